@@ -1,0 +1,136 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { Refusal } from './refusal';
+import { Check, RunId, RunView, TargetId } from './run';
+import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
+import { ChartQuery, SeriesView } from './series';
+import { PyEnv, TargetView } from './target';
+
+/** A Blob, in words that core/ (no DOM, no Node) may use. Bulk numbers and raw bytes travel as one. */
+export interface BinaryBlob {
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+const Binary = z.custom<BinaryBlob>(
+  (value) => typeof value === 'object' && value !== null && 'arrayBuffer' in value,
+);
+
+const base = oc.errors({ REFUSED: { data: Refusal } });
+
+/** A parameter as the page draws it; derived from the recipe's zod schema. */
+export const ParamView = z.object({
+  name: z.string(),
+  type: z.enum(['int', 'number', 'text', 'choice', 'flag']),
+  default: z.union([z.string(), z.number(), z.boolean()]),
+  choices: z.array(z.string()).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  unit: z.string().optional(),
+  says: z.string(),
+});
+export type ParamView = z.infer<typeof ParamView>;
+
+export const RecipeView = z.object({
+  id: z.string(),
+  title: z.string(),
+  says: z.string(),
+  /** Packages the chosen environment must have; empty = any Python 3.8 or newer. */
+  needs: z.array(z.string()),
+  params: z.array(ParamView),
+  /** Does it take a command line of the person's own? */
+  takesArgv: z.boolean(),
+  /** One click away on Home. */
+  toy: z.boolean(),
+});
+export type RecipeView = z.infer<typeof RecipeView>;
+
+export const StartRequest = z.object({
+  recipe: z.string(),
+  target: TargetId.default('local'),
+  /** The interpreter, by absolute path; null lets the engine choose one that fits. */
+  python: z.string().nullable().default(null),
+  cwd: z.string().nullable().default(null),
+  name: z.string().nullable().default(null),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  argv: z.array(z.string()).default([]),
+});
+export type StartRequest = z.input<typeof StartRequest>;
+
+export const RunDetail = z.object({
+  run: RunView,
+  argv: z.array(z.string()),
+  cwd: z.string(),
+  python: z.string().nullable(),
+  params: z.record(z.string(), z.unknown()),
+  expectations: Expectations,
+  checks: z.array(Check),
+  processes: z.array(ProcessRow),
+  events: z.array(RunEvent),
+  logBytes: z.int(),
+  logLines: z.int(),
+  heartbeatMs: z.number().nullable(),
+});
+export type RunDetail = z.infer<typeof RunDetail>;
+
+export const LogLine = z.object({
+  /** From 1, counted by \n. */
+  number: z.int(),
+  text: z.string(),
+  wallMs: z.number().nullable(),
+  /** Ray actor that printed it, split off the text. */
+  actor: z.string().nullable(),
+});
+export type LogLine = z.infer<typeof LogLine>;
+
+/** What changed: the page then pulls what it shows. */
+export const Tick = z.object({ run: RunId.nullable(), revision: z.int() });
+export type Tick = z.infer<typeof Tick>;
+
+const OneRun = z.object({ run: z.string() });
+
+/** Every call and feed of the engine. `run` accepts an id, a unique prefix, a name or `latest`. */
+export const api = {
+  engine: {
+    hello: base.output(z.object({ pid: z.int(), version: z.string(), home: z.string() })),
+    ticks: base.output(eventIterator(Tick)),
+  },
+  targets: { list: base.output(z.array(TargetView)) },
+  envs: { list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)) },
+  recipes: { list: base.output(z.array(RecipeView)) },
+  runs: {
+    list: base.output(z.array(RunView)),
+    get: base.input(OneRun).output(RunDetail),
+    start: base.input(StartRequest).output(RunView),
+    stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),
+    series: base.input(OneRun).output(z.array(SeriesView)),
+    /** Bulk: header ChartHeader, columns CHART_COLUMNS. */
+    chart: base.input(ChartQuery).output(Binary),
+    /**
+     * Bulk, every stored point of one tag: header {tag, canonical, source, xKind}; columns segment, x,
+     * wallMs (NaN = null), value. Only the newest segment that has an x, unless `segments`.
+     */
+    points: base.input(OneRun.extend({ tag: z.string(), segments: z.boolean() })).output(Binary),
+    logLines: base
+      .input(OneRun.extend({ from: z.int().min(1), count: z.int().min(1).max(5000) }))
+      .output(z.object({ total: z.int(), lines: z.array(LogLine) })),
+    /** Raw bytes of output.log from a byte offset; empty at the end. */
+    logBytes: base
+      .input(
+        OneRun.extend({
+          from: z.int().min(0),
+          max: z
+            .int()
+            .min(1)
+            .max(4 << 20),
+        }),
+      )
+      .output(Binary),
+    import: base.input(z.object({ paths: z.array(z.string()).min(1) })).output(
+      z.object({
+        runs: z.array(z.object({ path: z.string(), runId: RunId })),
+        runId: RunId,
+      }),
+    ),
+  },
+};
+export type Api = typeof api;

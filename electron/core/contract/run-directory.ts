@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { Activity, RunId, TargetId } from './run';
+
+/**
+ * The files of a run directory: the truth about a run (house contract §2). The supervisor writes all of
+ * them but `spec.json` and `control/`. Times: `wallMs` is the target's wall clock in ms since 1970,
+ * `monoMs` its monotonic clock. A value that could not be read is null, never 0.
+ */
+export const SCHEMA = 1;
+
+export const SourceKind = z.enum([
+  'tfevents',
+  'progress-csv',
+  'monitor-csv',
+  'verl-jsonl',
+  'json-lines',
+  'rollouts',
+]);
+export type SourceKind = z.infer<typeof SourceKind>;
+
+/** A trainer's own file. `glob` is relative to the run directory, or absolute; `*`, `**` and `?` only. */
+export const SourceSpec = z.object({ kind: SourceKind, glob: z.string() });
+export type SourceSpec = z.infer<typeof SourceSpec>;
+
+/** What must hold for *succeeded*. Empty = nothing was declared. */
+export const Expectations = z.object({
+  minDurationMs: z.number().optional(),
+  /** Each must occur in some line of the log. */
+  markers: z.array(z.string()).optional(),
+  /** Each glob (relative to the run directory, or absolute) must match a file newer than the start. */
+  artefacts: z.array(z.string()).optional(),
+  /** The last x of the run must reach it. */
+  targetX: z.number().optional(),
+  /** At least so many metric points. */
+  minPoints: z.int().optional(),
+});
+export type Expectations = z.infer<typeof Expectations>;
+
+export const Spec = z.object({
+  schema: z.int(),
+  runId: RunId,
+  name: z.string(),
+  recipe: z.string(),
+  target: TargetId,
+  installationId: z.string(),
+  createdMs: z.number(),
+  /** An array, never a shell string; exactly what was shown to the person. */
+  argv: z.array(z.string()).min(1),
+  cwd: z.string(),
+  /** Additions to the target's environment. Secrets stand here by name only, in `secretEnv`. */
+  env: z.record(z.string(), z.string()),
+  secretEnv: z.array(z.string()),
+  python: z.string().nullable(),
+  params: z.record(z.string(), z.unknown()),
+  /** sha256 of our Python that started this run; it lies in `<state>/python/<sha256>/`. */
+  toolsSha: z.string(),
+  /** `auto` looks at the output. */
+  dialect: z.string(),
+  /** Regular expressions with named groups for the `key-number` dialect. */
+  patterns: z.array(z.string()),
+  sources: z.array(SourceSpec),
+  expectations: Expectations,
+  stop: z.object({ gracefulMs: z.number(), termMs: z.number() }),
+  sampleEveryMs: z.number(),
+  /** Silence after which a run is quiet (its CPU is busy) or hung (it is not). */
+  quietAfterMs: z.number(),
+  /** Set for an import: where the bytes came from. Such a run has no process. */
+  importedFrom: z.string().nullable(),
+});
+export type Spec = z.infer<typeof Spec>;
+
+export const Proc = z.object({
+  supervisorPid: z.int(),
+  supervisorStart: z.string(),
+  pid: z.int(),
+  /** Start time of the process as the kernel tells it: with the pid, an identity. */
+  start: z.string(),
+  pgid: z.int(),
+  sid: z.int(),
+  bootId: z.string().nullable(),
+  pid1Start: z.string().nullable(),
+  hostname: z.string(),
+  startedMs: z.number(),
+  startedMonoMs: z.number(),
+  argv: z.array(z.string()),
+});
+export type Proc = z.infer<typeof Proc>;
+
+/** One process of the training's tree. `role` e.g. `training`, `Ray worker`, `vec-env worker`, `left over`. */
+export const ProcessRow = z.object({
+  pid: z.int(),
+  ppid: z.int(),
+  role: z.string(),
+  name: z.string(),
+  cpuPercent: z.number().nullable(),
+  rssBytes: z.number().nullable(),
+  state: z.string(),
+  startedMs: z.number().nullable(),
+});
+export type ProcessRow = z.infer<typeof ProcessRow>;
+
+export const Heartbeat = z.object({
+  seq: z.int(),
+  wallMs: z.number(),
+  monoMs: z.number(),
+  logBytes: z.int(),
+  cpuSeconds: z.number().nullable(),
+  rssBytes: z.number().nullable(),
+  activity: Activity,
+  activitySinceMs: z.number(),
+  processes: z.array(ProcessRow),
+});
+export type Heartbeat = z.infer<typeof Heartbeat>;
+
+/** A line of ticks.jsonl: at wall clock `t` (ms) and monotonic `m` (ms) output.log had `b` bytes. */
+export const Tick = z.object({ t: z.number(), m: z.number(), b: z.int() });
+export type Tick = z.infer<typeof Tick>;
+
+export const GpuSample = z.object({
+  index: z.int(),
+  name: z.string(),
+  utilPercent: z.number().nullable(),
+  memUsedMiB: z.number().nullable(),
+  memTotalMiB: z.number().nullable(),
+  tempC: z.number().nullable(),
+  powerW: z.number().nullable(),
+});
+
+/** A line of samples.jsonl. */
+export const Sample = z.object({
+  t: z.number(),
+  m: z.number(),
+  cpuPercent: z.number().nullable(),
+  rssBytes: z.number().nullable(),
+  memUsedBytes: z.number().nullable(),
+  memTotalBytes: z.number().nullable(),
+  diskFreeBytes: z.number().nullable(),
+  gpus: z.array(GpuSample),
+});
+export type Sample = z.infer<typeof Sample>;
+
+/**
+ * A line of events.jsonl. `kind`: spawning · spawned · spawn-failed · stop-requested · signal-sent ·
+ * activity · oom · survivors · exited · note.
+ */
+export const RunEvent = z.looseObject({
+  kind: z.string(),
+  wallMs: z.number(),
+  monoMs: z.number(),
+  says: z.string(),
+});
+export type RunEvent = z.infer<typeof RunEvent>;
+
+export const StopMode = z.enum(['graceful', 'term', 'kill']);
+export type StopMode = z.infer<typeof StopMode>;
+
+/** control/stop-<n>.json, written by tmp + rename. */
+export const StopRequest = z.object({ mode: StopMode, nonce: z.string(), wallMs: z.number() });
+
+export const Exit = z.object({
+  /** null when ended by a signal, or never started. */
+  code: z.int().nullable(),
+  /** By name, `SIGSEGV`. */
+  signal: z.string().nullable(),
+  core: z.boolean(),
+  raw: z.int().nullable(),
+  endedMs: z.number(),
+  elapsedMs: z.number(),
+  maxRssBytes: z.number().nullable(),
+  /** OOM kills counted between start and end; null where the counter cannot be read. */
+  oom: z.object({
+    machineKills: z.int().nullable(),
+    cgroupKills: z.int().nullable(),
+    kernelLog: z.string().nullable(),
+  }),
+  logBytes: z.int(),
+  logTailSha256: z.string(),
+  survivors: z.array(ProcessRow),
+  /** The first stop that was asked for, before any signal was sent; null if none was. */
+  requested: StopRequest.nullable(),
+  /** Set when the program could not be started at all. */
+  spawnError: z.object({ errno: z.string(), says: z.string() }).nullable(),
+  crashFiles: z.array(z.string()),
+});
+export type Exit = z.infer<typeof Exit>;
+
+/** What the agent tells about one run directory, without judging. */
+export const RunDigest = z.object({
+  runId: RunId,
+  runDir: z.string(),
+  spec: Spec.nullable(),
+  specProblem: z.string().nullable(),
+  proc: Proc.nullable(),
+  heartbeat: Heartbeat.nullable(),
+  exit: Exit.nullable(),
+  lock: z.enum(['held', 'free', 'absent']),
+  /** Is the training's process (pid and start time) alive? null when that cannot be told. */
+  childAlive: z.boolean().nullable(),
+  /** False after a reboot of the machine or of the distro. */
+  sameBoot: z.boolean().nullable(),
+  logBytes: z.int(),
+});
+export type RunDigest = z.infer<typeof RunDigest>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** `YYYYMMDD-HHMMSS-<8 hex>`, UTC. */
+export const RunId = z
+  .string()
+  .regex(/^\d{8}-\d{6}-[0-9a-f]{8}$/)
+  .brand<'RunId'>();
+export type RunId = z.infer<typeof RunId>;
+
+/** `local`, `wsl:<distro>` or `ssh:<Host>`. */
+export const TargetId = z.string().regex(/^(local|wsl:.+|ssh:.+)$/);
+export type TargetId = z.infer<typeof TargetId>;
+
+export const Phase = z.enum(['queued', 'preparing', 'running', 'stopping', 'ended', 'lost']);
+export type Phase = z.infer<typeof Phase>;
+
+export const Verdict = z.enum(['succeeded', 'failed', 'suspicious', 'stopped', 'lost']);
+export type Verdict = z.infer<typeof Verdict>;
+
+export const Contact = z.enum(['ok', 'unknown', 'unsupervised']);
+export type Contact = z.infer<typeof Contact>;
+
+export const Activity = z.enum(['busy', 'quiet', 'hung']);
+export type Activity = z.infer<typeof Activity>;
+
+export const XKind = z.enum(['timestep', 'update', 'episode', 'row']);
+export type XKind = z.infer<typeof XKind>;
+
+/** The run object of the command line, the run list and every feed. */
+export const RunView = z.object({
+  runId: RunId,
+  name: z.string(),
+  recipe: z.string(),
+  target: TargetId,
+  /** The path on the target. */
+  runDir: z.string(),
+  phase: Phase,
+  contact: Contact,
+  /** Since when `contact` is what it is; null while it is ok. */
+  contactSinceMs: z.number().nullable(),
+  activity: Activity,
+  /** null until judged. */
+  verdict: Verdict.nullable(),
+  reasons: z.array(z.string()),
+  /** null when no exit record exists; `signal` by name (`SIGSEGV`). */
+  exit: z.object({ code: z.int().nullable(), signal: z.string().nullable() }).nullable(),
+  startedMs: z.number().nullable(),
+  durationMs: z.number().nullable(),
+  lastX: z.number().nullable(),
+  xKind: XKind.nullable(),
+  /** The step this run wants to reach, where the recipe or the log tells it. */
+  targetX: z.number().nullable(),
+  /** Runs of another installation are listed, and never stopped or deleted unasked. */
+  foreign: z.boolean(),
+  /** Changes whenever anything that is shown of the run changed. */
+  revision: z.int(),
+});
+export type RunView = z.infer<typeof RunView>;
+
+/** One line of the verdict card: a fact against an expectation. `holds` is null when it could not be looked at. */
+export const Check = z.object({
+  holds: z.boolean().nullable(),
+  fact: z.string(),
+  expectation: z.string(),
+  /** Line of output.log, from 1, that shows it. */
+  line: z.int().nullable(),
+});
+export type Check = z.infer<typeof Check>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { TargetId } from './run';
+
+export const TargetView = z.object({
+  id: TargetId,
+  kind: z.enum(['local', 'wsl', 'ssh']),
+  name: z.string(),
+  state: z.enum(['ready', 'off', 'starting', 'unknown', 'broken']),
+  /** One sentence for a person. */
+  says: z.string(),
+  hidden: z.boolean().optional(),
+});
+export type TargetView = z.infer<typeof TargetView>;
+
+export const PyEnvKind = z.enum([
+  'conda',
+  'venv',
+  'uv',
+  'pyenv',
+  'pixi',
+  'poetry',
+  'system',
+  'homebrew',
+  'store',
+  'registry',
+]);
+
+/** An interpreter and its packages, found by file markers alone: nothing is started to find it. */
+export const PyEnv = z.object({
+  python: z.string(),
+  prefix: z.string(),
+  kind: PyEnvKind,
+  name: z.string().optional(),
+  version: z.string().nullable(),
+  state: z.enum(['ok', 'broken']),
+  problem: z.string().optional(),
+  /** Key packages (torch, stable-baselines3, sb3-contrib, ray, vllm, verl, gymnasium, numpy …) by version. */
+  packages: z.record(z.string(), z.string()),
+});
+export type PyEnv = z.infer<typeof PyEnv>;
+
+/** What the agent says of its machine when it answers for the first time. */
+export const Hello = z.object({
+  proto: z.int(),
+  pid: z.int(),
+  python: z.string(),
+  pythonVersion: z.string(),
+  platform: z.string(),
+  osName: z.string(),
+  hostname: z.string(),
+  cpuCount: z.int(),
+  cpuName: z.string().nullable(),
+  memTotalBytes: z.number().nullable(),
+  diskFreeBytes: z.number().nullable(),
+  gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })),
+  bootId: z.string().nullable(),
+  pid1Start: z.string().nullable(),
+  stateDir: z.string(),
+  runsDir: z.string(),
+  toolsDir: z.string(),
+  toolsSha: z.string(),
+  wallMs: z.number(),
+  monoMs: z.number(),
+});
+export type Hello = z.infer<typeof Hello>;

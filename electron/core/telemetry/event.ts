@@ -1,0 +1,48 @@
+import type { XKind } from '../contract/run';
+
+/**
+ * Precision of a value, the larger the better; the more precise source answers for the same (segment, x).
+ * console3 = rounded by the console (3 digits, .3f) · float32 = TensorBoard · exact = all digits.
+ */
+export const PRECISION = { console3: 1, float32: 2, exact: 3 } as const;
+export type Precision = (typeof PRECISION)[keyof typeof PRECISION];
+
+export interface PointEvent {
+  readonly kind: 'point';
+  readonly tag: string;
+  readonly x: number;
+  readonly xKind: XKind;
+  readonly value: number;
+  readonly precision: Precision;
+  /** Wall clock in ms where the source itself tells it (tfevents, monitor.csv); else null. */
+  readonly wallMs: number | null;
+  /** How it was computed, for a value that is not the trainer's own. */
+  readonly derivation?: string;
+}
+
+/** Something the trainer did: `market`, `transfer`, `saved`, `interrupted`, `final-statistics` … */
+export interface StateEvent {
+  readonly kind: 'state';
+  readonly state: string;
+  readonly says: string;
+}
+
+/** The step the training wants to reach. */
+export interface TargetEvent {
+  readonly kind: 'target';
+  readonly x: number;
+  readonly xKind: XKind;
+}
+
+/** A folder where the trainer says that it logs. */
+export interface LogFolderEvent {
+  readonly kind: 'log-folder';
+  readonly path: string;
+}
+
+/** The file was replaced or begun anew: every series of this source opens a new segment. */
+export interface SegmentEvent {
+  readonly kind: 'segment';
+}
+
+export type TrainerEvent = PointEvent | StateEvent | TargetEvent | LogFolderEvent | SegmentEvent;

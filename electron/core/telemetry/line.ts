@@ -1,0 +1,11 @@
+/** One line of a log, clean: decoded, `\r` resolved, ANSI stripped, Ray prefix split off. */
+export interface Line {
+  readonly text: string;
+  /** From 1, counted by \n. */
+  readonly number: number;
+  /** Byte offset of the line's end (after its \n) in output.log: what its time is interpolated from. */
+  readonly endOffset: number;
+  /** `TaskRunner`, `raylet` …, split off the text; null when the line has no Ray prefix. */
+  readonly actor: string | null;
+  readonly actorPid: number | null;
+}

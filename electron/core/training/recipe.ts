@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Expectations, SourceSpec } from '../contract/run-directory';
+
+/** Where a command will run: absolute paths on the target. */
+export interface Place {
+  readonly python: string;
+  /** Our Python on the target: the folder that holds `rl_cockpit_toys/`, `rl_cockpit_sb3/` … */
+  readonly toolsDir: string;
+  readonly runDir: string;
+  readonly cwd: string;
+}
+
+export interface Command {
+  readonly argv: readonly string[];
+  /** null: the run directory's `work/` folder. */
+  readonly cwd: string | null;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A named way to train. One file in recipes/ each, as its default export. */
+export interface Recipe<P extends z.ZodObject = z.ZodObject> {
+  readonly id: string;
+  readonly title: string;
+  readonly says: string;
+  readonly toy: boolean;
+  readonly takesArgv: boolean;
+  /** Distribution names the environment must have. */
+  readonly needs: readonly string[];
+  /** Flat; every field has a default and `.meta({ says, unit })`. */
+  readonly params: P;
+  /** A dialect's id, or `auto`. */
+  readonly dialect: string;
+  sources(params: z.output<P>): readonly SourceSpec[];
+  expectations(params: z.output<P>): Expectations;
+  command(params: z.output<P>, place: Place, argv: readonly string[]): Command;
+}
+
+export const recipe = <P extends z.ZodObject>(definition: Recipe<P>): Recipe<P> => definition;
