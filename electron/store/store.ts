@@ -1,0 +1,74 @@
+import type { LogFacts } from '#core/diagnosis/log-facts';
+import type { LogLine } from '#core/contract/api';
+import type { RunView, XKind } from '#core/contract/run';
+import type { SourceKind } from '#core/contract/run-directory';
+import type { ChartQuery, SeriesView } from '#core/contract/series';
+
+/**
+ * What a stream of bytes is: the log, the supervisor's ticks.jsonl and samples.jsonl, or a trainer's file.
+ * A stream is one file; its id is `log`, `ticks`, `samples` or the file's absolute path on the target.
+ */
+export type StreamKind = 'log' | 'ticks' | 'samples' | SourceKind;
+
+export interface Chunk {
+  readonly runId: string;
+  readonly stream: string;
+  readonly kind: StreamKind;
+  /** Identity of the file the bytes came from (device and inode). */
+  readonly ident: string;
+  /** Byte offset of the first byte. Bytes before the stored cursor are ignored, a gap is refused. */
+  readonly from: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface StreamCursor {
+  readonly stream: string;
+  readonly kind: StreamKind;
+  readonly ident: string;
+  readonly offset: number;
+}
+
+/** How to read a run's log. Given once per run before its first chunk. */
+export interface RunReading {
+  readonly runId: string;
+  readonly dialect: string;
+  readonly patterns: readonly string[];
+  readonly markers: readonly string[];
+}
+
+export interface RunProgress {
+  readonly revision: number;
+  readonly pointCount: number;
+  readonly lastX: number | null;
+  readonly xKind: XKind | null;
+}
+
+/** The engine's index over run directories and keep/: a cache in `cache.db`, in a worker thread. */
+export interface Store {
+  /** Is the index new (no file, or another user_version)? Then the engine feeds every run again. */
+  readonly isNew: boolean;
+  beginRun(reading: RunReading): Promise<void>;
+  cursors(runId: string): Promise<readonly StreamCursor[]>;
+  /** Points and cursor are committed together: after kill -9 nothing is missing or doubled. */
+  ingest(chunk: Chunk): Promise<RunProgress & { readonly offset: number }>;
+  /** The file shrank, was replaced or rewritten: its bytes will come again from 0. */
+  resetStream(runId: string, stream: string, ident: string): Promise<void>;
+  progress(runId: string): Promise<RunProgress>;
+  logFacts(runId: string): Promise<LogFacts>;
+  series(runId: string): Promise<readonly SeriesView[]>;
+  /** Bulk bytes: ChartHeader and CHART_COLUMNS. null when the run has no such tag. */
+  chart(query: ChartQuery): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Bulk bytes: header {tag, canonical, source, xKind}, columns segment, x, wallMs (NaN = null), value. */
+  points(runId: string, tag: string, segments: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Lines `from … from+count-1` (from 1) of the log file at `logPath` on this machine. */
+  logLines(
+    runId: string,
+    logPath: string,
+    from: number,
+    count: number,
+  ): Promise<{ readonly total: number; readonly lines: readonly LogLine[] }>;
+  saveRun(view: RunView): Promise<void>;
+  runs(): Promise<readonly RunView[]>;
+  forget(runId: string): Promise<void>;
+  close(): Promise<void>;
+}
