@@ -53,6 +53,8 @@ export interface Store {
   ingest(chunk: Chunk): Promise<RunProgress & { readonly offset: number }>;
   /** The file shrank, was replaced or rewritten: its bytes will come again from 0. */
   resetStream(runId: string, stream: string, ident: string): Promise<void>;
+  /** The file will not grow any more (the next step's file appeared, or the run ended). Idempotent. */
+  finishStream(runId: string, stream: string): Promise<void>;
   progress(runId: string): Promise<RunProgress>;
   logFacts(runId: string): Promise<LogFacts>;
   series(runId: string): Promise<readonly SeriesView[]>;

@@ -1,0 +1,53 @@
+import { judge } from '#core/diagnosis/judge';
+import type { Judgement, VerdictInput } from '#core/diagnosis/verdict-input';
+import type { RunDigest, Spec } from '#core/contract/run-directory';
+import type { Store } from '../store/store';
+import type { Target } from '../targets/target';
+
+/** Gathers what a verdict rests on, and judges. Every byte of the run must have been read before. */
+export async function judgeRun(
+  target: Target,
+  store: Store,
+  spec: Spec,
+  digest: RunDigest,
+): Promise<Judgement> {
+  if (spec.importedFrom !== null) return NOT_JUDGED;
+  const [log, progress, artefacts] = await Promise.all([
+    store.logFacts(spec.runId),
+    store.progress(spec.runId),
+    artefactsOf(target, spec, digest),
+  ]);
+  return judge({
+    spec,
+    exit: digest.exit,
+    digest,
+    log,
+    pointCount: progress.pointCount,
+    lastX: progress.lastX,
+    artefacts,
+  });
+}
+
+const NOT_JUDGED: Judgement = {
+  phase: 'ended',
+  verdict: null,
+  reasons: ['Not judged: nothing was expected of it.'],
+  checks: [],
+};
+
+async function artefactsOf(
+  target: Target,
+  spec: Spec,
+  digest: RunDigest,
+): Promise<VerdictInput['artefacts']> {
+  const globs = spec.expectations.artefacts ?? [];
+  if (globs.length === 0) return [];
+  const found = await target.find(digest.runDir, globs);
+  const startedMs = digest.proc?.startedMs ?? spec.createdMs;
+  return globs.map((glob) => {
+    const files = found.ok ? found.value.filter((file) => file.glob === glob) : [];
+    // 2 s of grace: FAT and some network file systems keep times that coarse.
+    const fresh = files.filter(({ mtimeMs }) => mtimeMs >= startedMs - 2_000).length;
+    return { glob, fresh, stale: files.length - fresh };
+  });
+}

@@ -1,0 +1,101 @@
+import type { SourceSpec, Spec } from '#core/contract/run-directory';
+import type { Store, StreamCursor } from '../store/store';
+import type { Target } from '../targets/target';
+import { type SourceFile, searches, sourceGroups } from './source-search';
+import { StreamFollowing } from './stream-following';
+
+const OWN = [
+  { stream: 'ticks', kind: 'ticks', name: 'ticks.jsonl' },
+  { stream: 'samples', kind: 'samples', name: 'samples.jsonl' },
+  { stream: 'log', kind: 'log', name: 'output.log' },
+] as const;
+
+/** All files of one run that are read: the supervisor's own, and the trainer's as they appear. */
+export class RunFiles {
+  readonly #where: { readonly target: Target; readonly store: Store; readonly runId: string };
+  readonly #runDir: string;
+  readonly #spec: Spec;
+  readonly #onProgress: () => void;
+  readonly #open = new Map<string, StreamFollowing>();
+  readonly #finished = new Set<string>();
+  #cursors = new Map<string, StreamCursor>();
+
+  constructor(target: Target, store: Store, runDir: string, spec: Spec, onProgress: () => void) {
+    this.#where = { target, store, runId: spec.runId };
+    this.#runDir = runDir;
+    this.#spec = spec;
+    this.#onProgress = onProgress;
+  }
+
+  async begin(): Promise<void> {
+    const { store, runId } = this.#where;
+    await store.beginRun({
+      runId,
+      dialect: this.#spec.dialect,
+      patterns: this.#spec.patterns,
+      markers: this.#spec.expectations.markers ?? [],
+    });
+    const cursors = await store.cursors(runId);
+    this.#cursors = new Map(cursors.map((cursor) => [cursor.stream, cursor]));
+    for (const { stream, kind, name } of OWN) {
+      this.#follow({ stream, kind, path: `${this.#runDir}/${name}` });
+    }
+  }
+
+  logOffset(): number {
+    return this.#open.get('log')?.offset ?? 0;
+  }
+
+  /** Looks for trainer files and begins to follow the next of each group. True when all are read to their end. */
+  async look(startedMs: number | null): Promise<boolean> {
+    const { target, store, runId } = this.#where;
+    const specs: readonly SourceSpec[] = searches(this.#spec, await store.logFacts(runId));
+    const own = OWN.map(({ name }) => name);
+    const found = await target.find(this.#runDir, [...own, ...specs.map(({ glob }) => glob)]);
+    if (!found.ok) return false;
+    const groups = sourceGroups(specs, found.value, startedMs);
+    const read = await Promise.all(groups.map((group) => this.#readGroup(group)));
+    const ownRead = OWN.every(({ stream, name }) => {
+      const size = found.value.find((file) => file.glob === name)?.size ?? 0;
+      return (this.#open.get(stream)?.offset ?? 0) >= size;
+    });
+    return ownRead && read.every(Boolean);
+  }
+
+  /** The run has ended: a file that is still read piecewise (roll-outs of a step) is complete now. */
+  async finish(): Promise<void> {
+    const { store, runId } = this.#where;
+    for (const { stream, kind } of this.#open.values()) {
+      if (kind === 'rollouts') await store.finishStream(runId, stream);
+    }
+  }
+
+  close(): void {
+    for (const following of this.#open.values()) following.close();
+  }
+
+  async #readGroup(group: readonly SourceFile[]): Promise<boolean> {
+    for (const [i, file] of group.entries()) {
+      if (this.#finished.has(file.path)) continue;
+      const following = this.#open.get(file.path) ?? this.#follow({ ...file, stream: file.path });
+      if (following.offset < file.size) return false;
+      if (file.kind === 'rollouts' && i < group.length - 1) await this.#finishFile(following);
+    }
+    return true;
+  }
+
+  /** Hundreds of roll-out files need not be watched once the next step's file is there. */
+  async #finishFile(following: StreamFollowing): Promise<void> {
+    await this.#where.store.finishStream(this.#where.runId, following.stream);
+    following.close();
+    this.#open.delete(following.stream);
+    this.#finished.add(following.stream);
+  }
+
+  #follow(file: ConstructorParameters<typeof StreamFollowing>[1]): StreamFollowing {
+    const cursor = this.#cursors.get(file.stream);
+    const following = new StreamFollowing(this.#where, file, cursor, this.#onProgress);
+    this.#open.set(file.stream, following);
+    return following;
+  }
+}

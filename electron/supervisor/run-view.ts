@@ -1,0 +1,85 @@
+import type { Judgement } from '#core/diagnosis/verdict-input';
+import type { RunDigest, RunEvent, Spec } from '#core/contract/run-directory';
+import type { Phase, RunView } from '#core/contract/run';
+import type { RunProgress } from '../store/store';
+
+export interface RunKnowledge {
+  readonly spec: Spec;
+  readonly digest: RunDigest;
+  readonly progress: RunProgress;
+  readonly targetX: number | null;
+  readonly events: readonly RunEvent[];
+  /** null until the run has ended and every byte of it was read. */
+  readonly judgement: Judgement | null;
+  readonly lostSinceMs: number | null;
+  readonly foreign: boolean;
+  readonly revision: number;
+}
+
+/** Has it ended, as far as its directory tells? An import never ran here. */
+export function hasEnded({ exit, lock, childAlive, spec }: RunDigest): boolean {
+  return spec?.importedFrom != null || exit !== null || (lock !== 'held' && childAlive === false);
+}
+
+/** What is told of a run, everywhere, from what is known of it. Pure. */
+export function runView(known: RunKnowledge): RunView {
+  const { spec, digest, progress } = known;
+  const { proc, exit, heartbeat } = digest;
+  const unsupervised = !hasEnded(digest) && digest.lock === 'free' && digest.childAlive === true;
+  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const endedMs = exit?.endedMs ?? (known.judgement === null ? null : (heartbeat?.wallMs ?? null));
+  return {
+    runId: spec.runId,
+    name: spec.name,
+    recipe: spec.recipe,
+    target: spec.target,
+    runDir: digest.runDir,
+    phase: known.judgement?.phase ?? livePhase(known),
+    ...contactOf(known, unsupervised),
+    activity: heartbeat?.activity ?? 'busy',
+    verdict: known.judgement?.verdict ?? null,
+    reasons: [...(known.judgement?.reasons ?? (unsupervised ? [UNSUPERVISED] : []))],
+    exit: exit === null ? null : exitOf(exit),
+    startedMs,
+    durationMs:
+      exit?.elapsedMs ?? (endedMs === null ? liveMs(known, startedMs) : endedMs - startedMs),
+    lastX: progress.lastX,
+    xKind: progress.xKind,
+    targetX: known.targetX,
+    foreign: known.foreign,
+    revision: known.revision,
+  };
+}
+
+const UNSUPERVISED =
+  'Its supervisor is gone, the training is not. Its exit code cannot be known any more.';
+
+function livePhase({ digest, events, spec }: RunKnowledge): Phase {
+  if (spec.importedFrom !== null || hasEnded(digest)) return 'ended';
+  if (digest.proc === null) return 'preparing';
+  return events.some(({ kind }) => kind === 'stop-requested') ? 'stopping' : 'running';
+}
+
+function contactOf(
+  { digest, lostSinceMs }: RunKnowledge,
+  unsupervised: boolean,
+): Pick<RunView, 'contact' | 'contactSinceMs'> {
+  if (lostSinceMs !== null && !hasEnded(digest)) {
+    return { contact: 'unknown', contactSinceMs: lostSinceMs };
+  }
+  if (unsupervised) {
+    return { contact: 'unsupervised', contactSinceMs: digest.heartbeat?.wallMs ?? null };
+  }
+  return { contact: 'ok', contactSinceMs: null };
+}
+
+/** A program that was never started has no exit at all. */
+function exitOf(exit: NonNullable<RunDigest['exit']>): RunView['exit'] {
+  return exit.spawnError !== null ? null : { code: exit.code, signal: exit.signal };
+}
+
+/** The target's own clocks, by its last heartbeat: ours may differ. */
+function liveMs({ digest, spec }: RunKnowledge, startedMs: number): number | null {
+  if (spec.importedFrom !== null) return null;
+  return digest.heartbeat === null ? null : Math.max(0, digest.heartbeat.wallMs - startedMs);
+}

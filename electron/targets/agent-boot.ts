@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { ToolsPayload } from './tools-payload';
+
+/** The bootstrap works in a login shell of any kind: ASCII, no `$`, and stdin stays ours. */
+export const BOOT_ARGS = [
+  '-I',
+  '-u',
+  '-c',
+  'import sys;f=sys.stdin.buffer;exec(f.read(int(f.readline())))',
+] as const;
+
+export interface BootConfig {
+  readonly token: string;
+  readonly stateDir: string | null;
+}
+
+export function newToken(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** What is written to the new agent's stdin before the first frame: `<byte count>\n<Python source>`. */
+export function bootBytes(payload: ToolsPayload, { token, stateDir }: BootConfig): Buffer {
+  const boot = payload.files['rl_cockpit_target/boot.py'];
+  if (boot === undefined)
+    throw new Error('The Python of this build has no rl_cockpit_target/boot.py.');
+  const config = JSON.stringify({
+    proto: 1,
+    token,
+    sha: payload.sha,
+    stateDir,
+    files: payload.files,
+  });
+  // JSON inside a JSON string literal is a valid Python string literal too: ASCII escapes only.
+  const literal = JSON.stringify(config).replace(
+    /[\u007f-\uffff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const source = Buffer.concat([
+    Buffer.from(`import json\nCONFIG = json.loads(${literal})\n`, 'ascii'),
+    Buffer.from(boot, 'base64'),
+  ]);
+  return Buffer.concat([Buffer.from(`${source.length}\n`, 'ascii'), source]);
+}

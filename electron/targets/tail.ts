@@ -1,0 +1,70 @@
+/** Bytes the agent may send ahead of our acknowledgement. */
+export const TAIL_CREDIT = 1 << 20;
+
+/** Where a tail's bytes go. The next bytes come only after `data` is settled. */
+export interface TailSink {
+  data(from: number, bytes: Uint8Array<ArrayBuffer>, ident: string): Promise<void>;
+  /** The file shrank, was replaced or rewritten; data starts at 0 again. */
+  reset(ident: string): Promise<void>;
+  /** The agent told the file's size: what was there when it looked. */
+  size?(size: number): void;
+}
+
+export interface Tail {
+  close(): void;
+}
+
+/** A tail as the channel keeps it: where it stands, so that a new agent can go on from there. */
+export class OpenTail {
+  readonly id: string;
+  readonly path: string;
+  readonly #sink: TailSink;
+  readonly #grant: (bytes: number) => void;
+  #work: Promise<void> = Promise.resolve();
+  offset: number;
+  ident: string | null;
+  closed = false;
+
+  constructor(
+    id: string,
+    path: string,
+    from: number,
+    ident: string | null,
+    sink: TailSink,
+    grant: (bytes: number) => void,
+  ) {
+    this.id = id;
+    this.path = path;
+    this.offset = from;
+    this.ident = ident;
+    this.#sink = sink;
+    this.#grant = grant;
+  }
+
+  /** Bytes are handed on in order, one chunk at a time; their credit is returned afterwards. */
+  data(from: number, bytes: Uint8Array<ArrayBuffer>, ident: string, size: number): void {
+    this.ident = ident;
+    this.offset = from + bytes.length;
+    this.#enqueue(async () => {
+      if (bytes.length > 0) await this.#sink.data(from, bytes, ident);
+      this.#sink.size?.(size);
+      if (bytes.length > 0) this.#grant(bytes.length);
+    });
+  }
+
+  reset(ident: string): void {
+    this.ident = ident;
+    this.offset = 0;
+    this.#enqueue(() => this.#sink.reset(ident));
+  }
+
+  #enqueue(step: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (!this.closed) await step();
+    });
+    this.#work.catch((cause: unknown) => {
+      this.closed = true;
+      process.emitWarning(`Following ${this.path} ended: ${String(cause)}`);
+    });
+  }
+}
