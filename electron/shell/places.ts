@@ -10,18 +10,18 @@ const LONGEST_SOCKET_PATH_BYTES = 100;
 
 /** All state of one installation: `RL_COCKPIT_HOME`, else the system's place for it (house contract §1). */
 export function homeOf(env: Env = process.env, platform: string = process.platform): string {
-  const { join, resolve } = platform === 'win32' ? path.win32 : path.posix;
-  if (env['RL_COCKPIT_HOME']) return resolve(env['RL_COCKPIT_HOME']);
+  const paths = platform === 'win32' ? path.win32 : path.posix;
+  if (env['RL_COCKPIT_HOME']) return paths.resolve(env['RL_COCKPIT_HOME']);
+  const user = env[platform === 'win32' ? 'USERPROFILE' : 'HOME'] || homedir();
   if (platform === 'win32') {
-    const local = env['LOCALAPPDATA'] || join(env['USERPROFILE'] || homedir(), 'AppData', 'Local');
-    return join(local, 'rl-cockpit');
+    return paths.join(env['LOCALAPPDATA'] || paths.join(user, 'AppData', 'Local'), 'rl-cockpit');
   }
-  const user = env['HOME'] || homedir();
-  if (platform === 'darwin') return join(user, 'Library', 'Application Support', 'rl-cockpit');
+  if (platform === 'darwin')
+    return paths.join(user, 'Library', 'Application Support', 'rl-cockpit');
   // The XDG specification: a relative XDG_STATE_HOME is invalid and has to be ignored.
   const xdg = env['XDG_STATE_HOME'];
-  const state = xdg && path.posix.isAbsolute(xdg) ? xdg : join(user, '.local', 'state');
-  return join(state, 'rl-cockpit');
+  const state = xdg && paths.isAbsolute(xdg) ? xdg : paths.join(user, '.local', 'state');
+  return paths.join(state, 'rl-cockpit');
 }
 
 /** Where the engine of this home listens; a Windows pipe name, or a path that fits into a socket address. */
@@ -55,7 +55,7 @@ export function homeId(home: string): string {
 
 /**
  * Makes the folder of a unix socket, readable by its owner alone. Nothing to do for a Windows pipe.
- * @throws Error when the folder exists but belongs to another user, who could then stand in for the engine.
+ * @throws Error when the folder belongs to another user, who could then stand in for the engine.
  */
 export function makeSocketFolder(socket: string, platform: string = process.platform): void {
   if (platform === 'win32') return;
@@ -63,7 +63,8 @@ export function makeSocketFolder(socket: string, platform: string = process.plat
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const info = lstatSync(folder);
   const self = process.getuid?.();
-  if (!info.isDirectory() || (self !== undefined && info.uid !== self)) {
+  const ours = self === undefined || self === 0 || info.uid === self;
+  if (!info.isDirectory() || !ours) {
     throw new Error(
       `${folder} is not a folder of yours. Remove it, or set RL_COCKPIT_HOME to a shorter path.`,
     );

@@ -1,0 +1,75 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Names that a person's own machine has for itself. Any port, so that `ssh -L 9000:127.0.0.1:7000` works. */
+const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
+
+/** A page elsewhere can point a name of its own at 127.0.0.1 (DNS rebinding), but cannot change this header. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && LOOPBACK_HOST.test(host);
+}
+
+/** Is this the page that this very server gave out? A missing Origin is not: every browser sends one here. */
+export function originMatchesHost(origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined || host === undefined) return false;
+  return origin.toLowerCase() === `http://${host.toLowerCase()}`;
+}
+
+/** The value of a cookie in a Cookie header, or null. */
+export function cookieValue(header: string | undefined, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** Takes the same time wherever the two differ, and for any length. */
+export function sameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** What a server knows about who may come in: one 256-bit token for its life, and the cookie it is changed for. */
+export interface Access {
+  readonly token: string;
+  readonly cookieName: string;
+  readonly cookieSecret: string;
+}
+
+/**
+ * Cookies ignore ports, so two servers on one machine (or two machines behind `ssh -L`) would overwrite each
+ * other's: `serverId` goes into the name. It stays the same over restarts, lest old cookies pile up.
+ */
+export function newAccess(serverId: string): Access {
+  const name = createHash('sha256').update(serverId).digest('hex').slice(0, 16);
+  return {
+    token: randomBytes(32).toString('base64url'),
+    cookieName: `rl-cockpit-${name}`,
+    cookieSecret: randomBytes(32).toString('base64url'),
+  };
+}
+
+export interface RequestFacts {
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+  readonly cookie: string | undefined;
+}
+
+export type Refused = 'foreign-host' | 'foreign-origin' | 'no-cookie';
+
+/** Why this request may not have files of the page, or null when it may. */
+export function refuseRequest(access: Access, facts: RequestFacts): Refused | null {
+  if (!isLoopbackHost(facts.host)) return 'foreign-host';
+  const given = cookieValue(facts.cookie, access.cookieName);
+  return given !== null && sameSecret(given, access.cookieSecret) ? null : 'no-cookie';
+}
+
+/** Why this upgrade may not reach the engine, or null when it may. Checks Host, Origin and cookie every time. */
+export function refuseUpgrade(access: Access, facts: RequestFacts): Refused | null {
+  if (!isLoopbackHost(facts.host)) return 'foreign-host';
+  if (!originMatchesHost(facts.origin, facts.host)) return 'foreign-origin';
+  return refuseRequest(access, facts);
+}

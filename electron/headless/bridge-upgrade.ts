@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connectPatiently } from './connect-patiently';
+import { NOT_REACHED, pageAnswer } from './plain-page';
+
+/** What the WebSocket handshake needs (RFC 6455 §4.1). Cookies and names of the outside stay outside. */
+const PASSED_HEADERS = [
+  'sec-websocket-key',
+  'sec-websocket-version',
+  'sec-websocket-protocol',
+  'sec-websocket-extensions',
+];
+
+/** How long a page waits for an engine that starts or takes over. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Joins an authorised upgrade to the socket of the engine or pty host: the handshake is passed on, then bytes
+ * flow both ways, unread. Either side's end ends the other.
+ */
+export async function bridgeUpgrade(
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  socketPath: string,
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
+  const gone = new AbortController();
+  client.on('error', () => undefined);
+  client.once('close', () => gone.abort());
+  const upstream = await connectPatiently(socketPath, patienceMs, gone.signal);
+  if (upstream) join(client, upstream, Buffer.concat([Buffer.from(handshake(request)), head]));
+  else if (!client.destroyed) client.end(pageAnswer(NOT_REACHED));
+}
+
+function handshake(request: IncomingMessage): string {
+  const passed = PASSED_HEADERS.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [`${name}: ${value}`] : [];
+  });
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const lines = ['host: localhost', 'connection: Upgrade', 'upgrade: websocket', ...passed];
+  return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+function join(client: Duplex, upstream: Socket, first: Buffer): void {
+  upstream.on('error', () => undefined);
+  upstream.once('close', () => client.destroy());
+  client.once('close', () => upstream.destroy());
+  upstream.setNoDelay(true);
+  upstream.write(first);
+  client.pipe(upstream);
+  upstream.pipe(client);
+}

@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http';
+import { SECURITY_HEADERS } from '../shell/page-policy';
+import type { Refused } from './access';
+
+/** An answer in words, for a person who looks at it in a browser. */
+export interface PlainPage {
+  readonly status: number;
+  readonly title: string;
+  readonly says: string;
+}
+
+const REOPEN =
+  'Open the address that RL Cockpit printed when it started; it ends in ?token=… and works as long as that server runs.';
+
+export const REFUSED_PAGES: Readonly<Record<Refused, PlainPage>> = {
+  'no-cookie': { status: 401, title: 'This browser is not known here yet', says: REOPEN },
+  'foreign-host': {
+    status: 403,
+    title: 'This name is not allowed',
+    says: 'RL Cockpit answers only to localhost, 127.0.0.1 and [::1]. From another machine use ssh -L and open the localhost address.',
+  },
+  'foreign-origin': {
+    status: 403,
+    title: 'Another page asked',
+    says: 'Only the page that this server gave out may connect to it.',
+  },
+};
+
+export const WRONG_TOKEN: PlainPage = {
+  status: 401,
+  title: 'This token is not the one of this server',
+  says: REOPEN,
+};
+export const NOT_FOUND: PlainPage = {
+  status: 404,
+  title: 'There is nothing here',
+  says: 'Go back to the start page at /.',
+};
+export const NOT_ALLOWED: PlainPage = {
+  status: 405,
+  title: 'This cannot be done here',
+  says: 'Only GET and HEAD are answered.',
+};
+export const NOT_BUILT: PlainPage = {
+  status: 503,
+  title: 'The page has not been built',
+  says: 'Run `npm run build`, then load this page again.',
+};
+export const NOT_REACHED: PlainPage = {
+  status: 503,
+  title: 'The engine does not answer',
+  says: 'It did not come up within 10 seconds. The terminal in which RL Cockpit was started says why. Trainings go on.',
+};
+
+/**
+ * As HTML. `again` loads the address once more from the page itself: a browser that follows a link from
+ * another site holds back a SameSite=Strict cookie, and sends it on the second try.
+ */
+export function pageHtml(page: PlainPage, again = false): string {
+  const refresh = again ? '<meta http-equiv="refresh" content="0">' : '';
+  return `<!doctype html><html lang="en"><meta charset="utf-8">${refresh}<meta name="viewport" content="width=device-width">
+<title>${page.title} · RL Cockpit</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}</style>
+<h1>${page.title}</h1><p>${page.says}</p></html>
+`;
+}
+
+/** The whole HTTP answer as text, for a socket that Node has already detached from its HTTP server. */
+export function pageAnswer(page: PlainPage): string {
+  const body = pageHtml(page);
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${page.status} ${STATUS_CODES[page.status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { openBrowser } from './open-browser';
+import { startServer, type RunningServer } from './start-server';
+
+export interface RunServeOptions {
+  readonly port: number;
+  /** One line of JSON on stdout and nothing else; else a line for a person. */
+  readonly json: boolean;
+  /** Open the address in the person's browser. */
+  readonly open: boolean;
+  readonly outFolder: string;
+}
+
+/**
+ * The `serve` command: serves until SIGTERM, SIGINT or SIGHUP.
+ * @returns the exit code: 0 after a signal, 2 when it could not start.
+ */
+export async function runServe(options: RunServeOptions): Promise<number> {
+  const ending = endAsked();
+  // Whoever read our line may close the pipe; that is no reason to end.
+  process.stdout.on('error', () => undefined);
+  const { port, outFolder } = options;
+  const started = await startServer({ port, outFolder, env: process.env, says, signal: ending });
+  if (!started.ok) {
+    const { says: what, remedy } = started.error;
+    if (options.json) process.stdout.write(`${JSON.stringify({ error: started.error })}\n`);
+    else says(`${what} ${remedy}`);
+    return 2;
+  }
+  await announce(started.value, options);
+  if (!ending.aborted) await once(ending, 'abort');
+  await started.value.close();
+  return 0;
+}
+
+function says(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/** Aborted by the first signal; a second one ends this process at once, and its children follow. */
+function endAsked(): AbortSignal {
+  const asked = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, () => asked.abort());
+  return asked.signal;
+}
+
+async function announce(server: RunningServer, options: RunServeOptions): Promise<void> {
+  const { url, token, enginePid } = server;
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify({ url, token, pid: process.pid, enginePid })}\n`);
+  } else {
+    process.stdout.write(`RL Cockpit is at ${url}\n`);
+    process.stderr.write('Ctrl-C ends the page; trainings go on.\n');
+  }
+  if (options.open) await openBrowser(url, process.env);
+}

@@ -1,0 +1,117 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Refusal } from '#core/contract/refusal';
+import { err, ok, type Result } from '#core/lib/result';
+import { builtFiles } from '../shell/built-files';
+import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../shell/places';
+import { newAccess } from './access';
+import { keepEngine, keepPtyHost } from './children';
+import { createPageServer } from './http-server';
+
+export interface ServeOptions {
+  /** 0 lets the system choose a free one. */
+  readonly port: number;
+  /** Where the built files lie. */
+  readonly outFolder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** A sentence for a person, on stderr. */
+  readonly says: (sentence: string) => void;
+  /** Gives up while it starts. A running server is ended by its `close`. */
+  readonly signal: AbortSignal;
+}
+
+export interface RunningServer {
+  /** With the token. */
+  readonly url: string;
+  readonly token: string;
+  readonly enginePid: number | null;
+  /** Ends the server and its children; trainings go on. */
+  close(): Promise<void>;
+}
+
+const ENGINE_PATIENCE_MS = 60_000;
+
+/** The page, the engine and the pty host, reachable at 127.0.0.1. Answers when the engine is ready. */
+export async function startServer(options: ServeOptions): Promise<Result<RunningServer, Refusal>> {
+  const home = homeOf(options.env);
+  const files = builtFiles(options.outFolder);
+  const sockets = { engine: engineSocket(home), terminals: ptySocket(process.pid, home) };
+  makeSocketFolder(sockets.engine);
+  makeSocketFolder(sockets.terminals);
+  const access = newAccess([hostname(), home, options.port].join('\0'));
+  const upgrades = new Map([
+    ['/engine', sockets.engine],
+    ['/terminals', sockets.terminals],
+  ]);
+  const says = options.says;
+  const server = createPageServer({ access, renderer: files.renderer, upgrades, says });
+  const port = await listen(server, options.port);
+  if (!port.ok) return port;
+  const env = { ...options.env, RL_COCKPIT_HOME: home };
+  const engine = keepEngine(files, env, says);
+  const ptyHost = keepPtyHost(files, sockets.terminals, env, says);
+  const close = async (): Promise<void> => {
+    await Promise.all([closeServer(server), engine.stop(), ptyHost.stop()]);
+  };
+  if (!(await readyInTime(engine.ready, options.signal))) {
+    await close();
+    return err(engineFailed(home));
+  }
+  const url = `http://127.0.0.1:${port.value}/?token=${access.token}`;
+  return ok({ url, token: access.token, enginePid: engine.enginePid(), close });
+}
+
+async function readyInTime(ready: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  const waited = new AbortController();
+  const until = AbortSignal.any([signal, waited.signal]);
+  const late = sleep(ENGINE_PATIENCE_MS, null, { signal: until }).catch(() => null);
+  const first = await Promise.race([ready, late]);
+  waited.abort();
+  return first !== null;
+}
+
+function engineFailed(home: string): Refusal {
+  return {
+    code: 'engine-failed',
+    says: `The engine for ${home} did not start; what it printed stands above.`,
+    remedy:
+      'Look at the logs folder in that place, and check that the disk is writable and not full.',
+  };
+}
+
+async function listen(server: Server, port: number): Promise<Result<number, Refusal>> {
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      const says = `Port ${port} of 127.0.0.1 cannot be used: ${error.message}.`;
+      const remedy = 'Choose another one with --port, or 0 for any free one.';
+      resolve(err({ code: 'port-unavailable', says, remedy }));
+    });
+    server.listen({ host: '127.0.0.1', port }, () => {
+      const address = server.address();
+      resolve(ok(typeof address === 'object' && address ? address.port : port));
+    });
+    followSockets(server);
+  });
+}
+
+const openSockets = new WeakMap<Server, Set<Socket>>();
+
+/** Node forgets a socket once it was upgraded, so closing a server with open pages would wait for ever. */
+function followSockets(server: Server): void {
+  const open = new Set<Socket>();
+  openSockets.set(server, open);
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  for (const socket of openSockets.get(server) ?? []) socket.destroy();
+  await closed;
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { runServe } from './headless/run-serve';
+
+/** The headless shell: `node out/serve.js [--port N] [--json] [--open]`. */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    json: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
+  },
+});
+
+const port = Number(values.port);
+if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
+  const { json, open } = values;
+  process.exitCode = await runServe({ port, json, open, outFolder: import.meta.dirname });
+} else {
+  process.stderr.write(`--port ${values.port} is no port; use a number from 0 to 65535.\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+
+/** The files that `npm run build` writes, all in one folder. An entry passes its own `import.meta.dirname`. */
+export interface BuiltFiles {
+  readonly engine: string;
+  readonly ptyHost: string;
+  readonly preload: string;
+  /** The page: index.html and its assets. */
+  readonly renderer: string;
+}
+
+export function builtFiles(outFolder: string): BuiltFiles {
+  return {
+    engine: path.join(outFolder, 'engine.js'),
+    ptyHost: path.join(outFolder, 'pty-host.js'),
+    // A sandboxed preload has to be CommonJS, and the package is of type "module".
+    preload: path.join(outFolder, 'preload.cjs'),
+    renderer: path.join(outFolder, 'renderer'),
+  };
+}

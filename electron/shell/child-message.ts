@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/**
+ * What a child tells its shell. `ready`: it can be reached at `socket`. An engine says whether it holds the
+ * engine's lock or stands by, and which process holds it. `beat`: the pty host is alive. `portEnded`: a page's
+ * port ended on this side (the engine behind it changed), so that the page needs a new one.
+ */
+const Ready = z.object({
+  ready: z.literal(true),
+  socket: z.string(),
+  role: z.enum(['engine', 'standby', 'terminals']),
+  enginePid: z.int().optional(),
+});
+const Beat = z.object({ beat: z.literal(true) });
+const PortEnded = z.object({ portEnded: z.literal(true) });
+export const ChildMessage = z.union([Ready, Beat, PortEnded]);
+export type ChildMessage = z.infer<typeof ChildMessage>;
+export type ReadyMessage = z.infer<typeof Ready>;
