@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+const rooms = '{electron,renderer,scripts,resources}';
+const never = ['**/node_modules/**', 'out/**'];
 
 /**
- * `unit` is what `npm run check` runs: pure and quick. `real` starts processes, ptys, browsers and trainings.
- * A test file that needs the built app or a real training is called `*.real.test.ts`.
+ * `unit` is what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers
+ * and trainings on the built app. `e2e` are the journeys of a person through the page. The two latter run one
+ * file at a time: they measure and move a whole machine.
  */
 export default defineConfig({
   test: {
@@ -14,8 +17,8 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          include: ['{electron,renderer,scripts,resources}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.real.test.ts', '**/node_modules/**'],
+          include: [`${rooms}/**/*.test.{ts,tsx}`],
+          exclude: [...never, '**/*.real.test.ts', 'scripts/e2e/**'],
           testTimeout: 30_000,
         },
       },
@@ -23,8 +26,19 @@ export default defineConfig({
         root,
         test: {
           name: 'real',
-          include: ['{electron,renderer,scripts,resources}/**/*.real.test.ts'],
-          exclude: ['**/node_modules/**'],
+          include: [`${rooms}/**/*.real.test.ts`],
+          exclude: never,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'e2e',
+          include: ['scripts/e2e/**/*.test.ts'],
+          exclude: [...never, '**/*.real.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 600_000,
           fileParallelism: false,

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * All Python of ours, as the data that travels to a target: nothing runs from a checkout or an asar.
+ * `files` maps a path below resources/python (with `/`) to base64; `sha` is the sha256 over, for each path in
+ * order of code units, `<path>\0<byte count>\0<bytes>`.
+ * @typedef {{ readonly sha: string, readonly files: Readonly<Record<string, string>> }} PythonPayload
+ */
+
+/** Tests and caches stay at home. @param {string} name */
+const travels = (name) => name !== 'tests' && name !== '__pycache__' && !name.startsWith('.');
+
+/**
+ * @param {string} root the checkout
+ * @returns {PythonPayload}
+ */
+export function readPythonPayload(root) {
+  const base = path.join(root, 'resources', 'python');
+  const hash = createHash('sha256');
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const relative of pythonFiles(base, '').toSorted()) {
+    const bytes = readFileSync(path.join(base, relative));
+    hash.update(`${relative}\0${bytes.length}\0`).update(bytes);
+    files[relative] = bytes.toString('base64');
+  }
+  return { sha: hash.digest('hex'), files };
+}
+
+/** @param {string} base @param {string} below @returns {string[]} */
+function pythonFiles(base, below) {
+  const entries = readdirSync(path.join(base, below), { withFileTypes: true });
+  return entries
+    .filter((entry) => travels(entry.name))
+    .flatMap((entry) => {
+      const relative = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) return pythonFiles(base, relative);
+      return /^(?!test_).*\.py$/.test(entry.name) ? [relative] : [];
+    });
+}

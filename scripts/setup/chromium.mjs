@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { memory, moduleFile, root } from './places.mjs';
+import { runStep } from './process.mjs';
+import { SetupError, say } from './say.mjs';
+
+const stampFile = path.join(memory, 'chromium.json');
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const apps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * A Chromium for the browser tests: from PATH, Playwright's cache, Playwright's download, or apt as root.
+ * `RL_COCKPIT_CHROMIUM` names another one.
+ * @param {string} node
+ * @returns {Promise<string>} its path
+ */
+export async function ensureChromium(node) {
+  const asked = process.env['RL_COCKPIT_CHROMIUM'];
+  if (asked !== undefined && existsSync(asked)) return asked;
+  const remembered = recall();
+  if (remembered !== null) return remembered;
+  const found = await find(node);
+  if (found === null)
+    throw new SetupError(
+      'Chromium for the browser tests',
+      "none on PATH or in Playwright's cache, Playwright's download failed, and apt could not install it",
+      'Install Chromium or Chrome, or set RL_COCKPIT_CHROMIUM to its path.',
+    );
+  say(`Chromium for the tests: ${found.file} (${found.how}).`);
+  mkdirSync(memory, { recursive: true });
+  writeFileSync(stampFile, JSON.stringify(found));
+  return found.file;
+}
+
+function recall() {
+  try {
+    const { file } = JSON.parse(readFileSync(stampFile, 'utf8'));
+    return existsSync(file) ? String(file) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} node @returns {Promise<{ file: string, how: string } | null>} */
+async function find(node) {
+  return (
+    named(onPath(), 'from PATH') ??
+    named(inPlaywrightsCache(), "from Playwright's cache") ??
+    named(await downloaded(node), 'downloaded by Playwright') ??
+    named(await fromApt(), 'installed by apt')
+  );
+}
+
+/** @param {string | null} file @param {string} how */
+const named = (file, how) => (file === null ? null : { file, how });
+
+function onPath() {
+  const folders = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '');
+  const endings = process.platform === 'win32' ? ['.exe'] : [''];
+  const candidates = folders.flatMap((folder) =>
+    names.flatMap((name) => endings.map((ending) => path.join(folder, name + ending))),
+  );
+  return [...candidates, ...apps].find((file) => existsSync(file)) ?? null;
+}
+
+/** The version that playwright-core wants, else any other one that lies there. */
+function inPlaywrightsCache() {
+  const { chromium } = createRequire(path.join(root, 'package.json'))('playwright-core');
+  const wanted = String(chromium.executablePath());
+  if (existsSync(wanted)) return wanted;
+  const base =
+    process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? path.join(homedir(), '.cache', 'ms-playwright');
+  const folders = existsSync(base)
+    ? readdirSync(base).filter((name) => /^chromium-\d+$/.test(name))
+    : [];
+  const inside = ['chrome-linux64/chrome', 'chrome-linux/chrome'];
+  const files = folders.flatMap((folder) => inside.map((end) => path.join(base, folder, end)));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
+/** @param {string} node */
+async function downloaded(node) {
+  say("No Chromium on PATH or in Playwright's cache: asking Playwright to download one.");
+  const cli = moduleFile('playwright-core/cli.js');
+  await runStep(node, [cli, 'install', 'chromium'], { timeoutMs: 300_000 });
+  return inPlaywrightsCache();
+}
+
+async function fromApt() {
+  const isRoot = process.getuid?.() === 0;
+  if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get')) return null;
+  say("Playwright's download failed: installing Debian's chromium with apt-get.");
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runStep('apt-get', ['update', '-q'], { env, timeoutMs: 300_000 });
+  const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
+  await runStep('apt-get', install, { env, timeoutMs: 600_000 });
+  return onPath();
+}

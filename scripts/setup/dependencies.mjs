@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withLock } from './lock.mjs';
+import { cacheHome, isCi, memory, moduleFile, node24, root, sha256 } from './places.mjs';
+import { ask, runStep } from './process.mjs';
+import { SetupError, say } from './say.mjs';
+
+const stampFile = path.join(memory, 'dependencies.json');
+
+/**
+ * node_modules as package-lock.json says, with Node 24 and node-pty built.
+ * @returns {Promise<string>} path of Node 24
+ */
+export async function ensureDependencies() {
+  const wanted = sha256(readFileSync(path.join(root, 'package-lock.json')));
+  const ready = node24();
+  if (ready !== null && stampedHash() === wanted) return ready;
+  const lock = path.join(cacheHome(), 'locks', `dependencies-${sha256(root).slice(0, 16)}.lock`);
+  return withLock(lock, 'the dependencies', async () => {
+    if (stampedHash() !== wanted) {
+      const difference = firstDifference();
+      if (difference !== null) await install(difference);
+    }
+    const node = await ensureNode();
+    const pty = await ensurePty(node);
+    mkdirSync(memory, { recursive: true });
+    writeFileSync(stampFile, JSON.stringify({ lock: wanted, pty }));
+    return node;
+  });
+}
+
+/** @returns {string | null} */
+function stampedHash() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8')).lock;
+  } catch {
+    return null;
+  }
+}
+
+/** Why node_modules is not what package-lock.json says; null when it is. */
+function firstDifference() {
+  const hidden = moduleFile('.package-lock.json');
+  if (!existsSync(hidden)) return 'node_modules is not there or was left half-made';
+  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+  const found = packagesOf(hidden);
+  for (const [name, entry] of Object.entries(wanted)) {
+    if (name === '' || (found[name] === undefined && entry.optional)) continue;
+    const version = found[name]?.version;
+    if (version !== entry.version || !existsSync(path.join(root, name)))
+      return `${name} is ${version ?? 'missing'}, package-lock.json wants ${entry.version}`;
+  }
+  return null;
+}
+
+/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+/** @param {string} reason */
+async function install(reason) {
+  say(`Installing the dependencies with npm ci (${reason}).`);
+  const ran = await npm(['ci', '--no-audit', '--no-fund']);
+  if (ran.code !== 0)
+    throw new SetupError(
+      'Dependencies',
+      `npm ci ended with code ${ran.code}`,
+      'Read its lines above; often the registry could not be reached. Then run the same command again.',
+    );
+}
+
+/** The npm that started us, else the one on PATH. @param {readonly string[]} args */
+function npm(args) {
+  const env = { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' };
+  const script = process.env['npm_execpath'];
+  if (script?.endsWith('npm-cli.js')) return runStep(process.execPath, [script, ...args], { env });
+  return runStep('npm', args, { env, shell: process.platform === 'win32' });
+}
+
+/** Older npm, or npm told to ignore scripts, leaves the `node` package without its binary. */
+async function ensureNode() {
+  if (!runsNode24(node24())) {
+    say('Fetching Node 24 (npm rebuild node).');
+    await npm(['rebuild', 'node', '--foreground-scripts', '--ignore-scripts=false']);
+  }
+  const node = node24();
+  if (node !== null && runsNode24(node)) return node;
+  throw new SetupError(
+    'Node 24',
+    'the `node` package did not bring a binary that runs here',
+    'Allow its install script (npm rebuild node), or use a machine that Node 24 supports.',
+  );
+}
+
+/** @param {string | null} node */
+const runsNode24 = (node) => node !== null && (ask(node, ['--version']) ?? '').startsWith('v24.');
+
+/** @param {string} node @returns {Promise<'ok' | 'missing'>} */
+async function ensurePty(node) {
+  const loads = () => ask(node, ['-e', "require('node-pty')"]) !== null;
+  if (loads()) return 'ok';
+  say('Building node-pty (npm rebuild node-pty).');
+  await npm(['rebuild', 'node-pty', '--foreground-scripts', '--ignore-scripts=false']);
+  if (loads()) return 'ok';
+  const failure = new SetupError(
+    'node-pty',
+    'its native part could not be built, so shells inside the app will not open',
+    'Install a C++ compiler, make and Python (Debian: apt-get install build-essential python3), then: npm rebuild node-pty.',
+  );
+  if (isCi) throw failure;
+  say(failure.message);
+  return 'missing';
+}

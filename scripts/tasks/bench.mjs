@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { ensureBuild } from '../setup/build.mjs';
+import { moduleFile, root } from '../setup/places.mjs';
+import { handOver, runStep } from '../setup/process.mjs';
+import { ensurePython } from '../setup/python.mjs';
+import { SetupError, say } from '../setup/say.mjs';
+
+/** Prints one JSON on stdout. @param {string} node @param {readonly string[]} args */
+export async function bench(node, args) {
+  await ensureBuild(node);
+  const out = path.join(root, 'out');
+  const vite = [moduleFile('vite/bin/vite.js'), 'build', '--config', 'vite.node.config.ts'];
+  const built = await runStep(
+    node,
+    [...vite, '--mode', 'bench', '--outDir', out, '--logLevel', 'warn'],
+    { quiet: true },
+  );
+  if (built.code !== 0) {
+    say(built.out);
+    throw new SetupError('Bench', 'it could not be built', 'Mend what the lines above name.');
+  }
+  const env = { ...process.env, RL_COCKPIT_TEST_PYTHON3: ensurePython() };
+  return handOver(node, [path.join(out, 'bench.js'), ...args], env);
+}

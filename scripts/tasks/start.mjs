@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import path from 'node:path';
+import { ensureBuild } from '../setup/build.mjs';
+import { findElectron, noDesktop } from '../setup/electron.mjs';
+import { isCi, root } from '../setup/places.mjs';
+import { exitCode, handOver, passSignals } from '../setup/process.mjs';
+import { say } from '../setup/say.mjs';
+
+/**
+ * The app in Electron's window; where that cannot be had, served for the browser. `--browser` asks for the
+ * latter; other arguments (`--port N`, `--json`) go to `serve`.
+ * @param {string} node
+ * @param {readonly string[]} args
+ */
+export async function start(node, args) {
+  await ensureBuild(node);
+  const rest = args.filter((arg) => arg !== '--browser');
+  if (rest.length < args.length) return serve(node, rest);
+  const electron = await findElectron(node);
+  if ('program' in electron) return handOver(electron.program, [root, ...rest]);
+  say(
+    `Electron cannot open a window: ${electron.missing}. The same app is served for the browser.`,
+  );
+  return serve(node, rest);
+}
+
+/** @param {string} node @param {readonly string[]} args @returns {Promise<number>} */
+function serve(node, args) {
+  const script = path.join(root, 'out', 'cli.js');
+  if (args.includes('--json')) return handOver(node, [script, 'serve', ...args]);
+  return new Promise((resolve) => {
+    const child = spawn(node, [script, 'serve', '--json', ...args], {
+      cwd: root,
+      stdio: ['inherit', 'pipe', 'inherit'],
+    });
+    passSignals(child);
+    createInterface({ input: child.stdout }).on('line', tellAddress);
+    child.on('error', () => resolve(127));
+    child.on('exit', (code, signal) => resolve(exitCode(code, signal)));
+  });
+}
+
+/** @param {string} line the one line of `serve --json` */
+function tellAddress(line) {
+  const url = addressIn(line);
+  if (url === null) {
+    process.stdout.write(`${line}\n`);
+    return;
+  }
+  process.stdout.write(`RL Cockpit is at ${url}\n`);
+  say('Ctrl-C closes the app; trainings go on.');
+  if (!isCi && noDesktop() === null) openBrowser(url);
+}
+
+/** @param {string} line @returns {string | null} */
+function addressIn(line) {
+  try {
+    const { url } = JSON.parse(line);
+    return typeof url === 'string' ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const openers = { darwin: ['open'], win32: ['rundll32', 'url.dll,FileProtocolHandler'] };
+
+/** @param {string} url */
+function openBrowser(url) {
+  const [program = 'xdg-open', ...before] = openers[process.platform] ?? [];
+  const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
+  child.on('error', () => say('No browser could be opened; the address stands above.'));
+  child.unref();
+}

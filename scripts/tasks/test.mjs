@@ -1,0 +1,49 @@
+import { ensureBuild } from '../setup/build.mjs';
+import { ensureChromium } from '../setup/chromium.mjs';
+import { isCi } from '../setup/places.mjs';
+import { SetupError, say } from '../setup/say.mjs';
+import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
+import { checkTally } from './check.mjs';
+import { runPythonTests } from './python-tests.mjs';
+import { sumOf, tell } from './tally.mjs';
+import { runVitest } from './vitest.mjs';
+
+/**
+ * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
+ * They find what they need in RL_COCKPIT_CHROMIUM and RL_COCKPIT_TEST_PYTHON.
+ * @param {string} node
+ */
+export async function test(node) {
+  const parts = [await checkTally(node)];
+  await ensureBuild(node);
+  parts.push(await runPythonTests());
+  const missing = { passed: 0, failed: 0, skipped: 0 };
+  const env = { ...process.env };
+  for (const [variable, ensure] of tools(node)) {
+    const found = await orMissing(ensure);
+    if (found !== null) env[variable] = found;
+    else if (isCi) missing.failed += 1;
+    else missing.skipped += 1;
+  }
+  parts.push(missing);
+  for (const project of /** @type {const} */ (['real', 'e2e']))
+    parts.push(await runVitest(node, project, env));
+  return tell(sumOf(parts));
+}
+
+/** @param {string} node @returns {readonly (readonly [string, () => Promise<string>])[]} */
+const tools = (node) => [
+  ['RL_COCKPIT_CHROMIUM', () => ensureChromium(node)],
+  ['RL_COCKPIT_TEST_PYTHON', () => ensureTestPyenv()],
+];
+
+/** At a person's desk a part that cannot be had is skipped and says so; in CI it fails. @param {() => Promise<string>} ensure */
+async function orMissing(ensure) {
+  try {
+    return await ensure();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    say(`${isCi ? 'FAILED' : 'Skipped'}: ${error.message}`);
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { memory, moduleFile } from '../setup/places.mjs';
+import { runStep } from '../setup/process.mjs';
+import { say } from '../setup/say.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+
+/**
+ * Runs one project of vitest.config.ts and counts its tests. A file that does not even load counts as failed.
+ * @param {string} node
+ * @param {'unit' | 'real' | 'e2e'} project
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Tally>}
+ */
+export async function runVitest(node, project, env = process.env) {
+  const report = path.join(memory, `vitest-${project}.json`);
+  mkdirSync(memory, { recursive: true });
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [moduleFile('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests'];
+  const serial = project === 'unit' ? [] : ['--no-file-parallelism'];
+  say(`tests: ${project}`);
+  const ran = await runStep(node, [...args, ...serial, ...reporters], { env });
+  return countOf(report, ran.code);
+}
+
+/** @param {string} report @param {number} code @returns {Tally} */
+function countOf(report, code) {
+  try {
+    const read = JSON.parse(readFileSync(report, 'utf8'));
+    const unloadable = read.testResults.filter(
+      (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+        file.status === 'failed' && file.assertionResults.length === 0,
+    ).length;
+    const failed = read.numFailedTests + unloadable;
+    return {
+      passed: read.numPassedTests,
+      // An error outside of any test fails the run and is in no count.
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      skipped: read.numPendingTests + read.numTodoTests,
+    };
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  }
+}
