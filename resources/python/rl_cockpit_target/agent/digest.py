@@ -1,0 +1,98 @@
+"""What one run directory says about its run, without judging."""
+
+import os
+import re
+import socket
+
+from rl_cockpit_target.agent import shape
+from rl_cockpit_target.clock import wall_ms
+from rl_cockpit_target.host import api
+from rl_cockpit_target.jsonfile import read_json
+
+RUN_ID = re.compile(r"^\d{8}-\d{6}-[0-9a-f]{8}$")
+STALE_MS = 15_000  # where the file system knows no locks, the age of the heartbeat decides
+
+
+def stamp(path):
+    """Changes whenever the file was replaced or written; None when it is absent."""
+    try:
+        stat = os.stat(path)
+    except OSError:
+        return None
+    return (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+
+
+class RunReader:
+    """Reads one run directory again and again; a file is parsed only after it changed."""
+
+    def __init__(self, run_dir):
+        self.run_dir = run_dir
+        self.run_id = os.path.basename(run_dir)
+        self.cache = {}
+        self.due = 0.0  # when a watcher looks again
+        self.boot = (api.boot_id(), api.pid1_start())
+
+    def _json(self, name):
+        path = os.path.join(self.run_dir, name)
+        now = stamp(path)
+        if now is None:
+            self.cache.pop(name, None)
+            return None
+        cached = self.cache.get(name)
+        if cached is None or cached[0] != now:
+            cached = (now, read_json(path))
+            self.cache[name] = cached
+        return cached[1]
+
+    def _lock(self, heartbeat):
+        state = api.lock_state(os.path.join(self.run_dir, "lock"))
+        if state is not None:
+            return state
+        return "held" if heartbeat and wall_ms() - heartbeat["wallMs"] < STALE_MS else "free"
+
+    def _same_boot(self, proc):
+        """None when one of the two sides does not tell, or the run is another machine's (a shared home)."""
+        if proc is None or proc["hostname"] != socket.gethostname():
+            return None
+        pairs = [(proc["bootId"], self.boot[0]), (proc["pid1Start"], self.boot[1])]
+        known = [(then, now) for then, now in pairs if then is not None and now is not None]
+        return all(then == now for then, now in known) if known else None
+
+    @staticmethod
+    def _child_alive(proc, same_boot):
+        if proc is None or same_boot is None:
+            return None
+        return same_boot and api.is_alive(proc["pid"], proc["start"])
+
+    def read(self):
+        """RunDigest of the contract."""
+        raw_spec = self._json("spec.json")
+        heartbeat = shape.whole(self._json("heartbeat.json"), shape.HEARTBEAT)
+        # In this order: whoever sees the lock free must also see the record that was written before.
+        lock = self._lock(heartbeat)
+        proc = shape.whole(self._json("proc.json"), shape.PROC)
+        same_boot = self._same_boot(proc)
+        alive = self._child_alive(proc, same_boot)
+        size = stamp(os.path.join(self.run_dir, "output.log"))
+        return {
+            "runId": self.run_id,
+            "runDir": self.run_dir,
+            "spec": shape.whole(raw_spec, shape.SPEC),
+            "specProblem": shape.spec_problem(raw_spec, os.path.join(self.run_dir, "spec.json"), "spec.json" in self.cache),
+            "proc": proc,
+            "heartbeat": heartbeat,
+            "exit": shape.whole(self._json("exit.json"), shape.EXIT),
+            "lock": lock,
+            "childAlive": alive,
+            "sameBoot": same_boot,
+            "logBytes": size[1] if size else 0,
+        }
+
+
+def run_dirs(runs_dir):
+    """Absolute run directories, oldest first."""
+    try:
+        names = sorted(name for name in os.listdir(runs_dir) if RUN_ID.match(name))
+    except OSError:
+        return []
+    return [os.path.join(runs_dir, name) for name in names]

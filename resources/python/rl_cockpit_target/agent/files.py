@@ -1,0 +1,96 @@
+"""Looking at files: stat, find by glob, read a piece."""
+
+import os
+import re
+import stat as modes
+
+from rl_cockpit_target.agent.refusal import Refusal, asked
+from rl_cockpit_target.agent.tail import ident_of
+
+MAX_READ = 1 << 20
+MAX_FOUND = 10_000
+MAX_DEPTH = 12
+
+
+def stat_file(request):
+    """stat {path} → {exists, size, mtimeMs, ident}; the last three are null when there is no such file."""
+    try:
+        stat = os.stat(asked(request, "path", str))
+    except OSError:
+        return {"exists": False, "size": None, "mtimeMs": None, "ident": None}
+    return {"exists": True, "size": stat.st_size, "mtimeMs": stat.st_mtime_ns // 1_000_000, "ident": ident_of(stat)}
+
+
+def read_file(request):
+    """read {path, from, max} → ({size}, bytes). Raises Refusal `unreadable`."""
+    path = asked(request, "path", str)
+    try:
+        with open(path, "rb", buffering=0) as file:
+            stat = os.fstat(file.fileno())
+            if not modes.S_ISREG(stat.st_mode):
+                raise OSError("it is no ordinary file")
+            file.seek(asked(request, "from", int))
+            data = file.read(max(0, min(asked(request, "max", int), MAX_READ)))
+    except OSError as error:
+        raise Refusal("unreadable", "%s cannot be read: %s." % (path, error), "Look whether it still exists there.") from error
+    return {"size": stat.st_size}, data
+
+
+def pattern_of(part):
+    """One component of a glob as a regular expression: `*` and `?` only, a leading dot must be written."""
+    text = "".join({"*": "[^/]*", "?": "[^/]"}.get(c, re.escape(c)) for c in part)
+    return re.compile(("" if part.startswith(".") else r"(?!\.)") + text + r"\Z", re.S)
+
+
+def entries(folder):
+    """Sorted entries of a folder; none when it cannot be listed."""
+    try:
+        with os.scandir(folder) as found:
+            return sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        return []
+
+
+def walk(folder, parts, depth=0):
+    """Paths below `folder` that match the components. `**` stands for any number of folders, no links followed."""
+    if not parts:
+        return
+    part, rest = parts[0], parts[1:]
+    if part == "**":
+        yield from walk(folder, rest or ("*",), depth)
+        if depth < MAX_DEPTH:
+            for entry in entries(folder):
+                if not entry.name.startswith(".") and entry.is_dir(follow_symlinks=False):
+                    yield from walk(entry.path, parts, depth + 1)
+    elif "*" in part or "?" in part:
+        pattern = pattern_of(part)
+        for entry in entries(folder):
+            if pattern.match(entry.name):
+                yield from [entry.path] if not rest else walk(entry.path, rest, depth)
+    else:
+        path = os.path.join(folder, part)
+        yield from [path] if not rest else walk(path, rest, depth)
+
+
+def matches(root, glob):
+    """Every path that `glob` means, each once; it is relative to `root`, or absolute."""
+    path = glob.replace("\\", "/") if os.name == "nt" else glob
+    drive, tail = os.path.splitdrive(path)
+    parts = tuple(part for part in tail.split("/") if part not in ("", "."))
+    start = (drive + os.sep) if os.path.isabs(path) else root
+    return list(dict.fromkeys(walk(start, parts)))
+
+
+def find(request):
+    """find {root, globs} → {files: [{glob, path, size, mtimeMs, ident}]}; ordinary files only."""
+    root = asked(request, "root", str)
+    files = []
+    for glob in asked(request, "globs", list):
+        for path in matches(root, glob):
+            try:
+                stat = os.stat(path)
+            except OSError:
+                continue  # a dangling link, or gone meanwhile
+            if modes.S_ISREG(stat.st_mode) and len(files) < MAX_FOUND:
+                files.append({"glob": glob, "path": path, "size": stat.st_size, "mtimeMs": stat.st_mtime_ns // 1_000_000, "ident": ident_of(stat)})
+    return {"files": files}

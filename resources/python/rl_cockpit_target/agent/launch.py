@@ -1,0 +1,109 @@
+"""Start a run: its directory, its spec, its secrets, and a supervisor that is nobody's child."""
+
+import json
+import os
+import subprocess
+import sys
+
+from rl_cockpit_target.agent.digest import RUN_ID
+from rl_cockpit_target.agent.refusal import Refusal, asked
+from rl_cockpit_target.agent.shape import SPEC, whole
+from rl_cockpit_target.jsonfile import dumps, write_json
+
+ANSWER_WITHIN_S = 60
+REPORT = "Please report it, with the run's supervisor.log."
+
+
+def launch(runs_dir, tools_dir, request):
+    """launch {spec, secretEnv} → {runDir}, once proc.json or exit.json exists. Raises Refusal."""
+    spec = whole(asked(request, "spec", dict), SPEC)
+    if spec is None or not isinstance(spec["runId"], str) or not RUN_ID.match(spec["runId"]):
+        raise Refusal("bad-spec", "The launch order is incomplete.", "This is a fault of RL Cockpit; please report it.")
+    run_dir = os.path.join(runs_dir, spec["runId"])
+    try:
+        prepare(run_dir, spec, asked(request, "secretEnv", dict))
+    except OSError as error:
+        raise Refusal(
+            "run-dir-unwritable",
+            "The run's folder %s cannot be written: %s." % (run_dir, error),
+            "Free some space there or make the folder writable, then start again.",
+        ) from error
+    start_supervisor(run_dir, tools_dir)
+    return {"runDir": run_dir}
+
+
+def prepare(run_dir, spec, secret_env):
+    """Make the run directory (0700) with spec.json and, for a moment, the secrets (0600). Raises OSError."""
+    for name in ("proc.json", "exit.json"):
+        if os.path.exists(os.path.join(run_dir, name)):
+            raise Refusal(
+                "run-exists",
+                "Run %s was started before (%s has its %s)." % (spec["runId"], run_dir, name),
+                "Start a new run; a run directory is never used twice.",
+            )
+    os.makedirs(run_dir, mode=0o700, exist_ok=True)
+    os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)
+    if os.path.abspath(spec["cwd"]).startswith(run_dir + os.sep):
+        os.makedirs(spec["cwd"], exist_ok=True)
+    if secret_env:
+        write_json(os.path.join(run_dir, "env.secret.json"), secret_env)
+    write_json(os.path.join(run_dir, "spec.json"), spec, durable=True)
+
+
+def start_supervisor(run_dir, tools_dir):
+    """Start it and wait for its one line of report. Raises Refusal when it says, or shows, that it failed."""
+    script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
+    errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+    options = {"creationflags": 0x00000008} if os.name == "nt" else {}  # DETACHED_PROCESS: stage one has no console
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-I", script, run_dir],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, close_fds=True, **options
+        )
+    finally:
+        os.close(errors)
+    try:
+        text = process.communicate(timeout=ANSWER_WITHIN_S)[0]
+    except subprocess.TimeoutExpired:
+        process.stdout.close()
+        raise Refusal("supervisor-silent", "The supervisor of %s did not answer within %d s." % (run_dir, ANSWER_WITHIN_S), REPORT) from None
+    try:
+        report = json.loads(text.decode("utf-8"))
+    except ValueError:
+        report = {"ok": False, "code": "supervisor-died", "says": last_words(run_dir), "remedy": REPORT}
+    if not report["ok"]:
+        remove_secrets(run_dir)
+        raise Refusal(report["code"], report["says"], report["remedy"])
+
+
+def remove_secrets(run_dir):
+    """Nobody is going to read them any more."""
+    try:
+        os.unlink(os.path.join(run_dir, "env.secret.json"))
+    except OSError:
+        pass
+
+
+def last_words(run_dir):
+    """Why a supervisor died without a report, as far as its log tells."""
+    try:
+        with open(os.path.join(run_dir, "supervisor.log"), "r", errors="replace") as file:
+            lines = file.read().strip().splitlines()
+    except OSError:
+        lines = []
+    return "The supervisor of %s died: %s." % (run_dir, lines[-1] if lines else "it left no message")
+
+
+def control(run_dir, request):
+    """control {runId, mode, nonce}: leave a stop request for the supervisor."""
+    from rl_cockpit_target.clock import wall_ms
+    import time
+
+    mode = asked(request, "mode", str)
+    if mode not in ("graceful", "term", "kill"):
+        raise Refusal("bad-request", "A run cannot be stopped in the way %s." % dumps(mode), "Use graceful, term or kill.")
+    os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)
+    # Nanoseconds instead of a counter: two writers cannot choose the same name, and names sort by time.
+    path = os.path.join(run_dir, "control", "stop-%d.json" % time.time_ns())
+    write_json(path, {"mode": mode, "nonce": asked(request, "nonce", str), "wallMs": wall_ms()}, durable=True)
+    return {}

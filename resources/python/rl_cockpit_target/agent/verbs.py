@@ -1,0 +1,63 @@
+"""The verbs of the protocol, by name."""
+
+import os
+
+from rl_cockpit_target.agent import files
+from rl_cockpit_target.agent.hello import hello
+from rl_cockpit_target.agent.launch import control, launch
+from rl_cockpit_target.agent.refusal import asked
+from rl_cockpit_target.jsonfile import write_json
+
+
+class Verbs:
+    """`quick` ones run in the agent's loop, `slow` ones in threads."""
+
+    def __init__(self, tails, runs, state_dir, tools_dir, sha, proto):
+        self.runs = runs
+        self.tools_dir = tools_dir
+        self.identity = (state_dir, tools_dir, sha, proto)
+        self.quick = {
+            "tail": tails.open,
+            "credit": tails.credit,
+            "untail": tails.close,
+            "size": tails.size,
+            "list": runs.list,
+            "digest": runs.digest,
+            "watch": runs.watch,
+        }
+        self.slow = {
+            "hello": self.hello,
+            "machine": self.hello,
+            "launch": self.launch,
+            "control": self.control,
+            "writeVerdict": self.write_verdict,
+            "stat": files.stat_file,
+            "find": files.find,
+            "read": files.read_file,
+            "envs": self.envs,
+        }
+
+    def hello(self, _request):
+        """hello {} and machine {} → Hello of the contract"""
+        return hello(*self.identity)
+
+    def launch(self, request):
+        """launch {spec, secretEnv} → {runDir}"""
+        return launch(self.runs.runs_dir, self.tools_dir, request)
+
+    def control(self, request):
+        """control {runId, mode, nonce} → {}"""
+        return control(self.runs.folder(asked(request, "runId", str)), request)
+
+    def write_verdict(self, request):
+        """writeVerdict {runId, verdict} → {}"""
+        run_dir = self.runs.folder(asked(request, "runId", str))
+        write_json(os.path.join(run_dir, "verdict.json"), asked(request, "verdict", dict), durable=True)
+        return {}
+
+    @staticmethod
+    def envs(_request):
+        """envs {} → {envs}: Python environments by their files; nothing is started"""
+        from rl_cockpit_target.discovery.envs import find_envs
+
+        return {"envs": find_envs()}

@@ -1,0 +1,1 @@
+"""Python environments of a target, found by their files. No interpreter is ever started."""

@@ -1,0 +1,11 @@
+"""Entry of a supervisor: `python3 -I supervise.py <run directory>`. Prints one line of JSON, then nothing."""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from rl_cockpit_target.supervisor.main import main  # noqa: E402  (the path above finds it)
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,95 @@
+"""Waiting for children without polling: SIGCHLD wakes a select (POSIX). windows_children.py has the same methods."""
+
+import os
+import select
+import signal
+import sys
+
+from rl_cockpit_target.host import api
+from rl_cockpit_target.supervisor import spawn
+
+
+class Ended:
+    """How the training ended, as the kernel told it."""
+
+    def __init__(self, code, signal_name, core, raw, max_rss_bytes):
+        self.code = code
+        self.signal_name = signal_name
+        self.core = core
+        self.raw = raw
+        self.max_rss_bytes = max_rss_bytes
+
+
+def ended_of(status, rusage):
+    """wait4's answer as Ended. ru_maxrss is in KiB on Linux, in bytes on macOS."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    killed = os.WIFSIGNALED(status)
+    return Ended(
+        code=None if killed else os.WEXITSTATUS(status),
+        signal_name=api.signal_name(os.WTERMSIG(status)) if killed else None,
+        core=killed and os.WCOREDUMP(status),
+        raw=status,
+        max_rss_bytes=rusage.ru_maxrss * unit,
+    )
+
+
+class Children:
+    """The training and everybody whom we adopt. One thread, no timers: safe to fork from."""
+
+    def __init__(self):
+        self.pid = None
+        self.ended = None
+        self.asked_to_end = None  # name of the signal that somebody sent to us
+        self.others = []  # (pid, rusage) of other children that ended, until taken
+        self.wake, told = os.pipe()
+        for fd in (self.wake, told):
+            os.set_blocking(fd, False)
+        signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._asked)
+
+    def _asked(self, number, _frame):
+        self.asked_to_end = api.signal_name(number)
+
+    def spawn(self, spec, env, log_fd):
+        """Start the training; answers (pid, pgid, sid). Raises spawn.SpawnFailed."""
+        self.pid = spawn.spawn(spec, env, log_fd)
+        return self.pid, self.pid, self.pid
+
+    def wait(self, timeout_s, fds):
+        """Sleep until a child ends, a signal comes, one of `fds` is ready or the time is over; the ready fds."""
+        ready = select.select([self.wake] + fds, [], [], max(0.0, timeout_s))[0]
+        if self.wake in ready:
+            ready.remove(self.wake)
+            while self._drain():
+                pass
+        return ready
+
+    def _drain(self):
+        try:
+            return len(os.read(self.wake, 512)) == 512
+        except BlockingIOError:
+            return False
+
+    def reap(self):
+        """Collect every child that ended; answers Ended once the training is among them."""
+        while True:
+            try:
+                pid, status, rusage = os.wait4(-1, os.WNOHANG)
+            except ChildProcessError:
+                break
+            if pid == 0:
+                break
+            if pid == self.pid:
+                self.ended = ended_of(status, rusage)
+            else:
+                self.others.append((pid, rusage))
+        return self.ended
+
+    def take_others(self):
+        """(pid, rusage) of adopted children and tools that ended since the last time."""
+        taken, self.others = self.others, []
+        return taken

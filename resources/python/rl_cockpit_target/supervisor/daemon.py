@@ -1,0 +1,84 @@
+"""Become nobody's child: double fork, own session, no descriptor of whoever started us."""
+
+import os
+import subprocess
+import sys
+
+from rl_cockpit_target.jsonfile import dumps
+
+
+class Report:
+    """The one line to whoever started us: did the run start? Sent at most once."""
+
+    def __init__(self, fd):
+        self.fd = fd
+
+    def _say(self, value):
+        if self.fd is None:
+            return
+        try:
+            os.write(self.fd, dumps(value).encode() + b"\n")
+        except OSError:
+            pass  # nobody listens any more; the run directory tells the same
+        os.close(self.fd)
+        self.fd = None
+
+    def started(self):
+        self._say({"ok": True})
+
+    def failed(self, code, says, remedy):
+        self._say({"ok": False, "code": code, "says": says, "remedy": remedy})
+
+
+def detach(run_dir):
+    """Leave the caller's session and descriptors. Only the detached process returns, with its Report."""
+    if os.name == "nt":
+        second_stage(run_dir)
+    else:
+        if os.fork():
+            os._exit(0)
+        os.setsid()
+        if os.fork():
+            os._exit(0)
+    report = Report(os.dup(1))
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
+    os.dup2(open_own_log(run_dir, null), 2)
+    # Whatever a careless parent let through must not live as long as the training does.
+    for fd in range(3, 256):
+        if fd != report.fd and os.name != "nt":
+            try:
+                os.close(fd)
+            except OSError:
+                pass
+    os.chdir(os.path.abspath(os.sep))
+    return report
+
+
+def open_own_log(run_dir, otherwise):
+    """Where our own last words go; the null device when the run directory cannot be written."""
+    try:
+        return os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+    except OSError:
+        return otherwise
+
+
+def second_stage(run_dir):
+    """Two stages: this process has no console; the next one gets a hidden console of its own and stays.
+
+    CREATE_BREAKAWAY_FROM_JOB is refused inside a job that does not allow it; then without. Facts §4.5.
+    """
+    if os.environ.get("RL_COCKPIT_STAGE") == "2":
+        del os.environ["RL_COCKPIT_STAGE"]
+        return
+    environment = dict(os.environ, RL_COCKPIT_STAGE="2")
+    argv = [sys.executable, "-I", sys.argv[0], run_dir]
+    no_window, new_group, breakaway = 0x08000000, 0x00000200, 0x01000000
+    for flags in (no_window | new_group | breakaway, no_window | new_group):
+        try:
+            subprocess.Popen(argv, env=environment, stdin=subprocess.DEVNULL, creationflags=flags, close_fds=False)
+            break
+        except OSError:
+            continue
+    os._exit(0)

@@ -1,0 +1,133 @@
+"""The life of a run between its start and its end: four small duties, each at its own pace."""
+
+import os
+import sys
+import traceback
+
+from rl_cockpit_target.clock import mono_ms, wall_ms
+from rl_cockpit_target.jsonfile import LineFile, write_json
+from rl_cockpit_target.supervisor.activity import Activity
+from rl_cockpit_target.supervisor.gpu import GpuReader
+from rl_cockpit_target.supervisor.oom import OomWatch
+from rl_cockpit_target.supervisor.samples import Samples
+from rl_cockpit_target.supervisor.stop import StopLadder
+from rl_cockpit_target.supervisor.tree import own_tree
+
+CONTROL_MS = 200
+TICK_MS = 2_000
+BEAT_MS = 2_000
+FIRST_BEAT_MS = 500  # the first seconds show a growing tree
+
+
+class Supervision:
+    """One run. `run` returns how the training ended."""
+
+    def __init__(self, run_dir, spec, children, pid, pgid, log_fd, ticks, events):
+        now_wall, now = wall_ms(), mono_ms()
+        self.run_dir = run_dir
+        self.children = children
+        self.pid = pid
+        self.log_fd = log_fd
+        self.events = events
+        self.tree = own_tree(pid)
+        self.gpu = GpuReader(spec["sampleEveryMs"] // 1000)
+        self.oom = OomWatch()
+        self.ticks = ticks
+        self.samples = Samples(LineFile(os.path.join(run_dir, "samples.jsonl")), self.tree, self.gpu, run_dir)
+        self.stop = StopLadder(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, events)
+        self.activity = Activity(spec["quietAfterMs"], now_wall, now)
+        self.sample_every_ms = max(200, spec["sampleEveryMs"])
+        self.seq = 0
+        self.due = {self.control: now, self.tick: now, self.beat: now, self.sample: now}
+
+    def log_bytes(self):
+        return os.fstat(self.log_fd).st_size
+
+    def guard(self, duty, now):
+        """A duty that fails (a full disk, a bug) is told in our own log; the training is not to suffer for it."""
+        try:
+            self.due[duty] = now + duty(now)
+        except Exception:
+            self.due[duty] = now + BEAT_MS
+            traceback.print_exc(file=sys.stderr)
+            sys.stderr.flush()
+
+    def run(self):
+        """Until the training has ended."""
+        self.start_gpu()
+        while True:
+            now = mono_ms()
+            for duty, due in list(self.due.items()):
+                if now >= due:
+                    self.guard(duty, now)
+            self.stop.advance(mono_ms())
+            self.wait()
+            ended = self.reap()
+            if ended is not None:
+                return ended
+
+    def wait(self):
+        """Sleep until something happens or the next duty is due."""
+        due = min(self.due.values())
+        if self.stop.due_ms is not None:
+            due = min(due, self.stop.due_ms)
+        fds = [] if self.gpu.fd is None else [self.gpu.fd]
+        for _ in self.children.wait((due - mono_ms()) / 1000, fds):
+            if not self.gpu.read(mono_ms()):
+                self.start_gpu()
+
+    def start_gpu(self):
+        pid = self.gpu.start()
+        if pid is not None:
+            self.tree.helpers.add(pid)
+
+    def reap(self):
+        """Collect ended children; answers how the training ended, once it has."""
+        ended = self.children.reap()
+        for pid, rusage in self.children.take_others():
+            if pid not in self.tree.helpers and rusage is not None:
+                self.tree.note_reaped(rusage)
+        if self.children.asked_to_end is not None and ended is None:
+            name, self.children.asked_to_end = self.children.asked_to_end, None
+            says = "The system asked the supervisor to end (%s)." % name
+            self.stop.ask("term", "system", mono_ms(), says)
+        return ended
+
+    def control(self, now):
+        self.stop.poll(now)
+        return CONTROL_MS
+
+    def tick(self, _now):
+        self.ticks.poll(wall_ms(), mono_ms(), self.log_bytes())
+        return TICK_MS
+
+    def beat(self, now):
+        """heartbeat.json, and what only a look at the tree can tell."""
+        self.tree.refresh(now)
+        self.oom.look(self.pid)
+        says = self.activity.look(wall_ms(), now, self.log_bytes(), self.tree.cpu_s, self.gpu.busy_percent(now))
+        if says is not None:
+            self.events.write("activity", says, activity=self.activity.word)
+        self.seq += 1
+        write_json(os.path.join(self.run_dir, "heartbeat.json"), self.heartbeat())
+        return min(BEAT_MS, FIRST_BEAT_MS * self.seq)
+
+    def heartbeat(self):
+        """Heartbeat of the contract."""
+        return {
+            "seq": self.seq,
+            "wallMs": wall_ms(),
+            "monoMs": mono_ms(),
+            "logBytes": self.log_bytes(),
+            "cpuSeconds": self.tree.cpu_s,
+            "rssBytes": self.tree.rss_bytes,
+            "activity": self.activity.word,
+            "activitySinceMs": self.activity.since_ms,
+            "processes": self.tree.rows(),
+        }
+
+    def sample(self, now):
+        if self.tree.refreshed_ms is None or now - self.tree.refreshed_ms > self.sample_every_ms // 2:
+            self.tree.refresh(now)
+        self.samples.take(wall_ms(), mono_ms())
+        return self.sample_every_ms

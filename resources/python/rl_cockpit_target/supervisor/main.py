@@ -1,0 +1,123 @@
+"""From a run directory with a spec to a run directory with an exit record."""
+
+import os
+import socket
+import sys
+
+from rl_cockpit_target.clock import mono_ms, wall_ms
+from rl_cockpit_target.host import api
+from rl_cockpit_target.jsonfile import LineFile, read_json, write_json
+from rl_cockpit_target.supervisor import outcome
+from rl_cockpit_target.supervisor.daemon import detach
+from rl_cockpit_target.supervisor.events import Events
+from rl_cockpit_target.supervisor.loop import Supervision
+from rl_cockpit_target.supervisor.oom import OomWatch
+from rl_cockpit_target.supervisor.spawn import SpawnFailed, environment_of
+from rl_cockpit_target.supervisor.ticks import Ticks
+
+LOCK_PATIENCE_S = 1.0
+SCHEMA = 1
+
+
+def main(run_dir):
+    """Own the run of this directory; answers this process's exit status."""
+    run_dir = os.path.abspath(run_dir)
+    report = detach(run_dir)
+    try:
+        lock = api.take_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
+    except OSError as error:
+        print("no file locks here, going on without: %s" % error, file=sys.stderr, flush=True)
+        lock = -1
+    if lock is None:
+        report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it go on, or stop that run first.")
+        return 4
+    problem = refusal_of(run_dir)
+    if problem is not None:
+        report.failed(*problem)
+        return 4
+    own(run_dir, read_json(os.path.join(run_dir, "spec.json")), report)
+    tidy(run_dir)
+    return 0
+
+
+def refusal_of(run_dir):
+    """(code, says, remedy) when this directory cannot be run, else None."""
+    spec = read_json(os.path.join(run_dir, "spec.json"))
+    if not isinstance(spec, dict) or spec.get("schema") != SCHEMA:
+        says = "%s has no spec.json that this supervisor (schema %d) can read." % (run_dir, SCHEMA)
+        return "spec-unreadable", says, "Start the run again with one version of RL Cockpit."
+    for name in ("proc.json", "exit.json"):
+        if os.path.exists(os.path.join(run_dir, name)):
+            return "run-exists", "The run in %s was started before." % run_dir, "Start a new run; a run directory is never used twice."
+    return None
+
+
+def own(run_dir, spec, report):
+    """Start the training, tell so, and stay until its end is on disk."""
+    from rl_cockpit_target.supervisor.children import Children
+
+    api.adopt_orphans()
+    children = Children()
+    events = Events(os.path.join(run_dir, "events.jsonl"))
+    flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
+    log_fd = os.open(os.path.join(run_dir, "output.log"), flags, 0o600)
+    secrets = take_secrets(run_dir)
+    events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
+    oom = OomWatch()
+    started_ms, started_mono_ms = wall_ms(), mono_ms()
+    ticks = Ticks(LineFile(os.path.join(run_dir, "ticks.jsonl")))
+    ticks.poll(started_ms, started_mono_ms, 0)  # before the first byte
+    try:
+        pid, pgid, sid = children.spawn(spec, environment_of(spec, secrets), log_fd)
+    except SpawnFailed as failed:
+        events.write("spawn-failed", failed.says, errno=failed.errno_name)
+        outcome.never_started(run_dir, failed, oom.evidence(set()), None)
+        report.started()  # it was carried out; the exit record says how
+        return
+    proc = proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms)
+    write_json(os.path.join(run_dir, "proc.json"), proc, durable=True)
+    events.write("spawned", "Process %d started." % pid, pid=pid)
+    report.started()
+    supervision = Supervision(run_dir, spec, children, pid, pgid, log_fd, ticks, events)
+    supervision.oom = oom
+    outcome.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
+
+
+def take_secrets(run_dir):
+    """{name: value} of the secret file, which is gone from then on."""
+    path = os.path.join(run_dir, "env.secret.json")
+    secrets = read_json(path)
+    try:
+        os.unlink(path)
+    except OSError:
+        pass
+    return secrets if isinstance(secrets, dict) else {}
+
+
+def proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms):
+    """Proc of the contract. A child that has ended already is a zombie of ours: its row is still there."""
+    row = api.read_process(pid)
+    return {
+        "supervisorPid": os.getpid(),
+        "supervisorStart": api.process_start(os.getpid()) or "",
+        "pid": pid,
+        "start": row.start if row is not None else "",
+        "pgid": pgid,
+        "sid": sid,
+        "bootId": api.boot_id(),
+        "pid1Start": api.pid1_start(),
+        "hostname": socket.gethostname(),
+        "startedMs": started_ms,
+        "startedMonoMs": started_mono_ms,
+        "argv": spec["argv"],
+    }
+
+
+def tidy(run_dir):
+    """An own log without a word is no file worth keeping."""
+    path = os.path.join(run_dir, "supervisor.log")
+    try:
+        if os.path.getsize(path) == 0:
+            os.unlink(path)
+    except OSError:
+        pass

@@ -1,0 +1,39 @@
+"""samples.jsonl: what the training takes from its machine. A value that could not be read is null, never 0."""
+
+from rl_cockpit_target.host import api
+
+
+class Samples:
+    """One line each spec.sampleEveryMs."""
+
+    def __init__(self, lines, tree, gpu, run_dir):
+        self.lines = lines
+        self.tree = tree
+        self.gpu = gpu
+        self.run_dir = run_dir
+        self.before = None  # (mono_ms, cpu_s)
+
+    def _cpu_percent(self, mono_ms):
+        """Of the tree since the last sample, in percent of one core; None for the first one."""
+        cpu_s = self.tree.cpu_s
+        before, self.before = self.before, None if cpu_s is None else (mono_ms, cpu_s)
+        if cpu_s is None or before is None or mono_ms <= before[0]:
+            return None
+        # A child whose parent never waits for it takes its CPU time along when it ends: that is no negative use.
+        return round(max(0.0, cpu_s - before[1]) * 100_000 / (mono_ms - before[0]), 1)
+
+    def take(self, wall_ms, mono_ms):
+        """Write one line; the tree was refreshed just before. Raises OSError, e.g. when the disk is full."""
+        used, total = api.memory()
+        self.lines.append(
+            {
+                "t": wall_ms,
+                "m": mono_ms,
+                "cpuPercent": self._cpu_percent(mono_ms),
+                "rssBytes": self.tree.rss_bytes,
+                "memUsedBytes": used,
+                "memTotalBytes": total,
+                "diskFreeBytes": api.disk_free(self.run_dir),
+                "gpus": self.gpu.sample(mono_ms),
+            }
+        )

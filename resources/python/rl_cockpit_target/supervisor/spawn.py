@@ -1,0 +1,106 @@
+"""Start the training as if nobody had touched its signals, descriptors or session (POSIX)."""
+
+import errno
+import json
+import os
+import signal
+
+OOM_SCORE_ADJ = b"500"  # the kernel shall choose the training before the desktop
+
+
+class SpawnFailed(Exception):
+    """The program could not be started at all."""
+
+    def __init__(self, number, says):
+        super().__init__(says)
+        self.errno_name = errno.errorcode.get(number, "E%d" % number)
+        self.says = says
+
+
+def environment_of(spec, secrets):
+    """The training's environment: this target's, plus the spec's, plus secrets, plus our mark."""
+    env = dict(os.environ)
+    env.update(spec["env"])
+    env.update(secrets)
+    env["RL_COCKPIT_RUN"] = spec["runId"]
+    return env
+
+
+def says_of(number, stage, spec):
+    """One sentence about a failed start."""
+    program, cwd = spec["argv"][0], spec["cwd"]
+    if stage == "cwd":
+        return "The folder %s cannot be entered: %s." % (cwd, os.strerror(number))
+    if number == errno.ENOENT and "/" in program and os.path.exists(os.path.join(cwd, program)):
+        return "%s names an interpreter that does not exist (its first line, or its loader)." % program
+    reasons = {
+        errno.ENOENT: "%s was not found." % program,
+        errno.EACCES: "%s is not executable." % program,
+        errno.ENOEXEC: "%s is no program this machine can run (wrong format, or a script without #! line)." % program,
+        errno.E2BIG: "The command line or environment of %s is too long for this machine." % program,
+    }
+    return reasons.get(number, "%s cannot be started: %s." % (program, os.strerror(number)))
+
+
+def spawn(spec, env, log_fd):
+    """pid of the started training, leader of its own session and group. Raises SpawnFailed."""
+    null = os.open(os.devnull, os.O_RDONLY)
+    answer, told = os.pipe()  # closed by a successful exec
+    pid = os.fork()
+    if pid == 0:
+        become(spec, env, null, log_fd, told)
+    os.close(told)
+    os.close(null)
+    with os.fdopen(answer, "rb") as pipe:
+        failure = pipe.read()
+    if failure:
+        os.waitpid(pid, 0)
+        number, stage = json.loads(failure.decode())
+        raise SpawnFailed(number, says_of(number, stage, spec))
+    return pid
+
+
+def become(spec, env, null, log_fd, told):
+    """In the child: never returns."""
+    stage = "exec"
+    try:
+        os.setsid()
+        reset_signals()
+        prefer_as_oom_victim()
+        for fd, source in ((0, null), (1, log_fd), (2, log_fd)):
+            os.dup2(source, fd)
+        stage = "cwd"
+        os.chdir(spec["cwd"])
+        stage = "exec"
+        os.execvpe(spec["argv"][0], spec["argv"], env)
+    except OSError as error:
+        os.write(told, json.dumps([error.errno or errno.EINVAL, stage]).encode())
+    except ValueError:  # an embedded NUL
+        os.write(told, json.dumps([errno.EINVAL, stage]).encode())
+    finally:
+        os._exit(127)
+
+
+def reset_signals():
+    """Default dispositions and an empty mask: a shell's `&` ignores SIGINT, Python ignores SIGPIPE, and both last."""
+    signal.set_wakeup_fd(-1)
+    for number in range(1, signal.NSIG):
+        try:
+            signal.signal(number, signal.SIG_DFL)
+        except (OSError, ValueError):
+            continue  # KILL, STOP and those the C library keeps to itself
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+
+
+def prefer_as_oom_victim():
+    """Linux only; raising one's own score needs no rights."""
+    try:
+        fd = os.open("/proc/self/oom_score_adj", os.O_WRONLY)
+    except OSError:
+        return
+    try:
+        os.write(fd, OOM_SCORE_ADJ)
+    except OSError:
+        pass
+    finally:
+        os.close(fd)

@@ -1,0 +1,77 @@
+"""Whoever outlives the training: found by session, by descent and by our mark in the environment."""
+
+import time
+
+from rl_cockpit_target.clock import mono_ms
+from rl_cockpit_target.host import api
+from rl_cockpit_target.supervisor.tree import Member, process_row
+
+GRACE_MS = 1_000  # workers of a healthy training end a moment after it
+RAY_GRACE_MS = 6_000  # Ray notices the end of its driver later
+GONE_WITHIN_MS = 2_000
+RAY_ROLES = ("Ray worker", "raylet", "gcs_server", "Ray service")
+
+
+class Survivors:
+    """`settle` after the end of the training, `sweep` when a stop was asked for."""
+
+    def __init__(self, tree, run_id, reap):
+        self.tree = tree
+        self.run_id = run_id
+        self.reap = reap  # collects adopted children, else they stay as zombies
+
+    def find(self, thorough):
+        """Members that are alive now. `thorough` also reads every environment, which costs more."""
+        self.reap()
+        self.tree.refresh(mono_ms())
+        if thorough:
+            for pid in api.marked("RL_COCKPIT_RUN", self.run_id):
+                self._take_in(pid)
+        return [m for m in self.tree.members.values() if not m.row.dead and m.row.pid != self.tree.training_pid]
+
+    def _take_in(self, pid):
+        if pid in self.tree.members or pid in self.tree.helpers or pid == self.tree.own_pid:
+            return
+        row = api.read_process(pid)
+        if row is not None:
+            member = Member(row)
+            member.command = api.command_of(row)
+            self.tree.members[pid] = member
+
+    def _wait(self, patience_ms):
+        """Until nobody is left or the time is over; answers who is left."""
+        until_ms = mono_ms() + patience_ms
+        left = self.find(False)
+        while left and mono_ms() < until_ms:
+            time.sleep(0.05)
+            left = self.find(False)
+        return left
+
+    def settle(self):
+        """Who is still there after a fair moment."""
+        left = self.find(True)
+        if left:
+            ray = any(member.role in RAY_ROLES for member in left)
+            left = self._wait(RAY_GRACE_MS if ray else GRACE_MS)
+        return left
+
+    def signal(self, members, name):
+        for member in members:
+            api.signal_process(member.row.pid, member.row.start, name)
+
+    def sweep(self, left, rung, term_ms):
+        """End them: politely unless the stop had come to force already. Answers who cannot be ended."""
+        if rung != "kill":
+            self.signal(left, "SIGTERM")
+            left = self._wait(term_ms)
+        until_ms = mono_ms() + GONE_WITHIN_MS
+        while left and mono_ms() < until_ms:
+            self.signal(left, "SIGKILL")
+            time.sleep(0.05)
+            left = self.find(False)
+        return self.find(True)
+
+
+def rows_of(members):
+    """ProcessRow of each, as left over."""
+    return [process_row(member, "left over") for member in members]
