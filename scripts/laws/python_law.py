@@ -1,0 +1,68 @@
+"""Prints as JSON what the Python below a folder does against the house: sizes, 3.8 syntax, imports, docstrings."""
+
+import ast
+import json
+import os
+import sys
+
+FILE_LINES = 200
+FUNCTION_LINES = 40
+OURS = ("rl_cockpit_target", "rl_cockpit_toys", "rl_cockpit_sb3")
+# Exists to be imported by a training, in that training's environment.
+FREE = "rl_cockpit_sb3"
+
+
+def written_lines(lines):
+    return sum(1 for line in lines if line.strip())
+
+
+def imported_names(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name.split(".")[0]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield (node.module or "").split(".")[0]
+
+
+def size_faults(tree, lines):
+    if written_lines(lines) > FILE_LINES:
+        yield "has %d lines" % written_lines(lines)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            length = written_lines(lines[node.lineno - 1 : node.end_lineno])
+            if length > FUNCTION_LINES:
+                yield "function %s has %d lines" % (node.name, length)
+
+
+def faults(path, relative):
+    with open(path, encoding="utf-8") as handle:
+        text = handle.read()
+    try:
+        tree = ast.parse(text, feature_version=(3, 8))
+    except SyntaxError as error:
+        return ["is not Python 3.8: %s" % error]
+    found = list(size_faults(tree, text.split("\n")))
+    if text.strip() and ast.get_docstring(tree) is None:
+        found.append("has no module docstring")
+    if not relative.startswith(FREE) and not relative.startswith("tests"):
+        known = getattr(sys, "stdlib_module_names", None)
+        for name in sorted(set(imported_names(tree))):
+            if known is not None and name not in known and name not in OURS:
+                found.append("imports %s, which is not in the standard library" % name)
+    return found
+
+
+def main(base):
+    report = []
+    for folder, folders, names in os.walk(base):
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
+        for name in sorted(names):
+            if name.endswith(".py"):
+                path = os.path.join(folder, name)
+                relative = os.path.relpath(path, base).replace(os.sep, "/")
+                report.extend("%s %s" % (relative, fault) for fault in faults(path, relative))
+    print(json.dumps(report))
+
+
+main(sys.argv[1])

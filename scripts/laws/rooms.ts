@@ -1,0 +1,106 @@
+import { allImports, type Import } from './imports';
+
+/**
+ * Who may import whom, by folder (the house's table). `core` below stands for every room of core/; a room may
+ * always import itself. `types:` allows only `import type`.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'core/lib': [],
+  'core/contract': ['core/lib'],
+  'core/telemetry': ['core/lib', 'core/contract'],
+  'core/training': ['core/lib', 'core/contract'],
+  'core/diagnosis': ['core/lib', 'core/contract', 'types:core/telemetry'],
+  targets: ['core'],
+  store: ['core'],
+  doctor: ['core', 'targets'],
+  terminals: ['core', 'targets'],
+  supervisor: ['core', 'targets', 'store'],
+  // Puts the plain rooms together; the shells know it only as a process.
+  engine: ['core', 'targets', 'store', 'doctor', 'terminals', 'supervisor', 'shell'],
+  shell: ['core'],
+  headless: ['core', 'shell'],
+  cli: ['core', 'engine', 'shell', 'headless', 'store', 'targets', 'supervisor'],
+  app: [
+    'core',
+    'targets',
+    'store',
+    'doctor',
+    'terminals',
+    'supervisor',
+    'engine',
+    'shell',
+    'headless',
+    'cli',
+  ],
+};
+
+/** What core/ may use beside itself: none of it touches a machine. */
+const purePackages = /^(zod|@orpc\/contract|@orpc\/shared)(\/|$)/;
+const knowsElectron = /^electron\/(app\/|main\.ts$|preload\.ts$)/;
+const isElectron = /^electron(\/|$)/;
+const isTest = /\.test\.tsx?$/;
+
+export interface Trespass {
+  readonly law: 'core is pure' | 'electron' | 'renderer' | 'rooms';
+  readonly says: string;
+}
+
+/** Every import that a law of the house forbids. */
+export function importTrespasses(root: string): readonly Trespass[] {
+  return allImports(root).flatMap((found) =>
+    [corePurity, electronLaw, rendererLaw, roomLaw].flatMap((law) => law(found) ?? []),
+  );
+}
+
+/** Law 1. Tests of core/ may read samples from a disk. */
+function corePurity(found: Import): Trespass | null {
+  if (!found.from.startsWith('electron/core/') || isTest.test(found.from)) return null;
+  if (found.to !== null && found.to.startsWith('electron/core/')) return null;
+  if (found.to === null && purePackages.test(found.specifier)) return null;
+  return trespass('core is pure', found, 'core/ imports only itself, zod and @orpc/contract');
+}
+
+/** Law 2. */
+function electronLaw(found: Import): Trespass | null {
+  if (!isElectron.test(found.specifier) || knowsElectron.test(found.from)) return null;
+  return trespass('electron', found, 'only app/, main.ts and preload.ts import electron');
+}
+
+/** Law 3. */
+function rendererLaw(found: Import): Trespass | null {
+  if (!found.from.startsWith('renderer/') || isTest.test(found.from)) return null;
+  const inBridge = found.from.startsWith('renderer/bridge/');
+  if (found.to === null) {
+    const door = found.specifier.startsWith('@orpc/') && !inBridge;
+    const forbidden = door || found.specifier.startsWith('node:') || found.specifier === 'ws';
+    return forbidden
+      ? trespass('renderer', found, 'the page reaches the engine only through bridge/')
+      : null;
+  }
+  if (found.to.startsWith('renderer/') || found.specifier.startsWith('#core/')) return null;
+  return trespass('renderer', found, 'the page reaches the rest only through #core/* and bridge/');
+}
+
+function roomLaw(found: Import): Trespass | null {
+  if (found.to === null || isTest.test(found.from)) return null;
+  const from = roomOf(found.from);
+  const to = roomOf(found.to);
+  if (from === null || to === null || from === to) return null;
+  const allowed = mayImport[from];
+  if (allowed === undefined) return trespass('rooms', found, `${from}/ is no room of the table`);
+  const names = [to, ...(to.startsWith('core/') ? ['core'] : [])];
+  if (names.some((name) => allowed.includes(name))) return null;
+  if (found.typeOnly && names.some((name) => allowed.includes(`types:${name}`))) return null;
+  return trespass('rooms', found, `${from}/ may import ${allowed.join(', ') || 'nothing'}`);
+}
+
+/** The room of a file below electron/; null for entries such as cli.ts and for other folders. */
+function roomOf(file: string): string | null {
+  const [top, first, second, ...rest] = file.split('/');
+  if (top !== 'electron' || first === undefined || second === undefined) return null;
+  return first === 'core' && rest.length > 0 ? `core/${second}` : first;
+}
+
+function trespass(law: Trespass['law'], found: Import, rule: string): Trespass {
+  return { law, says: `${found.from} imports ${found.specifier}: ${rule}` };
+}
