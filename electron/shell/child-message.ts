@@ -9,7 +9,7 @@ const Ready = z.object({
   ready: z.literal(true),
   socket: z.string(),
   role: z.enum(['engine', 'standby', 'terminals']),
-  enginePid: z.int().optional(),
+  enginePid: z.int().nullable().optional(),
 });
 const Beat = z.object({ beat: z.literal(true) });
 const PortEnded = z.object({ portEnded: z.literal(true) });

@@ -1,14 +1,19 @@
 /** One message of a bridge: text, or bytes. WebSocket and MessagePort carry the same ones. */
 export type Frame = string | Uint8Array<ArrayBuffer>;
 
-/** The three kinds of MessagePort (a page's, Node's, Electron's MessagePortMain), seen alike. */
-export interface FramePort {
-  /** The port itself, for libraries that take one. */
-  readonly port: MessagePortLike;
+/** Either of the bridge's transports, seen alike. */
+export interface FrameLine {
+  /** Nothing happens once the line has ended. */
   send(frame: Frame): void;
   onFrame(take: (frame: Frame) => void): void;
   onClose(closed: () => void): void;
   close(): void;
+}
+
+/** The three kinds of MessagePort (a page's, Node's, Electron's MessagePortMain), seen alike. */
+export interface FramePort extends FrameLine {
+  /** The port itself, for libraries that take one. */
+  readonly port: MessagePortLike;
 }
 
 /** The shape that Electron's MessagePortMain, Node's MessagePort and oRPC's `SupportedMessagePort` share. */

@@ -6,6 +6,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { asFramePort, frameOf, type FramePort } from './frame-port';
+import { socketLine } from './frame-socket';
 import { relayPort } from './port-relay';
 import { connectSocket } from './socket-client';
 
@@ -55,7 +56,7 @@ async function messages(port: MessagePort, count: number): Promise<unknown[]> {
 test('text and bytes pass in order, also those sent before the socket is open', async () => {
   await listen();
   const { port1: port, port2 } = new MessageChannel();
-  const relayed = relayPort(framePort(port2), connectSocket(socket));
+  const relayed = relayPort(framePort(port2), socketLine(connectSocket(socket)));
   const bytes = new Uint8Array(10 << 20).map((_, i) => i * 31);
   const sent = ['first', new Uint8Array([0, 255, 128]), '', 'späß \u0000', bytes];
   const answers = messages(port, sent.length);
@@ -72,7 +73,7 @@ test('text and bytes pass in order, also those sent before the socket is open', 
 test('a page that goes away ends the socket', async () => {
   await listen();
   const { port1: port, port2 } = new MessageChannel();
-  const relayed = relayPort(framePort(port2), connectSocket(socket));
+  const relayed = relayPort(framePort(port2), socketLine(connectSocket(socket)));
   const answer = messages(port, 1);
   port.postMessage('hello');
   await answer;
@@ -84,7 +85,7 @@ test('a page that goes away ends the socket', async () => {
 test('an engine that dies ends the port, so that the page can ask for another', async () => {
   await listen();
   const { port1: port, port2 } = new MessageChannel();
-  const relayed = relayPort(framePort(port2), connectSocket(socket));
+  const relayed = relayPort(framePort(port2), socketLine(connectSocket(socket)));
   const closed = new Promise((resolve) => port.once('close', () => resolve('closed')));
   const answer = messages(port, 1);
   port.postMessage('hello');
@@ -101,7 +102,7 @@ test('an engine that is not there ends the port as well', async () => {
   const { port1: port, port2 } = new MessageChannel();
   const closed = new Promise((resolve) => port.once('close', () => resolve('closed')));
   port.start();
-  await relayPort(framePort(port2), connectSocket(socket));
+  await relayPort(framePort(port2), socketLine(connectSocket(socket)));
   expect(await closed).toBe('closed');
 });
 

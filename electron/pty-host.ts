@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { socketLine } from './shell/frame-socket';
+import { BEAT_MS } from './shell/heartbeat-watch';
+import { parentLink } from './shell/parent-link';
+import { makeSocketFolder, ptySocket } from './shell/places';
+import { listen } from './terminals/listen';
+import { loadBackend } from './terminals/load-backend';
+import { serveLine } from './terminals/serve-line';
+import { TerminalHost } from './terminals/terminal-host';
+
+/** The pty host, started by a shell: `pty-host.js --socket PATH`. It ends with the shell, and its terminals with it. */
+const { values } = parseArgs({ options: { socket: { type: 'string' } } });
+const socket = values.socket ?? ptySocket(process.pid);
+
+const link = parentLink();
+const backend = await loadBackend((sentence) => process.stderr.write(`${sentence}\n`));
+const host = new TerminalHost(backend, process.env);
+
+link?.onEnd(() => {
+  host.closeAll();
+  process.exit(0);
+});
+link?.onPort((port) => serveLine(host, port));
+
+makeSocketFolder(socket);
+await listen(socket, (accepted) => serveLine(host, socketLine(accepted)));
+link?.send({ ready: true, socket, role: 'terminals' });
+link?.send({ beat: true });
+setInterval(() => link?.send({ beat: true }), BEAT_MS);

@@ -1,0 +1,145 @@
+import {
+  HIGH_WATERMARK_BYTES,
+  LOW_WATERMARK_BYTES,
+  type TerminalExit,
+  type TerminalId,
+  type TerminalView,
+} from '#core/contract/terminal';
+import type { PtyBackend, PtyProcess, PtySpec } from './pty-backend';
+import { Recorder } from './recorder';
+
+/** Pieces of output within this time travel as one message (VS Code's figure; 10–50 times fewer messages). */
+const COALESCE_MS = 5;
+const FLUSH_BYTES = 64 << 10;
+const KILL_AFTER_MS = 5_000;
+
+/** A page that looks at a terminal. */
+export interface Viewer {
+  output(bytes: Uint8Array): void;
+  resized(cols: number, rows: number): void;
+  exited(how: TerminalExit): void;
+  closed(): void;
+}
+
+export interface TerminalFacts {
+  readonly terminal: TerminalId;
+  readonly title: string;
+}
+
+/** One shell: its process, what it has put out, and who looks at it. */
+export class Terminal {
+  readonly #facts: TerminalFacts & { readonly openedMs: number; readonly tty: boolean };
+  readonly #spec: PtySpec;
+  readonly #process: PtyProcess;
+  readonly #recorder: Recorder;
+  /** Who looks at it, and how far each has read. */
+  readonly #viewers = new Map<Viewer, number>();
+  #size: { readonly cols: number; readonly rows: number };
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #paused = false;
+  #exit: TerminalExit | null = null;
+
+  /** @throws Error when the program cannot be started. */
+  constructor(facts: TerminalFacts, spec: PtySpec, backend: PtyBackend) {
+    this.#facts = { ...facts, openedMs: Date.now(), tty: backend.tty };
+    this.#spec = spec;
+    this.#size = { cols: spec.cols, rows: spec.rows };
+    this.#recorder = new Recorder(this.#size);
+    this.#process = backend.start(spec, {
+      output: (bytes) => this.#output(bytes),
+      exit: (how) => this.#ended(how),
+    });
+  }
+
+  view(): TerminalView {
+    const { argv, cwd } = this.#spec;
+    const pid = this.#process.pid;
+    return { ...this.#facts, ...this.#size, pid, argv: [...argv], cwd, exit: this.#exit };
+  }
+
+  /** The size and bytes that draw its screen, then live. The replay itself waits for nobody's reading. */
+  attach(viewer: Viewer, from: number | null): ReturnType<Recorder['replay']> {
+    this.#flush();
+    this.#viewers.set(viewer, this.#recorder.total);
+    this.#flow();
+    return this.#recorder.replay(from);
+  }
+
+  get total(): number {
+    return this.#recorder.total;
+  }
+
+  detach(viewer: Viewer): void {
+    this.#viewers.delete(viewer);
+    this.#flow();
+  }
+
+  consumed(viewer: Viewer, total: number): void {
+    const before = this.#viewers.get(viewer);
+    if (before === undefined) return;
+    this.#viewers.set(viewer, Math.min(Math.max(before, total), this.#recorder.total));
+    this.#flow();
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#process.write(bytes);
+  }
+
+  resize(cols: number, rows: number): void {
+    if (this.#exit !== null || (cols === this.#size.cols && rows === this.#size.rows)) return;
+    // What was put out before belongs to the old size.
+    this.#flush();
+    this.#process.resize(cols, rows);
+    this.#size = { cols, rows };
+    this.#recorder.resize(cols, rows);
+    for (const viewer of this.#viewers.keys()) viewer.resized(cols, rows);
+  }
+
+  close(): void {
+    for (const viewer of this.#viewers.keys()) viewer.closed();
+    this.#viewers.clear();
+    this.#flow();
+    if (this.#exit !== null) return;
+    this.#process.hangUp();
+    setTimeout(() => this.#process.kill(), KILL_AFTER_MS).unref();
+  }
+
+  #output(bytes: Uint8Array): void {
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    if (this.#pendingBytes >= FLUSH_BYTES) this.#flush();
+    else this.#timer ??= setTimeout(() => this.#flush(), COALESCE_MS);
+  }
+
+  #flush(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#pendingBytes === 0) return;
+    const bytes = Buffer.concat(this.#pending);
+    this.#pending = [];
+    this.#pendingBytes = 0;
+    this.#recorder.output(bytes);
+    for (const viewer of this.#viewers.keys()) viewer.output(bytes);
+    this.#flow();
+  }
+
+  /** The slowest page decides. With nobody looking the shell runs on, and the recorder keeps the end. */
+  #flow(): void {
+    const unread = this.#recorder.total - Math.min(this.#recorder.total, ...this.#viewers.values());
+    if (!this.#paused && unread > HIGH_WATERMARK_BYTES) {
+      this.#paused = true;
+      this.#process.pause();
+    } else if (this.#paused && unread < LOW_WATERMARK_BYTES) {
+      this.#paused = false;
+      this.#process.resume();
+    }
+  }
+
+  #ended(how: TerminalExit): void {
+    this.#flush();
+    this.#exit = how;
+    for (const viewer of this.#viewers.keys()) viewer.exited(how);
+  }
+}
