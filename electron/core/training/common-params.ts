@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Parameters that several recipes share: the same words and limits everywhere. */
+export const seed = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1)
+  .default(1)
+  .meta({ says: 'The same seed gives the same curve, another seed another one' });
+
+/** 0 is allowed: the control that shows that nothing rises without learning. */
+export const learningRate = (usual: number) =>
+  z
+    .number()
+    .min(0)
+    .max(10)
+    .default(usual)
+    .meta({ says: 'Size of a step of learning; 0 learns nothing' });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { learningRate, seed } from '../common-params';
+import { flags } from '../flags';
+import { recipe } from '../recipe';
+
+const params = z.object({
+  algo: z
+    .enum(['PPO', 'MaskablePPO', 'A2C', 'DQN', 'SAC', 'TD3'])
+    .default('PPO')
+    .meta({ says: 'The algorithm; MaskablePPO comes with sb3-contrib' }),
+  env_id: z.string().min(1).default('CartPole-v1').meta({
+    says: 'The Gymnasium task, e.g. CartPole-v1, RLCockpit/MaskedLine-v0, my_module:MyTask-v0',
+  }),
+  timesteps: z.int().min(1).default(50_000).meta({ says: 'How long it trains', unit: 'timesteps' }),
+  seed,
+  learning_rate: learningRate(0.0003),
+  n_envs: z.int().min(1).max(256).default(1).meta({ says: 'Copies of the task side by side' }),
+  n_steps: z.int().min(0).default(0).meta({
+    says: 'PPO, MaskablePPO, A2C: steps of each copy per update; 0 = the usual of the algorithm',
+  }),
+  batch_size: z
+    .int()
+    .min(0)
+    .default(0)
+    .meta({ says: 'Minibatch (all but A2C); 0 = the usual of the algorithm' }),
+  gamma: z.number().min(0).max(1).default(0.99).meta({ says: 'Discount of later rewards' }),
+  device: z
+    .string()
+    .min(1)
+    .default('auto')
+    .meta({ says: 'Where the network computes: auto, cpu, cuda, cuda:1, mps' }),
+  eval_freq: z
+    .int()
+    .min(0)
+    .default(0)
+    .meta({ says: 'Evaluate every so many timesteps; 0 = never', unit: 'timesteps' }),
+  checkpoint_freq: z.int().min(0).default(0).meta({
+    says: 'Save on the way every so many timesteps; 0 = only at the end',
+    unit: 'timesteps',
+  }),
+});
+
+export default recipe({
+  id: 'sb3',
+  title: 'Stable-Baselines3',
+  says: 'Any Gymnasium task with an algorithm of Stable-Baselines3, in an environment you pick. Nothing of yours is edited.',
+  toy: false,
+  takesArgv: false,
+  needs: ['stable-baselines3', 'sb3-contrib'],
+  params,
+  dialect: 'sb3-table',
+  sources: () => [
+    { kind: 'progress-csv', glob: 'sb3/progress.csv' },
+    { kind: 'tfevents', glob: 'sb3/*tfevents*' },
+    { kind: 'monitor-csv', glob: 'monitor/*.monitor.csv' },
+  ],
+  expectations: ({ timesteps }) => ({
+    artefacts: ['models/final_model.zip', 'sb3/progress.csv'],
+    markers: ['[CHECKPOINT] Re-loaded'],
+    targetX: timesteps,
+    minPoints: 1,
+  }),
+  command: (values, place) => ({
+    argv: [place.python, '-u', '-m', 'rl_cockpit_sb3', ...flags({ ...values, out: place.runDir })],
+    cwd: null,
+    env: { PYTHONPATH: place.toolsDir },
+  }),
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { learningRate, seed } from '../common-params';
+import { flags } from '../flags';
+import { recipe } from '../recipe';
+
+/** One update looks at 16 days of 64 bars each (rl_cockpit_toys/market.py). */
+const STEPS_PER_UPDATE = 16 * 64;
+
+export default recipe({
+  id: 'toy-hybrid',
+  title: 'Phase 3 in a minute',
+  says: 'A small agent learns to trade a made-up market and asks a pretended LLM when it is unsure. Any Python, no packages.',
+  toy: true,
+  takesArgv: false,
+  needs: [],
+  params: z.object({
+    seed,
+    learning_rate: learningRate(0.01),
+    length: z
+      .int()
+      .min(1)
+      .max(5000)
+      .default(60)
+      .meta({ says: 'How many times the policy is improved', unit: 'updates' }),
+  }),
+  dialect: 'auto',
+  sources: () => [],
+  expectations: (params) => ({
+    artefacts: ['models/phase3_hybrid_final.json'],
+    markers: ['[CHECKPOINT] Re-loaded', 'Phase 3 Training Completed Successfully!'],
+    targetX: params.length * STEPS_PER_UPDATE,
+    minPoints: params.length,
+  }),
+  command: (params, place) => ({
+    argv: [
+      place.python,
+      '-u',
+      '-m',
+      'rl_cockpit_toys.hybrid',
+      ...flags({ ...params, models: `${place.runDir}/models` }),
+    ],
+    cwd: null,
+    env: { PYTHONPATH: place.toolsDir },
+  }),
+});
