@@ -14,7 +14,9 @@ import sys
 def boot_state_dir(asked):
     """The folder of all our state on this machine; the places are those of the house contract, section 1."""
     if asked:
-        return os.path.abspath(os.path.expanduser(asked))
+        # Inside a Python literal, JavaScript writes a character beyond 0xffff as two halves.
+        whole = asked.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return os.path.abspath(os.path.expanduser(whole))
     if os.environ.get("RL_COCKPIT_HOME"):
         return os.path.abspath(os.environ["RL_COCKPIT_HOME"])
     home = os.path.expanduser("~")
