@@ -1,0 +1,25 @@
+import type { Command } from '../command';
+import { detachSignal, pourLog, untilJudged } from '../follow';
+import { EXIT, granted } from '../io';
+import { oneRun } from '../one-run';
+
+const usage = 'logs RUN [-f]';
+
+export default {
+  name: 'logs',
+  usage,
+  says: 'Writes the raw bytes of the log; -f follows it to the end of the run.',
+  options: { follow: { type: 'boolean', short: 'f' } },
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+    const { runId } = detail.run;
+    let at = 0;
+    const pour = async () => {
+      at = await pourLog(runId, io, at, io.bytes);
+    };
+    if (asked.flags['follow'] === true) await untilJudged(runId, io, detachSignal(), pour);
+    await pour();
+    return EXIT.ok;
+  },
+} satisfies Command;

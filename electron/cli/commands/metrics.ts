@@ -1,0 +1,84 @@
+import type { SeriesView } from '#core/contract/series';
+import { type Command, textFlag } from '../command';
+import { EXIT, type Io, granted, misused } from '../io';
+import { type MetricPoint, csvRows, metricPoints } from '../metric-points';
+import { oneRun } from '../one-run';
+import { table } from '../run-text';
+
+const usage = 'metrics RUN [--name TAG] [--segments] [--csv]';
+
+export default {
+  name: 'metrics',
+  usage,
+  says: 'Tells every stored point of every series, or of one (by tag or canonical name).',
+  options: {
+    name: { type: 'string' },
+    segments: { type: 'boolean' },
+    csv: { type: 'boolean' },
+  },
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    const segments = asked.flags['segments'] === true;
+    const csv = asked.flags['csv'] === true;
+    const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
+    const wanted = select(all, textFlag(asked, 'name'));
+    if (csv) process.stdout.write('tag,segment,x,wallMs,value\n');
+    const series = [];
+    for (const view of wanted) {
+      const points = await pointsOf(io, run, view.tag, segments || csv, segments);
+      if (csv) await io.bytes(Buffer.from(csvRows(view.tag, points)));
+      else series.push({ ...named(view), points });
+    }
+    if (!csv) io.answer({ series }, () => summary(wanted));
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+function select(all: readonly SeriesView[], name: string | null): readonly SeriesView[] {
+  if (name === null) return all;
+  const found = all.filter(({ tag, canonical }) => tag === name || canonical === name);
+  if (found.length > 0) return found.slice(0, 1);
+  const some = all.slice(0, 8).map(({ tag }) => tag);
+  return misused(
+    `This run has no series "${name}".`,
+    some.length === 0
+      ? 'It has none at all.'
+      : `It has ${all.length}, among them ${some.join(', ')}.`,
+  );
+}
+
+async function pointsOf(
+  io: Io,
+  run: string,
+  tag: string,
+  withSegment: boolean,
+  segments: boolean,
+): Promise<MetricPoint[]> {
+  const asking = { run, tag, segments };
+  const blob = granted(await io.link.askAgain((client) => client.runs.points(asking)));
+  return metricPoints(await blob.arrayBuffer(), withSegment);
+}
+
+function named({ tag, canonical, source, xKind, derivation, unit }: SeriesView) {
+  return {
+    tag,
+    ...(canonical === null ? {} : { canonical }),
+    source,
+    xKind,
+    ...(unit === '' ? {} : { unit }),
+    ...(derivation === null ? {} : { derivation }),
+  };
+}
+
+function summary(series: readonly SeriesView[]): string {
+  if (series.length === 0) return 'No metric points yet.';
+  const rows = series.map((view) => [
+    view.tag,
+    view.canonical ?? '',
+    `${view.pointCount}`,
+    `${view.last ?? '—'}`,
+    `${view.min ?? '—'} to ${view.max ?? '—'}`,
+    view.source,
+  ]);
+  return table([['TAG', 'CANONICAL', 'POINTS', 'LAST', 'RANGE', 'SOURCE'], ...rows]);
+}

@@ -1,0 +1,59 @@
+import { type Command, listFlag, textFlag } from '../command';
+import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
+import { EXIT, granted, misused } from '../io';
+import { runText } from '../run-text';
+
+export default {
+  name: 'run',
+  usage:
+    'run RECIPE [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--detach] [-- ARGV…]',
+  says: 'Starts a training and follows it to its verdict. Ctrl-C leaves it running.',
+  options: {
+    target: { type: 'string' },
+    env: { type: 'string' },
+    cwd: { type: 'string' },
+    name: { type: 'string' },
+    set: { type: 'string', multiple: true },
+    detach: { type: 'boolean' },
+  },
+  async run(asked, io) {
+    const [recipe] = asked.words;
+    if (recipe === undefined) return misused('No recipe was named.', 'See them with: recipes');
+    const request = {
+      recipe,
+      target: textFlag(asked, 'target') ?? 'local',
+      python: textFlag(asked, 'env'),
+      cwd: textFlag(asked, 'cwd'),
+      name: textFlag(asked, 'name'),
+      params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
+      argv: [...asked.rest],
+    };
+    const given = detachSignal();
+    const started = granted(await io.link.ask((client) => client.runs.start(request)));
+    if (asked.flags['detach'] === true) {
+      io.answer(started, () => runText(started));
+      return EXIT.ok;
+    }
+    io.note(`${started.runId} started in ${started.runDir}`);
+    let shown = 0;
+    const show = async () => {
+      if (io.json) return;
+      shown = await pourLog(started.runId, io, shown, async (bytes) => {
+        process.stderr.write(bytes);
+      });
+    };
+    const run = await untilJudged(started.runId, io, given, show);
+    if (run === null) {
+      io.note(`Detached. The training goes on: show ${started.runId}, stop ${started.runId}`);
+      return EXIT.detached;
+    }
+    io.answer(run, () => runText(run));
+    return exitStatus(run);
+  },
+} satisfies Command;
+
+function assignment(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at <= 0) return misused(`--set ${text} is no assignment.`, 'Write it as --set name=value.');
+  return [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,27 @@
+import type { Command } from '../command';
+import { EXIT, granted } from '../io';
+import { durationText, table } from '../run-text';
+
+export default {
+  name: 'runs',
+  usage: 'runs',
+  says: 'Lists every run, newest first.',
+  options: {},
+  async run(_asked, io) {
+    const runs = granted(await io.link.askAgain((client) => client.runs.list()));
+    io.answer(runs, () => {
+      if (runs.length === 0) return 'No runs yet. Try: run toy-hybrid';
+      const rows = runs.map((run) => [
+        run.runId,
+        run.name,
+        run.recipe,
+        run.target,
+        run.verdict ?? run.phase,
+        run.durationMs === null ? '—' : durationText(run.durationMs),
+        run.reasons[0] ?? '',
+      ]);
+      return table([['RUN', 'NAME', 'RECIPE', 'TARGET', 'STATE', 'TIME', 'REASON'], ...rows]);
+    });
+    return EXIT.ok;
+  },
+} satisfies Command;

@@ -1,0 +1,19 @@
+import type { Command } from '../command';
+import { EXIT, granted } from '../io';
+import { oneRun } from '../one-run';
+import { runText } from '../run-text';
+
+const usage = 'show RUN';
+
+export default {
+  name: 'show',
+  usage,
+  says: 'Tells one run: state, verdict, reasons.',
+  options: {},
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+    io.answer(detail.run, () => `${runText(detail.run)}\ncommand  ${detail.argv.join(' ')}`);
+    return EXIT.ok;
+  },
+} satisfies Command;

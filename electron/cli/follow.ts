@@ -1,0 +1,66 @@
+import type { RunView, Verdict } from '#core/contract/run';
+import { EXIT, type Io, granted } from './io';
+
+const LOOK_EVERY_MS = 250;
+
+const exitOf: Record<Verdict, number> = {
+  succeeded: EXIT.ok,
+  failed: EXIT.failed,
+  suspicious: EXIT.suspicious,
+  stopped: EXIT.stopped,
+  lost: EXIT.lost,
+};
+
+export function exitStatus(run: RunView): number {
+  return run.verdict === null ? EXIT.ok : exitOf[run.verdict];
+}
+
+/** Waits until the run is judged (an import never is). `given` ends the waiting: null. */
+export async function untilJudged(
+  runId: string,
+  io: Io,
+  given: AbortSignal,
+  onLook: (run: RunView) => Promise<void> = async () => undefined,
+): Promise<RunView | null> {
+  while (!given.aborted) {
+    const { run } = granted(await io.link.askAgain((client) => client.runs.get({ run: runId })));
+    await onLook(run);
+    if (run.verdict !== null || run.recipe === 'import') return run;
+    await sleep(LOOK_EVERY_MS, given);
+  }
+  return null;
+}
+
+/** Writes the log from `from` on to `write`; returns where it stands. */
+export async function pourLog(
+  runId: string,
+  io: Io,
+  from: number,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<number> {
+  let at = from;
+  for (;;) {
+    const asked = { run: runId, from: at, max: 1 << 20 };
+    const blob = granted(await io.link.askAgain((client) => client.runs.logBytes(asked)));
+    if (blob.size === 0) return at;
+    await write(new Uint8Array(await blob.arrayBuffer()));
+    at += blob.size;
+  }
+}
+
+/** Aborted by the first Ctrl-C or SIGTERM: the following ends, the training does not. */
+export function detachSignal(): AbortSignal {
+  const detach = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => detach.abort());
+  return detach.signal;
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

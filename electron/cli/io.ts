@@ -1,0 +1,66 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { Result } from '#core/lib/result';
+import { EngineLink } from '../engine/engine-link';
+
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  refused: 2,
+  suspicious: 3,
+  stopped: 4,
+  lost: 5,
+  detached: 130,
+};
+
+/** What a command has to do with the world: the answer goes to stdout alone, everything else to stderr. */
+export interface Io {
+  readonly json: boolean;
+  readonly link: EngineLink;
+  answer(json: unknown, text: () => string): void;
+  bytes(bytes: Uint8Array): Promise<void>;
+  note(line: string): void;
+}
+
+/** A failure that was foreseen: printed as such, exit 2. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.says);
+    this.refusal = refusal;
+  }
+}
+
+/** @throws Refused */
+export function granted<T>(result: Result<T, Refusal>): T {
+  if (result.ok) return result.value;
+  throw new Refused(result.error);
+}
+
+/** @throws Refused */
+export function misused(says: string, remedy: string): never {
+  throw new Refused({ code: 'usage', says, remedy });
+}
+
+export function makeIo(json: boolean, home: string): Io {
+  return {
+    json,
+    link: new EngineLink(home),
+    answer: (value, text) => {
+      process.stdout.write(json ? `${JSON.stringify(value)}\n` : ended(text()));
+    },
+    bytes: writeAll,
+    note: (line) => process.stderr.write(`${line}\n`),
+  };
+}
+
+function ended(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}
+
+/** Waits for a slow reader (a pipe into less), so that a large log is never held in memory. */
+function writeAll(bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(bytes, (cause) => (cause ? reject(cause) : resolve()));
+  });
+}

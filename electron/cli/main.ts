@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { homeOf } from '../shell/places';
+import type { Asked, Command } from './command';
+import { commands } from './commands/index';
+import { EXIT, type Io, Refused, makeIo, misused } from './io';
+
+const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Runs one command line and gives its exit status. Foreseen failures are printed, never thrown. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const dashes = argv.indexOf('--');
+  const before = dashes === -1 ? argv : argv.slice(0, dashes);
+  const io = makeIo(before.includes('--json'), homeOf(process.env, process.platform));
+  try {
+    return await dispatch(before, dashes === -1 ? [] : argv.slice(dashes + 1), io);
+  } catch (cause) {
+    return refuse(cause, io);
+  } finally {
+    await io.link.close();
+  }
+}
+
+async function dispatch(
+  before: readonly string[],
+  rest: readonly string[],
+  io: Io,
+): Promise<number> {
+  const name = before.find((word) => !word.startsWith('-'));
+  const command = commands.find((candidate) => candidate.name === name);
+  if (name === undefined || command === undefined) {
+    if (name === undefined && before.some((word) => word === '--help' || word === '-h')) {
+      process.stdout.write(usage());
+      return EXIT.ok;
+    }
+    return misused(
+      name === undefined ? 'No command was given.' : `There is no command "${name}".`,
+      usage(),
+    );
+  }
+  const words = before.filter((_, i) => i !== before.indexOf(name));
+  const asked = parse(command, words, rest);
+  if (asked.flags['help'] === true) {
+    process.stdout.write(`${command.usage}\n  ${command.says}\n`);
+    return EXIT.ok;
+  }
+  return command.run(asked, io);
+}
+
+function parse(command: Command, words: readonly string[], rest: readonly string[]): Asked {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { ...command.options, ...COMMON },
+      allowPositionals: true,
+    });
+    return { words: positionals, flags: values, rest };
+  } catch (cause) {
+    return misused(
+      cause instanceof Error ? cause.message : String(cause),
+      `Usage: ${command.usage}`,
+    );
+  }
+}
+
+function refuse(cause: unknown, io: Io): number {
+  const { code, says, remedy } =
+    cause instanceof Refused
+      ? cause.refusal
+      : { code: 'unexpected', says: String(cause), remedy: 'Report it with the text on stderr.' };
+  if (!(cause instanceof Refused) && cause instanceof Error) io.note(cause.stack ?? cause.message);
+  if (io.json) process.stdout.write(`${JSON.stringify({ error: { code, says, remedy } })}\n`);
+  else io.note(`${says}\n${remedy}`);
+  return EXIT.refused;
+}
+
+function usage(): string {
+  const lines = commands.map(({ usage: how, says }) => `  ${how}\n      ${says}`);
+  return `Usage: rl-cockpit COMMAND … [--json]\n\n${lines.join('\n')}\n`;
+}

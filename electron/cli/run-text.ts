@@ -1,0 +1,40 @@
+import type { RunView } from '#core/contract/run';
+
+/** A run in words, for people at a terminal. */
+export function runText(run: RunView): string {
+  const exit =
+    run.exit === null ? 'none' : (run.exit.signal ?? `code ${run.exit.code ?? 'unknown'}`);
+  const rows = [
+    ['run', `${run.runId}  ${run.name}`],
+    ['recipe', `${run.recipe} on ${run.target}`],
+    ['state', run.verdict ?? (run.contact === 'ok' ? run.phase : `${run.phase}, ${run.contact}`)],
+    ['exit', exit],
+    ['time', run.durationMs === null ? '—' : durationText(run.durationMs)],
+    ['reached', run.lastX === null ? '—' : `${run.xKind} ${run.lastX}`],
+    ['folder', run.runDir],
+  ];
+  const body = rows.map(([name = '', value = '']) => `${name.padEnd(9)}${value}`).join('\n');
+  const reasons = run.reasons.map((reason) => `- ${reason}`).join('\n');
+  return reasons === '' ? body : `${body}\n${reasons}`;
+}
+
+/** Two units: "38 s", "6 min 44 s", "1 h 51 min". */
+export function durationText(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+}
+
+/** Columns of equal width, two spaces apart. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

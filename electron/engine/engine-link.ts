@@ -1,0 +1,112 @@
+import { createORPCClient, isDefinedError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
+import { WebSocket } from 'ws';
+import type { Api } from '#core/contract/api';
+import { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+import { engineSocket } from '../shell/places';
+import { type OwnEngine, ownEngine } from './own-engine';
+
+export type EngineClient = ContractRouterClient<Api>;
+
+const PATIENCE_MS = 20_000;
+
+/**
+ * A client of the home's engine, whichever process it is. When none runs, this process is the engine for as
+ * long as the link is open; when the engine dies, one of its clients takes over.
+ */
+export class EngineLink {
+  readonly #home: string;
+  #own: OwnEngine | null = null;
+  #socket: WebSocket | null = null;
+  #client: EngineClient | null = null;
+
+  constructor(home: string) {
+    this.#home = home;
+  }
+
+  /** Asks once. A refusal of the engine is a value; a lost engine throws. */
+  async ask<T>(question: (client: EngineClient) => Promise<T>): Promise<Result<T, Refusal>> {
+    const client = await this.#connected();
+    try {
+      return ok(await question(client));
+    } catch (cause) {
+      const refusal = refusalOf(cause);
+      if (refusal !== null) return err(refusal);
+      throw cause;
+    }
+  }
+
+  /** Asks again after the engine was lost: only for questions that change nothing. */
+  async askAgain<T>(question: (client: EngineClient) => Promise<T>): Promise<Result<T, Refusal>> {
+    for (;;) {
+      try {
+        return await this.ask(question);
+      } catch (cause) {
+        if (this.#socket?.readyState === WebSocket.OPEN) throw cause;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#socket?.terminate();
+    await this.#own?.close();
+  }
+
+  async #connected(): Promise<EngineClient> {
+    if (this.#client !== null && this.#socket?.readyState === WebSocket.OPEN) return this.#client;
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const socket = await openSocket(engineSocket(this.#home));
+      if (socket !== null) return this.#use(socket);
+      this.#own ??= await ownEngine(this.#home);
+      if (this.#own === null && Date.now() > deadline) throw new Error(SILENT);
+      if (this.#own === null) await sleep(50);
+    }
+  }
+
+  #use(socket: WebSocket): EngineClient {
+    this.#socket = socket;
+    const client: EngineClient = createORPCClient(new RPCLink({ websocket: socket }));
+    this.#client = client;
+    return client;
+  }
+}
+
+const SILENT =
+  'The engine of RL Cockpit holds its lock but does not answer on its socket. End that process, then try again.';
+
+function openSocket(path: string): Promise<WebSocket | null> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`ws+unix:${path}:/engine`, { maxPayload: 1 << 30 });
+    socket.once('open', () => resolve(socket));
+    socket.once('error', () => resolve(null));
+  });
+}
+
+function refusalOf(cause: unknown): Refusal | null {
+  if (!(cause instanceof Error)) return null;
+  if (isDefinedError(cause)) {
+    const refusal = Refusal.safeParse(cause.data);
+    if (refusal.success) return refusal.data;
+  }
+  return invalidInput(cause);
+}
+
+/** The contract's own check of an input: names the fields that are wrong. */
+function invalidInput(cause: Error & { code?: unknown; data?: unknown }): Refusal | null {
+  if (cause.code !== 'BAD_REQUEST') return null;
+  const issues = JSON.stringify(cause.data ?? cause.message).slice(0, 400);
+  return {
+    code: 'bad-input',
+    says: `The engine cannot read this request: ${issues}`,
+    remedy: 'Check its values.',
+  };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

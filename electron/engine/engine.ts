@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { StartRequest } from '#core/contract/api';
+import type { Refusal } from '#core/contract/refusal';
+import { RunId, type RunView } from '#core/contract/run';
+import type { StopMode } from '#core/contract/run-directory';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Store } from '../store/store';
+import { openStore } from '../store/open-store';
+import { makeSpec } from '../supervisor/make-spec';
+import { RunKeeper } from '../supervisor/run-keeper';
+import { hasEnded } from '../supervisor/run-view';
+import { runPolicy } from '../supervisor/run-policy';
+import type { FollowedRun } from '../supervisor/followed-run';
+import { kinds } from '../targets/kinds/index';
+import type { Target } from '../targets/target';
+import { byAge, findRun } from './find-run';
+import { installationId } from './installation';
+import { TickBus } from './tick-bus';
+
+/** Targets, store and runs of one home, put together. There is one per RL_COCKPIT_HOME. */
+export class Engine {
+  readonly home: string;
+  readonly installationId: string;
+  readonly store: Store;
+  readonly ticks = new TickBus();
+  readonly #keepers: readonly RunKeeper[];
+
+  private constructor(home: string, id: string, store: Store, targets: readonly Target[]) {
+    this.home = home;
+    this.installationId = id;
+    this.store = store;
+    const nextRevision = () => this.ticks.nextRevision();
+    this.#keepers = targets.map((target) => new RunKeeper(target, store, id, nextRevision));
+    for (const keeper of this.#keepers) {
+      keeper.onChange((runId) => this.ticks.tell(RunId.parse(runId)));
+      keeper.target.onContact(() => this.ticks.tell(null));
+    }
+  }
+
+  /** Opens the index, finds targets and every run. The caller holds engine.lock. */
+  static async open(home: string): Promise<Engine> {
+    const id = await installationId(home);
+    const store = await openStore(home);
+    const quiet = new AbortController().signal;
+    const found = await Promise.all(kinds.map((kind) => kind.discover({ stateDir: home }, quiet)));
+    const engine = new Engine(home, id, store, found.flat());
+    for (const keeper of engine.#keepers) void keeper.listed();
+    return engine;
+  }
+
+  targets(): readonly Target[] {
+    return this.#keepers.map(({ target }) => target);
+  }
+
+  keeper(targetId: string): Result<RunKeeper, Refusal> {
+    const keeper = this.#keepers.find(({ target }) => target.id === targetId);
+    return keeper === undefined ? err(unknownTarget(targetId, this.targets())) : ok(keeper);
+  }
+
+  /** Newest first; every ended run is judged before it is told. */
+  async runs(): Promise<readonly RunView[]> {
+    await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
+    return byAge((await Promise.all(this.#keepers.map((keeper) => keeper.views()))).flat());
+  }
+
+  /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
+  async find(asked: string): Promise<Result<{ runId: string; keeper: RunKeeper }, Refusal>> {
+    await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
+    const names = this.#keepers.flatMap((keeper) =>
+      keeper.names().map((name) => ({ ...name, keeper })),
+    );
+    return findRun(names, asked);
+  }
+
+  /** The run, being followed; read to its end and judged if it has ended. */
+  async followed(asked: string): Promise<Result<FollowedRun, Refusal>> {
+    const found = await this.find(asked);
+    if (!found.ok) return found;
+    const { runId, keeper } = found.value;
+    const run = await keeper.followed(runId);
+    if (run === null) return err(notOurs(runId));
+    if (hasEnded(run.digest)) await run.settle();
+    return ok(run);
+  }
+
+  /** Asks a run to end. On an ended run it does nothing. */
+  async stop(asked: string, mode: StopMode): Promise<Result<FollowedRun, Refusal>> {
+    const run = await this.followed(asked);
+    if (!run.ok || hasEnded(run.value.digest)) return run;
+    const keeper = this.keeper(run.value.spec.target);
+    if (!keeper.ok) return keeper;
+    const asking = await keeper.value.target.control(run.value.spec.runId, mode, randomUUID());
+    return asking.ok ? run : asking;
+  }
+
+  async start(asked: z.output<typeof StartRequest>): Promise<Result<RunView, Refusal>> {
+    const keeper = this.keeper(asked.target);
+    if (!keeper.ok) return keeper;
+    const { target } = keeper.value;
+    const spec = await makeSpec(asked, target, this.installationId, runPolicy(process.env));
+    if (!spec.ok) return spec;
+    const run = await keeper.value.launch(spec.value);
+    this.ticks.tell(null);
+    return run.ok ? ok(await run.value.view()) : run;
+  }
+
+  async close(): Promise<void> {
+    for (const keeper of this.#keepers) keeper.close();
+    await Promise.all(this.targets().map((target) => target.close()));
+    await this.store.close();
+  }
+}
+
+function unknownTarget(id: string, targets: readonly Target[]): Refusal {
+  return {
+    code: 'unknown-target',
+    says: `There is no target "${id}".`,
+    remedy: `Pick one of: ${targets.map((target) => target.id).join(', ')}.`,
+  };
+}
+
+function notOurs(runId: string): Refusal {
+  return {
+    code: 'run-unreadable',
+    says: `The run ${runId} cannot be followed: it is another installation's, or cannot be reached now.`,
+    remedy: 'Import its files to see its series here, or try again when its target answers.',
+  };
+}

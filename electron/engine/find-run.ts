@@ -1,0 +1,47 @@
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+
+/** What a run is found by. */
+export interface RunName {
+  readonly runId: string;
+  readonly name: string;
+}
+
+/** RUN as people write it: an id, a unique prefix of one, a name (the newest of that name), or `latest`. */
+export function findRun<T extends RunName>(runs: readonly T[], asked: string): Result<T, Refusal> {
+  const newestFirst = byAge(runs);
+  const exact = newestFirst.find(({ runId }) => runId === asked);
+  if (exact !== undefined) return ok(exact);
+  const [newest] = newestFirst;
+  if (asked === 'latest') return newest === undefined ? err(none(asked)) : ok(newest);
+  const named = newestFirst.find(({ name }) => name === asked);
+  if (named !== undefined) return ok(named);
+  const starting = asked === '' ? [] : newestFirst.filter(({ runId }) => runId.startsWith(asked));
+  const [only, second] = starting;
+  if (only === undefined) return err(none(asked));
+  return second === undefined ? ok(only) : err(several(asked, starting));
+}
+
+/** Newest first. The run id begins with the UTC time of its making. */
+export function byAge<T extends RunName>(runs: readonly T[]): readonly T[] {
+  return runs.toSorted((a, b) => (a.runId < b.runId ? 1 : a.runId > b.runId ? -1 : 0));
+}
+
+function none(asked: string): Refusal {
+  return {
+    code: 'no-such-run',
+    says: asked === 'latest' ? 'There is no run yet.' : `There is no run "${asked}".`,
+    remedy: 'See them with: runs',
+  };
+}
+
+function several(asked: string, runs: readonly RunName[]): Refusal {
+  return {
+    code: 'ambiguous-run',
+    says: `"${asked}" begins the ids of ${runs.length} runs.`,
+    remedy: `Write more of it: ${runs
+      .slice(0, 4)
+      .map(({ runId }) => runId)
+      .join(', ')}`,
+  };
+}

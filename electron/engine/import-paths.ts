@@ -1,0 +1,118 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId } from '#core/contract/run';
+import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
+import { type Result, err, ok } from '#core/lib/result';
+import { newRunId } from '../supervisor/new-run-id';
+import type { Engine } from './engine';
+import { type ImportFile, contentSha, importFiles } from './import-files';
+
+type Imported = { runs: { path: string; runId: RunId }[]; runId: RunId };
+
+/** Makes a run directory of our own of each path. Identical bytes give the run that is there already. */
+export async function importPaths(
+  engine: Engine,
+  paths: readonly string[],
+): Promise<Result<Imported, Refusal>> {
+  const runs: Imported['runs'] = [];
+  for (const path of paths) {
+    const imported = await importPath(engine, resolve(path));
+    if (!imported.ok) return imported;
+    runs.push({ path, runId: imported.value });
+  }
+  const [first] = runs;
+  if (first === undefined) return err(nothingThere('(no path)'));
+  engine.ticks.tell(null);
+  return ok({ runs, runId: first.runId });
+}
+
+async function importPath(engine: Engine, path: string): Promise<Result<RunId, Refusal>> {
+  const files = await importFiles(path).catch((cause: Error) => cause);
+  if (files instanceof Error) return err(unreadable(path, files.message));
+  if (files.length === 0) return err(nothingThere(path));
+  const keeper = engine.keeper('local');
+  if (!keeper.ok) return keeper;
+  await keeper.value.listed();
+  const sha = await contentSha(files);
+  const same = await keeper.value.importedAs(sha);
+  if (same !== null) return ok(same);
+  const spec = importSpec(engine, path, sha, files);
+  await writeRun(engine.home, spec, files);
+  const run = await keeper.value.adopt(spec.runId);
+  if (!run.ok) return run;
+  await run.value.settle();
+  return ok(spec.runId);
+}
+
+function importSpec(engine: Engine, path: string, sha: string, files: readonly ImportFile[]): Spec {
+  const now = Date.now();
+  const runId = newRunId(now, sha.slice(0, 8));
+  const folder = join(engine.home, 'keep', runId, 'files');
+  const sources = files.flatMap(({ kind, path: file }, i): SourceSpec[] =>
+    kind === 'log' ? [] : [{ kind, glob: join(folder, storedName(file, i, kind)) }],
+  );
+  return {
+    schema: SCHEMA,
+    runId,
+    name: basename(path),
+    recipe: 'import',
+    target: 'local',
+    installationId: engine.installationId,
+    createdMs: now,
+    argv: ['import', path],
+    cwd: folder,
+    env: {},
+    secretEnv: [],
+    python: null,
+    params: { sha256: sha },
+    toolsSha: '',
+    dialect: 'auto',
+    patterns: [],
+    sources,
+    expectations: {},
+    stop: { gracefulMs: 1_000, termMs: 1_000 },
+    sampleEveryMs: 1_000,
+    quietAfterMs: 120_000,
+    importedFrom: path,
+  };
+}
+
+/** The log becomes output.log; the rest goes to keep/. spec.json is written last: without it there is no run. */
+async function writeRun(home: string, spec: Spec, files: readonly ImportFile[]): Promise<void> {
+  const runDir = join(home, 'runs', spec.runId);
+  const making = join(home, 'runs', `.importing-${spec.runId}`);
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true, mode: 0o700 });
+  await mkdir(spec.cwd, { recursive: true, mode: 0o700 });
+  await writeFile(join(making, 'output.log'), '');
+  for (const [i, { path, kind }] of files.entries()) {
+    const to =
+      kind === 'log' ? join(making, 'output.log') : join(spec.cwd, storedName(path, i, kind));
+    await copyFile(path, to, constants.COPYFILE_FICLONE);
+  }
+  await writeFile(join(making, 'spec.json'), JSON.stringify(spec));
+  await rename(making, runDir);
+}
+
+/** Files of one folder keep their order; the number in front keeps equal names of several folders apart. */
+function storedName(path: string, index: number, kind: SourceSpec['kind']): string {
+  return kind === 'tfevents' || kind === 'rollouts' ? basename(path) : `${index}-${basename(path)}`;
+}
+
+function unreadable(path: string, why: string): Refusal {
+  return {
+    code: 'import-unreadable',
+    says: `${path} cannot be read: ${why}`,
+    remedy: 'Check the path and its rights; nothing was imported.',
+  };
+}
+
+function nothingThere(path: string): Refusal {
+  return {
+    code: 'import-empty',
+    says: `${path} holds no log, tfevents, CSV or JSON lines file that RL Cockpit can read.`,
+    remedy: 'Name the file itself: a file of no known format is read as a console log.',
+  };
+}

@@ -1,0 +1,125 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import { err } from '#core/lib/result';
+import { paramViews } from '#core/training/params';
+import { recipes } from '#core/training/recipes/index';
+import type { Engine } from './engine';
+import { importPaths } from './import-paths';
+import { valueOf } from './refuse';
+import { runDetail } from './run-detail';
+import { APP_VERSION } from './version';
+
+const os = implement(api);
+
+/** The contract, answered by one engine. Forget a call: it does not compile. */
+export function engineRouter(engine: Engine) {
+  return os.router({
+    engine: {
+      hello: os.engine.hello.handler(() => ({
+        pid: process.pid,
+        version: APP_VERSION,
+        home: engine.home,
+      })),
+      ticks: os.engine.ticks.handler(({ signal }) => engine.ticks.subscribe(signal)),
+    },
+    targets: {
+      list: os.targets.list.handler(async () => {
+        await Promise.all(engine.targets().map((target) => target.hello()));
+        return engine.targets().map((target) => target.view());
+      }),
+    },
+    envs: {
+      list: os.envs.list.handler(async ({ input, errors }) => {
+        const keeper = valueOf(engine.keeper(input.target), errors);
+        return [...valueOf(await keeper.target.envs(), errors)];
+      }),
+    },
+    recipes: { list: os.recipes.list.handler(() => recipeViews()) },
+    runs: runCalls(engine),
+  });
+}
+
+function recipeViews() {
+  return recipes.map((recipe) => ({
+    id: recipe.id,
+    title: recipe.title,
+    says: recipe.says,
+    needs: [...recipe.needs],
+    params: [...paramViews(recipe)],
+    takesArgv: recipe.takesArgv,
+    toy: recipe.toy,
+  }));
+}
+
+function runCalls(engine: Engine) {
+  const { runs } = os;
+  return {
+    list: runs.list.handler(async () => [...(await engine.runs())]),
+    get: runs.get.handler(async ({ input, errors }) =>
+      runDetail(valueOf(await engine.followed(input.run), errors), engine.store),
+    ),
+    start: runs.start.handler(async ({ input, errors }) =>
+      valueOf(await engine.start(input), errors),
+    ),
+    stop: runs.stop.handler(async ({ input, errors }) =>
+      valueOf(await engine.stop(input.run, input.mode), errors).view(),
+    ),
+    import: runs.import.handler(async ({ input, errors }) =>
+      valueOf(await importPaths(engine, input.paths), errors),
+    ),
+    ...seriesCalls(engine),
+    ...logCalls(engine),
+  };
+}
+
+function seriesCalls(engine: Engine) {
+  const { runs } = os;
+  return {
+    series: runs.series.handler(async ({ input, errors }) => {
+      const { spec } = valueOf(await engine.followed(input.run), errors);
+      return [...(await engine.store.series(spec.runId))];
+    }),
+    chart: runs.chart.handler(async ({ input, errors }) => {
+      const { spec } = valueOf(await engine.followed(input.runId), errors);
+      const bytes = await engine.store.chart({ ...input, runId: spec.runId });
+      return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
+    }),
+    points: runs.points.handler(async ({ input, errors }) => {
+      const { spec } = valueOf(await engine.followed(input.run), errors);
+      const bytes = await engine.store.points(spec.runId, input.tag, input.segments);
+      return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
+    }),
+  };
+}
+
+function logCalls(engine: Engine) {
+  const { runs } = os;
+  return {
+    logLines: runs.logLines.handler(async ({ input, errors }) => {
+      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
+      const logPath = `${digest.runDir}/output.log`;
+      const { total, lines } = await engine.store.logLines(
+        spec.runId,
+        logPath,
+        input.from,
+        input.count,
+      );
+      return { total, lines: [...lines] };
+    }),
+    logBytes: runs.logBytes.handler(async ({ input, errors }) => {
+      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
+      const keeper = valueOf(engine.keeper(spec.target), errors);
+      const max = Math.min(input.max, 1 << 20);
+      const logPath = `${digest.runDir}/output.log`;
+      return new Blob([valueOf(await keeper.target.read(logPath, input.from, max), errors).bytes]);
+    }),
+  };
+}
+
+function noTag(tag: string) {
+  return {
+    code: 'no-such-series',
+    says: `This run has no series "${tag}".`,
+    remedy: 'See what it has with: metrics RUN',
+  };
+}
