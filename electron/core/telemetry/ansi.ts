@@ -1,0 +1,26 @@
+const ESC = '\u001B';
+const BEL = '\u0007';
+const CSI = '\u009B';
+
+/**
+ * Escape sequences (ECMA-48, xterm): CSI (colour, cursor), OSC (title, link, clipboard) and DCS/SOS/PM/APC with
+ * their terminator, then every other two- or three-character escape. An OSC that never ends loses only its
+ * introducer: text that follows it on the line stays readable.
+ */
+const SEQUENCE = new RegExp(
+  `(?:${ESC}\\[|${CSI})[0-?]*[ -/]*[@-~]` +
+    `|${ESC}\\][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\)` +
+    `|${ESC}[PX^_][^${ESC}]*${ESC}\\\\` +
+    `|${ESC}[ -/]*[0-~]`,
+  'g',
+);
+/** C0 without tab and newline, DEL and C1. */
+const CONTROLS = '\u0000-\u0008\u000B-\u001F\u007F-\u009F';
+const ANY_CONTROL = new RegExp(`[${CONTROLS}]`);
+const ALL_CONTROLS = new RegExp(`[${CONTROLS}]`, 'g');
+
+/** The text as a person reads it: escape sequences and control characters taken out, tabs kept. */
+export function stripControls(text: string): string {
+  if (!ANY_CONTROL.test(text)) return text;
+  return text.replace(SEQUENCE, '').replace(ALL_CONTROLS, '');
+}

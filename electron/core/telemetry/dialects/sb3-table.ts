@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import type { Dialect, DialectReader } from '../dialect';
+import type { PointEvent, TrainerEvent } from '../event';
+import type { Line } from '../line';
+import { readNumber } from '../printed-number';
+import { cellPrecision } from '../sb3-cell';
+import { EvalLines } from '../sb3-eval-lines';
+
+const RULE = /^-{9,}\s*$/;
+const ROW = /^\| (.+?) *\| (.*?) *\|\s*$/;
+const X_TAG = 'time/total_timesteps';
+/** More rows than any logger has: then it is no table. */
+const MAX_ROWS = 1000;
+const LONGEST_ROW = 300;
+
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^Using \S+ device$/, 'model-built'],
+  [/^New best mean reward!$/, 'new-best'],
+  [/^Early stopping at step \d+ due to reaching max kl: /, 'kl-early-stop'],
+  [/^Stopping training because /, 'callback-stopped'],
+  [/^Saving model checkpoint to /, 'saved'],
+];
+
+const Saved = z.object({
+  open: z.boolean(),
+  tag: z.string(),
+  rows: z.array(z.tuple([z.string(), z.string()])),
+  tables: z.number(),
+  evals: z.custom<Json>((value) => value !== undefined),
+});
+type State = z.infer<typeof Saved>;
+
+/**
+ * Tables of Stable-Baselines3's logger (facts: HumanOutputFormat). A table stands between two rules of dashes; its
+ * first line that is no row ends it unread. `| train/ | |` names the group of the indented rows below. x is the
+ * table's own `time/total_timesteps`, else the number of the table. A key cut with `...` keeps its printed form;
+ * a cell that is no number is passed over.
+ */
+class Sb3TableReader implements DialectReader {
+  readonly #evals: EvalLines;
+  #state: State;
+
+  constructor(saved: Json | null) {
+    const fresh: State = { open: false, tag: '', rows: [], tables: 0, evals: null };
+    this.#state = Saved.safeParse(saved).data ?? fresh;
+    this.#evals = new EvalLines(this.#state.evals);
+  }
+
+  read({ text }: Line): readonly TrainerEvent[] | null {
+    if (text.startsWith('---------') && RULE.test(text)) return this.#rule();
+    if (this.#state.open) {
+      if (text.startsWith('| ') && this.#row(text)) return [];
+      this.#close();
+    }
+    return /^[UNESL]/.test(text) && text.length <= LONGEST_ROW ? this.#words(text) : null;
+  }
+
+  save(): Json {
+    return { ...this.#state, evals: this.#evals.save() };
+  }
+
+  #rule(): readonly TrainerEvent[] {
+    const { open, rows } = this.#state;
+    this.#close();
+    if (open && rows.length > 0) return this.#table(rows);
+    this.#state.open = true;
+    return [];
+  }
+
+  #close(): void {
+    this.#state.open = false;
+    this.#state.tag = '';
+    this.#state.rows = [];
+  }
+
+  #row(text: string): boolean {
+    const cells = text.length <= LONGEST_ROW ? ROW.exec(text) : null;
+    const key = cells?.[1];
+    const value = cells?.[2];
+    if (key === undefined || value === undefined || this.#state.rows.length >= MAX_ROWS)
+      return false;
+    const isChild = key.startsWith('   ');
+    if (!isChild) this.#state.tag = value === '' && /(?:\/|\.\.\.)$/.test(key) ? key : '';
+    this.#state.rows.push([isChild ? this.#state.tag + key.trim() : key, value]);
+    return true;
+  }
+
+  #table(rows: readonly (readonly [string, string])[]): readonly TrainerEvent[] {
+    const steps = readNumber(rows.find(([tag]) => tag === X_TAG)?.[1] ?? '');
+    const hasSteps = steps !== null && Number.isFinite(steps);
+    this.#state.tables += 1;
+    const x = hasSteps ? steps : this.#state.tables;
+    const points = rows.flatMap(([tag, text]): PointEvent[] => {
+      const value = readNumber(text);
+      if (value === null) return [];
+      const xKind = hasSteps ? 'timestep' : 'row';
+      const precision = cellPrecision(tag, text);
+      return [{ kind: 'point', tag, x, xKind, value, precision, wallMs: null }];
+    });
+    return this.#evals.table(x, points);
+  }
+
+  #words(text: string): readonly TrainerEvent[] | null {
+    const told = this.#evals.line(text);
+    if (told !== null) return told;
+    const folder = /^Logging to (\S.*)$/.exec(text)?.[1];
+    if (folder !== undefined) return [{ kind: 'log-folder', path: folder.trimEnd() }];
+    const state = WORDS.find(([pattern]) => pattern.test(text))?.[1];
+    if (state === undefined) return null;
+    const event: TrainerEvent = { kind: 'state', state, says: text };
+    return state === 'new-best' ? [...this.#evals.settle(), event] : [event];
+  }
+}
+
+export default {
+  id: 'sb3-table',
+  title: 'Stable-Baselines3 tables',
+  order: 20,
+  open: (saved) => new Sb3TableReader(saved),
+} satisfies Dialect;
