@@ -33,6 +33,7 @@ export class AgentChannel {
   #retryMs = RETRY_FIRST_MS;
   #retry: NodeJS.Timeout | null = null;
   #nextId = 1;
+  #ready = false;
   #closed = false;
   lostSinceMs: number | null = null;
 
@@ -78,7 +79,9 @@ export class AgentChannel {
       this.#agent?.send({ id: 0, verb: 'credit', tailId: id, bytes });
     const open = new OpenTail(id, path, from, ident, sink, grant);
     this.#tails.set(id, open);
-    if (this.#agent !== null) this.#openTail(open);
+    // Before the agent's first answer, #connect opens every tail: never twice.
+    if (this.#ready) this.#openTail(open);
+    else void this.hello();
     return {
       close: () => {
         open.closed = true;
@@ -110,6 +113,7 @@ export class AgentChannel {
     if (!hello.success) return err(unreadable('hello', hello.error.message));
     this.#retryMs = RETRY_FIRST_MS;
     this.lostSinceMs = null;
+    this.#ready = true;
     for (const tail of this.#tails.values()) this.#openTail(tail);
     void this.#ask('watch', {});
     this.#says.emit('contact');
@@ -153,6 +157,7 @@ export class AgentChannel {
   #lose(agent: AgentProcess, why: string): void {
     if (this.#agent !== agent) return;
     this.#agent = null;
+    this.#ready = false;
     this.#hello = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
