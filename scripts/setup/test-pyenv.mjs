@@ -18,8 +18,9 @@ const proof = `
 import sys
 from importlib.metadata import version
 for line in open(sys.argv[1]):
-    name, _, wanted = line.split("#")[0].strip().partition("==")
-    if name and version(name) != wanted:
+    pin, _, only = line.split("#")[0].partition(";")
+    name, _, wanted = pin.strip().partition("==")
+    if name and (sys.platform == "linux" or not only) and version(name) != wanted:
         sys.exit(name + " is " + version(name) + ", not " + wanted)
 import torch, stable_baselines3, sb3_contrib
 `;
@@ -113,7 +114,9 @@ function showProgress(home) {
   const startedMs = Date.now();
   const tellNow = async () => {
     const seconds = Math.round((Date.now() - startedMs) / 1000);
-    say(`  ${gigabytes(await folderBytes(home))} of about ${gigabytes(fullBytes)} GB, ${seconds} s`);
+    say(
+      `  ${gigabytes(await folderBytes(home))} of about ${gigabytes(fullBytes)} GB, ${seconds} s`,
+    );
   };
   return setInterval(() => void tellNow(), progressEveryMs);
 }
