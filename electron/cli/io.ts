@@ -17,7 +17,7 @@ export interface Io {
   readonly json: boolean;
   readonly link: EngineLink;
   answer(json: unknown, text: () => string): void;
-  bytes(bytes: Uint8Array): Promise<void>;
+  readonly bytes: (bytes: Uint8Array) => Promise<void>;
   note(line: string): void;
 }
 

@@ -1,4 +1,4 @@
-import { createORPCClient, isDefinedError } from '@orpc/client';
+import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
@@ -68,6 +68,7 @@ export class EngineLink {
 
   #use(socket: WebSocket): EngineClient {
     this.#socket = socket;
+    if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');
     const client: EngineClient = createORPCClient(new RPCLink({ websocket: socket }));
     this.#client = client;
     return client;
@@ -85,17 +86,18 @@ function openSocket(path: string): Promise<WebSocket | null> {
   });
 }
 
-function refusalOf(cause: unknown): Refusal | null {
-  if (!(cause instanceof Error)) return null;
-  if (isDefinedError(cause)) {
-    const refusal = Refusal.safeParse(cause.data);
-    if (refusal.success) return refusal.data;
-  }
-  return invalidInput(cause);
+type BrowserSocket = ConstructorParameters<typeof RPCLink>[0]['websocket'];
+
+/** ws offers the browser's interface; its types differ in an option that nobody sets. */
+function isBrowserLike(socket: object): socket is BrowserSocket {
+  return 'addEventListener' in socket && 'send' in socket && 'readyState' in socket;
 }
 
-/** The contract's own check of an input: names the fields that are wrong. */
-function invalidInput(cause: Error & { code?: unknown; data?: unknown }): Refusal | null {
+/** A refusal of the engine, or of the contract itself (an input that does not parse). */
+function refusalOf(cause: unknown): Refusal | null {
+  if (!(cause instanceof ORPCError)) return null;
+  const refusal = Refusal.safeParse(cause.data);
+  if (refusal.success) return refusal.data;
   if (cause.code !== 'BAD_REQUEST') return null;
   const issues = JSON.stringify(cause.data ?? cause.message).slice(0, 400);
   return {

@@ -5,7 +5,7 @@ const AT_MOST_EVERY_MS = 250;
 
 /** Tells subscribers what changed, at most four times a second; a run that changed often is told once. */
 export class TickBus {
-  readonly #subscribers = new Set<(ticks: readonly Tick[]) => void>();
+  readonly #subscribers = new Set<Mailbox>();
   readonly #changed = new Map<RunId | null, number>();
   #revision = Date.now();
   #lastMs = 0;
@@ -26,29 +26,15 @@ export class TickBus {
   }
 
   /** Ticks as they come, until the signal is aborted. What nobody has fetched yet is merged, never queued up. */
-  async *subscribe(signal: AbortSignal | undefined): AsyncGenerator<Tick> {
-    const waiting = new Map<RunId | null, Tick>();
-    let wake: () => void = () => undefined;
-    const subscriber = (ticks: readonly Tick[]) => {
-      for (const tick of ticks) waiting.set(tick.run, tick);
-      wake();
-    };
-    const stop = () => wake();
+  async *subscribe(signal?: AbortSignal): AsyncGenerator<Tick> {
+    const mailbox = new Mailbox();
+    const stop = () => mailbox.end();
     signal?.addEventListener('abort', stop);
-    this.#subscribers.add(subscriber);
+    this.#subscribers.add(mailbox);
     try {
-      while (signal?.aborted !== true) {
-        for (const [key, tick] of waiting) {
-          waiting.delete(key);
-          yield tick;
-        }
-        if (waiting.size > 0) continue;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
+      yield* mailbox.ticks();
     } finally {
-      this.#subscribers.delete(subscriber);
+      this.#subscribers.delete(mailbox);
       signal?.removeEventListener('abort', stop);
     }
   }
@@ -58,6 +44,37 @@ export class TickBus {
     this.#lastMs = Date.now();
     const ticks = [...this.#changed].map(([run, revision]) => ({ run, revision }));
     this.#changed.clear();
-    for (const subscriber of this.#subscribers) subscriber(ticks);
+    for (const mailbox of this.#subscribers) mailbox.put(ticks);
+  }
+}
+
+/** What one subscriber has not fetched yet: the newest tick of each run. */
+class Mailbox {
+  readonly #waiting = new Map<RunId | null, Tick>();
+  #wake: (() => void) | null = null;
+  #ended = false;
+
+  put(ticks: readonly Tick[]): void {
+    for (const tick of ticks) this.#waiting.set(tick.run, tick);
+    this.#wake?.();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake?.();
+  }
+
+  async *ticks(): AsyncGenerator<Tick> {
+    while (!this.#ended) {
+      const [next] = this.#waiting;
+      if (next === undefined) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      } else {
+        this.#waiting.delete(next[0]);
+        yield next[1];
+      }
+    }
   }
 }

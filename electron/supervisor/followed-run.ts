@@ -151,20 +151,22 @@ export class FollowedRun {
     stopExtending();
   }
 
+  async #lookNow(): Promise<void> {
+    try {
+      await this.#files.look(this.digest.proc?.startedMs ?? null);
+    } catch (cause) {
+      process.emitWarning(`Looking for files of ${this.spec.runId}: ${String(cause)}`);
+    }
+    if (this.#settled === null) this.#lookLater();
+  }
+
   #changed(): void {
     this.#revision = this.#nextRevision();
     this.#changes.emit('change');
   }
 
   #lookLater(): void {
-    this.#look = setTimeout(() => {
-      void this.#files
-        .look(this.digest.proc?.startedMs ?? null)
-        .catch((cause: unknown) => process.emitWarning(`Looking for files: ${String(cause)}`))
-        .then(() => {
-          if (this.#settled === null) this.#lookLater();
-        });
-    }, LOOK_EVERY_MS);
+    this.#look = setTimeout(() => void this.#lookNow(), LOOK_EVERY_MS);
   }
 }
 

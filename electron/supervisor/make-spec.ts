@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { StartRequest } from '#core/contract/api';
+import type { StartRequest } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
 import { SCHEMA, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
@@ -11,9 +11,11 @@ import { choosePython } from './choose-python';
 import { newRunId } from './new-run-id';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
+type Asked = z.output<typeof StartRequest>;
+
 /** Turns what a person asked for into the spec of a run: nothing is started yet. */
 export async function makeSpec(
-  asked: z.output<typeof StartRequest>,
+  asked: Asked,
   target: Target,
   installationId: string,
   policy: RunPolicy,
@@ -29,10 +31,9 @@ export async function makeSpec(
   if (!python.ok) return python;
   const now = Date.now();
   const runId = newRunId(now);
-  const runDir = `${hello.value.runsDir}/${runId}`;
-  const cwd = asked.cwd ?? `${runDir}/work`;
-  const place: Place = { python: python.value, toolsDir: hello.value.toolsDir, runDir, cwd };
-  const command = recipe.command(params.value, place, asked.argv);
+  const { runsDir, toolsDir, toolsSha } = hello.value;
+  const runDir = `${runsDir}/${runId}`;
+  const place = { python: python.value, toolsDir, runDir, cwd: asked.cwd ?? `${runDir}/work` };
   return ok({
     schema: SCHEMA,
     runId,
@@ -41,19 +42,31 @@ export async function makeSpec(
     target: asked.target,
     installationId,
     createdMs: now,
-    argv: [...command.argv],
-    cwd: command.cwd ?? cwd,
-    env: { ...STANDARD_ENV, ...command.env },
-    secretEnv: [],
-    python: python.value,
-    params: params.value,
-    toolsSha: hello.value.toolsSha,
+    toolsSha,
+    ...starting(recipe, params.value, place, asked.argv),
     ...reading(recipe, params.value),
     stop: { gracefulMs: policy.gracefulMs, termMs: policy.termMs },
     sampleEveryMs: policy.sampleEveryMs,
     quietAfterMs: policy.quietAfterMs,
     importedFrom: null,
   });
+}
+
+function starting(
+  recipe: Recipe,
+  params: Record<string, unknown>,
+  place: Place,
+  argv: readonly string[],
+) {
+  const command = recipe.command(params, place, argv);
+  return {
+    argv: [...command.argv],
+    cwd: command.cwd ?? place.cwd,
+    env: { ...STANDARD_ENV, ...command.env },
+    secretEnv: [],
+    python: place.python,
+    params,
+  };
 }
 
 function reading(recipe: Recipe, params: Record<string, unknown>) {

@@ -23,8 +23,6 @@ export function agentTarget(
     const answer = await channel.ask(verb, fields, schema);
     return answer.ok ? ok(answer.value.value) : answer;
   };
-  const done = (answer: Result<unknown, Refusal>): Result<void, Refusal> =>
-    answer.ok ? ok(undefined) : answer;
   return {
     id,
     view: () => view(channel),
@@ -50,6 +48,10 @@ export function agentTarget(
     lostSinceMs: () => channel.lostSinceMs,
     close: () => channel.close(),
   };
+}
+
+function done(answer: Result<unknown, Refusal>): Result<void, Refusal> {
+  return answer.ok ? ok(undefined) : answer;
 }
 
 function map<T, U>(result: Result<T, Refusal>, change: (value: T) => U): Result<U, Refusal> {

@@ -1,8 +1,9 @@
 import type { Hello } from '#core/contract/target';
 
+const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
+
 /** One line of facts about a machine, for Home: only what was read, nothing guessed. */
 export function machineInWords(hello: Hello): string {
-  const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
   const parts = [
     hello.osName,
     `${hello.cpuCount} CPU core${hello.cpuCount === 1 ? '' : 's'}`,

@@ -58,13 +58,18 @@ export class OpenTail {
     this.#enqueue(() => this.#sink.reset(ident));
   }
 
-  #enqueue(step: () => Promise<void>): void {
-    this.#work = this.#work.then(async () => {
-      if (!this.closed) await step();
-    });
-    this.#work.catch((cause: unknown) => {
+  async #after(before: Promise<void>, step: () => Promise<void>): Promise<void> {
+    await before;
+    if (this.closed) return;
+    try {
+      await step();
+    } catch (cause) {
       this.closed = true;
       process.emitWarning(`Following ${this.path} ended: ${String(cause)}`);
-    });
+    }
+  }
+
+  #enqueue(step: () => Promise<void>): void {
+    this.#work = this.#after(this.#work, step);
   }
 }

@@ -33,11 +33,11 @@ export default {
         };
       },
     );
-    target.onContact(() => {
-      void target.hello().then((answer) => {
-        if (answer.ok) hello = answer.value;
-      });
-    });
+    const remember = async () => {
+      const answer = await target.hello();
+      if (answer.ok) hello = answer.value;
+    };
+    target.onContact(() => void remember());
     return [target];
   },
 } satisfies TargetKind;
