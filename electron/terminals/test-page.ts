@@ -1,0 +1,106 @@
+import {
+  decodeTerminalBytes,
+  encodeTerminalBytes,
+  TerminalEvent,
+  type TerminalId,
+  type TerminalRequest,
+  type TerminalView,
+} from '#core/contract/terminal';
+import { serveLine, type TerminalLine } from './serve-line';
+import type { TerminalHost } from './terminal-host';
+
+/** A page for tests, joined to a host without a network: what it got, in order, and what it asks. */
+export class TestPage {
+  readonly events: TerminalEvent[] = [];
+  readonly chunks: Uint8Array[] = [];
+  bytes = 0;
+  /** Reports what it got at once, as a fast page does. */
+  reads = true;
+  #offset = 0;
+  #wake: (() => void)[] = [];
+  #toHost: (message: string | Uint8Array<ArrayBuffer>) => void = () => undefined;
+  #closed: () => void = () => undefined;
+
+  constructor(host: TerminalHost) {
+    const line: TerminalLine = {
+      send: (message) => this.#got(message),
+      onFrame: (take) => (this.#toHost = take),
+      onClose: (closed) => (this.#closed = closed),
+    };
+    serveLine(host, line);
+  }
+
+  say(text: string): void {
+    this.#toHost(text);
+  }
+
+  ask(request: TerminalRequest): void {
+    this.say(JSON.stringify(request));
+  }
+
+  async open(argv: readonly string[], more: Partial<TerminalRequest> = {}): Promise<TerminalView> {
+    const request = { ask: 1, argv: [...argv], cwd: '/', cols: 80, rows: 24, env: {}, title: '' };
+    this.say(JSON.stringify({ type: 'open', ...request, ...more }));
+    const opened = await this.event('opened');
+    return opened.view;
+  }
+
+  type(terminal: TerminalId, text: string): void {
+    this.#toHost(encodeTerminalBytes(terminal, Buffer.from(text)));
+  }
+
+  leave(): void {
+    this.#closed();
+  }
+
+  get text(): string {
+    return Buffer.concat(this.chunks).toString('utf8');
+  }
+
+  consumed(terminal: TerminalId): void {
+    this.ask({ type: 'consumed', terminal, total: this.#offset });
+  }
+
+  /** The first event of a type, past or to come. */
+  async event<T extends TerminalEvent['type']>(
+    type: T,
+  ): Promise<Extract<TerminalEvent, { type: T }>> {
+    for (;;) {
+      for (const event of this.events) if (isOf(event, type)) return event;
+      await this.#next();
+    }
+  }
+
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await this.#next();
+  }
+
+  async #next(): Promise<void> {
+    await new Promise<void>((resolve) => this.#wake.push(resolve));
+  }
+
+  #got(message: string | Uint8Array<ArrayBuffer>): void {
+    if (typeof message === 'string') {
+      const event = TerminalEvent.parse(JSON.parse(message));
+      this.events.push(event);
+      if (event.type === 'attached') this.#offset = event.from;
+    } else this.#gotBytes(message);
+    for (const wake of this.#wake.splice(0)) wake();
+  }
+
+  #gotBytes(message: Uint8Array<ArrayBuffer>): void {
+    const decoded = decodeTerminalBytes(message);
+    if (!decoded) throw new Error('output without a terminal');
+    this.chunks.push(decoded.bytes);
+    this.bytes += decoded.bytes.length;
+    this.#offset += decoded.bytes.length;
+    if (this.reads) queueMicrotask(() => this.consumed(decoded.terminal));
+  }
+}
+
+function isOf<T extends TerminalEvent['type']>(
+  event: TerminalEvent,
+  type: T,
+): event is Extract<TerminalEvent, { type: T }> {
+  return event.type === type;
+}
