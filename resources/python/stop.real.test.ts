@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AgentClient, eventually } from './agent-client';
+import {
+  type StartedRun,
+  alive,
+  ended,
+  eventsOf,
+  heartbeatOf,
+  logOf,
+  printed,
+} from './run-on-target';
+import { procOf, python, start } from './run-on-target';
+
+const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-stop-'));
+let agent: AgentClient;
+beforeAll(() => {
+  // As a script with `&` would start it: the training must obey Ctrl-C all the same.
+  agent = new AgentClient(stateDir, ['/bin/sh', '-c', 'trap \'\' INT; exec "$@"', 'sh']);
+});
+afterAll(async () => {
+  await agent.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+const launch = (argv: readonly string[], more = {}) => start(agent, stateDir, argv, more);
+const stop = (run: StartedRun, mode: string, nonce = mode) =>
+  agent.ask('control', { runId: run.runId, mode, nonce });
+const kinds = (run: StartedRun) =>
+  eventsOf(run).map(({ kind, signal }) =>
+    typeof signal === 'string' ? `${kind} ${signal}` : kind,
+  );
+const pidIn = (run: StartedRun, word: string) =>
+  Number(new RegExp(`${word} (\\d+)`).exec(logOf(run))?.[1]);
+
+test('a training that saves on Ctrl-C is stopped gracefully, the request on record before the signal', async () => {
+  const program = `import time
+print("ready")
+try: time.sleep(60)
+except KeyboardInterrupt: print("saved")`;
+  const run = await launch(python(program));
+  await printed(run, 'ready');
+  expect(await stop(run, 'graceful', 'n1')).toMatchObject({ ok: true });
+  const exit = await ended(run);
+  expect(exit).toMatchObject({
+    code: 0,
+    signal: null,
+    requested: { mode: 'graceful', nonce: 'n1' },
+  });
+  expect(logOf(run)).toBe('ready\nsaved\n');
+  const said = kinds(run);
+  expect(said.indexOf('stop-requested')).toBeLessThan(said.indexOf('signal-sent SIGINT'));
+  expect(said).not.toContain('signal-sent SIGTERM');
+});
+
+test('a training that ignores every polite signal is killed at the end of the ladder', async () => {
+  const program = `import signal, time
+for s in (signal.SIGINT, signal.SIGTERM): signal.signal(s, signal.SIG_IGN)
+print("deaf")
+time.sleep(60)`;
+  const run = await launch(python(program));
+  await printed(run, 'deaf');
+  await stop(run, 'graceful');
+  const exit = await ended(run);
+  expect(exit).toMatchObject({ code: null, signal: 'SIGKILL', requested: { mode: 'graceful' } });
+  expect(kinds(run).filter((kind) => kind.startsWith('signal-sent'))).toEqual([
+    'signal-sent SIGINT',
+    'signal-sent SIGTERM',
+    'signal-sent SIGKILL',
+  ]);
+});
+
+test('a stronger request overtakes a patient one, and the first is the one on record', async () => {
+  const program =
+    'import signal, time\nsignal.signal(2, signal.SIG_IGN)\nprint("up")\ntime.sleep(60)';
+  const run = await launch(python(program), {
+    spec: { stop: { gracefulMs: 60_000, termMs: 60_000 } },
+  });
+  await printed(run, 'up');
+  await stop(run, 'graceful', 'first');
+  await eventually('the first signal', () =>
+    kinds(run).includes('signal-sent SIGINT') ? true : null,
+  );
+  await stop(run, 'term', 'second');
+  expect(await ended(run)).toMatchObject({
+    signal: 'SIGTERM',
+    requested: { mode: 'graceful', nonce: 'first' },
+  });
+});
+
+test('a term stop skips Ctrl-C, a kill skips both', async () => {
+  const nap = python('import time\nprint("up")\ntime.sleep(60)');
+  const [term, kill] = [await launch(nap), await launch(nap)];
+  await Promise.all([printed(term, 'up'), printed(kill, 'up')]);
+  await stop(term, 'term');
+  await stop(kill, 'kill');
+  expect(await ended(term)).toMatchObject({ signal: 'SIGTERM' });
+  expect(await ended(kill)).toMatchObject({ signal: 'SIGKILL' });
+  expect(kinds(kill)).not.toContain('signal-sent SIGTERM');
+});
+
+test('a suspended training hears the stop', async () => {
+  const run = await launch(
+    python('import os, time\nprint("up")\nos.kill(os.getpid(), 19)\ntime.sleep(60)'),
+  );
+  await printed(run, 'up');
+  await stop(run, 'term');
+  expect(await ended(run)).toMatchObject({ signal: 'SIGTERM' });
+});
+
+test('children that a training leaves behind are found and named, not killed unasked', async () => {
+  const program =
+    'import subprocess\nprint("child", subprocess.Popen(["sleep", "60"], start_new_session=True).pid)';
+  const run = await launch(python(program));
+  const exit = await ended(run);
+  const pid = pidIn(run, 'child');
+  expect(exit.code).toBe(0);
+  expect(exit.survivors).toMatchObject([{ pid, role: 'left over', name: 'sleep' }]);
+  expect(alive(pid)).toBe(true);
+  expect(kinds(run)).toContain('survivors');
+  process.kill(pid, 'SIGKILL');
+});
+
+test('a stop leaves nobody behind, not even those that changed session and lost their parent', async () => {
+  const program = `import os, signal, subprocess, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        print("daemon", os.getpid()); time.sleep(60)
+    os._exit(0)
+print("worker", subprocess.Popen(["sleep", "60"], start_new_session=True).pid)
+try: time.sleep(60)
+except KeyboardInterrupt: print("bye")`;
+  const run = await launch(python(program));
+  await Promise.all([printed(run, 'daemon '), printed(run, 'worker ')]);
+  await stop(run, 'graceful');
+  const exit = await ended(run);
+  expect(exit).toMatchObject({ code: 0, survivors: [] });
+  expect([alive(pidIn(run, 'daemon')), alive(pidIn(run, 'worker'))]).toEqual([false, false]);
+});
+
+test('a supervisor that the system ends stops its training first and says who asked', async () => {
+  const run = await launch(python('import time\nprint("up")\ntime.sleep(60)'));
+  await printed(run, 'up');
+  process.kill(procOf(run)?.supervisorPid ?? 0, 'SIGTERM');
+  expect(await ended(run)).toMatchObject({
+    signal: 'SIGTERM',
+    requested: { mode: 'term', nonce: 'system' },
+  });
+});
+
+test('silence is told apart: hung when nothing works, quiet while the CPU does', async () => {
+  const spec = { quietAfterMs: 1000 };
+  const idle = await launch(python('import time\nprint("up")\ntime.sleep(60)'), { spec });
+  const busy = await launch(python('print("up")\nwhile True: pass'), { spec });
+  await eventually('hung', () => (heartbeatOf(idle)?.activity === 'hung' ? true : null));
+  await eventually('quiet', () => (heartbeatOf(busy)?.activity === 'quiet' ? true : null));
+  await Promise.all([stop(idle, 'kill'), stop(busy, 'kill')]);
+  await Promise.all([ended(idle), ended(busy)]);
+  expect(
+    eventsOf(idle)
+      .filter((e) => e.kind === 'activity')
+      .map((e) => e['activity']),
+  ).toContain('hung');
+  expect(
+    eventsOf(busy)
+      .filter((e) => e.kind === 'activity')
+      .map((e) => e['activity']),
+  ).not.toContain('hung');
+});
+
+test('the processes of a training are told by their roles', async () => {
+  const program = `import multiprocessing, subprocess, sys, time
+if __name__ == "__main__":
+    workers = [multiprocessing.get_context(kind).Process(target=time.sleep, args=(60,)) for kind in ("spawn", "forkserver", "fork")]
+    for worker in workers: worker.start()
+    subprocess.Popen(["/bin/sh", "-c", "sleep 60; true"])
+    print("up"); time.sleep(60)`;
+  const run = await launch(python(program));
+  const roles = () => (heartbeatOf(run)?.processes ?? []).map((row) => row.role);
+  const wanted = ['training', 'vec-env worker', 'fork server', 'forked worker', 'shell'];
+  await eventually('all roles', () =>
+    wanted.every((role) => roles().includes(role)) ? true : null,
+  );
+  expect(roles().filter((role) => role === 'vec-env worker')).toHaveLength(2);
+  await stop(run, 'kill');
+  expect((await ended(run)).survivors).toEqual([]);
+});
