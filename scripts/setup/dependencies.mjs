@@ -38,22 +38,38 @@ function stampedHash() {
   }
 }
 
-/** Why node_modules is not what package-lock.json says; null when it is. */
 function firstDifference() {
   const hidden = moduleFile('.package-lock.json');
   if (!existsSync(hidden)) return 'node_modules is not there or was left half-made';
-  const wanted = packagesOf(path.join(root, 'package-lock.json'));
-  const found = packagesOf(hidden);
+  const isThere = (/** @type {string} */ name) => existsSync(path.join(root, name));
+  return differenceOf(
+    packagesOf(path.join(root, 'package-lock.json')),
+    packagesOf(hidden),
+    isThere,
+  );
+}
+
+/**
+ * Why the installed packages are not what package-lock.json says; null when they are.
+ * @param {Packages} wanted of package-lock.json
+ * @param {Packages} found of node_modules/.package-lock.json; leaves out optional parts for other machines
+ * @param {(name: string) => boolean} isThere
+ */
+export function differenceOf(wanted, found, isThere) {
   for (const [name, entry] of Object.entries(wanted)) {
     if (name === '' || (found[name] === undefined && entry.optional)) continue;
     const version = found[name]?.version;
-    if (version !== entry.version || !existsSync(path.join(root, name)))
-      return `${name} is ${version ?? 'missing'}, package-lock.json wants ${entry.version}`;
+    if (version !== entry.version || !isThere(name))
+      return `${name} is ${isThere(name) ? (version ?? 'unknown') : 'missing'}, package-lock.json wants ${entry.version}`;
   }
   return null;
 }
 
-/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+/**
+ * @typedef {Record<string, { version?: string, optional?: boolean }>} Packages
+ * @param {string} file
+ * @returns {Packages}
+ */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 }

@@ -17,27 +17,28 @@ const matters = (name) => !uninteresting.has(name) && !/\.(test\.tsx?|pyc|tsbuil
  * check that finds nothing new is a few hundred stat calls.
  * @param {readonly string[]} inputs paths below the checkout; missing ones are left out
  * @param {Fingerprint} before
+ * @param {string} [base] the checkout
  * @returns {{ now: Fingerprint, changed: string | null, touched: boolean }} `changed`: the first difference of
  *   content, in words; `touched`: some time differs
  */
-export function fingerprint(inputs, before) {
+export function fingerprint(inputs, before, base = root) {
   /** @type {Fingerprint} */
   const now = {};
-  for (const input of inputs) addTo(now, before, input);
+  for (const input of inputs) addTo(now, before, input, base);
   const touched = Object.entries(now).some(
     ([name, mark]) => before[name]?.mtimeMs !== mark.mtimeMs,
   );
   return { now, changed: firstChange(before, now), touched };
 }
 
-/** @param {Fingerprint} now @param {Fingerprint} before @param {string} relative */
-function addTo(now, before, relative) {
-  const absolute = path.join(root, relative);
+/** @param {Fingerprint} now @param {Fingerprint} before @param {string} relative @param {string} base */
+function addTo(now, before, relative, base) {
+  const absolute = path.join(base, relative);
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (stat === undefined) return;
   if (stat.isDirectory()) {
     for (const name of readdirSync(absolute).toSorted())
-      if (matters(name)) addTo(now, before, `${relative}/${name}`);
+      if (matters(name)) addTo(now, before, `${relative}/${name}`, base);
     return;
   }
   const old = before[relative];

@@ -7,7 +7,11 @@ import { runStep } from './process.mjs';
 import { findPython } from './python.mjs';
 import { SetupError, say } from './say.mjs';
 
-const lockFile = path.join(root, 'scripts', 'test-pyenv.lock');
+/** @type {Plan} */
+const torchPlan = {
+  lockFile: path.join(root, 'scripts', 'test-pyenv.lock'),
+  imports: ['torch', 'stable_baselines3', 'sb3_contrib'],
+};
 const fullBytes = 5.5e9;
 /** The environment and pip's own downloads. */
 const neededBytes = 9e9;
@@ -22,16 +26,21 @@ for line in open(sys.argv[1]):
     name, _, wanted = pin.strip().partition("==")
     if name and (sys.platform == "linux" or not only) and version(name) != wanted:
         sys.exit(name + " is " + version(name) + ", not " + wanted)
-import torch, stable_baselines3, sb3_contrib
+for name in sys.argv[2:]:
+    __import__(name)
 `;
 
 /**
+ * @typedef {{ lockFile: string, imports: readonly string[] }} Plan
+ *
  * The environment with CPU PyTorch and Stable-Baselines3 for the tests that train for real. One per machine and
  * lock file, shared by all checkouts; the marker is written last, so a half-made one is known and made anew.
+ * @param {Plan} [plan]
  * @returns {Promise<string>} its interpreter
  */
-export async function ensureTestPyenv() {
-  const home = path.join(cacheHome(), `pyenv-${sha256(readFileSync(lockFile)).slice(0, 16)}`);
+export async function ensureTestPyenv(plan = torchPlan) {
+  const hash = sha256(readFileSync(plan.lockFile)).slice(0, 16);
+  const home = path.join(cacheHome(), `pyenv-${hash}`);
   const python = path.join(
     home,
     process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python',
@@ -40,26 +49,29 @@ export async function ensureTestPyenv() {
   if (existsSync(marker) && existsSync(python)) return python;
   await withLock(`${home}.lock`, 'the PyTorch environment of the tests', async () => {
     if (existsSync(marker) && existsSync(python)) return;
-    if (existsSync(home) && !(await isWhole(home, python))) {
+    if (existsSync(home) && !(await isWhole(plan, home, python))) {
       say(`${home} was left half-made: it is made anew.`);
       rmSync(home, { recursive: true, force: true });
     }
-    if (!existsSync(home)) await make(home, python);
+    if (!existsSync(home)) await make(plan, home, python);
     writeFileSync(marker, `${new Date().toISOString()}\n`);
   });
   return python;
 }
 
-/** @param {string} home @param {string} python */
-async function isWhole(home, python) {
+/** @param {Plan} plan @param {string} home @param {string} python */
+async function isWhole(plan, home, python) {
   say(`Checking ${home} (no marker of a complete set-up).`);
-  const ran = await runStep(python, ['-c', proof, lockFile], { quiet: true, timeoutMs: 120_000 });
+  const ran = await runStep(python, ['-c', proof, plan.lockFile, ...plan.imports], {
+    quiet: true,
+    timeoutMs: 120_000,
+  });
   if (ran.code !== 0) say(ran.out.trim());
   return ran.code === 0;
 }
 
-/** @param {string} home @param {string} python */
-async function make(home, python) {
+/** @param {Plan} plan @param {string} home @param {string} python */
+async function make(plan, home, python) {
   const base = basePython();
   mkdirSync(path.dirname(home), { recursive: true });
   requireSpace(path.dirname(home));
@@ -71,7 +83,7 @@ async function make(home, python) {
     throw new SetupError(home, 'python -m venv failed', 'Debian: apt-get install python3-venv.');
   const progress = showProgress(home);
   const args = ['-m', 'pip', 'install', '--no-deps', '--quiet', '--disable-pip-version-check'];
-  const ran = await runStep(python, [...args, '-r', lockFile]);
+  const ran = await runStep(python, [...args, '-r', plan.lockFile]);
   clearInterval(progress);
   if (ran.code !== 0)
     throw new SetupError(
@@ -79,7 +91,7 @@ async function make(home, python) {
       `pip ended with code ${ran.code}`,
       'Read its lines above, then run this again.',
     );
-  if (!(await isWhole(home, python)))
+  if (!(await isWhole(plan, home, python)))
     throw new SetupError(
       home,
       'what pip installed does not import',

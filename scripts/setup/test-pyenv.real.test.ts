@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256 } from './places.mjs';
+import { ensureTestPyenv } from './test-pyenv.mjs';
+
+// With a lock file that asks for nothing, so that it takes seconds instead of minutes.
+const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-pyenv-'));
+const plan = { lockFile: path.join(folder, 'empty.lock'), imports: ['pip'] };
+const text = '# nothing is asked for\n';
+const home = path.join(folder, 'rl-cockpit', `pyenv-${sha256(text).slice(0, 16)}`);
+const previous = process.env['XDG_CACHE_HOME'];
+
+beforeAll(() => {
+  writeFileSync(plan.lockFile, text);
+  process.env['XDG_CACHE_HOME'] = folder;
+});
+afterAll(() => {
+  if (previous === undefined) delete process.env['XDG_CACHE_HOME'];
+  else process.env['XDG_CACHE_HOME'] = previous;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a half-made environment is made anew, a whole one without marker is adopted, a marked one is used', async () => {
+  mkdirSync(path.join(home, 'bin'), { recursive: true });
+  writeFileSync(path.join(home, 'bin', 'half'), '');
+  const python = await ensureTestPyenv(plan);
+  expect(existsSync(python)).toBe(true);
+  expect(existsSync(path.join(home, 'bin', 'half'))).toBe(false);
+
+  const kept = path.join(home, 'kept-by-adoption');
+  writeFileSync(kept, '');
+  rmSync(path.join(home, '.rl-cockpit-complete'));
+  expect(await ensureTestPyenv(plan)).toBe(python);
+  expect(existsSync(kept)).toBe(true);
+  expect(existsSync(path.join(home, '.rl-cockpit-complete'))).toBe(true);
+});
