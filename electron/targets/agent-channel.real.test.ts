@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import localKind from './kinds/local';
+import local from './kinds/local';
 import { payloadForTests } from './payload-for-tests';
-import type { Target } from './target';
+import type { Target, TargetKind } from './target';
+
+const kind: TargetKind = local;
 
 beforeAll(payloadForTests);
 
@@ -14,7 +16,7 @@ const folders: string[] = [];
 
 async function localTarget(): Promise<{ target: Target; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'rl-cockpit-channel '));
-  const [target] = await localKind.discover({ stateDir: folder }, new AbortController().signal);
+  const [target] = await kind.discover({ stateDir: folder }, new AbortController().signal);
   if (target === undefined) throw new Error('This computer is no target.');
   open.push(target);
   folders.push(folder);

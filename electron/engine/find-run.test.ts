@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { findRun } from './find-run';
+
+const runs = [
+  { runId: '20261120-100000-aaaaaaaa', name: 'first' },
+  { runId: '20261121-100000-bbbbbbbb', name: 'twice' },
+  { runId: '20261121-110000-cccccccc', name: 'twice' },
+];
+
+test('a run is found by id, by a unique prefix, by its name and as the latest', () => {
+  const found = (asked: string) => {
+    const result = findRun(runs, asked);
+    return result.ok ? result.value.runId : result.error.code;
+  };
+  expect(found('20261120-100000-aaaaaaaa')).toBe('20261120-100000-aaaaaaaa');
+  expect(found('20261120')).toBe('20261120-100000-aaaaaaaa');
+  expect(found('first')).toBe('20261120-100000-aaaaaaaa');
+  expect(found('twice')).toBe('20261121-110000-cccccccc');
+  expect(found('latest')).toBe('20261121-110000-cccccccc');
+});
+
+test('a prefix of several runs is refused and names them', () => {
+  const result = findRun(runs, '20261121');
+  expect(result).toMatchObject({ ok: false, error: { code: 'ambiguous-run' } });
+  expect(JSON.stringify(result)).toContain('20261121-110000-cccccccc');
+});
+
+test('an unknown run, an empty word and "latest" of nothing are refused', () => {
+  expect(findRun(runs, 'nowhere')).toMatchObject({ ok: false, error: { code: 'no-such-run' } });
+  expect(findRun(runs, '')).toMatchObject({ ok: false });
+  expect(findRun([], 'latest')).toMatchObject({
+    ok: false,
+    error: { says: 'There is no run yet.' },
+  });
+});
