@@ -1,0 +1,63 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { Coalescer } from './coalescer';
+import { Connection } from './connection';
+import { FrameQueue } from './frame-queue';
+import type { OpenTransport } from './transport';
+
+/** What changes with a run's tick is asked for at most this often. */
+const VIEW_EVERY_MS = 250;
+const SERIES_EVERY_MS = 1_000;
+
+export const keys = {
+  runs: ['runs'],
+  targets: ['targets'],
+  recipes: ['recipes'],
+  envs: (target: string) => ['envs', target],
+  run: (run: string) => ['run', run],
+  series: (run: string) => ['series', run],
+} as const satisfies Record<string, QueryKey | ((of: string) => QueryKey)>;
+
+/** The page's only door to the engine: the line, what was read over it, and the order of redraws. */
+export interface Bridge {
+  readonly connection: Connection;
+  readonly queries: QueryClient;
+  readonly frames: FrameQueue;
+}
+
+const BridgeContext = createContext<Bridge | null>(null);
+export const BridgeProvider = BridgeContext.Provider;
+
+export function useBridge(): Bridge {
+  const bridge = useContext(BridgeContext);
+  if (bridge === null) throw new Error('This part is drawn outside of the bridge.');
+  return bridge;
+}
+
+/** Connects, and reads again what a tick of the feed says has changed. */
+export function connect(open: OpenTransport): Bridge {
+  const connection = new Connection(open);
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
+    },
+  });
+  const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
+  const views = new Coalescer<string | null>(VIEW_EVERY_MS, (runs) => {
+    refetch(keys.runs);
+    for (const run of runs) run === null ? refetch(keys.targets) : refetch(keys.run(run));
+  });
+  const series = new Coalescer<string>(SERIES_EVERY_MS, (runs) => {
+    for (const run of runs) refetch(keys.series(run));
+  });
+  connection.onTick(({ run }) => {
+    views.add(run);
+    if (run !== null) series.add(run);
+  });
+  // While the line was down, ticks were missed: whatever is shown is read again.
+  connection.onLink(() => {
+    if (connection.link().state === 'connected') refetch([]);
+  });
+  void connection.run();
+  return { connection, queries, frames: new FrameQueue() };
+}

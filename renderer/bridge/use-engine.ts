@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { RecipeView, RunDetail } from '#core/contract/api';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunView } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import type { PyEnv, TargetView } from '#core/contract/target';
+import type { Result } from '#core/lib/result';
+import { keys, useBridge } from './cockpit-bridge';
+import type { Ask, LinkState } from './connection';
+
+/** What was read; undefined while it was not read yet. A line that breaks keeps the last answer. */
+export type Read<T> = Result<T, Refusal> | undefined;
+
+function useRead<T>(queryKey: readonly string[], ask: Ask<T>, enabled = true): Read<T> {
+  const { connection, queries } = useBridge();
+  const { data } = useQuery(
+    { queryKey, queryFn: ({ signal }) => connection.read(ask, signal), enabled },
+    queries,
+  );
+  return data;
+}
+
+export function useLink(): LinkState {
+  const { connection } = useBridge();
+  return useSyncExternalStore(connection.onLink, connection.link);
+}
+
+export const useRuns = (): Read<RunView[]> =>
+  useRead(keys.runs, (client, options) => client.runs.list(undefined, options));
+
+export const useTargets = (): Read<TargetView[]> =>
+  useRead(keys.targets, (client, options) => client.targets.list(undefined, options));
+
+export const useRecipes = (): Read<RecipeView[]> =>
+  useRead(keys.recipes, (client, options) => client.recipes.list(undefined, options));
+
+export const useEnvs = (target: string): Read<PyEnv[]> =>
+  useRead(keys.envs(target), (client, options) => client.envs.list({ target }, options));
+
+/** @param run an id, a unique prefix, a name or `latest` */
+export const useRun = (run: string): Read<RunDetail> =>
+  useRead(keys.run(run), (client, options) => client.runs.get({ run }, options));
+
+/** @param run null while the run itself is not known yet */
+export const useSeries = (run: string | null): Read<SeriesView[]> =>
+  useRead(
+    keys.series(run ?? ''),
+    (client, options) => client.runs.series({ run: run ?? '' }, options),
+    run !== null,
+  );

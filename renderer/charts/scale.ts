@@ -1,0 +1,81 @@
+/** A range with the places where an axis is marked. */
+export interface Axis {
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+  readonly step: number;
+}
+
+const NICE = [1, 2, 2.5, 5, 10] as const;
+
+/** The smallest nice step (1, 2, 2.5 or 5 times a power of ten) that is at least `rough`. */
+export function niceStep(rough: number): number {
+  if (!(rough > 0) || !Number.isFinite(rough)) return 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const found = NICE.find((n) => n * power >= rough * (1 - 1e-9)) ?? 10;
+  return found * power;
+}
+
+/** Multiples of `step` within `[from, to]`, without the digits that floating point adds. */
+export function multiples(step: number, from: number, to: number): number[] {
+  const first = Math.ceil(from / step - 1e-9);
+  const last = Math.floor(to / step + 1e-9);
+  if (!(last - first < 1000)) return [from, to];
+  return Array.from({ length: last - first + 1 }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+}
+
+/**
+ * A value axis whose ends are nice numbers and hold [min, max].
+ * @param intervals about how many intervals between marks
+ */
+export function valueAxis(min: number, max: number, intervals: number, fromZero: boolean): Axis {
+  if (!Number.isFinite(min) || !Number.isFinite(max))
+    return { domain: [0, 1], ticks: [0, 1], step: 1 };
+  let [low, high] = fromZero ? [Math.min(0, min), Math.max(0, max)] : [min, max];
+  if (high - low <= Math.abs(high) * 1e-9) {
+    const room = fromZero || high === 0 ? 1 : Math.abs(high) * 0.1;
+    [low, high] = [fromZero ? low : low - room, high + room];
+  }
+  const step = niceStep((high - low) / intervals);
+  const domain = [
+    Math.floor(low / step + 1e-9) * step,
+    Math.ceil(high / step - 1e-9) * step,
+  ] as const;
+  return { domain: [clean(domain[0]), clean(domain[1])], ticks: multiples(step, ...domain), step };
+}
+
+const clean = (value: number): number => Number(value.toPrecision(12));
+
+/** An axis of counts (timesteps, updates, episodes), marked within its ends. */
+export function countAxis(from: number, to: number, intervals: number): Axis {
+  const end = to > from ? to : from + 1;
+  const step = Math.max(1, niceStep((end - from) / intervals));
+  return { domain: [from, end], ticks: multiples(step, from, end), step };
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const TIME_STEPS = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600, 43_200, 86_400,
+].map((seconds) => seconds * SECOND);
+
+/** An axis of times, marked at whole seconds, minutes or hours. `zoneMs` shifts marks to local hours. */
+export function timeAxis(from: number, to: number, intervals: number, zoneMs = 0): Axis {
+  const end = to > from ? to : from + SECOND;
+  const rough = (end - from) / intervals;
+  const step = TIME_STEPS.find((s) => s >= rough) ?? niceStep(rough / (24 * HOUR)) * 24 * HOUR;
+  const ticks = multiples(step, from - zoneMs, end - zoneMs).map((t) => t + zoneMs);
+  return { domain: [from, end], ticks, step };
+}
+
+/**
+ * Where a growing x axis ends: on a ladder of 5 % steps, so that it does not move with every point.
+ * An axis that grows no more ends at its last point.
+ */
+export function axisEnd(from: number, last: number, grows: boolean): number {
+  const span = last - from;
+  if (!grows || span <= 0) return last;
+  return from + 1.05 ** Math.ceil(Math.log(span) / Math.log(1.05) + 1e-9);
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import type { RunView } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import type { LinkState } from '../bridge/connection';
+import { useSeries } from '../bridge/use-engine';
+import { shownNumber, shownUnit, withUnit } from '../charts/shown-unit';
+import { Glyph } from '../ui/glyph';
+import { ABSENT, shortCountWords } from '../ui/number-words';
+import { runState } from '../ui/run-state';
+import { clockWords, durationWords } from '../ui/time-words';
+import { words } from '../ui/words';
+import { remainingMs } from './figures';
+import { labelled } from './series-groups';
+
+interface Props {
+  readonly runs: readonly RunView[];
+  readonly link: LinkState;
+  readonly nowMs: number;
+}
+
+/** Every training that goes on, with the figures it is judged by. */
+export function InProgress({ runs, link, nowMs }: Props) {
+  return (
+    <section aria-label={words.home.inProgress}>
+      <div className="section-head">
+        <h2>{words.home.inProgress}</h2>
+        <span className="note">{words.home.ownership}</span>
+      </div>
+      <div className="card">
+        {runs.map((run) => (
+          <Going key={run.runId} run={run} link={link} nowMs={nowMs} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface GoingProps {
+  readonly run: RunView;
+  readonly link: LinkState;
+  readonly nowMs: number;
+}
+
+function Going({ run, link, nowMs }: GoingProps) {
+  const read = useSeries(run.runId);
+  const series = read?.ok === true ? read.value : [];
+  const state = runState(run, link, nowMs);
+  const { reward, gpuMemory, llmQueryRate } = words.figures;
+  return (
+    <Link className="going" to={`/runs/${run.runId}`}>
+      <Glyph name={state.tone} percent={state.percent} />
+      <div className="going-name">
+        <div className="strong ellipsis">{run.name}</div>
+        <div className="note ellipsis">
+          {state.word} · {run.recipe}
+        </div>
+      </div>
+      <Small label={reward} series={labelled(series, 'reward')} />
+      <Small label={gpuMemory} series={labelled(series, 'gpu_mem')} isOptional />
+      <Small label={llmQueryRate} series={labelled(series, 'llm_query_rate')} />
+      <Progress
+        run={run}
+        percent={state.percent}
+        sinceMs={state.sinceMs}
+        points={Math.max(0, ...series.map((s) => s.pointCount))}
+      />
+    </Link>
+  );
+}
+
+interface SmallProps {
+  readonly label: string;
+  readonly series: SeriesView | null;
+  readonly isOptional?: boolean;
+}
+
+function Small({ label, series, isOptional = false }: SmallProps) {
+  if (series === null && isOptional) return <span />;
+  const unit = shownUnit(series ?? { unit: '' });
+  return (
+    <div>
+      <div className="figure-label">{label}</div>
+      <div className="num strong">
+        {series === null ? ABSENT : withUnit(shownNumber(series.last, unit), unit)}
+      </div>
+    </div>
+  );
+}
+
+interface ProgressProps {
+  readonly run: RunView;
+  readonly percent: number | null;
+  readonly sinceMs: number | null;
+  readonly points: number;
+}
+
+function Progress({ run, percent, sinceMs, points }: ProgressProps) {
+  if (sinceMs !== null)
+    return <div className="note">{words.runs.noContact(clockWords(sinceMs, false))}</div>;
+  const left = remainingMs(run, run.durationMs, points);
+  const goal = run.targetX === null ? '' : ` ${words.run.of(shortCountWords(run.targetX))}`;
+  return (
+    <div>
+      <div className="going-progress num">
+        <span>
+          {run.lastX === null ? ABSENT : shortCountWords(Math.round(run.lastX))}
+          {goal}
+        </span>
+        <span className="note">{left === null ? '' : words.run.left(durationWords(left))}</span>
+      </div>
+      {percent !== null && (
+        <div className="bar">
+          <i style={{ width: `${percent.toFixed(1)}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { CanonicalName, SeriesView } from '#core/contract/series';
+import type { z } from 'zod';
+import { isMachine } from '../charts/run-axis';
+import { words } from '../ui/words';
+
+type Canonical = z.infer<typeof CanonicalName>;
+
+export interface Leads {
+  readonly reward: SeriesView | null;
+  /** Drawn over the reward as hollow dots. */
+  readonly evalReward: SeriesView | null;
+  readonly gpuMemory: SeriesView | null;
+  readonly llmQueryRate: SeriesView | null;
+}
+
+export interface SeriesGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly series: readonly SeriesView[];
+}
+
+export function labelled(series: readonly SeriesView[], name: Canonical): SeriesView | null {
+  return series.find((s) => s.canonical === name && s.pointCount > 0) ?? null;
+}
+
+/** The three that a training is judged by, and the evaluations of the first. */
+export function leadsOf(series: readonly SeriesView[]): Leads {
+  const reward = labelled(series, 'reward');
+  const evalReward = labelled(series, 'eval_reward');
+  return {
+    reward: reward ?? evalReward,
+    evalReward: reward === null ? null : evalReward,
+    gpuMemory: labelled(series, 'gpu_mem'),
+    llmQueryRate: labelled(series, 'llm_query_rate'),
+  };
+}
+
+/** Every other series, by the part of its tag before the first slash; the machine's own come last. */
+export function seriesGroups(
+  series: readonly SeriesView[],
+  leads: Leads,
+  filter: string,
+): SeriesGroup[] {
+  const taken = new Set(Object.values(leads).map((lead: SeriesView | null) => lead?.tag));
+  const query = filter.trim().toLowerCase();
+  const groups = new Map<string, SeriesView[]>();
+  for (const one of series) {
+    if (taken.has(one.tag) || one.pointCount === 0) continue;
+    if (query !== '' && !`${one.tag} ${titleOf(one)}`.toLowerCase().includes(query)) continue;
+    const id = isMachine(one) ? 'machine' : prefixOf(one.tag);
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
+  return [...groups]
+    .map(([id, members]) => ({ id, title: groupTitle(id), series: members }))
+    .toSorted((a, b) => rank(a.id) - rank(b.id));
+}
+
+const rank = (id: string): number => (id === 'machine' ? 2 : id === '' ? 1 : 0);
+
+function prefixOf(tag: string): string {
+  const slash = tag.indexOf('/');
+  return slash < 1 ? '' : tag.slice(0, slash);
+}
+
+function groupTitle(id: string): string {
+  if (id === 'machine') return words.run.machine;
+  return id === '' ? words.run.other : sentenceCase(id);
+}
+
+function sentenceCase(name: string): string {
+  const plain = name.replaceAll(/[_\-/]+/g, ' ').trim();
+  return plain === '' ? name : plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** The canonical name of a series where it has one, else its tag without prefix, readable. */
+export function titleOf(series: Pick<SeriesView, 'tag' | 'canonical'>): string {
+  if (series.canonical !== null) return words.charts.canonical[series.canonical];
+  const slash = series.tag.indexOf('/');
+  return sentenceCase(slash < 0 ? series.tag : series.tag.slice(slash + 1));
+}

@@ -1,0 +1,54 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/jetbrains-mono/400.css';
+import '@mantine/core/styles.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import './ui/parts.css';
+import './ui/frame.css';
+import './charts/charts.css';
+import './cockpit/home.css';
+import './cockpit/run.css';
+import './cockpit/side.css';
+import './runs/runs.css';
+import { MantineProvider } from '@mantine/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { z } from 'zod';
+import { BridgeProvider, connect } from './bridge/cockpit-bridge';
+import { transportOf } from './bridge/transport';
+import { HomePage } from './cockpit/home-page';
+import { RunPage } from './cockpit/run-page';
+import { RunsPage } from './runs/runs-page';
+import { NotFound } from './ui/not-found';
+import { Shell } from './ui/shell';
+import { theme, themeVariables } from './ui/theme';
+
+// The page's policy forbids eval, which zod would otherwise try to use.
+z.config({ jitless: true });
+
+const router = createBrowserRouter([
+  {
+    path: '/',
+    Component: Shell,
+    children: [
+      { index: true, Component: HomePage },
+      { path: 'runs', Component: RunsPage },
+      { path: 'runs/:id', Component: RunPage },
+      { path: '*', Component: NotFound },
+    ],
+  },
+]);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element.');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
+      <BridgeProvider value={connect(transportOf(window))}>
+        <RouterProvider router={router} />
+      </BridgeProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

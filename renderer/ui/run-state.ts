@@ -1,0 +1,55 @@
+import type { RunView } from '#core/contract/run';
+import type { LinkState } from '../bridge/connection';
+import { words } from './words';
+
+/** Shape and colour of a state; a word always goes with it. */
+export type Tone =
+  | 'succeeded'
+  | 'failed'
+  | 'suspicious'
+  | 'stopped'
+  | 'lost'
+  | 'running'
+  | 'queued'
+  | 'unknown'
+  | 'unjudged';
+
+export interface RunState {
+  readonly tone: Tone;
+  readonly word: string;
+  /** 0 to 100 when the run has a goal and goes on, else null. */
+  readonly percent: number | null;
+  /** Since when nothing is known, for `unknown`. */
+  readonly sinceMs: number | null;
+}
+
+/** A restart of the engine takes a second or two; only then is the state of a run unknown to the page. */
+export const LINK_GRACE_MS = 3_000;
+
+export function isOver(run: Pick<RunView, 'phase'>): boolean {
+  return run.phase === 'ended' || run.phase === 'lost';
+}
+
+/** How far a run with a goal is, in percent; null when it has none. */
+export function percentOf(run: Pick<RunView, 'lastX' | 'targetX'>): number | null {
+  if (run.targetX === null || run.lastX === null || run.targetX <= 0) return null;
+  return Math.max(0, Math.min(100, (run.lastX / run.targetX) * 100));
+}
+
+/** The state of a run as its pill, row and title show it. What cannot be seen now is never shown as going on. */
+export function runState(run: RunView, link: LinkState, nowMs: number): RunState {
+  const plain = { percent: null, sinceMs: null };
+  if (run.phase === 'lost') return { tone: 'lost', word: words.states.lost, ...plain };
+  if (run.phase === 'ended') {
+    return run.verdict === null
+      ? { tone: 'unjudged', word: words.states.unjudged, ...plain }
+      : { tone: run.verdict, word: words.states[run.verdict], ...plain };
+  }
+  const silent = link.state === 'reconnecting' && nowMs - link.sinceMs > LINK_GRACE_MS;
+  if (silent || run.contact === 'unknown') {
+    const sinceMs = silent ? link.sinceMs : run.contactSinceMs;
+    return { tone: 'unknown', word: words.states.unknown, percent: null, sinceMs };
+  }
+  const tone = run.phase === 'queued' ? 'queued' : 'running';
+  return { tone, word: words.states[run.phase], percent: percentOf(run), sinceMs: null };
+}

@@ -1,0 +1,64 @@
+import { ABSENT } from './number-words';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Two units: "38 s", "6 min 44 s", "1 h 51 min", "3 d 4 h". */
+export function durationWords(ms: number | null): string {
+  if (ms === null || !Number.isFinite(ms)) return ABSENT;
+  if (ms < MINUTE)
+    return ms < 10 * SECOND && ms % SECOND !== 0
+      ? shortSeconds(ms)
+      : `${Math.round(ms / SECOND)} s`;
+  const [big, small, bigName, smallName] =
+    ms < HOUR
+      ? ([MINUTE, SECOND, 'min', 's'] as const)
+      : ms < DAY
+        ? ([HOUR, MINUTE, 'h', 'min'] as const)
+        : ([DAY, HOUR, 'd', 'h'] as const);
+  const rest = Math.floor((ms % big) / small);
+  return `${Math.floor(ms / big)} ${bigName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
+}
+
+function shortSeconds(ms: number): string {
+  return ms < SECOND ? `${Math.round(ms)} ms` : `${(ms / SECOND).toFixed(1)} s`;
+}
+
+/** "09:14" on the same day, "14 Nov" in the same year, else "14 Nov 2025". Local time. */
+export function momentWords(ms: number | null, nowMs: number): string {
+  if (ms === null) return ABSENT;
+  const at = new Date(ms);
+  const now = new Date(nowMs);
+  if (at.toDateString() === now.toDateString()) return clockWords(ms, false);
+  const day = `${at.getDate()} ${at.toLocaleString('en', { month: 'short' })}`;
+  return at.getFullYear() === now.getFullYear() ? day : `${day} ${at.getFullYear()}`;
+}
+
+/** "09:14" or "09:14:07", local time. */
+export function clockWords(ms: number, seconds: boolean): string {
+  const at = new Date(ms);
+  const minutes = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  return seconds ? `${minutes}:${two(at.getSeconds())}` : minutes;
+}
+
+/** The whole local time with its zone, for a tooltip. */
+export function fullMomentWords(ms: number): string {
+  return new Date(ms).toLocaleString('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'long',
+  });
+}
+
+/** A time since the start, on an axis: "0:45", "1:05:00". */
+export function elapsedTickWords(ms: number): string {
+  const seconds = Math.round(ms / SECOND);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours === 0
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const inRoot = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** The page: one bundle for the desktop window and for the browser. */
+export default defineConfig({
+  root: inRoot('renderer'),
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: inRoot('out/renderer'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    // Nothing as data: URL, so that the page's policy can be "own files only".
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+  },
+});
