@@ -6,6 +6,7 @@ import type { Api } from '#core/contract/api';
 import { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { engineSocket } from '../shell/places';
+import { connectSocket } from '../shell/socket-client';
 import { type OwnEngine, ownEngine } from './own-engine';
 
 export type EngineClient = ContractRouterClient<Api>;
@@ -80,7 +81,7 @@ const SILENT =
 
 function openSocket(path: string): Promise<WebSocket | null> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(`ws+unix:${path}:/engine`, { maxPayload: 1 << 30 });
+    const socket = connectSocket(path);
     socket.once('open', () => resolve(socket));
     socket.once('error', () => resolve(null));
   });

@@ -7,11 +7,12 @@ const runs = [
   { runId: '20261121-110000-cccccccc', name: 'twice' },
 ];
 
+function found(asked: string): string {
+  const result = findRun(runs, asked);
+  return result.ok ? result.value.runId : result.error.code;
+}
+
 test('a run is found by id, by a unique prefix, by its name and as the latest', () => {
-  const found = (asked: string) => {
-    const result = findRun(runs, asked);
-    return result.ok ? result.value.runId : result.error.code;
-  };
   expect(found('20261120-100000-aaaaaaaa')).toBe('20261120-100000-aaaaaaaa');
   expect(found('20261120')).toBe('20261120-100000-aaaaaaaa');
   expect(found('first')).toBe('20261120-100000-aaaaaaaa');

@@ -1,40 +1,69 @@
+import { RPCHandler } from '@orpc/server/message-port';
+import { connectSocket } from '../shell/socket-client';
+import { type FramePort, type MessagePortLike } from '../shell/frame-port';
+import { socketLine } from '../shell/frame-socket';
+import { type ParentLink, parentLink } from '../shell/parent-link';
 import { engineSocket } from '../shell/places';
+import { relayPort } from '../shell/port-relay';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
+import { engineRouter } from './router';
 
 const ASK_LOCK_EVERY_MS = 250;
 
 /**
  * The life of a shell's engine process: the engine if the lock is free, else waiting for it to fall free.
- * It tells its parent `{ready, socket, role, enginePid}` when the socket answers, and ends with its parent.
+ * It tells its shell `ready` when the socket answers, serves the pages whose ports it is handed, and ends
+ * with its shell. Trainings are not its children and go on.
  */
 export async function standBy(home: string): Promise<void> {
+  const parent = parentLink() ?? alone();
   let own: OwnEngine | null = null;
-  const end = () => {
+  parent.onEnd(() => {
     void (own?.close() ?? Promise.resolve()).finally(() => process.exit(0));
-  };
-  process.on('disconnect', end);
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  });
+  parent.onPort((port) => {
+    if (own === null) void relay(port, parent, home);
+    else new RPCHandler(engineRouter(own.engine)).upgrade(started(port.port));
+  });
   own = await ownEngine(home);
-  if (own === null) await tellStandby(home);
+  if (own === null) await tellStandby(parent, home);
   while (own === null) {
     await sleep(ASK_LOCK_EVERY_MS);
     own = await ownEngine(home);
   }
-  tell({ ready: true, socket: own.socket, role: 'engine', enginePid: process.pid });
+  parent.send({ ready: true, socket: own.socket, role: 'engine', enginePid: process.pid });
 }
 
-async function tellStandby(home: string): Promise<void> {
+async function relay(port: FramePort, parent: ParentLink, home: string): Promise<void> {
+  await relayPort(port, socketLine(connectSocket(engineSocket(home))));
+  parent.send({ portEnded: true });
+}
+
+/** A port is silent until it is started; oRPC does not start it. */
+function started(port: MessagePortLike): MessagePortLike {
+  port.start();
+  return port;
+}
+
+async function tellStandby(parent: ParentLink, home: string): Promise<void> {
   const link = new EngineLink(home);
   const hello = await link.askAgain((client) => client.engine.hello());
   const enginePid = hello.ok ? hello.value.pid : null;
   await link.close();
-  tell({ ready: true, socket: engineSocket(home), role: 'standby', enginePid });
+  parent.send({ ready: true, socket: engineSocket(home), role: 'standby', enginePid });
 }
 
-function tell(message: object): void {
-  process.send?.(message);
+/** Started by hand: there is no shell to tell, and a signal ends it. */
+function alone(): ParentLink {
+  return {
+    send: () => undefined,
+    onPort: () => undefined,
+    onEnd: (end) => {
+      process.once('SIGTERM', end);
+      process.once('SIGINT', end);
+    },
+  };
 }
 
 function sleep(ms: number): Promise<void> {
