@@ -10,7 +10,8 @@ import path from 'node:path';
  */
 
 /** Tests and caches stay at home. @param {string} name */
-const travels = (name) => !name.startsWith('tests') && name !== '__pycache__' && !name.startsWith('.');
+const travels = (name) =>
+  !name.startsWith('tests') && name !== '__pycache__' && !name.startsWith('.');
 
 /**
  * @param {string} root the checkout

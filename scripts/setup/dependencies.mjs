@@ -38,10 +38,12 @@ function stampedHash() {
   }
 }
 
+/** @param {string} name */
+const isInstalled = (name) => existsSync(path.join(root, name));
+
 function firstDifference() {
   const hidden = moduleFile('.package-lock.json');
   if (!existsSync(hidden)) return 'node_modules is not there or was left half-made';
-  const isThere = (/** @type {string} */ name) => existsSync(path.join(root, name));
   return differenceOf(
     packagesOf(path.join(root, 'package-lock.json')),
     packagesOf(hidden),

@@ -7,10 +7,11 @@ import { root, sha256 } from './places.mjs';
  * @typedef {Record<string, Mark>} Fingerprint
  */
 
-const uninteresting = new Set(['node_modules', '__pycache__', 'tests', 'README.md', '.DS_Store']);
+const uninteresting = new Set(['node_modules', '__pycache__', 'README.md', '.DS_Store']);
 
 /** A build does not depend on tests and words. @param {string} name */
-const matters = (name) => !uninteresting.has(name) && !/\.(test\.tsx?|pyc|tsbuildinfo)$/.test(name);
+const matters = (name) =>
+  !uninteresting.has(name) && !/^tests|\.(test\.tsx?|pyc|tsbuildinfo)$/.test(name);
 
 /**
  * What the given files and folders hold. Content is read only where size or time differ from `before`: a

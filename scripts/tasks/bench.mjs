@@ -19,6 +19,6 @@ export async function bench(node, args) {
     say(built.out);
     throw new SetupError('Bench', 'it could not be built', 'Mend what the lines above name.');
   }
-  const env = { ...process.env, RL_COCKPIT_TEST_PYTHON3: ensurePython() };
+  const env = { ...process.env, RL_COCKPIT_BENCH_PYTHON: ensurePython() };
   return handOver(node, [path.join(out, 'bench.js'), ...args], env);
 }

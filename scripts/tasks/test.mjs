@@ -4,7 +4,6 @@ import { isCi } from '../setup/places.mjs';
 import { SetupError, say } from '../setup/say.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { checkTally } from './check.mjs';
-import { runPythonTests } from './python-tests.mjs';
 import { sumOf, tell } from './tally.mjs';
 import { runVitest } from './vitest.mjs';
 
@@ -16,7 +15,6 @@ import { runVitest } from './vitest.mjs';
 export async function test(node) {
   const parts = [await checkTally(node)];
   await ensureBuild(node);
-  parts.push(await runPythonTests());
   const missing = { passed: 0, failed: 0, skipped: 0 };
   const env = { ...process.env };
   for (const [variable, ensure] of tools(node)) {

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Store } from '../../electron/store/store';
+import { openStore } from '../../electron/store/open-store';
+import { type Figures, rounded } from './figures';
+import { printedBy, withScratch } from './scratch';
+import { writeSb3Log } from './sb3-log';
+
+const logBytes = 200e6;
+/** What the agent sends in one frame at most. */
+const chunkBytes = 256 * 1024;
+const runId = '20260101-000000-00000000';
+
+/** A 200 MB log of SB3 tables through the store (lines, dialect, fold, SQLite) against counting its lines. */
+export function ingest(): Promise<Figures> {
+  return withScratch(async (folder) => {
+    const file = path.join(folder, 'output.log');
+    const { bytes, tables } = writeSb3Log(file, logBytes);
+    const counter = await counterOf(file);
+    const store = await openStore(path.join(folder, 'home'));
+    const startedMs = performance.now();
+    const pointCount = await feed(store, file);
+    const seconds = (performance.now() - startedMs) / 1000;
+    await store.close();
+    const count = await timed(() => printedBy(counter.command, counter.args));
+    const cat = await timed(() => printedBy('sh', ['-c', 'cat "$0" > /dev/null', file]));
+    return {
+      ingest_log_mb: rounded(bytes / 1e6),
+      ingest_tables_count: tables,
+      ingest_points_count: pointCount,
+      ingest_points_per_s: Math.round(pointCount / seconds),
+      ingest_mb_per_s: rounded(bytes / 1e6 / seconds),
+      [`ingest_${counter.name}_mb_per_s`]: rounded(bytes / 1e6 / count),
+      ingest_cat_mb_per_s: rounded(bytes / 1e6 / cat),
+    };
+  });
+}
+
+async function feed(store: Store, file: string): Promise<number> {
+  await store.beginRun({ runId, dialect: 'auto', patterns: [], markers: [] });
+  let from = 0;
+  let points = 0;
+  for await (const bytes of createReadStream(file, { highWaterMark: chunkBytes })) {
+    const chunk = new Uint8Array(Buffer.from(bytes));
+    const kind = 'log';
+    const told = await store.ingest({
+      runId,
+      stream: 'log',
+      kind,
+      ident: '1:1',
+      from,
+      bytes: chunk,
+    });
+    from += chunk.byteLength;
+    points = told.pointCount;
+  }
+  return points;
+}
+
+/** `rg -c`, or `grep -c` where there is no rg: the name of the figure says which. */
+async function counterOf(file: string) {
+  const args = ['-c', 'ep_rew_mean', file];
+  const hasRg = await printedBy('rg', ['--version']).then(
+    () => true,
+    () => false,
+  );
+  return hasRg ? { name: 'rg_c', command: 'rg', args } : { name: 'grep_c', command: 'grep', args };
+}
+
+/** Seconds. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await work();
+  return (performance.now() - startedMs) / 1000;
+}

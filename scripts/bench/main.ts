@@ -1,0 +1,52 @@
+import { cpus, release, totalmem, type as osType } from 'node:os';
+import { feedLatency } from './feed-latency';
+import type { Figures } from './figures';
+import { ingest } from './ingest';
+import { startUp } from './start-up';
+import { supervisorCost } from './supervisor-cost';
+
+// npm run bench [-- NAME…] prints one JSON: every figure of ours with its unit in its name, and beside it, in the
+// same run, what the machine or the usual tool needs for the same.
+const benches: Readonly<Record<string, () => Promise<Figures>>> = {
+  'start-up': startUp,
+  ingest,
+  'supervisor-cost': supervisorCost,
+  'feed-latency': feedLatency,
+};
+
+/** What the rivals of the figures are, in words. */
+const rivals = {
+  'start-up': 'start_bare_node: the same Node printing one character',
+  ingest: 'rg_c (or grep_c): counting the matching lines of the same file; cat: only reading it',
+  'supervisor-cost': 'training_alone: the same training, started by itself, log to a file',
+  'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
+};
+
+function machine() {
+  const [cpu] = cpus();
+  return {
+    cpu: cpu?.model ?? 'unknown',
+    cores: cpus().length,
+    memory_gb: Math.round(totalmem() / 1e9),
+    os: `${osType()} ${release()}`,
+    node: process.version,
+  };
+}
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => benches[name] === undefined);
+  if (unknown.length > 0)
+    throw new Error(
+      `No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+    );
+  const figures: Record<string, Figures> = {};
+  for (const [name, bench] of Object.entries(benches)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    process.stderr.write(`bench: ${name}\n`);
+    figures[name] = await bench();
+  }
+  process.stdout.write(`${JSON.stringify({ machine: machine(), figures, rivals }, null, 2)}\n`);
+}
+
+await main();
