@@ -1,0 +1,95 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CanonicalName } from '../contract/series';
+import { canonicalOf, CANDIDATES, unitOf } from './canonical';
+import { QUERY_RATE_WINDOW } from './derive';
+
+function labels(...tags: readonly string[]): Record<string, string> {
+  const series = tags.map((tag) => ({ tag, source: 'console', pointCount: 1 }));
+  return Object.fromEntries([...canonicalOf(series)].map(([tag, name]) => [name, tag]));
+}
+
+test('the labels of a Stable-Baselines3 run', () => {
+  expect(
+    labels(
+      'train/approx_kl',
+      'train/entropy_loss',
+      'train/loss',
+      'time/fps',
+      'eval/mean_reward',
+      'rollout/ep_rew_mean',
+      'rollout/ep_len_mean',
+      'gpu1/memory_used',
+      'gpu0/memory_used',
+    ),
+  ).toEqual({
+    kl: 'train/approx_kl',
+    entropy: 'train/entropy_loss',
+    loss: 'train/loss',
+    fps: 'time/fps',
+    eval_reward: 'eval/mean_reward',
+    reward: 'rollout/ep_rew_mean',
+    ep_len: 'rollout/ep_len_mean',
+    gpu_mem: 'gpu0/memory_used',
+  });
+});
+
+test('the labels of a verl run, whose throughput counts tokens and is no fps', () => {
+  expect(
+    labels(
+      'critic/score/mean',
+      'critic/rewards/mean',
+      'val-aux/a/reward/mean@1',
+      'val-core/a b/reward/mean@1',
+      'actor/ppo_kl',
+      'actor/entropy',
+      'actor/pg_loss',
+      'response_length/mean',
+      'perf/throughput',
+      'rollout/tool_call_share',
+    ),
+  ).toEqual({
+    reward: 'critic/score/mean',
+    eval_reward: 'val-core/a b/reward/mean@1',
+    kl: 'actor/ppo_kl',
+    entropy: 'actor/entropy',
+    loss: 'actor/pg_loss',
+    ep_len: 'response_length/mean',
+    llm_query_rate: 'rollout/tool_call_share',
+  });
+});
+
+test('the windowed query rate goes before the one since the start, which stands in alone', () => {
+  expect(labels('fusion/llm_query_rate', QUERY_RATE_WINDOW)).toEqual({
+    llm_query_rate: QUERY_RATE_WINDOW,
+  });
+  expect(labels('fusion/llm_query_rate')).toEqual({ llm_query_rate: 'fusion/llm_query_rate' });
+});
+
+test('a tag without points gets no label', () => {
+  expect(canonicalOf([{ tag: 'reward', source: 'console', pointCount: 0 }]).size).toBe(0);
+});
+
+test('no label is given twice, whatever the tags', () => {
+  const known = Object.values(CANDIDATES)
+    .flat()
+    .filter((one) => typeof one === 'string');
+  const tag = fc.oneof(fc.constantFrom(...known), fc.string());
+  fc.assert(
+    fc.property(fc.array(tag), (tags) => {
+      const given = [
+        ...canonicalOf(tags.map((one) => ({ tag: one, source: 's', pointCount: 2 }))).values(),
+      ];
+      expect(new Set(given).size).toBe(given.length);
+      for (const name of given) expect(CanonicalName.options).toContain(name);
+    }),
+  );
+});
+
+test('units come from the label, else from the tag, else are unknown', () => {
+  expect(unitOf('rollout/tool_call_share', 'llm_query_rate')).toBe('%');
+  expect(unitOf('gpu0/memory_used', 'gpu_mem')).toBe('MiB');
+  expect(unitOf('timing_s/gen', null)).toBe('s');
+  expect(unitOf('perf/max_memory_allocated_gb', null)).toBe('GB');
+  expect(unitOf('rollout/ep_rew_mean', 'reward')).toBe('');
+});

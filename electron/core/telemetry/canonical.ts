@@ -1,0 +1,129 @@
+import type { CanonicalName } from '../contract/series';
+import { QUERY_RATE_WINDOW } from './derive';
+
+/**
+ * Which tags may carry a canonical label, the best first. The label is added; the trainer's name stays, and so does
+ * its value. Not in the table, though they sound alike: `perf/throughput` (tokens per second, not steps),
+ * `perf/max_memory_allocated_gb` (GB of one process, not MiB of the device), `train/kl_divergence` (RL-Trainer
+ * compares a policy with itself). `train/entropy_loss` is minus the entropy in Stable-Baselines3: the label shows
+ * how it moves, the tag tells the sign.
+ */
+export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegExp)[]>> = {
+  reward: [
+    'rollout/ep_rew_mean',
+    'critic/score/mean',
+    'critic/rewards/mean',
+    'episode/cumulative_reward',
+    'charts/episodic_return',
+    'episode_reward_mean',
+    'ep_reward',
+    'episode_reward',
+    'Reward',
+    'reward',
+    'mean_reward',
+    'train/reward',
+    'Mean reward',
+    'Cumulative Reward',
+    'step_reward',
+    'monitor/r',
+    'monitor/reward',
+    'r',
+  ],
+  eval_reward: [
+    'eval/mean_reward',
+    /^val-core\/.+\/(?:reward|acc|score)\/mean@\d+$/,
+    /^val-core\/.+\/mean@\d+$/,
+    /^val\/test_score\//,
+    'eval/reward',
+    'eval_reward',
+  ],
+  ep_len: [
+    'rollout/ep_len_mean',
+    'response_length/mean',
+    'episode/length',
+    'charts/episodic_length',
+    'episode_len_mean',
+    'ep_len',
+    'episode_length',
+    'completions/mean_length',
+    'monitor/l',
+    'monitor/length',
+    'l',
+  ],
+  kl: ['train/approx_kl', 'actor/ppo_kl', 'losses/approx_kl', 'actor/kl_loss', 'kl', 'approx_kl'],
+  entropy: [
+    'actor/entropy',
+    'actor/entropy_loss',
+    'losses/entropy',
+    'train/entropy',
+    'train/entropy_loss',
+    'entropy',
+  ],
+  loss: ['train/loss', 'actor/pg_loss', 'Loss', 'loss', 'losses/policy_loss', 'train_loss'],
+  fps: ['time/fps', 'charts/SPS', 'fps', 'Experiences/second'],
+  gpu_mem: [/^gpu\d+\/memory_used(?:_mib)?$/, 'gpu/memory_used'],
+  llm_query_rate: [QUERY_RATE_WINDOW, 'rollout/tool_call_share', 'fusion/llm_query_rate'],
+};
+
+export interface TagOfRun {
+  readonly tag: string;
+  readonly source: string;
+  readonly pointCount: number;
+}
+
+/** Tag → its label. Each label goes to at most one tag: the best candidate of the table that has points. */
+export function canonicalOf(series: readonly TagOfRun[]): Map<string, CanonicalName> {
+  const tags = [...new Set(series.filter((one) => one.pointCount > 0).map((one) => one.tag))];
+  const names = new Map<string, CanonicalName>();
+  for (const name of namesOf(CANDIDATES)) {
+    const tag = best(tags, CANDIDATES[name]);
+    if (tag !== null && !names.has(tag)) names.set(tag, name);
+  }
+  return names;
+}
+
+/** Among tags that match the same expression (several GPUs, several validation sets) the first by name. */
+function best(tags: readonly string[], candidates: readonly (string | RegExp)[]): string | null {
+  for (const candidate of candidates) {
+    const fits = tags.filter((tag) =>
+      typeof candidate === 'string' ? tag === candidate : candidate.test(tag),
+    );
+    if (fits.length > 0) return fits.toSorted()[0] ?? null;
+  }
+  return null;
+}
+
+const LABEL_UNITS: Partial<Record<CanonicalName, string>> = {
+  llm_query_rate: '%',
+  gpu_mem: 'MiB',
+  fps: 'steps/s',
+};
+
+const TAG_UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^gpu\d*\/memory_/, 'MiB'],
+  [/^gpu\d*\/util/, '%'],
+  [/^gpu\d*\/temp/, '°C'],
+  [/^gpu\d*\/power/, 'W'],
+  [/_pct$|_percent$|\/cpu$/, '%'],
+  [/(?:^|\/)(?:llm_query_rate|tool_call_share)/, '%'],
+  [/^(?:llm|final)\/(?:error_rate|cache_hit_rate)$/, '%'],
+  [/_bytes$/, 'B'],
+  [/_mib$/i, 'MiB'],
+  [/_gb$/i, 'GB'],
+  [/^timing_per_token_ms\/|_ms$/, 'ms'],
+  [/^timing_s\/|^time\/time_elapsed$|_seconds$|^perf\/time_per_step$/, 's'],
+  [/^perf\/throughput$/, 'tokens/s'],
+  [/^time\/fps$/, 'steps/s'],
+];
+
+/** The unit of a series, '' when nothing tells it. */
+export function unitOf(tag: string, canonical: CanonicalName | null): string {
+  const unit = canonical === null ? undefined : LABEL_UNITS[canonical];
+  return unit ?? TAG_UNITS.find(([pattern]) => pattern.test(tag))?.[1] ?? '';
+}
+
+function namesOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
+  const names: K[] = [];
+  for (const name in table) names.push(name);
+  return names;
+}

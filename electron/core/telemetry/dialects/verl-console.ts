@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import type { Dialect, DialectReader } from '../dialect';
+import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
+import type { Line } from '../line';
+import { readNumber } from '../printed-number';
+import { speaksForTrainer } from '../ray-prefix';
+
+const STEP = /^step:(\d{1,15}) - /;
+const KEY = /^[\p{L}_].{0,199}$/u;
+/** numpy 2 and torch print themselves around their number: `np.float64(0.5)`, `tensor(3)`. */
+const WRAPPED = /^(?:np\.\w+|tensor)\((.*)\)$/;
+const THREE_DECIMALS = /^-?\d+\.\d{3}$/;
+/** A validation or reward sample: what follows is a model's text, up to the line of the ground truth. */
+const SAMPLE_BEGINS = /^(?:\[(?:prompt|response)\] |solution_str: )/;
+const SAMPLE_ENDS = /^\[ground_truth\]|, ground_truth: /;
+/** No sample is longer; a reader that missed its end must not stay deaf. */
+const LONGEST_SAMPLE = 2000;
+
+/**
+ * verl's console logger: `step:3 - actor/lr:0.000 - critic/score/mean:-0.5 …` (aggregate_logger.py), printed by
+ * Ray's TaskRunner. ARPO's fork and verl 0.4 print `{:.3f}`, later ones all digits. Anchored at the start of the
+ * message, for `training/global_step:3 - ` stands in the same line. What other workers print, and what stands in
+ * the text of a sample, is never read: a model may write such lines.
+ */
+class VerlConsoleReader implements DialectReader {
+  /** Lines left of a sample's text, at most; 0 outside. */
+  #sampleLines: number;
+
+  constructor(saved: Json | null) {
+    this.#sampleLines = z.number().safeParse(saved).data ?? 0;
+  }
+
+  read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
+    if (!speaksForTrainer(actor, actorPid)) return null;
+    if (this.#isSample(text)) return null;
+    if (text.startsWith('step:')) return readStep(text);
+    return /^[TSRl]/.test(text) && text.length < 1000 ? readWords(text) : null;
+  }
+
+  save(): Json {
+    return this.#sampleLines;
+  }
+
+  #isSample(text: string): boolean {
+    if (SAMPLE_BEGINS.test(text)) this.#sampleLines = LONGEST_SAMPLE;
+    if (this.#sampleLines === 0) return false;
+    this.#sampleLines -= 1;
+    if (SAMPLE_ENDS.test(text)) this.#sampleLines = 0;
+    return true;
+  }
+}
+
+function readStep(text: string): readonly TrainerEvent[] | null {
+  const head = STEP.exec(text);
+  if (head === null) return null;
+  const x = Number(head[1]);
+  const parts = text.slice(head[0].length).split(' - ');
+  const points = parts.flatMap((part): PointEvent[] => {
+    const colon = part.lastIndexOf(':');
+    const tag = part.slice(0, Math.max(0, colon));
+    const printed = part.slice(colon + 1).trim();
+    const value = KEY.test(tag) ? readNumber(WRAPPED.exec(printed)?.[1] ?? printed) : null;
+    if (value === null) return [];
+    const precision = THREE_DECIMALS.test(printed) ? PRECISION.console3 : PRECISION.exact;
+    return [{ kind: 'point', tag, x, xKind: 'update', value, precision, wallMs: null }];
+  });
+  // Two pairs, or one with a path for a name (a validation alone); pieces of another line only in the minority.
+  const isEnough = points.length >= 2 || points[0]?.tag.includes('/') === true;
+  return isEnough && points.length * 2 > parts.length ? points : null;
+}
+
+function readWords(text: string): readonly TrainerEvent[] | null {
+  const total = /^Total training steps: (\d{1,15})$/.exec(text)?.[1];
+  if (total !== undefined) return [{ kind: 'target', x: Number(total), xKind: 'update' }];
+  const folder = /^Saving tensorboard log to (\S.*?)\.?$/.exec(text)?.[1];
+  if (folder !== undefined) return [{ kind: 'log-folder', path: folder }];
+  if (/^Resuming from \S*global_step_\d+/.test(text)) {
+    return [{ kind: 'state', state: 'resumed', says: text }];
+  }
+  if (text.startsWith('local_global_step_folder: ')) {
+    return [{ kind: 'state', state: 'saved', says: text }];
+  }
+  return null;
+}
+
+export default {
+  id: 'verl-console',
+  title: 'verl and ARPO console',
+  order: 30,
+  open: (saved) => new VerlConsoleReader(saved),
+} satisfies Dialect;
