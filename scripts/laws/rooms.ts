@@ -19,6 +19,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   engine: ['core', 'targets', 'store', 'doctor', 'terminals', 'supervisor', 'shell'],
   shell: ['core'],
   headless: ['core', 'shell'],
+  // Only proves what both transports carry.
+  'bridge-test': ['core', 'shell'],
   cli: ['core', 'engine', 'shell', 'headless', 'store', 'targets', 'supervisor'],
   app: [
     'core',
