@@ -44,11 +44,8 @@ const isInstalled = (name) => existsSync(path.join(root, name));
 function firstDifference() {
   const hidden = moduleFile('.package-lock.json');
   if (!existsSync(hidden)) return 'node_modules is not there or was left half-made';
-  return differenceOf(
-    packagesOf(path.join(root, 'package-lock.json')),
-    packagesOf(hidden),
-    isThere,
-  );
+  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+  return differenceOf(wanted, packagesOf(hidden), isInstalled);
 }
 
 /**
