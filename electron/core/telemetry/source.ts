@@ -11,6 +11,8 @@ export interface SourceReader {
   push(bytes: Uint8Array): readonly TrainerEvent[];
   /** The file was truncated, replaced or rewritten in place: bytes will come again from offset 0. */
   reset(): readonly TrainerEvent[];
+  /** The file has stopped growing (the run ended, or the next file began): what was held back. */
+  finish(): readonly TrainerEvent[];
   save(): Json;
 }
 

@@ -1,0 +1,97 @@
+import type { Points } from './points';
+import {
+  AT0,
+  BAD,
+  BASE,
+  COUNT,
+  FIRST,
+  LAST,
+  MAX,
+  MIN,
+  NodeList,
+  NODE_WIDTH,
+  spanOf,
+  SUM,
+  X0,
+  X1,
+} from './pyramid';
+
+/** Buckets this small are summed up from the points themselves. */
+const RAW_SPAN = 4 * BASE;
+
+/**
+ * How many points a bucket has, when points [from, to) are to be drawn in at most `most` buckets. Buckets lie on
+ * multiples of their size, so a growing series does not flicker, and large ones on whole nodes of the pyramid.
+ */
+export function bucketSpan(from: number, to: number, most: number): number {
+  const count = (span: number): number => Math.ceil(to / span) - Math.floor(from / span);
+  let span = Math.max(1, Math.ceil((to - from) / most));
+  for (;;) {
+    const unit = unitOf(span);
+    span = Math.ceil(span / unit) * unit;
+    if (count(span) <= most || span > to) return span;
+    span += unit;
+  }
+}
+
+/** The largest node of which a bucket of `span` points still has at least four. */
+function unitOf(span: number): number {
+  if (span <= RAW_SPAN) return 1;
+  let level = 0;
+  while (spanOf(level + 1) * 4 <= span) level += 1;
+  return spanOf(level);
+}
+
+/** The bounds of the buckets: [from, …, to], at most `most` + 1 of them. */
+export function bucketBounds(from: number, to: number, most: number): number[] {
+  if (from >= to) return [from];
+  const span = bucketSpan(from, to, most);
+  const bounds = [from];
+  for (let at = (Math.floor(from / span) + 1) * span; at < to; at += span) bounds.push(at);
+  bounds.push(to);
+  return bounds;
+}
+
+/** Buckets of points that are all in memory. */
+export function bucketsOf(points: Points, from: number, to: number, most: number): NodeList {
+  const bounds = bucketBounds(from, to, most);
+  const nodes = new NodeList(bounds.length);
+  for (let b = 0; b + 1 < bounds.length; b += 1) {
+    nodes.open();
+    nodes.addPoints(points, bounds[b] ?? 0, bounds[b + 1] ?? 0);
+  }
+  return nodes;
+}
+
+/**
+ * The columns of a chart answer (CHART_COLUMNS of the contract) from buckets. `wallOf` gives the wall clock of a
+ * point's `at`; on another axis than the series' own x, x and xLast are given by `axis`.
+ */
+export function chartColumns(
+  { numbers, length }: NodeList,
+  wallOf: (at: number) => number,
+  axis: ((at: number) => number) | null,
+): Float64Array[] {
+  const columns = Array.from({ length: 10 }, () => new Float64Array(length));
+  for (let i = 0; i < length; i += 1) {
+    const node = numbers.subarray(i * NODE_WIDTH, (i + 1) * NODE_WIDTH);
+    const field = (name: number): number => node[name] ?? Number.NaN;
+    const count = field(COUNT);
+    const row = [
+      axis === null ? field(X0) : axis(field(AT0)),
+      axis === null ? field(X1) : axis(field(AT0 + 1)),
+      field(FIRST),
+      field(MIN),
+      field(MAX),
+      field(LAST),
+      count > 0 ? field(SUM) / count : Number.NaN,
+      count,
+      field(BAD),
+      wallOf(field(AT0)),
+    ];
+    columns.forEach((column, c) => {
+      column[i] = row[c] ?? Number.NaN;
+    });
+  }
+  return columns;
+}

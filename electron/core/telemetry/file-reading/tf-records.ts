@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import { fromBase64, joinBytes, toBase64 } from '../bytes';
+import { maskedCrc32c } from './crc32c';
+
+/** A record longer than this is stepped over: no scalar needs it, and a broken length must not eat the memory. */
+export const LONGEST_RECORD_BYTES = 64 << 20;
+/** Above this a "length" is noise, even if by chance its checksum fits. */
+const LONGEST_BELIEVED_BYTES = 2 ** 40;
+const HEAD = 12;
+const FOOT = 4;
+
+const Saved = z.object({ held: z.string(), skip: z.number() });
+
+/** Where the data of a whole record lies, within the bytes given to `onRecord`. */
+type OnRecord = (bytes: Uint8Array, from: number, to: number) => void;
+
+/**
+ * TFRecord framing: `u64le length | u32le masked crc32c(length) | data | u32le masked crc32c(data)`. A cut tail is
+ * held until the rest comes. Data whose checksum is bad is left out. When the checksum of a length is bad the frame is
+ * lost: the next byte at which one fits is looked for. (TensorBoard calls such a file dead, for ever.)
+ */
+export class TfRecords {
+  #held: Uint8Array[] = [];
+  #heldBytes = 0;
+  /** Bytes of an overlong record that are still to come. */
+  #skip = 0;
+  /** Bytes that are needed before another look is worth it. */
+  #need = 0;
+
+  /** @param saved what `save` gave; anything else begins a new file. */
+  constructor(saved: unknown = null) {
+    const state = Saved.safeParse(saved);
+    if (!state.success) return;
+    const held = fromBase64(state.data.held);
+    if (held.length > 0) this.#held.push(held);
+    this.#heldBytes = held.length;
+    this.#skip = state.data.skip;
+  }
+
+  push(bytes: Uint8Array, onRecord: OnRecord): void {
+    if (bytes.length > 0) this.#held.push(bytes);
+    this.#heldBytes += bytes.length;
+    if (this.#heldBytes < this.#need) {
+      // The caller may use its buffer again before the rest comes.
+      if (bytes.length > 0) this.#held[this.#held.length - 1] = bytes.slice();
+      return;
+    }
+    const all = joinBytes(this.#held);
+    const rest = all.slice(this.#read(all, onRecord));
+    this.#held = rest.length > 0 ? [rest] : [];
+    this.#heldBytes = rest.length;
+  }
+
+  save(): Json {
+    return { held: toBase64(joinBytes(this.#held)), skip: this.#skip };
+  }
+
+  /** Reads whole records; answers how many bytes are done with. */
+  #read(all: Uint8Array, onRecord: OnRecord): number {
+    const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
+    let at = 0;
+    for (;;) {
+      const skipped = Math.min(this.#skip, all.length - at);
+      at += skipped;
+      this.#skip -= skipped;
+      if (all.length - at < HEAD) return this.#wait(at, HEAD);
+      const size = view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+      const fits = view.getUint32(at + 8, true) === maskedCrc32c(all, at, at + 8);
+      if (!fits || size > LONGEST_BELIEVED_BYTES) {
+        at += 1;
+        continue;
+      }
+      if (size > LONGEST_RECORD_BYTES) {
+        this.#skip = HEAD + size + FOOT;
+        continue;
+      }
+      const end = at + HEAD + size;
+      if (end + FOOT > all.length) return this.#wait(at, HEAD + size + FOOT);
+      if (view.getUint32(end, true) === maskedCrc32c(all, at + HEAD, end)) {
+        onRecord(all, at + HEAD, end);
+      }
+      at = end + FOOT;
+    }
+  }
+
+  #wait(at: number, need: number): number {
+    this.#need = need;
+    return at;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Precision } from './event';
+
+/**
+ * Points of a series, column by column. `at` is the point's clock: its own wall clock in ms, or for a console line the
+ * end offset in the log that its time is interpolated from; NaN when it has none.
+ */
+export interface Points {
+  readonly length: number;
+  readonly at: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Precision of each value (see event.ts). */
+  readonly p: Uint8Array;
+}
+
+/** Points that grow. The columns are longer than `length`; they are replaced when they get too short. */
+export class GrowingPoints implements Points {
+  length = 0;
+  at = new Float64Array(64);
+  x = new Float64Array(64);
+  y = new Float64Array(64);
+  p = new Uint8Array(64);
+
+  push(at: number, x: number, y: number, p: Precision | number): void {
+    if (this.length === this.x.length) this.#grow(this.length * 2);
+    this.at[this.length] = at;
+    this.x[this.length] = x;
+    this.y[this.length] = y;
+    this.p[this.length] = p;
+    this.length += 1;
+  }
+
+  append(points: Points): void {
+    const length = this.length + points.length;
+    if (length > this.x.length) this.#grow(Math.max(length, this.x.length * 2));
+    this.at.set(points.at.subarray(0, points.length), this.length);
+    this.x.set(points.x.subarray(0, points.length), this.length);
+    this.y.set(points.y.subarray(0, points.length), this.length);
+    this.p.set(points.p.subarray(0, points.length), this.length);
+    this.length = length;
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  #grow(size: number): void {
+    const wider = { at: this.at, x: this.x, y: this.y, p: this.p };
+    this.at = new Float64Array(size);
+    this.x = new Float64Array(size);
+    this.y = new Float64Array(size);
+    this.p = new Uint8Array(size);
+    this.at.set(wider.at);
+    this.x.set(wider.x);
+    this.y.set(wider.y);
+    this.p.set(wider.p);
+  }
+}
+
+/** The first index in [0, length) for which `isBeyond` holds, or length; the answers must be false… then true…. */
+export function firstIndex(length: number, isBeyond: (i: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBeyond(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,129 @@
+import type { Points } from './points';
+
+/**
+ * Summaries of runs of points: first, min, max, last, sum and counts merge associatively (M4: Jugel et al., VLDB 2014),
+ * so one pyramid of them answers every zoom without losing an extreme. A node of level k covers BASE · FAN^k points,
+ * counted from the series' first; only whole nodes are kept, what is left over is summed up from below.
+ */
+export const BASE = 64;
+export const FAN = 8;
+
+/** Numbers of a node, in this order. Only finite values count; `bad` counts the others. NaN = there is none. */
+export const X0 = 0;
+export const X1 = 1;
+export const AT0 = 2;
+export const AT1 = 3;
+export const FIRST = 4;
+export const MIN = 5;
+export const MAX = 6;
+export const LAST = 7;
+export const SUM = 8;
+export const COUNT = 9;
+export const BAD = 10;
+export const NODE_WIDTH = 11;
+
+export const spanOf = (level: number): number => BASE * FAN ** level;
+
+/** A part of a range: points [from, to) themselves (level −1), or whole nodes [from, to) of a level. */
+export interface Piece {
+  readonly level: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The fewest pieces, in order, that cover the points [from, to) exactly. */
+export function piecesOf(from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  let at = from;
+  while (at < to) {
+    if (at % BASE !== 0 || at + BASE > to) {
+      const next = Math.min(to, (Math.floor(at / BASE) + 1) * BASE);
+      pieces.push({ level: -1, from: at, to: next });
+      at = next;
+      continue;
+    }
+    let level = 0;
+    while (at % spanOf(level + 1) === 0 && at + spanOf(level + 1) <= to) level += 1;
+    const span = spanOf(level);
+    pieces.push({ level, from: at / span, to: at / span + 1 });
+    at += span;
+  }
+  return pieces;
+}
+
+/** Nodes one after another in one array, to write into. */
+export class NodeList {
+  numbers: Float64Array;
+  length = 0;
+
+  constructor(capacity = 8) {
+    this.numbers = new Float64Array(Math.max(1, capacity) * NODE_WIDTH);
+  }
+
+  /** Opens a node that covers nothing yet. */
+  open(): void {
+    const at = this.length * NODE_WIDTH;
+    if (at === this.numbers.length) {
+      const wider = new Float64Array(this.numbers.length * 2);
+      wider.set(this.numbers);
+      this.numbers = wider;
+    }
+    this.numbers.fill(Number.NaN, at, at + NODE_WIDTH);
+    this.numbers.fill(0, at + SUM, at + NODE_WIDTH);
+    this.length += 1;
+  }
+
+  /** Adds points [from, to) to the newest node. */
+  addPoints(points: Points, from: number, to: number): void {
+    if (from >= to) return;
+    const n = this.numbers;
+    const at = (this.length - 1) * NODE_WIDTH;
+    if (Number.isNaN(n[at + X0] ?? 0)) {
+      n[at + X0] = points.x[from] ?? 0;
+      n[at + AT0] = points.at[from] ?? 0;
+    }
+    n[at + X1] = points.x[to - 1] ?? 0;
+    n[at + AT1] = points.at[to - 1] ?? 0;
+    for (let i = from; i < to; i += 1) this.#addValue(at, points.y[i] ?? 0);
+  }
+
+  /** Adds node `index` of `nodes` to the newest node. */
+  addNode(nodes: Float64Array, index: number): void {
+    const n = this.numbers;
+    const at = (this.length - 1) * NODE_WIDTH;
+    const from = index * NODE_WIDTH;
+    const part = (field: number): number => nodes[from + field] ?? Number.NaN;
+    if (Number.isNaN(n[at + X0] ?? 0)) {
+      n[at + X0] = part(X0);
+      n[at + AT0] = part(AT0);
+    }
+    n[at + X1] = part(X1);
+    n[at + AT1] = part(AT1);
+    if (part(COUNT) > 0) {
+      if (n[at + COUNT] === 0) {
+        n[at + FIRST] = part(FIRST);
+        n[at + MIN] = part(MIN);
+        n[at + MAX] = part(MAX);
+      } else {
+        n[at + MIN] = Math.min(n[at + MIN] ?? 0, part(MIN));
+        n[at + MAX] = Math.max(n[at + MAX] ?? 0, part(MAX));
+      }
+      n[at + LAST] = part(LAST);
+    }
+    for (const field of [SUM, COUNT, BAD]) n[at + field] = (n[at + field] ?? 0) + part(field);
+  }
+
+  #addValue(at: number, value: number): void {
+    const n = this.numbers;
+    if (!Number.isFinite(value)) {
+      n[at + BAD] = (n[at + BAD] ?? 0) + 1;
+      return;
+    }
+    if (n[at + COUNT] === 0) n[at + FIRST] = n[at + MIN] = n[at + MAX] = value;
+    else if (value < (n[at + MIN] ?? 0)) n[at + MIN] = value;
+    else if (value > (n[at + MAX] ?? 0)) n[at + MAX] = value;
+    n[at + LAST] = value;
+    n[at + SUM] = (n[at + SUM] ?? 0) + value;
+    n[at + COUNT] = (n[at + COUNT] ?? 0) + 1;
+  }
+}

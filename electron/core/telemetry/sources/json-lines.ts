@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import { PRECISION, type TrainerEvent } from '../event';
+import { baseName } from '../file-reading/path-words';
+import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
+import { isGroup, numberOf, numbersOf, parseJson } from '../json-objects';
+import type { Source } from '../source';
+import { NO_METRICS, stepOf } from '../step-keys';
+
+const Saved = z.object({ rows: z.int() });
+/** One metric a row, its name in a field. */
+const Named = z.object({ metric: z.string().min(1), value: z.unknown() });
+/** Keys that say when a row was written, in seconds since 1970. */
+const CLOCK_KEYS = ['wall_time', '_timestamp', 'timestamp'];
+
+/** A JSON object per row, as SB3's progress.json: numbers by key, groups joined by `/`, bare NaN and Infinity. */
+class JsonLines implements RowFormat {
+  #rows = 0;
+
+  constructor(saved: unknown) {
+    const state = Saved.safeParse(saved);
+    if (state.success) this.#rows = state.data.rows;
+  }
+
+  read(row: string): ReadRow {
+    const object = parseJson(row);
+    if (!isGroup(object)) return null;
+    this.#rows += 1;
+    return { key: row, events: eventsOf(object, this.#rows) };
+  }
+
+  reset(): void {
+    this.#rows = 0;
+  }
+
+  save(): Json {
+    return { rows: this.#rows };
+  }
+}
+
+function eventsOf(object: object, rowNumber: number): TrainerEvent[] {
+  const numbers = numbersOf(object);
+  const { x, xKind, key } = stepOf(numbers) ?? { x: rowNumber, xKind: 'row', key: null };
+  const seconds = CLOCK_KEYS.map((name) => numbers.get(name)).find(Number.isFinite);
+  const wallMs = seconds === undefined ? null : seconds * 1000;
+  const place = { x, xKind, precision: PRECISION.exact, wallMs } as const;
+  const named = Named.safeParse(object).data;
+  const value = numberOf(named?.value);
+  if (named !== undefined && value !== undefined) {
+    return [{ kind: 'point', tag: named.metric, value, ...place }];
+  }
+  return [...numbers].flatMap(([tag, number]): TrainerEvent[] => {
+    // A bare `step` is the axis; `time/total_timesteps` is a metric of its own in SB3's logger.
+    if (NO_METRICS.has(tag) || (tag === key && !tag.includes('/'))) return [];
+    return [{ kind: 'point', tag, value: number, ...place }];
+  });
+}
+
+const jsonLines: Source = {
+  kind: 'json-lines',
+  nameOf: (path) => baseName(path),
+  volatile: true,
+  matches: (path, head) =>
+    /(^|\/)progress[^/]*\.json$|\.jsonl$|\.ndjson$/.test(path) && head[0] === 0x7b,
+  open: (_path, saved) => new RowsReader(saved, (format) => new JsonLines(format)),
+};
+export default jsonLines;

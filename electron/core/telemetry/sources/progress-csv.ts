@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import { PRECISION, type TrainerEvent } from '../event';
+import { csvCells, type Cell } from '../file-reading/csv-row';
+import { baseName } from '../file-reading/path-words';
+import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
+import { readNumber } from '../printed-number';
+import type { Source } from '../source';
+import { stepOf } from '../step-keys';
+
+const Saved = z.object({ header: z.array(z.string()).nullable(), rows: z.int() });
+
+/** A header row, then values in full precision; an empty cell was not logged (SB3's CSVOutputFormat). */
+class ProgressCsv implements RowFormat {
+  #header: readonly string[] | null = null;
+  #rows = 0;
+
+  constructor(saved: unknown) {
+    const state = Saved.safeParse(saved);
+    if (!state.success) return;
+    this.#header = state.data.header;
+    this.#rows = state.data.rows;
+  }
+
+  read(row: string): ReadRow {
+    if (row.trim() === '') return null;
+    const cells = csvCells(row);
+    if (this.#header === null) {
+      this.#header = cells.map((cell) => cell.text);
+      return null;
+    }
+    // While SB3 rewrites the file, a row may be cut or belong to the longer header: it comes again, whole.
+    if (cells.length !== this.#header.length) return null;
+    this.#rows += 1;
+    return this.#values(this.#header, cells);
+  }
+
+  reset(): void {
+    this.#header = null;
+    this.#rows = 0;
+  }
+
+  save(): Json {
+    return { header: this.#header, rows: this.#rows };
+  }
+
+  #values(header: readonly string[], cells: readonly Cell[]): ReadRow {
+    const numbers = new Map<string, number>();
+    const logged: string[] = [];
+    cells.forEach((cell, i) => {
+      const tag = header[i];
+      if (tag === undefined || tag === '' || (cell.text === '' && !cell.quoted)) return;
+      logged.push(`${tag}=${cell.text}`);
+      const value = cell.quoted ? null : readNumber(cell.text.trim());
+      if (value !== null) numbers.set(tag, value);
+    });
+    // Sorted, because a rewritten file may have its columns in another order.
+    return { key: logged.toSorted().join('\n'), events: this.#events(numbers) };
+  }
+
+  #events(numbers: ReadonlyMap<string, number>): TrainerEvent[] {
+    const { x, xKind } = stepOf(numbers) ?? { x: this.#rows, xKind: 'row' };
+    return Array.from(numbers, ([tag, value]) => {
+      const precision = PRECISION.exact;
+      return { kind: 'point', tag, x, xKind, value, precision, wallMs: null };
+    });
+  }
+}
+
+const progressCsv: Source = {
+  kind: 'progress-csv',
+  nameOf: (path) => baseName(path),
+  volatile: true,
+  matches: (path) => /(^|\/)progress[^/]*\.csv$/.test(path),
+  open: (_path, saved) => new RowsReader(saved, (format) => new ProgressCsv(format)),
+};
+export default progressCsv;

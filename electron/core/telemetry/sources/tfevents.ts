@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import type { XKind } from '../../contract/run';
+import { PRECISION, type TrainerEvent } from '../event';
+import { baseName, folderName } from '../file-reading/path-words';
+import { fields } from '../file-reading/protobuf';
+import { scalarOfTensor, type Scalar } from '../file-reading/tensor';
+import { TfRecords } from '../file-reading/tf-records';
+import type { Source, SourceReader } from '../source';
+
+const Saved = z.object({ records: z.unknown(), verl: z.boolean(), last: z.number().nullable() });
+
+/** Tags by which a file of verl (or ARPO) is known: it counts updates. */
+const VERL =
+  /^(actor|critic|training|perf|timing_s|timing_per_token_ms|response_length|prompt_length|global_seqlen|val-core|val-aux|tools)\//;
+const SESSION_START = 1;
+
+/** tensorboard/compat/proto/event.proto: wall_time 1, step 2 (absent = 0), summary 5, session_log 7. */
+class TfEvents implements SourceReader {
+  #records: TfRecords;
+  #isVerl: boolean;
+  #lastStep: number | null;
+
+  constructor(saved: Json | null) {
+    const state = Saved.safeParse(saved);
+    this.#records = new TfRecords(state.data?.records);
+    this.#isVerl = state.data?.verl ?? false;
+    this.#lastStep = state.data?.last ?? null;
+  }
+
+  push(bytes: Uint8Array): readonly TrainerEvent[] {
+    const events: TrainerEvent[] = [];
+    this.#records.push(bytes, (data, from, to) => this.#readEvent(data, from, to, events));
+    return events;
+  }
+
+  reset(): readonly TrainerEvent[] {
+    this.#records = new TfRecords();
+    this.#lastStep = null;
+    return [{ kind: 'segment' }];
+  }
+
+  finish(): readonly TrainerEvent[] {
+    return [];
+  }
+
+  save(): Json {
+    return { records: this.#records.save(), verl: this.#isVerl, last: this.#lastStep };
+  }
+
+  #readEvent(data: Uint8Array, from: number, to: number, events: TrainerEvent[]): void {
+    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+    let wallMs: number | null = null;
+    let step = 0;
+    let restarted = false;
+    const summaries: (readonly [number, number])[] = [];
+    for (const field of fields(data, from, to)) {
+      if (field.number === 1 && field.wire === 1) {
+        const seconds = view.getFloat64(field.from, true);
+        wallMs = Number.isFinite(seconds) ? seconds * 1000 : null;
+      } else if (field.number === 2 && field.wire === 0) step = field.value;
+      else if (field.number === 5 && field.wire === 2) summaries.push([field.from, field.to]);
+      else if (field.number === 7 && field.wire === 2) {
+        restarted = [...fields(data, field.from, field.to)].some(
+          (part) => part.number === 1 && part.value === SESSION_START,
+        );
+      }
+    }
+    if (restarted && this.#lastStep !== null && step <= this.#lastStep) {
+      events.push({ kind: 'segment' });
+      this.#lastStep = null;
+    }
+    for (const [start, end] of summaries) {
+      this.#readSummary(data, view, start, end, { x: step, wallMs }, events);
+    }
+  }
+
+  #readSummary(
+    data: Uint8Array,
+    view: DataView,
+    from: number,
+    to: number,
+    place: { readonly x: number; readonly wallMs: number | null },
+    events: TrainerEvent[],
+  ): void {
+    for (const entry of fields(data, from, to)) {
+      if (entry.number !== 1 || entry.wire !== 2) continue;
+      const read = readValue(data, view, entry.from, entry.to);
+      if (read === null) continue;
+      this.#lastStep = place.x;
+      events.push({ kind: 'point', xKind: this.#xKind(read.tag), ...place, ...read });
+    }
+  }
+
+  #xKind(tag: string): XKind {
+    this.#isVerl ||= VERL.test(tag);
+    return this.#isVerl ? 'update' : 'timestep';
+  }
+}
+
+/** Summary.Value: tag 1, simple_value 2, tensor 8. null for pictures, histograms, texts and broken ones. */
+function readValue(
+  data: Uint8Array,
+  view: DataView,
+  from: number,
+  to: number,
+): ({ readonly tag: string } & Scalar) | null {
+  let tag = '';
+  let scalar: Scalar | null = null;
+  for (const field of fields(data, from, to)) {
+    if (field.number === 1 && field.wire === 2) tag = text(data, field.from, field.to);
+    else if (field.number === 2 && field.wire === 5) {
+      scalar = { value: view.getFloat32(field.from, true), precision: PRECISION.float32 };
+    } else if (field.number === 8 && field.wire === 2) {
+      scalar ??= scalarOfTensor(data, field.from, field.to);
+    }
+  }
+  return tag === '' || scalar === null ? null : { tag, ...scalar };
+}
+
+const decoder = new TextDecoder('utf-8');
+const text = (data: Uint8Array, from: number, to: number): string =>
+  decoder.decode(data.subarray(from, to));
+
+const tfevents: Source = {
+  kind: 'tfevents',
+  // All files of a folder are one source, read in the order of their names.
+  nameOf: (path) => `tfevents:${folderName(path)}`,
+  volatile: false,
+  matches: (path) => baseName(path).includes('tfevents'),
+  open: (_path, saved) => new TfEvents(saved),
+};
+export default tfevents;
