@@ -56,21 +56,28 @@ const parts = [
  * @param {{ say?: boolean, page?: boolean }} [options] `page: false` leaves the page alone: a command line needs none
  */
 export async function ensureBuild(node, options = {}) {
-  for (const part of parts) {
-    if (part.name === 'page' && options.page === false) continue;
-    const reason = staleReason(part);
-    if (reason === null) {
+  const wanted = parts.filter((part) => part.name !== 'page' || options.page !== false);
+  /** @type {unknown[]} */
+  const failures = [];
+  for (const part of wanted) {
+    if (staleReason(part) === null) {
       if (options.say) say(`The ${part.name} part of out/ is up to date.`);
       continue;
     }
-    await withLock(path.join(memory, 'build.lock'), 'the build', () => buildPart(part, node));
+    // A fault in one part does not keep those who work on the other waiting.
+    await withLock(path.join(memory, 'build.lock'), 'the build', () => buildPart(part, node)).catch(
+      (/** @type {unknown} */ error) => failures.push(error),
+    );
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** @param {Part} part */
 function staleReason(part) {
   if (!existsSync(path.join(out, part.made))) return 'it was not built yet';
-  const { changed, touched, now } = fingerprint(part.inputs, rememberedMarks(part));
+  const before = rememberedMarks(part);
+  if (Object.keys(before).length === 0) return 'it was not built here yet';
+  const { changed, touched, now } = fingerprint(part.inputs, before);
   // A touched file of the same content is read once, not at every check from now on.
   if (changed === null && touched) remember(part, now);
   return changed;
