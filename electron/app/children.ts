@@ -1,0 +1,80 @@
+import { MessageChannelMain, type MessagePortMain } from 'electron';
+import type { BuiltFiles } from '../shell/built-files';
+import { ChildMessage } from '../shell/child-message';
+import { HeartbeatWatch } from '../shell/heartbeat-watch';
+import { KeptChild } from '../shell/kept-child';
+import { ptySocket } from '../shell/places';
+import type { PortEvent, PortTarget } from './decisions/hand-ports';
+import { utilityChild, type UtilityStart } from './utility-child';
+
+export interface Children {
+  /** A new way to a child: its end is handed over, ours is returned for the page. Null: not running now. */
+  port(target: PortTarget): MessagePortMain | null;
+  stop(): Promise<void>;
+}
+
+export interface ChildrenOptions {
+  readonly files: BuiltFiles;
+  readonly home: string;
+  readonly says: (sentence: string) => void;
+  readonly changed: (event: PortEvent) => void;
+}
+
+/** Engine and pty host as siblings; either may die and come back without the other or the page. */
+export function startChildren(options: ChildrenOptions): Children {
+  const { files, home } = options;
+  const env = { ...process.env, RL_COCKPIT_HOME: home };
+  const socket = ptySocket(process.pid, home);
+  const starts: Record<PortTarget, UtilityStart> = {
+    engine: utilityChild(files.engine, [], env, 'RL Cockpit engine'),
+    terminals: utilityChild(files.ptyHost, ['--socket', socket], env, 'RL Cockpit terminals'),
+  };
+  const watch = new HeartbeatWatch(() => kept.terminals.replace());
+  const kept: Record<PortTarget, KeptChild> = {
+    engine: keep('engine', starts.engine, options, null),
+    terminals: keep('terminals', starts.terminals, options, watch),
+  };
+  return {
+    port: (target) => newPort(starts[target]),
+    stop: async () => {
+      watch.stop();
+      await Promise.all([kept.engine.stop(), kept.terminals.stop()]);
+    },
+  };
+}
+
+function keep(
+  child: PortTarget,
+  { start }: UtilityStart,
+  { says, changed }: ChildrenOptions,
+  watch: HeartbeatWatch | null,
+): KeptChild {
+  return new KeptChild({
+    name: child,
+    says,
+    start: (events) =>
+      start({
+        message: (message) => events.message(message),
+        exit: (how) => {
+          watch?.stop();
+          changed({ type: 'child-ended', child });
+          events.exit(how);
+        },
+      }),
+    message: (raw) => {
+      const message = ChildMessage.safeParse(raw);
+      if (!message.success) return;
+      if ('ready' in message.data) changed({ type: 'child-ready', child });
+      else if ('beat' in message.data) watch?.beat();
+      else changed({ type: 'port-ended', child });
+    },
+  });
+}
+
+function newPort(start: UtilityStart): MessagePortMain | null {
+  const process = start.current();
+  if (!process) return null;
+  const { port1, port2 } = new MessageChannelMain();
+  process.postMessage({ type: 'rl-cockpit-port' }, [port1]);
+  return port2;
+}

@@ -1,0 +1,28 @@
+import { protocol } from 'electron';
+import { findAsset } from '../shell/asset';
+import { SECURITY_HEADERS } from '../shell/page-policy';
+import { SCHEME } from './decisions/origin';
+import { pageRequest } from './decisions/page-request';
+import { SCHEME_PRIVILEGES } from './decisions/window-options';
+
+/** Before the app is ready: Electron reads the privileges of schemes only once. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { ...SCHEME_PRIVILEGES } }]);
+}
+
+/** After the app is ready: app://cockpit/… are the files of the page. */
+export function servePage(renderer: string): void {
+  protocol.handle(SCHEME, async (request) => answer(renderer, request));
+}
+
+async function answer(renderer: string, request: Request): Promise<Response> {
+  const asked = pageRequest(request.method, request.url, request.headers.get('accept'));
+  if (asked.answer === 'refuse') return refusal(asked.status);
+  const asset = await findAsset(renderer, asked.path, asked.navigation);
+  if (!asset) return refusal(404);
+  return new Response(asset.body, { headers: { ...SECURITY_HEADERS, ...asset.headers } });
+}
+
+function refusal(status: number): Response {
+  return new Response(null, { status, headers: { ...SECURITY_HEADERS } });
+}

@@ -1,0 +1,52 @@
+import { utilityProcess, type UtilityProcess } from 'electron';
+import type { StartChild } from '../shell/child-process';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface UtilityStart {
+  readonly start: StartChild;
+  /** The process that runs now, to hand it a port. */
+  current(): UtilityProcess | null;
+}
+
+/** A child as Electron's utilityProcess. It ends with the main process, however that ends. */
+export function utilityChild(
+  file: string,
+  args: readonly string[],
+  env: Env,
+  serviceName: string,
+): UtilityStart {
+  let current: UtilityProcess | null = null;
+  const start: StartChild = (events) => {
+    const child = utilityProcess.fork(file, [...args], {
+      serviceName,
+      env: { ...env },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: 'inherit',
+    });
+    current = child;
+    child.on('message', (message: unknown) => events.message(message));
+    child.once('exit', (code) => {
+      if (current === child) current = null;
+      events.exit(`code ${code}`);
+    });
+    return {
+      get pid() {
+        return child.pid;
+      },
+      // Electron ends a utility process with SIGTERM, which it may answer in its own time.
+      end: () => void child.kill(),
+      kill: () => killNow(child),
+    };
+  };
+  return { start, current: () => current };
+}
+
+function killNow(child: UtilityProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(child.pid, 'SIGKILL');
+  } catch {
+    // It has ended in the meantime.
+  }
+}
