@@ -66,7 +66,7 @@ export class QueryRateWindow {
   }
 
   save(): Json {
-    return this.#state;
+    return { ...this.#state };
   }
 
   #rate(point: PointEvent): readonly PointEvent[] {

@@ -23,15 +23,19 @@ const STATES: readonly (readonly [RegExp, string])[] = [
     /^\[ERROR\] (?:Training failed|No data found for market|Invalid market symbol|Failed to (?:load data|initialize LLM)|Transfer learning failed)/,
     'failed',
   ],
-  [/^(?:Training cancelled - no market selected)/, 'failed'],
+  [/^Training cancelled - no market selected/, 'failed'],
   [/LLM dependencies not available/, 'llm-mock'],
   [/^PHASE \d TRAINING COMPLETE!$|Phase 3 Training Completed Successfully!$/, 'completed'],
 ];
-/** Only such lines can match: every pattern holds one of these. */
-const HINT = /^\[[A-Z]|PHASE |LLM |^ROLLBACK|^POLICY|Phase 3 |^Training c/;
+/** Cheap to ask, and every pattern holds one of these: most lines of a log go no further. */
+function mayMatch(text: string): boolean {
+  if (text.startsWith('[')) return true;
+  if (text.includes('LLM ') || text.includes('PHASE ') || text.includes('Phase 3 ')) return true;
+  return /^(?:ROLLBACK|POLICY|Training c)/.test(text);
+}
 
 /** The state that a line tells; null when it tells none. */
 export function rlTrainerState(text: string): string | null {
-  if (text.length > 500 || !HINT.test(text)) return null;
+  if (text.length > 500 || !mayMatch(text)) return null;
   return STATES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -66,7 +66,7 @@ export class EvalLines {
   }
 
   save(): Json {
-    return this.#state;
+    return { ...this.#state, held: [...this.#state.held] };
   }
 
   #tell(tag: string, text: string | undefined): readonly PointEvent[] {

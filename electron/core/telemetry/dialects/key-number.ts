@@ -55,7 +55,7 @@ class KeyNumberReader implements DialectReader {
   }
 
   save(): Json {
-    return { rows: this.#rows, targets: this.#targets };
+    return { rows: [...this.#rows], targets: { ...this.#targets } };
   }
 
   #readIndexed(text: string): readonly TrainerEvent[] | null {

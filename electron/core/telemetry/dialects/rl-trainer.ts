@@ -66,7 +66,7 @@ class RlTrainerReader implements DialectReader {
   }
 
   save(): Json {
-    return this.#state;
+    return { ...this.#state, final: [...this.#state.final] };
   }
 
   #readBlock(text: string): readonly TrainerEvent[] | null {

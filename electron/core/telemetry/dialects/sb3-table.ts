@@ -57,7 +57,7 @@ class Sb3TableReader implements DialectReader {
   }
 
   save(): Json {
-    return { ...this.#state, evals: this.#evals.save() };
+    return { ...this.#state, rows: [...this.#state.rows], evals: this.#evals.save() };
   }
 
   #rule(): readonly TrainerEvent[] {
