@@ -47,3 +47,21 @@ test('only the install scripts that are needed may run', () => {
   const allowed = Object.entries(manifest.allowScripts).filter(([, yes]) => yes);
   expect(allowed.map(([name]) => name)).toEqual(['node', 'node-pty']);
 });
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ optionalDependencies: z.record(z.string(), z.string()).optional() }),
+  ),
+});
+
+test('package-lock.json names the optional parts for every platform, else npm ci refuses it', () => {
+  const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const { packages } = Lock.parse(JSON.parse(text));
+  const known = (owner: string, name: string) =>
+    packages[`node_modules/${name}`] ?? packages[`${owner}/node_modules/${name}`];
+  const absent = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => known(owner, name) === undefined),
+  );
+  expect(absent).toEqual([]);
+});

@@ -76,7 +76,7 @@ function packagesOf(file) {
 /** @param {string} reason */
 async function install(reason) {
   say(`Installing the dependencies with npm ci (${reason}).`);
-  const ran = await npm(['ci', '--no-audit', '--no-fund']);
+  const ran = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (ran.code !== 0)
     throw new SetupError(
       'Dependencies',
