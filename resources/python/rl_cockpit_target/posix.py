@@ -101,6 +101,11 @@ def command_of(row):
     return table_source.command_of(row.pid) if LINUX else (row.command or [])
 
 
+def open_log(path):
+    """Descriptor that appends in the kernel, whoever else writes to the file."""
+    return os.open(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
+
+
 def adopt_orphans():
     """Make the descendants that lose their parent ours (Linux). False where the system cannot."""
     if not LINUX:

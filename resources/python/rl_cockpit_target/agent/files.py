@@ -69,7 +69,8 @@ def walk(folder, parts, depth=0):
                 yield from [entry.path] if not rest else walk(entry.path, rest, depth)
     else:
         path = os.path.join(folder, part)
-        yield from [path] if not rest else walk(path, rest, depth)
+        if os.path.lexists(path):
+            yield from [path] if not rest else walk(path, rest, depth)
 
 
 def matches(root, glob):

@@ -7,7 +7,7 @@ import sys
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.host import api
 from rl_cockpit_target.jsonfile import LineFile, read_json, write_json
-from rl_cockpit_target.supervisor import outcome
+from rl_cockpit_target.supervisor import outcome, windows_children
 from rl_cockpit_target.supervisor.daemon import detach
 from rl_cockpit_target.supervisor.events import Events
 from rl_cockpit_target.supervisor.loop import Supervision
@@ -54,13 +54,10 @@ def refusal_of(run_dir):
 
 def own(run_dir, spec, report):
     """Start the training, tell so, and stay until its end is on disk."""
-    from rl_cockpit_target.supervisor.children import Children
-
     api.adopt_orphans()
-    children = Children()
+    children = windows_children.children()
     events = Events(os.path.join(run_dir, "events.jsonl"))
-    flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
-    log_fd = os.open(os.path.join(run_dir, "output.log"), flags, 0o600)
+    log_fd = api.open_log(os.path.join(run_dir, "output.log"))
     secrets = take_secrets(run_dir)
     events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
     oom = OomWatch()

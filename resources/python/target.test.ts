@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const ours = readdirSync(path.join(here, 'rl_cockpit_target'), { recursive: true })
+  .map((name) => path.join(here, 'rl_cockpit_target', String(name)))
+  .filter((name) => name.endsWith('.py'));
+
+test('the pure parts of the target pass their own unit tests', () => {
+  const args = ['-m', 'unittest', 'discover', '-s', 'tests_target', '-t', '.'];
+  const done = spawnSync('python3', args, { cwd: here, encoding: 'utf8' });
+  expect(done).toMatchObject({ status: 0 });
+  expect(done.stderr).toMatch(/Ran \d{2,} tests/);
+});
+
+test('every file of the target compiles as Python 3.8, the oldest that we promise', () => {
+  const program = `import ast, sys
+for path in sys.argv[1:]:
+    ast.parse(open(path, encoding="utf-8").read(), path, feature_version=(3, 8))`;
+  const done = spawnSync('python3', ['-c', program, ...ours], { encoding: 'utf8' });
+  expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('every module of the target can be imported, those of other systems too', () => {
+  const program = `import importlib, pkgutil, sys
+sys.path.insert(0, sys.argv[1])
+import rl_cockpit_target as package
+names = [m.name for m in pkgutil.walk_packages(package.__path__, "rl_cockpit_target.")]
+for name in names: importlib.import_module(name)
+print(len(names), all(importlib.import_module(n).__doc__ for n in names))`;
+  const done = spawnSync('python3', ['-I', '-c', program, here], { encoding: 'utf8' });
+  expect({ status: done.status, stderr: done.stderr }).toEqual({ status: 0, stderr: '' });
+  expect(done.stdout).toMatch(/^\d{2,} True\n$/);
+});
+
+test('the target uses the standard library alone and keeps to the sizes of the house', () => {
+  const program = `import ast, sys, json
+library = getattr(sys, "stdlib_module_names", None)
+for path in sys.argv[1:]:
+    text = open(path, encoding="utf-8").read()
+    lines = text.splitlines()
+    if len(lines) > 200: print(path, "has", len(lines), "lines")
+    for node in ast.walk(ast.parse(text)):
+        names = [node.module] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names] if isinstance(node, ast.Import) else []
+        for name in names:
+            root = name.split(".")[0]
+            if library and root not in library and root != "rl_cockpit_target": print(path, "imports", name)
+        if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno >= 40: print(path, node.name, "is too long")`;
+  const done = spawnSync('python3', ['-c', program, ...ours], { encoding: 'utf8' });
+  expect({ found: done.stdout, stderr: done.stderr }).toEqual({ found: '', stderr: '' });
+});
