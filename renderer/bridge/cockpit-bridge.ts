@@ -45,7 +45,7 @@ export function connect(open: OpenTransport): Bridge {
   const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
   const views = new Coalescer<string | null>(VIEW_EVERY_MS, (runs) => {
     refetch(keys.runs);
-    for (const run of runs) run === null ? refetch(keys.targets) : refetch(keys.run(run));
+    for (const run of runs) refetch(run === null ? keys.targets : keys.run(run));
   });
   const series = new Coalescer<string>(SERIES_EVERY_MS, (runs) => {
     for (const run of runs) refetch(keys.series(run));

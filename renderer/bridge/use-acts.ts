@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run';
 import type { StopMode } from '#core/contract/run-directory';
@@ -7,11 +7,11 @@ import { keys, useBridge } from './cockpit-bridge';
 
 /** What a person can ask the engine to do. Each is asked once; an answer may be a refusal. */
 export interface Acts {
-  start(recipe: string): Promise<Result<RunView, Refusal>>;
-  stop(run: string, mode: StopMode): Promise<Result<RunView, Refusal>>;
-  importFile(path: string): Promise<Result<string, Refusal>>;
+  readonly start: (recipe: string) => Promise<Result<RunView, Refusal>>;
+  readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
+  readonly importFile: (path: string) => Promise<Result<string, Refusal>>;
   /** Reads machines and environments again. */
-  lookAgain(): void;
+  readonly lookAgain: () => void;
 }
 
 export function useActs(): Acts {
@@ -38,22 +38,20 @@ export interface Acting<T> {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
   readonly act: (asked: Promise<Result<T, Refusal>>) => void;
-  readonly forget: () => void;
 }
 
 /** The state of one button: busy while its act is under way, then done or refused. */
 export function useActing<T>(done: (value: T) => void): Acting<T> {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const act = (asked: Promise<Result<T, Refusal>>): void => {
+  const wait = async (asked: Promise<Result<T, Refusal>>): Promise<void> => {
     setBusy(true);
     setRefusal(null);
-    void asked.then((answer) => {
-      setBusy(false);
-      if (answer.ok) done(answer.value);
-      else setRefusal(answer.error);
-    });
+    const answer = await asked;
+    setBusy(false);
+    if (answer.ok) done(answer.value);
+    else setRefusal(answer.error);
   };
-  const forget = useCallback(() => setRefusal(null), []);
-  return { busy, refusal, act, forget };
+  const act = (asked: Promise<Result<T, Refusal>>): void => void wait(asked);
+  return { busy, refusal, act };
 }

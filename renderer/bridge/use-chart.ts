@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import type { AxisKind, SeriesView } from '#core/contract/series';
+import type { AxisKind, ChartQuery as ChartQuerySchema, SeriesView } from '#core/contract/series';
 import { useBridge } from './cockpit-bridge';
 import { chartOf, sameDrawing, type ChartData } from './chart-answer';
+import type { Connection } from './connection';
+import { OneAtATime } from './one-at-a-time';
 import { unreadable } from './refusal';
 import type { z } from 'zod';
+
+type ChartQuery = z.infer<typeof ChartQuerySchema>;
 
 export interface ChartAsk {
   readonly runId: string;
@@ -36,33 +40,44 @@ export function useChart({ runId, series, axis, buckets, visible }: ChartAsk): C
   const { connection, frames } = useBridge();
   const [read, setRead] = useState<ChartRead & { readonly of: string }>({ ...NOTHING, of: '' });
   const owner = useRef({});
+  const loader = useRef<OneAtATime | null>(null);
   const tag = series?.tag ?? null;
   const of = `${runId}|${tag}|${axis}`;
   const stamp = series === null || !visible ? null : stampOf(series);
   useEffect(() => {
-    if (stamp === null || tag === null) return;
-    const gone = new AbortController();
+    if (tag === null) return;
     const query = { runId, tag, axis, from: null, to: null, buckets };
-    const show = (next: ChartRead): void =>
+    const made = new OneAtATime(async (signal) => {
+      const next = await readChart(connection, query, signal);
+      if (signal.aborted) return;
       frames.put(owner.current, () =>
         setRead((old) => (old.of === of && isSame(old, next) ? old : { ...next, of })),
       );
-    void connection
-      .read(async (client, options) => {
-        const blob = await client.runs.chart(query, options);
-        return chartOf(await blob.arrayBuffer());
-      }, gone.signal)
-      .then((answer) => {
-        if (gone.signal.aborted) return;
-        if (!answer.ok) show({ data: null, refusal: answer.error });
-        else if (answer.value === null) show({ data: null, refusal: unreadable(tag) });
-        else show({ data: answer.value, refusal: null });
-      })
-      .catch(() => undefined);
-    return () => gone.abort();
-  }, [connection, frames, runId, tag, axis, buckets, stamp, of]);
+    });
+    loader.current = made;
+    return () => made.stop();
+  }, [connection, frames, runId, tag, axis, buckets, of]);
+  const wanted = stamp === null ? null : `${of}|${buckets}|${stamp}`;
+  useEffect(() => {
+    if (wanted !== null) loader.current?.want();
+  }, [wanted]);
   useEffect(() => () => frames.drop(owner.current), [frames]);
   return read.of === of ? read : NOTHING;
+}
+
+async function readChart(
+  connection: Connection,
+  query: ChartQuery,
+  signal: AbortSignal,
+): Promise<ChartRead> {
+  const answer = await connection.read(async (client, options) => {
+    const blob = await client.runs.chart(query, options);
+    return chartOf(await blob.arrayBuffer());
+  }, signal);
+  if (!answer.ok) return { data: null, refusal: answer.error };
+  return answer.value === null
+    ? { data: null, refusal: unreadable(query.tag) }
+    : { data: answer.value, refusal: null };
 }
 
 function isSame(a: ChartRead, b: ChartRead): boolean {

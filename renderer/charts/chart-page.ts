@@ -1,12 +1,19 @@
 import { createContext, useContext, useMemo, type RefObject } from 'react';
+import type { Refusal } from '#core/contract/refusal';
 import type { RunView, XKind } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import { useChart } from '../bridge/use-chart';
-import type { Refusal } from '#core/contract/refusal';
 import type { ClockIndex } from './clock-index';
 import { drawingOf, type Drawing } from './drawing';
 import { axisRange, place, type AxisMode } from './run-axis';
 import { shownUnit } from './shown-unit';
+
+/** What changes with every tick, and must not redraw all charts at once: read when a chart is drawn. */
+export interface Latest {
+  readonly run: RunView;
+  readonly series: readonly SeriesView[];
+  readonly index: ClockIndex | null;
+}
 
 /** What all charts of a run's page share. Its identity changes only when every chart must be drawn anew. */
 export interface ChartPage {
@@ -15,12 +22,7 @@ export interface ChartPage {
   readonly hasIndex: boolean;
   readonly isOver: boolean;
   readonly runId: string;
-  /** Read when a chart is drawn: they change with every tick, and must not redraw all charts at once. */
-  readonly latest: RefObject<{
-    readonly run: RunView;
-    readonly series: readonly SeriesView[];
-    readonly index: ClockIndex | null;
-  }>;
+  readonly latest: RefObject<Latest>;
 }
 
 const ChartPageContext = createContext<ChartPage | null>(null);
@@ -45,40 +47,18 @@ export interface DrawnRead {
 
 /** A series as it is to be drawn on the page's axis; changes only when its own data, or the axis, did. */
 export function useDrawn(series: SeriesView | null, buckets: number, visible: boolean): DrawnRead {
-  const page = useChartPage();
-  const { latest, mode, kind, hasIndex, isOver, runId } = page;
-  const placed = useMemo(
-    () =>
-      series === null ? null : place(series, mode, kind, hasIndex ? latest.current.index : null),
-    // Its place depends on what a series is, not on its newest value.
-    [
-      series?.tag,
-      series?.source,
-      series?.xKind,
-      series?.lastWallMs === null,
-      mode,
-      kind,
-      hasIndex,
-      latest,
-    ],
-  );
-  const { data, refusal } = useChart({
-    runId,
-    series: placed === null ? null : series,
-    axis: placed?.ask ?? 'x',
-    buckets,
-    visible,
-  });
+  const { latest, mode, kind, hasIndex, isOver, runId } = useChartPage();
+  const { ask, usesIndex, axisId } = place(series, mode, kind, hasIndex);
+  const { data, refusal } = useChart({ runId, series, axis: ask, buckets, visible });
   const unit = series?.unit ?? '';
   const drawn = useMemo(() => {
-    if (data === null || placed === null) return null;
-    const now = latest.current;
-    const index = placed.index === null ? null : now.index;
+    if (data === null) return null;
+    const { index, run, series: all } = latest.current;
     return {
-      drawing: drawingOf(data, shownUnit({ unit }).factor, index),
-      range: axisRange(placed.axisId, now.run, now.series),
-      axisId: placed.axisId,
+      drawing: drawingOf(data, shownUnit({ unit }).factor, usesIndex ? index : null),
+      range: axisRange(axisId, run, all, !isOver),
+      axisId,
     };
-  }, [data, placed, unit, latest, isOver]);
+  }, [data, usesIndex, axisId, unit, latest, isOver]);
   return { drawn, refusal };
 }

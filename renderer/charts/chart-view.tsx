@@ -1,14 +1,13 @@
 import { useMemo, useRef } from 'react';
 import type { SeriesView } from '#core/contract/series';
-import { words } from '../ui/words';
+import { tickWords } from '../ui/number-words';
+import { ChartHeader, chartSentence } from './chart-header';
 import { CrosshairLayer } from './crosshair-layer';
 import type { Bucket, Drawing } from './drawing';
-import { HeaderValue } from './header-value';
 import { Plot, type Frame } from './plot';
 import { marked, markWords } from './run-axis';
-import { valueAxis } from './scale';
-import { inUnit, shownNumber, withUnit, type ShownUnit } from './shown-unit';
-import { tickWords } from '../ui/number-words';
+import { valueAxis, type Axis } from './scale';
+import type { ShownUnit } from './shown-unit';
 
 export interface ChartViewProps {
   readonly title: string;
@@ -26,47 +25,43 @@ export interface ChartViewProps {
 }
 
 const NO_RANGE = [0, 1] as const;
+const LEAD_MARK_PX = 120;
+const SMALL_MARK_PX = 100;
 
 function ownRange(buckets: readonly Bucket[]): readonly [number, number] {
   const [first, last] = [buckets[0], buckets.at(-1)];
   return first === undefined || last === undefined ? NO_RANGE : [first.x, last.x];
 }
 
-/** "Reward, 200 points, last 1.84, from −5.61 to 2.02": what a chart says to someone who cannot see it. */
-export function chartSentence(
-  title: string,
-  series: SeriesView,
-  unit: ShownUnit,
-  bad: number,
-): string {
-  return words.charts.sentence({
-    title,
-    points: series.pointCount,
-    last: withUnit(shownNumber(series.last, unit), unit),
-    min: shownNumber(series.min, unit),
-    max: withUnit(shownNumber(series.max, unit), unit),
-    bad,
-  });
+interface Axes {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly xWords: (value: number) => string;
+  readonly yWords: (value: number) => string;
+}
+
+function useAxes({ drawing, unit, axisId, frame, isLead, range }: ChartViewProps): Axes {
+  const [from, to] = range ?? ownRange(drawing.buckets);
+  const marks = Math.max(2, Math.floor(frame.width / (isLead ? LEAD_MARK_PX : SMALL_MARK_PX)));
+  const x = useMemo(() => marked(axisId, [from, to], marks), [axisId, from, to, marks]);
+  const { min, max } = drawing;
+  const { fromZero, unit: name } = unit;
+  const y = useMemo(
+    () => valueAxis(min, max, isLead ? 3 : 2, fromZero),
+    [min, max, isLead, fromZero],
+  );
+  const xWords = useMemo(() => markWords(axisId, x.step), [axisId, x.step]);
+  const yWords = useMemo(() => {
+    const suffix = name === '%' ? ' %' : '';
+    return (value: number): string => `${tickWords(value, y.step)}${suffix}`;
+  }, [name, y.step]);
+  return { x, y, xWords, yWords };
 }
 
 /** One chart: header with the last value, or the one under the crosshair; plot; crosshair. */
 export function ChartView(props: ChartViewProps) {
-  const { title, series, unit, drawing, axisId, frame, isLead } = props;
-  const range = props.range ?? ownRange(drawing.buckets);
-  const [from, to] = range;
-  const xAxis = useMemo(
-    () => marked(axisId, [from, to], Math.max(2, Math.floor(frame.width / (isLead ? 150 : 110)))),
-    [axisId, from, to, frame.width, isLead],
-  );
-  const yAxis = useMemo(
-    () => valueAxis(drawing.min, drawing.max, isLead ? 3 : 2, unit.fromZero),
-    [drawing, isLead, unit],
-  );
-  const xWords = useMemo(() => markWords(axisId, xAxis.step), [axisId, xAxis.step]);
-  const yWords = useMemo(() => {
-    const suffix = unit.unit === '%' ? ' %' : '';
-    return (value: number): string => `${tickWords(value, yAxis.step)}${suffix}`;
-  }, [unit, yAxis.step]);
+  const { title, series, unit, drawing, axisId, frame, isLead, color, showXAxis } = props;
+  const axes = useAxes(props);
   const image = useRef<HTMLDivElement>(null);
   return (
     <div className={isLead ? 'chart chart-lead' : 'chart'}>
@@ -80,66 +75,25 @@ export function ChartView(props: ChartViewProps) {
         style={{ height: frame.height }}
       >
         <Plot
+          {...axes}
           frame={frame}
           drawing={drawing}
           dots={props.dots}
-          x={xAxis}
-          y={yAxis}
-          xWords={xWords}
-          yWords={yWords}
-          color={props.color}
+          color={color}
           strokeWidth={isLead ? 1.75 : 1.5}
-          showXAxis={props.showXAxis}
+          showXAxis={showXAxis}
         />
         <CrosshairLayer
           frame={frame}
           drawing={drawing}
           axisId={axisId}
-          x={xAxis}
-          y={yAxis}
-          color={props.color}
-          showPlace={props.showXAxis}
+          x={axes.x}
+          y={axes.y}
+          color={color}
+          showPlace={showXAxis}
           image={image}
         />
       </div>
     </div>
-  );
-}
-
-function ChartHeader({ title, series, unit, drawing, axisId, isLead }: ChartViewProps) {
-  const last = withUnit(shownNumber(series.last, unit), unit);
-  return (
-    <>
-      <div className="chart-head">
-        <h3 className="chart-title" title={title}>
-          {title}
-        </h3>
-        {isLead && <code className="chart-tag">{series.tag}</code>}
-        {isLead && series.derivation !== null && (
-          <span className="chart-note ellipsis" title={series.derivation}>
-            {series.derivation}
-          </span>
-        )}
-        {drawing.bad > 0 && <span className="chart-bad">{words.charts.bad(drawing.bad)}</span>}
-        <span className="chart-now">
-          <HeaderValue
-            last={last}
-            drawing={drawing}
-            axisId={axisId}
-            words={(value) => withUnit(inUnit(value, unit), unit)}
-          />
-        </span>
-        {isLead && drawing.buckets.length > 0 && (
-          <span className="chart-note num">
-            {words.run.fromTo(inUnit(drawing.min, unit), inUnit(drawing.max, unit))}
-          </span>
-        )}
-      </div>
-      {!isLead && (
-        <code className="chart-tag chart-tag-line" title={series.tag}>
-          {series.tag}
-        </code>
-      )}
-    </>
   );
 }

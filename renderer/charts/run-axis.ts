@@ -2,9 +2,7 @@ import type { RunView, XKind } from '#core/contract/run';
 import type { AxisKind, SeriesView } from '#core/contract/series';
 import type { z } from 'zod';
 import { countWords, tickWords } from '../ui/number-words';
-import { isOver } from '../ui/run-state';
 import { clockWords, elapsedTickWords } from '../ui/time-words';
-import type { ClockIndex } from './clock-index';
 import { axisEnd, countAxis, timeAxis, type Axis } from './scale';
 
 export type AxisMode = z.infer<typeof AxisKind>;
@@ -13,8 +11,8 @@ export type AxisMode = z.infer<typeof AxisKind>;
 export interface Placement {
   /** What the engine is asked for. */
   readonly ask: AxisMode;
-  /** Set when times are turned into timesteps by the run's own points. */
-  readonly index: ClockIndex | null;
+  /** Are times turned into timesteps by the run's own points? */
+  readonly usesIndex: boolean;
   /** Charts with the same id share ends, marks and crosshair. */
   readonly axisId: string;
 }
@@ -36,20 +34,22 @@ export function indexSeries(kind: XKind, series: readonly SeriesView[]): SeriesV
   return able.find((s) => s.canonical === 'reward') ?? able[0] ?? null;
 }
 
+/** @param hasIndex is it known which timestep it was at a time? */
 export function place(
-  series: SeriesView,
+  series: SeriesView | null,
   mode: AxisMode,
   kind: XKind,
-  index: ClockIndex | null,
+  hasIndex: boolean,
 ): Placement {
-  if (mode !== 'x') return { ask: mode, index: null, axisId: mode };
-  if (!isMachine(series) && series.xKind === kind)
-    return { ask: 'x', index: null, axisId: `x:${kind}` };
-  if (index !== null && series.lastWallMs !== null)
-    return { ask: 'clock', index, axisId: `x:${kind}` };
+  if (mode !== 'x') return { ask: mode, usesIndex: false, axisId: mode };
+  const isOwn = series === null || (!isMachine(series) && series.xKind === kind);
+  if (isOwn) return { ask: 'x', usesIndex: false, axisId: `x:${kind}` };
+  if (hasIndex && series.lastWallMs !== null) {
+    return { ask: 'clock', usesIndex: true, axisId: `x:${kind}` };
+  }
   return isMachine(series)
-    ? { ask: 'elapsed', index: null, axisId: 'elapsed' }
-    : { ask: 'x', index: null, axisId: `x:${series.xKind}` };
+    ? { ask: 'elapsed', usesIndex: false, axisId: 'elapsed' }
+    : { ask: 'x', usesIndex: false, axisId: `x:${series.xKind}` };
 }
 
 /** Ends of an axis, from what the series say of themselves; null when they do not know. */
@@ -57,8 +57,8 @@ export function axisRange(
   axisId: string,
   run: RunView,
   series: readonly SeriesView[],
+  grows: boolean,
 ): readonly [number, number] | null {
-  const grows = !isOver(run);
   if (axisId === 'clock' || axisId === 'elapsed') {
     const lasts = series.map((s) => s.lastWallMs).filter((ms) => ms !== null);
     if (run.startedMs === null || lasts.length === 0) return null;

@@ -5,9 +5,9 @@ export interface Axis {
   readonly step: number;
 }
 
-const NICE = [1, 2, 2.5, 5, 10] as const;
+const NICE = [1, 2, 2.5, 3, 4, 5, 10] as const;
 
-/** The smallest nice step (1, 2, 2.5 or 5 times a power of ten) that is at least `rough`. */
+/** The smallest nice step (1, 2, 2.5, 3, 4 or 5 times a power of ten) that is at least `rough`. */
 export function niceStep(rough: number): number {
   if (!(rough > 0) || !Number.isFinite(rough)) return 1;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -37,12 +37,20 @@ export function valueAxis(min: number, max: number, intervals: number, fromZero:
     const room = fromZero || high === 0 ? 1 : Math.abs(high) * 0.1;
     [low, high] = [fromZero ? low : low - room, high + room];
   }
-  const step = niceStep((high - low) / intervals);
-  const domain = [
-    Math.floor(low / step + 1e-9) * step,
-    Math.ceil(high / step - 1e-9) * step,
-  ] as const;
-  return { domain: [clean(domain[0]), clean(domain[1])], ticks: multiples(step, ...domain), step };
+  const fits = [intervals, intervals + 1].map((n) => held(low, high, niceStep((high - low) / n)));
+  const [wide, fine] = fits;
+  // One mark more only where it wastes clearly less of the plot.
+  return fine !== undefined && wide !== undefined && spanOf(fine) < spanOf(wide) * 0.9
+    ? fine
+    : (wide ?? held(low, high, 1));
+}
+
+const spanOf = ({ domain }: Axis): number => domain[1] - domain[0];
+
+function held(low: number, high: number, step: number): Axis {
+  const from = clean(Math.floor(low / step + 1e-9) * step);
+  const to = clean(Math.ceil(high / step - 1e-9) * step);
+  return { domain: [from, to], ticks: multiples(step, from, to), step };
 }
 
 const clean = (value: number): number => Number(value.toPrecision(12));

@@ -3,7 +3,7 @@ import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import { shownNumber, shownUnit } from '../charts/shown-unit';
 import { leadKind } from '../charts/run-axis';
-import { ABSENT, countWords, shortCountWords } from '../ui/number-words';
+import { ABSENT, countWords } from '../ui/number-words';
 import { isOver, percentOf } from '../ui/run-state';
 import { durationWords } from '../ui/time-words';
 import { words } from '../ui/words';
@@ -91,10 +91,10 @@ function progress(run: RunView, series: readonly SeriesView[], durationMs: numbe
     ...plain(
       'x',
       label,
-      run.lastX === null ? ABSENT : shortCountWords(Math.round(run.lastX)),
+      run.lastX === null ? ABSENT : countWords(Math.round(run.lastX)),
       progressNote(run, percent, left),
     ),
-    unit: run.targetX === null ? '' : words.run.of(shortCountWords(run.targetX)),
+    unit: run.targetX === null ? '' : words.run.of(countWords(run.targetX)),
     percent,
   };
 }

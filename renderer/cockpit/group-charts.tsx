@@ -53,7 +53,7 @@ const SmallChart = memo(function SmallChart({ series, width }: SmallProps) {
   const [ref, visible] = useSight<HTMLDivElement>();
   const { drawn, refusal } = useDrawn(
     series,
-    Math.max(1, Math.min(MAX_BUCKETS, width - 56)),
+    Math.max(1, Math.min(MAX_BUCKETS, Math.floor((width - 80) / 25) * 25)),
     visible,
   );
   const unit = useMemo(() => shownUnit({ unit: series.unit }), [series.unit]);

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { RecipeView } from '#core/contract/api';
-import type { PyEnv, TargetView } from '#core/contract/target';
 import { useActs } from '../bridge/use-acts';
 import { useEnvs, useLink, useRecipes, useRuns, useTargets, type Read } from '../bridge/use-engine';
 import { OpenPath } from '../ui/open-path';
@@ -11,9 +10,8 @@ import { TopBar } from '../ui/top-bar';
 import { useNow } from '../ui/use-now';
 import { words } from '../ui/words';
 import { InProgress } from './in-progress';
+import { HERE, machineWords, type MachineWords } from './machine-words';
 import { Toys } from './toys';
-
-const HERE = 'local';
 
 /** Is all well, and what can I do now? */
 export function HomePage() {
@@ -22,7 +20,7 @@ export function HomePage() {
   const runs = useRuns();
   const link = useLink();
   const nowMs = useNow(1_000, true);
-  const machine = machineOf(targets, envs);
+  const machine = machineWords(targets, envs);
   const all = runs?.ok === true ? runs.value : [];
   const going = all.filter((run) => !isOver(run));
   useEffect(() => {
@@ -53,61 +51,13 @@ export function HomePage() {
 
 const TOY_ORDER = ['toy-hybrid', 'toy-arpo'];
 
+function rank({ id }: RecipeView): number {
+  return TOY_ORDER.includes(id) ? TOY_ORDER.indexOf(id) : TOY_ORDER.length;
+}
+
 function toysOf(recipes: Read<RecipeView[]>): readonly RecipeView[] {
   const toys = recipes?.ok === true ? recipes.value.filter((recipe) => recipe.toy) : [];
-  const rank = (toy: RecipeView): number =>
-    TOY_ORDER.includes(toy.id) ? TOY_ORDER.indexOf(toy.id) : TOY_ORDER.length;
   return toys.toSorted((a, b) => rank(a) - rank(b));
-}
-
-export interface MachineWords {
-  readonly title: string;
-  readonly says: readonly string[];
-  readonly canTrain: boolean;
-  readonly canLookAgain: boolean;
-}
-
-/** This machine in words: what was found, and what that means for a training. */
-export function machineOf(targets: Read<TargetView[]>, envs: Read<PyEnv[]>): MachineWords {
-  const { home } = words;
-  if (targets === undefined)
-    return { title: home.looking, says: [], canTrain: true, canLookAgain: false };
-  if (!targets.ok) {
-    return {
-      title: home.notReady,
-      says: [targets.error.says, targets.error.remedy],
-      canTrain: false,
-      canLookAgain: true,
-    };
-  }
-  const here = targets.value.find((target) => target.id === HERE);
-  if (here === undefined)
-    return { title: home.looking, says: [], canTrain: true, canLookAgain: true };
-  const pythons = envs?.ok === true ? envs.value.filter((env) => env.state === 'ok').length : null;
-  if (pythons === 0) {
-    return {
-      title: home.noPython,
-      says: [here.says, home.noPythonRemedy],
-      canTrain: false,
-      canLookAgain: true,
-    };
-  }
-  if (here.state !== 'ready') {
-    const isLooking = here.state === 'starting';
-    return {
-      title: isLooking ? home.looking : home.notReady,
-      says: [here.says],
-      canTrain: isLooking,
-      canLookAgain: !isLooking,
-    };
-  }
-  const found = pythons === null ? [] : [home.pythons(pythons)];
-  return {
-    title: home.canTrain,
-    says: [here.says, ...found, home.unchanged],
-    canTrain: true,
-    canLookAgain: false,
-  };
 }
 
 function Machine({ machine }: { readonly machine: MachineWords }) {

@@ -5,7 +5,7 @@ import type { LinkState } from '../bridge/connection';
 import { useSeries } from '../bridge/use-engine';
 import { shownNumber, shownUnit, withUnit } from '../charts/shown-unit';
 import { Glyph } from '../ui/glyph';
-import { ABSENT, shortCountWords } from '../ui/number-words';
+import { ABSENT, countWords } from '../ui/number-words';
 import { runState } from '../ui/run-state';
 import { clockWords, durationWords } from '../ui/time-words';
 import { words } from '../ui/words';
@@ -98,12 +98,12 @@ function Progress({ run, percent, sinceMs, points }: ProgressProps) {
   if (sinceMs !== null)
     return <div className="note">{words.runs.noContact(clockWords(sinceMs, false))}</div>;
   const left = remainingMs(run, run.durationMs, points);
-  const goal = run.targetX === null ? '' : ` ${words.run.of(shortCountWords(run.targetX))}`;
+  const goal = run.targetX === null ? '' : ` ${words.run.of(countWords(run.targetX))}`;
   return (
     <div>
       <div className="going-progress num">
         <span>
-          {run.lastX === null ? ABSENT : shortCountWords(Math.round(run.lastX))}
+          {run.lastX === null ? ABSENT : countWords(Math.round(run.lastX))}
           {goal}
         </span>
         <span className="note">{left === null ? '' : words.run.left(durationWords(left))}</span>

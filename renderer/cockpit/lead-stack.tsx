@@ -23,7 +23,7 @@ const NO_DOTS: readonly Bucket[] = [];
 export function LeadStack({ leads }: { readonly leads: Leads }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const isShort = useShortWindow();
-  const buckets = Math.max(1, Math.min(MAX_BUCKETS, width - 60));
+  const buckets = Math.max(1, Math.min(MAX_BUCKETS, Math.floor((width - 88) / 50) * 50));
   const ready = width > 0;
   const reward = useDrawn(leads.reward, buckets, ready);
   const evals = useDrawn(leads.evalReward, buckets, ready);

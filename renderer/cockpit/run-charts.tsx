@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import { useChart } from '../bridge/use-chart';
@@ -94,7 +94,9 @@ function usePage(run: RunView, series: readonly SeriesView[], mode: AxisMode): C
     return made?.isUseful === true ? made : null;
   }, [data, run.startedMs]);
   const latest = useRef({ run, series, index });
-  latest.current = { run, series, index };
+  useLayoutEffect(() => {
+    latest.current = { run, series, index };
+  }, [run, series, index]);
   const hasIndex = index !== null;
   const over = isOver(run);
   return useMemo(

@@ -16,6 +16,7 @@ import { FiguresStrip } from './figures-strip';
 import { RunCharts } from './run-charts';
 import { RunHeader } from './run-header';
 import { SidePanel, tabOf, type RunTab } from './side-panel';
+import type { GoTo } from './use-follow';
 import { VerdictCard } from './verdict-card';
 
 /** Is it learning, and if it ended, can I believe it? */
@@ -89,7 +90,7 @@ const MODES: Readonly<Record<string, AxisMode>> = { clock: 'clock', elapsed: 'el
 function RunBody({ detail, series, isRead, durationMs, children }: BodyProps) {
   const { run } = detail;
   const [search, setSearch] = useSearchParams();
-  const [goTo, setGoTo] = useState<number | null>(null);
+  const [goTo, setGoTo] = useState<GoTo | null>(null);
   const put = (name: string, value: string | null): void =>
     setSearch(
       (old) => {
@@ -101,7 +102,7 @@ function RunBody({ detail, series, isRead, durationMs, children }: BodyProps) {
     );
   const toLine = (line: number): void => {
     put('tab', null);
-    setGoTo(line);
+    setGoTo({ line });
   };
   const onTab = (tab: RunTab): void => put('tab', tab === 'log' ? null : tab);
   return (

@@ -3,6 +3,7 @@ import type { RunDetail } from '#core/contract/api';
 import { words } from '../ui/words';
 import { EventsList, ParametersPanel, ProcessTable } from './details';
 import { LogPanel } from './log-panel';
+import type { GoTo } from './use-follow';
 
 const TABS = ['log', 'events', 'processes', 'parameters'] as const;
 export type RunTab = (typeof TABS)[number];
@@ -15,7 +16,7 @@ interface Props {
   readonly detail: RunDetail;
   readonly tab: RunTab;
   readonly onTab: (tab: RunTab) => void;
-  readonly goTo: number | null;
+  readonly goTo: GoTo | null;
 }
 
 /** Beside the charts: the log, and what else is known of the run. */

@@ -57,17 +57,7 @@ function Ladder({ detail, close }: LadderProps) {
     <>
       <h2>{isStopping ? words.stop.stoppingTitle : words.stop.title(run.name)}</h2>
       <p className="ladder-says">{isStopping ? words.stop.stoppingSays : words.stop.says}</p>
-      <ol className="rungs">
-        {words.stop.rungs.map((rung, i) => (
-          <li key={rung.title}>
-            <span className="rung-number num">{i + 1}</span>
-            <div>
-              <div className="strong">{rung.title}</div>
-              <div className="note">{rung.says}</div>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Rungs />
       <RefusalNote refusal={asking.refusal} />
       <div className="ladder-acts">
         {!isStopping && (
@@ -87,5 +77,21 @@ function Ladder({ detail, close }: LadderProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+function Rungs() {
+  return (
+    <ol className="rungs">
+      {words.stop.rungs.map((rung, i) => (
+        <li key={rung.title}>
+          <span className="rung-number num">{i + 1}</span>
+          <div>
+            <div className="strong">{rung.title}</div>
+            <div className="note">{rung.says}</div>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

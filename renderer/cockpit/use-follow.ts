@@ -1,4 +1,3 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
   useEffect,
@@ -8,9 +7,15 @@ import {
   type RefObject,
   type WheelEvent,
 } from 'react';
+import type { Rows } from '../ui/use-rows';
 
 /** Closer to the end than this counts as at the end. */
 const END_PX = 12;
+
+/** A line to stand at, from 1. A new object asks again, also for the same line. */
+export interface GoTo {
+  readonly line: number;
+}
 
 export interface Follow {
   readonly isFollowing: boolean;
@@ -21,59 +26,71 @@ export interface Follow {
   readonly onWheel: (event: WheelEvent) => void;
 }
 
-/**
- * Keeps the end in view until the person scrolls up, and again once they are back at the end.
- * @param goTo a line (from 1) to stand at instead of the end
- */
-export function useFollow(
-  box: RefObject<HTMLDivElement | null>,
-  lines: number,
-  goTo: number | null,
-  rows: Virtualizer<HTMLDivElement, Element>,
-): Follow {
+interface Ask {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly lines: number;
+  readonly goTo: GoTo | null;
+  /** Lines before the first row. */
+  readonly hidden: number;
+  readonly rows: Rows;
+}
+
+/** Keeps the end in view until the person scrolls up, and again once they are back at the end. */
+export function useFollow({ box, lines, goTo, hidden, rows }: Ask): Follow {
+  const [asked, setAsked] = useState(goTo);
   const [isFollowing, setFollowing] = useState(goTo === null);
   const [leftAt, setLeftAt] = useState(lines);
-  const lastTop = useRef(0);
+  if (asked !== goTo) {
+    setAsked(goTo);
+    setFollowing(goTo === null);
+    setLeftAt(lines);
+  }
+  useEffect(() => {
+    if (goTo !== null) rows.scrollToIndex(Math.max(0, goTo.line - 1 - hidden), { align: 'center' });
+  }, [goTo, hidden, rows]);
+  const height = rows.getTotalSize();
+  useLayoutEffect(() => {
+    if (isFollowing && lines > 0 && height > 0) box.current?.scrollTo({ top: height });
+  }, [box, isFollowing, lines, height]);
   const leave = useCallback(() => {
     setFollowing(false);
     setLeftAt(lines);
   }, [lines]);
-  const toEnd = useCallback(() => {
-    const element = box.current;
-    if (element === null) return;
-    element.scrollTop = element.scrollHeight;
-    lastTop.current = element.scrollTop;
-  }, [box]);
-  useEffect(() => {
-    if (goTo === null || goTo < 1) return;
-    setFollowing(false);
-    rows.scrollToIndex(goTo - 1, { align: 'center' });
-  }, [goTo, rows]);
-  const height = rows.getTotalSize();
-  useLayoutEffect(() => {
-    if (isFollowing) toEnd();
-  }, [isFollowing, toEnd, lines, height]);
-  const onScroll = useCallback(() => {
+  return {
+    isFollowing,
+    newLines: Math.max(0, lines - leftAt),
+    resume: () => setFollowing(true),
+    ...useScrolled({ box, isFollowing, leave, arrive: () => setFollowing(true) }),
+  };
+}
+
+interface Scrolled {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly isFollowing: boolean;
+  readonly leave: () => void;
+  readonly arrive: () => void;
+}
+
+/** Tells a person's scrolling from ours: ours only ever goes down, to the end. */
+function useScrolled({
+  box,
+  isFollowing,
+  leave,
+  arrive,
+}: Scrolled): Pick<Follow, 'onScroll' | 'onWheel'> {
+  const lastTop = useRef(0);
+  const onScroll = (): void => {
     const element = box.current;
     if (element === null) return;
     const isUp = element.scrollTop < lastTop.current - 1;
     lastTop.current = element.scrollTop;
     const isAtEnd = element.scrollHeight - element.clientHeight - element.scrollTop < END_PX;
     if (isFollowing && isUp && !isAtEnd) leave();
-    else if (!isFollowing && isAtEnd && !isUp) setFollowing(true);
-  }, [box, isFollowing, leave]);
-  const onWheel = useCallback(
-    (event: WheelEvent) => {
-      const canScroll = (box.current?.scrollHeight ?? 0) > (box.current?.clientHeight ?? 0);
-      if (isFollowing && event.deltaY < 0 && canScroll) leave();
-    },
-    [box, isFollowing, leave],
-  );
-  return {
-    isFollowing,
-    newLines: Math.max(0, lines - leftAt),
-    resume: () => setFollowing(true),
-    onScroll,
-    onWheel,
+    else if (!isFollowing && isAtEnd && !isUp) arrive();
   };
+  const onWheel = (event: WheelEvent): void => {
+    const canScroll = (box.current?.scrollHeight ?? 0) > (box.current?.clientHeight ?? 0);
+    if (isFollowing && event.deltaY < 0 && canScroll) leave();
+  };
+  return { onScroll, onWheel };
 }

@@ -1,9 +1,7 @@
-import { Button, Collapse, SegmentedControl, TextInput } from '@mantine/core';
-import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLink, useRecipes, useRuns } from '../bridge/use-engine';
-import { ICON_STROKE } from '../ui/icons';
 import { OpenPath } from '../ui/open-path';
 import { RefusalNote } from '../ui/refusal-note';
 import { TopBar } from '../ui/top-bar';
@@ -13,12 +11,11 @@ import {
   filterOf,
   filterRows,
   filterWords,
-  isIn,
   rowsOf,
-  STATE_FILTERS,
   type RunRow,
   type StateFilter,
 } from './filter-runs';
+import { RunTools } from './run-tools';
 import { RunsTable } from './runs-table';
 
 /** What ran, and how did each end? */
@@ -30,16 +27,15 @@ export function RunsPage() {
   useEffect(() => {
     document.title = words.title(words.frame.runs);
   }, []);
-  const titles = new Map(
-    (recipes?.ok === true ? recipes.value : []).map((recipe) => [recipe.id, recipe.title]),
-  );
+  const known = recipes?.ok === true ? recipes.value : [];
+  const titles = new Map(known.map((recipe) => [recipe.id, recipe.title]));
   return (
     <>
       <TopBar title={words.frame.runs} />
       <div className="page">
         <RefusalNote refusal={read?.ok === false ? read.error : null} />
-        {read?.ok === true &&
-          (rows.length === 0 ? <NoRuns /> : <Listed rows={rows} titles={titles} nowMs={nowMs} />)}
+        {read?.ok === true && rows.length === 0 && <NoRuns />}
+        {rows.length > 0 && <Listed rows={rows} titles={titles} nowMs={nowMs} />}
       </div>
     </>
   );
@@ -53,7 +49,6 @@ interface ListedProps {
 
 function Listed({ rows, titles, nowMs }: ListedProps) {
   const [search, setSearch] = useSearchParams();
-  const [isImporting, setImporting] = useState(false);
   const filter = filterOf(search.get('state'));
   const query = search.get('q') ?? '';
   const shown = filterRows(rows, filter, query);
@@ -62,52 +57,13 @@ function Listed({ rows, titles, nowMs }: ListedProps) {
       { ...(state === 'all' ? {} : { state }), ...(q === '' ? {} : { q }) },
       { replace: true },
     );
-  const offered = STATE_FILTERS.filter(
-    (one) => one === 'all' || one === filter || rows.some((row) => isIn(row, one)),
-  );
-  const none =
-    query === ''
-      ? words.runs.noneInState(filterWords(filter), rows.length)
-      : words.runs.noneMatch(query, rows.length);
   return (
     <>
-      <div className="run-tools">
-        <TextInput
-          className="run-filter"
-          aria-label={words.runs.filter}
-          placeholder={words.runs.filter}
-          leftSection={<IconSearch size={14} stroke={ICON_STROKE} />}
-          value={query}
-          onChange={(event) => put(filter, event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label={words.runs.columns.state}
-          data={offered.map((value) => ({
-            value,
-            label: `${filterWords(value)} ${rows.filter((row) => isIn(row, value)).length}`,
-          }))}
-          value={filter}
-          onChange={(value) => put(filterOf(value), query)}
-        />
-        <span className="spacer" />
-        <Button
-          leftSection={<IconDownload size={14} stroke={ICON_STROKE} aria-hidden />}
-          aria-expanded={isImporting}
-          onClick={() => setImporting(!isImporting)}
-        >
-          {words.runs.import}
-        </Button>
-      </div>
-      <Collapse expanded={isImporting} transitionDuration={0}>
-        <div className="import-row">
-          <OpenPath />
-        </div>
-      </Collapse>
-      {shown.length > 0 ? (
-        <RunsTable rows={shown} titles={titles} nowMs={nowMs} />
-      ) : (
+      <RunTools rows={rows} filter={filter} query={query} onChange={put} />
+      {shown.length > 0 && <RunsTable rows={shown} titles={titles} nowMs={nowMs} />}
+      {shown.length === 0 && (
         <p className="none-shown">
-          {none}{' '}
+          {noneWords(filter, query, rows.length)}{' '}
           <button type="button" className="link" onClick={() => put('all', '')}>
             {words.runs.clear}
           </button>
@@ -122,13 +78,19 @@ function Listed({ rows, titles, nowMs }: ListedProps) {
   );
 }
 
+function noneWords(filter: StateFilter, query: string, all: number): string {
+  return query === ''
+    ? words.runs.noneInState(filterWords(filter), all)
+    : words.runs.noneMatch(query, all);
+}
+
 function NoRuns() {
   return (
     <div className="empty">
       <h2 className="headline">{words.runs.empty}</h2>
       <p className="lead-says">{words.runs.emptyRemedy}</p>
       <Button component={Link} to="/" variant="filled">
-        {words.home.toysFirst}
+        {words.runs.toToys}
       </Button>
       <div className="empty-open">
         <OpenPath />

@@ -33,7 +33,7 @@ export function metricWords(value: number | null): string {
   if (odd !== null || value === null) return odd ?? ABSENT;
   const size = Math.abs(value);
   if (size === 0) return '0';
-  if (size < 0.001) return trueMinus(String(Number(value.toPrecision(3)).toExponential()));
+  if (size < 0.001) return trueMinus(Number(value.toPrecision(3)).toExponential());
   if (size >= 1e9)
     return trueMinus(Number(value.toPrecision(4)).toExponential().replace('e+', 'e'));
   if (size >= 1000) return countWords(Math.round(value));

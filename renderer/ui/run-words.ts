@@ -26,6 +26,9 @@ export const runWords = {
       `${title}: showing ${shown} of ${total}, extremes exact`,
     beyond: (title: string, count: string) =>
       `${title}: ${count} newer samples stand on the clock axis`,
+    ofTotal: (shown: number, total: number) =>
+      `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+    extremesExact: 'Least and greatest value of every bucket are exact',
     allPoints: 'Showing all points',
     evaluation: 'evaluation',
   },

@@ -16,7 +16,7 @@ interface Props {
 /** Each machine with its state, and whether the window may be closed. */
 export function StatusBar({ runs, link }: Props) {
   const targets = useTargets();
-  const going = runs.filter((run) => !isOver(run)).length;
+  const going = runs.filter((run) => !isOver(run) && run.contact !== 'unknown').length;
   return (
     <footer className="status-bar" aria-label={words.frame.status}>
       {link.state === 'connected' ? (

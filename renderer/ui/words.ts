@@ -109,6 +109,8 @@ export const words = {
     noneMatch: (query: string, all: number) => `None of ${all} runs matches “${query}”.`,
     noneInState: (state: string, all: number) => `None of ${all} runs is in “${state}”.`,
     clear: 'Clear',
+    toToys: 'Choose a toy to start',
+    counted: (state: string, count: number) => `${state} ${count}`,
     import: 'Import',
     noContact: (clock: string) => `No contact since ${clock}`,
   },

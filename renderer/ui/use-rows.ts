@@ -1,0 +1,24 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+
+export type Rows = Virtualizer<HTMLDivElement, Element>;
+
+const useVirtualRows = useVirtualizer<HTMLDivElement, Element>;
+
+interface Ask {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly count: number;
+  readonly height: number;
+  /** Rows drawn beyond what can be seen. */
+  readonly ahead: number;
+}
+
+/** The rows of a long list that can be seen now. The answer changes in place, so nobody may memoise it. */
+export function useRows({ box, count, height, ahead }: Ask): Rows {
+  return useVirtualRows({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: ahead,
+  });
+}
