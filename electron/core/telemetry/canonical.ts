@@ -25,9 +25,8 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     'Mean reward',
     'Cumulative Reward',
     'step_reward',
-    'monitor/r',
-    'monitor/reward',
-    'r',
+    'rollout/score_mean',
+    /^monitor\/(?:\d+\/)?reward$/,
   ],
   eval_reward: [
     'eval/mean_reward',
@@ -46,9 +45,7 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     'ep_len',
     'episode_length',
     'completions/mean_length',
-    'monitor/l',
-    'monitor/length',
-    'l',
+    /^monitor\/(?:\d+\/)?episode_length$/,
   ],
   kl: ['train/approx_kl', 'actor/ppo_kl', 'losses/approx_kl', 'actor/kl_loss', 'kl', 'approx_kl'],
   entropy: [

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { sampleBytes, sampleNames } from '../../samples-for-tests';
+import { PRECISION, type PointEvent } from './event';
+import { LogReader } from './log-reader';
+import tfevents from './sources/tfevents';
+
+const key = ({ tag, x, xKind }: PointEvent): string => `${tag}@${xKind} ${x}`;
+
+function consolePoints(log: Uint8Array): PointEvent[] {
+  const reader = new LogReader('auto', [], null);
+  return [...reader.push(log), ...reader.end()]
+    .flatMap((line) => line.events)
+    .filter((event) => event.kind === 'point');
+}
+
+const RUNS = [
+  ['verl-cpu', 'a1_healthy_grpo'],
+  ['verl-cpu', 'a2_healthy_ppo_gae'],
+  ['verl-cpu', 'a3_resume'],
+  ['arpo-rehearsal', 'h3_resume'],
+  ['arpo-rehearsal', 'h4_quick'],
+] as const;
+
+test.for(RUNS)(
+  '%s %s: the console tells what its TensorBoard file tells, each value once',
+  ([group, run], context) => {
+    const folder = `${group}/artifacts/${run}`;
+    const name = sampleNames(context, folder).find((file) => file.includes('tfevents')) ?? '';
+    const file = tfevents
+      .open(name, null)
+      .push(sampleBytes(context, `${folder}/${name}`))
+      .filter((event) => event.kind === 'point');
+    const points = consolePoints(sampleBytes(context, `${group}/logs/${run}.log`));
+    expect(points.map(key).toSorted()).toEqual(file.map(key).toSorted());
+    const exact = new Map(file.map((point) => [key(point), point.value]));
+    const different = points.filter((point) => {
+      const value = exact.get(key(point)) ?? Number.NaN;
+      const half = point.precision === PRECISION.console3 ? 0.0005 : 0;
+      return !(Math.abs(point.value - value) <= half + Math.abs(value) * 2 ** -23);
+    });
+    expect(different).toEqual([]);
+  },
+);
