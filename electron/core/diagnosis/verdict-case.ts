@@ -1,0 +1,84 @@
+import { Exit, Spec } from '../contract/run-directory';
+import type { LogFacts } from './log-facts';
+import type { VerdictInput } from './verdict-input';
+
+const spec = Spec.parse({
+  schema: 1,
+  runId: '20261121-100000-0123abcd',
+  name: 'case',
+  recipe: 'command',
+  target: 'local',
+  installationId: 'here',
+  createdMs: 1_000,
+  argv: ['python', 'train.py'],
+  cwd: '/',
+  env: {},
+  secretEnv: [],
+  python: null,
+  params: {},
+  toolsSha: '',
+  dialect: 'auto',
+  patterns: [],
+  sources: [],
+  expectations: {},
+  stop: { gracefulMs: 1, termMs: 1 },
+  sampleEveryMs: 1_000,
+  quietAfterMs: 1_000,
+  importedFrom: null,
+});
+
+const exit = Exit.parse({
+  code: 0,
+  signal: null,
+  core: false,
+  raw: 0,
+  endedMs: 41_000,
+  elapsedMs: 40_000,
+  maxRssBytes: null,
+  oom: { machineKills: 0, cgroupKills: null, kernelLog: null },
+  logBytes: 100,
+  logTailSha256: '',
+  survivors: [],
+  requested: null,
+  spawnError: null,
+  crashFiles: [],
+});
+
+const log: LogFacts = {
+  bytes: 100,
+  lines: 4,
+  wordyLines: 4,
+  signs: [],
+  lastProgressLine: null,
+  markers: {},
+  states: [],
+  logFolders: [],
+  targetX: null,
+  lastLines: ['done'],
+};
+
+/** For tests: a training that ended well after 40 s, changed in what the case is about. */
+export function verdictCase(
+  change: Omit<Partial<VerdictInput>, 'spec' | 'exit' | 'log'> & {
+    readonly spec?: Partial<Spec>;
+    readonly exit?: Partial<Exit> | null;
+    readonly log?: Partial<LogFacts>;
+  },
+): VerdictInput {
+  return {
+    digest: null,
+    pointCount: 0,
+    lastX: null,
+    artefacts: [],
+    ...change,
+    spec: { ...spec, ...change.spec },
+    exit: change.exit === null ? null : { ...exit, ...change.exit },
+    log: { ...log, ...change.log },
+  };
+}
+
+export const EMPTY_LOG: Partial<LogFacts> = { bytes: 0, lines: 0, wordyLines: 0, lastLines: [] };
+
+export function sign(kind: LogFacts['signs'][number]['kind'], text: string, survived = false) {
+  return { kind, text, survived, line: 3 };
+}
