@@ -82,3 +82,21 @@ export const EMPTY_LOG: Partial<LogFacts> = { bytes: 0, lines: 0, wordyLines: 0,
 export function sign(kind: LogFacts['signs'][number]['kind'], text: string, survived = false) {
   return { kind, text, survived, line: 3 };
 }
+
+/** A process record of a training that was started. */
+export function proc() {
+  return {
+    supervisorPid: 1,
+    supervisorStart: '1',
+    pid: 2,
+    start: '1',
+    pgid: 2,
+    sid: 2,
+    bootId: null,
+    pid1Start: null,
+    hostname: 'here',
+    startedMs: 1_000,
+    startedMonoMs: 1,
+    argv: [],
+  };
+}

@@ -1,4 +1,4 @@
-import { EMPTY_LOG, sign, verdictCase } from './verdict-case';
+import { EMPTY_LOG, proc, sign, type verdictCase } from './verdict-case';
 
 const tee = { argv: ['bash', '-c', 'python train.py 2>&1 | tee run.log'] };
 const ask = (mode: 'graceful' | 'term' | 'kill', nonce = 'a') => ({ mode, nonce, wallMs: 39_000 });
@@ -196,20 +196,3 @@ export const table: readonly [string, Parameters<typeof verdictCase>[0], string,
   ],
   ['it never began', { exit: null, digest: gone }, 'lost', /before the training was started/],
 ];
-
-function proc() {
-  return {
-    supervisorPid: 1,
-    supervisorStart: '1',
-    pid: 2,
-    start: '1',
-    pgid: 2,
-    sid: 2,
-    bootId: null,
-    pid1Start: null,
-    hostname: 'here',
-    startedMs: 1_000,
-    startedMonoMs: 1,
-    argv: [],
-  };
-}
