@@ -6,7 +6,7 @@ import { CrosshairLayer } from './crosshair-layer';
 import type { Bucket, Drawing } from './drawing';
 import { Plot, type Frame } from './plot';
 import { marked, markWords } from './run-axis';
-import { valueAxis, type Axis } from './scale';
+import { endsOnly, valueAxis, type Axis } from './scale';
 import type { ShownUnit } from './shown-unit';
 
 export interface ChartViewProps {
@@ -46,10 +46,10 @@ function useAxes({ drawing, unit, axisId, frame, isLead, range }: ChartViewProps
   const x = useMemo(() => marked(axisId, [from, to], marks), [axisId, from, to, marks]);
   const { min, max } = drawing;
   const { fromZero, unit: name } = unit;
-  const y = useMemo(
-    () => valueAxis(min, max, isLead ? 3 : 2, fromZero),
-    [min, max, isLead, fromZero],
-  );
+  const y = useMemo(() => {
+    const axis = valueAxis(min, max, 3, fromZero);
+    return isLead ? axis : endsOnly(axis);
+  }, [min, max, isLead, fromZero]);
   const xWords = useMemo(() => markWords(axisId, x.step), [axisId, x.step]);
   const yWords = useMemo(() => {
     const suffix = name === '%' ? ' %' : '';
@@ -90,7 +90,7 @@ export function ChartView(props: ChartViewProps) {
           x={axes.x}
           y={axes.y}
           color={color}
-          showPlace={showXAxis}
+          alwaysPlaced={isLead && showXAxis}
           image={image}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { useEffect } from 'react';
-import { useCrosshair, useCrosshairAt } from './crosshair';
+import { useCrosshair, useCrosshairAt, type CrosshairAt } from './crosshair';
 import { nearestBucket, type Bucket, type Drawing } from './drawing';
 import { pointedAt } from './header-value';
 import type { Frame } from './plot';
@@ -14,8 +14,8 @@ interface Props {
   readonly x: Axis;
   readonly y: Axis;
   readonly color: string;
-  /** The chip with the exact place, under the lowest chart of a stack. */
-  readonly showPlace: boolean;
+  /** The chip with the exact place always stands here: under the lowest chart of the stack. */
+  readonly alwaysPlaced: boolean;
   readonly image: RefObject<HTMLDivElement | null>;
 }
 
@@ -33,7 +33,7 @@ export function CrosshairLayer(props: Props) {
     const share = (event.clientX - box.left - frame.left) / width;
     const value = x.domain[0] + Math.max(0, Math.min(1, share)) * (x.domain[1] - x.domain[0]);
     const bucket = nearestBucket(drawing.buckets, value);
-    if (bucket !== null) crosshair.move(placeOf(bucket, axisId));
+    if (bucket !== null) crosshair.move(placeOf(bucket, axisId, image.current));
   };
   return (
     <div className="chart-hit" onPointerMove={move} onPointerLeave={() => crosshair.move(null)}>
@@ -42,7 +42,8 @@ export function CrosshairLayer(props: Props) {
   );
 }
 
-const placeOf = (bucket: Bucket, axisId: string) => ({
+const placeOf = (bucket: Bucket, axisId: string, owner: object | null): CrosshairAt => ({
+  owner,
   axisId,
   x: bucket.x,
   wallMs: Number.isFinite(bucket.wallMs) ? bucket.wallMs : null,
@@ -63,14 +64,14 @@ function useArrowKeys({ drawing, axisId, image }: Props): void {
       const here =
         now === null ? buckets.length - 1 : buckets.indexOf(now) + way * (event.shiftKey ? 10 : 1);
       const next = buckets[Math.max(0, Math.min(buckets.length - 1, here))];
-      if (next !== undefined) crosshair.move(placeOf(next, axisId));
+      if (next !== undefined) crosshair.move(placeOf(next, axisId, element));
     };
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
   }, [crosshair, drawing, axisId, image]);
 }
 
-function Marks({ frame, drawing, axisId, x, y, color, showPlace }: Props) {
+function Marks({ frame, drawing, axisId, x, y, color, alwaysPlaced, image }: Props) {
   const at = useCrosshairAt();
   const bucket = at === null ? null : pointedAt(at, axisId, drawing.buckets);
   if (at === null || bucket === null) return null;
@@ -90,7 +91,7 @@ function Marks({ frame, drawing, axisId, x, y, color, showPlace }: Props) {
           style={{ left, top: frame.top + (1 - rise) * height, background: color }}
         />
       )}
-      {showPlace && (
+      {(alwaysPlaced || at.owner === image.current) && (
         <div
           className="cross-chip num"
           style={{ left: chip, top: frame.height - frame.bottom + 1, width: CHIP_WIDTH }}

@@ -5,6 +5,8 @@ export interface CrosshairAt {
   readonly axisId: string;
   readonly x: number;
   readonly wallMs: number | null;
+  /** The chart that is pointed at. */
+  readonly owner: object | null;
 }
 
 /** One crosshair for all charts of a page, outside of React: moving it redraws lines and numbers, no chart. */

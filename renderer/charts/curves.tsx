@@ -30,6 +30,9 @@ export function Curves({ drawing, dots, color, strokeWidth }: Props) {
   );
 }
 
+/** A bucket that spans this share of the chart holds a spike: drawn as strongly as the line. */
+const SPIKE_SHARE = 0.4;
+
 interface ExtremesProps {
   readonly drawing: Drawing;
   readonly color: string;
@@ -37,11 +40,14 @@ interface ExtremesProps {
   readonly y: ToPixel;
 }
 
-function Extremes({ drawing: { buckets }, color, x, y }: ExtremesProps) {
+function Extremes({ drawing: { buckets, min, max }, color, x, y }: ExtremesProps) {
+  const tall = (max - min) * SPIKE_SHARE;
+  const spikes = buckets.filter((bucket) => bucket.high - bucket.low > tall);
   return (
     <>
       <path className="band" d={bandPath(buckets, x, y)} fill={color} />
       <path className="extremes" d={extremesPath(buckets, x, y)} stroke={color} fill="none" />
+      <path d={extremesPath(spikes, x, y)} stroke={color} fill="none" />
     </>
   );
 }

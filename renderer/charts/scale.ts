@@ -37,12 +37,12 @@ export function valueAxis(min: number, max: number, intervals: number, fromZero:
     const room = fromZero || high === 0 ? 1 : Math.abs(high) * 0.1;
     [low, high] = [fromZero ? low : low - room, high + room];
   }
-  const fits = [intervals, intervals + 1].map((n) => held(low, high, niceStep((high - low) / n)));
-  const [wide, fine] = fits;
-  // One mark more only where it wastes clearly less of the plot.
-  return fine !== undefined && wide !== undefined && spanOf(fine) < spanOf(wide) * 0.9
-    ? fine
-    : (wide ?? held(low, high, 1));
+  const counts = [intervals - 1, intervals, intervals + 1].filter((n) => n > 0);
+  const fits = counts.map((n) => held(low, high, niceStep((high - low) / n)));
+  // The axis with the fewest marks among those that waste next to nothing of the plot.
+  const least = Math.min(...fits.map(spanOf));
+  const good = fits.filter((fit) => spanOf(fit) <= least * 1.05);
+  return good.reduce((best, fit) => (fit.ticks.length < best.ticks.length ? fit : best));
 }
 
 const spanOf = ({ domain }: Axis): number => domain[1] - domain[0];
@@ -54,6 +54,13 @@ function held(low: number, high: number, step: number): Axis {
 }
 
 const clean = (value: number): number => Number(value.toPrecision(12));
+
+/** The same axis with its two ends marked, and zero if it lies well between: for a small chart. */
+export function endsOnly(axis: Axis): Axis {
+  const [low, high] = axis.domain;
+  const room = (high - low) / 4;
+  return { ...axis, ticks: low < -room && high > room ? [low, 0, high] : [low, high] };
+}
 
 /** An axis of counts (timesteps, updates, episodes), marked within its ends. */
 export function countAxis(from: number, to: number, intervals: number): Axis {

@@ -5,7 +5,7 @@ import { shownNumber, shownUnit } from '../charts/shown-unit';
 import { leadKind } from '../charts/run-axis';
 import { ABSENT, countWords } from '../ui/number-words';
 import { isOver, percentOf } from '../ui/run-state';
-import { durationWords } from '../ui/time-words';
+import { aboutWords, durationWords } from '../ui/time-words';
 import { words } from '../ui/words';
 import { labelled } from './series-groups';
 
@@ -49,7 +49,7 @@ export function figuresOf(
   const over = isOver(run);
   const reward = labelled(series, 'reward') ?? labelled(series, 'eval_reward');
   return [
-    ...(over ? [exitFigure(run)] : []),
+    ...(over && run.verdict !== null ? [exitFigure(run)] : []),
     progress(run, series, durationMs),
     reward === null
       ? plain('reward', words.figures.reward, ABSENT, words.figures.noValue)
@@ -57,17 +57,17 @@ export function figuresOf(
     ...optional('gpu', words.figures.gpuMemory, labelled(series, 'gpu_mem')),
     ...optional('llm', words.figures.llmQueryRate, labelled(series, 'llm_query_rate')),
     ...optional('speed', words.figures.speed, labelled(series, 'fps')),
-    plain(
-      'duration',
-      words.figures.duration,
-      durationWords(run.startedMs === null && !over ? null : durationMs),
-      '',
-    ),
+    ...(over && durationMs === null ? [] : [durationFigure(run, durationMs)]),
   ];
 }
 
 function plain(id: string, label: string, value: string, note: string): Figure {
   return { id, label, value, unit: '', note, percent: null };
+}
+
+function durationFigure(run: RunView, durationMs: number | null): Figure {
+  const known = run.startedMs === null && !isOver(run) ? null : durationMs;
+  return plain('duration', words.figures.duration, durationWords(known), '');
 }
 
 function optional(id: string, label: string, series: SeriesView | null): Figure[] {
@@ -100,7 +100,7 @@ function progress(run: RunView, series: readonly SeriesView[], durationMs: numbe
 }
 
 function progressNote(run: RunView, percent: number | null, left: number | null): string {
-  if (left !== null) return words.run.left(durationWords(left));
+  if (left !== null) return words.run.left(aboutWords(left));
   if (percent === null) return run.lastX === null ? words.figures.noValue : words.figures.noGoal;
   return percent >= 100 ? words.figures.goal : words.figures.notReached(percent);
 }

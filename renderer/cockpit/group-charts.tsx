@@ -17,12 +17,13 @@ const NO_DOTS: readonly Bucket[] = [];
 
 /** One group of small charts; one measured grid, so that no chart measures itself. */
 export function GroupCharts({ group }: { readonly group: SeriesGroup }) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, width] = useWidth<HTMLElement>();
   const columns = Math.max(1, Math.min(3, Math.floor(width / MIN_CARD_WIDTH)));
   const cardWidth = Math.floor(width / columns);
+  const used = Math.min(columns, group.series.length);
   const isOfMachine = group.id === 'machine';
   return (
-    <section className="group" aria-label={group.title}>
+    <section className="group" aria-label={group.title} ref={ref}>
       <div className="section-head">
         <h2>{group.title}</h2>
         <span className="note">
@@ -32,8 +33,10 @@ export function GroupCharts({ group }: { readonly group: SeriesGroup }) {
       </div>
       <div
         className="card group-grid"
-        ref={ref}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        style={{
+          gridTemplateColumns: `repeat(${used}, minmax(0, 1fr))`,
+          width: used === columns ? '100%' : used * cardWidth,
+        }}
       >
         {width > 0 &&
           group.series.map((series) => (

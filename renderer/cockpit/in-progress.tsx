@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import type { LinkState } from '../bridge/connection';
-import { useSeries } from '../bridge/use-engine';
+import { useRecipes, useSeries } from '../bridge/use-engine';
 import { shownNumber, shownUnit, withUnit } from '../charts/shown-unit';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, countWords } from '../ui/number-words';
 import { runState } from '../ui/run-state';
-import { clockWords, durationWords } from '../ui/time-words';
+import { aboutWords, clockWords } from '../ui/time-words';
 import { words } from '../ui/words';
 import { remainingMs } from './figures';
 import { labelled } from './series-groups';
@@ -20,6 +20,8 @@ interface Props {
 
 /** Every training that goes on, with the figures it is judged by. */
 export function InProgress({ runs, link, nowMs }: Props) {
+  const recipes = useRecipes();
+  const known = recipes?.ok === true ? recipes.value : [];
   return (
     <section aria-label={words.home.inProgress}>
       <div className="section-head">
@@ -28,7 +30,13 @@ export function InProgress({ runs, link, nowMs }: Props) {
       </div>
       <div className="card">
         {runs.map((run) => (
-          <Going key={run.runId} run={run} link={link} nowMs={nowMs} />
+          <Going
+            key={run.runId}
+            run={run}
+            recipe={known.find((recipe) => recipe.id === run.recipe)?.title ?? run.recipe}
+            link={link}
+            nowMs={nowMs}
+          />
         ))}
       </div>
     </section>
@@ -37,11 +45,12 @@ export function InProgress({ runs, link, nowMs }: Props) {
 
 interface GoingProps {
   readonly run: RunView;
+  readonly recipe: string;
   readonly link: LinkState;
   readonly nowMs: number;
 }
 
-function Going({ run, link, nowMs }: GoingProps) {
+function Going({ run, recipe, link, nowMs }: GoingProps) {
   const read = useSeries(run.runId);
   const series = read?.ok === true ? read.value : [];
   const state = runState(run, link, nowMs);
@@ -51,9 +60,7 @@ function Going({ run, link, nowMs }: GoingProps) {
       <Glyph name={state.tone} percent={state.percent} />
       <div className="going-name">
         <div className="strong ellipsis">{run.name}</div>
-        <div className="note ellipsis">
-          {state.word} · {run.recipe}
-        </div>
+        <div className="note ellipsis">{words.home.stateAndRecipe(state.word, recipe)}</div>
       </div>
       <Small label={reward} series={labelled(series, 'reward')} />
       <Small label={gpuMemory} series={labelled(series, 'gpu_mem')} isOptional />
@@ -106,7 +113,7 @@ function Progress({ run, percent, sinceMs, points }: ProgressProps) {
           {run.lastX === null ? ABSENT : countWords(Math.round(run.lastX))}
           {goal}
         </span>
-        <span className="note">{left === null ? '' : words.run.left(durationWords(left))}</span>
+        <span className="note">{left === null ? '' : words.run.left(aboutWords(left))}</span>
       </div>
       {percent !== null && (
         <div className="bar">

@@ -18,7 +18,7 @@ export function StopLadder({ detail }: { readonly detail: RunDetail }) {
       opened={isOpen}
       onChange={setOpen}
       position="bottom-end"
-      width={424}
+      width={464}
       trapFocus
       returnFocus
     >

@@ -51,7 +51,7 @@ function Toy({ toy, isPrimary, canStart }: ToyProps) {
       </div>
       <p>{toy.says}</p>
       <RefusalNote refusal={starting.refusal} />
-      <div>
+      <div className="toy-act">
         <Button
           variant={isPrimary ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={14} stroke={ICON_STROKE} aria-hidden />}
@@ -60,6 +60,7 @@ function Toy({ toy, isPrimary, canStart }: ToyProps) {
         >
           {starting.busy ? words.home.starting : words.home.start(toy.title)}
         </Button>
+        {!canStart && <span className="note">{words.home.whyNot}</span>}
       </div>
     </div>
   );

@@ -1,4 +1,22 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+/** One filled button a page, in the accent; every other look is Mantine's default over our tokens. */
+const variantColors: VariantColorsResolver = (input) => ({
+  ...defaultVariantColorsResolver(input),
+  ...(input.variant === 'filled'
+    ? {
+        background: 'var(--accent)',
+        hover: 'var(--accent-hover)',
+        color: 'var(--on-accent)',
+        border: '1px solid transparent',
+      }
+    : {}),
+});
 
 /** Mantine in our tokens: the only place where a Mantine colour name stands. */
 export const theme = createTheme({
@@ -9,6 +27,7 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '6px', lg: '8px', xl: '10px' },
   defaultRadius: 'md',
   focusRing: 'auto',
+  variantColorResolver: variantColors,
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

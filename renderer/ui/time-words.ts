@@ -24,6 +24,12 @@ export function durationWords(ms: number | null): string {
   return `${Math.floor(ms / big)} ${bigName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
 }
 
+/** A time that is only estimated, no finer than an estimate is: "2 h 40 min", "12 min", "50 s". */
+export function aboutWords(ms: number): string {
+  const grain = ms > 10 * MINUTE ? MINUTE : ms > MINUTE ? 10 * SECOND : 5 * SECOND;
+  return durationWords(Math.max(grain, Math.round(ms / grain) * grain));
+}
+
 function shortSeconds(ms: number): string {
   return ms < SECOND ? `${Math.round(ms)} ms` : `${(ms / SECOND).toFixed(1)} s`;
 }

@@ -74,10 +74,12 @@ export const words = {
     start: (title: string) => `Start ${title}`,
     starting: 'Starting…',
     anywhere: 'CPU',
+    whyNot: 'Needs a machine that is ready, with Python 3.8 or newer',
     inProgress: 'In progress',
     ownership: 'Trainings belong to their machine. You can close this window.',
     openYours: 'Or look at a training you already have',
     where: 'Where code can run',
+    stateAndRecipe: (state: string, recipe: string) => `${state} · ${recipe}`,
   },
 
   open: {
