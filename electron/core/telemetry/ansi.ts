@@ -17,7 +17,14 @@ const SEQUENCE = new RegExp(
 /** C0 without tab and newline, DEL and C1. */
 const CONTROLS = '\u0000-\u0008\u000B-\u001F\u007F-\u009F';
 const ANY_CONTROL = new RegExp(`[${CONTROLS}]`);
+const IN_LINES = CONTROLS.replace('\u000B-', '\u000B\u000C\u000E-');
+const CONTROL_IN_LINES = new RegExp(`[${IN_LINES}]`);
 const ALL_CONTROLS = new RegExp(`[${CONTROLS}]`, 'g');
+
+/** Is there a control character that `stripControls` would take out? Newlines and carriage returns are none. */
+export function hasControls(text: string): boolean {
+  return CONTROL_IN_LINES.test(text);
+}
 
 /** The text as a person reads it: escape sequences and control characters taken out, tabs kept. */
 export function stripControls(text: string): string {

@@ -4,18 +4,17 @@ import { stripControls } from './ansi';
 import { fromBase64, joinBytes, toBase64 } from './bytes';
 import type { Line } from './line';
 import { dropRepeats, splitRayPrefix } from './ray-prefix';
+import { StreamEncoding } from './stream-encoding';
 
 /** A line's text beyond this many bytes is counted, not kept. */
 export const KEPT_BYTES = 1 << 20;
 const NEWLINE = 10;
 const RETURN = 13;
-const EMPTY = new Uint8Array();
 
 const Saved = z.object({
   offset: z.number(),
   newlines: z.number(),
-  wide: z.boolean().nullable(),
-  carry: z.string(),
+  encoding: z.custom<Json>((value) => value !== undefined),
   held: z.string(),
   dropped: z.number(),
   shown: z.string(),
@@ -24,22 +23,16 @@ const Saved = z.object({
 });
 
 /**
- * Bytes of a log → whole lines. UTF-8 with replacement, or UTF-16LE where the stream begins with its mark
- * (PowerShell's `>`). `\n` commits a line. A `\r` begins the line anew, as on a terminal, so a progress bar is one
+ * Bytes of a log → whole lines. `\n` commits a line. A `\r` begins it anew, as on a terminal, so a progress bar is one
  * line in its last state; a piece with nothing to see (the end of `\r\n`, a bar wiped with blanks) overwrites
  * nothing. The Ray prefix of any piece counts for the whole line; the first one wins, so that a worker's text
  * cannot pass for another's. How the bytes are cut into chunks, and saving in between, changes nothing.
  */
 export class LineFramer {
-  readonly #utf8 = new TextDecoder('utf-8');
-  readonly #utf16 = new TextDecoder('utf-16le');
-  /** Bytes taken so far, without `carry`. */
+  readonly #encoding: StreamEncoding;
+  /** Bytes taken so far, without what the encoding holds back. */
   #offset = 0;
   #newlines = 0;
-  /** Two bytes a character? null until the first two bytes are here. */
-  #wide: boolean | null = null;
-  /** The first byte of a stream, or half a character. */
-  #carry: Uint8Array = EMPTY;
   /** The piece of the line since its last `\r`. */
   #held: Uint8Array[] = [];
   #heldBytes = 0;
@@ -52,11 +45,10 @@ export class LineFramer {
   /** @param saved what `save` gave; anything else begins a new stream. */
   constructor(saved: Json | null = null) {
     const state = Saved.safeParse(saved);
+    this.#encoding = new StreamEncoding(state.data?.encoding ?? null);
     if (!state.success) return;
     this.#offset = state.data.offset;
     this.#newlines = state.data.newlines;
-    this.#wide = state.data.wide;
-    this.#carry = fromBase64(state.data.carry);
     const held = fromBase64(state.data.held);
     if (held.length > 0) this.#held.push(held);
     this.#heldBytes = held.length;
@@ -68,25 +60,26 @@ export class LineFramer {
 
   /** The lines that these bytes complete. */
   push(bytes: Uint8Array): Line[] {
-    const input = this.#align(bytes);
-    const width = this.#wide === true ? 2 : 1;
+    const input = this.#encoding.align(bytes);
+    const width = this.#encoding.bytesPerUnit;
+    const plain = this.#encoding.plainText(input);
     const lines: Line[] = [];
     let start = 0;
-    let back = this.#find(input, RETURN, 0);
+    let back = this.#encoding.find(input, RETURN, 0);
     const endPiecesBefore = (end: number): void => {
       while (back !== -1 && back < end) {
-        this.#endPiece(input, start, back);
+        this.#endPiece(input, start, back, plain);
         start = back + width;
-        back = this.#find(input, RETURN, start);
+        back = this.#encoding.find(input, RETURN, start);
       }
     };
     for (
-      let end = this.#find(input, NEWLINE, 0);
+      let end = this.#encoding.find(input, NEWLINE, 0);
       end !== -1;
-      end = this.#find(input, NEWLINE, start)
+      end = this.#encoding.find(input, NEWLINE, start)
     ) {
       endPiecesBefore(end);
-      this.#endPiece(input, start, end);
+      this.#endPiece(input, start, end, plain);
       start = end + width;
       lines.push(this.#commit(this.#offset + start));
       this.#newlines += 1;
@@ -99,12 +92,11 @@ export class LineFramer {
 
   /** The stream ended: the last line, if it has no `\n`. */
   end(): Line[] {
-    const rest = this.#carry;
-    this.#carry = EMPTY;
+    const rest = this.#encoding.takeRest();
     this.#hold(rest, 0, rest.length);
     this.#offset += rest.length;
     if (this.#heldBytes === 0 && this.#shown === '') return [];
-    this.#endPiece(EMPTY, 0, 0);
+    this.#endPiece(rest, 0, 0, null);
     return [this.#commit(this.#offset)];
   }
 
@@ -118,40 +110,13 @@ export class LineFramer {
     return {
       offset: this.#offset,
       newlines: this.#newlines,
-      wide: this.#wide,
-      carry: toBase64(this.#carry),
+      encoding: this.#encoding.save(),
       held: toBase64(joinBytes(this.#held)),
       dropped: this.#dropped,
       shown: this.#shown,
       actor: this.#actor,
       pid: this.#pid,
     };
-  }
-
-  /** Settles the encoding, and holds back half a character. */
-  #align(bytes: Uint8Array): Uint8Array {
-    if (this.#wide === false) return bytes;
-    const input = this.#carry.length === 0 ? bytes : joinBytes([this.#carry, bytes]);
-    this.#carry = EMPTY;
-    if (this.#wide === null) {
-      if (input.length === 0) return input;
-      if (input.length === 1 && input[0] === 0xff) {
-        this.#carry = input.slice();
-        return EMPTY;
-      }
-      this.#wide = input[0] === 0xff && input[1] === 0xfe;
-      if (!this.#wide) return input;
-    }
-    const even = input.length & ~1;
-    this.#carry = input.slice(even);
-    return input.subarray(0, even);
-  }
-
-  #find(input: Uint8Array, code: number, from: number): number {
-    let at = input.indexOf(code, from);
-    if (this.#wide !== true) return at;
-    while (at !== -1 && ((at & 1) === 1 || input[at + 1] !== 0)) at = input.indexOf(code, at + 1);
-    return at;
   }
 
   #hold(input: Uint8Array, start: number, end: number): void {
@@ -162,10 +127,11 @@ export class LineFramer {
     this.#dropped += end - start - kept;
   }
 
-  /** A piece of the line ends, at a `\r` or at the line's end. */
-  #endPiece(input: Uint8Array, start: number, end: number): void {
+  /** A piece of the line ends, at a `\r` or at the line's end. `plain`: the input as text, where bytes are characters. */
+  #endPiece(input: Uint8Array, start: number, end: number, plain: string | null): void {
     if (this.#heldBytes === 0 && end - start <= KEPT_BYTES) {
-      if (start < end) this.#show(this.#decode(input.subarray(start, end)));
+      if (start === end) return;
+      this.#show(plain?.slice(start, end) ?? this.#decode(input.subarray(start, end)));
       return;
     }
     this.#hold(input, start, end);
@@ -177,7 +143,7 @@ export class LineFramer {
   }
 
   #decode(bytes: Uint8Array): string {
-    return stripControls((this.#wide === true ? this.#utf16 : this.#utf8).decode(bytes));
+    return stripControls(this.#encoding.decode(bytes));
   }
 
   #show(text: string): void {

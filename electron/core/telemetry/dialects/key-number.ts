@@ -59,6 +59,8 @@ class KeyNumberReader implements DialectReader {
   }
 
   #readIndexed(text: string): readonly TrainerEvent[] | null {
+    // Quick: no index word and no logger's level begins with such a letter.
+    if (/^[abcfhj-lnopqrv-z]/i.test(text)) return null;
     if (!text.includes(':') && !text.includes('=')) return null;
     const message = text.slice(STAMP.exec(text)?.[0].length ?? 0);
     const head = HEAD.exec(message);

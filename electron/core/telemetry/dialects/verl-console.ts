@@ -32,6 +32,8 @@ class VerlConsoleReader implements DialectReader {
   }
 
   read({ text, actor, actorPid }: Line): readonly TrainerEvent[] | null {
+    // Quick: most lines of a log begin with none of these, and are no sample's text.
+    if (this.#sampleLines === 0 && !'[sTSRl'.includes(text.charAt(0))) return null;
     if (!speaksForTrainer(actor, actorPid)) return null;
     if (this.#isSample(text)) return null;
     if (text.startsWith('step:')) return readStep(text);
