@@ -1,0 +1,141 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  app,
+  FakeUtility,
+  FakeWindow,
+  handlers,
+  opened,
+  permissions,
+  schemes,
+} from './fake-electron';
+import { runApp } from './run-app';
+
+vi.mock('electron', async () => (await import('./fake-electron')).fakeElectron);
+
+let base: string;
+
+beforeAll(async () => {
+  base = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-app-'));
+  mkdirSync(path.join(base, 'renderer'));
+  writeFileSync(path.join(base, 'renderer', 'index.html'), '<title>the page</title>');
+  vi.stubEnv('RL_COCKPIT_HOME', path.join(base, 'home'));
+  runApp(base);
+  await vi.waitUntil(() => FakeWindow.opened.length === 1);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(base, { recursive: true });
+});
+
+function page(): FakeWindow {
+  const window = FakeWindow.opened[0];
+  if (!window) throw new Error('no window was opened');
+  return window;
+}
+
+function child(name: string): FakeUtility {
+  const found = FakeUtility.started.findLast(({ file }) => file.endsWith(name));
+  if (!found) throw new Error(`${name} was not started`);
+  return found;
+}
+
+test('a sandboxed app opens one window on its own scheme, with engine and pty host beside it', () => {
+  expect(app.asked).toContain('sandbox');
+  expect(schemes).toMatchObject([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+  expect(page().options).toMatchObject({
+    webPreferences: { sandbox: true, contextIsolation: true },
+  });
+  expect(page().asked).toEqual(['load app://cockpit/']);
+  const home = path.join(base, 'home');
+  expect(child('engine.js').options.env['RL_COCKPIT_HOME']).toBe(home);
+  expect(child('pty-host.js').options.env['RL_COCKPIT_HOME']).toBe(home);
+});
+
+test('the page gets a port to each child once both are there, and a new one after a restart', async () => {
+  const { webContents } = page();
+  webContents.emit('did-finish-load');
+  expect(webContents.posted).toEqual([]);
+  const engine = child('engine.js');
+  engine.emit('message', { ready: true, socket: '/s', role: 'engine', enginePid: 1 });
+  expect(webContents.posted).toEqual([{ channel: 'rl-cockpit-port', ports: [{ end: 'page' }] }]);
+  expect(engine.received).toMatchObject([{ ports: [{ end: 'child' }] }]);
+  child('pty-host.js').emit('message', { ready: true, socket: '/p', role: 'terminals' });
+  expect(webContents.posted.map(({ channel }) => channel)).toEqual([
+    'rl-cockpit-port',
+    'rl-cockpit-terminals-port',
+  ]);
+  engine.emit('exit', 139);
+  await vi.waitFor(() => expect(child('engine.js')).not.toBe(engine));
+  child('engine.js').emit('message', { ready: true, socket: '/s', role: 'standby' });
+  expect(webContents.posted.at(-1)?.channel).toBe('rl-cockpit-port');
+  child('engine.js').emit('message', { portEnded: true });
+  expect(webContents.posted).toHaveLength(4);
+  child('engine.js').emit('message', 'nonsense');
+  expect(webContents.posted).toHaveLength(4);
+});
+
+test('links leave the window closed and reach the browser only as web addresses', () => {
+  const { webContents } = page();
+  const prevented: string[] = [];
+  const go = (event: string, url: string): void => {
+    webContents.emit(event, { url, preventDefault: () => prevented.push(url) });
+  };
+  go('will-navigate', 'app://cockpit/runs');
+  go('will-navigate', 'https://example.org/');
+  go('will-redirect', 'file:///etc/passwd');
+  go('will-frame-navigate', 'https://ads.example/');
+  expect(prevented).toEqual(['https://example.org/', 'file:///etc/passwd', 'https://ads.example/']);
+  expect(webContents.openHandler({ url: 'https://example.org/2' })).toEqual({ action: 'deny' });
+  expect(webContents.openHandler({ url: 'javascript:1' })).toEqual({ action: 'deny' });
+  expect(opened).toEqual(['https://example.org/', 'https://example.org/2']);
+});
+
+test('permissions are denied, but copying for our own page', () => {
+  const answers: unknown[] = [];
+  const request = permissions.get('request');
+  const ask = (permission: string, isMainFrame: boolean): unknown =>
+    request?.(page().webContents, permission, (yes: boolean) => answers.push(yes), { isMainFrame });
+  ask('clipboard-sanitized-write', true);
+  ask('clipboard-sanitized-write', false);
+  ask('media', true);
+  expect(answers).toEqual([true, false, false]);
+  expect(permissions.get('check')?.(null, 'media', 'app://cockpit')).toBe(false);
+  expect(permissions.get('device')?.({})).toBe(false);
+});
+
+test('the scheme serves the page with its policy', async () => {
+  const answer = await handlers.get('app')?.(new Request('app://cockpit/'));
+  expect(await answer?.text()).toContain('the page');
+  expect(answer?.headers.get('content-security-policy')).toContain("object-src 'none'");
+  expect((await handlers.get('app')?.(new Request('app://other/')))?.status).toBe(403);
+});
+
+test('a second start leaves the field to the first', () => {
+  app.asked.length = 0;
+  app.first = false;
+  const windows = FakeWindow.opened.length;
+  runApp(base);
+  expect(app.asked).toEqual(['quit']);
+  expect(FakeWindow.opened).toHaveLength(windows);
+});
+
+test('a second start brings the first window to the front', () => {
+  app.emit('second-instance');
+  expect(FakeWindow.opened).toHaveLength(1);
+  expect(page().asked.slice(-2)).toEqual(['restore', 'focus']);
+});
+
+test('quitting waits until engine and pty host have ended, and starts none again', async () => {
+  const started = FakeUtility.started.length;
+  let prevented = 0;
+  app.asked.length = 0;
+  app.emit('will-quit', { preventDefault: () => (prevented += 1) });
+  expect(app.asked).toEqual([]);
+  await vi.waitFor(() => expect(app.asked).toEqual(['quit']));
+  app.emit('will-quit', { preventDefault: () => (prevented += 1) });
+  expect(prevented).toBe(1);
+  expect(FakeUtility.started).toHaveLength(started);
+});
