@@ -10,7 +10,7 @@ const root = process.env['RL_COCKPIT_SAMPLES'] ?? path.resolve(project, '../shar
 /** The bytes of a sample; without the samples the test is skipped, and says why. */
 export function sampleBytes(context: TestContext, name: string): Uint8Array<ArrayBuffer> {
   const file = path.join(root, name);
-  if (!existsSync(file)) context.skip(`no ${name} under ${root} (RL_COCKPIT_SAMPLES)`);
+  if (!existsSync(file)) skip(context, name);
   return new Uint8Array(readFileSync(file));
 }
 
@@ -21,6 +21,12 @@ export function sampleText(context: TestContext, name: string): string {
 /** The names in a folder of samples, sorted. */
 export function sampleNames(context: TestContext, folder: string): string[] {
   const place = path.join(root, folder);
-  if (!existsSync(place)) context.skip(`no ${folder} under ${root} (RL_COCKPIT_SAMPLES)`);
+  if (!existsSync(place)) skip(context, folder);
   return readdirSync(place).toSorted();
+}
+
+function skip(context: TestContext, name: string): never {
+  const reason = `no ${name} under ${root} (RL_COCKPIT_SAMPLES)`;
+  console.info(`skipped: ${context.task.name}: ${reason}`);
+  return context.skip(reason);
 }
