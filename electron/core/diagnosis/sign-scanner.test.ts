@@ -21,7 +21,7 @@ const TRACEBACK = 'Traceback (most recent call last):\n  File "t.py", line 1\nVa
 test.each([
   [TRACEBACK, 'traceback'],
   ['Fatal Python error: Segmentation fault\n', 'fatal-signal'],
-  ['train.sh: line 3: 12 Segmentation fault      (core dumped) python t.py\n', 'fatal-signal'],
+  ['train.sh: line 3: 12 Segmentation fault      (core dumped) python t.py\n', 'core-dump'],
   ['\u001b[36m(pid=12)\u001b[0m *** SIGSEGV received at time=17 on cpu 3 ***\n', 'fatal-signal'],
   ['free(): double free detected in tcache 2\n', 'abort'],
   ["terminate called after throwing an instance of 'c10::Error'\n", 'abort'],

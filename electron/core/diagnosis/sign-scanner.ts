@@ -1,99 +1,116 @@
 import { z } from 'zod';
 import type { Json } from '../lib/json';
+import type { TrainerEvent } from '../telemetry/event';
 import type { ReadLine } from '../telemetry/log-reader';
+import { KeptSigns } from './kept-signs';
 import { LogFacts, type Sign } from './log-facts';
-import { isErrorLine, signOf } from './signs';
+import { errorKind, signOf } from './signs';
+import { Tracebacks } from './traceback';
 
-const MOST_SIGNS = 50;
 const MOST_STATES = 200;
+const MOST_FOLDERS = 50;
 const LAST_LINES = 20;
 const LONGEST_TEXT = 300;
-/** Lines of a traceback that are waited for before its last line is given up. */
-const LONGEST_TRACEBACK = 400;
+/** Of a longer line, only so much is looked at. */
+const LOOKED_AT = 2_000;
 
-const Saved = LogFacts.omit({ bytes: true, lines: true }).extend({
-  /** The traceback whose last line is still to come: its index in `signs`, and the line it began on. */
-  open: z.object({ index: z.int(), from: z.int() }).nullable(),
+const JsonValue = z.custom<Json>((value) => value !== undefined);
+const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true }).extend({
+  lastMarkerLine: z.int(),
 });
-type Saved = z.infer<typeof Saved>;
+type Plain = z.infer<typeof Plain>;
+const Saved = z.object({ plain: Plain, signs: JsonValue, tracebacks: JsonValue });
 
 type Facts = Omit<LogFacts, 'bytes' | 'lines'>;
 
-/** Gathers signs of failure, progress, markers and states while a log is read. JSON state, never throws. */
+/**
+ * Gathers signs of failure, progress, markers and states while a log is read. Its saved state, opened again, goes
+ * on as if nothing had happened. Never throws.
+ */
 export class SignScanner {
   readonly #wanted: readonly string[];
-  readonly #at: Saved;
+  readonly #plain: Plain;
+  readonly #signs: KeptSigns;
+  readonly #tracebacks: Tracebacks;
 
+  /** @param markers texts that are waited for; each occurrence counts as progress */
   constructor(saved: Json | null, markers: readonly string[]) {
-    this.#wanted = markers;
-    const parsed = Saved.safeParse(saved);
-    this.#at = parsed.success ? parsed.data : nothing();
+    this.#wanted = markers.filter((marker) => marker !== '');
+    const state = Saved.safeParse(saved).data;
+    this.#plain = state?.plain ?? nothing();
+    this.#signs = new KeptSigns(state?.signs ?? null);
+    this.#tracebacks = new Tracebacks(state?.tracebacks ?? null);
   }
 
-  read({ line, events }: ReadLine): void {
-    const { text, number } = line;
-    if (text.trim() !== '') {
-      this.#at.wordyLines += 1;
-      this.#at.lastLines.push(text.slice(0, LONGEST_TEXT));
-      if (this.#at.lastLines.length > LAST_LINES) this.#at.lastLines.shift();
+  read(read: ReadLine): void {
+    const { text, number } = read.line;
+    if (/\S/.test(text)) {
+      this.#plain.wordyLines += 1;
+      this.#plain.lastLines.push(text.slice(0, LONGEST_TEXT));
+      if (this.#plain.lastLines.length > LAST_LINES) this.#plain.lastLines.shift();
     }
-    this.#look(text, number);
-    for (const event of events) {
-      if (event.kind === 'point') this.#progress(number);
-      else if (event.kind === 'target') this.#at.targetX = event.x;
-      else if (event.kind === 'log-folder') this.#folder(event.path);
-      else if (event.kind === 'state') this.#state(event.state, event.says, number);
-    }
+    const isTraceback = this.#look(read);
+    for (const event of read.events) this.#take(event, number, isTraceback);
     for (const marker of this.#wanted) {
-      if (this.#at.markers[marker] === undefined && text.includes(marker)) {
-        this.#at.markers[marker] = number;
-        this.#progress(number);
-      }
+      if (!text.includes(marker)) continue;
+      if (!Object.hasOwn(this.#plain.markers, marker)) this.#plain.markers[marker] = number;
+      this.#plain.lastMarkerLine = number;
     }
   }
 
   save(): Json {
-    return structuredCopy(this.#at);
+    return {
+      plain: copied(this.#plain),
+      signs: this.#signs.save(),
+      tracebacks: this.#tracebacks.save(),
+    };
   }
 
   facts(): Facts {
-    const { open: _open, ...facts } = this.#at;
-    return facts;
+    const { lastMarkerLine: _marker, ...facts } = copied(this.#plain);
+    return { ...facts, signs: this.#signs.list(this.#progressLine()) };
   }
 
-  #look(text: string, line: number): void {
-    this.#nameTraceback(text, line);
-    const kind = signOf(text);
-    if (kind === null || this.#at.signs.length >= MOST_SIGNS) return;
-    this.#at.signs.push({ kind, line, text: text.slice(0, LONGEST_TEXT), survived: false });
-    if (kind === 'traceback') this.#at.open = { index: this.#at.signs.length - 1, from: line };
+  #progressLine(): number {
+    return Math.max(this.#plain.lastProgressLine ?? 0, this.#plain.lastMarkerLine);
   }
 
-  /** A traceback is told by its last line; one that ends in UnicodeEncodeError is a sign of its own kind. */
-  #nameTraceback(text: string, line: number): void {
-    const { open } = this.#at;
-    if (open === null) return;
-    const sign = this.#at.signs[open.index];
-    if (sign !== undefined && isErrorLine(text)) {
-      sign.text = text.slice(0, LONGEST_TEXT);
-      if (text.startsWith('UnicodeEncodeError')) sign.kind = 'encoding';
-      this.#at.open = null;
-    } else if (line - open.from > LONGEST_TRACEBACK) {
-      this.#at.open = null;
+  /** Is this line part of a traceback? Then numbers in it are no progress. */
+  #look({ line }: ReadLine): boolean {
+    const told = this.#tracebacks.read(line, this.#signs.nextId);
+    if (told.part === 'inside') return true;
+    if (told.part === 'names') {
+      this.#signs.name(told.id, errorKind(told.text), line.number, told.text);
+      return true;
     }
+    const text = line.text.slice(0, LOOKED_AT);
+    const kind = told.part === 'begins' ? 'traceback' : signOf(text);
+    const swallowed = told.part === 'begins' && told.swallowed;
+    if (kind !== null) this.#signs.add(kind, line.number, text, swallowed, this.#progressLine());
+    return told.part === 'begins';
   }
 
-  #progress(line: number): void {
-    this.#at.lastProgressLine = line;
-    for (const sign of this.#at.signs) if (sign.line < line) sign.survived = true;
-  }
-
-  #folder(path: string): void {
-    if (!this.#at.logFolders.includes(path)) this.#at.logFolders.push(path);
-  }
-
-  #state(state: string, says: string, line: number): void {
-    if (this.#at.states.length < MOST_STATES) this.#at.states.push({ state, says, line });
+  #take(event: TrainerEvent, line: number, isTraceback: boolean): void {
+    const plain = this.#plain;
+    switch (event.kind) {
+      case 'point':
+        if (!isTraceback) plain.lastProgressLine = line;
+        return;
+      case 'target':
+        plain.targetX = event.x;
+        return;
+      case 'log-folder':
+        if (plain.logFolders.length < MOST_FOLDERS && !plain.logFolders.includes(event.path)) {
+          plain.logFolders.push(event.path);
+        }
+        return;
+      case 'state':
+        // The first ones tell how it began, the newest how it ended.
+        if (plain.states.length >= MOST_STATES) plain.states.splice(MOST_STATES / 2, 1);
+        plain.states.push({ state: event.state, says: event.says.slice(0, LONGEST_TEXT), line });
+        return;
+      case 'segment':
+    }
   }
 }
 
@@ -102,28 +119,25 @@ export function fatalSigns(signs: readonly Sign[]): readonly Sign[] {
   return signs.filter(({ survived }) => !survived);
 }
 
-function nothing(): Saved {
+function nothing(): Plain {
   return {
     wordyLines: 0,
-    signs: [],
     lastProgressLine: null,
+    lastMarkerLine: 0,
     markers: {},
     states: [],
     logFolders: [],
     targetX: null,
     lastLines: [],
-    open: null,
   };
 }
 
-function structuredCopy(saved: Saved): Json {
+function copied(plain: Plain): Plain {
   return {
-    ...saved,
-    signs: saved.signs.map((sign) => ({ ...sign })),
-    states: saved.states.map((state) => ({ ...state })),
-    markers: { ...saved.markers },
-    logFolders: [...saved.logFolders],
-    lastLines: [...saved.lastLines],
-    open: saved.open === null ? null : { ...saved.open },
+    ...plain,
+    markers: { ...plain.markers },
+    states: plain.states.map((state) => ({ ...state })),
+    logFolders: [...plain.logFolders],
+    lastLines: [...plain.lastLines],
   };
 }

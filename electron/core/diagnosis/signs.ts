@@ -1,60 +1,71 @@
 import type { Sign } from './log-facts';
 
+type Kind = Sign['kind'];
+
+/** Signals that end a program because it broke; SIGTERM and SIGINT come from outside, but end it as well. */
+const SIGNALS = 'SIG(?:SEGV|ABRT|BUS|ILL|FPE|SYS|TERM|INT|QUIT|HUP)';
+const CRASHES =
+  'Segmentation fault|Bus error|Illegal instruction|Floating point exception|Trace/breakpoint trap';
+/** glibc's allocator writes `<function>(): <what is broken>` and aborts. */
+const BROKEN_HEAP =
+  /(?:^|[\s\]>:])(?:free|malloc|realloc|calloc|memalign|munmap_chunk|mremap_chunk|malloc_consolidate|tcache_\w+|_int_\w+)\(\): (?:double free|invalid|corrupted|memory corruption|unaligned|unsorted|mismatching|too many chunks|largebin|smallbin)/;
+
 /**
  * The one list of signs of failure (house contract §6). The bare words error, fail and warning never count:
- * healthy logs are full of them. Sources: facts crash-kb (signatures), CPython faulthandler, glibc malloc,
- * libstdc++ terminate, Ray's and NCCL's own fatal lines.
+ * healthy logs are full of them. Python tracebacks are found by `traceback.ts`. Sources: CPython's faulthandler,
+ * glibc malloc and assert, libstdc++'s terminate, bash's job messages, absl's handler (Ray), c10d (NCCL).
  */
-const SIGNS: readonly { readonly kind: Sign['kind']; readonly test: RegExp }[] = [
-  { kind: 'traceback', test: /^\s*(?:\|\s*|\+\s*)?Traceback \(most recent call last\):/ },
-  { kind: 'fatal-signal', test: /^Fatal Python error: / },
-  { kind: 'fatal-signal', test: /^Windows fatal exception: / },
-  { kind: 'fatal-signal', test: /\*\*\* SIG[A-Z]+ received at time=/ },
-  {
-    kind: 'fatal-signal',
-    test: /(?:^|\s)(?:Segmentation fault|Bus error|Illegal instruction)(?: \(core dumped\))?\s*(?:\S.*)?$/,
-  },
-  { kind: 'fatal-signal', test: /^(?:\S+: line \d+:\s+\d+ )?Killed(?:\s{2,}.*)?$/ },
-  {
-    kind: 'abort',
-    test: /\b(?:free|malloc|realloc|munmap_chunk)\(\): (?:double free|invalid|corrupted|memory|unaligned|mismatching)/,
-  },
-  {
-    kind: 'abort',
-    test: /\b(?:double free or corruption|malloc_consolidate\(\): |corrupted (?:size vs|double-linked))/,
-  },
-  { kind: 'abort', test: /^terminate called (?:after throwing|without an active)/ },
-  { kind: 'abort', test: /\*\*\* (?:stack smashing|buffer overflow) detected \*\*\*/ },
-  { kind: 'abort', test: /: Assertion [`'"].*[`'"] failed\.?$/ },
-  {
-    kind: 'core-dump',
-    test: /(?:Aborted|Trace\/breakpoint trap|Floating point exception) \(core dumped\)/,
-  },
-  {
-    kind: 'cuda',
-    test: /\bCUDA error: (?!0\b)\S|device-side assert triggered|\bCUDA out of memory\b/,
-  },
-  {
-    kind: 'nccl',
-    test: /\bnccl(?:System|Internal|UnhandledCuda|Remote)Error\b|Watchdog caught collective operation timeout/,
-  },
+const SIGNS: readonly (readonly [Kind, RegExp])[] = [
+  ['core-dump', /\(core dumped\)|\) - core dumped$/],
+  ['abort', /\bFatal Python error: Aborted\b/],
+  ['fatal-signal', /\bFatal Python error: \S/],
+  ['fatal-signal', /\bWindows fatal exception: \S/],
+  ['fatal-signal', new RegExp(`\\*\\*\\* ${SIGNALS} received\\b`)],
+  ['fatal-signal', /\breceived signal SIG(?:SEGV|ABRT|BUS|ILL|FPE)\b/],
+  ['fatal-signal', new RegExp(`^(?:${CRASHES})$`)],
+  ['fatal-signal', new RegExp(`: line \\d+:\\s+\\d+ (?:${CRASHES}|Killed)\\b`)],
+  ['fatal-signal', /\bexit ?code\s*: -(?:4|6|7|8|9|11)\b|\bexit code -1073\d{6}\b/],
+  ['abort', /^Aborted$|: line \d+:\s+\d+ Aborted\b/],
+  ['abort', BROKEN_HEAP],
+  [
+    'abort',
+    /\bdouble free or corruption\b|\bcorrupted (?:size vs\. prev_size|double-linked list|unsorted chunks)/,
+  ],
+  ['abort', /\*\*\* (?:stack smashing|buffer overflow) detected \*\*\*|\*\*\* Error in `/],
+  [
+    'abort',
+    /\bterminate called (?:after throwing|without an active|recursively)|\blibc\+\+abi: terminating|\bpure virtual method called/,
+  ],
+  ['cuda', /: block: \[\d+,\d+,\d+\], thread: \[\d+,\d+,\d+\] Assertion /],
+  ['abort', /: Assertion [`'"].+[`'"] failed\.?$/],
+  ['cuda', /(?:\bwhat\(\)|\w(?:Error|Exception)): +CUDA (?:driver )?error: (?!0\b)\S/],
+  [
+    'nccl',
+    /\bWatchdog caught collective operation timeout\b|\bwatchdog thread terminated with exception\b|\btaking the entire process down\b/,
+  ],
+  [
+    'nccl',
+    /\bDistBackendError: |\bnccl(?:System|Internal|UnhandledCuda|Remote|InvalidUsage)\w*Error: /,
+  ],
+  ['encoding', /\bUnicodeEncodeError: |'[\w-]+' codec can't encode character/],
 ];
 
-/** Cheap test before the regular expressions: most lines of a log hold none of these. */
+/** Cheap test before the list: most lines of a log hold none of these. */
 const SUSPECT =
-  /Traceback|Fatal|fatal|SIG|fault|Bus error|Illegal|Killed|\(\): |corrupt|terminate|\*\*\*|Assertion|dumped|CUDA|device-side|nccl|Watchdog/;
+  /Fatal |fatal exc|SIG[A-Z]|fault|Bus error|Illegal i|Floating p|Trace\/b|Killed|Aborted|\(\): |corrupt|terminat|pure virtual|\*\*\* |Assertion |dumped|CUDA |DistBackend|nccl|atchdog|entire process|exit ?code|codec can|UnicodeEnc/;
 
 /** The kind of sign that a clean line of a log is; null for an ordinary line. */
-export function signOf(text: string): Sign['kind'] | null {
+export function signOf(text: string): Kind | null {
   if (!SUSPECT.test(text)) return null;
-  return SIGNS.find(({ test }) => test.test(text))?.kind ?? null;
+  return SIGNS.find(([, test]) => test.test(text))?.[0] ?? null;
 }
 
-/** The last line of a Python traceback: `ValueError: …`, `ray.exceptions.RayTaskError(…): …`. */
-const ERROR_LINE =
-  /^(?:[A-Za-z_][\w.]*(?:Error|Exception|Interrupt|Exit|Warning|Iteration|Timeout|Died|Failed)[\w.]*)(?:\(.*\))?(?::.*)?$/;
+const DEAD_WORKER =
+  /\bworker \(pid(?:\(s\))? [\d, ]+\) (?:is killed by signal|exited unexpectedly)/;
 
-/** Is this the line of a traceback that names the exception? */
-export function isErrorLine(text: string): boolean {
-  return !text.startsWith(' ') && ERROR_LINE.test(text);
+/** What the last line of a traceback says it is. */
+export function errorKind(text: string): Kind {
+  if (DEAD_WORKER.test(text)) return 'fatal-signal';
+  const kind = signOf(text);
+  return kind === 'encoding' || kind === 'cuda' || kind === 'nccl' ? kind : 'traceback';
 }
