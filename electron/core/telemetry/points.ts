@@ -1,5 +1,3 @@
-import type { Precision } from './event';
-
 /**
  * Points of a series, column by column. `at` is the point's clock: its own wall clock in ms, or for a console line the
  * end offset in the log that its time is interpolated from; NaN when it has none.
@@ -21,7 +19,7 @@ export class GrowingPoints implements Points {
   y = new Float64Array(64);
   p = new Uint8Array(64);
 
-  push(at: number, x: number, y: number, p: Precision | number): void {
+  push(at: number, x: number, y: number, p: number): void {
     if (this.length === this.x.length) this.#grow(this.length * 2);
     this.at[this.length] = at;
     this.x[this.length] = x;

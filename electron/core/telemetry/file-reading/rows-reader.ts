@@ -12,6 +12,8 @@ export type ReadRow = { readonly key: string; readonly events: readonly TrainerE
 
 /** The part of a row-wise format that differs from the others. */
 export interface RowFormat {
+  /** Does a row show by itself that it is whole? A JSON object does; a CSV row may be cut within a number. */
+  readonly isSelfDelimiting: boolean;
   read(row: string): ReadRow;
   /** The file begins again. */
   reset(): void;
@@ -46,7 +48,8 @@ export class RowsReader implements SourceReader {
   }
 
   finish(): readonly TrainerEvent[] {
-    return [...this.#readAll(this.#framer.end()), ...this.#memory.finish()];
+    const tail = this.#format.isSelfDelimiting ? this.#framer.end() : [];
+    return [...this.#readAll(tail), ...this.#memory.finish()];
   }
 
   save(): Json {

@@ -15,6 +15,7 @@ const CLOCK_KEYS = ['wall_time', '_timestamp', 'timestamp'];
 
 /** A JSON object per row, as SB3's progress.json: numbers by key, groups joined by `/`, bare NaN and Infinity. */
 class JsonLines implements RowFormat {
+  readonly isSelfDelimiting = true;
   #rows = 0;
 
   constructor(saved: unknown) {

@@ -21,6 +21,7 @@ const Saved = z.object({
  * clock is t_start + t. (Several files have no common count of timesteps that could be told while they grow.)
  */
 class MonitorCsv implements RowFormat {
+  readonly isSelfDelimiting = false;
   readonly #prefix: string;
   #startMs: number | null = null;
   #header: readonly string[] | null = null;

@@ -12,6 +12,7 @@ const Saved = z.object({ header: z.array(z.string()).nullable(), rows: z.int() }
 
 /** A header row, then values in full precision; an empty cell was not logged (SB3's CSVOutputFormat). */
 class ProgressCsv implements RowFormat {
+  readonly isSelfDelimiting = false;
   #header: readonly string[] | null = null;
   #rows = 0;
 

@@ -67,7 +67,7 @@ class Rollouts implements SourceReader {
   #told: number;
 
   constructor(path: string, saved: Json | null) {
-    const isValidation = /^val/.test(baseName(path)) || /^val/.test(folderName(path));
+    const isValidation = [baseName(path), folderName(path)].some((name) => name.startsWith('val'));
     this.#prefix = isValidation ? 'val_rollout' : 'rollout';
     const digits = /(\d+)\D*$/.exec(baseName(path).replace(/\.jsonl?$/, ''))?.[1];
     this.#fileStep = digits === undefined ? null : Number(digits);

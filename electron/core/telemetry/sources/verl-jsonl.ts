@@ -17,6 +17,7 @@ const Row = z.object({
  * infinity: a value that is not a number, not one that is missing. A resume truncates the file.
  */
 class VerlJsonl implements RowFormat {
+  readonly isSelfDelimiting = true;
   read(row: string): ReadRow {
     const { data } = Row.safeParse(parseJson(row));
     if (data === undefined) return null;

@@ -1,0 +1,125 @@
+import type { TrainerEvent } from '#core/telemetry/event';
+import { Fold, RecordingSink } from './fold';
+import type { Kept, KeepFiles } from './keep-file';
+import type { StoreParts } from './parts';
+import { numberIn } from './rows';
+import { type OpenStream, RunState } from './run-state';
+import type { Sqlite } from './sqlite';
+import type { StreamKind } from './store';
+import { saveStream } from './stream-row';
+import { sourceOf } from './streams/open-stream';
+import type { Sink } from './streams/stream-reader';
+
+/** Runs whose readers and growing ends are in memory at the same time. */
+const MOST_OPEN_RUNS = 16;
+
+/** The runs that are being read, and how a piece of one of their streams is committed. */
+export class OpenRuns {
+  readonly #db: Sqlite;
+  readonly #parts: StoreParts;
+  readonly #keep: KeepFiles;
+  readonly #open = new Map<string, RunState>();
+
+  /** What keep/ knows and the index does not (all of it, when the index is new) is read at once. */
+  constructor(db: Sqlite, parts: StoreParts, keep: KeepFiles) {
+    this.#db = db;
+    this.#parts = parts;
+    this.#keep = keep;
+    for (const run of keep.runs()) {
+      const row = db.get('SELECT keepBytes FROM runs WHERE run = ?', run);
+      const known = row === null ? 0 : numberIn(row, 'keepBytes');
+      if (keep.size(run) !== known) this.state(run);
+    }
+  }
+
+  /** What is in memory of a run; opened first, with what keep/ knows and the index does not. */
+  state(run: string): RunState {
+    const known = this.#open.get(run);
+    const state = known ?? new RunState(this.#db, this.#parts, run);
+    this.#open.delete(run);
+    this.#open.set(run, state);
+    if (known === undefined) this.#replay(state);
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MOST_OPEN_RUNS && oldest !== undefined) this.#open.delete(oldest);
+    return state;
+  }
+
+  /** Throws away what is in memory of a run; it is read from the index again when it is needed. */
+  drop(run: string): void {
+    this.#open.delete(run);
+  }
+
+  /** @param work moves the stream on; answers whether keep/ must know it even when it gave no event. */
+  commit(
+    state: RunState,
+    stream: string,
+    kind: StreamKind,
+    work: (open: OpenStream, sink: Sink) => boolean,
+  ): void {
+    const fresh = { stream, kind, ident: '', offset: 0, points: 0, lastXs: {}, finishedAt: null };
+    const open = state.streams.get(stream) ?? state.openStream(fresh, null);
+    this.#transact(state, open, (fold) => {
+      const events: TrainerEvent[] = [];
+      const isVolatile = sourceOf(kind)?.volatile === true;
+      const sink = isVolatile ? new RecordingSink(fold, events) : fold;
+      const isTurn = work(open, sink);
+      if (!isVolatile || (events.length === 0 && !isTurn)) return;
+      const { ident, offset, finishedAt } = open.row;
+      const finished = finishedAt === offset;
+      const saved = { stream, ident, offset, finished, state: open.reader.save(), events };
+      const source = sourceOf(kind);
+      if (source !== null) {
+        state.keepBytes = this.#keep.append(state.run, { kind: source.kind, ...saved });
+      }
+    });
+  }
+
+  saveRun({ run, reading, revision, keepBytes }: RunState): void {
+    this.#db.run(
+      `INSERT INTO runs (run, reading, revision, keepBytes) VALUES (?, ?, ?, ?) ON CONFLICT (run) DO UPDATE SET
+       reading = excluded.reading, revision = excluded.revision, keepBytes = excluded.keepBytes`,
+      run,
+      JSON.stringify(reading),
+      revision,
+      keepBytes,
+    );
+  }
+
+  #replay(state: RunState): void {
+    if (this.#keep.size(state.run) === state.keepBytes) return;
+    for (const { kept, end } of this.#keep.read(state.run, state.keepBytes)) {
+      // With its row, so that a kill while many are replayed doubles none of them.
+      state.keepBytes = end;
+      this.#replayOne(state, kept);
+    }
+    state.keepBytes = this.#keep.size(state.run);
+    this.saveRun(state);
+  }
+
+  #replayOne(state: RunState, kept: Kept): void {
+    const { stream, kind, ident, offset, finished } = kept;
+    const before = state.streams.get(stream)?.row;
+    const blank = { points: 0, lastXs: {} };
+    const row = { ...blank, ...before, stream, kind, ident, offset };
+    const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, kept.state);
+    const source = sourceOf(kind)?.nameOf(stream.replaceAll('\\', '/')) ?? stream;
+    this.#transact(state, open, (sink) => sink.events(source, kept.events, null));
+  }
+
+  /** One transaction for all that a piece of a stream means. When it fails, memory is thrown away with it. */
+  #transact(state: RunState, open: OpenStream, work: (fold: Fold) => void): void {
+    try {
+      this.#db.transaction(() => {
+        const fold = new Fold(this.#db, state, open);
+        work(fold);
+        fold.commit();
+        saveStream(this.#db, state.run, open.row, open.reader.save());
+        state.revision += 1;
+        this.saveRun(state);
+      });
+    } catch (cause) {
+      this.#open.delete(state.run);
+      throw cause;
+    }
+  }
+}

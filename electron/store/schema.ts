@@ -1,0 +1,52 @@
+/** Another number means: delete the index and read everything again. There are no migrations. */
+export const INDEX_VERSION = 1;
+
+/** Points of a whole chunk; a growing one is stored in shorter pieces. */
+export const CHUNK_POINTS = 4096;
+
+/**
+ * `series`: one per run, lane (the file that its points come from, or the source where many files are one), source and
+ * tag. `at`, `x`, `y` are Float64 blobs, `p` a byte per point. NaN is kept in blobs; SQLite itself knows none, so a
+ * number that may be NaN is NULL in a column of its own. Blobs come last in a row: what is before them is then read
+ * without them. `breaks`: the next point opens a segment, whatever its x.
+ */
+export const SCHEMA = `
+CREATE TABLE runs (
+  run TEXT PRIMARY KEY, reading TEXT, view TEXT, revision INTEGER NOT NULL, keepBytes INTEGER NOT NULL
+);
+CREATE TABLE streams (
+  run TEXT NOT NULL, stream TEXT NOT NULL, kind TEXT NOT NULL, ident TEXT NOT NULL, offset INTEGER NOT NULL,
+  points INTEGER NOT NULL, lastXs TEXT NOT NULL, finishedAt INTEGER, state TEXT NOT NULL,
+  PRIMARY KEY (run, stream)
+);
+CREATE TABLE series (
+  id INTEGER PRIMARY KEY, run TEXT NOT NULL, lane TEXT NOT NULL, source TEXT NOT NULL, tag TEXT NOT NULL,
+  xKind TEXT NOT NULL, clock TEXT NOT NULL, derivation TEXT, count INTEGER NOT NULL, precision INTEGER NOT NULL,
+  lastPrecision INTEGER NOT NULL, ordered INTEGER NOT NULL, breaks INTEGER NOT NULL,
+  firstX REAL, lastX REAL, lastAt REAL, lastY REAL,
+  min REAL, max REAL,
+  UNIQUE (run, tag, source, lane)
+);
+CREATE TABLE segments (
+  series INTEGER NOT NULL REFERENCES series ON DELETE CASCADE, segment INTEGER NOT NULL, start INTEGER NOT NULL,
+  PRIMARY KEY (series, segment)
+) WITHOUT ROWID;
+CREATE TABLE chunks (
+  series INTEGER NOT NULL REFERENCES series ON DELETE CASCADE, start INTEGER NOT NULL, count INTEGER NOT NULL,
+  x0 REAL NOT NULL, x1 REAL NOT NULL, at0 REAL, at1 REAL,
+  at BLOB NOT NULL, x BLOB NOT NULL, y BLOB NOT NULL, p BLOB NOT NULL,
+  PRIMARY KEY (series, start)
+);
+CREATE TABLE nodes (
+  series INTEGER NOT NULL REFERENCES series ON DELETE CASCADE, level INTEGER NOT NULL, block INTEGER NOT NULL,
+  nodes BLOB NOT NULL,
+  PRIMARY KEY (series, level, block)
+);
+CREATE TABLE lines (
+  run TEXT NOT NULL, block INTEGER NOT NULL, offset INTEGER NOT NULL, PRIMARY KEY (run, block)
+) WITHOUT ROWID;
+CREATE TABLE ticks (
+  run TEXT NOT NULL, n INTEGER NOT NULL, t REAL NOT NULL, m REAL NOT NULL, b INTEGER NOT NULL,
+  PRIMARY KEY (run, n)
+) WITHOUT ROWID;
+`;

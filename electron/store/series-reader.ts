@@ -1,0 +1,143 @@
+import { bucketBounds } from '#core/telemetry/buckets';
+import { BLOCK_NODES } from '#core/telemetry/growing-pyramid';
+import { firstIndex, GrowingPoints, type Points } from '#core/telemetry/points';
+import { NodeList, piecesOf } from '#core/telemetry/pyramid';
+import { bytesIn, floatsIn, numberIn, numberOrNull } from './rows';
+import { CHUNK_POINTS } from './schema';
+import type { Row, Sqlite } from './sqlite';
+
+export interface StoredPiece {
+  readonly start: number;
+  readonly points: Points;
+}
+
+/** Stored points of the numbers [from, to) of a series, in the pieces that hold them. */
+export function readChunks(db: Sqlite, series: number, from: number, to: number): StoredPiece[] {
+  // A piece that begins before `from` may reach into the range; none is longer than a whole chunk.
+  const rows = db.all(
+    `SELECT start, count, at, x, y, p FROM chunks
+     WHERE series = ? AND start < ? AND start + count > ? AND start > ? ORDER BY start`,
+    series,
+    to,
+    from,
+    from - CHUNK_POINTS,
+  );
+  return rows.map((row) => ({ start: numberIn(row, 'start'), points: pointsIn(row) }));
+}
+
+function pointsIn(row: Row): Points {
+  const length = numberIn(row, 'count');
+  const column = (name: string): Float64Array => floatsIn(row, name);
+  return { length, at: column('at'), x: column('x'), y: column('y'), p: bytesIn(row, 'p') };
+}
+
+/** Reads one stored series: its points, or buckets of them from the pyramid. Lives for one query. */
+export class SeriesReader {
+  readonly #db: Sqlite;
+  readonly #id: number;
+  readonly #count: number;
+  readonly #blocks = new Map<string, Float64Array>();
+  readonly #pieces = new Map<number, Points>();
+  #directory: readonly Row[] | null = null;
+
+  constructor(db: Sqlite, { id, count }: { readonly id: number; readonly count: number }) {
+    this.#db = db;
+    this.#id = id;
+    this.#count = count;
+  }
+
+  /** All points. */
+  all(): GrowingPoints {
+    const points = new GrowingPoints();
+    for (const piece of readChunks(this.#db, this.#id, 0, this.#count)) points.append(piece.points);
+    return points;
+  }
+
+  /** Number of the first point whose `x` (or `at`) satisfies `isBeyond`, which must be false … then true …. */
+  firstWhere(column: 'x' | 'at', isBeyond: (value: number) => boolean): number {
+    const directory = this.#pieceRows();
+    const lastOf = column === 'x' ? 'x1' : 'at1';
+    const index = firstIndex(directory.length, (i) => {
+      const row = directory[i];
+      return row !== undefined && isBeyond(numberOrNull(row, lastOf) ?? Number.NaN);
+    });
+    const row = directory[index];
+    if (row === undefined) return this.#count;
+    const start = numberIn(row, 'start');
+    const values = this.#piece(start)[column];
+    return start + firstIndex(numberIn(row, 'count'), (i) => isBeyond(values[i] ?? Number.NaN));
+  }
+
+  /** The points [from, to) in at most `most` buckets. */
+  buckets(from: number, to: number, most: number): NodeList {
+    const bounds = bucketBounds(from, to, most);
+    const out = new NodeList(bounds.length);
+    for (let i = 0; i + 1 < bounds.length; i += 1) {
+      out.open();
+      this.#addRange(out, bounds[i] ?? 0, bounds[i + 1] ?? 0);
+    }
+    return out;
+  }
+
+  #addRange(out: NodeList, from: number, to: number): void {
+    for (const piece of piecesOf(from, to)) {
+      if (piece.level === -1) this.#addPoints(out, piece.from, piece.to);
+      else {
+        const nodes = this.#block(piece.level, Math.floor(piece.from / BLOCK_NODES));
+        out.addNode(nodes, piece.from % BLOCK_NODES);
+      }
+    }
+  }
+
+  #addPoints(out: NodeList, from: number, to: number): void {
+    const directory = this.#pieceRows();
+    let at = from;
+    while (at < to) {
+      const index = firstIndex(directory.length, (i) => startOf(directory, i) > at) - 1;
+      const start = startOf(directory, index);
+      const points = this.#piece(start);
+      const end = Math.min(to, start + points.length);
+      out.addPoints(points, at - start, end - start);
+      at = end;
+    }
+  }
+
+  #pieceRows(): readonly Row[] {
+    this.#directory ??= this.#db.all(
+      'SELECT start, count, x0, x1, at0, at1 FROM chunks WHERE series = ? ORDER BY start',
+      this.#id,
+    );
+    return this.#directory;
+  }
+
+  #piece(start: number): Points {
+    const known = this.#pieces.get(start);
+    if (known !== undefined) return known;
+    const [piece] = readChunks(this.#db, this.#id, start, start + 1);
+    if (piece === undefined) throw new RangeError(`Series ${this.#id} has no point ${start}.`);
+    this.#pieces.set(start, piece.points);
+    return piece.points;
+  }
+
+  #block(level: number, block: number): Float64Array {
+    const key = `${level}/${block}`;
+    const known = this.#blocks.get(key);
+    if (known !== undefined) return known;
+    const row = this.#db.get(
+      'SELECT nodes FROM nodes WHERE series = ? AND level = ? AND block = ?',
+      this.#id,
+      level,
+      block,
+    );
+    if (row === null) throw new RangeError(`Series ${this.#id} has no nodes ${key}.`);
+    const nodes = floatsIn(row, 'nodes');
+    this.#blocks.set(key, nodes);
+    return nodes;
+  }
+}
+
+const startOf = (directory: readonly Row[], index: number): number => {
+  const row = directory[index];
+  if (row === undefined) throw new RangeError('A series has a gap in its points.');
+  return numberIn(row, 'start');
+};

@@ -1,0 +1,115 @@
+import { XKind } from '#core/contract/run';
+import { nullForNaN, numberIn, numberOrNull, textIn, textOrNull } from './rows';
+import type { Row, Sqlite } from './sqlite';
+
+/** Where a series' clock comes from: its points', or the log's ticks at the end offset of its lines. */
+export type ClockOf = 'own' | 'log';
+
+/** A stored series without its points. NaN stands for "none" in numbers that need no null of their own. */
+export interface SeriesRow {
+  readonly id: number;
+  readonly lane: string;
+  readonly source: string;
+  readonly tag: string;
+  readonly xKind: XKind;
+  readonly clock: ClockOf;
+  readonly derivation: string | null;
+  count: number;
+  /** The best precision of any point, and the newest point's. */
+  precision: number;
+  lastPrecision: number;
+  /** Does `at` never fall, and has every point one? */
+  ordered: boolean;
+  /** The next point opens a new segment, whatever its x. */
+  breaks: boolean;
+  firstX: number;
+  lastX: number;
+  lastAt: number;
+  lastY: number;
+  min: number;
+  max: number;
+}
+
+/** What tells a series from others of its run. */
+export type SeriesKey = Pick<
+  SeriesRow,
+  'lane' | 'source' | 'tag' | 'xKind' | 'clock' | 'derivation'
+>;
+
+export function seriesOf(db: Sqlite, run: string, tag: string | null = null): SeriesRow[] {
+  const rows =
+    tag === null
+      ? db.all('SELECT * FROM series WHERE run = ? ORDER BY id', run)
+      : db.all('SELECT * FROM series WHERE run = ? AND tag = ? ORDER BY id', run, tag);
+  return rows.map(seriesIn);
+}
+
+const nanIn = (row: Row, column: string): number => numberOrNull(row, column) ?? Number.NaN;
+
+function seriesIn(row: Row): SeriesRow {
+  return {
+    id: numberIn(row, 'id'),
+    lane: textIn(row, 'lane'),
+    source: textIn(row, 'source'),
+    tag: textIn(row, 'tag'),
+    xKind: XKind.parse(row['xKind']),
+    clock: textIn(row, 'clock') === 'log' ? 'log' : 'own',
+    derivation: textOrNull(row, 'derivation'),
+    count: numberIn(row, 'count'),
+    precision: numberIn(row, 'precision'),
+    lastPrecision: numberIn(row, 'lastPrecision'),
+    ordered: numberIn(row, 'ordered') === 1,
+    breaks: numberIn(row, 'breaks') === 1,
+    firstX: nanIn(row, 'firstX'),
+    lastX: nanIn(row, 'lastX'),
+    lastAt: nanIn(row, 'lastAt'),
+    lastY: nanIn(row, 'lastY'),
+    min: nanIn(row, 'min'),
+    max: nanIn(row, 'max'),
+  };
+}
+
+/** A series without points yet. */
+export function insertSeries(db: Sqlite, run: string, key: SeriesKey): SeriesRow {
+  const row = db.get(
+    `INSERT INTO series (run, lane, source, tag, xKind, clock, derivation, count, precision, lastPrecision, ordered,
+     breaks) VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 1, 0) RETURNING id`,
+    run,
+    key.lane,
+    key.source,
+    key.tag,
+    key.xKind,
+    key.clock,
+    key.derivation,
+  );
+  const none = Number.NaN;
+  const numbers = { firstX: none, lastX: none, lastAt: none, lastY: none, min: none, max: none };
+  const id = row === null ? 0 : numberIn(row, 'id');
+  const start = { count: 0, precision: 0, lastPrecision: 0, ordered: true, breaks: false };
+  return { id, ...key, ...start, ...numbers };
+}
+
+export function updateSeries(db: Sqlite, row: SeriesRow): void {
+  db.run(
+    `UPDATE series SET count = ?, precision = ?, lastPrecision = ?, ordered = ?, breaks = ?, firstX = ?, lastX = ?, lastAt = ?,
+     lastY = ?, min = ?, max = ? WHERE id = ?`,
+    row.count,
+    row.precision,
+    row.lastPrecision,
+    row.ordered ? 1 : 0,
+    row.breaks ? 1 : 0,
+    nullForNaN(row.firstX),
+    nullForNaN(row.lastX),
+    nullForNaN(row.lastAt),
+    nullForNaN(row.lastY),
+    nullForNaN(row.min),
+    nullForNaN(row.max),
+    row.id,
+  );
+}
+
+/** First point of each segment, in order. */
+export function segmentStarts(db: Sqlite, series: number): number[] {
+  const rows = db.all('SELECT start FROM segments WHERE series = ? ORDER BY segment', series);
+  return rows.map((row) => numberIn(row, 'start'));
+}

@@ -1,0 +1,141 @@
+import type { PointEvent } from '#core/telemetry/event';
+import { BLOCK_NODES, GrowingPyramid, type NodeBlock } from '#core/telemetry/growing-pyramid';
+import { GrowingPoints } from '#core/telemetry/points';
+import { spanOf } from '#core/telemetry/pyramid';
+import { floatBytes, floatsIn, nullForNaN } from './rows';
+import { CHUNK_POINTS } from './schema';
+import { readChunks } from './series-reader';
+import { segmentStarts, type SeriesRow, updateSeries } from './series-row';
+import type { Sqlite } from './sqlite';
+
+/** Points of a piece in which a growing chunk is stored: a commit rewrites the newest piece only. */
+const PIECE_POINTS = 256;
+
+/** The growing end of a stored series. Nothing is written before `commit`, which runs in the caller's transaction. */
+export class SeriesWriter {
+  readonly row: SeriesRow;
+  readonly #db: Sqlite;
+  /** Points since the last whole chunk; the first has number `#first` in the series. */
+  readonly #open = new GrowingPoints();
+  readonly #pyramid: GrowingPyramid;
+  #first: number;
+  /** How many of `#open` lie in pieces that are never written again. */
+  #settled: number;
+  #segments: number;
+  #newStarts: number[] = [];
+
+  constructor(db: Sqlite, row: SeriesRow) {
+    this.#db = db;
+    this.row = row;
+    this.#segments = segmentStarts(db, row.id).length;
+    this.#first = row.count - (row.count % CHUNK_POINTS);
+    for (const piece of readChunks(db, row.id, this.#first, row.count)) {
+      this.#open.append(piece.points);
+    }
+    this.#settled = this.#open.length - (this.#open.length % PIECE_POINTS);
+    this.#pyramid = new GrowingPyramid(row.count, openBlocks(db, row));
+  }
+
+  append(event: PointEvent, at: number): void {
+    const { row } = this;
+    const { x, value, precision } = event;
+    if (row.count === 0 || row.breaks || x < row.lastX) this.#newStarts.push(row.count);
+    row.breaks = false;
+    this.#open.push(at, x, value, precision);
+    if (row.count === 0) row.firstX = x;
+    // A time can only be searched for where every point has one and none goes back.
+    if (Number.isNaN(at) || at < row.lastAt) row.ordered = false;
+    row.count += 1;
+    row.lastX = x;
+    row.lastAt = at;
+    row.lastY = value;
+    row.lastPrecision = precision;
+    row.precision = Math.max(row.precision, precision);
+    if (!Number.isFinite(value)) return;
+    row.min = Number.isNaN(row.min) ? value : Math.min(row.min, value);
+    row.max = Number.isNaN(row.max) ? value : Math.max(row.max, value);
+  }
+
+  commit(): void {
+    this.#pyramid.grow(this.#open, this.#first);
+    this.#writePoints();
+    for (const { level, block, nodes } of this.#pyramid.takeDirty()) {
+      const blob = floatBytes(nodes, 0, nodes.length);
+      this.#db.run(
+        'INSERT OR REPLACE INTO nodes VALUES (?, ?, ?, ?)',
+        this.row.id,
+        level,
+        block,
+        blob,
+      );
+    }
+    for (const start of this.#newStarts) {
+      this.#db.run('INSERT INTO segments VALUES (?, ?, ?)', this.row.id, this.#segments, start);
+      this.#segments += 1;
+    }
+    this.#newStarts = [];
+    updateSeries(this.#db, this.row);
+  }
+
+  #writePoints(): void {
+    let from = 0;
+    for (; this.#open.length - from >= CHUNK_POINTS; from += CHUNK_POINTS) {
+      const start = this.#first + from;
+      this.#db.run(
+        'DELETE FROM chunks WHERE series = ? AND start >= ? AND start < ?',
+        this.row.id,
+        start,
+        start + CHUNK_POINTS,
+      );
+      this.#writePiece(from, from + CHUNK_POINTS);
+    }
+    const settled = from > 0 ? from : this.#settled;
+    const whole = this.#open.length - ((this.#open.length - from) % PIECE_POINTS);
+    if (whole > settled) this.#writePiece(settled, whole);
+    if (this.#open.length > whole) this.#writePiece(whole, this.#open.length);
+    this.#settled = whole - from;
+    if (from > 0) this.#dropWholeChunks(from);
+  }
+
+  #dropWholeChunks(points: number): void {
+    const { at, x, y, p, length } = this.#open;
+    for (const column of [at, x, y]) column.copyWithin(0, points, length);
+    p.copyWithin(0, points, length);
+    this.#open.length -= points;
+    this.#first += points;
+  }
+
+  #writePiece(from: number, to: number): void {
+    const { at, x, y, p } = this.#open;
+    this.#db.run(
+      'INSERT OR REPLACE INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      this.row.id,
+      this.#first + from,
+      to - from,
+      x[from] ?? 0,
+      x[to - 1] ?? 0,
+      nullForNaN(at[from]),
+      nullForNaN(at[to - 1]),
+      floatBytes(at, from, to),
+      floatBytes(x, from, to),
+      floatBytes(y, from, to),
+      p.subarray(from, to),
+    );
+  }
+}
+
+/** The newest, unfinished block of nodes of each level. */
+function openBlocks(db: Sqlite, { id, count }: SeriesRow): NodeBlock[] {
+  const blocks: NodeBlock[] = [];
+  for (let level = 0; spanOf(level) <= count; level += 1) {
+    const block = Math.floor(Math.floor(count / spanOf(level)) / BLOCK_NODES);
+    const row = db.get(
+      'SELECT nodes FROM nodes WHERE series = ? AND level = ? AND block = ?',
+      id,
+      level,
+      block,
+    );
+    if (row !== null) blocks.push({ level, block, nodes: floatsIn(row, 'nodes') });
+  }
+  return blocks;
+}

@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs';
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite';
+
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+export type Parameter = SQLInputValue;
+
+/** How long a statement waits for another process before it is refused. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * An SQLite file with prepared statements. This is the one module that knows node:sqlite: its API is still a release
+ * candidate, and a later Node renames the class.
+ */
+export class Sqlite {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  }
+
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  run(sql: string, ...parameters: readonly Parameter[]): void {
+    this.#prepared(sql).run(...parameters);
+  }
+
+  get(sql: string, ...parameters: readonly Parameter[]): Row | null {
+    return this.#prepared(sql).get(...parameters) ?? null;
+  }
+
+  all(sql: string, ...parameters: readonly Parameter[]): readonly Row[] {
+    return this.#prepared(sql).all(...parameters);
+  }
+
+  /** All of `work`, or nothing of it. */
+  transaction<T>(work: () => T): T {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#db.exec('COMMIT');
+      return result;
+    } catch (cause) {
+      // A full disk may have rolled it back already.
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw cause;
+    }
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#db.close();
+  }
+
+  #prepared(sql: string): StatementSync {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#db.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+/**
+ * Opens the index at `file`. One of another version, or one that is no database any more, is deleted and made anew:
+ * it is a cache. `isNew` says so.
+ */
+export function openIndex(
+  file: string,
+  version: number,
+  schema: string,
+): { readonly db: Sqlite; readonly isNew: boolean } {
+  const known = tryOpen(file, version);
+  if (known !== null) return { db: known, isNew: false };
+  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(file + ending, { force: true });
+  const db = new Sqlite(file);
+  setUp(db);
+  db.transaction(() => db.exec(`${schema}; PRAGMA user_version = ${version}`));
+  return { db, isNew: true };
+}
+
+function tryOpen(file: string, version: number): Sqlite | null {
+  let db: Sqlite | null = null;
+  try {
+    db = new Sqlite(file);
+    setUp(db);
+    if (db.get('PRAGMA user_version')?.['user_version'] === version) return db;
+  } catch {
+    // No database, or a broken one. Whatever hinders us from writing here is met again when it is made anew.
+  }
+  db?.close();
+  return null;
+}
+
+/** WAL: a reader never waits. synchronous=NORMAL: safe against a kill; a power cut may lose the newest commits. */
+function setUp(db: Sqlite): void {
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+}
+
+/**
+ * Holds a lock file for as long as this process lives: an open exclusive transaction on an SQLite file, which the
+ * system lets go when the process dies, however it dies. null while another process holds it.
+ */
+export function holdLock(file: string): { release(): void } | null {
+  const db = new DatabaseSync(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    db.close();
+    if (isBusy(cause)) return null;
+    throw cause;
+  }
+  return {
+    release: () => {
+      if (db.isOpen) db.close();
+    },
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('errcode' in cause)) return false;
+  return typeof cause.errcode === 'number' && (cause.errcode & 255) === SQLITE_BUSY;
+}

@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { RunView } from '#core/contract/run';
+import type { ChartQuery, SeriesView } from '#core/contract/series';
+import type { LogFacts } from '#core/diagnosis/log-facts';
+import { Ingest } from './ingest';
+import { KeepFiles } from './keep-file';
+import { logLines } from './log-lines';
+import { OpenRuns } from './open-runs';
+import type { StoreParts } from './parts';
+import { Queries } from './queries';
+import { textIn, textOrNull } from './rows';
+import { INDEX_VERSION, SCHEMA } from './schema';
+import { openIndex, type Sqlite } from './sqlite';
+import type { Chunk, RunReading, Store } from './store';
+
+/** The Store, without promises: what the worker thread runs, and what tests call in their own. */
+export type SyncStore = {
+  readonly [K in keyof Store]: Store[K] extends (...args: infer A) => Promise<infer R>
+    ? (...args: A) => R
+    : Store[K];
+};
+
+export class StoreCore implements SyncStore {
+  readonly isNew: boolean;
+  readonly #db: Sqlite;
+  readonly #ingest: Ingest;
+  readonly #queries: Queries;
+
+  /** Opens `cache.db` of a home; one that is missing or of another version is made anew, from keep/ as far as that knows. */
+  constructor(home: string, parts: StoreParts) {
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    const { db, isNew } = openIndex(join(home, 'cache.db'), INDEX_VERSION, SCHEMA);
+    this.#db = db;
+    this.isNew = isNew;
+    this.#ingest = new Ingest(parts, new OpenRuns(db, parts, new KeepFiles(home)));
+    this.#queries = new Queries(db, parts);
+  }
+
+  beginRun(reading: RunReading): void {
+    this.#ingest.begin(reading);
+  }
+
+  cursors(runId: string): ReturnType<SyncStore['cursors']> {
+    return this.#ingest.cursors(runId);
+  }
+
+  ingest(chunk: Chunk): ReturnType<SyncStore['ingest']> {
+    return this.#ingest.ingest(chunk);
+  }
+
+  resetStream(runId: string, stream: string, ident: string): void {
+    this.#ingest.reset(runId, stream, ident);
+  }
+
+  finishStream(runId: string, stream: string): void {
+    this.#ingest.finish(runId, stream);
+  }
+
+  progress(runId: string): ReturnType<SyncStore['progress']> {
+    return this.#ingest.progress(runId);
+  }
+
+  logFacts(runId: string): LogFacts {
+    const log = this.#ingest.log(runId);
+    if (log === null) return { ...this.#ingest.emptyLog(runId).facts(), bytes: 0 };
+    return { ...log.log.facts(), bytes: log.open.row.offset };
+  }
+
+  series(runId: string): readonly SeriesView[] {
+    return this.#queries.series(runId);
+  }
+
+  chart(query: ChartQuery): ReturnType<SyncStore['chart']> {
+    const startedMs = this.#view(query.runId)?.startedMs ?? null;
+    return this.#queries.chart(query, startedMs, this.#ingest.progress(query.runId).revision);
+  }
+
+  points(runId: string, tag: string, segments: boolean): ReturnType<SyncStore['points']> {
+    return this.#queries.points(runId, tag, segments);
+  }
+
+  logLines(
+    runId: string,
+    logPath: string,
+    from: number,
+    count: number,
+  ): ReturnType<SyncStore['logLines']> {
+    const { bytes, lines } = this.logFacts(runId);
+    const known = { run: runId, file: logPath, bytes, lines };
+    return logLines(this.#db, known, this.#queries.clock(runId), from, count);
+  }
+
+  saveRun(view: RunView): void {
+    this.#db.run(
+      `INSERT INTO runs (run, view, revision, keepBytes) VALUES (?, ?, 0, 0)
+       ON CONFLICT (run) DO UPDATE SET view = excluded.view`,
+      view.runId,
+      JSON.stringify(view),
+    );
+  }
+
+  /** Newest first. */
+  runs(): RunView[] {
+    const rows = this.#db.all('SELECT view FROM runs WHERE view IS NOT NULL ORDER BY run DESC');
+    return rows.flatMap((row) => RunView.safeParse(JSON.parse(textIn(row, 'view'))).data ?? []);
+  }
+
+  /** Forgets all of a run; keep/ is not touched. */
+  forget(runId: string): void {
+    this.#ingest.forget(runId);
+    this.#db.transaction(() => {
+      for (const table of ['series', 'streams', 'lines', 'ticks', 'runs']) {
+        this.#db.run(`DELETE FROM ${table} WHERE run = ?`, runId);
+      }
+    });
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #view(runId: string): RunView | null {
+    const row = this.#db.get('SELECT view FROM runs WHERE run = ?', runId);
+    const view = row === null ? null : textOrNull(row, 'view');
+    return view === null ? null : (RunView.safeParse(JSON.parse(view)).data ?? null);
+  }
+}

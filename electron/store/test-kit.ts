@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { decodeBulk } from '#core/contract/bulk';
+import type { ChartQuery } from '#core/contract/series';
+import { coreParts } from './core-parts';
+import { StoreCore, type SyncStore } from './store-core';
+import type { StreamKind } from './store';
+
+export const RUN = '20260101-000000-00000001';
+
+/** Recorded logs and files of real trainings; they are not a part of this repository. null where they are absent. */
+export function samplesFolder(): string | null {
+  const folder =
+    process.env['RL_COCKPIT_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/samples');
+  return existsSync(folder) ? folder : null;
+}
+
+/** Homes that a test file made; `clear` deletes them. */
+export class Homes {
+  readonly #made: string[] = [];
+
+  make(): string {
+    const home = mkdtempSync(join(tmpdir(), 'rl-cockpit-store-'));
+    this.#made.push(home);
+    return home;
+  }
+
+  clear(): void {
+    for (const home of this.#made.splice(0)) rmSync(home, { recursive: true, force: true });
+  }
+}
+
+export function openCore(home: string, dialect = 'auto'): StoreCore {
+  const core = new StoreCore(home, coreParts);
+  core.beginRun({ runId: RUN, dialect, patterns: [], markers: [] });
+  return core;
+}
+
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** Feeds a whole stream from where the store stands, in chunks of `size`. */
+export function feed(
+  core: SyncStore,
+  stream: string,
+  kind: StreamKind,
+  bytes: Uint8Array,
+  size = 1 << 16,
+): void {
+  const cursor = core.cursors(RUN).find((one) => one.stream === stream);
+  const ident = cursor?.ident ?? '1:1';
+  for (let from = cursor?.offset ?? 0; from < bytes.length; from += size) {
+    const part = bytes.slice(from, from + size);
+    core.ingest({ runId: RUN, stream, kind, ident, from, bytes: part });
+  }
+}
+
+export interface ReadPoint {
+  readonly segment: number;
+  readonly x: number;
+  readonly wallMs: number;
+  readonly value: number;
+}
+
+export function pointsOf(core: SyncStore, tag: string, segments = false): ReadPoint[] {
+  const bulk = core.points(RUN, tag, segments);
+  if (bulk === null) return [];
+  const [segment = [], x = [], wallMs = [], value = []] = decodeBulk(bulk.buffer).columns;
+  return Array.from(segment, (s, i) => ({
+    segment: s,
+    x: x[i] ?? 0,
+    wallMs: wallMs[i] ?? 0,
+    value: value[i] ?? 0,
+  }));
+}
+
+export function chartOf(
+  core: SyncStore,
+  tag: string,
+  query: Partial<ChartQuery> = {},
+): { readonly header: unknown; readonly columns: readonly Float64Array[] } | null {
+  const whole: ChartQuery = { runId: RUN, tag, axis: 'x', from: null, to: null, buckets: 500 };
+  const bulk = core.chart({ ...whole, ...query });
+  return bulk === null ? null : decodeBulk(bulk.buffer);
+}
