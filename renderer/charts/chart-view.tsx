@@ -74,15 +74,17 @@ export function ChartView(props: ChartViewProps) {
         tabIndex={isLead ? 0 : -1}
         style={{ height: frame.height }}
       >
-        <Plot
-          {...axes}
-          frame={frame}
-          drawing={drawing}
-          dots={props.dots}
-          color={color}
-          strokeWidth={isLead ? 1.75 : 1.5}
-          showXAxis={showXAxis}
-        />
+        <div aria-hidden>
+          <Plot
+            {...axes}
+            frame={frame}
+            drawing={drawing}
+            dots={props.dots}
+            color={color}
+            strokeWidth={isLead ? 1.75 : 1.5}
+            showXAxis={showXAxis}
+          />
+        </div>
         <CrosshairLayer
           frame={frame}
           drawing={drawing}

@@ -17,6 +17,8 @@ export function shownUnit(series: Pick<SeriesView, 'unit'>): ShownUnit {
   switch (series.unit) {
     case 'MiB':
       return { unit: 'GB', factor: 1 / 1024, fromZero: true, digits: 1 };
+    case 'GiB':
+      return { unit: 'GB', factor: 1, fromZero: true, digits: 1 };
     case 'B':
     case 'bytes':
       return { unit: 'GB', factor: 1 / GIB, fromZero: true, digits: 1 };

@@ -26,6 +26,7 @@ const MIN_UPDATES = 20;
 
 /**
  * Time to the goal at the run's mean speed so far; null before 20 points, without a goal, or at the goal.
+ * Of a run that cannot be seen now nothing is foretold.
  * @param points of its longest series
  */
 export function remainingMs(
@@ -34,7 +35,14 @@ export function remainingMs(
   points: number,
 ): number | null {
   const { lastX, targetX } = run;
-  if (isOver(run) || lastX === null || targetX === null || durationMs === null) return null;
+  if (
+    isOver(run) ||
+    run.contact === 'unknown' ||
+    lastX === null ||
+    targetX === null ||
+    durationMs === null
+  )
+    return null;
   if (lastX <= 0 || lastX >= targetX || points < MIN_UPDATES) return null;
   return (durationMs / lastX) * (targetX - lastX);
 }

@@ -61,7 +61,7 @@ const SmallChart = memo(function SmallChart({ series, width }: SmallProps) {
   );
   const unit = useMemo(() => shownUnit({ unit: series.unit }), [series.unit]);
   const frame = useMemo(
-    () => ({ width: width - 24, height: PLOT_HEIGHT, left: 44, right: 12, top: 8, bottom: 20 }),
+    () => ({ width: width - 24, height: PLOT_HEIGHT, left: 52, right: 12, top: 8, bottom: 20 }),
     [width],
   );
   return (

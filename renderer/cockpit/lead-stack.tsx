@@ -113,18 +113,17 @@ interface FootProps {
 
 /** What is drawn of what there is, said in numbers. */
 function StackFoot({ drawings, hasEvals }: FootProps) {
-  const says = drawings.flatMap(({ series, drawing }) => {
-    if (series === null || drawing === null) return [];
-    const title = titleOf(series);
-    const later =
-      drawing.beyond > 0 ? [words.charts.beyond(title, countWords(drawing.beyond))] : [];
-    return drawing.total > drawing.shown
-      ? [
-          words.charts.bucketed(title, countWords(drawing.shown), countWords(drawing.total)),
-          ...later,
-        ]
-      : later;
-  });
+  const known = drawings.flatMap(({ series, drawing }) =>
+    series === null || drawing === null ? [] : [{ title: titleOf(series), drawing }],
+  );
+  const fewer = known
+    .filter(({ drawing }) => drawing.total > drawing.shown)
+    .map(({ title, drawing }) => words.charts.ofSeries(title, drawing.shown, drawing.total));
+  const later = known
+    .filter(({ drawing }) => drawing.beyond > 0)
+    .map(({ title, drawing }) => words.charts.beyond(title, countWords(drawing.beyond)));
+  const shown = fewer.length > 0 ? words.charts.bucketed(fewer.join(', ')) : words.charts.allPoints;
+  const says = [shown, ...later].join(' · ');
   return (
     <div className="stack-foot">
       {hasEvals && (
@@ -134,8 +133,8 @@ function StackFoot({ drawings, hasEvals }: FootProps) {
         </span>
       )}
       <span className="spacer" />
-      <span className="ellipsis" title={says.join(' · ')}>
-        {says.length > 0 ? says.join(' · ') : words.charts.allPoints}
+      <span className="ellipsis" title={says}>
+        {says}
       </span>
     </div>
   );

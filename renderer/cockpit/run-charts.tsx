@@ -43,7 +43,7 @@ export function RunCharts({ run, series, mode, onMode }: Props) {
             className="series-filter"
             aria-label={words.run.filterSeries(count)}
             placeholder={words.run.filterSeries(count)}
-            leftSection={<IconSearch size={14} stroke={ICON_STROKE} />}
+            leftSection={<IconSearch size={14} stroke={ICON_STROKE} aria-hidden />}
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}
           />

@@ -75,6 +75,26 @@ function sentenceCase(name: string): string {
 /** The canonical name of a series where it has one, else its tag without prefix, readable. */
 export function titleOf(series: Pick<SeriesView, 'tag' | 'canonical'>): string {
   if (series.canonical !== null) return words.charts.canonical[series.canonical];
+  const known = machineTitle(series.tag);
+  if (known !== null) return known;
   const slash = series.tag.indexOf('/');
   return sentenceCase(slash < 0 ? series.tag : series.tag.slice(slash + 1));
+}
+
+const { machine } = words.charts;
+const MACHINE_TITLES: Readonly<Record<string, string>> = {
+  'system/cpu_percent': machine.cpu,
+  'system/tree_rss_mib': machine.treeMemory,
+  'system/memory_used_mib': machine.memory,
+  'system/disk_free_gib': machine.disk,
+};
+
+/** What the supervisor's samples are called; null for a tag of the trainer. */
+function machineTitle(tag: string): string | null {
+  const [, index = '', part = ''] = /^gpu(\d+)\/(\w+)$/.exec(tag) ?? [];
+  if (part.startsWith('memory')) return machine.gpuMemory(index);
+  if (part.startsWith('util')) return machine.gpuUse(index);
+  if (part.startsWith('temp')) return machine.gpuTemperature(index);
+  if (part.startsWith('power')) return machine.gpuPower(index);
+  return MACHINE_TITLES[tag] ?? null;
 }

@@ -26,7 +26,7 @@ export function StopLadder({ detail }: { readonly detail: RunDetail }) {
         <Tooltip label={words.stop.foreign} disabled={!run.foreign}>
           <Button
             className="danger"
-            leftSection={<IconSquare size={14} stroke={ICON_STROKE} />}
+            leftSection={<IconSquare size={14} stroke={ICON_STROKE} aria-hidden />}
             {...(run.foreign ? { 'data-disabled': true } : {})}
             aria-disabled={run.foreign}
             onClick={() => setOpen(!run.foreign && !isOpen)}

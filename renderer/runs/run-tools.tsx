@@ -30,7 +30,7 @@ export function RunTools({ rows, filter, query, onChange }: Props) {
           className="run-filter"
           aria-label={words.runs.filter}
           placeholder={words.runs.filter}
-          leftSection={<IconSearch size={14} stroke={ICON_STROKE} />}
+          leftSection={<IconSearch size={14} stroke={ICON_STROKE} aria-hidden />}
           value={query}
           onChange={(event) => onChange(filter, event.currentTarget.value)}
         />

@@ -12,6 +12,16 @@ export const runWords = {
       gpu_mem: 'GPU memory',
       llm_query_rate: 'LLM query rate',
     },
+    machine: {
+      cpu: 'CPU',
+      treeMemory: 'Memory of the training',
+      memory: 'Memory of the machine',
+      disk: 'Free disk',
+      gpuMemory: (index: string) => `GPU ${index}, memory`,
+      gpuUse: (index: string) => `GPU ${index}, use`,
+      gpuTemperature: (index: string) => `GPU ${index}, temperature`,
+      gpuPower: (index: string) => `GPU ${index}, power`,
+    },
     sentence: (chart: {
       readonly title: string;
       readonly points: number;
@@ -22,8 +32,9 @@ export const runWords = {
     }) =>
       `${chart.title}, ${chart.points} points, last ${chart.last}, from ${chart.min} to ${chart.max}${chart.bad > 0 ? `, ${chart.bad} not a finite number` : ''}`,
     bad: (count: number) => `${count} not finite`,
-    bucketed: (title: string, shown: string, total: string) =>
-      `${title}: showing ${shown} of ${total}, extremes exact`,
+    ofSeries: (title: string, shown: number, total: number) =>
+      `${title} ${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+    bucketed: (list: string) => `Showing ${list}; extremes exact`,
     beyond: (title: string, count: string) =>
       `${title}: ${count} newer samples stand on the clock axis`,
     ofTotal: (shown: number, total: number) =>
