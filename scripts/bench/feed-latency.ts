@@ -11,6 +11,9 @@ const script = path.join(root, 'scripts', 'bench', 'ticker.py');
 const lines = 300;
 const tag = 'sent_ms';
 
+/** The wall clock with fractions of a millisecond, as the training prints it. */
+const wallMs = () => performance.timeOrigin + performance.now();
+
 /**
  * From the moment a training appends a line to the tick of the feed after which a client sees its point; beside
  * it the same lines of the same run as `tail -F` shows them. The feed beats at most 4 times a second by design.
@@ -50,7 +53,7 @@ async function feedLatencies(client: EngineClient, runId: string): Promise<reado
   const latencies: number[] = [];
   let seen = 0;
   for await (const tick of await client.engine.ticks()) {
-    const atMs = Date.now();
+    const atMs = wallMs();
     if (tick.run !== runId) continue;
     const sent = await sentTimes(client, runId);
     for (const sentMs of sent.slice(seen)) latencies.push(atMs - sentMs);
@@ -73,11 +76,11 @@ async function sentTimes(client: EngineClient, runId: string): Promise<readonly 
 function tailLatencies(file: string) {
   const tail = spawn('tail', ['-n', '+1', '-F', file], { stdio: ['ignore', 'pipe', 'ignore'] });
   const latencies: number[] = [];
-  const fromMs = Date.now();
+  const fromMs = wallMs();
   createInterface({ input: tail.stdout }).on('line', (line) => {
     const sentMs = Number(/"sent_ms": ([\d.]+)/.exec(line)?.[1]);
     // Lines that were there before tail was say nothing about it.
-    if (sentMs > fromMs + 200) latencies.push(Date.now() - sentMs);
+    if (sentMs > fromMs + 200) latencies.push(wallMs() - sentMs);
   });
   return {
     stop: () => {

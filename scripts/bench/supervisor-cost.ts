@@ -6,7 +6,7 @@ import { type Figures, median, rounded } from './figures';
 import { cli, printedBy, python, root, sleep, withScratch } from './scratch';
 
 const workload = path.join(root, 'scripts', 'bench', 'workload.py');
-const updates = 450;
+const updates = 1200;
 const rounds = 3;
 const pollMs = 250;
 
@@ -58,29 +58,31 @@ async function runSupervised(home: string, report: string): Promise<Supervised> 
   let last = costOf(supervisorPid);
   while (!existsSync(path.join(runDir, 'exit.json'))) {
     await sleep(pollMs);
-    const now = costOf(supervisorPid);
-    if (now.supervisorCpuS !== null) last = now;
+    last = costOf(supervisorPid) ?? last;
   }
-  return { ...usedIn(report), ...last };
+  return { ...usedIn(report), ...(last ?? { supervisorCpuS: null, supervisorRssMb: null }) };
 }
 
 function usedIn(report: string): Used {
   return Used.parse(JSON.parse(readFileSync(report, 'utf8')));
 }
 
-/** What /proc tells about a process: user and system time in ticks of 10 ms, the peak of its memory. */
-function costOf(pid: number): Pick<Supervised, 'supervisorCpuS' | 'supervisorRssMb'> {
+/**
+ * What /proc tells about a process: user and system time in ticks of 10 ms, the peak of its memory. null where
+ * there is no /proc, or when the process has no memory any more because it just ended.
+ */
+function costOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kib = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN);
+    const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    if (peak === null) return null;
     return {
       supervisorCpuS: (Number(fields[11]) + Number(fields[12])) / 100,
-      supervisorRssMb: rounded((kib * 1024) / 1e6),
+      supervisorRssMb: rounded((Number(peak[1]) * 1024) / 1e6),
     };
   } catch {
-    return { supervisorCpuS: null, supervisorRssMb: null };
+    return null;
   }
 }
 
