@@ -12,12 +12,12 @@ export default recipe({
   needs: [],
   params: z.object({
     seed,
-    learning_rate: learningRate(0.05),
+    learning_rate: learningRate(0.1),
     length: z
       .int()
       .min(1)
       .max(5000)
-      .default(80)
+      .default(100)
       .meta({ says: 'How many times the policy is improved', unit: 'updates' }),
   }),
   dialect: 'auto',
