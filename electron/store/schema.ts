@@ -1,5 +1,8 @@
+/** A hash over the code that reads and stores, set by the build: saved reader states are only good for that code. */
+declare const READING_HASH: number | undefined;
+
 /** Another number means: delete the index and read everything again. There are no migrations. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = typeof READING_HASH === 'number' ? READING_HASH : 1;
 
 /** Points of a whole chunk; a growing one is stored in shorter pieces. */
 export const CHUNK_POINTS = 4096;
