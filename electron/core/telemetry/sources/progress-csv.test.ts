@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { TrainerEvent } from '../event';
+import type { SourceReader } from '../source';
+import progressCsv from './progress-csv';
+
+const push = (reader: SourceReader, text: string): readonly TrainerEvent[] =>
+  reader.push(new TextEncoder().encode(text));
+const open = (): SourceReader => progressCsv.open('/run/progress.csv', null);
+const short = (events: readonly TrainerEvent[]): unknown[] =>
+  events.map((event) => (event.kind === 'point' ? [event.tag, event.x, event.value] : event.kind));
+
+test('cells are read to the last digit; an empty one was not logged, a text is no metric', () => {
+  const events = push(
+    open(),
+    'a,b,c,d,time/total_timesteps\n0.1234567890123456,nan,-inf,True,7\n,1e-06,"x,""y""",False,8\n',
+  );
+  expect(short(events)).toEqual([
+    ['a', 7, 0.1234567890123456],
+    ['b', 7, NaN],
+    ['c', 7, -Infinity],
+    ['d', 7, 1],
+    ['time/total_timesteps', 7, 7],
+    ['b', 8, 1e-6],
+    ['d', 8, 0],
+    ['time/total_timesteps', 8, 8],
+  ]);
+});
+
+test('without a column of timesteps x is the row', () => {
+  expect(short(push(open(), 'loss\n5\n4\n'))).toEqual([
+    ['loss', 1, 5],
+    ['loss', 2, 4],
+  ]);
+});
+
+test('a file rewritten in place for a new key is not read twice, and opens no segment', () => {
+  const reader = open();
+  push(reader, 'a,time/total_timesteps\n1,10\n2,20\n3,30\n');
+  expect(reader.reset()).toEqual([]);
+  expect(
+    short(push(reader, 'a,time/total_timesteps,new\n1,10,\n2,20,\n3,30,\n4,40,0.5\n')),
+  ).toEqual([
+    ['a', 40, 4],
+    ['time/total_timesteps', 40, 40],
+    ['new', 40, 0.5],
+  ]);
+  // A second key, and the columns in another order.
+  reader.reset();
+  const again = 'b,new,time/total_timesteps,a\n,,10,1\n,,20,2\n,,30,3\n,0.5,40,4\n9,0.6,50,5\n';
+  expect(short(push(reader, again))).toHaveLength(4);
+});
+
+test('a file begun anew by a restart opens a segment with its first row', () => {
+  const reader = open();
+  push(reader, 'a,time/total_timesteps\n1,10\n2,20\n3,30\n');
+  reader.reset();
+  expect(short(push(reader, 'a,time/total_timesteps\n9,10\n'))).toEqual([
+    'segment',
+    ['a', 10, 9],
+    ['time/total_timesteps', 10, 10],
+  ]);
+  reader.reset();
+  expect(short(push(reader, 'a,time/total_timesteps\n9,10\n8,20\n'))).toEqual([
+    ['a', 20, 8],
+    ['time/total_timesteps', 20, 20],
+  ]);
+});
+
+test('a restart that repeats its first rows is told apart later, at the end of the run at the latest', () => {
+  const rows = [1, 2, 3, 4, 5, 6, 7].map((row) => `${row},${row}0\n`);
+  const reader = open();
+  push(reader, `a,time/total_timesteps\n${rows.join('')}`);
+  reader.reset();
+  push(reader, `a,time/total_timesteps\n${rows.slice(0, 4).join('')}99,50\n`);
+  expect(short(reader.finish())).toEqual([
+    'segment',
+    ['a', 50, 99],
+    ['time/total_timesteps', 50, 50],
+  ]);
+});
+
+test('a row that was cut by a kill is not taken for a value', () => {
+  const reader = open();
+  push(reader, 'a,time/total_timesteps\n1,10\n2,2');
+  expect(reader.finish()).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../lib/json';
+import type { PointEvent, TrainerEvent } from '../event';
+import { joinBytes } from '../bytes';
+import { maskedCrc32c } from '../file-reading/crc32c';
+import tfevents from './tfevents';
+
+const folder =
+  process.env['RL_COCKPIT_SAMPLES'] ??
+  resolve(import.meta.dirname, '../../../../../shared/samples');
+const hasSamples = existsSync(join(folder, 'verl'));
+if (!hasSamples) console.warn('No recorded trainings here: the tests that read them are skipped.');
+
+const utf8 = new TextEncoder();
+
+/** A varint of a non-negative number below 2^53. */
+function varint(value: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return [...bytes, rest];
+    bytes.push((rest % 128) | 128);
+  }
+}
+const field = (number: number, wire: number, ...bytes: readonly number[]): number[] => [
+  ...varint(number * 8 + wire),
+  ...bytes,
+];
+const nested = (number: number, bytes: readonly number[]): number[] =>
+  field(number, 2, ...varint(bytes.length), ...bytes);
+
+function floatBytes(size: 4 | 8, value: number): number[] {
+  const view = new DataView(new ArrayBuffer(size));
+  if (size === 4) view.setFloat32(0, value, true);
+  else view.setFloat64(0, value, true);
+  return [...new Uint8Array(view.buffer)];
+}
+
+function record(data: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(data.length + 16);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length, true);
+  view.setUint32(8, maskedCrc32c(bytes, 0, 8), true);
+  bytes.set(data, 12);
+  view.setUint32(12 + data.length, maskedCrc32c(bytes, 12, 12 + data.length), true);
+  return bytes;
+}
+
+const simple = (value: number): number[] => field(2, 5, ...floatBytes(4, value));
+const tensor = (...parts: readonly number[][]): number[] => nested(8, parts.flat());
+
+function event(step: number, tag: string, value: readonly number[], seconds = 1.5): Uint8Array {
+  const entry = nested(1, [...nested(1, [...utf8.encode(tag)]), ...value]);
+  const stepField = step === 0 ? [] : field(2, 0, ...varint(step));
+  return record([...field(1, 1, ...floatBytes(8, seconds)), ...stepField, ...nested(5, entry)]);
+}
+const session = (step: number): Uint8Array =>
+  record([...field(2, 0, ...varint(step)), ...nested(7, field(1, 0, 1))]);
+
+function read(...parts: readonly Uint8Array[]): TrainerEvent[] {
+  let saved: Json | null = null;
+  return parts.flatMap((part) => {
+    const reader = tfevents.open('/logs/PPO_1/events.out.tfevents.1', saved);
+    const events = [...reader.push(part)];
+    saved = reader.save();
+    return events;
+  });
+}
+const points = (events: readonly TrainerEvent[]): PointEvent[] =>
+  events.filter((one) => one.kind === 'point');
+const values = (events: readonly TrainerEvent[]): unknown[] =>
+  points(events).map(({ tag, x, value }) => [tag, x, value]);
+
+test('a scalar has its step (absent = 0), its wall clock in ms and float32 precision', () => {
+  expect(read(event(0, 'loss', simple(0.1)), event(7, 'loss', simple(NaN)))).toEqual([
+    {
+      kind: 'point',
+      tag: 'loss',
+      x: 0,
+      xKind: 'timestep',
+      value: Math.fround(0.1),
+      precision: 2,
+      wallMs: 1500,
+    },
+    { kind: 'point', tag: 'loss', x: 7, xKind: 'timestep', value: NaN, precision: 2, wallMs: 1500 },
+  ]);
+});
+
+test('tensors of one float, double or whole number are scalars, too; others are left out', () => {
+  const float = tensor(field(1, 0, 1), nested(5, floatBytes(4, 0.5)));
+  const double = tensor(field(1, 0, 2), nested(6, floatBytes(8, 0.1)));
+  const content = tensor(field(1, 0, 1), nested(4, floatBytes(4, 2.5)));
+  const whole = tensor(field(1, 0, 9), field(10, 0, ...varint(2 ** 40)));
+  const two = tensor(field(1, 0, 1), nested(5, [...floatBytes(4, 1), ...floatBytes(4, 2)]));
+  const text = tensor(field(1, 0, 7), nested(8, [...utf8.encode('hello')]));
+  const file = [float, double, content, whole, two, text].map((value, i) => event(i, 't', value));
+  expect(points(read(joinBytes(file))).map(({ value, precision }) => [value, precision])).toEqual([
+    [0.5, 2],
+    [0.1, 3],
+    [2.5, 2],
+    [2 ** 40, 3],
+  ]);
+});
+
+test('a record with bad data is left out; after a bad length the next whole record is found', () => {
+  const file = [1, 2, 3, 4, 5].map((step) => event(step, 'a', simple(step)));
+  const badData = file[1]?.slice() ?? new Uint8Array();
+  badData[15] = (badData[15] ?? 0) ^ 255;
+  const badLength = file[3]?.slice() ?? new Uint8Array();
+  badLength[0] = (badLength[0] ?? 0) ^ 255;
+  const events = read(
+    joinBytes([...file.slice(0, 1), badData, ...file.slice(2, 3), badLength, ...file.slice(4)]),
+  );
+  expect(points(events).map(({ x }) => x)).toEqual([1, 3, 5]);
+});
+
+test('a cut tail is waited for', () => {
+  const last = event(2, 'a', simple(2));
+  const file = joinBytes([event(1, 'a', simple(1)), last]);
+  const cut = file.length - 5;
+  expect(values(read(file.slice(0, cut)))).toHaveLength(1);
+  expect(values(read(file.slice(0, cut), file.slice(cut)))).toHaveLength(2);
+});
+
+test('a session that starts at a step already passed opens a segment', () => {
+  const before = [event(1, 'a', simple(1)), event(9, 'a', simple(9))];
+  expect(read(joinBytes([...before, session(5), event(6, 'a', simple(6))]))[2]).toEqual({
+    kind: 'segment',
+  });
+  expect(points(read(joinBytes([...before, session(10)])))).toHaveLength(2);
+});
+
+test('files of verl count updates, all others timesteps', () => {
+  const verl = read(
+    joinBytes([event(1, 'critic/score/mean', simple(1)), event(1, 'other', simple(1))]),
+  );
+  expect(points(verl).map(({ xKind }) => xKind)).toEqual(['update', 'update']);
+});
+
+test('records among noise give the same events however the bytes are cut', () => {
+  const piece = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.tuple(fc.nat(99), fc.float()).map(([x, y]) => event(x, 'a', simple(y))),
+    },
+    { weight: 1, arbitrary: fc.nat(9).map(session) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 30 }) },
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 8 }),
+      fc.array(fc.nat(400), { maxLength: 6 }),
+      (pieces, cuts) => {
+        const all = joinBytes(pieces.length === 0 ? [new Uint8Array()] : pieces);
+        const bounds = [
+          0,
+          ...cuts.map((cut) => Math.min(cut, all.length)).toSorted((a, b) => a - b),
+        ];
+        const parts = bounds.map((from, i) => all.slice(from, bounds[i + 1] ?? all.length));
+        expect(read(...parts)).toEqual(read(all));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+/** A reader of another make, in Python, that lies beside the samples. */
+const OTHER_READER = `
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from minimal_tfevents_reader import events
+for wall, step, version, values in events(sys.argv[2]):
+    for tag, value, kind in values:
+        print(json.dumps([tag, step, value, wall * 1000]))
+`;
+
+describe.skipIf(!hasSamples)('recorded files', () => {
+  test.each([
+    ['verl', 35394],
+    ['verl-cpu/artifacts/a1_healthy_grpo', null],
+    ['verl-cpu/artifacts/a3_resume', null],
+    ['arpo-rehearsal/artifacts/h4_quick', null],
+  ])('every scalar of %s equals what another reader finds', (place, count) => {
+    const name = readdirSync(join(folder, place)).find((file) => file.includes('tfevents')) ?? '';
+    const file = join(folder, place, name);
+    const out = execFileSync('python3', ['-c', OTHER_READER, folder, file], { maxBuffer: 1 << 28 });
+    const expected: unknown[] = out
+      .toString()
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row));
+    const bytes = readFileSync(file);
+    const found = points(read(bytes.subarray(0, 12_345), bytes.subarray(12_345)));
+    expect(found.map(({ tag, x, value, wallMs }) => [tag, x, value, wallMs])).toEqual(expected);
+    expect(found.length).toBe(count ?? expected.length);
+    expect(found.every(({ xKind }) => xKind === 'update')).toBe(true);
+  });
+});
