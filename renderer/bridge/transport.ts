@@ -42,32 +42,35 @@ export function socketTransport(url: string): OpenTransport {
 }
 
 /** In the desktop window: ports that the preload script hands over, a new one after each engine restart. */
-export function portTransport(page: Window): OpenTransport {
+export function portTransport(page: EventTarget): OpenTransport {
   const waiting: MessagePort[] = [];
   let wake: (() => void) | null = null;
-  page.addEventListener('message', (event: MessageEvent<unknown>) => {
+  page.addEventListener('message', (event) => {
     const port = portIn(event, page);
     if (port === null) return;
     waiting.splice(0, waiting.length, port);
     wake?.();
   });
   return async (signal) => {
-    while (waiting.length === 0) {
+    for (;;) {
+      const port = waiting.pop();
+      if (port !== undefined) return lineOver(port);
       await new Promise<void>((resolve, reject) => {
         wake = resolve;
         signal.addEventListener('abort', () => reject(new Error('Closed.')), { once: true });
       });
     }
-    const port = waiting.pop();
-    if (port === undefined) throw new Error('No port.');
-    return lineOver(port);
   };
 }
 
-function portIn(event: MessageEvent<unknown>, page: Window): MessagePort | null {
-  const { data } = event;
-  if (event.source !== page || typeof data !== 'object' || data === null) return null;
-  return 'type' in data && data.type === PORT_MESSAGE ? (event.ports[0] ?? null) : null;
+/** Only the page's own preload script may hand over a port: other senders have another source. */
+function portIn(event: Event, page: EventTarget): MessagePort | null {
+  if (!('source' in event && 'data' in event && 'ports' in event)) return null;
+  const { source, data, ports } = event;
+  if (source !== page || typeof data !== 'object' || data === null) return null;
+  if (!('type' in data) || data.type !== PORT_MESSAGE || !Array.isArray(ports)) return null;
+  const port: unknown = ports[0];
+  return port instanceof MessagePort ? port : null;
 }
 
 function lineOver(port: MessagePort): OpenLine {

@@ -25,6 +25,9 @@ export function multiples(step: number, from: number, to: number): number[] {
   );
 }
 
+/** Below it a difference has no decimal digits of its own. */
+const TINY = 1e-200;
+
 /**
  * A value axis whose ends are nice numbers and hold [min, max].
  * @param intervals about how many intervals between marks
@@ -33,8 +36,8 @@ export function valueAxis(min: number, max: number, intervals: number, fromZero:
   if (!Number.isFinite(min) || !Number.isFinite(max))
     return { domain: [0, 1], ticks: [0, 1], step: 1 };
   let [low, high] = fromZero ? [Math.min(0, min), Math.max(0, max)] : [min, max];
-  if (high - low <= Math.abs(high) * 1e-9) {
-    const room = fromZero || high === 0 ? 1 : Math.abs(high) * 0.1;
+  if (high - low <= TINY || high - low <= Math.max(Math.abs(low), Math.abs(high)) * 1e-9) {
+    const room = fromZero || Math.abs(high) <= TINY ? 1 : Math.abs(high) * 0.1;
     [low, high] = [fromZero ? low : low - room, high + room];
   }
   const counts = [intervals - 1, intervals, intervals + 1].filter((n) => n > 0);
@@ -65,7 +68,7 @@ export function endsOnly(axis: Axis): Axis {
 /** An axis of counts (timesteps, updates, episodes), marked within its ends. */
 export function countAxis(from: number, to: number, intervals: number): Axis {
   const end = to > from ? to : from + 1;
-  const step = Math.max(1, niceStep((end - from) / intervals));
+  const step = Math.max(1, niceStep((end - from) / (intervals + 1)));
   return { domain: [from, end], ticks: multiples(step, from, end), step };
 }
 

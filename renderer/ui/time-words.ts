@@ -10,18 +10,17 @@ const two = (n: number): string => String(n).padStart(2, '0');
 /** Two units: "38 s", "6 min 44 s", "1 h 51 min", "3 d 4 h". */
 export function durationWords(ms: number | null): string {
   if (ms === null || !Number.isFinite(ms)) return ABSENT;
-  if (ms < MINUTE)
-    return ms < 10 * SECOND && ms % SECOND !== 0
-      ? shortSeconds(ms)
-      : `${Math.round(ms / SECOND)} s`;
-  const [big, small, bigName, smallName] =
-    ms < HOUR
-      ? ([MINUTE, SECOND, 'min', 's'] as const)
-      : ms < DAY
-        ? ([HOUR, MINUTE, 'h', 'min'] as const)
-        : ([DAY, HOUR, 'd', 'h'] as const);
-  const rest = Math.floor((ms % big) / small);
-  return `${Math.floor(ms / big)} ${bigName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
+  if (ms < 10 * SECOND && ms % SECOND !== 0) return shortSeconds(ms);
+  const whole = Math.round(ms / SECOND) * SECOND;
+  if (whole < MINUTE) return `${whole / SECOND} s`;
+  const [big, small, bigName, smallName] = unitsOf(whole);
+  const rest = Math.floor((whole % big) / small);
+  return `${Math.floor(whole / big)} ${bigName}${rest === 0 ? '' : ` ${rest} ${smallName}`}`;
+}
+
+function unitsOf(ms: number): readonly [number, number, string, string] {
+  if (ms < HOUR) return [MINUTE, SECOND, 'min', 's'];
+  return ms < DAY ? [HOUR, MINUTE, 'h', 'min'] : [DAY, HOUR, 'd', 'h'];
 }
 
 /** A time that is only estimated, no finer than an estimate is: "2 h 40 min", "12 min", "50 s". */

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeBulk } from '#core/contract/bulk';
+import { CHART_COLUMNS } from '#core/contract/series';
+import { chartOf, sameDrawing } from './chart-answer';
+
+const header = {
+  tag: 'r',
+  xKind: 'timestep',
+  axis: 'x',
+  total: 10,
+  shown: 2,
+  revision: 3,
+} as const;
+const columns = (change = 0): Float64Array[] =>
+  CHART_COLUMNS.map((_, i) => Float64Array.of(i, NaN + change));
+
+test('a chart answer arrives with every column under its name', () => {
+  const chart = chartOf(encodeBulk(header, columns()).buffer);
+  expect(chart?.header).toEqual(header);
+  expect(chart?.rows).toBe(2);
+  expect(CHART_COLUMNS.map((name) => chart?.[name][0])).toEqual(CHART_COLUMNS.map((_, i) => i));
+});
+
+test('bytes that are no chart answer are refused, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+      expect(chartOf(Uint8Array.from(bytes).buffer)).toBeNull();
+    }),
+  );
+  expect(chartOf(encodeBulk({ tag: 'r' }, columns()).buffer)).toBeNull();
+  expect(chartOf(encodeBulk(header, columns().slice(1)).buffer)).toBeNull();
+});
+
+test('an answer that would be drawn alike does not redraw its chart', () => {
+  const one = chartOf(encodeBulk(header, columns()).buffer);
+  const alike = chartOf(encodeBulk({ ...header, revision: 4 }, columns()).buffer);
+  const more = chartOf(encodeBulk({ ...header, total: 11 }, columns()).buffer);
+  const moved = chartOf(
+    encodeBulk(
+      header,
+      columns().map((column) => column.map((value) => value + 1)),
+    ).buffer,
+  );
+  if (one === null || alike === null || more === null || moved === null) throw new Error('unread');
+  expect(sameDrawing(one, alike)).toBe(true);
+  expect(sameDrawing(one, more)).toBe(false);
+  expect(sameDrawing(one, moved)).toBe(false);
+});

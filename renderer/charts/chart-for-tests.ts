@@ -1,0 +1,31 @@
+import { CHART_COLUMNS } from '#core/contract/series';
+import type { ChartData } from '../bridge/chart-answer';
+
+type Row = Partial<Record<(typeof CHART_COLUMNS)[number], number>>;
+
+/** A chart answer of these buckets; what is left out is as for a bucket of the one point (x, last). */
+export function aChart(rows: readonly Row[], total = rows.length): ChartData {
+  const column = (name: (typeof CHART_COLUMNS)[number]): Float64Array =>
+    Float64Array.from(rows, (row) => row[name] ?? fallback(name, row));
+  return {
+    header: { tag: 't', xKind: 'timestep', axis: 'x', total, shown: rows.length, revision: 1 },
+    rows: rows.length,
+    x: column('x'),
+    xLast: column('xLast'),
+    first: column('first'),
+    min: column('min'),
+    max: column('max'),
+    last: column('last'),
+    mean: column('mean'),
+    count: column('count'),
+    bad: column('bad'),
+    wallMs: column('wallMs'),
+  };
+}
+
+function fallback(name: (typeof CHART_COLUMNS)[number], row: Row): number {
+  if (name === 'xLast') return row.x ?? NaN;
+  if (name === 'count') return 1;
+  if (name === 'bad') return 0;
+  return name === 'wallMs' || name === 'x' ? NaN : (row.last ?? NaN);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { TargetView } from '#core/contract/target';
+import { err, ok } from '#core/lib/result';
+import { machineWords } from './machine-words';
+
+const here = (state: TargetView['state']) =>
+  ok([{ id: 'local', kind: 'local', name: 'here', state, says: 'Linux, 2 cores.' } as const]);
+const python = {
+  python: '/usr/bin/python3',
+  prefix: '/usr',
+  kind: 'system',
+  version: '3.12.3',
+  state: 'ok',
+  packages: {},
+} as const;
+
+test('a machine with a Python can train now, and nothing was changed to find out', () => {
+  const { title, says, canTrain } = machineWords(here('ready'), ok([python]));
+  expect(title).toBe('This machine can train now');
+  expect(says).toEqual([
+    'Linux, 2 cores.',
+    '1 Python was found.',
+    'Nothing was changed to find this out.',
+  ]);
+  expect(canTrain).toBe(true);
+});
+
+test('a machine whose Pythons are all broken has none, and the remedy is said', () => {
+  const words = machineWords(here('ready'), ok([{ ...python, state: 'broken' }]));
+  expect(words.title).toBe('This machine has no Python yet');
+  expect(words).toMatchObject({ canTrain: false, canLookAgain: true });
+  expect(words.says.join(' ')).toContain('python.org');
+});
+
+test('while it is not known whether there is a Python, none is claimed or denied', () => {
+  expect(machineWords(here('ready'), undefined).title).toBe('This machine can train now');
+  expect(machineWords(undefined, undefined).title).toBe('Looking at this machine…');
+});
+
+test('a machine that could not be looked at says why, and can be looked at again', () => {
+  const refusal = { code: 'x', says: 'The agent died.', remedy: 'Look again.' };
+  expect(machineWords(err(refusal), undefined)).toEqual({
+    title: 'This machine is not ready',
+    says: ['The agent died.', 'Look again.'],
+    canTrain: false,
+    canLookAgain: true,
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { aSeries } from '../run-for-tests';
+import { leadsOf, seriesGroups, titleOf } from './series-groups';
+
+const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });
+const evaluation = aSeries('eval/mean_reward', { canonical: 'eval_reward' });
+const memory = aSeries('gpu0/memory_used', { canonical: 'gpu_mem', source: 'system' });
+const rate = aSeries('fusion/llm_query_rate', { canonical: 'llm_query_rate' });
+const cpu = aSeries('system/cpu_percent', { source: 'system' });
+const others = ['train/loss', 'train/kl', 'plain', 'rollout/ep_len_mean'].map((tag) =>
+  aSeries(tag),
+);
+const all = [cpu, memory, reward, evaluation, rate, ...others];
+
+test('reward, GPU memory and LLM query rate lead, with the evaluations over the reward', () => {
+  expect(leadsOf(all)).toEqual({
+    reward,
+    evalReward: evaluation,
+    gpuMemory: memory,
+    llmQueryRate: rate,
+  });
+});
+
+test('without a GPU and an LLM nothing stands in their place', () => {
+  expect(leadsOf([reward])).toMatchObject({ gpuMemory: null, llmQueryRate: null });
+});
+
+test('where only evaluations exist they are the reward', () => {
+  expect(leadsOf([evaluation])).toMatchObject({ reward: evaluation, evalReward: null });
+});
+
+test('every other series stands in the group of its prefix, unknown ones later, the machine last', () => {
+  const groups = seriesGroups(all, leadsOf(all), '');
+  expect(groups.map(({ title, series }) => [title, series.map((s) => s.tag)])).toEqual([
+    ['Train', ['train/loss', 'train/kl']],
+    ['Rollout', ['rollout/ep_len_mean']],
+    ['Other', ['plain']],
+    ['Machine', ['system/cpu_percent']],
+  ]);
+});
+
+test('every series with a point is either a lead or in exactly one group', () => {
+  const leads = leadsOf(all);
+  const shown = [
+    ...Object.values(leads),
+    ...seriesGroups(all, leads, '').flatMap((group) => group.series),
+  ];
+  expect(shown).toHaveLength(all.length);
+  expect(new Set(shown)).toEqual(new Set(all));
+});
+
+function tags(filter: string): string[] {
+  const groups = seriesGroups(all, leadsOf(all), filter);
+  return groups.flatMap((group) => group.series.map((one) => one.tag));
+}
+
+test('a filter looks at tag and title', () => {
+  expect(tags('LOSS')).toEqual(['train/loss']);
+  expect(tags('cpu')).toEqual(['system/cpu_percent']);
+  expect(tags('nothing like it')).toEqual([]);
+});
+
+test('a series is called by its canonical name, else by what its tag says', () => {
+  expect(titleOf(rate)).toBe('LLM query rate');
+  expect(titleOf(aSeries('train/explained_variance'))).toBe('Explained variance');
+  expect(titleOf(cpu)).toBe('CPU');
+  expect(titleOf(aSeries('gpu1/power'))).toBe('GPU 1, power');
+});

@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Verdict } from '#core/contract/run';
+import type { z } from 'zod';
+import { aDetail, aRun } from '../run-for-tests';
+import { VerdictCard } from './verdict-card';
+
+const held = { holds: true, fact: 'The log has content', expectation: 'some', line: null };
+const broken = { holds: false, fact: 'A sign of failure', expectation: 'none', line: 287 };
+
+function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
+  const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
+  const detail = aDetail(run, { checks: [held, broken] });
+  return renderToStaticMarkup(createElement(VerdictCard, { detail, onLine: () => undefined }));
+}
+
+test('a run that goes on has no verdict card', () => {
+  const detail = aDetail(aRun());
+  expect(
+    renderToStaticMarkup(createElement(VerdictCard, { detail, onLine: () => undefined })),
+  ).toBe('');
+});
+
+test('the decisive reason is the headline, then the others, then the checks with their line', () => {
+  const html = markup('suspicious', ['Exit code 0, but nothing trained', 'It is tee’s code']);
+  expect(html).toMatch(/<h2>Exit code 0, but nothing trained<\/h2>.*<li>It is tee’s code<\/li>/);
+  expect(html).toMatch(/A sign of failure.*Line 287/);
+});
+
+test('green stands only on a succeeded run: elsewhere a check that holds is a plain tick', () => {
+  expect(markup('succeeded', [])).toContain('var(--succeeded)');
+  for (const verdict of ['failed', 'suspicious', 'stopped', 'lost', null] as const) {
+    expect(markup(verdict, [])).not.toContain('succeeded');
+  }
+});
+
+test('an import says that it was not judged', () => {
+  expect(markup(null, [])).toContain('Not judged: nothing was expected of it');
+});
