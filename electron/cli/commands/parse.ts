@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { dialects } from '#core/telemetry/dialects/index';
+import { type Command, textFlag } from '../command';
+import { EXIT, misused } from '../io';
+import { type Parsed, parseFile } from '../parse-file';
+import { table } from '../run-text';
+
+export default {
+  name: 'parse',
+  usage: 'parse FILE [--dialect ID]',
+  says: 'Reads a log (or a trainer file) and tells its dialect, series and states. Stores nothing.',
+  options: { dialect: { type: 'string' } },
+  async run(asked, io) {
+    const [file, ...more] = asked.words;
+    if (file === undefined || more.length > 0) {
+      return misused('Name exactly one file to parse.', 'Usage: parse FILE [--dialect ID]');
+    }
+    const dialect = textFlag(asked, 'dialect') ?? 'auto';
+    const known = ['auto', ...dialects.map(({ id }) => id)];
+    if (!known.includes(dialect)) {
+      return misused(`There is no dialect "${dialect}".`, `Pick one of: ${known.join(', ')}.`);
+    }
+    const parsed = await parseFile(resolve(file), dialect).catch((cause: Error) =>
+      misused(`${file} cannot be read: ${cause.message}`, 'Check the path and its rights.'),
+    );
+    io.answer(parsed, () => inWords(parsed));
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+function inWords({ dialect, lines, series, states }: Parsed): string {
+  const rows = series.map(({ tag, xKind, points }) => [tag, xKind, `${points.length}`]);
+  const head = `dialect ${dialect ?? 'none'}, ${lines} lines, ${states.length} states`;
+  return rows.length === 0 ? head : `${head}\n${table([['TAG', 'X', 'POINTS'], ...rows])}`;
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { sep } from 'node:path';
+import type { XKind } from '#core/contract/run';
+import type { TrainerEvent } from '#core/telemetry/event';
+import { LogReader } from '#core/telemetry/log-reader';
+import type { Source } from '#core/telemetry/source';
+import { sources } from '#core/telemetry/sources/index';
+import { type MetricPoint, numeral } from './metric-points';
+
+export interface Parsed {
+  /** The dialect that told most points, the kind of a trainer's file, or null when nothing was found. */
+  readonly dialect: string | null;
+  readonly series: readonly ParsedSeries[];
+  readonly states: readonly { readonly kind: string; readonly line: number }[];
+  /** Counted by \n. */
+  readonly lines: number;
+}
+
+interface ParsedSeries {
+  readonly tag: string;
+  readonly xKind: XKind;
+  readonly points: MetricPoint[];
+}
+
+const HEAD_BYTES = 4_096;
+
+/** Reads a whole file the way the engine would, without an engine. Rejects when it cannot be read. */
+export async function parseFile(path: string, dialect: string): Promise<Parsed> {
+  const source = dialect === 'auto' ? await sourceOf(path) : undefined;
+  return source === undefined ? parseLog(path, dialect) : parseSource(path, source);
+}
+
+async function sourceOf(path: string): Promise<Source | undefined> {
+  const file = await open(path, 'r');
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = new Uint8Array(buffer.subarray(0, bytesRead));
+    return sources.find((source) => source.matches(path.split(sep).join('/'), head));
+  } finally {
+    await file.close();
+  }
+}
+
+async function parseLog(path: string, dialect: string): Promise<Parsed> {
+  const reader = new LogReader(dialect, [], null);
+  const series = new SeriesByTag();
+  const states: { kind: string; line: number }[] = [];
+  let lines = 0;
+  const take = (read: ReturnType<LogReader['push']>) => {
+    for (const { line, events } of read) {
+      series.add(events);
+      for (const event of events) {
+        if (event.kind === 'state') states.push({ kind: event.state, line: line.number });
+      }
+    }
+  };
+  for await (const chunk of chunksOf(path)) {
+    for (const byte of chunk) if (byte === 0x0a) lines += 1;
+    take(reader.push(chunk));
+  }
+  take(reader.end());
+  const [most] = Object.entries(reader.dialectPoints()).toSorted((a, b) => b[1] - a[1]);
+  const found = most !== undefined && most[1] > 0 ? most[0] : null;
+  return { dialect: dialect === 'auto' ? found : dialect, series: series.all(), states, lines };
+}
+
+async function parseSource(path: string, source: Source): Promise<Parsed> {
+  const reader = source.open(path.split(sep).join('/'), null);
+  const series = new SeriesByTag();
+  let lines = 0;
+  for await (const chunk of chunksOf(path)) {
+    for (const byte of chunk) if (byte === 0x0a) lines += 1;
+    series.add(reader.push(chunk));
+  }
+  series.add(reader.finish?.() ?? []);
+  return { dialect: source.kind, series: series.all(), states: [], lines };
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1 << 18 });
+  for await (const chunk of stream) yield new Uint8Array(chunk);
+}
+
+class SeriesByTag {
+  readonly #series = new Map<string, ParsedSeries>();
+
+  add(events: readonly TrainerEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'point') continue;
+      const { tag, xKind, x, wallMs, value } = event;
+      const series = this.#series.get(tag) ?? { tag, xKind, points: [] };
+      this.#series.set(tag, series);
+      series.points.push([x, wallMs, numeral(value)]);
+    }
+  }
+
+  all(): readonly ParsedSeries[] {
+    return [...this.#series.values()];
+  }
+}
