@@ -73,7 +73,7 @@ async function parseSource(path: string, source: Source): Promise<Parsed> {
     for (const byte of chunk) if (byte === 0x0a) lines += 1;
     series.add(reader.push(chunk));
   }
-  series.add(reader.finish?.() ?? []);
+  series.add(reader.finish());
   return { dialect: source.kind, series: series.all(), states: [], lines };
 }
 

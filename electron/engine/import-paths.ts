@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
@@ -50,8 +50,9 @@ function importSpec(engine: Engine, path: string, sha: string, files: readonly I
   const now = Date.now();
   const runId = newRunId(now, sha.slice(0, 8));
   const folder = join(engine.home, 'keep', runId, 'files');
-  const sources = files.flatMap(({ kind, path: file }, i): SourceSpec[] =>
-    kind === 'log' ? [] : [{ kind, glob: join(folder, storedName(file, i, kind)) }],
+  const names = keptNames(files);
+  const sources = files.flatMap(({ kind }, i): SourceSpec[] =>
+    kind === 'log' ? [] : [{ kind, glob: join(folder, names[i] ?? '') }],
   );
   return {
     schema: SCHEMA,
@@ -87,18 +88,21 @@ async function writeRun(home: string, spec: Spec, files: readonly ImportFile[]):
   await mkdir(making, { recursive: true, mode: 0o700 });
   await mkdir(spec.cwd, { recursive: true, mode: 0o700 });
   await writeFile(join(making, 'output.log'), '');
+  const names = keptNames(files);
   for (const [i, { path, kind }] of files.entries()) {
-    const to =
-      kind === 'log' ? join(making, 'output.log') : join(spec.cwd, storedName(path, i, kind));
+    const kept = join(spec.cwd, names[i] ?? '');
+    const to = kind === 'log' ? join(making, 'output.log') : kept;
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(path, to, constants.COPYFILE_FICLONE);
   }
   await writeFile(join(making, 'spec.json'), JSON.stringify(spec));
   await rename(making, runDir);
 }
 
-/** Files of one folder keep their order; the number in front keeps equal names of several folders apart. */
-function storedName(path: string, index: number, kind: SourceSpec['kind']): string {
-  return kind === 'tfevents' || kind === 'rollouts' ? basename(path) : `${index}-${basename(path)}`;
+/** Where each file is kept: names stay, and one folder stays one folder (several tfevents are one series). */
+function keptNames(files: readonly ImportFile[]): readonly string[] {
+  const folders = [...new Set(files.map(({ path }) => dirname(path)))];
+  return files.map(({ path }) => `${folders.indexOf(dirname(path))}/${basename(path)}`);
 }
 
 function unreadable(path: string, why: string): Refusal {
