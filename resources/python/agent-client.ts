@@ -54,6 +54,7 @@ export class AgentClient {
     this.child.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     this.child.stderr.on('data', (chunk: Buffer) => (this.stderr += chunk.toString()));
     this.child.stdin.on('error', () => {});
+    this.child.setMaxListeners(0);
     const config = JSON.stringify({ token: this.#token, ...payload(), stateDir, proto: 1 });
     const boot = readFileSync(path.join(root, 'rl_cockpit_target/boot.py'), 'utf8');
     const source = Buffer.from(
@@ -71,8 +72,10 @@ export class AgentClient {
     head.write(this.#token, 0, 'ascii');
     head.writeUInt32LE(text.length, 32);
     this.child.stdin.write(Buffer.concat([head, text]));
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       this.#replies.set(id, ({ json, bytes }) => resolve({ ...json, bytes }));
+      // A request in flight when the agent dies must fail its test at once, with the agent's last words.
+      this.child.once('exit', () => reject(new Error(`The agent ended: ${this.stderr}`)));
     });
   }
 

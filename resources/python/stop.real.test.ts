@@ -3,15 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AgentClient, eventually } from './agent-client';
-import {
-  type StartedRun,
-  alive,
-  ended,
-  eventsOf,
-  heartbeatOf,
-  logOf,
-  printed,
-} from './run-on-target';
+import { type StartedRun, alive, ended, eventsOf, logOf, printed } from './run-on-target';
 import { procOf, python, start } from './run-on-target';
 
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-stop-'));
@@ -151,40 +143,18 @@ test('a supervisor that the system ends stops its training first and says who as
   });
 });
 
-test('silence is told apart: hung when nothing works, quiet while the CPU does', async () => {
-  const spec = { quietAfterMs: 1000 };
-  const idle = await launch(python('import time\nprint("up")\ntime.sleep(60)'), { spec });
-  const busy = await launch(python('print("up")\nwhile True: pass'), { spec });
-  await eventually('hung', () => (heartbeatOf(idle)?.activity === 'hung' ? true : null));
-  await eventually('quiet', () => (heartbeatOf(busy)?.activity === 'quiet' ? true : null));
-  await Promise.all([stop(idle, 'kill'), stop(busy, 'kill')]);
-  await Promise.all([ended(idle), ended(busy)]);
-  expect(
-    eventsOf(idle)
-      .filter((e) => e.kind === 'activity')
-      .map((e) => e['activity']),
-  ).toContain('hung');
-  expect(
-    eventsOf(busy)
-      .filter((e) => e.kind === 'activity')
-      .map((e) => e['activity']),
-  ).not.toContain('hung');
-});
-
-test('the processes of a training are told by their roles', async () => {
-  const program = `import multiprocessing, subprocess, sys, time
-if __name__ == "__main__":
-    workers = [multiprocessing.get_context(kind).Process(target=time.sleep, args=(60,)) for kind in ("spawn", "forkserver", "fork")]
-    for worker in workers: worker.start()
-    subprocess.Popen(["/bin/sh", "-c", "sleep 60; true"])
-    print("up"); time.sleep(60)`;
+test('a training whose supervisor was killed can still be stopped, with all that it started', async () => {
+  const program = `import signal, subprocess, time
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+print("worker", subprocess.Popen(["sleep", "60"], start_new_session=True).pid)
+time.sleep(60)`;
   const run = await launch(python(program));
-  const roles = () => (heartbeatOf(run)?.processes ?? []).map((row) => row.role);
-  const wanted = ['training', 'vec-env worker', 'fork server', 'forked worker', 'shell'];
-  await eventually('all roles', () =>
-    wanted.every((role) => roles().includes(role)) ? true : null,
-  );
-  expect(roles().filter((role) => role === 'vec-env worker')).toHaveLength(2);
-  await stop(run, 'kill');
-  expect((await ended(run)).survivors).toEqual([]);
+  await printed(run, 'worker ');
+  const { supervisorPid, pid } = procOf(run) ?? { supervisorPid: 0, pid: 0 };
+  process.kill(supervisorPid, 'SIGKILL');
+  await eventually('the end of the supervisor', () => (alive(supervisorPid) ? null : true));
+  expect(await stop(run, 'graceful')).toMatchObject({ ok: true, unsupervised: true });
+  const both = [pid, pidIn(run, 'worker')];
+  await eventually('the end of both', () => (both.some(alive) ? null : true));
+  expect(both.map(alive)).toEqual([false, false]);
 });

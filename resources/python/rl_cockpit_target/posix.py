@@ -14,6 +14,8 @@ if LINUX:
 else:
     from rl_cockpit_target import ps as table_source
 
+RECHECK_S = 5.0
+SEEN = {}  # (pid, start) → when it was found alive
 PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
 
 
@@ -82,7 +84,14 @@ def is_alive(pid, start):
         return False
     except PermissionError:
         pass
-    return process_start(pid) == start
+    if LINUX:
+        return process_start(pid) == start
+    now = time.monotonic()
+    if now - SEEN.get((pid, start), -RECHECK_S) < RECHECK_S:
+        return True  # `ps` is dear, and a pid is not given away so fast
+    alive = process_start(pid) == start
+    SEEN[(pid, start)] = now if alive else -RECHECK_S
+    return alive
 
 
 read_process = table_source.read_process

@@ -42,7 +42,7 @@ class ReadingsTest(unittest.TestCase):
         self.assertIsNone(parse_line("Unable to determine the device handle for GPU 0000:01:00.0: Unknown Error"))
 
     def test_a_gpu_that_went_silent_has_unknown_cells_instead_of_old_ones(self):
-        reader = GpuReader(1)
+        reader = GpuReader()
         reader.newest[0] = (1_000, parse_line("0, NVIDIA A, 5, 6, 7, 8, 9"))
         self.assertEqual(reader.sample(2_000)[0]["utilPercent"], 5)
         self.assertEqual(reader.sample(60_000)[0], dict(index=0, name="NVIDIA A", utilPercent=None, memUsedMiB=None, memTotalMiB=7, tempC=None, powerW=None))

@@ -1,5 +1,6 @@
 """What one run directory says about its run, without judging."""
 
+import functools
 import os
 import re
 import socket
@@ -11,6 +12,12 @@ from rl_cockpit_target.jsonfile import read_json
 
 RUN_ID = re.compile(r"^\d{8}-\d{6}-[0-9a-f]{8}$")
 STALE_MS = 15_000  # where the file system knows no locks, the age of the heartbeat decides
+
+
+@functools.lru_cache(maxsize=None)
+def this_boot():
+    """(boot id, start of process 1); they cannot change while this process lives."""
+    return api.boot_id(), api.pid1_start()
 
 
 def stamp(path):
@@ -30,7 +37,6 @@ class RunReader:
         self.run_id = os.path.basename(run_dir)
         self.cache = {}
         self.due = 0.0  # when a watcher looks again
-        self.boot = (api.boot_id(), api.pid1_start())
 
     def _json(self, name):
         path = os.path.join(self.run_dir, name)
@@ -50,13 +56,15 @@ class RunReader:
             return state
         return "held" if heartbeat and wall_ms() - heartbeat["wallMs"] < STALE_MS else "free"
 
-    def _same_boot(self, proc):
+    @staticmethod
+    def _same_boot(proc):
         """None when one of the two sides does not tell, or the run is another machine's (a shared home)."""
-        if proc is None or proc["hostname"] != socket.gethostname():
+        if proc is None or proc["bootId"] is None or this_boot()[0] is None:
             return None
-        pairs = [(proc["bootId"], self.boot[0]), (proc["pid1Start"], self.boot[1])]
-        known = [(then, now) for then, now in pairs if then is not None and now is not None]
-        return all(then == now for then, now in known) if known else None
+        pid1 = this_boot()[1]
+        same = proc["bootId"] == this_boot()[0] and (pid1 is None or proc["pid1Start"] in (None, pid1))
+        # Another name and another boot: another machine with the same home, of which we know nothing.
+        return True if same else False if proc["hostname"] == socket.gethostname() else None
 
     @staticmethod
     def _child_alive(proc, same_boot):

@@ -3,6 +3,7 @@
 import os
 import re
 import stat as modes
+import time
 
 from rl_cockpit_target.agent.refusal import Refusal, asked
 from rl_cockpit_target.agent.tail import ident_of
@@ -10,6 +11,7 @@ from rl_cockpit_target.agent.tail import ident_of
 MAX_READ = 1 << 20
 MAX_FOUND = 10_000
 MAX_DEPTH = 12
+BUDGET_S = 5.0  # a project can hold a dataset of a million files
 
 
 def stat_file(request):
@@ -42,8 +44,10 @@ def pattern_of(part):
     return re.compile(("" if part.startswith(".") else r"(?!\.)") + text + r"\Z", re.S)
 
 
-def entries(folder):
-    """Sorted entries of a folder; none when it cannot be listed."""
+def entries(folder, until):
+    """Sorted entries of a folder; none when it cannot be listed or the time is over."""
+    if time.monotonic() > until:
+        return []
     try:
         with os.scandir(folder) as found:
             return sorted(found, key=lambda entry: entry.name)
@@ -51,26 +55,26 @@ def entries(folder):
         return []
 
 
-def walk(folder, parts, depth=0):
+def walk(folder, parts, until, depth=0):
     """Paths below `folder` that match the components. `**` stands for any number of folders, no links followed."""
     if not parts:
         return
     part, rest = parts[0], parts[1:]
     if part == "**":
-        yield from walk(folder, rest or ("*",), depth)
+        yield from walk(folder, rest or ("*",), until, depth)
         if depth < MAX_DEPTH:
-            for entry in entries(folder):
+            for entry in entries(folder, until):
                 if not entry.name.startswith(".") and entry.is_dir(follow_symlinks=False):
-                    yield from walk(entry.path, parts, depth + 1)
+                    yield from walk(entry.path, parts, until, depth + 1)
     elif "*" in part or "?" in part:
         pattern = pattern_of(part)
-        for entry in entries(folder):
+        for entry in entries(folder, until):
             if pattern.match(entry.name):
-                yield from [entry.path] if not rest else walk(entry.path, rest, depth)
+                yield from [entry.path] if not rest else walk(entry.path, rest, until, depth)
     else:
         path = os.path.join(folder, part)
         if os.path.lexists(path):
-            yield from [path] if not rest else walk(path, rest, depth)
+            yield from [path] if not rest else walk(path, rest, until, depth)
 
 
 def matches(root, glob):
@@ -79,7 +83,7 @@ def matches(root, glob):
     drive, tail = os.path.splitdrive(path)
     parts = tuple(part for part in tail.split("/") if part not in ("", "."))
     start = (drive + os.sep) if os.path.isabs(path) else root
-    return list(dict.fromkeys(walk(start, parts)))
+    return list(dict.fromkeys(walk(start, parts, time.monotonic() + BUDGET_S)))
 
 
 def find(request):

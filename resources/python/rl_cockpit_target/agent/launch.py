@@ -8,7 +8,7 @@ import sys
 from rl_cockpit_target.agent.digest import RUN_ID
 from rl_cockpit_target.agent.refusal import Refusal, asked
 from rl_cockpit_target.agent.shape import SPEC, whole
-from rl_cockpit_target.jsonfile import dumps, write_json
+from rl_cockpit_target.jsonfile import write_json
 
 ANSWER_WITHIN_S = 60
 REPORT = "Please report it, with the run's supervisor.log."
@@ -92,18 +92,3 @@ def last_words(run_dir):
     except OSError:
         lines = []
     return "The supervisor of %s died: %s." % (run_dir, lines[-1] if lines else "it left no message")
-
-
-def control(run_dir, request):
-    """control {runId, mode, nonce}: leave a stop request for the supervisor."""
-    from rl_cockpit_target.clock import wall_ms
-    import time
-
-    mode = asked(request, "mode", str)
-    if mode not in ("graceful", "term", "kill"):
-        raise Refusal("bad-request", "A run cannot be stopped in the way %s." % dumps(mode), "Use graceful, term or kill.")
-    os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)
-    # Nanoseconds instead of a counter: two writers cannot choose the same name, and names sort by time.
-    path = os.path.join(run_dir, "control", "stop-%d.json" % time.time_ns())
-    write_json(path, {"mode": mode, "nonce": asked(request, "nonce", str), "wallMs": wall_ms()}, durable=True)
-    return {}

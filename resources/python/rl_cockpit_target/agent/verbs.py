@@ -3,8 +3,9 @@
 import os
 
 from rl_cockpit_target.agent import files
+from rl_cockpit_target.agent.control import control
 from rl_cockpit_target.agent.hello import hello
-from rl_cockpit_target.agent.launch import control, launch
+from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.refusal import asked
 from rl_cockpit_target.jsonfile import write_json
 
@@ -46,7 +47,7 @@ class Verbs:
         return launch(self.runs.runs_dir, self.tools_dir, request)
 
     def control(self, request):
-        """control {runId, mode, nonce} → {}"""
+        """control {runId, mode, nonce} → {unsupervised}"""
         return control(self.runs.folder(asked(request, "runId", str)), request)
 
     def write_verdict(self, request):

@@ -13,8 +13,7 @@ MAX_STARTS = 3
 class GpuReader:
     """`fd` for select, `read` when it is ready, `sample` for the newest values."""
 
-    def __init__(self, interval_s):
-        self.interval_s = max(1, int(interval_s))
+    def __init__(self):
         self.process = None
         self.rest = b""
         self.newest = {}  # GPU index → (monotonic ms, GpuSample)
@@ -26,7 +25,7 @@ class GpuReader:
         if self.path is None or self.starts_left == 0:
             return None
         self.starts_left -= 1
-        argv = [self.path, "--query-gpu=" + FIELDS, "--format=csv,noheader,nounits", "-l", str(self.interval_s)]
+        argv = [self.path, "--query-gpu=" + FIELDS, "--format=csv,noheader,nounits", "-l", "1"]
         try:
             self.process = subprocess.Popen(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0)
         except OSError:

@@ -2,10 +2,11 @@
 
 import os
 import sys
+import time
 import traceback
 
 from rl_cockpit_target.clock import mono_ms, wall_ms
-from rl_cockpit_target.jsonfile import LineFile, write_json
+from rl_cockpit_target.jsonfile import write_json
 from rl_cockpit_target.supervisor.activity import Activity
 from rl_cockpit_target.supervisor.gpu import GpuReader
 from rl_cockpit_target.supervisor.oom import OomWatch
@@ -22,19 +23,19 @@ FIRST_BEAT_MS = 500  # the first seconds show a growing tree
 class Supervision:
     """One run. `run` returns how the training ended."""
 
-    def __init__(self, run_dir, spec, children, pid, pgid, log_fd, ticks, events):
+    def __init__(self, run_dir, spec, children, pid, pgid, files):
         now_wall, now = wall_ms(), mono_ms()
         self.run_dir = run_dir
         self.children = children
         self.pid = pid
-        self.log_fd = log_fd
-        self.events = events
+        self.log_fd = files.log_fd
+        self.events = files.events
         self.tree = own_tree(pid)
-        self.gpu = GpuReader(spec["sampleEveryMs"] // 1000)
+        self.gpu = GpuReader()
         self.oom = OomWatch()
-        self.ticks = ticks
-        self.samples = Samples(LineFile(os.path.join(run_dir, "samples.jsonl")), self.tree, self.gpu, run_dir)
-        self.stop = StopLadder(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, events)
+        self.ticks = files.ticks
+        self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
+        self.stop = StopLadder(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, files.events)
         self.activity = Activity(spec["quietAfterMs"], now_wall, now)
         self.sample_every_ms = max(200, spec["sampleEveryMs"])
         self.seq = 0
@@ -56,15 +57,23 @@ class Supervision:
         """Until the training has ended."""
         self.start_gpu()
         while True:
-            now = mono_ms()
-            for duty, due in list(self.due.items()):
-                if now >= due:
-                    self.guard(duty, now)
-            self.stop.advance(mono_ms())
-            self.wait()
+            try:
+                self.turn()
+            except Exception:
+                traceback.print_exc(file=sys.stderr)
+                time.sleep(CONTROL_MS / 1000)  # a fault of ours must neither end the watch nor spin
             ended = self.reap()
             if ended is not None:
                 return ended
+
+    def turn(self):
+        """What is due now, then sleep."""
+        now = mono_ms()
+        for duty, due in list(self.due.items()):
+            if now >= due:
+                self.guard(duty, now)
+        self.stop.advance(mono_ms())
+        self.wait()
 
     def wait(self):
         """Sleep until something happens or the next duty is due."""

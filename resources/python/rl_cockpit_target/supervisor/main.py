@@ -52,30 +52,39 @@ def refusal_of(run_dir):
     return None
 
 
+class Files:
+    """What the supervisor writes to for the life of a run; opened before there is a training to lose."""
+
+    def __init__(self, run_dir):
+        self.events = Events(os.path.join(run_dir, "events.jsonl"))
+        self.ticks = Ticks(LineFile(os.path.join(run_dir, "ticks.jsonl")))
+        self.samples = LineFile(os.path.join(run_dir, "samples.jsonl"))
+        self.log_fd = api.open_log(os.path.join(run_dir, "output.log"))
+
+
 def own(run_dir, spec, report):
     """Start the training, tell so, and stay until its end is on disk."""
     api.adopt_orphans()
     children = windows_children.children()
-    events = Events(os.path.join(run_dir, "events.jsonl"))
-    log_fd = api.open_log(os.path.join(run_dir, "output.log"))
+    files = Files(run_dir)
     secrets = take_secrets(run_dir)
-    events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
+    files.events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
     oom = OomWatch()
     started_ms, started_mono_ms = wall_ms(), mono_ms()
-    ticks = Ticks(LineFile(os.path.join(run_dir, "ticks.jsonl")))
-    ticks.poll(started_ms, started_mono_ms, 0)  # before the first byte
+    files.ticks.poll(started_ms, started_mono_ms, 0)  # before the first byte
     try:
-        pid, pgid, sid = children.spawn(spec, environment_of(spec, secrets), log_fd)
+        pid, pgid, sid = children.spawn(spec, environment_of(spec, secrets), files.log_fd)
     except SpawnFailed as failed:
-        events.write("spawn-failed", failed.says, errno=failed.errno_name)
+        files.events.write("spawn-failed", failed.says, errno=failed.errno_name)
         outcome.never_started(run_dir, failed, oom.evidence(set()), None)
         report.started()  # it was carried out; the exit record says how
         return
     proc = proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms)
-    write_json(os.path.join(run_dir, "proc.json"), proc, durable=True)
-    events.write("spawned", "Process %d started." % pid, pid=pid)
+    # From here on there is a training: whatever fails, it keeps its supervisor.
+    outcome.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
+    files.events.write("spawned", "Process %d started." % pid, pid=pid)
     report.started()
-    supervision = Supervision(run_dir, spec, children, pid, pgid, log_fd, ticks, events)
+    supervision = Supervision(run_dir, spec, children, pid, pgid, files)
     supervision.oom = oom
     outcome.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
 

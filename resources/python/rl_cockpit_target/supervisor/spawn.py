@@ -20,6 +20,7 @@ class SpawnFailed(Exception):
 def environment_of(spec, secrets):
     """The training's environment: this target's, plus the spec's, plus secrets, plus our mark."""
     env = dict(os.environ)
+    env["PWD"] = spec["cwd"]  # as after `cd`
     env.update(spec["env"])
     env.update(secrets)
     env["RL_COCKPIT_RUN"] = spec["runId"]
@@ -75,7 +76,7 @@ def become(spec, env, null, log_fd, told):
         os.execvpe(spec["argv"][0], spec["argv"], env)
     except OSError as error:
         os.write(told, json.dumps([error.errno or errno.EINVAL, stage]).encode())
-    except ValueError:  # an embedded NUL
+    except Exception:  # an embedded NUL, or a value that is no text
         os.write(told, json.dumps([errno.EINVAL, stage]).encode())
     finally:
         os._exit(127)

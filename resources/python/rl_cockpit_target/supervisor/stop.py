@@ -72,7 +72,7 @@ class StopLadder:
 
     def _kill_members(self, now_ms):
         """Also those that left the group or the session."""
-        self.tree.refresh(now_ms)
+        self.tree.refresh(now_ms, force=True)
         for member in list(self.tree.members.values()):
             api.signal_process(member.row.pid, member.row.start, "SIGKILL")
 

@@ -23,7 +23,7 @@ class Survivors:
     def find(self, thorough):
         """Members that are alive now. `thorough` also reads every environment, which costs more."""
         self.reap()
-        self.tree.refresh(mono_ms())
+        self.tree.refresh(mono_ms(), force=True)
         if thorough:
             for pid in api.marked("RL_COCKPIT_RUN", self.run_id):
                 self._take_in(pid)

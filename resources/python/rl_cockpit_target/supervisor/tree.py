@@ -7,6 +7,7 @@ from rl_cockpit_target.supervisor.roles import role_of, title_of
 
 MAX_ROWS = 200
 FORGET_MS = 60_000  # look at every pid anew: it may have been given to another process
+WHOLE_TABLE_MS = 6_000
 RENAME_MS = 10_000  # Ray and vLLM give their processes new titles while they work
 
 
@@ -37,8 +38,11 @@ class Tree:
         self.reaped_cpu_s = 0.0
         self.seen_pids = {training_pid}
 
-    def refresh(self, now_ms):
-        """Look again. Never raises for a process that ended meanwhile."""
+    def refresh(self, now_ms, force=False):
+        """Look again. Where only `ps` can tell, a look is dear: then not before WHOLE_TABLE_MS, unless forced."""
+        fresh = self.refreshed_ms is not None and now_ms - self.refreshed_ms < WHOLE_TABLE_MS
+        if fresh and not force and api.pids() is None:
+            return
         rows = self._changed(now_ms)
         self._drop_dead(now_ms, rows)
         self._adopt([row for row in rows.values() if row.pid not in self.members])

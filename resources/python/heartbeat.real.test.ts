@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AgentClient, eventually } from './agent-client';
+import { type StartedRun, ended, eventsOf, heartbeatOf, python, start } from './run-on-target';
+
+const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-watch-'));
+let agent: AgentClient;
+beforeAll(() => {
+  agent = new AgentClient(stateDir);
+});
+afterAll(async () => {
+  await agent.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+const launch = (argv: readonly string[], more = {}) => start(agent, stateDir, argv, more);
+const stop = (run: StartedRun, mode: string) =>
+  agent.ask('control', { runId: run.runId, mode, nonce: mode });
+
+test('silence is told apart: hung when nothing works, quiet while the CPU does', async () => {
+  const spec = { quietAfterMs: 1000 };
+  const idle = await launch(python('import time\nprint("up")\ntime.sleep(60)'), { spec });
+  const busy = await launch(python('print("up")\nwhile True: pass'), { spec });
+  await eventually('hung', () => (heartbeatOf(idle)?.activity === 'hung' ? true : null));
+  await eventually('quiet', () => (heartbeatOf(busy)?.activity === 'quiet' ? true : null));
+  await Promise.all([stop(idle, 'kill'), stop(busy, 'kill')]);
+  await Promise.all([ended(idle), ended(busy)]);
+  expect(
+    eventsOf(idle)
+      .filter((e) => e.kind === 'activity')
+      .map((e) => e['activity']),
+  ).toContain('hung');
+  expect(
+    eventsOf(busy)
+      .filter((e) => e.kind === 'activity')
+      .map((e) => e['activity']),
+  ).not.toContain('hung');
+});
+
+test('the processes of a training are told by their roles', async () => {
+  const program = `import multiprocessing, subprocess, sys, time
+if __name__ == "__main__":
+    workers = [multiprocessing.get_context(kind).Process(target=time.sleep, args=(60,)) for kind in ("spawn", "forkserver", "fork")]
+    for worker in workers: worker.start()
+    subprocess.Popen(["/bin/sh", "-c", "sleep 60; true"])
+    print("up"); time.sleep(60)`;
+  const run = await launch(python(program));
+  const roles = () => (heartbeatOf(run)?.processes ?? []).map((row) => row.role);
+  const wanted = ['training', 'vec-env worker', 'fork server', 'forked worker', 'shell'];
+  await eventually('all roles', () =>
+    wanted.every((role) => roles().includes(role)) ? true : null,
+  );
+  expect(roles().filter((role) => role === 'vec-env worker')).toHaveLength(2);
+  await stop(run, 'kill');
+  expect((await ended(run)).survivors).toEqual([]);
+});
