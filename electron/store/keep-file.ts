@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
 } from 'node:fs';
@@ -72,6 +73,10 @@ export class KeepFiles {
       if (kept !== undefined) yield { kept, end };
       at = end;
     }
+  }
+
+  remove(run: string): void {
+    rmSync(dirname(this.#file(run)), { recursive: true, force: true });
   }
 
   #file(run: string): string {

@@ -31,13 +31,14 @@ export class Queries {
     return this.#clocks.of(run);
   }
 
+  /** By tag. */
   series(run: string): SeriesView[] {
     const all = seriesOf(this.#db, run).filter((row) => row.count > 0);
     const names = this.#names(all);
     const byTag = grouped(all, (row) => row.tag);
-    return [...byTag].map(([tag, rows]) =>
-      this.#seriesView(run, tag, rows, names.get(tag) ?? null),
-    );
+    return [...byTag]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([tag, rows]) => this.#seriesView(run, tag, rows, names.get(tag) ?? null));
   }
 
   chart(query: ChartQuery, startedMs: number | null, revision: number): Bulk | null {

@@ -24,6 +24,7 @@ export type SyncStore = {
 export class StoreCore implements SyncStore {
   readonly isNew: boolean;
   readonly #db: Sqlite;
+  readonly #keep: KeepFiles;
   readonly #ingest: Ingest;
   readonly #queries: Queries;
 
@@ -33,7 +34,8 @@ export class StoreCore implements SyncStore {
     const { db, isNew } = openIndex(join(home, 'cache.db'), INDEX_VERSION, SCHEMA);
     this.#db = db;
     this.isNew = isNew;
-    this.#ingest = new Ingest(parts, new OpenRuns(db, parts, new KeepFiles(home)));
+    this.#keep = new KeepFiles(home);
+    this.#ingest = new Ingest(parts, new OpenRuns(db, parts, this.#keep));
     this.#queries = new Queries(db, parts);
   }
 
@@ -106,8 +108,9 @@ export class StoreCore implements SyncStore {
     return rows.flatMap((row) => RunView.safeParse(JSON.parse(textIn(row, 'view'))).data ?? []);
   }
 
-  /** Forgets all of a run; keep/ is not touched. */
+  /** Forgets all of a run, the points that keep/ has of it, too: else they would come back. */
   forget(runId: string): void {
+    this.#keep.remove(runId);
     this.#ingest.forget(runId);
     this.#db.transaction(() => {
       for (const table of ['series', 'streams', 'lines', 'ticks', 'runs']) {

@@ -71,6 +71,7 @@ export interface Store {
   ): Promise<{ readonly total: number; readonly lines: readonly LogLine[] }>;
   saveRun(view: RunView): Promise<void>;
   runs(): Promise<readonly RunView[]>;
+  /** Forgets all of a run, the points that keep/ has of it, too. */
   forget(runId: string): Promise<void>;
   close(): Promise<void>;
 }

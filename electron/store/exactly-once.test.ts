@@ -1,0 +1,182 @@
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import type { StoreCore } from './store-core';
+import type { StreamKind } from './store';
+import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
+
+const homes = new Homes();
+afterAll(() => homes.clear());
+
+const LOG = Array.from({ length: 60 }, (_, i) => {
+  const step = i < 40 ? i + 1 : i - 9;
+  const bar = i % 7 === 0 ? ` 10%|█ | 1/10\r 20%|██ | 2/10\r\n` : '';
+  return `${bar}[Episode ${step}] Reward: ${(i / 7).toFixed(3)}\n`;
+}).join('');
+const CSV = `a,b,time/total_timesteps\n${Array.from({ length: 50 }, (_, i) => `${i / 3},${i % 4 === 0 ? '' : i},${i}\n`).join('')}`;
+const TICKS = Array.from({ length: 20 }, (_, i) => `{"t":${1000 * i},"m":${i},"b":${i * 70}}\n`);
+const SAMPLES = Array.from({ length: 20 }, (_, i) =>
+  JSON.stringify({
+    t: 500 * i,
+    m: i,
+    cpuPercent: i % 3 === 0 ? null : i,
+    rssBytes: 1 << 20,
+    memUsedBytes: null,
+    memTotalBytes: null,
+    diskFreeBytes: 1 << 30,
+    gpus: [],
+  }),
+);
+const STREAMS: readonly (readonly [string, StreamKind, Uint8Array<ArrayBuffer>])[] = [
+  ['log', 'log', bytesOf(LOG)],
+  ['ticks', 'ticks', bytesOf(TICKS.join(''))],
+  ['samples', 'samples', bytesOf(`${SAMPLES.join('\n')}\n`)],
+  ['/run/progress.csv', 'progress-csv', bytesOf(CSV)],
+  ['/run/monitor.csv', 'monitor-csv', bytesOf('#{"t_start":5}\nr,l,t\n1,2,3\n4,5,6\n')],
+];
+
+/** All that a page could ask of the run. */
+function everything(core: StoreCore): unknown {
+  const series = core.series(RUN);
+  return {
+    series,
+    facts: core.logFacts(RUN),
+    progress: { ...core.progress(RUN), revision: 0 },
+    points: series.map(({ tag }) => [tag, pointsOf(core, tag), pointsOf(core, tag, true)]),
+    charts: series.map(({ tag }) => chartOf(core, tag, { axis: 'clock', buckets: 7 })?.columns),
+  };
+}
+
+function clean(): unknown {
+  const core = openCore(homes.make());
+  for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes);
+  const all = everything(core);
+  core.close();
+  return all;
+}
+
+test('however often the store dies, and whatever is sent again, it ends as after one clean reading', () => {
+  const expected = clean();
+  const step = fc.record({
+    stream: fc.nat(STREAMS.length - 1),
+    size: fc.integer({ min: 1, max: 900 }),
+    again: fc.nat(50),
+    dies: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+      const home = homes.make();
+      let core = openCore(home);
+      for (const { stream: index, size, again, dies } of steps) {
+        const [stream, kind, bytes] = STREAMS[index] ?? ['log', 'log', new Uint8Array()];
+        const at = core.cursors(RUN).find((one) => one.stream === stream)?.offset ?? 0;
+        const from = Math.max(0, at - again);
+        core.ingest({
+          runId: RUN,
+          stream,
+          kind,
+          ident: '1:1',
+          from,
+          bytes: bytes.slice(from, at + size),
+        });
+        if (!dies) continue;
+        core.close();
+        core = openCore(home);
+      }
+      for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes, 333);
+      expect(everything(core)).toEqual(expected);
+      core.close();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a rebuilt index gives the same answers, also for a file that its trainer has truncated since', () => {
+  const home = homes.make();
+  const core = openCore(home);
+  for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes, 200);
+  core.resetStream(RUN, '/run/progress.csv', '1:1');
+  const begun = bytesOf('a,b,time/total_timesteps\n7,7,3\n');
+  core.ingest({
+    runId: RUN,
+    stream: '/run/progress.csv',
+    kind: 'progress-csv',
+    ident: '1:1',
+    from: 0,
+    bytes: begun,
+  });
+  const before = everything(core);
+  expect(pointsOf(core, 'a', true).at(-1)).toMatchObject({ segment: 1, x: 3, value: 7 });
+  core.close();
+  for (const ending of ['', '-wal', '-shm'])
+    rmSync(join(home, `cache.db${ending}`), { force: true });
+  const rebuilt = openCore(home);
+  expect(rebuilt.isNew).toBe(true);
+  const kept = rebuilt.cursors(RUN).find(({ stream }) => stream === '/run/progress.csv');
+  expect(kept).toMatchObject({ offset: begun.length, ident: '1:1' });
+  for (const [stream, kind, bytes] of STREAMS.slice(0, 3)) feed(rebuilt, stream, kind, bytes);
+  expect(everything(rebuilt)).toEqual(before);
+  rebuilt.close();
+});
+
+test('a kept row that a kill has torn is passed over, and the next one is not glued to it', () => {
+  const home = homes.make();
+  const csv = bytesOf('a,time/total_timesteps\n1,10\n2,20\n3,30\n');
+  const core = openCore(home);
+  feed(core, '/run/progress.csv', 'progress-csv', csv.slice(0, 28));
+  core.close();
+  const file = join(home, 'keep', RUN, 'points', 'points.jsonl');
+  appendFileSync(file, '{"stream":"/run/progress.csv","kind":"prog');
+  const again = openCore(home);
+  feed(again, '/run/progress.csv', 'progress-csv', csv);
+  expect(pointsOf(again, 'a').map(({ value }) => value)).toEqual([1, 2, 3]);
+  again.close();
+  const rows = readFileSync(file, 'utf8').trim().split('\n');
+  expect(rows.map((row) => Object.keys(JSON.parse(row)).length)).toEqual(rows.map(() => 7));
+});
+
+test('a commit that keep/ knows and the index does not is taken from keep/', () => {
+  const home = homes.make();
+  const csv = bytesOf('a,time/total_timesteps\n1,10\n2,20\n');
+  const behind = openCore(home);
+  feed(behind, '/run/progress.csv', 'progress-csv', csv.slice(0, 28));
+  behind.close();
+  const file = join(home, 'keep', RUN, 'points', 'points.jsonl');
+  const rows = readFileSync(file, 'utf8');
+  const kept = {
+    ...JSON.parse(rows.trim()),
+    offset: 33,
+    events: [['a', 20, 'timestep', 2, 3, null, null]],
+  };
+  appendFileSync(file, `${JSON.stringify(kept)}\n`);
+  for (let opened = 0; opened < 2; opened += 1) {
+    const core = openCore(home);
+    expect(pointsOf(core, 'a').map(({ value }) => value)).toEqual([1, 2]);
+    expect(core.cursors(RUN)).toEqual([
+      { stream: '/run/progress.csv', kind: 'progress-csv', ident: '1:1', offset: 33 },
+    ]);
+    core.close();
+  }
+});
+
+test('finishing a stream twice tells its last line once', () => {
+  const core = openCore(homes.make());
+  feed(core, 'log', 'log', bytesOf('[Episode 1] Reward: 1.000\n[Episode 2] Reward: 2.000'));
+  expect(core.progress(RUN).pointCount).toBe(1);
+  core.finishStream(RUN, 'log');
+  const { pointCount } = core.progress(RUN);
+  core.finishStream(RUN, 'log');
+  core.finishStream(RUN, 'nobody');
+  expect([pointCount, core.progress(RUN).pointCount]).toEqual([2, 2]);
+  expect(core.logFacts(RUN).lastLines.at(-1)).toContain('Episode 2');
+  core.close();
+});
+
+test('a forgotten run leaves nothing behind', () => {
+  const core = openCore(homes.make());
+  for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes);
+  core.forget(RUN);
+  expect([core.series(RUN), core.cursors(RUN), core.runs()]).toEqual([[], [], []]);
+  core.close();
+});
