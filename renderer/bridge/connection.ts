@@ -99,24 +99,23 @@ export class Connection {
   async #serve(line: OpenLine): Promise<void> {
     this.#line = line;
     this.#become({ state: 'connected' });
-    const feed = new AbortController();
-    void this.#follow(line.client, feed.signal);
+    void this.#follow(line);
     await line.closed;
-    feed.abort();
     this.#line = null;
     this.#become({ state: 'reconnecting', sinceMs: this.#now() });
   }
 
-  async #follow(client: EngineClient, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
+  /** Until the line is closed. The feed takes no signal: oRPC would tell a closed line of its end. */
+  async #follow(line: OpenLine): Promise<void> {
+    while (this.#line === line) {
       try {
-        for await (const tick of await client.engine.ticks(undefined, { signal })) {
+        for await (const tick of await line.client.engine.ticks()) {
           this.#tickListeners.forEach((listener) => listener(tick));
         }
       } catch {
         // The line broke or the engine restarts: `serve` opens another line, or the loop asks again.
       }
-      await pause(FEED_WAIT_MS, signal);
+      await pause(FEED_WAIT_MS, this.#stopped.signal);
     }
   }
 

@@ -92,7 +92,7 @@ export function ChartView(props: ChartViewProps) {
           x={axes.x}
           y={axes.y}
           color={color}
-          alwaysPlaced={isLead && showXAxis}
+          chip={isLead ? (showXAxis ? 'always' : 'never') : 'pointed'}
           image={image}
         />
       </div>

@@ -14,8 +14,8 @@ interface Props {
   readonly x: Axis;
   readonly y: Axis;
   readonly color: string;
-  /** The chip with the exact place always stands here: under the lowest chart of the stack. */
-  readonly alwaysPlaced: boolean;
+  /** Where the chip with the exact place stands: always here, only when this chart is pointed at, or never. */
+  readonly chip: 'always' | 'pointed' | 'never';
   readonly image: RefObject<HTMLDivElement | null>;
 }
 
@@ -71,7 +71,7 @@ function useArrowKeys({ drawing, axisId, image }: Props): void {
   }, [crosshair, drawing, axisId, image]);
 }
 
-function Marks({ frame, drawing, axisId, x, y, color, alwaysPlaced, image }: Props) {
+function Marks({ frame, drawing, axisId, x, y, color, chip, image }: Props) {
   const at = useCrosshairAt();
   const bucket = at === null ? null : pointedAt(at, axisId, drawing.buckets);
   if (at === null || bucket === null) return null;
@@ -81,7 +81,7 @@ function Marks({ frame, drawing, axisId, x, y, color, alwaysPlaced, image }: Pro
   if (share < 0 || share > 1) return null;
   const left = frame.left + share * width;
   const rise = (bucket.mid - y.domain[0]) / (y.domain[1] - y.domain[0]);
-  const chip = Math.max(0, Math.min(frame.width - CHIP_WIDTH, left - CHIP_WIDTH / 2));
+  const chipLeft = Math.max(0, Math.min(frame.width - CHIP_WIDTH, left - CHIP_WIDTH / 2));
   return (
     <>
       <div className="cross-line" style={{ left, top: frame.top, height }} />
@@ -91,10 +91,10 @@ function Marks({ frame, drawing, axisId, x, y, color, alwaysPlaced, image }: Pro
           style={{ left, top: frame.top + (1 - rise) * height, background: color }}
         />
       )}
-      {(alwaysPlaced || at.owner === image.current) && (
+      {(chip === 'always' || (chip === 'pointed' && at.owner === image.current)) && (
         <div
           className="cross-chip num"
-          style={{ left: chip, top: frame.height - frame.bottom + 1, width: CHIP_WIDTH }}
+          style={{ left: chipLeft, top: frame.height - frame.bottom + 1, width: CHIP_WIDTH }}
         >
           {placeWords(axisId, bucket.x, Number.isFinite(bucket.wallMs) ? bucket.wallMs : null)}
         </div>

@@ -41,7 +41,8 @@ function factsOf({ detail, state, recipeTitle, targetName, durationMs, nowMs }: 
   if (run.startedMs !== null) {
     const from = momentWords(run.startedMs, nowMs);
     const duration = durationWords(durationMs);
-    facts.push(isOver(run) ? words.run.took(from, duration) : words.run.since(from, duration));
+    if (durationMs === null) facts.push(words.run.started(from));
+    else facts.push(isOver(run) ? words.run.took(from, duration) : words.run.since(from, duration));
   }
   if (!isOver(run) && state.tone !== 'unknown' && heartbeatMs !== null) {
     facts.push(

@@ -63,7 +63,7 @@ function KnownRun({ detail }: { readonly detail: RunDetail }) {
       </TopBar>
       <div className="run-page">
         <RunHeader detail={detail} state={state} durationMs={durationMs} nowMs={nowMs} {...names} />
-        <FiguresStrip figures={figuresOf(detail, series, durationMs)} />
+        <FiguresStrip figures={figuresOf(asSeen(detail, state), series, durationMs)} />
         <RunBody
           detail={detail}
           series={series}
@@ -75,6 +75,12 @@ function KnownRun({ detail }: { readonly detail: RunDetail }) {
       </div>
     </>
   );
+}
+
+/** A run that this page cannot see now is without contact, whatever was last read of it. */
+function asSeen(detail: RunDetail, state: RunState): RunDetail {
+  if (state.tone !== 'unknown') return detail;
+  return { ...detail, run: { ...detail.run, contact: 'unknown' } };
 }
 
 interface BodyProps {

@@ -52,6 +52,7 @@ export function useFollow({ box, lines, goTo, hidden, rows }: Ask): Follow {
   useLayoutEffect(() => {
     if (isFollowing && lines > 0 && height > 0) box.current?.scrollTo({ top: height });
   }, [box, isFollowing, lines, height]);
+  useEndKept(box, isFollowing);
   const leave = useCallback(() => {
     setFollowing(false);
     setLeftAt(lines);
@@ -62,6 +63,17 @@ export function useFollow({ box, lines, goTo, hidden, rows }: Ask): Follow {
     resume: () => setFollowing(true),
     ...useScrolled({ box, isFollowing, leave, arrive: () => setFollowing(true) }),
   };
+}
+
+/** A panel that changes its height keeps the end in view. */
+function useEndKept(box: Ask['box'], isFollowing: boolean): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || !isFollowing) return;
+    const resize = new ResizeObserver(() => element.scrollTo({ top: element.scrollHeight }));
+    resize.observe(element);
+    return () => resize.disconnect();
+  }, [box, isFollowing]);
 }
 
 interface Scrolled {

@@ -46,6 +46,7 @@ export const runWords = {
 
   run: {
     since: (clock: string, duration: string) => `since ${clock}, for ${duration}`,
+    started: (from: string) => `started ${from}`,
     took: (from: string, duration: string) => `started ${from}, took ${duration}`,
     heartbeat: (ago: string) => `heartbeat ${ago} ago`,
     imported: 'imported',
