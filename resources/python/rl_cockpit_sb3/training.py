@@ -1,0 +1,78 @@
+"""One training, from options to a proved model."""
+
+import importlib.util
+import os
+import platform
+
+import gymnasium
+import stable_baselines3
+import torch
+from stable_baselines3.common.logger import KVWriter, configure
+
+from . import algorithms, callbacks, ending, tasks
+
+EXIT_INTERRUPTED = 130
+
+
+class LastDump(KVWriter):
+    """Remembers the timestep of the last row that was logged."""
+
+    step = -1
+
+    def write(self, key_values, key_excluded, step=0):
+        self.step = step
+
+    def close(self):
+        """Nothing is held open."""
+
+
+def run(options):
+    """Exit code: 0 trained to the end, 130 stopped by SIGINT and saved. Raises Failure."""
+    tasks.check(options)
+    algorithms.check_device(options.device)
+    print(
+        "Stable-Baselines3 {} | torch {} | gymnasium {} | Python {}".format(
+            stable_baselines3.__version__, torch.__version__, gymnasium.__version__, platform.python_version()
+        ),
+        flush=True,
+    )
+    env = tasks.make_training_env(options)
+    model = algorithms.build(options, env)
+    last_dump = LastDump()
+    logger = configure(os.path.join(options.out, "sb3"), log_formats())
+    logger.output_formats.append(last_dump)
+    model.set_logger(logger)
+    stop, every = callbacks.make(options)
+    print("Total timesteps: {:,}".format(options.timesteps), flush=True)
+    model.learn(options.timesteps, callback=every)
+    if last_dump.step < model.num_timesteps:
+        log_the_rest(model)
+    return finish(model, stop, options, env)
+
+
+def log_the_rest(model):
+    """A2C logs every 100th update, DQN, SAC and TD3 every fourth episode: without this the last steps are nowhere."""
+    # Public since SB3 2.5, `_dump_logs` before.
+    dump = getattr(model, "dump_logs", None) or getattr(model, "_dump_logs", None)
+    if dump is not None:
+        dump()
+
+
+def finish(model, stop, options, env):
+    complete = model.num_timesteps >= options.timesteps
+    if stop.asked and not complete:
+        print("[INTERRUPT] Training interrupted by user", flush=True)
+    os.makedirs(os.path.join(options.out, "models"), exist_ok=True)
+    name = "final_model.zip" if complete else "interrupted_model.zip"
+    ending.save_and_prove(model, os.path.join(options.out, "models", name))
+    if complete:
+        print("Training finished: {:,} timesteps".format(model.num_timesteps), flush=True)
+    model.logger.close()
+    env.close()
+    return 0 if complete else EXIT_INTERRUPTED
+
+
+def log_formats():
+    """TensorBoard only where it is installed: it is not among SB3's own requirements."""
+    found = importlib.util.find_spec("tensorboard") is not None
+    return ["stdout", "csv", "log"] + (["tensorboard"] if found else [])
