@@ -1,9 +1,8 @@
 """events.jsonl: what the supervisor did and saw, each line on disk before the next step is taken."""
 
-import sys
-
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.jsonfile import LineFile
+from rl_cockpit_target.supervisor import ownlog
 
 
 class Events:
@@ -18,4 +17,4 @@ class Events:
         try:
             self.lines.append(event, durable=True)
         except OSError as error:
-            print("event %s was not written: %s" % (event, error), file=sys.stderr, flush=True)
+            ownlog.say("event %s was not written: %s" % (event, error))

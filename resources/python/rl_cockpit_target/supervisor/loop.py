@@ -1,12 +1,11 @@
 """The life of a run between its start and its end: four small duties, each at its own pace."""
 
 import os
-import sys
 import time
-import traceback
 
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.jsonfile import write_json
+from rl_cockpit_target.supervisor import ownlog
 from rl_cockpit_target.supervisor.activity import Activity
 from rl_cockpit_target.supervisor.gpu import GpuReader
 from rl_cockpit_target.supervisor.oom import OomWatch
@@ -50,8 +49,7 @@ class Supervision:
             self.due[duty] = now + duty(now)
         except Exception:
             self.due[duty] = now + BEAT_MS
-            traceback.print_exc(file=sys.stderr)
-            sys.stderr.flush()
+            ownlog.fault()
 
     def run(self):
         """Until the training has ended."""
@@ -60,7 +58,7 @@ class Supervision:
             try:
                 self.turn()
             except Exception:
-                traceback.print_exc(file=sys.stderr)
+                ownlog.fault()
                 time.sleep(CONTROL_MS / 1000)  # a fault of ours must neither end the watch nor spin
             ended = self.reap()
             if ended is not None:

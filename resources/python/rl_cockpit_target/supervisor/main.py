@@ -2,12 +2,11 @@
 
 import os
 import socket
-import sys
 
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.host import api
 from rl_cockpit_target.jsonfile import LineFile, read_json, write_json
-from rl_cockpit_target.supervisor import outcome, windows_children
+from rl_cockpit_target.supervisor import outcome, ownlog, windows_children
 from rl_cockpit_target.supervisor.daemon import detach
 from rl_cockpit_target.supervisor.events import Events
 from rl_cockpit_target.supervisor.loop import Supervision
@@ -26,7 +25,7 @@ def main(run_dir):
     try:
         lock = api.take_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
-        print("no file locks here, going on without: %s" % error, file=sys.stderr, flush=True)
+        ownlog.say("no file locks here, going on without: %s" % error)
         lock = -1
     if lock is None:
         report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it go on, or stop that run first.")

@@ -1,17 +1,15 @@
 """exit.json: the last file that is written, and the only one that says how a run ended."""
 
 import os
-import sys
 import time
-import traceback
 
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.jsonfile import write_json
-from rl_cockpit_target.supervisor import crash
+from rl_cockpit_target.supervisor import crash, ownlog
 from rl_cockpit_target.supervisor.children import Ended
 from rl_cockpit_target.supervisor.survivors import Survivors, rows_of
 
-DISK_PATIENCE_S = 60
+DISK_PATIENCE_S = 600
 
 
 def never_started(run_dir, failed, oom, requested):
@@ -47,8 +45,7 @@ def attempt(work, otherwise):
     try:
         return work()
     except Exception:
-        traceback.print_exc(file=sys.stderr)
-        sys.stderr.flush()
+        ownlog.fault()
         return otherwise
 
 
@@ -90,12 +87,12 @@ def finish(supervision, spec, ended, started_ms, started_mono_ms):
 
 
 def write_record(run_dir, record):
-    """Atomic and durable; a full disk gets a minute, for without this file the outcome is lost."""
+    """Atomic and durable; a full disk gets ten minutes, for without this file the outcome is lost."""
     for _ in range(DISK_PATIENCE_S):
         try:
             write_json(os.path.join(run_dir, "exit.json"), record, durable=True)
             return
         except OSError:
-            traceback.print_exc(file=sys.stderr)
+            ownlog.fault()
             time.sleep(1)
     write_json(os.path.join(run_dir, "exit.json"), record, durable=True)

@@ -1,0 +1,17 @@
+"""The supervisor's own last words, in supervisor.log. Saying them must never fail: the disk may be full."""
+
+import os
+import traceback
+
+
+def say(text):
+    """One line. Written by descriptor: a buffered stream would keep what it could not write, and fail again."""
+    try:
+        os.write(2, (text.rstrip("\n") + "\n").encode("utf-8", "replace"))
+    except OSError:
+        pass
+
+
+def fault():
+    """The exception that is being handled."""
+    say(traceback.format_exc())
