@@ -11,13 +11,16 @@ const Saved = z.object({
   pending: SavedEvents,
 });
 
-/** Two runs of FNV-1a (Fowler, Noll, Vo) with different seeds: 64 bits tell rows apart for good. */
+/**
+ * The fingerprint of all rows so far and one more: two runs of FNV-1a (Fowler, Noll, Vo) that start and step
+ * differently, 64 bits together.
+ */
 function chained(chain: string, row: string): string {
-  let low = 0x811c9dc5;
-  let high = 0x9747b28c;
-  const text = `${chain}\n${row}`;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
+  let low = chain === '' ? 0x811c9dc5 : Number.parseInt(chain.slice(0, 8), 16);
+  let high = chain === '' ? 0x9747b28c : Number.parseInt(chain.slice(8), 16);
+  for (let i = 0; i <= row.length; i += 1) {
+    // After the row comes its end, so that `ab`, `c` is not `a`, `bc`.
+    const code = i < row.length ? row.charCodeAt(i) : 10;
     low = Math.imul(low ^ code, 0x01000193);
     high = Math.imul(high ^ (code + 0x9e37), 0x01000193) ^ (high >>> 15);
   }

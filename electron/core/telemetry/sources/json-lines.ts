@@ -45,7 +45,7 @@ function eventsOf(object: object, rowNumber: number): TrainerEvent[] {
   const seconds = CLOCK_KEYS.map((name) => numbers.get(name)).find(Number.isFinite);
   const wallMs = seconds === undefined ? null : seconds * 1000;
   const place = { x, xKind, precision: PRECISION.exact, wallMs } as const;
-  const named = Named.safeParse(object).data;
+  const named = 'metric' in object ? Named.safeParse(object).data : undefined;
   const value = numberOf(named?.value);
   if (named !== undefined && value !== undefined) {
     return [{ kind: 'point', tag: named.metric, value, ...place }];
