@@ -65,7 +65,11 @@ function Machine({ machine }: { readonly machine: MachineWords }) {
   return (
     <section className="machine" aria-label={words.home.where}>
       <h1 className="headline">{machine.title}</h1>
-      <p className="lead-says">{machine.says.join(' ')}</p>
+      {machine.says.map((says) => (
+        <p key={says} className="lead-says">
+          {says}
+        </p>
+      ))}
       {machine.canLookAgain && <Button onClick={lookAgain}>{words.home.lookAgain}</Button>}
     </section>
   );

@@ -19,8 +19,7 @@ test('a machine with a Python can train now, and nothing was changed to find out
   expect(title).toBe('This machine can train now');
   expect(says).toEqual([
     'Linux, 2 cores.',
-    '1 Python was found.',
-    'Nothing was changed to find this out.',
+    '1 Python was found. Nothing was changed to find this out.',
   ]);
   expect(canTrain).toBe(true);
 });

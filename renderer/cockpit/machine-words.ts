@@ -35,7 +35,7 @@ export function machineWords(targets: Read<TargetView[]>, envs: Read<PyEnv[]>): 
   const found = pythons === null ? [] : [home.pythons(pythons)];
   return {
     title: home.canTrain,
-    says: [here.says, ...found, home.unchanged],
+    says: [here.says, [...found, home.unchanged].join(' ')],
     canTrain: true,
     canLookAgain: false,
   };

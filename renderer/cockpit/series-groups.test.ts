@@ -63,6 +63,7 @@ test('a filter looks at tag and title', () => {
 test('a series is called by its canonical name, else by what its tag says', () => {
   expect(titleOf(rate)).toBe('LLM query rate');
   expect(titleOf(aSeries('train/explained_variance'))).toBe('Explained variance');
+  expect(titleOf(aSeries('confidence/llm_avg'))).toBe('LLM avg');
   expect(titleOf(cpu)).toBe('CPU');
   expect(titleOf(aSeries('gpu1/power'))).toBe('GPU 1, power');
 });

@@ -67,9 +67,16 @@ function groupTitle(id: string): string {
   return id === '' ? words.run.other : sentenceCase(id);
 }
 
+const ACRONYMS = new Set(['llm', 'rl', 'kl', 'gpu', 'cpu', 'ppo', 'grpo', 'fps', 'lr', 'mfu']);
+
 function sentenceCase(name: string): string {
   const plain = name.replaceAll(/[_\-/]+/g, ' ').trim();
-  return plain === '' ? name : plain.charAt(0).toUpperCase() + plain.slice(1);
+  if (plain === '') return name;
+  const spoken = plain
+    .split(' ')
+    .map((word) => (ACRONYMS.has(word.toLowerCase()) ? word.toUpperCase() : word))
+    .join(' ');
+  return spoken.charAt(0).toUpperCase() + spoken.slice(1);
 }
 
 /** The canonical name of a series where it has one, else its tag without prefix, readable. */

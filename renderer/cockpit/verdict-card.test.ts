@@ -28,6 +28,11 @@ test('the decisive reason is the headline, then the others, then the checks with
   expect(html).toMatch(/A sign of failure.*Line 287/);
 });
 
+test('a reason that a check row says anyway is not said twice', () => {
+  const html = markup('failed', ['It failed', held.fact]);
+  expect(html.match(/The log has content/g)).toHaveLength(1);
+});
+
 test('green stands only on a succeeded run: elsewhere a check that holds is a plain tick', () => {
   expect(markup('succeeded', [])).toContain('var(--succeeded)');
   for (const verdict of ['failed', 'suspicious', 'stopped', 'lost', null] as const) {

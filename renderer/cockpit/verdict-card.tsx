@@ -17,7 +17,8 @@ export function VerdictCard({ detail, onLine }: Props) {
   const { run, checks } = detail;
   if (!isOver(run)) return null;
   const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
-  const [first, ...more] = run.reasons;
+  const [first, ...others] = run.reasons;
+  const more = others.filter((reason) => !checks.some(({ fact }) => fact === reason));
   const fallback =
     tone in words.verdict.headlines
       ? words.verdict.headlines[run.verdict ?? 'lost']
