@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
 const listeners = new Map<Element, (seen: boolean) => void>();
 let observer: IntersectionObserver | null = null;
@@ -17,26 +17,28 @@ function watch(element: Element, tell: (seen: boolean) => void): () => void {
   };
 }
 
+/** Give it to an element as its `ref`; the element may come later than the component. */
+export type Place = (element: Element | null) => void;
+
 /** Can this element be seen now? */
-export function useSight<E extends Element>(): readonly [RefObject<E | null>, boolean] {
-  const ref = useRef<E>(null);
+export function useSight(): readonly [Place, boolean] {
+  const [element, place] = useState<Element | null>(null);
   const [seen, setSeen] = useState(false);
-  useEffect(() => (ref.current === null ? undefined : watch(ref.current, setSeen)), []);
-  return [ref, seen];
+  useEffect(() => (element === null ? undefined : watch(element, setSeen)), [element]);
+  return [place, seen];
 }
 
 /** Width of a grid in whole pixels, by one observer for all charts in it. 0 = not measured yet. */
-export function useWidth<E extends Element>(): readonly [RefObject<E | null>, number] {
-  const ref = useRef<E>(null);
+export function useWidth(): readonly [Place, number] {
+  const [element, place] = useState<Element | null>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    const element = ref.current;
     if (element === null) return;
     const resize = new ResizeObserver(([entry]) =>
       setWidth(Math.floor(entry?.contentRect.width ?? 0)),
     );
     resize.observe(element);
     return () => resize.disconnect();
-  }, []);
-  return [ref, width];
+  }, [element]);
+  return [place, width];
 }

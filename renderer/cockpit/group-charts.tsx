@@ -17,7 +17,7 @@ const NO_DOTS: readonly Bucket[] = [];
 
 /** One group of small charts; one measured grid, so that no chart measures itself. */
 export function GroupCharts({ group }: { readonly group: SeriesGroup }) {
-  const [ref, width] = useWidth<HTMLElement>();
+  const [ref, width] = useWidth();
   const columns = Math.max(1, Math.min(3, Math.floor(width / MIN_CARD_WIDTH)));
   const cardWidth = Math.floor(width / columns);
   const used = Math.min(columns, group.series.length);
@@ -53,7 +53,7 @@ interface SmallProps {
 }
 
 const SmallChart = memo(function SmallChart({ series, width }: SmallProps) {
-  const [ref, visible] = useSight<HTMLDivElement>();
+  const [ref, visible] = useSight();
   const { drawn, refusal } = useDrawn(
     series,
     Math.max(1, Math.min(MAX_BUCKETS, Math.floor((width - 80) / 25) * 25)),

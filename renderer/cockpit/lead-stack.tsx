@@ -21,7 +21,7 @@ const NO_DOTS: readonly Bucket[] = [];
 
 /** Reward, GPU memory and LLM query rate on one axis, so that a cause in one is seen in the others. */
 export function LeadStack({ leads }: { readonly leads: Leads }) {
-  const [ref, width] = useWidth<HTMLDivElement>();
+  const [ref, width] = useWidth();
   const isShort = useShortWindow();
   const buckets = Math.max(1, Math.min(MAX_BUCKETS, Math.floor((width - 88) / 50) * 50));
   const ready = width > 0;
