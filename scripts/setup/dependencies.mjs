@@ -111,9 +111,13 @@ async function ensureNode() {
 /** @param {string | null} node */
 const runsNode24 = (node) => node !== null && (ask(node, ['--version']) ?? '').startsWith('v24.');
 
+/** node-pty loads its native part with the first shell only. */
+const openPty =
+  "require('node-pty').spawn(process.execPath, ['-e', '0'], {}).onExit(() => process.exit(0))";
+
 /** @param {string} node @returns {Promise<'ok' | 'missing'>} */
 async function ensurePty(node) {
-  const loads = () => ask(node, ['-e', "require('node-pty')"]) !== null;
+  const loads = () => ask(node, ['-e', openPty]) !== null;
   if (loads()) return 'ok';
   say('Building node-pty (npm rebuild node-pty).');
   await npm(['rebuild', 'node-pty', '--foreground-scripts', '--ignore-scripts=false']);
