@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { csvCells } from '#core/telemetry/file-reading/csv-row';
-import { readNumber } from '#core/telemetry/printed-number';
-import { bytesOf, feed, Homes, openCore, pointsOf, RUN, samplesFolder } from './test-kit';
+import { afterAll, expect, test } from 'vitest';
+import { joinBytes } from '#core/telemetry/bytes';
+import { event, simple } from '#core/telemetry/file-reading/made-tfevents';
+import { bytesOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
-const samples = samplesFolder();
-if (samples === null)
-  console.warn('No recorded trainings here: the tests that read them are skipped.');
-
 const TABLE = (step: number, reward: string): string =>
   [
     '-----------------------------------',
@@ -91,6 +87,73 @@ test('bytes that are known already are passed over, missing ones are refused', (
   core.close();
 });
 
+test('a sample that could not be taken gives no point, and the supervisor counts for no metric', () => {
+  const core = openCore(homes.make());
+  const gpu = { name: 'A', memTotalMiB: 100, tempC: null, powerW: 30.5 };
+  const sample = (t: number, memUsedMiB: number | null): string =>
+    JSON.stringify({
+      t,
+      m: 0,
+      cpuPercent: null,
+      rssBytes: 3 * 1024 ** 2,
+      memUsedBytes: null,
+      memTotalBytes: null,
+      diskFreeBytes: 1024 ** 3 / 2,
+      gpus: [{ index: 0, ...gpu, utilPercent: 0, memUsedMiB }],
+    });
+  feed(core, 'samples', 'samples', bytesOf(`${sample(1000, 7)}\n${sample(2000, null)}\n{"t":`));
+  const found = core.series(RUN).map(({ tag, source, pointCount, last, unit }) => ({
+    [tag]: [source, pointCount, last, unit],
+  }));
+  expect(Object.assign({}, ...found)).toEqual({
+    'gpu0/memory_used': ['system', 1, 7, 'MiB'],
+    'gpu0/power': ['system', 2, 30.5, 'W'],
+    'gpu0/utilization': ['system', 2, 0, '%'],
+    'system/disk_free_gib': ['system', 2, 0.5, 'GiB'],
+    'system/tree_rss_mib': ['system', 2, 3, 'MiB'],
+  });
+  expect(pointsOf(core, 'gpu0/memory_used')).toEqual([
+    { segment: 0, x: 1, wallMs: 1000, value: 7 },
+  ]);
+  expect(core.progress(RUN)).toMatchObject({ pointCount: 0, lastX: null, xKind: null });
+  core.close();
+});
+
+const rows = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, i) => `{"timestep":${from + i},"y":${from + i}}\n`).join(
+    '',
+  );
+
+test('a second file of the same name goes on, or opens a segment where its steps go back', () => {
+  const core = openCore(homes.make());
+  feed(core, '/a/m.jsonl', 'json-lines', bytesOf(rows(1, 4)));
+  feed(core, '/b/m.jsonl', 'json-lines', bytesOf(rows(2, 6)));
+  expect(pointsOf(core, 'y', true).map(({ segment, x }) => [segment, x])).toEqual([
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [1, 2],
+    [1, 3],
+    [1, 4],
+    [1, 5],
+  ]);
+  core.close();
+});
+
+const events = (...steps: readonly number[]): Uint8Array =>
+  joinBytes(steps.map((step) => event(step, 'loss', simple(step))));
+
+test('files of one TensorBoard folder are read in the order of their names, whenever they came', () => {
+  const core = openCore(homes.make());
+  feed(core, '/tb/events.out.tfevents.200.vm', 'tfevents', events(4, 5));
+  feed(core, '/tb/events.out.tfevents.100.vm', 'tfevents', events(1, 2, 3));
+  expect(pointsOf(core, 'loss', true).map(({ segment, x }) => [segment, x])).toEqual(
+    [1, 2, 3, 4, 5].map((x) => [0, x]),
+  );
+  expect(core.series(RUN)[0]).toMatchObject({ source: 'tfevents:tb', segmentCount: 1 });
+  core.close();
+});
+
 test('the index of another version, or one that is broken, is made anew', () => {
   const home = homes.make();
   const first = openCore(home);
@@ -103,31 +166,4 @@ test('the index of another version, or one that is broken, is made anew', () => 
   const third = openCore(home);
   expect(third.isNew).toBe(true);
   third.close();
-});
-
-describe.skipIf(samples === null)('recorded SB3 trainings', () => {
-  const folder = join(samples ?? '', 'sb3-runs');
-  test.each(samples === null ? [] : readdirSync(folder))(
-    'the stored series of %s equal its progress.csv to the last digit',
-    (name) => {
-      const core = openCore(homes.make());
-      const read = (file: string): Buffer => readFileSync(join(folder, name, file));
-      feed(core, 'log', 'log', read('log.txt'), 1000);
-      feed(core, '/x/progress.csv', 'progress-csv', read('progress.csv'), 700);
-      const [header = '', ...rows] = read('progress.csv').toString().trim().split('\n');
-      const tags = csvCells(header).map((cell) => cell.text);
-      const table = rows.map((row) => csvCells(row).map((cell) => readNumber(cell.text)));
-      const steps = table.map((row) => row[tags.indexOf('time/total_timesteps')]);
-      expect(rows.length).toBeGreaterThan(5);
-      tags.forEach((tag, column) => {
-        const expected = table.flatMap((row, i) => {
-          const value = row[column] ?? null;
-          return value === null ? [] : [[steps[i], value]];
-        });
-        const stored = pointsOf(core, tag).map(({ x, value }) => [x, value]);
-        expect([tag, stored]).toEqual([tag, expected]);
-      });
-      core.close();
-    },
-  );
 });

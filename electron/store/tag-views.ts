@@ -12,8 +12,8 @@ import { SeriesReader } from './series-reader';
 import { segmentStarts, type SeriesRow } from './series-row';
 import type { Sqlite } from './sqlite';
 
-/** Joined series that are kept in memory between two queries. */
-const MOST_CACHED = 64;
+/** Points of joined series that are kept in memory between two queries: some 50 bytes each. */
+const MOST_CACHED_POINTS = 4_000_000;
 
 /** One tag of a run over all its sources, its clocks resolved to wall ms. */
 export interface TagView {
@@ -46,9 +46,19 @@ export class TagViews {
     this.#cache.delete(key);
     const view = known?.stamp === stamp ? known.view : this.#join(rows, clock);
     this.#cache.set(key, { stamp, view });
-    const [oldest] = this.#cache.keys();
-    if (this.#cache.size > MOST_CACHED && oldest !== undefined) this.#cache.delete(oldest);
+    this.#dropOldest(key);
     return view;
+  }
+
+  /** Drops what was not asked for the longest, but never the newest. */
+  #dropOldest(newest: string): void {
+    const sizes = [...this.#cache.values()].map(({ view }) => view.all.points.length);
+    let points = sizes.reduce((sum, size) => sum + size, 0);
+    for (const [key, { view }] of this.#cache) {
+      if (points <= MOST_CACHED_POINTS || key === newest) return;
+      points -= view.all.points.length;
+      this.#cache.delete(key);
+    }
   }
 
   #join(rows: readonly SeriesRow[], clock: RunClock): TagView {

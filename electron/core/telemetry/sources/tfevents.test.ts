@@ -6,7 +6,17 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json';
 import type { PointEvent, TrainerEvent } from '../event';
 import { joinBytes } from '../bytes';
-import { maskedCrc32c } from '../file-reading/crc32c';
+import {
+  event,
+  field,
+  floatBytes,
+  nested,
+  session,
+  simple,
+  tensor,
+  utf8,
+  varint,
+} from '../file-reading/made-tfevents';
 import tfevents from './tfevents';
 
 const folder =
@@ -14,51 +24,6 @@ const folder =
   resolve(import.meta.dirname, '../../../../../shared/samples');
 const hasSamples = existsSync(join(folder, 'verl'));
 if (!hasSamples) console.warn('No recorded trainings here: the tests that read them are skipped.');
-
-const utf8 = new TextEncoder();
-
-/** A varint of a non-negative number below 2^53. */
-function varint(value: number): number[] {
-  const bytes: number[] = [];
-  for (let rest = value; ; rest = Math.floor(rest / 128)) {
-    if (rest < 128) return [...bytes, rest];
-    bytes.push((rest % 128) | 128);
-  }
-}
-const field = (number: number, wire: number, ...bytes: readonly number[]): number[] => [
-  ...varint(number * 8 + wire),
-  ...bytes,
-];
-const nested = (number: number, bytes: readonly number[]): number[] =>
-  field(number, 2, ...varint(bytes.length), ...bytes);
-
-function floatBytes(size: 4 | 8, value: number): number[] {
-  const view = new DataView(new ArrayBuffer(size));
-  if (size === 4) view.setFloat32(0, value, true);
-  else view.setFloat64(0, value, true);
-  return [...new Uint8Array(view.buffer)];
-}
-
-function record(data: readonly number[]): Uint8Array {
-  const bytes = new Uint8Array(data.length + 16);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, data.length, true);
-  view.setUint32(8, maskedCrc32c(bytes, 0, 8), true);
-  bytes.set(data, 12);
-  view.setUint32(12 + data.length, maskedCrc32c(bytes, 12, 12 + data.length), true);
-  return bytes;
-}
-
-const simple = (value: number): number[] => field(2, 5, ...floatBytes(4, value));
-const tensor = (...parts: readonly number[][]): number[] => nested(8, parts.flat());
-
-function event(step: number, tag: string, value: readonly number[], seconds = 1.5): Uint8Array {
-  const entry = nested(1, [...nested(1, [...utf8.encode(tag)]), ...value]);
-  const stepField = step === 0 ? [] : field(2, 0, ...varint(step));
-  return record([...field(1, 1, ...floatBytes(8, seconds)), ...stepField, ...nested(5, entry)]);
-}
-const session = (step: number): Uint8Array =>
-  record([...field(2, 0, ...varint(step)), ...nested(7, field(1, 0, 1))]);
 
 function read(...parts: readonly Uint8Array[]): TrainerEvent[] {
   let saved: Json | null = null;
