@@ -104,6 +104,8 @@ export class AgentChannel {
       const agent = await this.#start((frame) => this.#receive(frame));
       this.#agent = agent;
       void agent.ended.then((why) => this.#lose(agent, why));
+      // Closed while it started: nobody else would end it.
+      if (this.#closed) agent.end();
     } catch (cause) {
       return this.#failed(String(cause));
     }
