@@ -50,15 +50,15 @@ export function useDrawn(series: SeriesView | null, buckets: number, visible: bo
   const { latest, mode, kind, hasIndex, isOver, runId } = useChartPage();
   const { ask, usesIndex, axisId } = place(series, mode, kind, hasIndex);
   const { data, refusal } = useChart({ runId, series, axis: ask, buckets, visible });
-  const unit = series?.unit ?? '';
+  const factor = series === null ? 1 : shownUnit(series).factor;
   const drawn = useMemo(() => {
     if (data === null) return null;
     const { index, run, series: all } = latest.current;
     return {
-      drawing: drawingOf(data, shownUnit({ unit }).factor, usesIndex ? index : null),
+      drawing: drawingOf(data, factor, usesIndex ? index : null),
       range: axisRange(axisId, run, all, !isOver),
       axisId,
     };
-  }, [data, usesIndex, axisId, unit, latest, isOver]);
+  }, [data, usesIndex, axisId, factor, latest, isOver]);
   return { drawn, refusal };
 }

@@ -33,6 +33,12 @@ function ownRange(buckets: readonly Bucket[]): readonly [number, number] {
   return first === undefined || last === undefined ? NO_RANGE : [first.x, last.x];
 }
 
+/** Least and greatest of all that is drawn. */
+function extremes(drawing: Drawing, dots: readonly Bucket[]): readonly [number, number] {
+  const finite = dots.map((dot) => dot.mid).filter(Number.isFinite);
+  return [Math.min(drawing.min, ...finite), Math.max(drawing.max, ...finite)];
+}
+
 interface Axes {
   readonly x: Axis;
   readonly y: Axis;
@@ -40,11 +46,11 @@ interface Axes {
   readonly yWords: (value: number) => string;
 }
 
-function useAxes({ drawing, unit, axisId, frame, isLead, range }: ChartViewProps): Axes {
+function useAxes({ drawing, dots, unit, axisId, frame, isLead, range }: ChartViewProps): Axes {
   const [from, to] = range ?? ownRange(drawing.buckets);
   const marks = Math.max(2, Math.floor(frame.width / (isLead ? LEAD_MARK_PX : SMALL_MARK_PX)));
   const x = useMemo(() => marked(axisId, [from, to], marks), [axisId, from, to, marks]);
-  const { min, max } = drawing;
+  const [min, max] = useMemo(() => extremes(drawing, dots), [drawing, dots]);
   const { fromZero, unit: name } = unit;
   const y = useMemo(() => {
     const axis = valueAxis(min, max, 3, fromZero);

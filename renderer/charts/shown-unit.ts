@@ -11,22 +11,21 @@ export interface ShownUnit {
   readonly digits: number | null;
 }
 
+/** Bytes of one of each stored unit of memory. */
+const BYTES: Readonly<Record<string, number>> = { B: 1, bytes: 1, MiB: 1024 ** 2, GiB: 1024 ** 3 };
+const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-export function shownUnit(series: Pick<SeriesView, 'unit'>): ShownUnit {
-  switch (series.unit) {
-    case 'MiB':
-      return { unit: 'GB', factor: 1 / 1024, fromZero: true, digits: 1 };
-    case 'GiB':
-      return { unit: 'GB', factor: 1, fromZero: true, digits: 1 };
-    case 'B':
-    case 'bytes':
-      return { unit: 'GB', factor: 1 / GIB, fromZero: true, digits: 1 };
-    case '%':
-      return { unit: '%', factor: 1, fromZero: true, digits: 1 };
-    default:
-      return { unit: series.unit, factor: 1, fromZero: false, digits: null };
+/** Memory that never reaches 1 GB is shown in MB, any other in GB; both binary, as cards are sold. */
+export function shownUnit({ unit, max }: Pick<SeriesView, 'unit' | 'max'>): ShownUnit {
+  const bytes = BYTES[unit];
+  if (bytes !== undefined) {
+    return max !== null && max * bytes < GIB
+      ? { unit: 'MB', factor: bytes / MIB, fromZero: true, digits: 0 }
+      : { unit: 'GB', factor: bytes / GIB, fromZero: true, digits: 1 };
   }
+  const isShare = unit === '%';
+  return { unit, factor: 1, fromZero: isShare, digits: isShare ? 1 : null };
 }
 
 /** A stored value in its shown unit, without the unit. */
@@ -37,7 +36,7 @@ export function shownNumber(stored: number | null, unit: ShownUnit): string {
 /** A value that is already in the shown unit. */
 export function inUnit(value: number, { digits }: ShownUnit): string {
   if (digits === null || !Number.isFinite(value)) return metricWords(value);
-  if (value !== 0 && Math.abs(value) < 0.05) return metricWords(value);
+  if (value !== 0 && Math.abs(value) < 0.5 / 10 ** digits) return metricWords(value);
   return value.toFixed(digits).replace('-', '−');
 }
 

@@ -59,7 +59,7 @@ const SmallChart = memo(function SmallChart({ series, width }: SmallProps) {
     Math.max(1, Math.min(MAX_BUCKETS, Math.floor((width - 80) / 25) * 25)),
     visible,
   );
-  const unit = useMemo(() => shownUnit({ unit: series.unit }), [series.unit]);
+  const unit = shownUnit(series);
   const frame = useMemo(
     () => ({ width: width - 24, height: PLOT_HEIGHT, left: 52, right: 12, top: 8, bottom: 20 }),
     [width],

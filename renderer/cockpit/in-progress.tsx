@@ -83,7 +83,7 @@ interface SmallProps {
 
 function Small({ label, series, isOptional = false }: SmallProps) {
   if (series === null && isOptional) return <span />;
-  const unit = shownUnit(series ?? { unit: '' });
+  const unit = shownUnit(series ?? { unit: '', max: null });
   return (
     <div>
       <div className="figure-label">{label}</div>

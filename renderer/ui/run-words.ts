@@ -14,9 +14,9 @@ export const runWords = {
     },
     machine: {
       cpu: 'CPU',
-      treeMemory: 'Memory of the training',
-      memory: 'Memory of the machine',
-      disk: 'Free disk',
+      treeMemory: 'Memory, training',
+      memory: 'Memory, machine',
+      disk: 'Disk, free',
       gpuMemory: (index: string) => `GPU ${index}, memory`,
       gpuUse: (index: string) => `GPU ${index}, use`,
       gpuTemperature: (index: string) => `GPU ${index}, temperature`,

@@ -107,6 +107,7 @@ const TAG_UNITS: readonly (readonly [RegExp, string])[] = [
   [/_bytes$/, 'B'],
   [/_mib$/i, 'MiB'],
   [/_gib$/i, 'GiB'],
+  [/_gib$/i, 'GiB'],
   [/_gb$/i, 'GB'],
   [/^timing_per_token_ms\/|_ms$/, 'ms'],
   [/^timing_s\/|^time\/time_elapsed$|_seconds$|^perf\/time_per_step$/, 's'],
