@@ -13,7 +13,7 @@ const FOOT = 4;
 const Saved = z.object({ held: z.string(), skip: z.number() });
 
 /** Where the data of a whole record lies, within the bytes given to `onRecord`. */
-type OnRecord = (bytes: Uint8Array, from: number, to: number) => void;
+type OnRecord = (bytes: Uint8Array, view: DataView, from: number, to: number) => void;
 
 /**
  * TFRecord framing: `u64le length | u32le masked crc32c(length) | data | u32le masked crc32c(data)`. A cut tail is
@@ -78,7 +78,7 @@ export class TfRecords {
       const end = at + HEAD + size;
       if (end + FOOT > all.length) return this.#wait(at, HEAD + size + FOOT);
       if (view.getUint32(end, true) === maskedCrc32c(all, at + HEAD, end)) {
-        onRecord(all, at + HEAD, end);
+        onRecord(all, view, at + HEAD, end);
       }
       at = end + FOOT;
     }

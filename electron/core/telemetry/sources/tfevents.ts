@@ -30,7 +30,7 @@ class TfEvents implements SourceReader {
 
   push(bytes: Uint8Array): readonly TrainerEvent[] {
     const events: TrainerEvent[] = [];
-    this.#records.push(bytes, (data, from, to) => this.#readEvent(data, from, to, events));
+    this.#records.push(bytes, (...record) => this.#readEvent(events, ...record));
     return events;
   }
 
@@ -48,8 +48,13 @@ class TfEvents implements SourceReader {
     return { records: this.#records.save(), verl: this.#isVerl, last: this.#lastStep };
   }
 
-  #readEvent(data: Uint8Array, from: number, to: number, events: TrainerEvent[]): void {
-    const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  #readEvent(
+    events: TrainerEvent[],
+    data: Uint8Array,
+    view: DataView,
+    from: number,
+    to: number,
+  ): void {
     let wallMs: number | null = null;
     let step = 0;
     let restarted = false;
