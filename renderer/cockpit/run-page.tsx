@@ -145,7 +145,7 @@ function useDuration(run: RunView, state: RunState, nowMs: number): number | nul
   const [base, setBase] = useState({ durationMs: run.durationMs, atMs: nowMs });
   if (base.durationMs !== run.durationMs) setBase({ durationMs: run.durationMs, atMs: nowMs });
   if (run.durationMs === null || isOver(run) || state.tone === 'unknown') return run.durationMs;
-  return run.durationMs + Math.max(0, nowMs - base.atMs);
+  return Math.floor((run.durationMs + Math.max(0, nowMs - base.atMs)) / 1_000) * 1_000;
 }
 
 function useNames(run: RunView): { readonly recipeTitle: string; readonly targetName: string } {

@@ -48,6 +48,12 @@ test('marks of an axis are as short as their step allows', () => {
   expect([0, 100_000, 400_000].map((v) => tickWords(v, 100_000))).toEqual(['0', '100 k', '400 k']);
   expect([-6, -3, 3].map((v) => tickWords(v, 3))).toEqual(['−6', '−3', '3']);
   expect([0.25, 0.5].map((v) => tickWords(v, 0.25))).toEqual(['0.25', '0.5']);
+  expect([2_500, 10_000, 17_500].map((v) => tickWords(v, 2_500))).toEqual([
+    '2.5 k',
+    '10 k',
+    '17.5 k',
+  ]);
+  expect(tickWords(1_250, 250)).toBe('1,250');
   expect(tickWords(1_500_000, 500_000)).toBe('1.5 M');
 });
 

@@ -47,7 +47,7 @@ export function tickWords(value: number, step: number): string {
   if (size >= 1e9 || size < 0.001)
     return trueMinus(Number(value.toPrecision(3)).toExponential()).replace('e+', 'e');
   if (size >= 1e6) return shortCountWords(value);
-  if (size >= 10_000 && step >= 100)
+  if (size >= 1_000 && step >= 500)
     return `${trueMinus(String(Number((value / 1000).toPrecision(4))))} k`;
   const digits = Math.max(0, Math.min(6, Math.ceil(-Math.log10(step || 1) - 1e-9)));
   return trueMinus(
