@@ -1,6 +1,6 @@
 import type { SeriesView } from '#core/contract/series';
 import { words } from '../ui/words';
-import type { ChartViewProps } from './chart-view';
+import type { ChartViewProps } from './chart-props';
 import { HeaderValue } from './header-value';
 import { inUnit, shownNumber, withUnit, type ShownUnit } from './shown-unit';
 

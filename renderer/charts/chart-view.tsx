@@ -1,28 +1,12 @@
 import { useMemo, useRef } from 'react';
-import type { SeriesView } from '#core/contract/series';
 import { tickWords } from '../ui/number-words';
 import { ChartHeader, chartSentence } from './chart-header';
+import type { ChartViewProps } from './chart-props';
 import { CrosshairLayer } from './crosshair-layer';
 import type { Bucket, Drawing } from './drawing';
-import { Plot, type Frame } from './plot';
+import { Plot } from './plot';
 import { marked, markWords } from './run-axis';
 import { endsOnly, valueAxis, type Axis } from './scale';
-import type { ShownUnit } from './shown-unit';
-
-export interface ChartViewProps {
-  readonly title: string;
-  readonly series: SeriesView;
-  readonly unit: ShownUnit;
-  readonly drawing: Drawing;
-  readonly dots: readonly Bucket[];
-  readonly axisId: string;
-  /** Ends of the page's axis; null = this chart's own. */
-  readonly range: readonly [number, number] | null;
-  readonly frame: Frame;
-  readonly isLead: boolean;
-  readonly showXAxis: boolean;
-  readonly color: string;
-}
 
 const NO_RANGE = [0, 1] as const;
 const LEAD_MARK_PX = 120;
