@@ -68,27 +68,28 @@ function usedIn(report: string): Used {
 }
 
 /**
- * What /proc tells about a process: user and system time in ticks of 10 ms, the peak of its memory. null where
- * there is no /proc, or when the process has no memory any more because it just ended.
+ * What /proc tells about a process: its time on a CPU (the scheduler's own count, in ns) and the peak of its
+ * memory. null where there is no /proc, or when the process has no memory any more because it just ended.
  */
 function costOf(pid: number) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    if (peak === null) return null;
-    return {
-      supervisorCpuS: (Number(fields[11]) + Number(fields[12])) / 100,
-      supervisorRssMb: rounded((Number(peak[1]) * 1024) / 1e6),
-    };
+    const [onCpuNs] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    const supervisorRssMb = peakMb(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    if (supervisorRssMb === null) return null;
+    return { supervisorCpuS: rounded(Number(onCpuNs) / 1e9), supervisorRssMb };
   } catch {
     return null;
   }
 }
 
+/** From the text of /proc/PID/status. */
+function peakMb(status: string): number | null {
+  const kib = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return kib === undefined ? null : rounded((Number(kib) * 1024) / 1e6);
+}
+
 /** A Python that does nothing: what of the supervisor's memory is Python itself. */
 async function barePythonRssMb(): Promise<number | null> {
-  const code = 'import resource;print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)';
-  const kib = Number(await printedBy(python, ['-I', '-c', code]));
-  return process.platform === 'linux' ? rounded((kib * 1024) / 1e6) : null;
+  if (process.platform !== 'linux') return null;
+  return peakMb(await printedBy(python, ['-I', '-c', "print(open('/proc/self/status').read())"]));
 }
