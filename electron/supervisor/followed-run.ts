@@ -11,6 +11,8 @@ import { RunFiles } from './run-files';
 import { hasEnded, runView } from './run-view';
 
 const LOOK_EVERY_MS = 1_500;
+/** While a trainer's files are not read to their end: roll-outs come one file a step. */
+const LOOK_AGAIN_MS = 100;
 const DRAIN_PATIENCE_MS = 60_000;
 
 /** One run of ours: its files on their way into the store, and in the end its verdict. */
@@ -73,7 +75,7 @@ export class FollowedRun {
       },
     );
     if (hasEnded(this.digest)) void this.settle();
-    else this.#lookLater();
+    else this.#lookLater(LOOK_EVERY_MS);
   }
 
   update(digest: RunDigest): void {
@@ -144,7 +146,8 @@ export class FollowedRun {
     const stopExtending = this.onChange(() => {
       deadline = Date.now() + DRAIN_PATIENCE_MS;
     });
-    while (!(await this.#files.look(this.spec.importedFrom === null ? startedMs : null))) {
+    const since = this.spec.importedFrom === null ? startedMs : null;
+    while (!(await this.#files.look(since)).all) {
       if (Date.now() > deadline) throw new Error('its files could not be read to their end');
       await Promise.race([once(this.#changes, 'change'), sleep(20)]);
     }
@@ -152,12 +155,13 @@ export class FollowedRun {
   }
 
   async #lookNow(): Promise<void> {
+    let behind = false;
     try {
-      await this.#files.look(this.digest.proc?.startedMs ?? null);
+      behind = !(await this.#files.look(this.digest.proc?.startedMs ?? null)).sources;
     } catch (cause) {
       process.emitWarning(`Looking for files of ${this.spec.runId}: ${String(cause)}`);
     }
-    if (this.#settled === null) this.#lookLater();
+    if (this.#settled === null) this.#lookLater(behind ? LOOK_AGAIN_MS : LOOK_EVERY_MS);
   }
 
   #changed(): void {
@@ -165,8 +169,8 @@ export class FollowedRun {
     this.#changes.emit('change');
   }
 
-  #lookLater(): void {
-    this.#look = setTimeout(() => void this.#lookNow(), LOOK_EVERY_MS);
+  #lookLater(afterMs: number): void {
+    this.#look = setTimeout(() => void this.#lookNow(), afterMs);
   }
 }
 

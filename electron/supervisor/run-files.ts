@@ -46,28 +46,27 @@ export class RunFiles {
     return this.#open.get('log')?.offset ?? 0;
   }
 
-  /** Looks for trainer files and begins to follow the next of each group. True when all are read to their end. */
-  async look(startedMs: number | null): Promise<boolean> {
+  /** Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end. */
+  async look(startedMs: number | null): Promise<{ all: boolean; sources: boolean }> {
     const { target, store, runId } = this.#where;
     const specs: readonly SourceSpec[] = searches(this.#spec, await store.logFacts(runId));
     const own = OWN.map(({ name }) => name);
     const found = await target.find(this.#runDir, [...own, ...specs.map(({ glob }) => glob)]);
-    if (!found.ok) return false;
+    if (!found.ok) return { all: false, sources: true };
     const groups = sourceGroups(specs, found.value, startedMs);
     const read = await Promise.all(groups.map((group) => this.#readGroup(group)));
     const ownRead = OWN.every(({ stream, name }) => {
       const size = found.value.find((file) => file.glob === name)?.size ?? 0;
       return (this.#open.get(stream)?.offset ?? 0) >= size;
     });
-    return ownRead && read.every(Boolean);
+    const sources = read.every(Boolean);
+    return { all: ownRead && sources, sources };
   }
 
-  /** The run has ended: a file that is still read piecewise (roll-outs of a step) is complete now. */
+  /** The run has ended: what was held back (a last line without its end, the roll-outs of a step) is complete now. */
   async finish(): Promise<void> {
     const { store, runId } = this.#where;
-    for (const { stream, kind } of this.#open.values()) {
-      if (kind === 'rollouts') await store.finishStream(runId, stream);
-    }
+    for (const { stream } of this.#open.values()) await store.finishStream(runId, stream);
   }
 
   close(): void {

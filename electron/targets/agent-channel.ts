@@ -6,6 +6,7 @@ import type { RunDigest } from '#core/contract/run-directory';
 import { Hello } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { Push, Reply } from './agent-messages';
+import { gone, unreadable } from './agent-refusals';
 import type { AgentProcess } from './agent-process';
 import type { Frame } from './frames';
 import { OpenTail, TAIL_CREDIT, type Tail, type TailSink } from './tail';
@@ -33,6 +34,8 @@ export class AgentChannel {
   #retryMs = RETRY_FIRST_MS;
   #retry: NodeJS.Timeout | null = null;
   #nextId = 1;
+  /** What an agent said before it gave up (a Python that is too old): worth more than its exit code. */
+  #bootProblem: string | null = null;
   #ready = false;
   #closed = false;
   lostSinceMs: number | null = null;
@@ -152,18 +155,21 @@ export class AgentChannel {
 
   #pushed(push: Push, bytes: Uint8Array<ArrayBuffer>): void {
     if (push.push === 'digest') this.#says.emit('digest', push.run);
+    else if (push.push === 'boot-failed') this.#bootProblem = `${push.says} ${push.remedy}`;
     else if (push.push === 'reset') this.#tails.get(push.tailId)?.reset(push.ident);
     else this.#tails.get(push.tailId)?.data(push.from, bytes, push.ident, push.size);
   }
 
   #lose(agent: AgentProcess, why: string): void {
     if (this.#agent !== agent) return;
+    const says = this.#bootProblem ?? why;
+    this.#bootProblem = null;
     this.#agent = null;
     this.#ready = false;
     this.#hello = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const resolve of waiting) resolve(err(gone(why)));
+    for (const resolve of waiting) resolve(err(gone(says)));
     if (this.#closed) return;
     this.lostSinceMs ??= Date.now();
     this.#says.emit('contact');
@@ -182,20 +188,4 @@ export class AgentChannel {
     this.#retry = setTimeout(() => void this.hello(), this.#retryMs);
     this.#retryMs = Math.min(this.#retryMs * 2, RETRY_LAST_MS);
   }
-}
-
-function gone(why: string): Refusal {
-  return {
-    code: 'agent-gone',
-    says: `The agent on this target does not answer. ${why}`,
-    remedy: 'It is started again by itself; a training does not need it.',
-  };
-}
-
-function unreadable(verb: string, why: string): Refusal {
-  return {
-    code: 'agent-answer',
-    says: `The agent's answer to "${verb}" could not be read: ${why}`,
-    remedy: 'Start RL Cockpit again; if it comes back, report it with this text.',
-  };
 }

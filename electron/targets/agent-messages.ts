@@ -32,6 +32,12 @@ export const Push = z.discriminatedUnion('push', [
   }),
   z.object({ push: z.literal('reset'), tailId: z.string(), ident: z.string(), size: z.int() }),
   z.object({ push: z.literal('digest'), run: Digest }),
+  z.object({
+    push: z.literal('boot-failed'),
+    code: z.string(),
+    says: z.string(),
+    remedy: z.string(),
+  }),
 ]);
 export type Push = z.infer<typeof Push>;
 

@@ -11,10 +11,9 @@ const RATE_ERROR = 0.05;
 const MAX_ERROR = 2;
 
 const BY_COUNTERS =
-  '100 × queries ÷ timesteps between two LLM_CALLBACK blocks (the trainer prints the rate since its start)';
+  '100 × queries ÷ timesteps between two LLM_CALLBACK blocks (the trainer prints the rate since its start, which is the first value here)';
 const BY_RATES =
-  'difference of (LLM query rate × timesteps) between two tables (the trainer prints the rate since its start)';
-const FIRST = 'the rate since the start, as printed: the first window';
+  'difference of (LLM query rate × timesteps) between two tables (the trainer prints the rate since its start, which is the first value here)';
 
 const Mark = z.object({ x: z.number(), queries: z.number().nullable(), rate: z.number() });
 type Mark = z.infer<typeof Mark>;
@@ -74,7 +73,8 @@ export class QueryRateWindow {
     const { base, evaluated } = this.#state;
     if (base === null) {
       this.#rebase(mark);
-      return [windowPoint(point, mark.rate, FIRST, false)];
+      const how = this.#state.fromBlocks ? BY_COUNTERS : BY_RATES;
+      return [windowPoint(point, mark.rate, how, false)];
     }
     if (mark.x <= base.x) {
       this.#rebase(mark);
