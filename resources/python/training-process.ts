@@ -26,8 +26,6 @@ export function startPython(python: string, argv: readonly string[], cwd = newFo
     PYTHONPATH: tools,
     PYTHONDONTWRITEBYTECODE: '1',
     PYTHONIOENCODING: 'utf-8',
-    // Networks this small are faster on one thread, and other tests need the rest of the machine.
-    OMP_NUM_THREADS: '1',
   };
   const child = spawn(python, ['-u', ...argv], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const code = new Promise<number | null>((resolve, reject) => {

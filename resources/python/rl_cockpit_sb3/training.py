@@ -37,6 +37,7 @@ def run(options):
         flush=True,
     )
     env = tasks.make_training_env(options)
+    algorithms.set_threads(options.threads, env.observation_space)
     model = algorithms.build(options, env)
     last_dump = LastDump()
     logger = configure(os.path.join(options.out, "sb3"), log_formats())

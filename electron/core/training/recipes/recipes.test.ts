@@ -67,7 +67,7 @@ test('sb3 passes every parameter on as a flag', () => {
   const { argv } = planned('sb3', { algo: 'maskableppo', env_id: 'RLCockpit/MaskedLine-v0' });
   const flagged =
     '--algo MaskablePPO --env-id RLCockpit/MaskedLine-v0 --timesteps 50000 --seed 1 --learning-rate 0.0003 ' +
-    '--n-envs 1 --n-steps 0 --batch-size 0 --gamma 0.99 --device auto --eval-freq 0 --checkpoint-freq 0 --out /run';
+    '--n-envs 1 --n-steps 0 --batch-size 0 --gamma 0.99 --device auto --threads 0 --eval-freq 0 --checkpoint-freq 0 --out /run';
   expect(argv.join(' ')).toBe(`/venv/bin/python -u -m rl_cockpit_sb3 ${flagged}`);
 });
 
