@@ -65,7 +65,8 @@ export class Cockpit {
 
   /** The JSON answer of a command. @throws with both streams when stdout is no JSON. */
   async json(...words: readonly string[]): Promise<unknown> {
-    const { stdout, stderr } = await this.cli(...words, '--json');
+    const [command = '', ...rest] = words;
+    const { stdout, stderr } = await this.cli(command, '--json', ...rest);
     try {
       return JSON.parse(stdout.toString());
     } catch {
