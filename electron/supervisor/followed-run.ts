@@ -161,6 +161,7 @@ export class FollowedRun {
     } catch (cause) {
       process.emitWarning(`Looking for files of ${this.spec.runId}: ${String(cause)}`);
     }
+    if (hasEnded(this.digest)) void this.settle();
     if (this.#settled === null) this.#lookLater(behind ? LOOK_AGAIN_MS : LOOK_EVERY_MS);
   }
 

@@ -16,9 +16,16 @@ export interface RunKnowledge {
   readonly revision: number;
 }
 
+/** A launch takes a second; one of which nothing came for so long never began. */
+const LAUNCH_PATIENCE_MS = 60_000;
+
 /** Has it ended, as far as its directory tells? An import never ran here. */
-export function hasEnded({ exit, lock, childAlive, spec }: RunDigest): boolean {
-  return spec?.importedFrom != null || exit !== null || (lock !== 'held' && childAlive === false);
+export function hasEnded(digest: RunDigest, nowMs: number = Date.now()): boolean {
+  const { exit, lock, childAlive, proc, spec } = digest;
+  if (spec?.importedFrom != null || exit !== null) return true;
+  if (lock === 'held') return false;
+  if (proc !== null) return childAlive === false;
+  return spec !== null && nowMs - spec.createdMs > LAUNCH_PATIENCE_MS;
 }
 
 /** What is told of a run, everywhere, from what is known of it. Pure. */

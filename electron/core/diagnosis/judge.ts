@@ -15,8 +15,7 @@ import type { Judgement, VerdictInput } from './verdict-input';
 export function judge(input: VerdictInput): Judgement {
   const { exit, digest } = input;
   if (exit === null) {
-    if (digest === null || digest.lock === 'held' || digest.childAlive === true)
-      return STILL_RUNNING;
+    if (digest === null || !isGone(digest)) return STILL_RUNNING;
     const checks = usualChecks(input);
     return { phase: 'lost', verdict: 'lost', reasons: [lostReason(digest)], checks };
   }
@@ -30,6 +29,12 @@ export function judge(input: VerdictInput): Judgement {
 }
 
 const STILL_RUNNING: Judgement = { phase: 'running', verdict: null, reasons: [], checks: [] };
+
+/** Nobody watches it any more and its process is not there. What cannot be told is not gone. */
+function isGone({ lock, proc, childAlive }: NonNullable<VerdictInput['digest']>): boolean {
+  if (lock === 'held') return false;
+  return proc === null ? childAlive !== true : childAlive === false;
+}
 
 type Verdict = Pick<Judgement, 'verdict' | 'reasons'>;
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { proc, verdictCase } from '#core/diagnosis/verdict-case';
+import { RunDigest } from '#core/contract/run-directory';
+import { hasEnded, runView } from './run-view';
+
+const { spec, exit } = verdictCase({});
+const nowMs = spec.createdMs + 5_000;
+const progress = { revision: 1, pointCount: 3, lastX: 30, xKind: 'timestep' } as const;
+
+function digest(change: Partial<RunDigest>): RunDigest {
+  return RunDigest.parse({
+    runId: spec.runId,
+    runDir: '/runs/one',
+    spec,
+    specProblem: null,
+    proc: proc(),
+    heartbeat: null,
+    exit: null,
+    lock: 'held',
+    childAlive: true,
+    sameBoot: true,
+    logBytes: 0,
+    ...change,
+  });
+}
+
+function view(change: Partial<RunDigest>, lostSinceMs: number | null = null) {
+  const rest = { targetX: null, events: [], judgement: null, foreign: false, revision: 7 };
+  return runView({ spec, digest: digest(change), progress, lostSinceMs, ...rest });
+}
+
+test('a run has ended when its exit is recorded, or when supervisor and process are both gone', () => {
+  expect(hasEnded(digest({}), nowMs)).toBe(false);
+  expect(hasEnded(digest({ exit }), nowMs)).toBe(true);
+  expect(hasEnded(digest({ lock: 'free', childAlive: false }), nowMs)).toBe(true);
+  expect(hasEnded(digest({ lock: 'free', childAlive: true }), nowMs)).toBe(false);
+});
+
+test('what cannot be told (another machine wrote it) is not taken for an end', () => {
+  expect(hasEnded(digest({ lock: 'free', childAlive: null }), nowMs)).toBe(false);
+});
+
+test('a launch of which nothing came has a minute, then it is over', () => {
+  const never = digest({ proc: null, lock: 'absent', childAlive: null });
+  expect(hasEnded(never, nowMs)).toBe(false);
+  expect(hasEnded(never, nowMs + 60_000)).toBe(true);
+});
+
+test('an import is ended and never judged by its lock', () => {
+  const imported = digest({
+    spec: { ...spec, importedFrom: '/x.log' },
+    proc: null,
+    lock: 'absent',
+  });
+  expect(hasEnded(imported, nowMs)).toBe(true);
+});
+
+test('without its supervisor a run is unsupervised, without contact unknown since then', () => {
+  expect(view({ lock: 'free' })).toMatchObject({ phase: 'running', contact: 'unsupervised' });
+  expect(view({}, 99)).toMatchObject({ contact: 'unknown', contactSinceMs: 99, phase: 'running' });
+  expect(view({})).toMatchObject({ contact: 'ok', contactSinceMs: null });
+});
+
+test('a program that never started has no exit, one that ended has its code or signal', () => {
+  const spawnError = { errno: 'ENOENT', says: 'nope' };
+  expect(
+    view({ exit: exit === null ? null : { ...exit, code: null, spawnError } }).exit,
+  ).toBeNull();
+  expect(view({ exit }).exit).toEqual({ code: 0, signal: null });
+});
