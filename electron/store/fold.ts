@@ -1,4 +1,4 @@
-import type { Tick } from '#core/contract/run-directory';
+import type { Tick } from '#core/contract/run-samples';
 import type { PointEvent, TrainerEvent } from '#core/telemetry/event';
 import type { OpenStream, RunState } from './run-state';
 import { type SeriesRow, updateSeries } from './series-row';

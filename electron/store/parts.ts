@@ -1,5 +1,5 @@
 import type { CanonicalName } from '#core/contract/series';
-import type { Tick } from '#core/contract/run-directory';
+import type { Tick } from '#core/contract/run-samples';
 import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { Json } from '#core/lib/json';
 import type { ReadLine } from '#core/telemetry/log-reader';

@@ -1,4 +1,4 @@
-import type { Tick } from '#core/contract/run-directory';
+import type { Tick } from '#core/contract/run-samples';
 import type { StoreParts } from './parts';
 import { numberIn, numberOrNull } from './rows';
 import type { Sqlite } from './sqlite';

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type Result, execa } from 'execa';
 import { type BootConfig, BOOT_ARGS, bootBytes, newToken } from './agent-boot';
 import { type Frame, FrameReader, encodeFrame } from './frames';
 import { toolsPayload } from './tools-payload';
@@ -20,26 +20,28 @@ export async function startAgent(
 ): Promise<AgentProcess> {
   const config: BootConfig = { token: newToken(), stateDir };
   const boot = bootBytes(await toolsPayload(), config);
-  const child = spawn(python, BOOT_ARGS, { detached: true, stdio: 'pipe', windowsHide: true });
+  const child = execa(python, BOOT_ARGS, {
+    detached: true,
+    cleanup: false,
+    reject: false,
+    windowsHide: true,
+    stdin: 'pipe',
+    buffer: { stdout: false, stderr: true },
+    maxBuffer: { stderr: 1 << 20 },
+  });
+  let unreadable: string | null = null;
   const reader = new FrameReader(config.token);
-  const complaints = new Complaints(child.stderr);
   child.stdout.on('data', (chunk: Buffer) => {
     try {
       for (const frame of reader.push(chunk)) onFrame(frame);
     } catch (cause) {
-      complaints.add(`Its answer could not be read: ${String(cause)}`);
+      unreadable = `Its answer could not be read: ${String(cause)}`;
       child.kill('SIGKILL');
     }
   });
   // A dead agent closes its stdin; the write that meets that is told by `ended`, not by an exception.
   child.stdin.on('error', () => undefined);
   child.stdin.write(boot);
-  const ended = new Promise<string>((resolve) => {
-    child.once('error', (cause) => resolve(`${python} could not be started: ${cause.message}`));
-    child.once('close', (code, signal) =>
-      resolve(complaints.last() ?? `It ended with ${signal ?? `exit code ${code}`}.`),
-    );
-  });
   return {
     pid: child.pid ?? -1,
     send: (json) => child.stdin.write(encodeFrame(config.token, json)),
@@ -47,25 +49,14 @@ export async function startAgent(
       child.stdin.end();
       setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
     },
-    ended,
+    ended: child.then((end) => unreadable ?? lastWords(end)),
   };
 }
 
-/** The last words on stderr: a traceback of the agent is worth more than its exit code. */
-class Complaints {
-  #text = '';
-
-  constructor(stream: NodeJS.ReadableStream) {
-    stream.on('data', (chunk: Buffer) => {
-      this.#text = (this.#text + chunk.toString()).slice(-4_000);
-    });
-  }
-
-  add(line: string): void {
-    this.#text += `\n${line}`;
-  }
-
-  last(): string | null {
-    return this.#text.trim().split('\n').at(-1)?.trim() || null;
-  }
+/** A traceback's last line is worth more than an exit code. */
+function lastWords(end: Pick<Result, 'stderr' | 'shortMessage'>): string {
+  const { stderr, shortMessage } = end;
+  const last = typeof stderr === 'string' ? stderr.trim().split('\n').at(-1)?.trim() : '';
+  if (last) return last;
+  return shortMessage === undefined ? 'It ended.' : `${shortMessage.split('\n').at(-1)}.`;
 }

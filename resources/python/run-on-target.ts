@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { Exit, Heartbeat, Proc, RunEvent, Sample, Tick } from '#core/contract/run-directory';
+import { Exit, Heartbeat, Proc, RunEvent } from '#core/contract/run-directory';
+import { Sample, Tick } from '#core/contract/run-samples';
 import { type AgentClient, eventually } from './agent-client';
 
 /** A run that a test started on this machine through the agent, read back from its directory. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sample } from '#core/contract/run-directory';
+import { Sample } from '#core/contract/run-samples';
 import type { Json } from '#core/lib/json';
 import { PRECISION, type PointEvent } from '#core/telemetry/event';
 import { RowFramer } from '#core/telemetry/file-reading/row-framer';

@@ -1,4 +1,4 @@
-import type { Tick } from '#core/contract/run-directory';
+import type { Tick } from '#core/contract/run-samples';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
 

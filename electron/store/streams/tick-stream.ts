@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Tick } from '#core/contract/run-directory';
+import { Tick } from '#core/contract/run-samples';
 import type { Json } from '#core/lib/json';
 import { RowFramer } from '#core/telemetry/file-reading/row-framer';
 import { parseJson } from '#core/telemetry/json-objects';

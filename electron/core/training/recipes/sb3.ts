@@ -29,14 +29,9 @@ const params = z.object({
     .min(1)
     .default('auto')
     .meta({ says: 'Where the network computes: auto, cpu, cuda, cuda:1, mps' }),
-  threads: z
-    .int()
-    .min(0)
-    .max(1024)
-    .default(0)
-    .meta({
-      says: 'CPU threads of PyTorch; 0 = one for small networks, its own choice for images',
-    }),
+  threads: z.int().min(0).max(1024).default(0).meta({
+    says: 'CPU threads of PyTorch; 0 = one for small networks, its own choice for images',
+  }),
   eval_freq: z
     .int()
     .min(0)
