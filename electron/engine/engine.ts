@@ -66,6 +66,8 @@ export class Engine {
 
   /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
   async find(asked: string): Promise<Result<{ runId: string; keeper: RunKeeper }, Refusal>> {
+    const holder = this.#keepers.find((keeper) => keeper.has(asked));
+    if (holder !== undefined) return ok({ runId: asked, keeper: holder });
     await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
     const names = this.#keepers.flatMap((keeper) =>
       keeper.names().map((name) => ({ ...name, keeper })),

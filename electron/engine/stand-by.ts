@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RPCHandler } from '@orpc/server/message-port';
 import { connectSocket } from '../shell/socket-client';
 import { type FramePort, type MessagePortLike } from '../shell/frame-port';
@@ -64,10 +65,4 @@ function alone(): ParentLink {
       process.once('SIGINT', end);
     },
   };
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

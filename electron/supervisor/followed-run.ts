@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Judgement } from '#core/diagnosis/verdict-input';
 import { RunEvent, type RunDigest, type Spec } from '#core/contract/run-directory';
 import type { RunView } from '#core/contract/run';
@@ -173,10 +174,4 @@ export class FollowedRun {
   #lookLater(afterMs: number): void {
     this.#look = setTimeout(() => void this.#lookNow(), afterMs);
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run-directory';
 import type { RunId, RunView } from '#core/contract/run';
@@ -11,6 +12,9 @@ import { hasEnded, runView } from './run-view';
 
 /** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
 const READ_AT_ONCE = 3;
+
+/** A list does not wait for ever: after a rebuild of thousands, runs still being read are told as not judged yet. */
+const LIST_PATIENCE_MS = 15_000;
 
 /** Every run of one target: found, adopted, followed, judged. Runs of other installations are only listed. */
 export class RunKeeper {
@@ -76,6 +80,10 @@ export class RunKeeper {
     return this.#runs.get(runId) ?? null;
   }
 
+  has(runId: string): boolean {
+    return this.#runs.has(runId) || this.#known.has(runId) || this.#foreign.has(runId);
+  }
+
   /** Every run by id and name, as far as it is known now. */
   names(): readonly { readonly runId: string; readonly name: string }[] {
     const followed = [...this.#runs].map(([runId, { spec }]) => ({ runId, name: spec.name }));
@@ -96,7 +104,7 @@ export class RunKeeper {
   }
 
   async views(): Promise<readonly RunView[]> {
-    await this.#settleEnded();
+    await Promise.race([this.#settleEnded(), sleep(LIST_PATIENCE_MS, undefined, { ref: false })]);
     const followed = await Promise.all([...this.#runs.values()].map((run) => run.view()));
     const known = [...this.#known.values()].filter(({ runId }) => !this.#runs.has(runId));
     return [...followed, ...known, ...this.#foreign.values()];
