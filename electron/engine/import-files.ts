@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
-import { basename, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { SourceKind } from '#core/contract/run-directory';
 import { sources } from '#core/telemetry/sources/index';
 
@@ -33,11 +33,11 @@ export async function importFiles(path: string): Promise<readonly ImportFile[]> 
   return oneLog(files);
 }
 
-/** sha256 over names and bytes of all files, in order: identical bytes are the same import. */
+/** sha256 over kinds and bytes of all files, in order: identical bytes are the same import, whatever their names. */
 export async function contentSha(files: readonly ImportFile[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { path, kind } of files) {
-    hash.update(`${kind} ${basename(path)}\0`);
+    hash.update(`${kind}\0`);
     for await (const chunk of createReadStream(path)) hash.update(chunk);
   }
   return hash.digest('hex');
