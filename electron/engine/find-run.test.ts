@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { findRun } from './find-run';
 
 const runs = [
-  { runId: '20261120-100000-aaaaaaaa', name: 'first' },
-  { runId: '20261121-100000-bbbbbbbb', name: 'twice' },
-  { runId: '20261121-110000-cccccccc', name: 'twice' },
+  { runId: '20261120-100000-aaaaaaaa', name: 'first', startedMs: 1 },
+  { runId: '20261121-100000-bbbbbbbb', name: 'twice', startedMs: 2 },
+  { runId: '20261121-110000-cccccccc', name: 'twice', startedMs: 3 },
 ];
 
 function found(asked: string): string {
@@ -33,4 +33,12 @@ test('an unknown run, an empty word and "latest" of nothing are refused', () => 
     ok: false,
     error: { says: 'There is no run yet.' },
   });
+});
+
+test('of two runs made in the same second the one that was made later is the latest', () => {
+  const twins = [
+    { runId: '20261121-100000-ffffffff', name: 'a', startedMs: 1_000 },
+    { runId: '20261121-100000-00000000', name: 'b', startedMs: 1_400 },
+  ];
+  expect(findRun(twins, 'latest')).toMatchObject({ value: { name: 'b' } });
 });

@@ -5,7 +5,11 @@ import { type Result, err, ok } from '#core/lib/result';
 export interface RunName {
   readonly runId: string;
   readonly name: string;
+  readonly startedMs: number | null;
 }
+
+/** Length of `YYYYMMDD-HHMMSS`. */
+const SECOND = 15;
 
 /** RUN as people write it: an id, a unique prefix of one, a name (the newest of that name), or `latest`. */
 export function findRun<T extends RunName>(runs: readonly T[], asked: string): Result<T, Refusal> {
@@ -22,9 +26,13 @@ export function findRun<T extends RunName>(runs: readonly T[], asked: string): R
   return second === undefined ? ok(only) : err(several(asked, starting));
 }
 
-/** Newest first. The run id begins with the UTC time of its making. */
+/** Newest first; the run id, which begins with the second of its making, decides between equals. */
 export function byAge<T extends RunName>(runs: readonly T[]): readonly T[] {
-  return runs.toSorted((a, b) => (a.runId < b.runId ? 1 : a.runId > b.runId ? -1 : 0));
+  return runs.toSorted((a, b) => {
+    const [older, newer] = [a.runId.slice(0, SECOND), b.runId.slice(0, SECOND)];
+    if (older !== newer) return older < newer ? 1 : -1;
+    return (b.startedMs ?? 0) - (a.startedMs ?? 0) || (a.runId < b.runId ? 1 : -1);
+  });
 }
 
 function none(asked: string): Refusal {

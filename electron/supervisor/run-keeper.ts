@@ -85,8 +85,12 @@ export class RunKeeper {
   }
 
   /** Every run by id and name, as far as it is known now. */
-  names(): readonly { readonly runId: string; readonly name: string }[] {
-    const followed = [...this.#runs].map(([runId, { spec }]) => ({ runId, name: spec.name }));
+  names(): readonly Pick<RunView, 'runId' | 'name' | 'startedMs'>[] {
+    const followed = [...this.#runs.values()].map(({ spec: { runId, name, createdMs } }) => ({
+      runId,
+      name,
+      startedMs: createdMs,
+    }));
     const known = [...this.#known.values()].filter(({ runId }) => !this.#runs.has(runId));
     return [...followed, ...known, ...this.#foreign.values()];
   }

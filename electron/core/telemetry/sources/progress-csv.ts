@@ -68,11 +68,23 @@ class ProgressCsv implements RowFormat {
   }
 }
 
+/** Any CSV file whose first line is a header: at least two names, none of them a number. */
+function hasHeader(head: Uint8Array): boolean {
+  const [first = ''] = new TextDecoder().decode(head).split(/\r?\n/, 1);
+  const cells = csvCells(first);
+  return (
+    cells.length >= 2 &&
+    !first.startsWith('#') &&
+    cells.every(({ text }) => text.trim() !== '' && readNumber(text.trim()) === null)
+  );
+}
+
 const progressCsv: Source = {
   kind: 'progress-csv',
   nameOf: (path) => baseName(path),
   volatile: true,
-  matches: (path) => /(^|\/)progress[^/]*\.csv$/.test(path),
+  matches: (path, head) =>
+    /(^|\/)progress[^/]*\.csv$/.test(path) || (/\.csv$/i.test(path) && hasHeader(head)),
   open: (_path, saved) => new RowsReader(saved, (format) => new ProgressCsv(format)),
 };
 export default progressCsv;
