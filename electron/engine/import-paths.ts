@@ -101,8 +101,17 @@ async function writeRun(home: string, spec: Spec, files: readonly ImportFile[]):
 
 /** Where each file is kept: names stay, and one folder stays one folder (several tfevents are one series). */
 function keptNames(files: readonly ImportFile[]): readonly string[] {
-  const folders = [...new Set(files.map(({ path }) => dirname(path)))];
-  return files.map(({ path }) => `${folders.indexOf(dirname(path))}/${basename(path)}`);
+  const kept = new Map<string, string>();
+  for (const { path } of files) {
+    const folder = dirname(path);
+    if (kept.has(folder)) continue;
+    const name = basename(folder) || 'root';
+    const taken = new Set(kept.values());
+    let free = name;
+    for (let n = 2; taken.has(free); n += 1) free = `${name}-${n}`;
+    kept.set(folder, free);
+  }
+  return files.map(({ path }) => `${kept.get(dirname(path)) ?? ''}/${basename(path)}`);
 }
 
 function unreadable(path: string, why: string): Refusal {
