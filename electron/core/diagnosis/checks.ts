@@ -1,115 +1,98 @@
 import type { Check } from '../contract/run';
-import { hidingProgram } from './pipeline';
-import { fatalSigns } from './sign-scanner';
-import { timeWords } from './exit-words';
+import { figure, timeWords } from './time-words';
 import type { VerdictInput } from './verdict-input';
 
+/** A check, what it looked at, and the sentence that doubts the run where it does not hold. */
+export interface Finding extends Check {
+  readonly about: 'output' | 'signs' | 'words' | 'files' | 'marker' | 'steps' | 'points' | 'time';
+  readonly doubt: string;
+}
+
 /** What was declared to count as success, each fact against its expectation. */
-export function declaredChecks(input: VerdictInput): readonly Check[] {
-  const { expectations } = input.spec;
+export function declaredFindings(input: VerdictInput): readonly Finding[] {
+  const { markers, artefacts, targetX, minPoints, minDurationMs } = input.spec.expectations;
   return [
-    ...(expectations.markers ?? []).map((marker) => markerCheck(input, marker)),
-    ...input.artefacts.map(artefactCheck),
-    ...(expectations.targetX === undefined ? [] : [targetCheck(input, expectations.targetX)]),
-    ...(expectations.minPoints === undefined ? [] : [pointsCheck(input, expectations.minPoints)]),
-    ...(expectations.minDurationMs === undefined
-      ? []
-      : [durationCheck(input, expectations.minDurationMs)]),
+    ...(artefacts ?? []).map((glob) => artefactFinding(input, glob)),
+    ...(markers ?? []).map((marker) => markerFinding(input, marker)),
+    ...(targetX === undefined ? [] : [targetFinding(input, targetX)]),
+    ...(minPoints === undefined ? [] : [pointsFinding(input, minPoints)]),
+    ...(minDurationMs === undefined ? [] : [durationFinding(input, minDurationMs)]),
   ];
 }
 
-/** What holds for every training: its exit code, an output, no sign of failure. */
-export function usualChecks(input: VerdictInput): readonly Check[] {
-  const { exit, log, spec } = input;
-  const hiding = hidingProgram(spec.argv);
-  const ownCode: Check = {
-    holds: exit === null ? null : exit.code === 0,
-    fact: exit === null ? 'no exit was recorded' : exitFact(exit),
-    expectation: 'exit code 0',
-    line: null,
-  };
-  const code: Check =
-    hiding === null
-      ? ownCode
-      : {
-          ...ownCode,
-          holds: exit?.code === 0 ? null : false,
-          fact: `exit code ${exit?.code ?? 'unknown'} is that of ${hiding}, not the training's`,
-        };
-  return [code, outputCheck(log), signCheck(log), ...interruptChecks(log)];
+function artefactFinding({ artefacts }: VerdictInput, glob: string): Finding {
+  const about = 'files';
+  const expectation = `a file ${glob} newer than the start`;
+  const found = artefacts.find((candidate) => candidate.glob === glob);
+  if (found === undefined) {
+    const fact = `${glob} could not be looked at`;
+    return {
+      about,
+      holds: null,
+      fact,
+      expectation,
+      line: null,
+      doubt: `Whether it left ${glob} behind could not be looked at.`,
+    };
+  }
+  const { fresh, stale } = found;
+  const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
+  const fact = `${figure(fresh)} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
+  const doubt = `It left no new file ${glob} behind${older}.`;
+  return { about, holds: fresh > 0, fact, expectation, line: null, doubt };
 }
 
-function exitFact(exit: NonNullable<VerdictInput['exit']>): string {
-  return exit.signal === null ? `exit code ${exit.code ?? 'unknown'}` : `ended by ${exit.signal}`;
-}
-
-function outputCheck(log: VerdictInput['log']): Check {
+function markerFinding({ log }: VerdictInput, marker: string): Finding {
+  const line = Object.hasOwn(log.markers, marker) ? (log.markers[marker] ?? null) : null;
   const fact =
-    log.bytes === 0
-      ? 'the log is empty (0 bytes)'
-      : `the log has ${log.wordyLines} line${log.wordyLines === 1 ? '' : 's'} of text`;
-  return { holds: log.wordyLines > 0, fact, expectation: 'some output', line: null };
-}
-
-function signCheck(log: VerdictInput['log']): Check {
-  const [first] = fatalSigns(log.signs);
+    line === null
+      ? `"${marker}" is nowhere in the log`
+      : `"${marker}" in line ${figure(line)} of the log`;
   return {
-    holds: first === undefined,
-    fact:
-      first === undefined ? 'no sign of failure in the log' : `line ${first.line}: ${first.text}`,
-    expectation: 'no sign of failure without progress after it',
-    line: first?.line ?? null,
-  };
-}
-
-/** RL-Trainer prints COMPLETE and exits 0 after Ctrl-C: its own word for it is the only trace. */
-function interruptChecks(log: VerdictInput['log']): readonly Check[] {
-  const state = log.states.find((candidate) => candidate.state === 'interrupted');
-  if (state === undefined) return [];
-  const fact = `line ${state.line}: ${state.says}`;
-  return [{ holds: false, fact, expectation: 'not interrupted', line: state.line }];
-}
-
-function markerCheck({ log }: VerdictInput, marker: string): Check {
-  const line = log.markers[marker] ?? null;
-  return {
+    about: 'marker',
     holds: line !== null,
-    fact: line === null ? `"${marker}" is nowhere in the log` : `"${marker}" in line ${line}`,
+    fact,
     expectation: `the log says "${marker}"`,
     line,
+    doubt: `Its log never says "${marker}".`,
   };
 }
 
-function artefactCheck({ glob, fresh, stale }: VerdictInput['artefacts'][number]): Check {
-  const older = stale === 0 ? '' : `, ${stale} older than this run`;
-  const fact = `${fresh} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
-  return { holds: fresh > 0, fact, expectation: `a file ${glob} newer than the start`, line: null };
-}
-
-function targetCheck({ lastX }: VerdictInput, targetX: number): Check {
+function targetFinding({ lastX }: VerdictInput, targetX: number): Finding {
+  const isSilent = lastX === null;
   return {
-    holds: lastX !== null && lastX >= targetX,
-    fact: lastX === null ? 'no step was reported' : `reached step ${lastX}`,
-    expectation: `step ${targetX} reached`,
+    about: 'steps',
+    holds: !isSilent && lastX >= targetX,
+    fact: isSilent ? 'no step was reported' : `reached step ${figure(lastX)}`,
+    expectation: `step ${figure(targetX)} reached`,
     line: null,
+    doubt: isSilent
+      ? `It reported no step; ${figure(targetX)} was to be reached.`
+      : `It reached step ${figure(lastX)} of ${figure(targetX)}.`,
   };
 }
 
-function pointsCheck({ pointCount }: VerdictInput, least: number): Check {
-  const fact = `${pointCount} metric point${pointCount === 1 ? '' : 's'}`;
+function pointsFinding({ pointCount }: VerdictInput, least: number): Finding {
+  const fact = `${figure(pointCount)} metric point${pointCount === 1 ? '' : 's'}`;
+  const expectation = `at least ${figure(least)} metric point${least === 1 ? '' : 's'}`;
   return {
+    about: 'points',
     holds: pointCount >= least,
     fact,
-    expectation: `at least ${least} metric points`,
+    expectation,
     line: null,
+    doubt: `It told ${fact}; ${expectation} were expected.`,
   };
 }
 
-function durationCheck({ exit }: VerdictInput, leastMs: number): Check {
+function durationFinding({ exit }: VerdictInput, leastMs: number): Finding {
+  const took = exit === null ? null : timeWords(exit.elapsedMs);
   return {
+    about: 'time',
     holds: exit === null ? null : exit.elapsedMs >= leastMs,
-    fact: exit === null ? 'its duration was not recorded' : `it took ${timeWords(exit.elapsedMs)}`,
+    fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
     expectation: `at least ${timeWords(leastMs)}`,
     line: null,
+    doubt: `It took only ${took ?? '?'}; at least ${timeWords(leastMs)} were expected.`,
   };
 }

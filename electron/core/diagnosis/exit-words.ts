@@ -1,86 +1,93 @@
-import type { Exit, Spec } from '../contract/run-directory';
-import { baseName } from './pipeline';
+import type { Exit } from '../contract/run-directory';
+import type { LogFacts } from './log-facts';
+import { runsTimeout } from './pipeline';
+import { MEANS, fromOutside, signalOfCode } from './signals';
+import { timeWords } from './time-words';
 
-/** What a signal usually means for a training (facts wsl-terminals-survival §4.6). */
-const SIGNAL_MEANS: Readonly<Record<string, string>> = {
-  SIGSEGV:
-    'a segmentation fault: native code (CUDA, a mismatched binary package) touched memory it must not',
-  SIGABRT: 'an abort: glibc found its heap broken, an assertion failed, or C++ or NCCL gave up',
-  SIGKILL: 'it was killed from outside: by a person, a limit, or the kernel when memory ran out',
-  SIGBUS: 'a bus error: a mapped file or shared memory (/dev/shm) was full or cut short',
-  SIGFPE: 'an arithmetic error in native code',
-  SIGILL: 'an instruction that this CPU does not have',
-  SIGTERM: 'something outside asked it to end',
-  SIGINT: 'interrupted from outside, as by Ctrl-C',
-  SIGHUP: 'its terminal or session was closed',
-  SIGXCPU: 'its CPU time limit was reached',
-  SIGXFSZ: 'its file size limit was reached',
-  SIGPIPE: 'nobody read what it wrote',
-};
-
-/** Numbers that Linux, macOS and WSL agree on; a shell adds 128 to tell them as an exit code. */
-const SIGNAL_BY_NUMBER: Readonly<Record<number, string>> = {
-  1: 'SIGHUP',
-  2: 'SIGINT',
-  4: 'SIGILL',
-  6: 'SIGABRT',
-  7: 'SIGBUS',
-  8: 'SIGFPE',
-  9: 'SIGKILL',
-  11: 'SIGSEGV',
-  13: 'SIGPIPE',
-  15: 'SIGTERM',
-};
+/** What the words about an end rest on. */
+export interface Ending {
+  readonly exit: Exit;
+  readonly argv: readonly string[];
+  readonly signs: LogFacts['signs'];
+}
 
 /** How a program that nobody asked to stop ended, in one sentence. */
-export function endingSentence(exit: Exit, spec: Spec, after: string): string {
+export function endingSentence(ending: Ending): string {
+  const { exit } = ending;
+  const after = timeWords(exit.elapsedMs);
   if (exit.signal !== null) {
-    const means = SIGNAL_MEANS[exit.signal];
-    return `It was ended by ${exit.signal} after ${after}${means === undefined ? '.' : `: ${means}.`}`;
+    const means = MEANS[exit.signal];
+    const what = fromOutside(exit.signal) ?? 'ended';
+    const core = exit.core ? ' (core dumped)' : '';
+    return `It was ${what} by ${exit.signal} after ${after}${core}${means === undefined ? '.' : `: ${means}.`}`;
   }
-  if (exit.code === null) return `How it ended after ${after} was not recorded.`;
-  return `It ended with exit code ${exit.code} after ${after}${codeMeans(exit.code, spec)}`;
+  const code = `exit code ${exit.code ?? 'unknown'} after ${after}`;
+  const outside = outsideInLog(ending);
+  return outside === null
+    ? `It ended with ${code}${codeMeans(ending)}`
+    : `${outside}; it ended with ${code}.`;
 }
 
-function codeMeans(code: number, spec: Spec): string {
-  if (usesTimeout(spec.argv) && code === 124) {
-    return ': `timeout` ended it because its time limit ran out.';
+/** Python ends with 1 after Ctrl-C in verl, Ray aborts with 134 on SIGTERM: the code alone does not tell. */
+function outsideInLog({ exit, signs }: Ending): string | null {
+  const last = signs.findLast(({ survived }) => !survived)?.text ?? '';
+  if (/^KeyboardInterrupt\b/.test(last)) {
+    return 'It was interrupted from outside by SIGINT, as by Ctrl-C (its last traceback is KeyboardInterrupt)';
   }
-  const signal = code > 128 ? SIGNAL_BY_NUMBER[code - 128] : undefined;
-  if (signal !== undefined) {
-    const means = SIGNAL_MEANS[signal] ?? '';
-    return `: that is how a shell or \`timeout\` tells ${signal} (${means}); or the program chose this number itself.`;
-  }
-  if (code === 2) return ': usually a command line that the program does not understand.';
-  if (code === 126) return ': a shell found the command, but could not execute it.';
-  if (code === 127) return ': a shell did not find the command.';
-  if (code === 120) return ': Python could not write out its last output.';
-  return '.';
-}
-
-function usesTimeout(argv: readonly string[]): boolean {
-  return argv.some((word) => baseName(word) === 'timeout' || /(?:^|[\s;&|])timeout\s/.test(word));
-}
-
-/** Evidence that memory ran out, in one sentence; null when there is none. */
-export function memorySentence(exit: Exit): string | null {
-  if ((exit.oom.cgroupKills ?? 0) > 0) {
-    return 'Memory was full: its own control group counted an out-of-memory kill while it ran.';
-  }
-  if (exit.oom.kernelLog !== null) {
-    return `Memory was full: the kernel says "${exit.oom.kernelLog.trim().slice(0, 200)}".`;
-  }
-  if ((exit.oom.machineKills ?? 0) > 0 && exit.signal === 'SIGKILL') {
-    return 'Very likely memory was full: this machine counted an out-of-memory kill while it ran.';
+  const isAsked = exit.code === 134 || exit.code === 143 || exit.code === 15;
+  if (isAsked && signs.some(({ text }) => text.includes('*** SIGTERM received'))) {
+    return 'It was ended from outside by SIGTERM (its log says "*** SIGTERM received")';
   }
   return null;
 }
 
-/** Two units: "38 s", "6 min 44 s", "1 h 51 min". Below a second "0.4 s". */
-export function timeWords(ms: number): string {
-  if (ms < 1_000) return `${(ms / 1_000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1_000);
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`;
+function codeMeans({ exit, argv, signs }: Ending): string {
+  const code = exit.code ?? 0;
+  const isTimed = runsTimeout(argv);
+  if (code === 124) {
+    return isTimed
+      ? ': `timeout` ended it because its time limit was over.'
+      : ': so `timeout` tells that a time limit was over; or the program chose this number itself.';
+  }
+  const signal = signalOfCode(code);
+  if (signal === null) return OTHER_CODES[code] ?? windowsMeans(code);
+  const outside = fromOutside(signal);
+  const means = outside === null ? (MEANS[signal] ?? '') : `${outside}: ${MEANS[signal]}`;
+  const told = `: 128 + ${code - 128} is how a shell or \`timeout\` tells ${signal}`;
+  if (signal === 'SIGKILL' && isTimed) return `${told} (its time limit was over, or ${means}).`;
+  const isConfirmed = signs.some(({ text }) => confirms(signal, text));
+  return `${told} (${means})${isConfirmed ? '' : '; or the program chose this number itself'}.`;
+}
+
+const OTHER_CODES: Readonly<Record<number, string>> = {
+  2: ': usually a command line that the program does not understand.',
+  120: ': Python could not write out its last output.',
+  126: ': a shell found the command, but could not execute it.',
+  127: ': a shell did not find the command.',
+};
+
+/** NTSTATUS codes, which Windows hands out as unsigned or negative numbers. */
+const WINDOWS: Readonly<Record<number, string>> = {
+  0xc0000005: 'an access violation, native code touched memory it must not',
+  0xc000001d: 'an instruction that this CPU does not have',
+  0xc00000fd: 'a stack overflow',
+  0xc0000135: 'a DLL was not found',
+  0xc0000139: 'a DLL lacks a function that is needed',
+  0xc000013a: 'interrupted from outside (Ctrl-C, or its console was closed)',
+  0xc0000142: 'a DLL could not be initialised',
+  0xc0000374: 'a broken heap',
+  0xc0000409: 'it aborted itself (fail-fast)',
+};
+
+function windowsMeans(code: number): string {
+  const means = WINDOWS[code >>> 0];
+  return means === undefined ? '.' : ` (0x${(code >>> 0).toString(16)}): ${means}.`;
+}
+
+/** Does a sign in the log tell of this signal as well? Then the code is no number that a program chose. */
+function confirms(signal: string, text: string): boolean {
+  if (text.includes(signal)) return true;
+  if (signal === 'SIGSEGV') return text.includes('Segmentation fault');
+  if (signal === 'SIGBUS') return text.includes('Bus error');
+  return signal === 'SIGABRT' && /\bAborted\b|\bterminate called\b/.test(text);
 }

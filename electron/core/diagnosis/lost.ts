@@ -1,12 +1,22 @@
+import { figure } from './time-words';
 import type { VerdictInput } from './verdict-input';
 
-/** Why the end of a run was not seen. Never a success, never a failure: it is unknown. */
-export function lostReason(digest: NonNullable<VerdictInput['digest']>): string {
-  if (digest.proc === null) {
-    return 'Its end was not seen: the supervisor ended before the training was started.';
+/** Why the end of a run was not seen, and what its log tells last. Never a success, never a failure. */
+export function lostReasons({ digest, log }: VerdictInput): readonly string[] {
+  const sign = log.signs.findLast(({ survived }) => !survived);
+  if (sign !== undefined) {
+    return [why(digest), `Line ${figure(sign.line)} of its log: ${sign.text}`];
+  }
+  const last = log.lastLines.at(-1);
+  return last === undefined ? [why(digest)] : [why(digest), `The last line of its log: ${last}`];
+}
+
+function why(digest: VerdictInput['digest']): string {
+  if (digest === null || digest.proc === null) {
+    return 'How it ended is unknown: its supervisor was gone before the training was started.';
   }
   if (digest.sameBoot === false) {
-    return 'Its end was not seen: the machine (or the distro) restarted while it ran, its boot id changed.';
+    return 'How it ended is unknown: the machine (or the distro) was restarted while it ran; its boot id changed.';
   }
-  return 'Its end was not seen: the supervisor was killed before it could write an exit record, and the training is gone. How it ended is unknown.';
+  return 'How it ended is unknown: its supervisor was killed before it could write an exit record, and the training is gone as well.';
 }

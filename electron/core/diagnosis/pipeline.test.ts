@@ -5,6 +5,10 @@ test.each([
   [['bash', '-c', 'python train.py 2>&1 | tee run.log'], 'tee'],
   [['/bin/sh', '-c', 'set -e; python a.py; python b.py |& tee -a x'], 'tee'],
   [['bash', '-lc', "python train.py | grep -v 'a|b'"], 'grep'],
+  [['timeout', '60', 'env', 'A=1', 'bash', '-c', 'python a.py | tee x'], 'tee'],
+  [['sh', '-c', '(python a.py | /usr/bin/tee x)\n# done'], 'tee'],
+  [['sh', '-c', 'python a.py \\\n  2>&1 | sudo tee x'], 'tee'],
+  [['cmd.exe', '/c', 'python a.py | tee x'], 'tee'],
 ])('%j hides the exit code behind %s', (argv, program) => {
   expect(hidingProgram(argv)).toBe(program);
 });
@@ -17,6 +21,10 @@ test.each([
   [['sh', '-c', "python train.py 'a | tee b'"]],
   [['sh', '-c', 'python a.py | tee x; python b.py']],
   [['bash', 'train.sh']],
+  [['bash', '-c', 'python a.py | tee x; exit ${PIPESTATUS[0]}']],
+  [['sh', '-c', 'python a.py >| x']],
+  [['sh', '-c', 'python a.py # | tee x']],
+  [['bash', '-c', 'python a.py > >(tee x)']],
 ])('%j ends with the exit code of the training itself', (argv) => {
   expect(hidingProgram(argv)).toBeNull();
 });

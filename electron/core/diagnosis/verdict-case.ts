@@ -1,5 +1,6 @@
 import { Exit, Spec } from '../contract/run-directory';
-import type { LogFacts } from './log-facts';
+import type { Verdict } from '../contract/run';
+import type { LogFacts, Sign } from './log-facts';
 import type { VerdictInput } from './verdict-input';
 
 const spec = Spec.parse({
@@ -21,7 +22,7 @@ const spec = Spec.parse({
   patterns: [],
   sources: [],
   expectations: {},
-  stop: { gracefulMs: 1, termMs: 1 },
+  stop: { gracefulMs: 5_000, termMs: 3_000 },
   sampleEveryMs: 1_000,
   quietAfterMs: 1_000,
   importedFrom: null,
@@ -57,14 +58,18 @@ const log: LogFacts = {
   lastLines: ['done'],
 };
 
-/** For tests: a training that ended well after 40 s, changed in what the case is about. */
-export function verdictCase(
-  change: Omit<Partial<VerdictInput>, 'spec' | 'exit' | 'log'> & {
-    readonly spec?: Partial<Spec>;
-    readonly exit?: Partial<Exit> | null;
-    readonly log?: Partial<LogFacts>;
-  },
-): VerdictInput {
+/** What differs from a training that ended well after 40 s. */
+export type Change = Omit<Partial<VerdictInput>, 'spec' | 'exit' | 'log'> & {
+  readonly spec?: Partial<Spec>;
+  readonly exit?: Partial<Exit> | null;
+  readonly log?: Partial<LogFacts>;
+};
+
+/** What happened · what is known of it · the verdict · words that its reasons (one a line) must have. */
+export type Case = readonly [string, Change, Verdict, RegExp];
+
+/** For tests: a training that ended well, changed in what the case is about. */
+export function verdictCase(change: Change): VerdictInput {
   return {
     digest: null,
     pointCount: 0,
@@ -79,8 +84,27 @@ export function verdictCase(
 
 export const EMPTY_LOG: Partial<LogFacts> = { bytes: 0, lines: 0, wordyLines: 0, lastLines: [] };
 
-export function sign(kind: LogFacts['signs'][number]['kind'], text: string, survived = false) {
-  return { kind, text, survived, line: 3 };
+export function sign(kind: Sign['kind'], text: string, survived = false, line = 3): Sign {
+  return { kind, text, survived, line };
+}
+
+/** A checkpoint was declared, and so many were found. */
+export function files(fresh: number, stale = 0) {
+  return {
+    spec: { expectations: { artefacts: ['*.zip'] } },
+    artefacts: [{ glob: '*.zip', fresh, stale }],
+  };
+}
+
+export function memory(oom: Partial<Exit['oom']>): Pick<Exit, 'oom'> {
+  return { oom: { machineKills: 0, cgroupKills: null, kernelLog: null, ...oom } };
+}
+
+export const timed = { spec: { argv: ['timeout', '5', 'python'] } };
+
+export function survivor(name: string, pid: number): Exit['survivors'][number] {
+  const unknown = { cpuPercent: null, rssBytes: null, startedMs: null };
+  return { pid, ppid: 1, role: 'left over', name, state: 'S', ...unknown };
 }
 
 /** A process record of a training that was started. */

@@ -1,0 +1,49 @@
+/** What a signal usually means for a training (facts wsl-terminals-survival §4.6; signal(7)). */
+export const MEANS: Readonly<Record<string, string>> = {
+  SIGSEGV:
+    'a segmentation fault, native code (CUDA, a mismatched binary package) touched memory it must not',
+  SIGABRT: 'an abort, glibc found its heap broken, an assertion failed, or C++ or NCCL gave up',
+  SIGKILL: 'killed from outside, by a person, a limit, or the kernel when memory ran out',
+  SIGBUS: 'a bus error, a mapped file or shared memory (/dev/shm) was full or cut short',
+  SIGFPE: 'an arithmetic error in native code, such as a division by zero',
+  SIGILL: 'an instruction that this CPU does not have',
+  SIGTRAP: 'a trap in native code',
+  SIGSYS: 'a system call that is forbidden here',
+  SIGTERM: 'nobody asked for it here; a person, a script or a scheduler did',
+  SIGINT: 'nobody asked for it here; somebody pressed Ctrl-C or sent the signal',
+  SIGQUIT: 'nobody asked for it here; somebody pressed Ctrl-\\ or sent the signal',
+  SIGHUP: 'nobody asked for it here; its terminal or session was closed',
+  SIGXCPU: 'its CPU time limit was reached',
+  SIGXFSZ: 'its file size limit was reached',
+  SIGPIPE: 'nobody read what it wrote',
+};
+
+/** Numbers of Linux; a shell adds 128 to tell them as an exit code. Of these, macOS differs in 7 and 31. */
+const BY_NUMBER: Readonly<Record<number, string>> = {
+  1: 'SIGHUP',
+  2: 'SIGINT',
+  3: 'SIGQUIT',
+  4: 'SIGILL',
+  5: 'SIGTRAP',
+  6: 'SIGABRT',
+  7: 'SIGBUS',
+  8: 'SIGFPE',
+  9: 'SIGKILL',
+  11: 'SIGSEGV',
+  13: 'SIGPIPE',
+  15: 'SIGTERM',
+  24: 'SIGXCPU',
+  25: 'SIGXFSZ',
+  31: 'SIGSYS',
+};
+
+/** The signal that an exit code 128 + n tells; null for any other code. */
+export function signalOfCode(code: number): string | null {
+  return code > 128 ? (BY_NUMBER[code - 128] ?? null) : null;
+}
+
+/** A signal that asks instead of telling of a fault: what was done to the program. */
+export function fromOutside(signal: string): string | null {
+  if (signal === 'SIGINT' || signal === 'SIGQUIT') return 'interrupted from outside';
+  return signal === 'SIGTERM' || signal === 'SIGHUP' ? 'ended from outside' : null;
+}
