@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { chartName, launchChromium, pill, pointsOf, visit } from './browser';
+import { Cockpit } from './cockpit';
+
+const SOON = { timeout: 30_000 };
+const BY_THE_END = { timeout: 120_000, interval: 100 };
+
+let cockpit: Cockpit;
+let serving: Awaited<ReturnType<Cockpit['serve']>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  cockpit = await Cockpit.open();
+  serving = await cockpit.serve();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await serving?.end();
+  await cockpit?.close();
+});
+
+async function opened() {
+  const seen = await visit(browser, serving.url);
+  onTestFinished(() => seen.end());
+  return seen;
+}
+
+/** A person starts a toy by its button on the home page; the page of the run opens. */
+async function startedByButton(page: Page, title: string): Promise<string> {
+  await page.getByRole('button', { name: `Start ${title}` }).click();
+  await page.waitForURL(/\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+const stateOf = (page: Page): Promise<string> => pill(page).innerText();
+
+/** Waits until the run's page tells the run's own state `word`. */
+const ends = (page: Page, word: string) => expect.poll(() => stateOf(page), BY_THE_END).toBe(word);
+
+/** Every name that the charts had until the run ended. */
+async function namesWhileLive(page: Page, titles: readonly string[]) {
+  const names = new Map(titles.map((title) => [title, new Set<string>()]));
+  const look = async (): Promise<string> => {
+    const state = await stateOf(page);
+    if (state !== 'Running') return state;
+    for (const [title, seen] of names) {
+      const name = await chartName(page, title);
+      if (name !== null) seen.add(name);
+    }
+    return state;
+  };
+  await expect.poll(look, BY_THE_END).toBe('Succeeded');
+  return names;
+}
+
+const Metrics = z.object({ series: z.tuple([z.object({ points: z.array(z.unknown()) })]) });
+
+/** How many points of a chart's series the command line tells. */
+async function storedPoints(runId: string, title: string): Promise<number> {
+  const name = title.toLowerCase().replaceAll(' ', '_');
+  const { series } = Metrics.parse(await cockpit.json('metrics', runId, '--name', name));
+  return series[0].points.length;
+}
+
+test.for([
+  { toy: 'Phase 3 in a minute', charts: ['Reward', 'LLM query rate'] },
+  { toy: 'ARPO in a minute', charts: ['Reward'] },
+])('$toy, started by its button, is seen live and succeeds', async ({ toy, charts }) => {
+  const { page, complaints } = await opened();
+  const runId = await startedByButton(page, toy);
+  const names = await namesWhileLive(page, charts);
+  for (const [title, seen] of names) {
+    expect(seen.size, `names of ${title}: ${[...seen].join(' | ')}`).toBeGreaterThanOrEqual(3);
+    const stored = await storedPoints(runId, title);
+    expect(stored).toBeGreaterThanOrEqual(100);
+    await expect.poll(() => pointsOf(page, title), SOON).toBe(stored);
+  }
+  await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
+  await page.getByRole('region', { name: 'Succeeded' }).waitFor(SOON);
+  expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+  expect(complaints).toEqual([]);
+});
+
+test('a page that is loaded again in the middle of a run keeps its figures and goes on', async () => {
+  const { page, complaints } = await opened();
+  await startedByButton(page, 'Phase 3 in a minute');
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
+  const before = await pointsOf(page, 'Reward');
+  await page.reload();
+  await page.getByRole('img', { name: /^Reward, / }).waitFor(SOON);
+  const after = await pointsOf(page, 'Reward');
+  expect(after).toBeGreaterThanOrEqual(before);
+  expect(await stateOf(page)).toBe('Running');
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(after);
+  await ends(page, 'Succeeded');
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  expect(complaints).toEqual([]);
+});
+
+test('an engine that is killed in the middle of a run comes back by itself and misses nothing', async () => {
+  const { page, complaints } = await opened();
+  await startedByButton(page, 'Phase 3 in a minute');
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
+  process.kill(serving.enginePid, 'SIGKILL');
+  await ends(page, 'Succeeded');
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
+  expect(complaints.filter((text) => !isLostLine(text))).toEqual([]);
+});
+
+/** What Chromium itself writes about a WebSocket that could not be opened. */
+function isLostLine(text: string): boolean {
+  return text.startsWith("error: WebSocket connection to 'ws://127.0.0.1:");
+}
+
+test('a run that is asked by the page to stop and save is stopped', async () => {
+  const { page, complaints } = await opened();
+  const runId = await startedByButton(page, 'Phase 3 in a minute');
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Stop…' }).click();
+  await page.getByRole('button', { name: 'Stop and save' }).click();
+  await ends(page, 'Stopped');
+  expect(await cockpit.runView('show', runId)).toMatchObject({
+    phase: 'ended',
+    verdict: 'stopped',
+  });
+  expect(complaints).toEqual([]);
+});
