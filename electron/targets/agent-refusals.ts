@@ -1,9 +1,11 @@
 import type { Refusal } from '#core/contract/refusal';
 
+export const GONE = 'agent-gone';
+
 /** Nobody answers on this target; `why` is a sentence. */
 export function gone(why: string): Refusal {
   return {
-    code: 'agent-gone',
+    code: GONE,
     says: `The agent on this target does not answer. ${why}`,
     remedy: 'It is started again by itself; a training does not need it.',
   };

@@ -5,6 +5,7 @@ import { type Result, ok } from '#core/lib/result';
 import { AgentChannel } from './agent-channel';
 import { answers } from './agent-messages';
 import type { AgentProcess } from './agent-process';
+import { askPatiently } from './ask-patiently';
 import type { Frame } from './frames';
 import type { Target } from './target';
 
@@ -20,7 +21,7 @@ export function agentTarget(
     fields: object,
     schema: z.ZodType<T>,
   ): Promise<Result<T, Refusal>> => {
-    const answer = await channel.ask(verb, fields, schema);
+    const answer = await askPatiently(channel, verb, fields, schema);
     return answer.ok ? ok(answer.value.value) : answer;
   };
   return {
@@ -35,10 +36,10 @@ export function agentTarget(
     find: async (root, globs) =>
       map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
     read: async (path, from, max) =>
-      map(await channel.ask('read', { path, from, max }, answers.read), ({ value, bytes }) => ({
-        size: value.size,
-        bytes,
-      })),
+      map(
+        await askPatiently(channel, 'read', { path, from, max }, answers.read),
+        ({ value, bytes }) => ({ size: value.size, bytes }),
+      ),
     writeVerdict: async (runId, verdict) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
