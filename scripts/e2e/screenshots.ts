@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { type Look, launchChromium, pill, pointsOf, visit } from './browser';
+import { Cockpit } from './cockpit';
+
+const folder = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
+const DESK = { width: 1440, height: 900 };
+const SMALL = { width: 1024, height: 700 };
+const THEMES = ['light', 'dark'] as const;
+/** Long enough that the last of the pictures still sees it live. */
+const UPDATES = 400;
+const WELL_UNDER_WAY = 240;
+const WAIT = { timeout: 120_000 };
+
+interface Studio {
+  readonly cockpit: Cockpit;
+  readonly browser: Browser;
+  readonly url: string;
+}
+
+/** Opens a page in this look, waits until it shows what it should, and takes its picture. */
+async function picture(
+  { browser, url }: Studio,
+  name: string,
+  look: Look,
+  address: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const seen = await visit(browser, url, look);
+  const { page } = seen;
+  if (address !== '/') await page.goto(new URL(address, url).href);
+  await ready(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+  await seen.end();
+  console.log(name);
+}
+
+async function inBothThemes(
+  studio: Studio,
+  name: string,
+  address: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  for (const scheme of THEMES)
+    await picture(studio, `${name}-${scheme}`, { ...DESK, scheme }, address, ready);
+}
+
+const shows = (text: string) => (page: Page) =>
+  page.locator('.page').getByText(text).first().waitFor(WAIT);
+const isWord = (word: string) => (page: Page) => pill(page).getByText(word).waitFor(WAIT);
+
+async function underWay(page: Page): Promise<void> {
+  while ((await pointsOf(page, 'Reward')) < WELL_UNDER_WAY) await page.waitForTimeout(100);
+}
+
+/** A toy in progress: its page and the home page that tells of it, in both themes and small. */
+async function live(studio: Studio): Promise<void> {
+  const asked = ['--name', 'phase3-btc', '--set', `length=${UPDATES}`, '--detach'];
+  const { runId } = await studio.cockpit.runView('run', 'toy-hybrid', ...asked);
+  const address = `/runs/${runId}`;
+  await inBothThemes(studio, 'run-live', address, underWay);
+  await picture(studio, 'run-live-small', { ...SMALL, scheme: 'light' }, address, underWay);
+  await inBothThemes(studio, 'home', '/', shows('phase3-btc'));
+  await picture(studio, 'home-small', { ...SMALL, scheme: 'light' }, '/', shows('phase3-btc'));
+  await inBothThemes(studio, 'run-ended', address, isWord('Succeeded'));
+}
+
+async function all(studio: Studio): Promise<void> {
+  const { cockpit } = studio;
+  await inBothThemes(studio, 'home-first-start', '/', shows('Start Phase 3 in a minute'));
+  await cockpit.runView('run', 'toy-arpo', '--name', 'arpo-tools');
+  await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
+  const silent = await cockpit.runView('run', 'command', '--name', 'silent', '--', 'true');
+  const look: Look = { ...DESK, scheme: 'light' };
+  await picture(studio, 'run-suspicious', look, `/runs/${silent.runId}`, isWord('Suspicious'));
+  await live(studio);
+  await picture(studio, 'runs', { ...DESK, scheme: 'dark' }, '/runs', shows('phase3-btc'));
+}
+
+await mkdir(folder, { recursive: true });
+const cockpit = await Cockpit.open();
+const serving = await cockpit.serve();
+const browser = await launchChromium();
+try {
+  await all({ cockpit, browser, url: serving.url });
+} finally {
+  await browser.close();
+  await serving.end();
+  await cockpit.close();
+}
