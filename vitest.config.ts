@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [`${rooms}/**/*.real.test.ts`],
-          exclude: never,
+          exclude: [...never, 'scripts/e2e/**'],
           testTimeout: 300_000,
           hookTimeout: 600_000,
           fileParallelism: false,
@@ -37,8 +37,8 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
-          include: ['scripts/e2e/**/*.test.ts'],
-          exclude: [...never, '**/*.real.test.ts'],
+          include: ['scripts/e2e/**/*.real.test.ts'],
+          exclude: never,
           testTimeout: 300_000,
           hookTimeout: 600_000,
           fileParallelism: false,

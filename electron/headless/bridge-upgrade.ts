@@ -29,9 +29,29 @@ export async function bridgeUpgrade(
   const gone = new AbortController();
   client.on('error', () => undefined);
   client.once('close', () => gone.abort());
-  const upstream = await connectPatiently(socketPath, patienceMs, gone.signal);
-  if (upstream) join(client, upstream, Buffer.concat([Buffer.from(handshake(request)), head]));
-  else if (!client.destroyed) client.end(pageAnswer(NOT_REACHED));
+  const until = performance.now() + patienceMs;
+  const first = Buffer.from(handshake(request));
+  while (!gone.signal.aborted) {
+    const upstream = await connectPatiently(socketPath, until - performance.now(), gone.signal);
+    if (upstream === null) break;
+    const answer = await answerOf(upstream, first);
+    if (answer !== null) return join(client, upstream, answer, head);
+  }
+  if (!client.destroyed) client.end(pageAnswer(NOT_REACHED));
+}
+
+/** The first bytes of the answer; null when an engine that was just ending took the connection along. */
+function answerOf(upstream: Socket, first: Buffer): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    upstream.on('error', () => undefined);
+    upstream.once('close', () => resolve(null));
+    upstream.once('data', (answer: Buffer) => {
+      upstream.pause();
+      resolve(answer);
+    });
+    upstream.setNoDelay(true);
+    upstream.write(first);
+  });
 }
 
 function handshake(request: IncomingMessage): string {
@@ -44,12 +64,16 @@ function handshake(request: IncomingMessage): string {
   return `GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-function join(client: Duplex, upstream: Socket, first: Buffer): void {
-  upstream.on('error', () => undefined);
+function join(client: Duplex, upstream: Socket, answer: Buffer, head: Buffer): void {
   upstream.once('close', () => client.destroy());
   client.once('close', () => upstream.destroy());
-  upstream.setNoDelay(true);
-  upstream.write(first);
+  if (upstream.destroyed || client.destroyed) {
+    client.destroy();
+    upstream.destroy();
+    return;
+  }
+  client.write(answer);
+  upstream.write(head);
   client.pipe(upstream);
   upstream.pipe(client);
 }

@@ -19,7 +19,10 @@ new WebSocketServer({ server, maxPayload: 64 << 20 }).on('connection', (ws, requ
     } else ws.send(data, { binary: isBinary });
   });
 });
-server.listen(socket, () => process.send({ ready: true, socket, role: '${role}' }));
+server.listen(socket, () => {
+  // A shell that is already going away does not read this.
+  process.send({ ready: true, socket, role: '${role}' }, () => undefined);
+});
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 `;
