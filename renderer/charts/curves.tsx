@@ -1,6 +1,6 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import type { Bucket, Drawing } from './drawing';
-import { bandPath, extremesPath, linePath, type ToPixel } from './paths';
+import { bandPath, extremesPath, linePath, lonePath, type ToPixel } from './paths';
 
 interface Props {
   readonly drawing: Drawing;
@@ -22,6 +22,7 @@ export function Curves({ drawing, dots, color, strokeWidth }: Props) {
     <g>
       {drawing.total > drawing.shown && <Extremes drawing={drawing} color={color} x={x} y={y} />}
       <path d={line} className="curve" stroke={color} strokeWidth={strokeWidth} fill="none" />
+      <path d={lonePath(drawing.buckets, x, y)} className="lone" stroke={color} fill="none" />
       {dots.map((dot) => (
         <circle key={dot.x} className="dot" cx={x(dot.x)} cy={y(dot.mid)} r="3" stroke={color} />
       ))}

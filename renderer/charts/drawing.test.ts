@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aChart } from './chart-for-tests';
 import { ClockIndex } from './clock-index';
 import { drawingOf, nearestBucket } from './drawing';
-import { bandPath, extremesPath, linePath } from './paths';
+import { bandPath, extremesPath, linePath, lonePath } from './paths';
 
 const same = (value: number): number => value;
 
@@ -32,9 +32,15 @@ test('a bucket without a finite value is a gap in line and band', () => {
   expect(bandPath(buckets, same, same).match(/z/g)).toHaveLength(2);
 });
 
-test('a point that stands alone is still drawn', () => {
-  const { buckets } = drawingOf(aChart([{ x: 1, last: 1 }]), 1, null);
-  expect(linePath(buckets, same, same)).toBe('M1.0 1.0h.01');
+test('a point that stands alone is drawn as a dot, one with a neighbour is not', () => {
+  const chart = aChart([
+    { x: 1, last: 1 },
+    { x: 2, bad: 1 },
+    { x: 3, last: 3 },
+    { x: 4, last: 4 },
+  ]);
+  const { buckets } = drawingOf(chart, 1, null);
+  expect(lonePath(buckets, same, same)).toBe('M1.0 1.0h.01');
 });
 
 test('samples of the machine stand at the timestep of their time, newer ones are counted, not drawn', () => {

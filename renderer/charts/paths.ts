@@ -4,20 +4,27 @@ export type ToPixel = (value: number) => number;
 
 const px = (value: number): string => value.toFixed(1);
 
-/** A line through the buckets; a bucket without a finite value lifts the pen. A lone point becomes a dash. */
+/** A line through the buckets; a bucket without a finite value lifts the pen. */
 export function linePath(buckets: readonly Bucket[], x: ToPixel, y: ToPixel): string {
   let path = '';
   let pen = false;
-  buckets.forEach((bucket, i) => {
+  for (const bucket of buckets) {
     if (!Number.isFinite(bucket.mid)) {
       pen = false;
-      return;
+      continue;
     }
     path += `${pen ? 'L' : 'M'}${px(x(bucket.x))} ${px(y(bucket.mid))}`;
-    if (!pen && !Number.isFinite(buckets[i + 1]?.mid ?? NaN)) path += 'h.01';
     pen = true;
-  });
+  }
   return path;
+}
+
+/** Points without a neighbour, each a stroke of no length: round caps make it a dot. */
+export function lonePath(buckets: readonly Bucket[], x: ToPixel, y: ToPixel): string {
+  return [...pieces(buckets)]
+    .flatMap(([only, next]) => (only === undefined || next !== undefined ? [] : [only]))
+    .map((bucket) => `M${px(x(bucket.x))} ${px(y(bucket.mid))}h.01`)
+    .join('');
 }
 
 /** The area between least and greatest value of each bucket, one closed piece between two gaps. */

@@ -63,8 +63,8 @@ function Going({ run, recipe, link, nowMs }: GoingProps) {
         <div className="note ellipsis">{words.home.stateAndRecipe(state.word, recipe)}</div>
       </div>
       <Small label={reward} series={labelled(series, 'reward')} />
-      <Small label={gpuMemory} series={labelled(series, 'gpu_mem')} isOptional />
       <Small label={llmQueryRate} series={labelled(series, 'llm_query_rate')} />
+      <Small label={gpuMemory} series={labelled(series, 'gpu_mem')} isOptional />
       <Progress
         run={run}
         percent={state.percent}

@@ -21,6 +21,10 @@ test('reward, GPU memory and LLM query rate lead, with the evaluations over the 
   });
 });
 
+test('a monitor’s series is named by its copy of the task', () => {
+  expect(titleOf(aSeries('monitor/0/episode_length'))).toBe('Episode length, copy 0');
+});
+
 test('without a GPU and an LLM nothing stands in their place', () => {
   expect(leadsOf([reward])).toMatchObject({ gpuMemory: null, llmQueryRate: null });
 });

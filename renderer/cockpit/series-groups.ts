@@ -84,6 +84,8 @@ export function titleOf(series: Pick<SeriesView, 'tag' | 'canonical'>): string {
   if (series.canonical !== null) return words.charts.canonical[series.canonical];
   const known = machineTitle(series.tag);
   if (known !== null) return known;
+  const [, copy = '', rest = ''] = /^monitor\/(\d+)\/(.+)$/.exec(series.tag) ?? [];
+  if (rest !== '') return words.charts.copy(sentenceCase(rest), copy);
   const slash = series.tag.indexOf('/');
   return sentenceCase(slash < 0 ? series.tag : series.tag.slice(slash + 1));
 }

@@ -7,13 +7,20 @@ import { aDetail, aRun } from '../run-for-tests';
 import { VerdictCard } from './verdict-card';
 
 const held = { holds: true, fact: 'The log has content', expectation: 'some', line: null };
-const broken = { holds: false, fact: 'A sign of failure', expectation: 'none', line: 287 };
+const broken = { holds: false, fact: 'A sign of failure', expectation: 'none', line: 29_968 };
 
 function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
   const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
   const detail = aDetail(run, { checks: [held, broken] });
   return renderToStaticMarkup(createElement(VerdictCard, { detail, onLine: () => undefined }));
 }
+
+test('what a check says is not said a second time, its line is written as in the sentences', () => {
+  const html = markup('succeeded', ['It ended by itself.', 'As expected: the log has content.']);
+  expect(html).not.toContain('As expected');
+  expect(html).toContain('The log has content');
+  expect(html).toContain('Line 29,968');
+});
 
 test('a run that goes on has no verdict card', () => {
   const detail = aDetail(aRun());
@@ -25,7 +32,7 @@ test('a run that goes on has no verdict card', () => {
 test('the decisive reason is the headline, then the others, then the checks with their line', () => {
   const html = markup('suspicious', ['Exit code 0, but nothing trained', 'It is tee’s code']);
   expect(html).toMatch(/<h2>Exit code 0, but nothing trained<\/h2>.*<li>It is tee’s code<\/li>/);
-  expect(html).toMatch(/A sign of failure.*Line 287/);
+  expect(html).toMatch(/A sign of failure.*Line 29,968/);
 });
 
 test('a reason that a check row says anyway is not said twice', () => {

@@ -18,7 +18,7 @@ export function VerdictCard({ detail, onLine }: Props) {
   if (!isOver(run)) return null;
   const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
   const [first, ...others] = run.reasons;
-  const more = others.filter((reason) => !checks.some(({ fact }) => fact === reason));
+  const more = others.filter((reason) => !checks.some(({ fact }) => repeats(reason, fact)));
   const fallback =
     tone in words.verdict.headlines
       ? words.verdict.headlines[run.verdict ?? 'lost']
@@ -44,6 +44,12 @@ export function VerdictCard({ detail, onLine }: Props) {
       )}
     </section>
   );
+}
+
+/** "As expected: reached step 400." says what the check "Reached step 400" says beside it. */
+function repeats(reason: string, fact: string): boolean {
+  const said = reason.replace(/^As expected: /, '').replace(/\.$/, '');
+  return said.toLowerCase() === fact.toLowerCase();
 }
 
 interface ChecksProps {

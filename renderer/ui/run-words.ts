@@ -22,6 +22,7 @@ export const runWords = {
       gpuTemperature: (index: string) => `GPU ${index}, temperature`,
       gpuPower: (index: string) => `GPU ${index}, power`,
     },
+    copy: (title: string, copy: string) => `${title}, copy ${copy}`,
     sentence: (chart: {
       readonly title: string;
       readonly points: number;
@@ -129,7 +130,7 @@ export const runWords = {
     },
     unjudged: 'Not judged: nothing was expected of it',
     checks: (count: number) => (count === 1 ? '1 check' : `${count} checks`),
-    line: (line: number) => `Line ${line}`,
+    line: (line: number) => `Line ${line.toLocaleString('en')}`,
     held: 'holds',
     broken: 'does not hold',
     unseen: 'could not be looked at',
