@@ -118,8 +118,8 @@ class Tree:
 
     @property
     def rss_bytes(self):
-        """Resident bytes of all processes; memory that they share counts in each."""
-        values = [member.row.rss_bytes for member in self.members.values()]
+        """Resident bytes of all living processes; memory that they share counts in each. None when none lives."""
+        values = [member.row.rss_bytes for member in self.members.values() if not member.row.dead]
         return sum(values) if values and all(value is not None for value in values) else None
 
     def rows(self):
