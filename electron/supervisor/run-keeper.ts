@@ -124,7 +124,11 @@ export class RunKeeper {
       if (view.target === this.target.id && judged) this.#known.set(view.runId, view);
     }
     const list = await this.target.list();
-    if (!list.ok) return;
+    if (!list.ok) {
+      // Not seen is not absent: whoever asks next, looks again.
+      this.#listed = null;
+      return;
+    }
     const there = new Set<string>(list.value.map(({ runId }) => runId));
     for (const runId of this.#known.keys()) if (!there.has(runId)) this.#known.delete(runId);
     for (const digest of list.value) this.#see(digest);
