@@ -1,6 +1,6 @@
 import type { RunDetail } from '#core/contract/api';
 import { ABSENT, memoryWords } from '../ui/number-words';
-import { clockWords, fullMomentWords } from '../ui/time-words';
+import { clockWords, durationWords, fullMomentWords } from '../ui/time-words';
 import { words } from '../ui/words';
 
 interface Props {
@@ -67,13 +67,12 @@ export function ProcessTable({ detail }: Props) {
 export function ParametersPanel({ detail }: Props) {
   const { details } = words;
   const { run, params, expectations } = detail;
-  const expected = Object.entries(expectations).filter(([, value]) => value !== undefined);
   return (
     <div className="parameters">
       <h3>{details.parameters}</h3>
       <Pairs pairs={Object.entries(params)} none={details.noParameters} />
       <h3>{details.expected}</h3>
-      <Pairs pairs={expected} none={details.nothingExpected} />
+      <Pairs pairs={expectedPairs(expectations)} none={details.nothingExpected} />
       <h3>{details.command}</h3>
       <pre className="command">{detail.argv.join('\n')}</pre>
       <h3>{details.folder}</h3>
@@ -86,6 +85,20 @@ export function ParametersPanel({ detail }: Props) {
   );
 }
 
+/** What was declared to count as success, in words. */
+export function expectedPairs(expected: RunDetail['expectations']): [string, unknown][] {
+  const { markers = [], artefacts = [], targetX, minPoints, minDurationMs } = expected;
+  const names = words.details.expects;
+  const pairs: [string, unknown][] = [
+    ...markers.map((marker): [string, unknown] => [names.marker, marker]),
+    ...artefacts.map((glob): [string, unknown] => [names.artefact, glob]),
+    [names.targetX, targetX?.toLocaleString('en')],
+    [names.minPoints, minPoints?.toLocaleString('en')],
+    [names.minDuration, minDurationMs === undefined ? undefined : durationWords(minDurationMs)],
+  ];
+  return pairs.filter(([, value]) => value !== undefined);
+}
+
 interface PairsProps {
   readonly pairs: readonly (readonly [string, unknown])[];
   readonly none: string;
@@ -96,7 +109,7 @@ function Pairs({ pairs, none }: PairsProps) {
   return (
     <dl className="pairs">
       {pairs.map(([name, value]) => (
-        <div key={name}>
+        <div key={`${name}|${String(value)}`}>
           <dt>{name}</dt>
           <dd className="num">{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
         </div>

@@ -55,7 +55,9 @@ export const RunRowView = memo(function RunRowView(props: Props) {
 
 function reasonOf({ run, sinceMs }: Props): string {
   if (sinceMs !== null) return words.runs.noContact(clockWords(sinceMs, false));
-  return run.reasons[0] ?? ABSENT;
+  // The first reason of a failure is its exit code; what the log says of it stands in the next.
+  const reasons = run.verdict === 'succeeded' ? run.reasons.slice(0, 1) : run.reasons;
+  return reasons.length === 0 ? ABSENT : reasons.join(' ');
 }
 
 function StateCell({ tone, word, percent }: RunState) {

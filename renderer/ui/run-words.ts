@@ -161,6 +161,13 @@ export const runWords = {
     runFolder: 'Run folder',
     parameters: 'Parameters',
     expected: 'Counts as success',
+    expects: {
+      marker: 'Its log says',
+      artefact: 'A new file',
+      targetX: 'It reaches step',
+      minPoints: 'Metric points, at least',
+      minDuration: 'It lasts at least',
+    },
     nothingExpected: 'Nothing was declared',
     noParameters: 'None',
   },
