@@ -5,7 +5,7 @@ import { type Result, ok } from '#core/lib/result';
 import { AgentChannel } from './agent-channel';
 import { answers } from './agent-messages';
 import type { AgentProcess } from './agent-process';
-import { askPatiently } from './ask-patiently';
+import { patientAsk } from './ask-patiently';
 import type { Frame } from './frames';
 import type { Target } from './target';
 
@@ -16,14 +16,9 @@ export function agentTarget(
   view: (channel: AgentChannel) => TargetView,
 ): Target {
   const channel = new AgentChannel(start);
-  const ask = async <T>(
-    verb: string,
-    fields: object,
-    schema: z.ZodType<T>,
-  ): Promise<Result<T, Refusal>> => {
-    const answer = await askPatiently(channel, verb, fields, schema);
-    return answer.ok ? ok(answer.value.value) : answer;
-  };
+  const askAgent = patientAsk(channel);
+  const ask = async <T>(verb: string, fields: object, schema: z.ZodType<T>) =>
+    map(await askAgent(verb, fields, schema), ({ value }) => value);
   return {
     id,
     view: () => view(channel),
@@ -36,10 +31,10 @@ export function agentTarget(
     find: async (root, globs) =>
       map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
     read: async (path, from, max) =>
-      map(
-        await askPatiently(channel, 'read', { path, from, max }, answers.read),
-        ({ value, bytes }) => ({ size: value.size, bytes }),
-      ),
+      map(await askAgent('read', { path, from, max }, answers.read), ({ value, bytes }) => ({
+        size: value.size,
+        bytes,
+      })),
     writeVerdict: async (runId, verdict) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),

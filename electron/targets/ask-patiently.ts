@@ -4,6 +4,8 @@ import type { Result } from '#core/lib/result';
 import type { AgentChannel } from './agent-channel';
 import { GONE } from './agent-refusals';
 
+type Answer<T> = Result<{ value: T; bytes: Uint8Array<ArrayBuffer> }, Refusal>;
+
 /** Questions that change nothing, or the same again: they may be put twice. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'list',
@@ -16,21 +18,21 @@ const HARMLESS: ReadonlySet<string> = new Set([
 const MOST_TRIES = 5;
 
 /**
- * Asks the agent. One that answered and died meanwhile is replaced at once, and a harmless question is put to the
- * next one: whoever follows a run need not know. A target that cannot be reached at all is not asked again.
+ * Asks the agent of a channel. One that dies is replaced at once, and a harmless question is put to the next one:
+ * whoever follows a run need not know. A target that never answered is not asked again.
  */
-export async function askPatiently<T>(
-  channel: AgentChannel,
-  verb: string,
-  fields: object,
-  schema: z.ZodType<T>,
-): Promise<Result<{ value: T; bytes: Uint8Array<ArrayBuffer> }, Refusal>> {
-  const hello = await channel.hello();
-  if (!hello.ok) return hello;
-  let answer = await channel.ask(verb, fields, schema);
-  for (let tries = 1; tries < MOST_TRIES && HARMLESS.has(verb); tries += 1) {
-    if (answer.ok || answer.error.code !== GONE) break;
-    answer = await channel.ask(verb, fields, schema);
-  }
-  return answer;
+export function patientAsk(channel: AgentChannel) {
+  let hasAnswered = false;
+  channel.onContact(() => {
+    hasAnswered ||= channel.lostSinceMs === null;
+  });
+  return async <T>(verb: string, fields: object, schema: z.ZodType<T>): Promise<Answer<T>> => {
+    let answer: Answer<T> = await channel.ask(verb, fields, schema);
+    for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+      const isGone = !answer.ok && answer.error.code === GONE;
+      if (!isGone || !hasAnswered || !HARMLESS.has(verb)) return answer;
+      answer = await channel.ask(verb, fields, schema);
+    }
+    return answer;
+  };
 }
