@@ -105,6 +105,7 @@ test('an engine that is killed in the middle of a run comes back by itself and m
   const { page, complaints } = await opened();
   await startedByButton(page, 'Phase 3 in a minute');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
+  expect(await stateOf(page)).toBe('Running');
   process.kill(serving.enginePid, 'SIGKILL');
   await ends(page, 'Succeeded');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);

@@ -5,6 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { type Look, launchChromium, pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
 
+// Its imports are resolved by Vite, which builds the app too:
+// node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
 const folder = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
 const DESK = { width: 1440, height: 900 };
 const SMALL = { width: 1024, height: 700 };
