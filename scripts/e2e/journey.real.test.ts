@@ -66,24 +66,24 @@ async function storedPoints(runId: string, title: string): Promise<number> {
   return series[0].points.length;
 }
 
-test.for([
-  { toy: 'Phase 3 in a minute', charts: ['Reward', 'LLM query rate'] },
-  { toy: 'ARPO in a minute', charts: ['Reward'] },
-])('$toy, started by its button, is seen live and succeeds', async ({ toy, charts }) => {
-  const { page, complaints } = await opened();
-  const runId = await startedByButton(page, toy);
-  const names = await namesWhileLive(page, charts);
-  for (const [title, seen] of names) {
-    expect(seen.size, `names of ${title}: ${[...seen].join(' | ')}`).toBeGreaterThanOrEqual(3);
-    const stored = await storedPoints(runId, title);
-    expect(stored).toBeGreaterThanOrEqual(100);
-    await expect.poll(() => pointsOf(page, title), SOON).toBe(stored);
-  }
-  await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
-  await page.getByRole('region', { name: 'Succeeded' }).waitFor(SOON);
-  expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
-  expect(complaints).toEqual([]);
-});
+test.for(['Phase 3 in a minute', 'ARPO in a minute'])(
+  '%s, started by its button, is seen live and succeeds',
+  async (toy) => {
+    const { page, complaints } = await opened();
+    const runId = await startedByButton(page, toy);
+    const names = await namesWhileLive(page, ['Reward', 'LLM query rate']);
+    for (const [title, seen] of names) {
+      expect(seen.size, `names of ${title}: ${[...seen].join(' | ')}`).toBeGreaterThanOrEqual(3);
+      const stored = await storedPoints(runId, title);
+      expect(stored).toBeGreaterThanOrEqual(100);
+      await expect.poll(() => pointsOf(page, title), SOON).toBe(stored);
+    }
+    await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
+    await page.getByRole('region', { name: 'Succeeded' }).waitFor(SOON);
+    expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+    expect(complaints).toEqual([]);
+  },
+);
 
 test('a page that is loaded again in the middle of a run keeps its figures and goes on', async () => {
   const { page, complaints } = await opened();
