@@ -58,16 +58,18 @@ export class Tracebacks {
 
   /** @param id by which a traceback that begins on this line will be named */
   read(line: Line, id: number): TracebackPart {
-    const key = `${line.actor ?? ''}:${line.actorPid ?? ''}`;
     const text = line.text.slice(0, LOOKED_AT);
-    if (text.includes('Traceback (most')) {
-      const prefix = HEADER.exec(text)?.[1];
-      // An exception group begins with `  + ` and goes on with `  | `.
-      if (prefix !== undefined) return this.#begin(key, prefix.replace('+', '|'), id);
-    }
+    const isHeader = text.includes('Traceback (most');
+    const isSwallowed = SWALLOWED.test(text);
+    const isIdle = this.#open.length === 0 && this.#swallowed === null;
+    if (isIdle && !isHeader && !isSwallowed) return NONE;
+    const key = `${line.actor ?? ''}:${line.actorPid ?? ''}`;
+    const prefix = isHeader ? HEADER.exec(text)?.[1] : undefined;
+    // An exception group begins with `  + ` and goes on with `  | `.
+    if (prefix !== undefined) return this.#begin(key, prefix.replace('+', '|'), id);
     if (this.#swallowed === key) this.#swallowed = null;
-    if (SWALLOWED.test(text)) this.#swallowed = key;
-    return this.#open.length === 0 ? NONE : this.#follow(key, text);
+    if (isSwallowed) this.#swallowed = key;
+    return this.#follow(key, text);
   }
 
   save(): Json {
