@@ -15,7 +15,7 @@ export async function findPython(
   const names = platform === 'win32' ? ['python.exe', 'python3.exe'] : ['python3', 'python'];
   const folders = (env['PATH'] ?? '')
     .split(delimiter)
-    // A Store stub on PATH opens a shop instead of Python.
+    // On Windows a Store shim on PATH opens a shop instead of Python.
     .filter((folder) => folder !== '' && !folder.includes('WindowsApps'));
   const usual = platform === 'win32' ? [] : ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
   for (const name of names) {

@@ -82,7 +82,7 @@ def from_path(python):
         return describe(beside, None)
     real = os.path.realpath(python)
     if not os.path.exists(real) or os.path.getsize(real) == 0:
-        return None  # a dangling name in a folder of commands, or Windows' stub that opens a shop
+        return None  # a dangling name in a folder of commands, or Windows' shim that opens a shop
     return describe(os.path.dirname(os.path.dirname(real)), python)
 
 
