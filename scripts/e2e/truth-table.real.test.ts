@@ -32,6 +32,21 @@ describe.concurrent('a training that ends by itself', () => {
   });
 });
 
+/** Does the toy's work, then prints a check mark to a console that has none. */
+const FAILING_MESSAGE = `#!/bin/sh
+python3 "$@" || exit $?
+PYTHONIOENCODING=ascii exec python3 -c 'print("\\u2705 done")'
+`;
+
+test('a training whose work is done and only its message failed is suspicious, and says so', async () => {
+  const interpreter = path.join(cockpit.home, 'python of an old console');
+  await writeFile(interpreter, FAILING_MESSAGE, { mode: 0o755 });
+  const words = ['--env', interpreter, '--set', 'length=4'];
+  const run = await cockpit.runView('run', 'toy-arpo', ...words);
+  expect(run).toMatchObject({ verdict: 'suspicious', exit: { code: 1, signal: null } });
+  expect(run.reasons.join('\n')).toMatch(/The work is done, its message failed.*\n.*'ascii' codec/);
+});
+
 /** A training that answers Ctrl-C as `onInterrupt` says. */
 const answering = (onInterrupt: string) => `
 import os, signal, sys, time

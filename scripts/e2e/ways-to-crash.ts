@@ -90,4 +90,18 @@ export const waysToCrash: readonly WayToEnd[] = [
     says: /137.*SIGKILL/,
     exit: code(137),
   },
+  {
+    what: 'timeout that dies of its own kill',
+    argv: ['timeout', '-s', 'KILL', '1', 'sleep', '30'],
+    verdict: 'failed',
+    says: /SIGKILL.*time limit of `timeout`/,
+    exit: signal('SIGKILL'),
+  },
+  {
+    what: 'a limit of CPU time',
+    argv: ['sh', '-c', 'ulimit -S -t 1; exec python3 -c "while True: pass"'],
+    verdict: 'failed',
+    says: /SIGXCPU.*CPU time limit/,
+    exit: signal('SIGXCPU'),
+  },
 ];

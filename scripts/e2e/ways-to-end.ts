@@ -29,6 +29,13 @@ try:
 except ValueError:
     traceback.print_exc()`;
 
+const LOOSE_THREAD = `
+import threading
+lost = threading.Thread(target=lambda: 1 / 0)
+lost.start()
+lost.join()
+print('COMPLETE')`;
+
 /** Each runs through the real command line, supervisor and engine. */
 export const waysToEnd: readonly WayToEnd[] = [
   {
@@ -60,6 +67,13 @@ export const waysToEnd: readonly WayToEnd[] = [
     exit: code(0),
   },
   {
+    what: 'a thread that died, then COMPLETE and exit 0',
+    argv: python(LOOSE_THREAD),
+    verdict: 'suspicious',
+    says: /ZeroDivisionError/,
+    exit: code(0),
+  },
+  {
     what: 'an empty log and exit 0',
     argv: ['true'],
     verdict: 'suspicious',
@@ -87,7 +101,14 @@ export const waysToEnd: readonly WayToEnd[] = [
     exit: code(3),
   },
   {
-    what: 'an encoding error',
+    what: 'a pipeline that asks for the status of its first part',
+    argv: ['bash', '-c', 'python3 -c "raise SystemExit(3)" | tee /dev/null; exit ${PIPESTATUS[0]}'],
+    verdict: 'failed',
+    says: /exit code 3/,
+    exit: code(3),
+  },
+  {
+    what: 'an encoding error, and nothing that was declared',
     argv: python(ENCODING),
     verdict: 'failed',
     says: /UnicodeEncodeError/,

@@ -13,10 +13,10 @@ export interface Ending {
 
 /** How a program that nobody asked to stop ended, in one sentence. */
 export function endingSentence(ending: Ending): string {
-  const { exit } = ending;
+  const { exit, argv } = ending;
   const after = timeWords(exit.elapsedMs);
   if (exit.signal !== null) {
-    const means = MEANS[exit.signal];
+    const means = signalMeans(exit.signal, argv);
     const what = fromOutside(exit.signal) ?? 'ended';
     const core = exit.core ? ' (core dumped)' : '';
     return `It was ${what} by ${exit.signal} after ${after}${core}${means === undefined ? '.' : `: ${means}.`}`;
@@ -26,6 +26,14 @@ export function endingSentence(ending: Ending): string {
   return outside === null
     ? `It ended with ${code}${codeMeans(ending)}`
     : `${outside}; it ended with ${code}.`;
+}
+
+/** `timeout` that has to kill its command ends by the same signal as the command. */
+function signalMeans(signal: string, argv: readonly string[]): string | undefined {
+  const means = MEANS[signal];
+  return signal === 'SIGKILL' && runsTimeout(argv)
+    ? `the time limit of \`timeout\` was over, or it was ${means}`
+    : means;
 }
 
 /** Python ends with 1 after Ctrl-C in verl, Ray aborts with 134 on SIGTERM: the code alone does not tell. */

@@ -85,6 +85,7 @@ export const badEnds: readonly Case[] = [
     'failed',
     /SIGKILL \(its time limit was over, or/,
   ],
+  ['SIGKILL of timeout', { ...ended('SIGKILL'), ...timed }, 'failed', /: the time limit/],
   ['timeout whose child segfaults', { ...coded(139), ...timed }, 'failed', /128 \+ 11.*SIGSEGV/],
   [
     'an OOM kill of its group',
