@@ -68,11 +68,14 @@ export class Engine {
   async find(asked: string): Promise<Result<{ runId: string; keeper: RunKeeper }, Refusal>> {
     const holder = this.#keepers.find((keeper) => keeper.has(asked));
     if (holder !== undefined) return ok({ runId: asked, keeper: holder });
-    await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
+    const unseen = await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
     const names = this.#keepers.flatMap((keeper) =>
       keeper.names().map((name) => ({ ...name, keeper })),
     );
-    return findRun(names, asked);
+    const found = findRun(names, asked);
+    // A run that is not found where nobody could look is not missing.
+    const why = unseen.find((refusal) => refusal !== null);
+    return found.ok || why === undefined || why === null ? found : err(why);
   }
 
   /** The run, being followed; read to its end and judged if it has ended. */

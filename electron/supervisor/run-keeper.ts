@@ -28,7 +28,7 @@ export class RunKeeper {
   readonly #known = new Map<string, RunView>();
   readonly #says: EventEmitter<{ change: [string] }> = new EventEmitter();
   readonly #turns = new InTurn(READ_AT_ONCE);
-  #listed: Promise<void> | null = null;
+  #listed: Promise<Refusal | null> | null = null;
 
   constructor(target: Target, store: Store, installationId: string, nextRevision: () => number) {
     this.target = target;
@@ -46,8 +46,8 @@ export class RunKeeper {
     return () => this.#says.off('change', listener);
   }
 
-  /** Settles when every run directory of the target was seen once; also when it cannot be reached. */
-  listed(): Promise<void> {
+  /** null when every run directory of the target was seen once; why not, when it cannot be reached. */
+  listed(): Promise<Refusal | null> {
     this.#listed ??= this.#list();
     return this.#listed;
   }
@@ -118,7 +118,7 @@ export class RunKeeper {
     for (const run of this.#runs.values()) run.close();
   }
 
-  async #list(): Promise<void> {
+  async #list(): Promise<Refusal | null> {
     for (const view of await this.#store.runs()) {
       const judged = view.verdict !== null || view.phase === 'ended';
       if (view.target === this.target.id && judged) this.#known.set(view.runId, view);
@@ -127,11 +127,12 @@ export class RunKeeper {
     if (!list.ok) {
       // Not seen is not absent: whoever asks next, looks again.
       this.#listed = null;
-      return;
+      return list.error;
     }
     const there = new Set<string>(list.value.map(({ runId }) => runId));
     for (const runId of this.#known.keys()) if (!there.has(runId)) this.#known.delete(runId);
     for (const digest of list.value) this.#see(digest);
+    return null;
   }
 
   #see(digest: RunDigest): void {

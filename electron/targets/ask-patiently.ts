@@ -16,10 +16,12 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'writeVerdict',
 ]);
 const MOST_TRIES = 5;
+/** One that never answered may not be there at all; only a death by accident is worth another start. */
+const FIRST_TRIES = 2;
 
 /**
  * Asks the agent of a channel. One that dies is replaced at once, and a harmless question is put to the next one:
- * whoever follows a run need not know. A target that never answered is not asked again.
+ * whoever follows a run need not know.
  */
 export function patientAsk(channel: AgentChannel) {
   let hasAnswered = false;
@@ -28,9 +30,9 @@ export function patientAsk(channel: AgentChannel) {
   });
   return async <T>(verb: string, fields: object, schema: z.ZodType<T>): Promise<Answer<T>> => {
     let answer: Answer<T> = await channel.ask(verb, fields, schema);
-    for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 1; tries < (hasAnswered ? MOST_TRIES : FIRST_TRIES); tries += 1) {
       const isGone = !answer.ok && answer.error.code === GONE;
-      if (!isGone || !hasAnswered || !HARMLESS.has(verb)) return answer;
+      if (!isGone || !HARMLESS.has(verb)) return answer;
       answer = await channel.ask(verb, fields, schema);
     }
     return answer;
