@@ -10,6 +10,7 @@ export const EXIT = {
   stopped: 4,
   lost: 5,
   detached: 130,
+  unread: 141,
 };
 
 /** What a command has to do with the world: the answer goes to stdout alone, everything else to stderr. */
@@ -43,11 +44,13 @@ export function misused(says: string, remedy: string): never {
 }
 
 export function makeIo(json: boolean, home: string): Io {
+  // Notes that nobody reads any more are no reason to end.
+  process.stderr.on('error', () => undefined);
   return {
     json,
     link: new EngineLink(home),
     answer: (value, text) => {
-      process.stdout.write(json ? `${JSON.stringify(value)}\n` : ended(text()));
+      process.stdout.write(json ? `${JSON.stringify(value)}\n` : ended(text()), endIfBroken);
     },
     bytes: writeAll,
     note: (line) => process.stderr.write(`${line}\n`),
@@ -60,7 +63,18 @@ function ended(text: string): string {
 
 /** Waits for a slow reader (a pipe into less), so that a large log is never held in memory. */
 function writeAll(bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(bytes, (cause) => (cause ? reject(cause) : resolve()));
+  return new Promise((resolve) => {
+    process.stdout.write(bytes, (cause) => {
+      endIfBroken(cause);
+      resolve();
+    });
   });
+}
+
+/** Who has seen enough (`logs RUN | head`) ends us as quietly as SIGPIPE ends other programs; a full disk is told. */
+function endIfBroken(cause?: NodeJS.ErrnoException | null): void {
+  if (cause === undefined || cause === null) return;
+  if (cause.code === 'EPIPE') process.exit(EXIT.unread);
+  process.stderr.write(`The answer could not be written: ${cause.message}\n`);
+  process.exit(EXIT.refused);
 }

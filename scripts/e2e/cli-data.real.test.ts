@@ -86,6 +86,25 @@ for i in range(2000): print('line', i)`;
   expect(Buffer.concat(shown).toString()).toBe(`up\n${lines.join('')}`);
 });
 
+test('who has seen enough of an answer ends it quietly', async () => {
+  const count = 'for i in range(200000): print("line", i)';
+  const run = await cockpit.runView('run', 'command', '--', 'python3', '-c', count);
+  for (const words of [
+    ['logs', run.runId],
+    ['metrics', run.runId, '--csv'],
+  ]) {
+    const told = cockpit.spawn(...words);
+    let complaint = '';
+    told.stderr.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
+    const closed = once(told, 'close');
+    told.stdout.destroy();
+    await closed;
+    expect({ status: told.exitCode, complaint }).toEqual({ status: 141, complaint: '' });
+  }
+});
+
 test('metrics tell every point in full, NaN and the infinities as words, what was overwritten when asked', async () => {
   const run = await cockpit.runView('run', 'command', '--', ...printing(STEPS));
   const newest = await lossOf(run);

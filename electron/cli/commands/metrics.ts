@@ -22,7 +22,7 @@ export default {
     const csv = asked.flags['csv'] === true;
     const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
     const wanted = select(all, textFlag(asked, 'name'));
-    if (csv) process.stdout.write('tag,segment,x,wallMs,value\n');
+    if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
     const series = [];
     for (const view of wanted) {
       const points = await pointsOf(io, run, view.tag, segments || csv, segments);
