@@ -45,6 +45,10 @@ export class AgentChannel {
     this.#says.setMaxListeners(0);
   }
 
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
   /** Starts the agent if none runs. The same answer for everyone who asks meanwhile. */
   hello(): Promise<Result<Hello, Refusal>> {
     this.#hello ??= this.#connect();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
@@ -15,13 +16,13 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'envs',
   'writeVerdict',
 ]);
-const MOST_TRIES = 5;
-/** One that never answered may not be there at all; only a death by accident is worth another start. */
-const FIRST_TRIES = 2;
+/** An agent that answered before is replaced within a second or two. */
+const PATIENCE_MS = 5_000;
+const PAUSE_MS = 50;
 
 /**
  * Asks the agent of a channel. One that dies is replaced at once, and a harmless question is put to the next one:
- * whoever follows a run need not know.
+ * whoever follows a run need not know. A target that never answered gets one more try.
  */
 export function patientAsk(channel: AgentChannel) {
   let hasAnswered = false;
@@ -29,12 +30,14 @@ export function patientAsk(channel: AgentChannel) {
     hasAnswered ||= channel.lostSinceMs === null;
   });
   return async <T>(verb: string, fields: object, schema: z.ZodType<T>): Promise<Answer<T>> => {
-    let answer: Answer<T> = await channel.ask(verb, fields, schema);
-    for (let tries = 1; tries < (hasAnswered ? MOST_TRIES : FIRST_TRIES); tries += 1) {
+    const startedMs = performance.now();
+    for (let tries = 1; ; tries += 1) {
+      const answer: Answer<T> = await channel.ask(verb, fields, schema);
       const isGone = !answer.ok && answer.error.code === GONE;
       if (!isGone || !HARMLESS.has(verb)) return answer;
-      answer = await channel.ask(verb, fields, schema);
+      const isOver = hasAnswered ? performance.now() - startedMs > PATIENCE_MS : tries > 1;
+      if (isOver || channel.isClosed) return answer;
+      await sleep(PAUSE_MS);
     }
-    return answer;
   };
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -119,6 +120,8 @@ test(
       const ended = new Promise<number | null>((resolve) => {
         engine.on('close', (code) => resolve(code));
       });
+      // Until then there is no agent of this engine that could be missed.
+      await once(engine.stdout, 'data');
       const count = await killAgents(engine, runs, most, random);
       expect({ code: await ended, complaint }).toEqual({ code: 0, complaint: '' });
       const file = await readFile(path.join(first?.runDir ?? '', 'output.log'));
