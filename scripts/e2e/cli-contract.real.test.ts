@@ -93,10 +93,13 @@ describe('the exit status of a following run tells its verdict', () => {
     expect(status).toBe(5);
   });
 
-  test('Ctrl-C is 130: it says so, prints no run, and the training goes on', async () => {
-    const { run, status, stdout, said } = await followed('to-leave', async (_, following) =>
-      following.kill('SIGINT'),
-    );
+  test.for([
+    { what: 'Ctrl-C', signal: 'SIGINT' },
+    { what: 'SIGTERM', signal: 'SIGTERM' },
+  ] as const)('$what is 130: it says so, and the training goes on', async ({ signal }) => {
+    const left = async (_: RunView, following: ReturnType<Cockpit['spawn']>) =>
+      following.kill(signal);
+    const { run, status, stdout, said } = await followed(`left-by-${signal}`, left);
     expect(status).toBe(130);
     expect(stdout.toString()).toBe('');
     expect(said).toMatch(/Detached\. The training goes on/);
