@@ -156,7 +156,7 @@ test('a folder to run in that is not there makes a run that failed and names it'
   expect(status).toBe(1);
 });
 
-test('a Python that is not there makes a run that failed, as any missing program does', async () => {
+test('a Python that is not there makes a run that failed, like a missing program', async () => {
   const { status, stdout } = await cockpit.cli(
     'run',
     'toy-arpo',
