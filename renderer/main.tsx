@@ -5,13 +5,13 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/parts.css';
 import './ui/controls.css';
-import './ui/frame.css';
+import './frame/frame.css';
 import './charts/charts.css';
-import './cockpit/home.css';
-import './cockpit/run.css';
-import './cockpit/verdict.css';
-import './cockpit/side.css';
-import './cockpit/details.css';
+import './home/home.css';
+import './run/run.css';
+import './run/verdict.css';
+import './run/side.css';
+import './run/details.css';
 import './runs/runs.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
@@ -21,28 +21,13 @@ import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { BridgeProvider, connect } from './bridge/cockpit-bridge';
 import { transportOf } from './bridge/transport';
-import { HomePage } from './cockpit/home-page';
-import { RunPage } from './cockpit/run-page';
-import { RunsPage } from './runs/runs-page';
-import { NotFound } from './ui/not-found';
-import { Shell } from './ui/shell';
+import { routes } from './routes';
 import { theme, themeVariables } from './ui/theme';
 
 // The page's policy forbids eval, which zod would otherwise try to use.
 z.config({ jitless: true });
 
-const router = createBrowserRouter([
-  {
-    path: '/',
-    Component: Shell,
-    children: [
-      { index: true, Component: HomePage },
-      { path: 'runs', Component: RunsPage },
-      { path: 'runs/:id', Component: RunPage },
-      { path: '*', Component: NotFound },
-    ],
-  },
-]);
+const router = createBrowserRouter(routes);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

@@ -3,6 +3,12 @@ import { api } from '#core/contract/api';
 import { err } from '#core/lib/result';
 import { paramViews } from '#core/training/params';
 import { recipes } from '#core/training/recipes/index';
+import { exportCalls } from './calls/export-calls';
+import { logCalls } from './calls/log-calls';
+import { notebookCalls } from './calls/notebook-calls';
+import { queueCalls } from './calls/queue-calls';
+import { settingsCalls } from './calls/settings-calls';
+import { startCalls } from './calls/start-calls';
 import type { Engine } from './engine';
 import { importPaths } from './import-paths';
 import { valueOf } from './refuse';
@@ -34,7 +40,9 @@ export function engineRouter(engine: Engine) {
         return [...valueOf(await keeper.target.envs(), errors)];
       }),
     },
-    recipes: { list: os.recipes.list.handler(() => recipeViews()) },
+    recipes: { list: os.recipes.list.handler(() => recipeViews()), ...startCalls(engine) },
+    queue: queueCalls(engine),
+    settings: settingsCalls(engine),
     runs: runCalls(engine),
   });
 }
@@ -69,6 +77,8 @@ function runCalls(engine: Engine) {
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),
+    ...notebookCalls(engine),
+    ...exportCalls(engine),
   };
 }
 
@@ -88,30 +98,6 @@ function seriesCalls(engine: Engine) {
       const { spec } = valueOf(await engine.followed(input.run), errors);
       const bytes = await engine.store.points(spec.runId, input.tag, input.segments);
       return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
-    }),
-  };
-}
-
-function logCalls(engine: Engine) {
-  const { runs } = os;
-  return {
-    logLines: runs.logLines.handler(async ({ input, errors }) => {
-      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
-      const logPath = `${digest.runDir}/output.log`;
-      const { total, lines } = await engine.store.logLines(
-        spec.runId,
-        logPath,
-        input.from,
-        input.count,
-      );
-      return { total, lines: [...lines] };
-    }),
-    logBytes: runs.logBytes.handler(async ({ input, errors }) => {
-      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
-      const keeper = valueOf(engine.keeper(spec.target), errors);
-      const max = Math.min(input.max, 1 << 20);
-      const logPath = `${digest.runDir}/output.log`;
-      return new Blob([valueOf(await keeper.target.read(logPath, input.from, max), errors).bytes]);
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { LogLine } from '#core/contract/api';
+import type { LogLine } from '#core/contract/log-calls';
 import type { Line } from '#core/telemetry/line';
 import { LineFramer } from '#core/telemetry/line-framer';
 import { numberIn } from './rows';

@@ -1,5 +1,5 @@
 import type { LogFacts } from '#core/diagnosis/log-facts';
-import type { LogLine } from '#core/contract/api';
+import type { LogLine } from '#core/contract/log-calls';
 import type { RunView, XKind } from '#core/contract/run';
 import type { SourceKind } from '#core/contract/run-directory';
 import type { ChartQuery, SeriesView } from '#core/contract/series';

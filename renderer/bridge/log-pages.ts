@@ -1,4 +1,4 @@
-import type { LogLine } from '#core/contract/api';
+import type { LogLine } from '#core/contract/log-calls';
 
 export const PAGE_LINES = 500;
 const KEPT_PAGES = 60;

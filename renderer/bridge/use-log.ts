@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LogLine } from '#core/contract/api';
+import type { LogLine } from '#core/contract/log-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { useBridge } from './cockpit-bridge';
 import { LogPages, PAGE_LINES } from './log-pages';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RunView } from '#core/contract/run';
 import { useSeries } from '../bridge/use-engine';
-import { labelled } from '../cockpit/series-groups';
+import { labelled } from '../run/series-groups';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, metricWords, shortCountWords } from '../ui/number-words';
 import type { RunState } from '../ui/run-state';

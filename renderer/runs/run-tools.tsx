@@ -2,7 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ICON_STROKE } from '../ui/icons';
-import { OpenPath } from '../ui/open-path';
+import { OpenPath } from '../home/open-path';
 import { words } from '../ui/words';
 import {
   filterOf,

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLink, useRecipes, useRuns } from '../bridge/use-engine';
-import { OpenPath } from '../ui/open-path';
+import { OpenPath } from '../home/open-path';
 import { RefusalNote } from '../ui/refusal-note';
-import { TopBar } from '../ui/top-bar';
+import { TopBar } from '../frame/top-bar';
 import { useNow } from '../ui/use-now';
 import { words } from '../ui/words';
 import {

@@ -1,21 +1,16 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { Refusal } from './refusal';
+import { base, Binary, OneRun } from './api-base';
+import { exportCalls } from './export-calls';
+import { logCalls } from './log-calls';
+import { notebookCalls } from './notebook-calls';
+import { queueCalls } from './queue-calls';
+import { settingsCalls } from './settings-calls';
+import { startCalls } from './start-calls';
 import { Check, RunId, RunView, TargetId } from './run';
 import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
 import { ChartQuery, SeriesView } from './series';
 import { PyEnv, TargetView } from './target';
-
-/** A Blob, in words that core/ (no DOM, no Node) may use. Bulk numbers and raw bytes travel as one. */
-export interface BinaryBlob {
-  readonly size: number;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
-const Binary = z.custom<BinaryBlob>(
-  (value) => typeof value === 'object' && value !== null && 'arrayBuffer' in value,
-);
-
-const base = oc.errors({ REFUSED: { data: Refusal } });
 
 /** A parameter as the page draws it; derived from the recipe's zod schema. */
 export const ParamView = z.object({
@@ -72,21 +67,9 @@ export const RunDetail = z.object({
 });
 export type RunDetail = z.infer<typeof RunDetail>;
 
-export const LogLine = z.object({
-  /** From 1, counted by \n. */
-  number: z.int(),
-  text: z.string(),
-  wallMs: z.number().nullable(),
-  /** Ray actor that printed it, split off the text. */
-  actor: z.string().nullable(),
-});
-export type LogLine = z.infer<typeof LogLine>;
-
 /** What changed: the page then pulls what it shows. */
 export const Tick = z.object({ run: RunId.nullable(), revision: z.int() });
 export type Tick = z.infer<typeof Tick>;
-
-const OneRun = z.object({ run: z.string() });
 
 /** Every call and feed of the engine. `run` accepts an id, a unique prefix, a name or `latest`. */
 export const api = {
@@ -96,7 +79,9 @@ export const api = {
   },
   targets: { list: base.output(z.array(TargetView)) },
   envs: { list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)) },
-  recipes: { list: base.output(z.array(RecipeView)) },
+  recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
+  queue: queueCalls,
+  settings: settingsCalls,
   runs: {
     list: base.output(z.array(RunView)),
     get: base.input(OneRun).output(RunDetail),
@@ -110,21 +95,9 @@ export const api = {
      * wallMs (NaN = null), value. Only the newest segment that has an x, unless `segments`.
      */
     points: base.input(OneRun.extend({ tag: z.string(), segments: z.boolean() })).output(Binary),
-    logLines: base
-      .input(OneRun.extend({ from: z.int().min(1), count: z.int().min(1).max(5000) }))
-      .output(z.object({ total: z.int(), lines: z.array(LogLine) })),
-    /** Raw bytes of output.log from a byte offset; empty at the end. */
-    logBytes: base
-      .input(
-        OneRun.extend({
-          from: z.int().min(0),
-          max: z
-            .int()
-            .min(1)
-            .max(4 << 20),
-        }),
-      )
-      .output(Binary),
+    ...logCalls,
+    ...notebookCalls,
+    ...exportCalls,
     import: base.input(z.object({ paths: z.array(z.string()).min(1) })).output(
       z.object({
         runs: z.array(z.object({ path: z.string(), runId: RunId })),

@@ -1,5 +1,5 @@
 import { TopBar } from './top-bar';
-import { words } from './words';
+import { words } from '../ui/words';
 
 export function NotFound() {
   return (

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';
-import { Glyph } from './glyph';
-import { ICON_SIZE, ICON_STROKE } from './icons';
+import { Glyph } from '../ui/glyph';
+import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { Mark } from './mark';
-import { isOver, runState, type RunState } from './run-state';
-import { clockWords } from './time-words';
-import { useNarrowWindow } from './use-window';
-import { words } from './words';
+import { isOver, runState, type RunState } from '../ui/run-state';
+import { clockWords } from '../ui/time-words';
+import { useNarrowWindow } from '../ui/use-window';
+import { words } from '../ui/words';
 
 interface Props {
   readonly runs: readonly RunView[];

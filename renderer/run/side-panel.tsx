@@ -2,8 +2,8 @@ import { Tabs } from '@mantine/core';
 import type { RunDetail } from '#core/contract/api';
 import { words } from '../ui/words';
 import { EventsList, ParametersPanel, ProcessTable } from './details';
-import { LogPanel } from './log-panel';
-import type { GoTo } from './use-follow';
+import { LogPanel } from '../log/log-panel';
+import type { GoTo } from '../log/use-follow';
 
 const TABS = ['log', 'events', 'processes', 'parameters'] as const;
 export type RunTab = (typeof TABS)[number];

@@ -2,10 +2,10 @@ import type { RunView } from '#core/contract/run';
 import type { TargetView } from '#core/contract/target';
 import { useTargets } from '../bridge/use-engine';
 import type { LinkState } from '../bridge/connection';
-import { Glyph, type GlyphName } from './glyph';
-import { isOver } from './run-state';
-import { clockWords } from './time-words';
-import { words } from './words';
+import { Glyph, type GlyphName } from '../ui/glyph';
+import { isOver } from '../ui/run-state';
+import { clockWords } from '../ui/time-words';
+import { words } from '../ui/words';
 
 interface Props {
   readonly runs: readonly RunView[];

@@ -6,7 +6,7 @@ import { useLink, useRecipes, useRun, useSeries, useTargets } from '../bridge/us
 import type { AxisMode } from '../charts/run-axis';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver, runState, type RunState } from '../ui/run-state';
-import { TopBar } from '../ui/top-bar';
+import { TopBar } from '../frame/top-bar';
 import { StatePill } from '../ui/state-pill';
 import { durationWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
@@ -16,7 +16,7 @@ import { FiguresStrip } from './figures-strip';
 import { RunCharts } from './run-charts';
 import { RunHeader } from './run-header';
 import { SidePanel, tabOf, type RunTab } from './side-panel';
-import type { GoTo } from './use-follow';
+import type { GoTo } from '../log/use-follow';
 import { VerdictCard } from './verdict-card';
 
 /** Is it learning, and if it ended, can I believe it? */

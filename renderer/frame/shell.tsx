@@ -2,9 +2,9 @@ import { Outlet } from 'react-router';
 import { useLink, useRuns } from '../bridge/use-engine';
 import { Rail } from './rail';
 import { StatusBar } from './status-bar';
-import { LINK_GRACE_MS } from './run-state';
-import { useNow } from './use-now';
-import { words } from './words';
+import { LINK_GRACE_MS } from '../ui/run-state';
+import { useNow } from '../ui/use-now';
+import { words } from '../ui/words';
 
 /** The frame of every page: rail, page, status bar. */
 export function Shell() {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { LogLine } from '#core/contract/api';
+import type { LogLine } from '#core/contract/log-calls';
 import { countWords } from '../ui/number-words';
 import { clockWords } from '../ui/time-words';
 import { words } from '../ui/words';

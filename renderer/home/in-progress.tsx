@@ -9,8 +9,8 @@ import { ABSENT, countWords } from '../ui/number-words';
 import { runState } from '../ui/run-state';
 import { aboutWords, clockWords } from '../ui/time-words';
 import { words } from '../ui/words';
-import { remainingMs } from './figures';
-import { labelled } from './series-groups';
+import { remainingMs } from '../run/figures';
+import { labelled } from '../run/series-groups';
 
 interface Props {
   readonly runs: readonly RunView[];

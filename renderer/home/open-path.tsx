@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useActing, useActs } from '../bridge/use-acts';
-import { RefusalNote } from './refusal-note';
-import { words } from './words';
+import { RefusalNote } from '../ui/refusal-note';
+import { words } from '../ui/words';
 
 /** Opens a stranger's log or metrics file as a run of its own. */
 export function OpenPath() {

@@ -1,0 +1,2 @@
+/** What leaves the app: files of a run for other programs. */
+export const exportCalls = {};

@@ -1,0 +1,2 @@
+/** What a person adds to a run (notes, tags, stars), and takes away (deleting). */
+export const notebookCalls = {};

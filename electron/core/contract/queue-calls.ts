@@ -1,0 +1,2 @@
+/** Runs that wait for another one. */
+export const queueCalls = {};

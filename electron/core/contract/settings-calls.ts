@@ -1,0 +1,2 @@
+/** What a person has chosen for this installation. */
+export const settingsCalls = {};

@@ -1,0 +1,5 @@
+import type { Engine } from '../engine';
+
+export function exportCalls(_engine: Engine) {
+  return {};
+}

@@ -1,0 +1,5 @@
+import type { Engine } from '../engine';
+
+export function notebookCalls(_engine: Engine) {
+  return {};
+}

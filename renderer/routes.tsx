@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router';
+import { NotFound } from './frame/not-found';
+import { Shell } from './frame/shell';
+import { HomePage } from './home/home-page';
+
+/** Every address of the page. A page's code is fetched when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    Component: Shell,
+    children: [
+      { index: true, Component: HomePage },
+      {
+        path: 'runs',
+        lazy: async () => ({ Component: (await import('./runs/runs-page')).RunsPage }),
+      },
+      {
+        path: 'runs/:id',
+        lazy: async () => ({ Component: (await import('./run/run-page')).RunPage }),
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+];

@@ -1,0 +1,24 @@
+import { charts } from './charts';
+import { compare } from './compare';
+import { frame } from './frame';
+import { home } from './home';
+import { log } from './log';
+import { run } from './run';
+import { runs } from './runs';
+import { settings } from './settings';
+import { start } from './start';
+import { terminals } from './terminals';
+
+/** Every sentence and label in English, one file a room. Plurals by `_one` and `_other`, values as `{{name}}`. */
+export const en = {
+  charts,
+  compare,
+  frame,
+  home,
+  log,
+  run,
+  runs,
+  settings,
+  start,
+  terminals,
+} as const;
