@@ -10,12 +10,13 @@ import { openStore } from '../store/open-store';
 import { makeSpec } from '../supervisor/make-spec';
 import { RunKeeper } from '../supervisor/run-keeper';
 import { hasEnded } from '../supervisor/run-view';
-import { runPolicy } from '../supervisor/run-policy';
+import { runPolicy, type RunPolicy } from '../supervisor/run-policy';
 import type { FollowedRun } from '../supervisor/followed-run';
 import { kinds } from '../targets/kinds/index';
 import type { Target } from '../targets/target';
 import { byAge, findRun } from './find-run';
 import { installationId } from './installation';
+import { SettingsFile } from './settings/settings-file';
 import { TickBus } from './tick-bus';
 
 /** Targets, store and runs of one home, put together. There is one per RL_COCKPIT_HOME. */
@@ -23,6 +24,7 @@ export class Engine {
   readonly home: string;
   readonly installationId: string;
   readonly store: Store;
+  readonly settings: SettingsFile;
   readonly ticks = new TickBus();
   readonly #keepers: readonly RunKeeper[];
 
@@ -30,6 +32,7 @@ export class Engine {
     this.home = home;
     this.installationId = id;
     this.store = store;
+    this.settings = new SettingsFile(home);
     const nextRevision = () => this.ticks.nextRevision();
     this.#keepers = targets.map((target) => new RunKeeper(target, store, id, nextRevision));
     for (const keeper of this.#keepers) {
@@ -103,11 +106,16 @@ export class Engine {
     const keeper = this.keeper(asked.target);
     if (!keeper.ok) return keeper;
     const { target } = keeper.value;
-    const spec = await makeSpec(asked, target, this.installationId, runPolicy(process.env));
+    const spec = await makeSpec(asked, target, this.installationId, await this.policy());
     if (!spec.ok) return spec;
     const run = await keeper.value.launch(spec.value);
     this.ticks.tell(null);
     return run.ok ? ok(await run.value.view()) : run;
+  }
+
+  /** Stop waits and sampling of a run that starts now. */
+  async policy(): Promise<RunPolicy> {
+    return runPolicy(process.env, (await this.settings.current()).trainings);
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,5 @@
+import type { TrainingSettings } from '#core/contract/settings';
+
 /** How long a stopped run may save, how often it is measured, when silence is told. All in ms. */
 export interface RunPolicy {
   readonly gracefulMs: number;
@@ -6,17 +8,17 @@ export interface RunPolicy {
   readonly quietAfterMs: number;
 }
 
-/**
- * RL_COCKPIT_STOP_MS="graceful,term" shortens the ladder (tests use "1000,1000").
- * Defaults: 60 s to save a checkpoint, 15 s after SIGTERM.
- */
-export function runPolicy(env: Readonly<Record<string, string | undefined>>): RunPolicy {
+/** What the person chose; RL_COCKPIT_STOP_MS="graceful,term" goes before it (tests use "1000,1000"). */
+export function runPolicy(
+  env: Readonly<Record<string, string | undefined>>,
+  chosen: TrainingSettings,
+): RunPolicy {
   const [graceful, term] = (env['RL_COCKPIT_STOP_MS'] ?? '').split(',').map(Number);
   return {
-    gracefulMs: usable(graceful) ? graceful : 60_000,
-    termMs: usable(term) ? term : 15_000,
-    sampleEveryMs: 1_000,
-    quietAfterMs: 120_000,
+    gracefulMs: usable(graceful) ? graceful : chosen.gracefulMs,
+    termMs: usable(term) ? term : chosen.termMs,
+    sampleEveryMs: chosen.sampleEveryMs,
+    quietAfterMs: chosen.quietAfterMs,
   };
 }
 

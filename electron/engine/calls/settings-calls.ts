@@ -1,5 +1,20 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+import { folderViews } from '../settings/folders';
 
-export function settingsCalls(_engine: Engine) {
-  return {};
+const { settings } = implement(api);
+
+/** What a person has chosen, and where it lies. */
+export function settingsCalls(engine: Engine) {
+  return {
+    get: settings.get.handler(() => engine.settings.view()),
+    change: settings.change.handler(async ({ input, errors }) => {
+      const view = valueOf(await engine.settings.change(input), errors);
+      engine.ticks.tell(null);
+      return view;
+    }),
+    folders: settings.folders.handler(() => folderViews(engine.home)),
+  };
 }
