@@ -18,6 +18,10 @@ export const routes: RouteObject[] = [
         path: 'runs/:id',
         lazy: async () => ({ Component: (await import('./run/run-page')).RunPage }),
       },
+      {
+        path: 'settings/:section?',
+        lazy: async () => ({ Component: (await import('./settings/settings-page')).SettingsPage }),
+      },
       { path: '*', Component: NotFound },
     ],
   },

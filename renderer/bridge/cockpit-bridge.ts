@@ -13,6 +13,7 @@ export const keys = {
   runs: ['runs'],
   targets: ['targets'],
   recipes: ['recipes'],
+  settings: ['settings'],
   envs: (target: string) => ['envs', target],
   run: (run: string) => ['run', run],
   series: (run: string) => ['series', run],
@@ -46,6 +47,7 @@ export function connect(open: OpenTransport): Bridge {
   const views = new Coalescer<string | null>(VIEW_EVERY_MS, (runs) => {
     refetch(keys.runs);
     for (const run of runs) refetch(run === null ? keys.targets : keys.run(run));
+    if (runs.has(null)) refetch(keys.settings);
   });
   const series = new Coalescer<string>(SERIES_EVERY_MS, (runs) => {
     for (const run of runs) refetch(keys.series(run));

@@ -12,7 +12,8 @@ import type { Ask, LinkState } from './connection';
 /** What was read; undefined while it was not read yet. A line that breaks keeps the last answer. */
 export type Read<T> = Result<T, Refusal> | undefined;
 
-function useRead<T>(queryKey: readonly string[], ask: Ask<T>, enabled = true): Read<T> {
+/** What `ask` answers; read again when its key is told to have changed. */
+export function useRead<T>(queryKey: readonly string[], ask: Ask<T>, enabled = true): Read<T> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
     { queryKey, queryFn: ({ signal }) => connection.read(ask, signal), enabled },
@@ -49,3 +50,7 @@ export const useSeries = (run: string | null): Read<SeriesView[]> =>
     (client, options) => client.runs.series({ run: run ?? '' }, options),
     run !== null,
   );
+
+/** Which engine answers: its process, version and home. */
+export const useHello = (): Read<{ pid: number; version: string; home: string }> =>
+  useRead(['hello'], (client, options) => client.engine.hello(undefined, options));

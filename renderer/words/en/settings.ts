@@ -1,1 +1,140 @@
-export const settings = {} as const;
+export const settings = {
+  title: 'Settings',
+  search: 'Search settings',
+  sectionsLabel: 'Sections of the settings',
+  noneMatch: 'No setting matches “{{query}}”.',
+  clear: 'Clear',
+  saved: 'Saved',
+  usual: 'Default: {{value}}',
+  setBack: 'Set back',
+  setBackOf: 'Set {{name}} back to {{value}}',
+  readOnly: 'These settings can be seen, not changed',
+  never: 'Never',
+  on: 'On',
+  off: 'Off',
+  seconds: '{{count}} s',
+  minutes: '{{count}} min',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  gigabytes: '{{count}} GB',
+  unit: { seconds: 'seconds', days: 'days', gigabytes: 'GB' },
+  sections: {
+    look: 'Look',
+    trainings: 'Trainings',
+    notifications: 'Notifications',
+    storage: 'Storage',
+    window: 'Window',
+    privacy: 'Privacy',
+    about: 'About',
+  },
+  rows: {
+    theme: {
+      name: 'Theme',
+      says: 'Light or dark, or as this system does. Kept in this window alone.',
+      auto: 'As the system',
+      light: 'Light',
+      dark: 'Dark',
+    },
+    density: {
+      name: 'Density',
+      says: 'Dense shows a quarter more rows in tables and lists; nothing else shrinks.',
+      comfortable: 'Comfortable',
+      dense: 'Dense',
+    },
+    language: {
+      name: 'Language',
+      says: 'Every sentence is in one catalogue. English is complete; other languages follow.',
+    },
+    gracefulMs: {
+      name: 'Time to save when stopping',
+      says: 'How long a training that you stop may take to save before it is terminated. Longer: a stop may take that long.',
+    },
+    termMs: {
+      name: 'Time after terminating',
+      says: 'How long it then has to leave before it is killed. A killed training saves nothing.',
+    },
+    sampleEveryMs: {
+      name: 'Measure CPU, memory and GPU every',
+      says: 'One measurement costs about 2 ms of CPU and 300 bytes: 26 MB a day at 1 s.',
+    },
+    quietAfterMs: {
+      name: 'Call a training quiet after',
+      says: 'Silence after which it is told as quiet, or as hung when it does not compute either. It is never stopped for that.',
+    },
+    keepAwake: {
+      name: 'Keep this machine awake while a training runs',
+      says: 'In the desktop app only. The screen may still go dark; a laptop on battery uses more of it.',
+    },
+    succeeded: { name: 'A training succeeded', says: 'It reached what was expected of it.' },
+    failed: { name: 'A training failed', says: 'With the reason that decided it.' },
+    suspicious: {
+      name: 'A training ended suspiciously',
+      says: 'It ended without an error, but nothing shows that it trained.',
+    },
+    stopped: { name: 'A training was stopped', says: 'By you, here or in a terminal.' },
+    lost: { name: 'The end of a training was not seen', says: 'For example after a power cut.' },
+    hung: {
+      name: 'A training looks hung',
+      says: 'No line, no CPU and no GPU for the time set under Trainings.',
+    },
+    contactLost: {
+      name: 'Contact was lost',
+      says: 'Its machine does not answer. The training does not need the contact.',
+    },
+    queueStarted: { name: 'A queued training started', says: 'The run that it waited for ended.' },
+    desktop: {
+      name: 'Also as a notification of the system',
+      says: 'When the window is not in front. Without it they wait under the bell.',
+    },
+    olderThanDays: {
+      name: 'Delete runs older than',
+      says: 'Ended runs without a star: their files, log and checkpoints go for good. Looked at once an hour.',
+    },
+    overBytes: {
+      name: 'Keep runs within',
+      says: 'Deletes the oldest ended runs without a star until all runs together fit.',
+    },
+    closeWhileRunning: {
+      name: 'Closing the window while a training runs',
+      says: 'In the tray, RL Cockpit can still tell you of its end. Trainings go on either way.',
+      tray: 'Stay in the tray',
+      quit: 'Quit',
+    },
+  },
+  folders: {
+    title: 'Where things are kept',
+    says: 'All of it lies under one folder, named by RL_COCKPIT_HOME. To move it, quit, move the folder and set that variable.',
+    measuring: 'Measuring…',
+    kind: 'What',
+    place: 'Folder',
+    size: 'Size',
+    copy: 'Copy the path of {{name}}',
+    copied: 'Copied',
+    kinds: {
+      home: 'Everything',
+      runs: 'Runs: logs, checkpoints, measurements',
+      kept: 'Kept points, notes and imported files',
+      index: 'Index; it can be deleted, and is then built again',
+      python: 'Python of RL Cockpit itself',
+      logs: 'Logs of RL Cockpit itself',
+    },
+  },
+  privacy: {
+    headline: 'Nothing leaves this machine',
+    says: 'RL Cockpit sends nothing by itself: no statistics, no crash report, no look for updates. The page loads no file from a network.',
+    training:
+      'A training you start may use the network, for example to fetch a model. That is its doing, and its log shows it.',
+    address:
+      'In a browser, the page is served to this machine alone, with a key that is made anew at every start.',
+    secrets:
+      'Keys and tokens are handed to a training by their name; their values are not written to logs or run folders.',
+  },
+  about: {
+    version: 'Version',
+    engine: 'Engine process',
+    home: 'Folder of this installation',
+    file: 'Settings file',
+    licence: 'Licence',
+    licenceIs: 'MIT',
+  },
+} as const;

@@ -1,0 +1,22 @@
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { t } from '../words/t';
+import { SettingRow } from './setting-row';
+
+/** How the page looks. Kept by the browser or window, for the eyes before it. */
+export function LookSection() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SettingRow name={t('settings.rows.theme.name')} says={t('settings.rows.theme.says')}>
+      <SegmentedControl
+        aria-label={t('settings.rows.theme.name')}
+        data={[
+          { value: 'auto', label: t('settings.rows.theme.auto') },
+          { value: 'light', label: t('settings.rows.theme.light') },
+          { value: 'dark', label: t('settings.rows.theme.dark') },
+        ]}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value)}
+      />
+    </SettingRow>
+  );
+}

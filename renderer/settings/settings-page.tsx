@@ -1,0 +1,98 @@
+import './settings.css';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { SettingsView } from '#core/contract/settings';
+import { useSettings } from '../bridge/use-settings';
+import { TopBar } from '../frame/top-bar';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { FoldersTable } from './folders-table';
+import { LookSection } from './look-section';
+import { matches, ROWS, type Row, type Section, sectionOf, SECTIONS } from './rows';
+import { StoredRow } from './stored-row';
+import { AboutSection, PrivacySection } from './told-sections';
+
+/** What the app does by itself, and where it keeps things. A change acts at once. */
+export function SettingsPage() {
+  const { section } = useParams();
+  const open = sectionOf(section);
+  const [query, setQuery] = useState('');
+  const view = useSettings();
+  return (
+    <>
+      <TopBar title={t('settings.title')} />
+      <div className="page">
+        <div className="settings">
+          <TextInput
+            type="search"
+            aria-label={t('settings.search')}
+            placeholder={t('settings.search')}
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Escape' && setQuery('')}
+          />
+          <SectionLinks open={query === '' ? open : null} onOpen={() => setQuery('')} />
+          {view?.ok === false && <RefusalNote refusal={view.error} />}
+          {view?.ok === true && <Body view={view.value} section={open} query={query} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface LinksProps {
+  readonly open: Section | null;
+  readonly onOpen: () => void;
+}
+
+function SectionLinks({ open, onOpen }: LinksProps) {
+  return (
+    <nav className="settings-sections" aria-label={t('settings.sectionsLabel')}>
+      {SECTIONS.map((section) => (
+        <Link
+          key={section}
+          to={`/settings/${section}`}
+          aria-current={section === open ? 'page' : undefined}
+          onClick={onOpen}
+        >
+          {t(`settings.sections.${section}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface BodyProps {
+  readonly view: SettingsView;
+  readonly section: Section;
+  readonly query: string;
+}
+
+function Body({ view, section, query }: BodyProps) {
+  const { settings, path, readOnly } = view;
+  const isSearch = query.trim() !== '';
+  const rows = isSearch ? ROWS.filter((row) => isFound(row, query)) : rowsOf(section);
+  return (
+    <section aria-label={isSearch ? t('settings.search') : t(`settings.sections.${section}`)}>
+      {!isSearch && <h2>{t(`settings.sections.${section}`)}</h2>}
+      {readOnly !== null && rows.length > 0 && (
+        <RefusalNote refusal={{ code: 'settings-read-only', ...readOnly }} />
+      )}
+      {isSearch && rows.length === 0 && <p>{t('settings.noneMatch', { query })}</p>}
+      {!isSearch && section === 'look' && <LookSection />}
+      {rows.map((row) => (
+        <StoredRow key={row.name} row={row} settings={settings} disabled={readOnly !== null} />
+      ))}
+      {!isSearch && section === 'storage' && <FoldersTable />}
+      {!isSearch && section === 'privacy' && <PrivacySection />}
+      {!isSearch && section === 'about' && <AboutSection file={path} />}
+    </section>
+  );
+}
+
+const rowsOf = (section: Section): readonly Row[] => ROWS.filter((row) => row.section === section);
+
+function isFound({ name }: Row, query: string): boolean {
+  return matches([t(`settings.rows.${name}.name`), t(`settings.rows.${name}.says`)], query);
+}
