@@ -1,0 +1,62 @@
+import type { RunView } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+
+/** A run whose series may be drawn on a page, as last read. The first one of a page names its axis. */
+export interface StageRun {
+  readonly run: RunView;
+  readonly series: readonly SeriesView[];
+}
+
+/** One line of a chart: a series of a run, and how it looks. Give a chart the same array until it changes. */
+export interface ChartLine {
+  readonly runId: string;
+  readonly tag: string;
+  /** What the values table and the legend call it. */
+  readonly label: string;
+  /** A CSS colour, usually a token: `var(--run-1)`. */
+  readonly color: string;
+  /** Lengths of strokes and gaps in px; empty = a full line. From the 7th run on dashes repeat the six colours. */
+  readonly dash: readonly number[];
+}
+
+/** A line whose numbers the page computed itself: a mean over seeds, with its spread as the band. */
+export interface GivenLine extends Omit<ChartLine, 'runId' | 'tag'> {
+  /** Rising, on the page's axis; equally long columns. NaN in `mid` = a gap. */
+  readonly x: Float64Array;
+  readonly mid: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** Something that happened, as the event lane shows it. */
+export interface ChartEvent {
+  readonly id: string;
+  readonly kind: 'checkpoint' | 'state' | 'restart' | 'stop' | 'verdict';
+  /** Which state glyph stands there, for a verdict: `succeeded`, `failed` … */
+  readonly tone?: string;
+  readonly wallMs: number | null;
+  /** On the trainer's own count, where the event knows it. */
+  readonly x: number | null;
+  /** What and when, as one sentence: it is read out and shown on hover. */
+  readonly says: string;
+}
+
+/** All that a page tells one chart. */
+export interface ChartProps {
+  readonly title: string;
+  /** The first one is the chart's own: its last value stands in the header. */
+  readonly lines: readonly ChartLine[];
+  /** Drawn as hollow dots in the same plot: evaluations. */
+  readonly dots?: readonly ChartLine[];
+  readonly given?: readonly GivenLine[];
+  /** A lead chart says range and derivation beside its name, a small one below it. */
+  readonly size: 'lead' | 'small';
+  /** Outer width in whole px, measured once for the whole grid. */
+  readonly width: number;
+  /** Height of the plot in px, without the marks of its axis. */
+  readonly height: number;
+  /** False where the chart below carries the marks for it. */
+  readonly showsXAxis?: boolean;
+  /** Entries that the page adds to the chart's menu: hide, pin. */
+  readonly menu?: React.ReactNode;
+}

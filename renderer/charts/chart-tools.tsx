@@ -1,0 +1,106 @@
+import { Button, Checkbox, SegmentedControl, Slider, Tooltip } from '@mantine/core';
+import { IconArrowsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { XKind } from '#core/contract/run';
+import { ICON_STROKE } from '../ui/icons';
+import { t } from '../words/t';
+import { clampedSmoothing, type ChartLook } from './look';
+
+interface Props {
+  /** What the trainer counts: names the first axis. */
+  readonly kind: XKind;
+  readonly look: ChartLook;
+  readonly onLook: (look: ChartLook) => void;
+}
+
+/** Axis, smoothing, scale and range of all charts of a page. Room for more stands to its right. */
+export function ChartTools({ kind, look, onLook }: Props) {
+  const put = (changes: Partial<ChartLook>): void => onLook({ ...look, ...changes });
+  return (
+    <div className="look-tools" role="toolbar" aria-label={t('charts.tools')}>
+      <AxisSwitch kind={kind} look={look} onLook={onLook} />
+      <Smoothing value={look.smoothing} onChange={(smoothing) => put({ smoothing })} />
+      <Checkbox
+        size="xs"
+        label={t('charts.logScale')}
+        checked={look.scale === 'log'}
+        onChange={(event) => put({ scale: event.currentTarget.checked ? 'log' : 'linear' })}
+      />
+      <Tooltip label={t('charts.outliersSays')}>
+        <Checkbox
+          size="xs"
+          label={t('charts.outliers')}
+          checked={look.range === 'robust'}
+          onChange={(event) => put({ range: event.currentTarget.checked ? 'robust' : 'all' })}
+        />
+      </Tooltip>
+      {look.from !== null && (
+        <Button
+          variant="subtle"
+          className="quiet"
+          leftSection={<IconArrowsHorizontal size={14} stroke={ICON_STROKE} aria-hidden />}
+          onClick={() => put({ from: null, to: null })}
+        >
+          {t('charts.wholeRange')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A zoomed part means nothing on another axis, so the axis shows everything again. */
+function AxisSwitch({ kind, look, onLook }: Props) {
+  const data: { value: ChartLook['axis']; label: string }[] = [
+    { value: 'x', label: t(`charts.axis.${kind}`) },
+    { value: 'clock', label: t('charts.axis.clock') },
+    { value: 'elapsed', label: t('charts.axis.elapsed') },
+  ];
+  return (
+    <SegmentedControl<ChartLook['axis']>
+      aria-label={t('charts.axisLabel')}
+      data={data}
+      value={look.axis}
+      onChange={(axis) => onLook({ ...look, axis, from: null, to: null })}
+    />
+  );
+}
+
+interface SmoothingProps {
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** The weight is not moved evenly: what can be seen happens close to 1. */
+const STEPS = 100;
+const stepsOf = (weight: number): number => Math.round(STEPS * (1 - Math.sqrt(1 - weight)));
+const weightOf = (steps: number): number => clampedSmoothing(1 - (1 - steps / STEPS) ** 2);
+
+/** Acts when the thumb is let go: every weight between would be read from the engine, too. */
+function Smoothing({ value, onChange }: SmoothingProps) {
+  const [moved, setMoved] = useState<number | null>(null);
+  const shown = moved === null ? value : weightOf(moved);
+  const end = (steps: number): void => {
+    setMoved(null);
+    onChange(weightOf(steps));
+  };
+  return (
+    <Tooltip label={t('charts.smoothingSays')}>
+      <div className="smoothing">
+        <span aria-hidden>{t('charts.smoothing')}</span>
+        <Slider
+          className="smoothing-slider"
+          size={4}
+          label={null}
+          min={0}
+          max={STEPS}
+          value={moved ?? stepsOf(value)}
+          onChange={setMoved}
+          onChangeEnd={end}
+          thumbLabel={t('charts.smoothing')}
+          thumbProps={{ 'aria-valuetext': String(shown) }}
+        />
+        <output className="num smoothing-value">{shown}</output>
+      </div>
+    </Tooltip>
+  );
+}
