@@ -91,7 +91,7 @@ function openSocket(path: string): Promise<WebSocket | null> {
 type BrowserSocket = ConstructorParameters<typeof RPCLink>[0]['websocket'];
 
 /** ws offers the browser's interface; its types differ in an option that nobody sets. */
-function isBrowserLike(socket: object): socket is BrowserSocket {
+export function isBrowserLike(socket: object): socket is BrowserSocket {
   return 'addEventListener' in socket && 'send' in socket && 'readyState' in socket;
 }
 

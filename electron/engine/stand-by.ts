@@ -6,6 +6,7 @@ import { socketLine } from '../shell/frame-socket';
 import { type ParentLink, parentLink } from '../shell/parent-link';
 import { engineSocket } from '../shell/places';
 import { relayPort } from '../shell/port-relay';
+import { tellDesk } from './tell-desk';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
 import { engineRouter } from './router';
@@ -27,6 +28,7 @@ export async function standBy(home: string): Promise<void> {
     if (own === null) void relay(port, parent, home);
     else new RPCHandler(engineRouter(own.engine)).upgrade(started(port.port));
   });
+  if (parent.isDesktop) void tellDesk(home, (news) => parent.send({ news }));
   own = await ownEngine(home);
   if (own === null) await tellStandby(parent, home);
   while (own === null) {
@@ -58,6 +60,7 @@ async function tellStandby(parent: ParentLink, home: string): Promise<void> {
 /** Started by hand: there is no shell to tell, and a signal ends it. */
 function alone(): ParentLink {
   return {
+    isDesktop: false,
     send: () => undefined,
     onPort: () => undefined,
     onEnd: (end) => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { DeskNews } from './desk-news';
 
 /**
  * What a child tells its shell. `ready`: it can be reached at `socket`. An engine says whether it holds the
  * engine's lock or stands by, and which process holds it. `beat`: the pty host is alive. `portEnded`: a page's
- * port ended on this side (the engine behind it changed), so that the page needs a new one.
+ * port ended on this side (the engine behind it changed), so that the page needs a new one. `news`: what the
+ * desktop shows outside of the window.
  */
 const Ready = z.object({
   ready: z.literal(true),
@@ -13,6 +15,7 @@ const Ready = z.object({
 });
 const Beat = z.object({ beat: z.literal(true) });
 const PortEnded = z.object({ portEnded: z.literal(true) });
-export const ChildMessage = z.union([Ready, Beat, PortEnded]);
+const News = z.object({ news: DeskNews });
+export const ChildMessage = z.union([Ready, Beat, PortEnded, News]);
 export type ChildMessage = z.infer<typeof ChildMessage>;
 export type ReadyMessage = z.infer<typeof Ready>;

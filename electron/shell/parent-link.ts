@@ -3,6 +3,8 @@ import { asFramePort, type FramePort } from './frame-port';
 
 /** A child's line to the shell that started it. */
 export interface ParentLink {
+  /** Is the shell a desktop, with a tray and notifications to fill? */
+  readonly isDesktop: boolean;
   send(message: ChildMessage): void;
   /** A page's port, handed over by Electron's main process. Never called in the headless shell. */
   onPort(take: (port: FramePort) => void): void;
@@ -19,6 +21,7 @@ export function parentLink(): ParentLink | null {
 
 function forkLink(): ParentLink {
   return {
+    isDesktop: false,
     send: (message) => {
       // A shell that is going away closes the channel first; what we had to say no longer matters then.
       if (process.connected) process.send?.(message, () => undefined);
@@ -44,6 +47,7 @@ function isParentPort(port: unknown): port is ParentPort {
 
 function utilityLink(port: ParentPort): ParentLink {
   return {
+    isDesktop: true,
     send: (message) => port.postMessage(message),
     onPort: (take) => {
       port.on('message', (event) => {

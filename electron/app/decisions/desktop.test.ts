@@ -1,0 +1,157 @@
+import { assert, constantFrom, integer, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#core/contract/settings';
+import { DeskRun, type DeskNews } from '../../shell/desk-news';
+import { closing } from './closing';
+import { deskOf } from './desk';
+import { trayMenu, windowMenu } from './menu';
+import { notices } from './notices';
+import { mayShowFolder } from './show-folder';
+import { fitted, MIN_SIZE, windowPlace } from './window-place';
+
+const RUN = '20261121-090000-0000abcd';
+const running = (change: Partial<DeskRun> = {}): DeskRun =>
+  DeskRun.parse({
+    runId: RUN,
+    name: 'toy',
+    target: 'local',
+    phase: 'running',
+    contact: 'ok',
+    activity: 'busy',
+    verdict: null,
+    reasons: [],
+    lastX: 40,
+    targetX: 100,
+    ...change,
+  });
+const news = (runs: readonly DeskRun[], change: Partial<DeskNews> = {}): DeskNews => ({
+  runs: [...runs],
+  notifications: DEFAULT_SETTINGS.notifications,
+  keepAwake: true,
+  closeWhileRunning: 'tray',
+  ...change,
+});
+const failed = running({ phase: 'ended', verdict: 'failed', reasons: ['memory was full'] });
+
+test('the end of a training is told with its subject and its reason, once', () => {
+  const before = news([running()]);
+  const after = news([failed]);
+  const told = [{ runId: RUN, title: 'toy failed', body: 'memory was full' }];
+  expect(notices(before, after)).toEqual(told);
+  expect(notices(after, after)).toEqual([]);
+  expect(notices(null, after)).toEqual([]);
+});
+
+test('what a person does not want to be told is not told', () => {
+  const rules = DEFAULT_SETTINGS.notifications;
+  const not = (change: Partial<typeof rules>): DeskNews =>
+    news([failed], { notifications: { ...rules, ...change } });
+  expect(notices(news([running()]), not({ failed: false }))).toEqual([]);
+  expect(notices(news([running()]), not({ desktop: false }))).toEqual([]);
+  const stopped = running({ phase: 'ended', verdict: 'stopped' });
+  expect(notices(news([running()]), news([stopped]))).toEqual([]);
+});
+
+const titles = (from: Partial<DeskRun>, to: Partial<DeskRun>): readonly string[] =>
+  notices(
+    news([running(from)]),
+    news([running(to)], {
+      notifications: { ...DEFAULT_SETTINGS.notifications, queueStarted: true },
+    }),
+  ).map(({ title }) => title);
+
+test('a training that looks hung, is out of sight or leaves the queue is told when that begins', () => {
+  expect(titles({}, { activity: 'hung' })).toEqual(['toy looks hung']);
+  expect(titles({ activity: 'hung' }, { activity: 'hung' })).toEqual([]);
+  expect(titles({}, { contact: 'unknown' })).toEqual(['toy cannot be seen now']);
+  expect(titles({ phase: 'queued' }, {})).toEqual(['toy has started']);
+});
+
+test('taskbar and tray show the training that is least far, and never a number that is not known', () => {
+  const other = running({ name: 'other', lastX: 90 });
+  expect(deskOf(news([running(), other]))).toMatchObject({ progress: 0.4, badge: 2 });
+  expect(deskOf(news([running({ targetX: null })]))).toMatchObject({ progress: 2 });
+  const unseen = deskOf(news([running({ contact: 'unknown' })]));
+  expect(unseen).toMatchObject({ progress: 2, rows: [{ label: 'toy: unknown' }] });
+  expect(deskOf(news([failed]))).toMatchObject({ progress: -1, badge: 0, rows: [] });
+  expect(deskOf(null)).toMatchObject({ progress: -1, keepAwake: false });
+  expect(deskOf(news([running({ name: 'n'.repeat(200) })])).rows[0]?.label.length).toBeLessThan(80);
+});
+
+test('the machine is kept awake only for a training of its own that runs, and only when asked', () => {
+  expect(deskOf(news([running()])).keepAwake).toBe(true);
+  expect(deskOf(news([running({ phase: 'queued' })])).keepAwake).toBe(false);
+  expect(deskOf(news([running({ target: 'ssh:lab' })])).keepAwake).toBe(false);
+  expect(deskOf(news([running()], { keepAwake: false })).keepAwake).toBe(false);
+});
+
+test('closing tells once a day what goes on, and never asks when nothing does', () => {
+  const today = '2026-11-21';
+  expect(closing('close', news([]), null, today)).toEqual({ does: 'quit', says: null });
+  const told = closing('close', news([running()]), null, today);
+  expect(told).toMatchObject({
+    does: 'hide',
+    says: { message: expect.stringContaining('1 training goes on') },
+  });
+  expect(closing('close', news([running()]), today, today)).toEqual({ does: 'hide', says: null });
+  const quits = closing('quit', news([running(), running()]), '2026-11-20', today);
+  expect(quits).toMatchObject({
+    does: 'quit',
+    says: { message: expect.stringContaining('2 trainings go on') },
+  });
+  const chosen = news([running()], { closeWhileRunning: 'quit' });
+  expect(closing('close', chosen, today, today).does).toBe('quit');
+});
+
+test('a window comes back where it was, unless no screen shows it any more', () => {
+  const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+  const was = { x: 100, y: 50, width: 1200, height: 800 };
+  expect(fitted(was, [screen])).toEqual(was);
+  expect(fitted({ ...was, x: 2500 }, [screen])).toBeNull();
+  expect(fitted({ ...was, x: 2500 }, [screen, { ...screen, x: 1920 }])).toEqual({
+    ...was,
+    x: 2500,
+  });
+  expect(fitted({ ...was, width: 10, height: 10 }, [screen])).toMatchObject(MIN_SIZE);
+  expect(windowPlace('{"bounds":{"x":1}}')).toEqual({
+    bounds: null,
+    maximized: false,
+    toldOn: null,
+  });
+  expect(windowPlace('nonsense').maximized).toBe(false);
+});
+
+test('whatever was remembered, a window never opens smaller than it may be or without a grip', () => {
+  const edge = integer({ min: -5000, max: 5000 });
+  const size = integer({ min: 1, max: 5000 });
+  assert(
+    property(record({ x: edge, y: edge, width: size, height: size }), (bounds) => {
+      const place = fitted(bounds, [{ x: 0, y: 0, width: 1920, height: 1080 }]);
+      if (place === null) return;
+      expect(place.width).toBeGreaterThanOrEqual(MIN_SIZE.width);
+      expect(place.y).toBeGreaterThanOrEqual(0);
+      expect(place.x).toBeLessThanOrEqual(1720);
+    }),
+  );
+});
+
+test('menus lead to addresses of the page and to nothing else', () => {
+  const text = JSON.stringify(['win32', 'linux', 'darwin'].map(windowMenu));
+  expect(text.match(/"go:[^"]*"/g)?.every((act) => act.startsWith('"go:/'))).toBe(true);
+  expect(JSON.stringify(windowMenu('darwin'))).not.toContain('Ctrl+Q');
+  const tray = trayMenu([{ runId: RUN, label: 'toy: 40 %' }]);
+  expect(tray).toContainEqual({ label: 'toy: 40 %', does: `go:/runs/${RUN}` });
+  expect(tray.at(-1)).toEqual({ label: 'Quit', does: 'quit' });
+});
+
+test('the system shows folders of this installation and none beside it', () => {
+  assert(
+    property(constantFrom('/h/runs/x', '/h', '/h/runs/../keep'), (folder) =>
+      mayShowFolder(folder, '/h', 'linux'),
+    ),
+  );
+  const never = ['/home', '/h/../etc', 'runs', '/hx', '', null, 4, '/h/\0'];
+  expect(never.filter((folder) => mayShowFolder(folder, '/h', 'linux'))).toEqual([]);
+  expect(mayShowFolder('C:\\h\\runs', 'C:\\h', 'win32')).toBe(true);
+  expect(mayShowFolder('D:\\h\\runs', 'C:\\h', 'win32')).toBe(false);
+});

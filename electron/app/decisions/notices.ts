@@ -1,0 +1,46 @@
+import type { NotificationRules } from '#core/contract/settings';
+import { type DeskNews, type DeskRun, goesOn } from '../../shell/desk-news';
+
+/** A notification of the system: subject and reason; a click opens the run. */
+export interface Notice {
+  readonly runId: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+const ENDED = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  suspicious: 'ended suspiciously',
+  stopped: 'was stopped',
+  lost: 'was lost: its end was not seen',
+} as const;
+
+/** What changed between two news that the person wants to be told. The first news are no change. */
+export function notices(before: DeskNews | null, after: DeskNews): readonly Notice[] {
+  if (before === null || !after.notifications.desktop) return [];
+  return after.runs.flatMap((run) => {
+    const old = before.runs.find(({ runId }) => runId === run.runId);
+    return old === undefined ? [] : noticeOf(old, run, after.notifications);
+  });
+}
+
+function noticeOf(old: DeskRun, run: DeskRun, rules: NotificationRules): readonly Notice[] {
+  const notice = (says: string, body: string): readonly Notice[] => [
+    { runId: run.runId, title: `${run.name} ${says}`, body },
+  ];
+  if (run.verdict !== null && old.verdict === null) {
+    return rules[run.verdict] ? notice(ENDED[run.verdict], run.reasons[0] ?? '') : [];
+  }
+  if (!goesOn(run)) return [];
+  if (old.phase === 'queued' && run.phase !== 'queued' && rules.queueStarted) {
+    return notice('has started', 'The run that it waited for has ended.');
+  }
+  if (old.contact !== 'unknown' && run.contact === 'unknown' && rules.contactLost) {
+    return notice('cannot be seen now', `No contact with ${run.target}. It does not need it.`);
+  }
+  if (old.activity !== 'hung' && run.activity === 'hung' && rules.hung) {
+    return notice('looks hung', 'No line, no CPU and no GPU. It was not stopped.');
+  }
+  return [];
+}
