@@ -7,14 +7,22 @@ declare const window: {
   postMessage(message: unknown, origin: string, ports: readonly unknown[]): void;
 };
 
-/**
- * All that the sandboxed page gets: that it is in the desktop shell, and its ports as they are handed over.
- * A port travels as a message of the page's own window to its own origin, `{type: 'rl-cockpit-port'}`.
- */
-contextBridge.exposeInMainWorld('rlCockpit', { desktop: true });
+/** All that the sandboxed page gets, beside its ports. Each call is checked by the shell (app/page-asks.ts). */
+contextBridge.exposeInMainWorld('rlCockpit', {
+  desktop: true,
+  showFolder: (folder: string) => ipcRenderer.invoke('show-folder', folder),
+  theme: (isDark: boolean) => ipcRenderer.invoke('theme', isDark),
+});
 
+/**
+ * A port travels as a message of the page's own window to its own origin, `{type: 'rl-cockpit-port'}`; an address
+ * chosen in a menu as `{type: 'rl-cockpit-go', address}`.
+ */
 for (const type of Object.values(PORT_MESSAGES)) {
   ipcRenderer.on(type, (event) => {
     window.postMessage({ type }, window.location.origin, [...event.ports]);
   });
 }
+ipcRenderer.on('rl-cockpit-go', (_event, address: unknown) => {
+  window.postMessage({ type: 'rl-cockpit-go', address }, window.location.origin, []);
+});

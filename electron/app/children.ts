@@ -1,6 +1,7 @@
 import { MessageChannelMain, type MessagePortMain } from 'electron';
 import type { BuiltFiles } from '../shell/built-files';
 import { ChildMessage } from '../shell/child-message';
+import type { DeskNews } from '../shell/desk-news';
 import { HeartbeatWatch } from '../shell/heartbeat-watch';
 import { KeptChild } from '../shell/kept-child';
 import { ptySocket } from '../shell/places';
@@ -18,6 +19,7 @@ export interface ChildrenOptions {
   readonly home: string;
   readonly says: (sentence: string) => void;
   readonly changed: (event: PortEvent) => void;
+  readonly news: (news: DeskNews) => void;
 }
 
 /** Engine and pty host as siblings; either may die and come back without the other or the page. */
@@ -46,7 +48,7 @@ export function startChildren(options: ChildrenOptions): Children {
 function keep(
   child: PortTarget,
   { start }: UtilityStart,
-  { says, changed }: ChildrenOptions,
+  { says, changed, news }: ChildrenOptions,
   watch: HeartbeatWatch | null,
 ): KeptChild {
   return new KeptChild({
@@ -66,6 +68,7 @@ function keep(
       if (!message.success) return;
       if ('ready' in message.data) changed({ type: 'child-ready', child });
       else if ('beat' in message.data) watch?.beat();
+      else if ('news' in message.data) news(message.data.news);
       else changed({ type: 'port-ended', child });
     },
   });

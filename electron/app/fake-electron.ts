@@ -1,96 +1,31 @@
 import { EventEmitter } from 'node:events';
-
-/** A stand-in for what of Electron the wiring uses: remembers what it was asked, emits what a test says. */
-export class FakeUtility extends EventEmitter {
-  static readonly started: FakeUtility[] = [];
-  readonly pid = undefined;
-  readonly received: { readonly message: unknown; readonly ports: readonly unknown[] }[] = [];
-  readonly file: string;
-  readonly options: { readonly env: Readonly<Record<string, string | undefined>> };
-
-  constructor(file: string, options: FakeUtility['options']) {
-    super();
-    this.file = file;
-    this.options = options;
-    FakeUtility.started.push(this);
-  }
-
-  postMessage(message: unknown, ports: readonly unknown[]): void {
-    this.received.push({ message, ports });
-  }
-
-  kill(): boolean {
-    queueMicrotask(() => this.emit('exit', 0));
-    return true;
-  }
-}
-
-export class FakeContents extends EventEmitter {
-  readonly posted: { readonly channel: string; readonly ports: readonly unknown[] }[] = [];
-  openHandler: (details: { url: string }) => unknown = () => null;
-
-  setWindowOpenHandler(handler: FakeContents['openHandler']): void {
-    this.openHandler = handler;
-  }
-
-  postMessage(channel: string, _message: unknown, ports: readonly unknown[]): void {
-    this.posted.push({ channel, ports });
-  }
-
-  getURL(): string {
-    return 'app://cockpit/';
-  }
-}
-
-export class FakeWindow extends EventEmitter {
-  static readonly opened: FakeWindow[] = [];
-  readonly webContents = new FakeContents();
-  readonly asked: string[] = [];
-  readonly options: unknown;
-
-  constructor(options: unknown) {
-    super();
-    this.options = options;
-    FakeWindow.opened.push(this);
-    app.emit('web-contents-created', {}, this.webContents);
-  }
-
-  static getAllWindows(): readonly FakeWindow[] {
-    return FakeWindow.opened;
-  }
-
-  async loadURL(address: string): Promise<void> {
-    this.asked.push(`load ${address}`);
-  }
-
-  isDestroyed(): boolean {
-    return false;
-  }
-
-  isMinimized(): boolean {
-    return true;
-  }
-
-  show(): void {
-    this.asked.push('show');
-  }
-
-  restore(): void {
-    this.asked.push('restore');
-  }
-
-  focus(): void {
-    this.asked.push('focus');
-  }
-}
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { FakeUtility, FakeWindow, pages } from './fake-window';
+import { FakeNotification, FakeTray, outside } from './fake-outside';
 
 class FakeApp extends EventEmitter {
   readonly isPackaged = false;
   first = true;
+  /** Where a test lets the app keep its own data. */
+  data = tmpdir();
   readonly asked: string[] = [];
 
   requestSingleInstanceLock(): boolean {
     return this.first;
+  }
+
+  setAppUserModelId(id: string): void {
+    this.asked.push(`id ${id}`);
+  }
+
+  getPath(name: string): string {
+    return path.join(this.data, name);
+  }
+
+  setBadgeCount(): void {
+    this.asked.push('badge');
   }
 
   enableSandbox(): void {
@@ -107,12 +42,18 @@ class FakeApp extends EventEmitter {
 }
 
 export const app = new FakeApp();
+pages.on('web-contents-created', (...facts) => app.emit('web-contents-created', ...facts));
 export const opened: string[] = [];
 export const schemes: unknown[] = [];
 
 type Decide = (...facts: readonly unknown[]) => unknown;
 export const permissions = new Map<string, Decide>();
 export const handlers = new Map<string, (request: Request) => Promise<Response>>();
+
+type Answer = (event: unknown, fact: unknown) => unknown;
+/** What the page may ask for, by channel. */
+export const asks = new Map<string, Answer>();
+const SaidBox = z.object({ message: z.string(), detail: z.string() });
 
 /** The module `electron`, as `vi.mock` wants it. */
 export const fakeElectron = {
@@ -134,7 +75,39 @@ export const fakeElectron = {
       setDevicePermissionHandler: (decide: Decide) => permissions.set('device', decide),
     },
   },
-  shell: { openExternal: async (address: string) => void opened.push(address) },
+  Menu: {
+    setApplicationMenu: (items: unknown) =>
+      app.asked.push(`menu ${JSON.stringify(items).length > 2}`),
+    buildFromTemplate: (items: FakeTray['items']) => items,
+  },
+  Tray: FakeTray,
+  Notification: FakeNotification,
+  nativeImage: { createFromPath: () => ({ setTemplateImage: () => undefined }) },
+  nativeTheme: { shouldUseDarkColors: true },
+  screen: {
+    getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  },
+  dialog: {
+    showMessageBoxSync: (...facts: readonly unknown[]) => {
+      outside.said.push(SaidBox.parse(facts.at(-1)));
+      return outside.answer;
+    },
+  },
+  powerSaveBlocker: {
+    start: () => {
+      outside.awake.add(1);
+      return 1;
+    },
+    stop: (id: number) => outside.awake.delete(id),
+  },
+  ipcMain: { handle: (channel: string, answer: Answer) => asks.set(channel, answer) },
+  shell: {
+    openPath: async (folder: string) => {
+      opened.push(folder);
+      return '';
+    },
+    openExternal: async (address: string) => void opened.push(address),
+  },
   utilityProcess: {
     fork: (file: string, _args: readonly string[], options: FakeUtility['options']) =>
       new FakeUtility(file, options),

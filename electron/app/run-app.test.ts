@@ -1,16 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEFAULT_SETTINGS } from '#core/contract/settings';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  app,
-  FakeUtility,
-  FakeWindow,
-  handlers,
-  opened,
-  permissions,
-  schemes,
-} from './fake-electron';
+import { app, asks, handlers, opened, permissions, schemes } from './fake-electron';
+import { outside } from './fake-outside';
+import { FakeUtility, FakeWindow } from './fake-window';
 import { runApp } from './run-app';
 
 vi.mock('electron', async () => (await import('./fake-electron')).fakeElectron);
@@ -22,6 +17,7 @@ beforeAll(async () => {
   mkdirSync(path.join(base, 'renderer'));
   writeFileSync(path.join(base, 'renderer', 'index.html'), '<title>the page</title>');
   vi.stubEnv('RL_COCKPIT_HOME', path.join(base, 'home'));
+  app.data = base;
   runApp(base);
   await vi.waitUntil(() => FakeWindow.opened.length === 1);
 });
@@ -125,7 +121,88 @@ test('a second start leaves the field to the first', () => {
 test('a second start brings the first window to the front', () => {
   app.emit('second-instance');
   expect(FakeWindow.opened).toHaveLength(1);
-  expect(page().asked.slice(-2)).toEqual(['restore', 'focus']);
+  expect(page().asked.slice(-2)).toEqual(['show', 'focus']);
+  expect(page().asked).toContain('restore');
+});
+
+const RUN = '20261121-090000-0000abcd';
+const newsOf = (run: Record<string, unknown>) => ({
+  news: {
+    runs: [
+      {
+        runId: RUN,
+        name: 'toy',
+        target: 'local',
+        phase: 'running',
+        contact: 'ok',
+        activity: 'busy',
+        verdict: null,
+        reasons: [],
+        lastX: 1,
+        targetX: 4,
+        ...run,
+      },
+    ],
+    notifications: DEFAULT_SETTINGS.notifications,
+    keepAwake: true,
+    closeWhileRunning: 'tray',
+  },
+});
+
+test('a training fills tray and taskbar and keeps the machine awake; its end is told and leads to it', () => {
+  const engine = child('engine.js');
+  engine.emit('message', newsOf({}));
+  const [tray] = outside.trays;
+  expect(tray?.tooltip).toContain('1 training in progress');
+  expect(tray?.items.map(({ label }) => label)).toContain('toy: 25 %');
+  expect(outside.awake.size).toBe(1);
+  engine.emit(
+    'message',
+    newsOf({ phase: 'ended', verdict: 'failed', reasons: ['memory was full'] }),
+  );
+  expect(tray?.gone).toBe(true);
+  expect(outside.awake.size).toBe(0);
+  const [notice] = outside.notices;
+  expect(notice?.options).toEqual({ title: 'toy failed', body: 'memory was full' });
+  notice?.emit('click');
+  expect(page().webContents.sent).toEqual([['rl-cockpit-go', `/runs/${RUN}`]]);
+});
+
+test('closing while a training runs says what goes on, and hides into the tray', () => {
+  child('engine.js').emit('message', newsOf({}));
+  let prevented = 0;
+  const close = () => page().emit('close', { preventDefault: () => (prevented += 1) });
+  outside.answer = 1;
+  close();
+  expect(outside.said.at(-1)?.message).toBe('1 training goes on without this window.');
+  expect(page().asked).not.toContain('hide');
+  close();
+  expect(outside.said).toHaveLength(1);
+  expect(page().asked).toContain('hide');
+  expect(prevented).toBe(2);
+  const kept: unknown = JSON.parse(
+    readFileSync(path.join(base, 'userData', 'window.json'), 'utf8'),
+  );
+  expect(kept).toMatchObject({ bounds: { width: 1300 }, toldOn: expect.stringMatching(/^\d{4}-/) });
+});
+
+const ask = (event: unknown, folder: unknown) => asks.get('show-folder')?.(event, folder);
+
+test('the page may have a folder of this home shown, and no other page may ask', async () => {
+  const ours = { senderFrame: { parent: null, url: 'app://cockpit/' }, sender: page().webContents };
+  const theirs = { senderFrame: { parent: null, url: 'https://example.org/' } };
+  const home = path.join(base, 'home');
+  opened.length = 0;
+  expect(await ask(theirs, home)).toBe(false);
+  expect(await ask({ senderFrame: null }, home)).toBe(false);
+  expect(await ask(ours, base)).toBe(false);
+  expect(await ask(ours, path.join(home, 'absent'))).toBe(false);
+  expect(opened).toEqual([]);
+  mkdirSync(home, { recursive: true });
+  expect(await ask(ours, home)).toBe(true);
+  expect(opened).toEqual([home]);
+  asks.get('theme')?.(ours, false);
+  expect(page().asked.at(-1)).toBe('title bar #f6f7f8');
 });
 
 test('quitting waits until engine and pty host have ended, and starts none again', async () => {

@@ -1,4 +1,4 @@
-import { BrowserWindow, type MessagePortMain } from 'electron';
+import { BrowserWindow, type MessagePortMain, nativeTheme, screen } from 'electron';
 import {
   handPorts,
   NO_PORTS,
@@ -8,23 +8,61 @@ import {
 } from './decisions/hand-ports';
 import { PAGE_URL } from './decisions/origin';
 import { windowOptions } from './decisions/window-options';
+import { fitted } from './decisions/window-place';
+import type { PlaceFile } from './place-file';
 
 export interface CockpitWindow {
+  readonly native: BrowserWindow;
   /** Tells of a change behind the page. */
   changed(event: PortEvent): void;
-  /** In front, also when it was minimised. */
+  /** In front, also when it was minimised or hidden. */
   show(): void;
+  /** Leads the page to one of its addresses. */
+  go(address: string): void;
 }
 
-/** One window with the page in it; `port` makes a new way to a child. */
-export function openWindow(
-  preload: string,
+export interface WindowNeeds {
+  readonly preload: string;
+  readonly ready: readonly PortTarget[];
+  readonly place: PlaceFile;
+  readonly port: (target: PortTarget) => MessagePortMain | null;
+  /** Answers whether the window may close now. */
+  readonly mayClose: () => boolean;
+}
+
+/** One window with the page in it. */
+export function openWindow({ preload, ready, place, port, mayClose }: WindowNeeds): CockpitWindow {
+  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const bounds = fitted(place.place.bounds, screens);
+  const window = new BrowserWindow(windowOptions(preload, nativeTheme.shouldUseDarkColors, bounds));
+  if (place.place.maximized) window.maximize();
+  const changed = portsOf(window, ready, port);
+  window.once('ready-to-show', () => window.show());
+  window.on('close', (event) => {
+    place.remember({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+    if (!mayClose()) event.preventDefault();
+  });
+  followPage(window, changed);
+  void window.loadURL(PAGE_URL);
+  const show = (): void => {
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  };
+  const go = (address: string): void => {
+    show();
+    window.webContents.send('rl-cockpit-go', address);
+  };
+  return { native: window, changed, show, go };
+}
+
+function portsOf(
+  window: BrowserWindow,
   ready: readonly PortTarget[],
-  port: (target: PortTarget) => MessagePortMain | null,
-): CockpitWindow {
-  const window = new BrowserWindow(windowOptions(preload));
+  port: WindowNeeds['port'],
+): (event: PortEvent) => void {
   let state = { ...NO_PORTS, ready };
-  const changed = (event: PortEvent): void => {
+  return (event) => {
     const next = handPorts(state, event);
     state = { ...next.state };
     if (window.isDestroyed()) return;
@@ -33,20 +71,17 @@ export function openWindow(
       if (handed) window.webContents.postMessage(PORT_MESSAGES[target], null, [handed]);
     }
   };
-  window.once('ready-to-show', () => window.show());
-  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+}
+
+function followPage(window: BrowserWindow, changed: (event: PortEvent) => void): void {
+  const { webContents } = window;
+  webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) changed({ type: 'page-gone' });
   });
-  window.webContents.on('did-finish-load', () => changed({ type: 'page-loaded' }));
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
+  webContents.on('did-finish-load', () => changed({ type: 'page-loaded' }));
+  webContents.on('render-process-gone', (_event, { reason }) => {
     changed({ type: 'page-gone' });
     // The page holds no state of its own; runs and terminals live elsewhere.
     if (reason !== 'clean-exit') window.reload();
   });
-  void window.loadURL(PAGE_URL);
-  const show = (): void => {
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  };
-  return { changed, show };
 }

@@ -7,6 +7,8 @@ export interface BuiltFiles {
   readonly preload: string;
   /** The page: index.html and its assets. */
   readonly renderer: string;
+  /** PNG, with a sharper one beside it for dense screens. */
+  readonly trayIcon: string;
 }
 
 export function builtFiles(outFolder: string): BuiltFiles {
@@ -16,5 +18,6 @@ export function builtFiles(outFolder: string): BuiltFiles {
     // A sandboxed preload has to be CommonJS, and the package is of type "module".
     preload: path.join(outFolder, 'preload.cjs'),
     renderer: path.join(outFolder, 'renderer'),
+    trayIcon: path.join(outFolder, '..', 'resources', 'icons', 'tray.png'),
   };
 }

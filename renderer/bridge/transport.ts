@@ -1,5 +1,6 @@
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import { desktopShell } from './desktop';
 import { engineClient, type EngineClient } from './engine-client';
 
 /** One open line to the engine. `closed` resolves when it is gone, for whatever reason. */
@@ -11,13 +12,6 @@ export interface OpenLine {
 
 /** Opens a line. Rejects when it cannot be opened now; waits where a line is handed out by others. */
 export type OpenTransport = (signal: AbortSignal) => Promise<OpenLine>;
-
-declare global {
-  interface Window {
-    /** Set by the preload script of the desktop shell. */
-    readonly rlCockpit?: { readonly desktop: boolean };
-  }
-}
 
 const PORT_MESSAGE = 'rl-cockpit-port';
 
@@ -82,7 +76,7 @@ function lineOver(port: MessagePort): OpenLine {
 
 /** The one decision which of the two this page has. */
 export function transportOf(page: Window): OpenTransport {
-  if (page.rlCockpit?.desktop === true) return portTransport(page);
+  if (desktopShell(page) !== null) return portTransport(page);
   const { protocol, host } = page.location;
   return socketTransport(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/engine`);
 }

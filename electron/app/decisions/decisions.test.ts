@@ -48,7 +48,7 @@ test('the page may copy, and nothing else; a stranger may not even that', () => 
 });
 
 test('a window is sandboxed, isolated and without Node, whatever else changes', () => {
-  expect(windowOptions('/p.cjs').webPreferences).toMatchObject({
+  expect(windowOptions('/p.cjs', true, null).webPreferences).toMatchObject({
     preload: '/p.cjs',
     sandbox: true,
     contextIsolation: true,

@@ -1,14 +1,27 @@
+import { type Bounds, MIN_SIZE } from './window-place';
+
+const TITLE_BAR_PX = 47;
+
+/** The system's window buttons over our own top bar, in its colours. */
+export function titleBarOverlay(isDark: boolean) {
+  return isDark
+    ? { color: '#0e1114', symbolColor: '#aab3bd', height: TITLE_BAR_PX }
+    : { color: '#f6f7f8', symbolColor: '#47505a', height: TITLE_BAR_PX };
+}
+
 /** What every window of ours is made with. A plain value, so that a test can hold each switch in place. */
-export function windowOptions(preload: string) {
+export function windowOptions(preload: string, isDark: boolean, bounds: Bounds | null) {
   return {
-    width: 1440,
-    height: 900,
-    minWidth: 640,
-    minHeight: 480,
+    ...(bounds ?? { width: 1440, height: 900 }),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     // Shown once the first picture is drawn: no white flash.
     show: false,
-    backgroundColor: '#17181c',
+    backgroundColor: isDark ? '#0e1114' : '#f6f7f8',
     title: 'RL Cockpit',
+    titleBarStyle: 'hidden',
+    titleBarOverlay: titleBarOverlay(isDark),
+    autoHideMenuBar: true,
     webPreferences: {
       preload,
       sandbox: true,
@@ -23,7 +36,7 @@ export function windowOptions(preload: string) {
       navigateOnDragDrop: false,
       spellcheck: false,
     },
-  };
+  } as const;
 }
 
 /** Standard, so that relative paths and storage work; secure, so that the page counts as a secure context. */

@@ -1,0 +1,132 @@
+import { app, dialog, Menu, session } from 'electron';
+import { type BuiltFiles, builtFiles } from '../shell/built-files';
+import { homeOf, makeSocketFolder, ptySocket } from '../shell/places';
+import { answerPage } from './page-asks';
+import { type Children, startChildren } from './children';
+import { closing } from './decisions/closing';
+import { handPorts, NO_PORTS, type PortEvent } from './decisions/hand-ports';
+import { type MenuAct, windowMenu } from './decisions/menu';
+import { guardPermissions } from './guard';
+import { nativeItems } from './menus';
+import { Outside } from './outside';
+import { servePage } from './page-scheme';
+import { PlaceFile } from './place-file';
+import { type CockpitWindow, openWindow } from './window';
+
+/** Window, children and what is outside of the window, put together. */
+export class Desktop {
+  readonly #files: BuiltFiles;
+  readonly #place = new PlaceFile(app.getPath('userData'));
+  readonly #outside: Outside;
+  #children: Children | null = null;
+  #window: CockpitWindow | null = null;
+  /** What is ready, for a window that opens later. */
+  #ports = NO_PORTS;
+  #quitting = false;
+  #stopped = false;
+
+  constructor(outFolder: string) {
+    this.#files = builtFiles(outFolder);
+    this.#outside = new Outside({
+      icon: this.#files.trayIcon,
+      act: (does) => this.act(does),
+      window: () => this.#native(),
+    });
+  }
+
+  start(): void {
+    const home = homeOf();
+    makeSocketFolder(ptySocket(process.pid, home));
+    servePage(this.#files.renderer);
+    guardPermissions(session.defaultSession);
+    answerPage(home);
+    const items = nativeItems(windowMenu(process.platform), (does) => this.act(does));
+    Menu.setApplicationMenu(Menu.buildFromTemplate(items));
+    const changed = (event: PortEvent): void => {
+      this.#ports = handPorts(this.#ports, event).state;
+      this.#window?.changed(event);
+    };
+    this.#children = startChildren({
+      files: this.#files,
+      home,
+      says: (text) => console.error(text),
+      changed,
+      news: (news) => this.#outside.took(news),
+    });
+    this.show();
+  }
+
+  act(does: MenuAct): void {
+    if (does === 'quit') app.quit();
+    else {
+      this.show();
+      if (does !== 'show') this.#window?.go(does.slice('go:'.length));
+    }
+  }
+
+  show(): void {
+    const children = this.#children;
+    if (!children) return;
+    if (this.#native() !== null) this.#window?.show();
+    else {
+      this.#window = openWindow({
+        preload: this.#files.preload,
+        ready: this.#ports.ready,
+        place: this.#place,
+        port: (target) => children.port(target),
+        mayClose: () => this.#mayClose(),
+      });
+    }
+  }
+
+  /** Before anything closes: what goes on is said once a day; the person may rather stay. */
+  willQuit(event: { preventDefault(): void }): void {
+    if (this.#quitting) return;
+    this.#quitting = this.#say(closing('quit', this.#outside.news, this.#told(), today()).says);
+    if (!this.#quitting) event.preventDefault();
+  }
+
+  /** Waits for engine and pty host to end in order. Trainings are not their children and go on. */
+  quit(event: { preventDefault(): void }): void {
+    if (this.#stopped || !this.#children) return;
+    this.#stopped = true;
+    event.preventDefault();
+    void this.#children.stop().finally(() => app.quit());
+  }
+
+  #mayClose(): boolean {
+    if (this.#quitting) return true;
+    const { does, says } = closing('close', this.#outside.news, this.#told(), today());
+    if (!this.#say(says)) return false;
+    if (does === 'hide') this.#native()?.hide();
+    // It was said already: quitting does not say it again.
+    else this.#quitting = true;
+    return does !== 'hide';
+  }
+
+  /** False when the person would rather keep the window. Asked where it must be answered before going on. */
+  #say(says: { readonly message: string; readonly detail: string } | null): boolean {
+    if (says === null) return true;
+    this.#place.remember({ toldOn: today() });
+    const choices = { buttons: ['Close', 'Keep open'], defaultId: 0, cancelId: 1 };
+    const window = this.#native();
+    const options = { type: 'info' as const, ...says, ...choices };
+    const answer =
+      window === null
+        ? dialog.showMessageBoxSync(options)
+        : dialog.showMessageBoxSync(window, options);
+    return answer === 0;
+  }
+
+  #told(): string | null {
+    return this.#place.place.toldOn;
+  }
+
+  #native() {
+    const native = this.#window?.native;
+    return native === undefined || native.isDestroyed() ? null : native;
+  }
+}
+
+/** The local day, YYYY-MM-DD: Sweden writes it so. */
+const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());

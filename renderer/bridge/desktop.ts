@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+
+/** What the preload script of the desktop shell offers; absent in a browser. */
+export interface DesktopShell {
+  readonly desktop: boolean;
+  /** Shows a folder of this installation in the system's own view. Answers false when it may or could not. */
+  readonly showFolder: (folder: string) => Promise<boolean>;
+  /** The system's window buttons take the page's colours. */
+  readonly theme: (isDark: boolean) => Promise<void>;
+}
+
+declare global {
+  interface Window {
+    readonly rlCockpit?: DesktopShell;
+  }
+}
+
+/** The desktop shell around this page; null in a browser. */
+export function desktopShell(page: Window = window): DesktopShell | null {
+  return page.rlCockpit?.desktop === true ? page.rlCockpit : null;
+}
+
+const GO_MESSAGE = 'rl-cockpit-go';
+
+/** Follows the shell's menus to addresses of the page, and tells the shell the theme. */
+export function useDesktopShell(isDark: boolean, go: (address: string) => void): void {
+  useEffect(() => {
+    const shell = desktopShell();
+    if (shell === null) return undefined;
+    document.documentElement.dataset['desktop'] = 'true';
+    const heard = (event: MessageEvent<unknown>): void => {
+      const address = event.source === window ? addressOf(event.data) : null;
+      if (address !== null) go(address);
+    };
+    window.addEventListener('message', heard);
+    return () => window.removeEventListener('message', heard);
+  }, [go]);
+  useEffect(() => void desktopShell()?.theme(isDark), [isDark]);
+}
+
+/** An address within the page, of a message of the preload script; null for every other message. */
+export function addressOf(message: unknown): string | null {
+  if (typeof message !== 'object' || message === null) return null;
+  if (!('type' in message) || message.type !== GO_MESSAGE || !('address' in message)) return null;
+  const { address } = message;
+  return typeof address === 'string' && /^\/(?!\/)/.test(address) ? address : null;
+}
