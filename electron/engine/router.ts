@@ -94,6 +94,21 @@ function seriesCalls(engine: Engine) {
       const bytes = await engine.store.chart({ ...input, runId: spec.runId });
       return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
     }),
+    charts: runs.charts.handler(async ({ input }) => {
+      const followed = await Promise.all(
+        input.queries.map((query) => engine.followed(query.runId)),
+      );
+      const queries = input.queries.map((query, i) => {
+        const one = followed[i];
+        return one?.ok === true ? { ...query, runId: one.value.spec.runId } : query;
+      });
+      return new Blob([await engine.store.charts(queries)]);
+    }),
+    oddPoints: runs.oddPoints.handler(async ({ input, errors }) => {
+      const { spec } = valueOf(await engine.followed(input.runId), errors);
+      const odd = await engine.store.oddPoints({ ...input, runId: spec.runId });
+      return odd ?? valueOf(err(noTag(input.tag)), errors);
+    }),
     points: runs.points.handler(async ({ input, errors }) => {
       const { spec } = valueOf(await engine.followed(input.run), errors);
       const bytes = await engine.store.points(spec.runId, input.tag, input.segments);

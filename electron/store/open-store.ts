@@ -107,6 +107,8 @@ function storeOver(thread: StoreThread, isNew: boolean): Store {
     logFacts: (run) => thread.call('logFacts', [run]),
     series: (run) => thread.call('series', [run]),
     chart: (query) => thread.call('chart', [query]),
+    charts: (queries) => thread.call('charts', [queries]),
+    oddPoints: (query) => thread.call('oddPoints', [query]),
     points: (...args) => thread.call('points', args),
     logLines: (...args) => thread.call('logLines', args),
     saveRun: (view) => thread.call('saveRun', [view]),

@@ -46,6 +46,8 @@ export function nobodyWaits(): Pending {
     logFacts: new Map(),
     series: new Map(),
     chart: new Map(),
+    charts: new Map(),
+    oddPoints: new Map(),
     points: new Map(),
     logLines: new Map(),
     saveRun: new Map(),

@@ -1,15 +1,15 @@
 import { encodeBulk } from '#core/contract/bulk';
-import type { CanonicalName, ChartQuery, SeriesView } from '#core/contract/series';
+import type { CanonicalName, SeriesView } from '#core/contract/series';
 import { PRECISION } from '#core/telemetry/event';
 import { segmentAt } from '#core/telemetry/newest-segment';
-import { chartHeader, chartOfPoints, chartOfSingle } from './chart';
+import { ChartQueries } from './chart-queries';
 import { grouped } from './grouped';
 import type { StoreParts } from './parts';
 import { type RunClock, RunClocks } from './run-clock';
-import { numberOrNull } from './rows';
 import { segmentStarts, seriesOf, type SeriesRow } from './series-row';
+import { mostPrecise } from './series-view';
 import type { Sqlite } from './sqlite';
-import { singleOf, TagViews } from './tag-views';
+import { TagViews } from './tag-views';
 
 type Bulk = Uint8Array<ArrayBuffer>;
 
@@ -19,12 +19,14 @@ export class Queries {
   readonly #parts: StoreParts;
   readonly #clocks: RunClocks;
   readonly #views: TagViews;
+  readonly charts: ChartQueries;
 
   constructor(db: Sqlite, parts: StoreParts) {
     this.#db = db;
     this.#parts = parts;
     this.#clocks = new RunClocks(db, parts);
     this.#views = new TagViews(db);
+    this.charts = new ChartQueries(db, this.#clocks, this.#views);
   }
 
   clock(run: string): RunClock {
@@ -39,20 +41,6 @@ export class Queries {
     return [...byTag]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([tag, rows]) => this.#seriesView(run, tag, rows, names.get(tag) ?? null));
-  }
-
-  chart(query: ChartQuery, startedMs: number | null, revision: number): Bulk | null {
-    const { runId, tag } = query;
-    const rows = this.#rows(runId, tag);
-    const best = mostPrecise(rows);
-    if (best === null) return null;
-    const clock = this.#clocks.of(runId);
-    const originMs = query.axis === 'elapsed' ? (startedMs ?? this.#firstMs(rows, clock)) : 0;
-    const single = singleOf(this.#db, rows);
-    const fast = single === null ? null : chartOfSingle(this.#db, single, query, clock, originMs);
-    const answer =
-      fast ?? chartOfPoints(this.#views.view(runId, tag, rows, clock).newest, query, originMs);
-    return encodeBulk(chartHeader(query, best, answer, revision), answer.columns);
   }
 
   points(run: string, tag: string, segments: boolean): Bulk | null {
@@ -79,15 +67,6 @@ export class Queries {
     return this.#parts.canonicalOf(
       rows.map(({ tag, source, count }) => ({ tag, source, pointCount: count })),
     );
-  }
-
-  /** When the run's first known moment was, for a run whose start nobody knows. */
-  #firstMs(rows: readonly SeriesRow[], clock: RunClock): number {
-    if (clock.firstMs !== null) return clock.firstMs;
-    const own = rows.find((row) => row.clock === 'own');
-    const sql = 'SELECT at0 FROM chunks WHERE series = ? AND start = 0';
-    const first = own === undefined ? null : this.#db.get(sql, own.id);
-    return first === null ? 0 : (numberOrNull(first, 'at0') ?? 0);
   }
 
   #seriesView(
@@ -144,16 +123,3 @@ export class Queries {
 }
 
 const finite = (value = Number.NaN): number | null => (Number.isFinite(value) ? value : null);
-
-/** The series whose values are the most exact; of equals the one with more points. */
-function mostPrecise(rows: readonly SeriesRow[]): SeriesRow | null {
-  const [first, ...rest] = rows;
-  if (first === undefined) return null;
-  return rest.reduce(
-    (best, row) =>
-      row.precision > best.precision || (row.precision === best.precision && row.count > best.count)
-        ? row
-        : best,
-    first,
-  );
-}

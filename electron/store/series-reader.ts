@@ -70,11 +70,30 @@ export class SeriesReader {
 
   /** The points [from, to) in at most `most` buckets. */
   buckets(from: number, to: number, most: number): NodeList {
-    const bounds = bucketBounds(from, to, most);
+    return this.between(bucketBounds(from, to, most));
+  }
+
+  /** The points between each two of these bounds as one bucket. */
+  between(bounds: readonly number[]): NodeList {
     const out = new NodeList(bounds.length);
     for (let i = 0; i + 1 < bounds.length; i += 1) {
       out.open();
       this.#addRange(out, bounds[i] ?? 0, bounds[i + 1] ?? 0);
+    }
+    return out;
+  }
+
+  /** The values of points [from, to): a copy. */
+  values(from: number, to: number): Float64Array {
+    const out = new Float64Array(Math.max(0, to - from));
+    const directory = this.#pieceRows();
+    for (let at = from; at < to;) {
+      const index = firstIndex(directory.length, (i) => startOf(directory, i) > at) - 1;
+      const start = startOf(directory, index);
+      const { y, length } = this.#piece(start);
+      const end = Math.min(to, start + length);
+      out.set(y.subarray(at - start, end - start), at - from);
+      at = end;
     }
     return out;
   }

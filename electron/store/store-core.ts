@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { RunView } from '#core/contract/run';
-import type { ChartQuery, SeriesView } from '#core/contract/series';
+import type { ChartQuery, OddQuery, SeriesView } from '#core/contract/series';
 import type { LogFacts } from '#core/diagnosis/log-facts';
+import type { RunNow } from './chart-queries';
 import { Ingest } from './ingest';
 import { KeepFiles } from './keep-file';
 import { logLines } from './log-lines';
@@ -53,6 +54,7 @@ export class StoreCore implements SyncStore {
 
   resetStream(runId: string, stream: string, ident: string): void {
     this.#ingest.reset(runId, stream, ident);
+    this.#queries.charts.forgetSmoothing();
   }
 
   finishStream(runId: string, stream: string): void {
@@ -74,8 +76,15 @@ export class StoreCore implements SyncStore {
   }
 
   chart(query: ChartQuery): ReturnType<SyncStore['chart']> {
-    const startedMs = this.#view(query.runId)?.startedMs ?? null;
-    return this.#queries.chart(query, startedMs, this.#ingest.progress(query.runId).revision);
+    return this.#queries.charts.chart(query, this.#now(query.runId));
+  }
+
+  charts(queries: readonly ChartQuery[]): ReturnType<SyncStore['charts']> {
+    return this.#queries.charts.charts(queries, (run) => this.#now(run));
+  }
+
+  oddPoints(query: OddQuery): ReturnType<SyncStore['oddPoints']> {
+    return this.#queries.charts.oddPoints(query, this.#now(query.runId));
   }
 
   points(runId: string, tag: string, segments: boolean): ReturnType<SyncStore['points']> {
@@ -112,6 +121,7 @@ export class StoreCore implements SyncStore {
   forget(runId: string): void {
     this.#keep.remove(runId);
     this.#ingest.forget(runId);
+    this.#queries.charts.forgetSmoothing();
     this.#db.transaction(() => {
       for (const table of ['series', 'streams', 'lines', 'ticks', 'runs']) {
         this.#db.run(`DELETE FROM ${table} WHERE run = ?`, runId);
@@ -121,6 +131,11 @@ export class StoreCore implements SyncStore {
 
   close(): void {
     this.#db.close();
+  }
+
+  #now(runId: string): RunNow {
+    const startedMs = this.#view(runId)?.startedMs ?? null;
+    return { startedMs, revision: this.#ingest.progress(runId).revision };
   }
 
   #view(runId: string): RunView | null {

@@ -2,7 +2,7 @@ import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { LogLine } from '#core/contract/log-calls';
 import type { RunView, XKind } from '#core/contract/run';
 import type { SourceKind } from '#core/contract/run-directory';
-import type { ChartQuery, SeriesView } from '#core/contract/series';
+import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series';
 
 /**
  * What a stream of bytes is: the log, the supervisor's ticks.jsonl and samples.jsonl, or a trainer's file.
@@ -60,6 +60,10 @@ export interface Store {
   series(runId: string): Promise<readonly SeriesView[]>;
   /** Bulk bytes: ChartHeader and CHART_COLUMNS. null when the run has no such tag. */
   chart(query: ChartQuery): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Bulk bytes: ChartsHeader and CHART_COLUMNS, the rows of all charts one after another. */
+  charts(queries: readonly ChartQuery[]): Promise<Uint8Array<ArrayBuffer>>;
+  /** NaN and infinities of a range. null when the run has no such tag. */
+  oddPoints(query: OddQuery): Promise<OddPoints | null>;
   /** Bulk bytes: header {tag, canonical, source, xKind}, columns segment, x, wallMs (NaN = null), value. */
   points(runId: string, tag: string, segments: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Lines `from … from+count-1` (from 1) of the log file at `logPath` on this machine. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeBulk } from '#core/contract/bulk';
 import { CHART_COLUMNS } from '#core/contract/series';
-import { chartOf, sameDrawing } from './chart-answer';
+import { chartOf, chartsOf, sameDrawing } from './chart-answer';
 
 const header = {
   tag: 'r',
@@ -10,6 +10,8 @@ const header = {
   axis: 'x',
   total: 10,
   shown: 2,
+  before: 0,
+  after: 0,
   revision: 3,
 } as const;
 const columns = (change = 0): Float64Array[] =>
@@ -46,4 +48,21 @@ test('an answer that would be drawn alike does not redraw its chart', () => {
   expect(sameDrawing(one, alike)).toBe(true);
   expect(sameDrawing(one, more)).toBe(false);
   expect(sameDrawing(one, moved)).toBe(false);
+});
+
+test('several charts of one answer each get their own rows', () => {
+  const [x = new Float64Array(), ...rest] = CHART_COLUMNS.map((_, c) =>
+    Float64Array.of(c, c + 100, c + 200),
+  );
+  const two = { ...header, shown: 1, after: 1 };
+  const one = { ...header, tag: 's', shown: 1 };
+  const charts = chartsOf(encodeBulk({ charts: [two, null, one] }, [x, ...rest]).buffer);
+  expect(charts?.map((chart) => chart?.header.tag ?? null)).toEqual(['r', null, 's']);
+  expect(charts?.map((chart) => [...(chart?.x ?? [])])).toEqual([[0, 100], [], [200]]);
+  expect([...(charts?.[2]?.smooth ?? [])]).toEqual([CHART_COLUMNS.indexOf('smooth') + 200]);
+});
+
+test('an answer whose rows do not add up is refused', () => {
+  expect(chartsOf(encodeBulk({ charts: [header] }, [Float64Array.of(1)]).buffer)).toBeNull();
+  expect(chartsOf(encodeBulk({ charts: [] }, []).buffer)).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { decodeBulk } from '#core/contract/bulk';
-import { CHART_COLUMNS, ChartHeader } from '#core/contract/series';
+import { CHART_COLUMNS, ChartHeader, ChartsHeader } from '#core/contract/series';
 import type { z } from 'zod';
 
 type Column = (typeof CHART_COLUMNS)[number];
+type Header = z.infer<typeof ChartHeader>;
 
 /** One chart's buckets, as the engine answered: equal long columns, one row a bucket. */
 export type ChartData = Readonly<Record<Column, Float64Array>> & {
-  readonly header: z.infer<typeof ChartHeader>;
+  readonly header: Header;
   readonly rows: number;
 };
 
@@ -15,11 +16,43 @@ export function chartOf(buffer: ArrayBuffer): ChartData | null {
   const bulk = decoded(buffer);
   const header = ChartHeader.safeParse(bulk?.header);
   if (bulk === null || !header.success || bulk.columns.length !== CHART_COLUMNS.length) return null;
+  return chartIn(header.data, bulk.columns, 0, bulk.columns[0]?.length ?? 0);
+}
+
+/**
+ * Several charts of one answer; its numbers are shared, not copied. A tag that its run has not is null.
+ * @returns null when the bytes are not such an answer
+ */
+export function chartsOf(buffer: ArrayBuffer): (ChartData | null)[] | null {
+  const bulk = decoded(buffer);
+  const header = ChartsHeader.safeParse(bulk?.header);
+  if (bulk === null || !header.success) return null;
+  const { charts } = header.data;
+  const rows = charts.reduce((sum, chart) => sum + rowsOf(chart), 0);
+  if ((bulk.columns[0]?.length ?? 0) !== rows) return null;
+  if (rows > 0 && bulk.columns.length !== CHART_COLUMNS.length) return null;
+  let at = 0;
+  return charts.map((chart) => {
+    const from = at;
+    at += rowsOf(chart);
+    return chart === null ? null : chartIn(chart, bulk.columns, from, at);
+  });
+}
+
+const rowsOf = (header: Header | null): number =>
+  header === null ? 0 : header.before + header.shown + header.after;
+
+function chartIn(
+  header: Header,
+  columns: readonly Float64Array[],
+  from: number,
+  to: number,
+): ChartData {
   const at = (name: Column): Float64Array =>
-    bulk.columns[CHART_COLUMNS.indexOf(name)] ?? new Float64Array();
+    columns[CHART_COLUMNS.indexOf(name)]?.subarray(from, to) ?? new Float64Array();
   return {
-    header: header.data,
-    rows: at('x').length,
+    header,
+    rows: to - from,
     x: at('x'),
     xLast: at('xLast'),
     first: at('first'),
@@ -30,6 +63,7 @@ export function chartOf(buffer: ArrayBuffer): ChartData | null {
     count: at('count'),
     bad: at('bad'),
     wallMs: at('wallMs'),
+    smooth: at('smooth'),
   };
 }
 

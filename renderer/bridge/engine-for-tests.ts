@@ -34,6 +34,8 @@ function router(answers: Answers) {
       ),
       series: runs.series.handler(() => []),
       chart: runs.chart.handler(() => new Blob([])),
+      charts: runs.charts.handler(() => new Blob([])),
+      oddPoints: runs.oddPoints.handler(() => ({ total: 0, points: [] })),
       points: runs.points.handler(() => new Blob([])),
       logLines: runs.logLines.handler(() => ({ total: 0, lines: [] })),
       logBytes: runs.logBytes.handler(() => new Blob([])),

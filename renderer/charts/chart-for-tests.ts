@@ -8,7 +8,16 @@ export function aChart(rows: readonly Row[], total = rows.length): ChartData {
   const column = (name: (typeof CHART_COLUMNS)[number]): Float64Array =>
     Float64Array.from(rows, (row) => row[name] ?? fallback(name, row));
   return {
-    header: { tag: 't', xKind: 'timestep', axis: 'x', total, shown: rows.length, revision: 1 },
+    header: {
+      tag: 't',
+      xKind: 'timestep',
+      axis: 'x',
+      total,
+      shown: rows.length,
+      before: 0,
+      after: 0,
+      revision: 1,
+    },
     rows: rows.length,
     x: column('x'),
     xLast: column('xLast'),
@@ -20,6 +29,7 @@ export function aChart(rows: readonly Row[], total = rows.length): ChartData {
     count: column('count'),
     bad: column('bad'),
     wallMs: column('wallMs'),
+    smooth: column('smooth'),
   };
 }
 
@@ -27,5 +37,6 @@ function fallback(name: (typeof CHART_COLUMNS)[number], row: Row): number {
   if (name === 'xLast') return row.x ?? NaN;
   if (name === 'count') return 1;
   if (name === 'bad') return 0;
+  if (name === 'smooth') return row.mean ?? row.last ?? NaN;
   return name === 'wallMs' || name === 'x' ? NaN : (row.last ?? NaN);
 }

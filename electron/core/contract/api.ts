@@ -9,7 +9,7 @@ import { settingsCalls } from './settings-calls';
 import { startCalls } from './start-calls';
 import { Check, RunId, RunView, TargetId } from './run';
 import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
-import { ChartQuery, SeriesView } from './series';
+import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
 import { PyEnv, TargetView } from './target';
 
 /** A parameter as the page draws it; derived from the recipe's zod schema. */
@@ -90,6 +90,9 @@ export const api = {
     series: base.input(OneRun).output(z.array(SeriesView)),
     /** Bulk: header ChartHeader, columns CHART_COLUMNS. */
     chart: base.input(ChartQuery).output(Binary),
+    /** Bulk: header ChartsHeader, columns CHART_COLUMNS; a tag that a run has not is null in the header. */
+    charts: base.input(ChartsQuery).output(Binary),
+    oddPoints: base.input(OddQuery).output(OddPoints),
     /**
      * Bulk, every stored point of one tag: header {tag, canonical, source, xKind}; columns segment, x,
      * wallMs (NaN = null), value. Only the newest segment that has an x, unless `segments`.

@@ -50,13 +50,22 @@ export const ChartQuery = z.object({
   from: z.number().nullable(),
   to: z.number().nullable(),
   buckets: z.int().min(1).max(2000),
+  /** Weight of the debiased moving average in `smooth`, computed over all points; absent or 0 = none. */
+  smoothing: z.number().min(0).max(0.999).optional(),
+  /** The last point before the range and the first one after it come along, so that a line runs off the plot. */
+  neighbours: z.boolean().optional(),
+  /** The points of older segments that newer ones took the place of; a row without values stands between two. */
+  tails: z.boolean().optional(),
 });
 export type ChartQuery = z.infer<typeof ChartQuery>;
 
+/** The lines of a chart are asked for together: one answer, one redraw. */
+export const ChartsQuery = z.object({ queries: z.array(ChartQuery).min(1).max(100) });
+
 /**
  * Header of a chart answer. The columns that follow (Float64, equal length, one row per bucket):
- * x (of the first point), xLast, first, min, max, last, mean, count, bad (NaN or infinite), wallMs (NaN = none).
- * `first … mean` are over finite values; NaN when a bucket has none.
+ * x (of the first point), xLast, first, min, max, last, mean, count, bad (NaN or infinite), wallMs (NaN = none), smooth
+ * (mean of the smoothed values). `first … mean` and `smooth` are over finite values; NaN when a bucket has none.
  */
 export const CHART_COLUMNS = [
   'x',
@@ -69,14 +78,46 @@ export const CHART_COLUMNS = [
   'count',
   'bad',
   'wallMs',
+  'smooth',
 ] as const;
 export const ChartHeader = z.object({
   tag: z.string(),
   xKind: XKind,
   axis: AxisKind,
-  /** Points within the asked range; buckets answered. Equal = every point is its own bucket. */
+  /** Points within the asked range; buckets answered for them. Equal = every point is its own bucket. */
   total: z.int(),
   shown: z.int(),
+  /** Rows of points outside of the range, at the front and at the end: 0 or 1 each. */
+  before: z.int().default(0),
+  after: z.int().default(0),
   revision: z.int(),
 });
 export type ChartHeader = z.infer<typeof ChartHeader>;
+
+/** Header of an answer to ChartsQuery: the rows of all charts follow one another in the same columns. */
+export const ChartsHeader = z.object({ charts: z.array(ChartHeader.nullable()) });
+export type ChartsHeader = z.infer<typeof ChartsHeader>;
+
+/** Which points of a range are no finite numbers, the first `most` of them. */
+export const OddQuery = z.object({
+  runId: z.string(),
+  tag: z.string(),
+  axis: AxisKind,
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  most: z.int().min(1).max(1000),
+});
+export type OddQuery = z.infer<typeof OddQuery>;
+
+export const OddPoints = z.object({
+  total: z.int(),
+  points: z.array(
+    z.object({
+      /** On the asked axis. */
+      x: z.number(),
+      wallMs: z.number().nullable(),
+      value: z.literal(['NaN', 'Infinity', '-Infinity']),
+    }),
+  ),
+});
+export type OddPoints = z.infer<typeof OddPoints>;

@@ -54,7 +54,11 @@ export function bucketBounds(from: number, to: number, most: number): number[] {
 
 /** Buckets of points that are all in memory. */
 export function bucketsOf(points: Points, from: number, to: number, most: number): NodeList {
-  const bounds = bucketBounds(from, to, most);
+  return bucketsBetween(points, bucketBounds(from, to, most));
+}
+
+/** The points between each two of these bounds as one bucket. */
+export function bucketsBetween(points: Points, bounds: readonly number[]): NodeList {
   const nodes = new NodeList(bounds.length);
   for (let b = 0; b + 1 < bounds.length; b += 1) {
     nodes.open();
@@ -65,18 +69,21 @@ export function bucketsOf(points: Points, from: number, to: number, most: number
 
 /**
  * The columns of a chart answer (CHART_COLUMNS of the contract) from buckets. `wallOf` gives the wall clock of a
- * point's `at`; on another axis than the series' own x, x and xLast are given by `axis`.
+ * point's `at`; on another axis than the series' own x, x and xLast are given by `axis`. `smooth` gives the smoothed
+ * value of a bucket; without it that is the bucket's mean.
  */
 export function chartColumns(
   { numbers, length }: NodeList,
   wallOf: (at: number) => number,
   axis: ((at: number) => number) | null,
+  smooth: ((bucket: number) => number) | null = null,
 ): Float64Array[] {
-  const columns = Array.from({ length: 10 }, () => new Float64Array(length));
+  const columns = Array.from({ length: 11 }, () => new Float64Array(length));
   for (let i = 0; i < length; i += 1) {
     const node = numbers.subarray(i * NODE_WIDTH, (i + 1) * NODE_WIDTH);
     const field = (name: number): number => node[name] ?? Number.NaN;
     const count = field(COUNT);
+    const mean = count > 0 ? field(SUM) / count : Number.NaN;
     const row = [
       axis === null ? field(X0) : axis(field(AT0)),
       axis === null ? field(X1) : axis(field(AT0 + 1)),
@@ -84,10 +91,11 @@ export function chartColumns(
       field(MIN),
       field(MAX),
       field(LAST),
-      count > 0 ? field(SUM) / count : Number.NaN,
+      mean,
       count,
       field(BAD),
       wallOf(field(AT0)),
+      smooth === null ? mean : smooth(i),
     ];
     columns.forEach((column, c) => {
       column[i] = row[c] ?? Number.NaN;
