@@ -27,9 +27,21 @@ export default defineConfig({
         test: {
           name: 'real',
           include: [`${rooms}/**/*.real.test.ts`],
-          exclude: [...never, 'scripts/e2e/**'],
+          exclude: [...never, 'scripts/e2e/**', 'scripts/desktop/**'],
           testTimeout: 300_000,
           hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // The real Electron, on three systems: .github/workflows/desktop.yml.
+        root,
+        test: {
+          name: 'desktop',
+          include: ['scripts/desktop/**/*.real.test.ts'],
+          exclude: never,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
         },
       },

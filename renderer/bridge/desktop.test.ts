@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { addressOf } from './desktop';
 
+const go = (address: unknown): string | null => addressOf({ type: 'rl-cockpit-go', address });
+
 test('a menu of the desktop leads to addresses of the page alone', () => {
-  const go = (address: unknown) => addressOf({ type: 'rl-cockpit-go', address });
   expect(go('/runs/1?x=clock')).toBe('/runs/1?x=clock');
   const never = ['//example.org', 'https://example.org', 'runs', '', null, 7];
   expect(never.map(go).filter((address) => address !== null)).toEqual([]);
