@@ -8,6 +8,8 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: Shell,
+    // Until the first page's code is there: nothing, rather than a flash of something.
+    HydrateFallback: () => null,
     children: [
       { index: true, Component: HomePage },
       {

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { launchChromium, pill, pointsOf, visit } from './browser';
+import { Cockpit } from './cockpit';
+
+const SOON = { timeout: 30_000 };
+const BY_THE_END = { timeout: 120_000, interval: 100 };
+/** Longer than any pause that the app takes for normal. */
+const ASLEEP_MS = 12_000;
+
+let cockpit: Cockpit;
+let serving: Awaited<ReturnType<Cockpit['serve']>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  cockpit = await Cockpit.open();
+  serving = await cockpit.serve();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await serving?.end();
+  await cockpit?.close();
+});
+
+/** The page of a person of its own, at an address of the app. */
+async function at(address: string): Promise<{ page: Page; complaints: readonly string[] }> {
+  const seen = await visit(browser, serving.url);
+  onTestFinished(() => seen.end());
+  if (address !== '/') await seen.page.goto(new URL(address, serving.url).href);
+  return seen;
+}
+
+const word = (page: Page): Promise<string> => pill(page).innerText();
+const startToy = () => cockpit.runView('run', 'toy-hybrid', '--detach');
+
+test('two windows on one run show the same, and a stop in one is seen in the other', async () => {
+  const { runId } = await startToy();
+  const [one, other] = await Promise.all([at(`/runs/${runId}`), at(`/runs/${runId}`)]);
+  await expect.poll(() => pointsOf(one.page, 'Reward'), SOON).toBeGreaterThan(5);
+  await one.page.getByRole('button', { name: 'Stop…' }).click();
+  await one.page.getByRole('button', { name: 'Stop and save' }).click();
+  for (const { page } of [one, other]) {
+    await expect.poll(() => word(page), BY_THE_END).toBe('Stopped');
+  }
+  await expect
+    .poll(async () => (await pointsOf(one.page, 'Reward')) - (await pointsOf(other.page, 'Reward')))
+    .toBe(0);
+  expect([...one.complaints, ...other.complaints]).toEqual([]);
+});
+
+test('a machine that slept while a training ran is told as what it is, and nothing is lost', async () => {
+  const { runId } = await startToy();
+  const { page, complaints } = await at(`/runs/${runId}`);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
+  // Everything of this home stands still, as in a sleep: server, engine, agent, supervisor, training.
+  const all = await cockpit.processes();
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  await page.waitForTimeout(ASLEEP_MS);
+  for (const pid of all) process.kill(pid, 'SIGCONT');
+  await expect.poll(() => word(page), BY_THE_END).toBe('Succeeded');
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+  expect(complaints).toEqual([]);
+});
+
+test('a run whose folder is deleted under its page keeps its numbers and says so', async () => {
+  const { runId, runDir } = await cockpit.runView('run', 'toy-hybrid');
+  const { page, complaints } = await at(`/runs/${runId}`);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  await rm(runDir, { recursive: true });
+  await page.reload();
+  await page.getByText('Files are not on the target any more').first().waitFor(SOON);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  expect(complaints).toEqual([]);
+});
+
+test('a wrong token opens nothing, and says where the right address is', async () => {
+  const wrong = new URL(serving.url);
+  wrong.searchParams.set('token', `${wrong.searchParams.get('token') ?? ''}x`);
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const answer = await page.goto(wrong.href);
+  expect(answer?.status()).toBe(401);
+  await page.getByText('it ends in ?token=').waitFor(SOON);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a page of another origin on the same machine, cookie and all, gets no line to the engine', async () => {
+  const { page } = await at('/');
+  const stranger = createServer((_asked, answer) => {
+    answer.setHeader('content-type', 'text/html').end('<title>a stranger</title>');
+  });
+  stranger.listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  onTestFinished(() => void stranger.close());
+  const address = stranger.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await page.goto(`http://127.0.0.1:${port}/`);
+  const socket = `${new URL(serving.url).origin.replace('http', 'ws')}/engine`;
+  const ended = await page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const line = new WebSocket(url);
+        line.addEventListener('open', () => resolve('open'));
+        line.addEventListener('error', () => resolve('refused'));
+      }),
+    socket,
+  );
+  expect(ended).toBe('refused');
+});
