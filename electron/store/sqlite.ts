@@ -70,30 +70,49 @@ export class Sqlite {
 
 /**
  * Opens the index at `file`. One of another version, or one that is no database any more, is deleted and made anew:
- * it is a cache. `isNew` says so.
+ * it is a cache. `isNew` says so. On a disk that is full or cannot be written it lies in memory, for this life alone,
+ * and the one on the disk is left as it is.
  */
 export function openIndex(
   file: string,
   version: number,
   schema: string,
 ): { readonly db: Sqlite; readonly isNew: boolean } {
-  const known = tryOpen(file, version);
-  if (known !== null) return { db: known, isNew: false };
-  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(file + ending, { force: true });
-  const db = new Sqlite(file);
-  setUp(db);
-  db.transaction(() => db.exec(`${schema}; PRAGMA user_version = ${version}`));
-  return { db, isNew: true };
+  try {
+    const known = tryOpen(file, version);
+    if (known !== null) return { db: known, isNew: false };
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(file + ending, { force: true });
+    return { db: made(file, version, schema), isNew: true };
+  } catch (cause) {
+    if (!isDisk(cause)) throw cause;
+    return { db: made(':memory:', version, schema), isNew: true };
+  }
 }
 
+function made(file: string, version: number, schema: string): Sqlite {
+  const db = new Sqlite(file);
+  try {
+    setUp(db);
+    db.transaction(() => db.exec(`${schema}; PRAGMA user_version = ${version}`));
+    return db;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
+
+/** null: no database, a broken one, or one of another version. @throws when the disk hinders us */
 function tryOpen(file: string, version: number): Sqlite | null {
   let db: Sqlite | null = null;
   try {
     db = new Sqlite(file);
     setUp(db);
     if (db.get('PRAGMA user_version')?.['user_version'] === version) return db;
-  } catch {
-    // No database, or a broken one. Whatever hinders us from writing here is met again when it is made anew.
+  } catch (cause) {
+    if (isDisk(cause)) {
+      db?.close();
+      throw cause;
+    }
   }
   db?.close();
   return null;
@@ -111,7 +130,8 @@ function setUp(db: Sqlite): void {
 export function holdLock(file: string): { release(): void } | null {
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
-    db.exec('BEGIN EXCLUSIVE');
+    // Nothing is ever written, so no journal is needed; a full disk could not hold one.
+    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     db.close();
     if (isBusy(cause)) return null;
@@ -124,9 +144,21 @@ export function holdLock(file: string): { release(): void } | null {
   };
 }
 
+/** Result codes of SQLite (sqlite.org/rescode.html); the bits above the lowest eight tell more of the same. */
 const SQLITE_BUSY = 5;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
 
-function isBusy(cause: unknown): boolean {
-  if (!(cause instanceof Error) || !('errcode' in cause)) return false;
-  return typeof cause.errcode === 'number' && (cause.errcode & 255) === SQLITE_BUSY;
+const isBusy = (cause: unknown): boolean => resultOf(cause) === SQLITE_BUSY;
+
+/** Is it the disk that hinders us (full, read-only, failing), not what lies on it? */
+export function isDisk(cause: unknown): boolean {
+  const code = resultOf(cause);
+  return code === SQLITE_FULL || code === SQLITE_IOERR || code === SQLITE_CANTOPEN;
+}
+
+function resultOf(cause: unknown): number | null {
+  if (!(cause instanceof Error) || !('errcode' in cause)) return null;
+  return typeof cause.errcode === 'number' ? cause.errcode & 255 : null;
 }
