@@ -13,6 +13,7 @@ const entries = {
   'pty-host': 'electron/pty-host.ts',
   main: 'electron/main.ts',
   'store-worker': 'electron/store/worker.ts',
+  'export-worker': 'electron/engine/exports/export-worker.ts',
 };
 
 /** Electron and the native part of node-pty cannot be bundled; the two others are optional parts of ws. */

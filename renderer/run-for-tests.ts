@@ -44,6 +44,10 @@ export function aDetail(run: RunView, changes: Partial<RunDetail> = {}): RunDeta
     logBytes: 0,
     logLines: 0,
     heartbeatMs: null,
+    stopWaits: { gracefulMs: 60_000, termMs: 15_000 },
+    states: [],
+    gpuTotalsMiB: [],
+    importedFrom: null,
     ...changes,
   };
 }

@@ -63,9 +63,11 @@ function runCalls(engine: Engine) {
   const { runs } = os;
   return {
     list: runs.list.handler(async () => [...(await engine.runs())]),
-    get: runs.get.handler(async ({ input, errors }) =>
-      runDetail(valueOf(await engine.followed(input.run), errors), engine.store),
-    ),
+    get: runs.get.handler(async ({ input, errors }) => {
+      const run = valueOf(await engine.followed(input.run), errors);
+      const keeper = engine.keeper(run.spec.target);
+      return runDetail(run, engine.store, keeper.ok ? keeper.value.target : null);
+    }),
     start: runs.start.handler(async ({ input, errors }) =>
       valueOf(await engine.start(input), errors),
     ),

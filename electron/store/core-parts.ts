@@ -9,6 +9,6 @@ export const coreParts: StoreParts = {
   openLog: ({ dialect, patterns }, saved) => new LogReader(dialect, patterns, saved),
   openSigns: ({ markers }, saved) => new SignScanner(saved, markers),
   openClock: (ticks) => new TickClock(ticks),
-  canonicalOf: (series) => canonicalOf(series),
+  canonicalOf: (series, goesOn) => canonicalOf(series, goesOn),
   unitOf: (tag, canonical) => unitOf(tag, canonical),
 };

@@ -105,6 +105,7 @@ function storeOver(thread: StoreThread, isNew: boolean): Store {
     finishStream: (...args) => thread.call('finishStream', args),
     progress: (run) => thread.call('progress', [run]),
     logFacts: (run) => thread.call('logFacts', [run]),
+    logTimes: (...args) => thread.call('logTimes', args),
     series: (run) => thread.call('series', [run]),
     chart: (query) => thread.call('chart', [query]),
     charts: (queries) => thread.call('charts', [queries]),

@@ -28,6 +28,7 @@ export interface StoreParts {
       readonly source: string;
       readonly pointCount: number;
     }[],
+    goesOn: boolean,
   ): ReadonlyMap<string, CanonicalName>;
   unitOf(tag: string, canonical: CanonicalName | null): string;
 }

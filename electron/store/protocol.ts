@@ -44,6 +44,7 @@ export function nobodyWaits(): Pending {
     finishStream: new Map(),
     progress: new Map(),
     logFacts: new Map(),
+    logTimes: new Map(),
     series: new Map(),
     chart: new Map(),
     charts: new Map(),

@@ -36,7 +36,7 @@ export class Queries {
   /** By tag. */
   series(run: string): SeriesView[] {
     const all = seriesOf(this.#db, run).filter((row) => row.count > 0);
-    const names = this.#names(all);
+    const names = this.#names(run, all);
     const byTag = grouped(all, (row) => row.tag);
     return [...byTag]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -50,7 +50,7 @@ export class Queries {
     const { all, order } = this.#views.view(run, tag, rows, this.#clocks.of(run));
     const shown = segments ? Uint32Array.from({ length: all.points.length }, (_, i) => i) : order;
     const column = (value: (i: number) => number): Float64Array => Float64Array.from(shown, value);
-    const canonical = this.#names(seriesOf(this.#db, run)).get(tag) ?? null;
+    const canonical = this.#names(run, seriesOf(this.#db, run)).get(tag) ?? null;
     return encodeBulk({ tag, canonical, source: best.source, xKind: best.xKind }, [
       column((i) => segmentAt(all, i)),
       column((i) => all.points.x[i] ?? 0),
@@ -63,9 +63,12 @@ export class Queries {
     return seriesOf(this.#db, run, tag).filter((row) => row.count > 0);
   }
 
-  #names(rows: readonly SeriesRow[]): ReadonlyMap<string, CanonicalName> {
+  #names(run: string, rows: readonly SeriesRow[]): ReadonlyMap<string, CanonicalName> {
+    // What a run is shown as is stored when it has ended and was judged.
+    const ended = this.#db.get('SELECT 1 FROM runs WHERE run = ? AND view IS NOT NULL', run);
     return this.#parts.canonicalOf(
       rows.map(({ tag, source, count }) => ({ tag, source, pointCount: count })),
+      ended === null,
     );
   }
 

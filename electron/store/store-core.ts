@@ -71,6 +71,14 @@ export class StoreCore implements SyncStore {
     return { ...log.log.facts(), bytes: log.open.row.offset };
   }
 
+  logTimes(runId: string, offsets: readonly number[]): readonly (number | null)[] {
+    const clock = this.#queries.clock(runId);
+    return offsets.map((offset) => {
+      const wallMs = clock.wallAt(offset);
+      return Number.isNaN(wallMs) ? null : wallMs;
+    });
+  }
+
   series(runId: string): readonly SeriesView[] {
     return this.#queries.series(runId);
   }

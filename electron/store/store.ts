@@ -57,6 +57,8 @@ export interface Store {
   finishStream(runId: string, stream: string): Promise<void>;
   progress(runId: string): Promise<RunProgress>;
   logFacts(runId: string): Promise<LogFacts>;
+  /** Wall clock (ms) at the end of each byte offset of the log; null where no clock tells it. */
+  logTimes(runId: string, offsets: readonly number[]): Promise<readonly (number | null)[]>;
   series(runId: string): Promise<readonly SeriesView[]>;
   /** Bulk bytes: ChartHeader and CHART_COLUMNS. null when the run has no such tag. */
   chart(query: ChartQuery): Promise<Uint8Array<ArrayBuffer> | null>;

@@ -7,7 +7,7 @@ import { notebookCalls } from './notebook-calls';
 import { queueCalls } from './queue-calls';
 import { settingsCalls } from './settings-calls';
 import { startCalls } from './start-calls';
-import { Check, RunId, RunView, TargetId } from './run';
+import { Check, RunId, RunView, TargetId, XKind } from './run';
 import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
 import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
 import { PyEnv, TargetView } from './target';
@@ -51,6 +51,19 @@ export const StartRequest = z.object({
 });
 export type StartRequest = z.input<typeof StartRequest>;
 
+/** Something the trainer said it did, in its log. */
+export const TrainerState = z.object({
+  /** `saved`, `rollback`, `resumed`, `interrupted` … */
+  state: z.string(),
+  says: z.string(),
+  /** From 1. */
+  line: z.int(),
+  wallMs: z.number().nullable(),
+  x: z.number().nullable(),
+  xKind: XKind.nullable(),
+});
+export type TrainerState = z.infer<typeof TrainerState>;
+
 export const RunDetail = z.object({
   run: RunView,
   argv: z.array(z.string()),
@@ -64,6 +77,14 @@ export const RunDetail = z.object({
   logBytes: z.int(),
   logLines: z.int(),
   heartbeatMs: z.number().nullable(),
+  /** How long each rung of the stop ladder waits; null for an import, which cannot be stopped. */
+  stopWaits: z.object({ gracefulMs: z.number(), termMs: z.number() }).nullable(),
+  /** At most 200: the first, which tell how it began, and the newest. */
+  states: z.array(TrainerState),
+  /** Memory of each GPU of its machine, by index; null where it cannot be read. */
+  gpuTotalsMiB: z.array(z.number().nullable()),
+  /** Where an import's bytes came from. */
+  importedFrom: z.string().nullable(),
 });
 export type RunDetail = z.infer<typeof RunDetail>;
 

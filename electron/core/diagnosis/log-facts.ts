@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { XKind } from '../contract/run';
 
 /** A sign of failure found in a log: the line, and what kind of sign it is. */
 export const Sign = z.object({
@@ -11,6 +12,19 @@ export const Sign = z.object({
 });
 export type Sign = z.infer<typeof Sign>;
 
+/** Something the trainer said it did (`saved`, `rollback` …). */
+export const LogState = z.object({
+  state: z.string(),
+  says: z.string(),
+  line: z.int(),
+  /** The byte after its line: what its time is told by. */
+  endOffset: z.int(),
+  /** x of the last point that was read before it, and what that counts; null before the first. */
+  x: z.number().nullable(),
+  xKind: XKind.nullable(),
+});
+export type LogState = z.infer<typeof LogState>;
+
 /** What a whole log told, gathered while it was read. */
 export const LogFacts = z.object({
   bytes: z.int(),
@@ -22,7 +36,7 @@ export const LogFacts = z.object({
   lastProgressLine: z.int().nullable(),
   /** Expected markers that were seen, with their first line. */
   markers: z.record(z.string(), z.int()),
-  states: z.array(z.object({ state: z.string(), says: z.string(), line: z.int() })),
+  states: z.array(LogState),
   /** Folders where the trainer says that it logs (`Logging to …`). */
   logFolders: z.array(z.string()),
   targetX: z.number().nullable(),

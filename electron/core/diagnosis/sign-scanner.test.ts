@@ -145,3 +145,13 @@ test('a log cut anywhere, its reader saved and opened again, tells the same', ()
     }),
   );
 });
+
+test('a state remembers where its line ends and the step before it, to stand on a chart', () => {
+  const first = '[MARKET] Training on: NQ\n';
+  const table = ['| time/           |     |', '|    total_timesteps | 2048 |'].join('\n');
+  const text = `${first}---------\n${table}\n---------\n[SAVE] model saved\n`;
+  expect(scan(encoder.encode(text)).states).toEqual([
+    expect.objectContaining({ state: 'market', endOffset: first.length, x: null, xKind: null }),
+    expect.objectContaining({ state: 'saved', endOffset: text.length, x: 2048, xKind: 'timestep' }),
+  ]);
+});

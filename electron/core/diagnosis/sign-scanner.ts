@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { XKind } from '../contract/run';
 import type { Json } from '../lib/json';
 import type { TrainerEvent } from '../telemetry/event';
 import type { ReadLine } from '../telemetry/log-reader';
@@ -17,6 +18,7 @@ const LOOKED_AT = 2_000;
 const JsonValue = z.custom<Json>((value) => value !== undefined);
 const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true }).extend({
   lastMarkerLine: z.int(),
+  lastPoint: z.object({ x: z.number(), xKind: XKind }).nullable(),
 });
 type Plain = z.infer<typeof Plain>;
 const Saved = z.object({ plain: Plain, signs: JsonValue, tracebacks: JsonValue });
@@ -50,7 +52,7 @@ export class SignScanner {
       if (this.#plain.lastLines.length > LAST_LINES) this.#plain.lastLines.shift();
     }
     const isTraceback = this.#look(read);
-    for (const event of read.events) this.#take(event, number, isTraceback);
+    for (const event of read.events) this.#take(event, read.line, isTraceback);
     for (const marker of this.#wanted) {
       if (!text.includes(marker)) continue;
       if (!Object.hasOwn(this.#plain.markers, marker)) this.#plain.markers[marker] = number;
@@ -67,7 +69,7 @@ export class SignScanner {
   }
 
   facts(): Facts {
-    const { lastMarkerLine: _marker, ...facts } = copied(this.#plain);
+    const { lastMarkerLine: _marker, lastPoint: _point, ...facts } = copied(this.#plain);
     return { ...facts, signs: this.#signs.list(this.#progressLine()) };
   }
 
@@ -90,11 +92,16 @@ export class SignScanner {
     return told.part === 'begins';
   }
 
-  #take(event: TrainerEvent, line: number, isTraceback: boolean): void {
+  #take(
+    event: TrainerEvent,
+    { number: line, endOffset }: ReadLine['line'],
+    isTraceback: boolean,
+  ): void {
     const plain = this.#plain;
     switch (event.kind) {
       case 'point':
         if (!isTraceback) plain.lastProgressLine = line;
+        plain.lastPoint = { x: event.x, xKind: event.xKind };
         return;
       case 'target':
         plain.targetX = event.x;
@@ -107,7 +114,14 @@ export class SignScanner {
       case 'state':
         // The first ones tell how it began, the newest how it ended.
         if (plain.states.length >= MOST_STATES) plain.states.splice(MOST_STATES / 2, 1);
-        plain.states.push({ state: event.state, says: event.says.slice(0, LONGEST_TEXT), line });
+        plain.states.push({
+          state: event.state,
+          says: event.says.slice(0, LONGEST_TEXT),
+          line,
+          endOffset,
+          x: plain.lastPoint?.x ?? null,
+          xKind: plain.lastPoint?.xKind ?? null,
+        });
         return;
       case 'segment':
     }
@@ -124,6 +138,7 @@ function nothing(): Plain {
     wordyLines: 0,
     lastProgressLine: null,
     lastMarkerLine: 0,
+    lastPoint: null,
     markers: {},
     states: [],
     logFolders: [],

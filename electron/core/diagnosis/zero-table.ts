@@ -4,7 +4,9 @@ import { type Case, EMPTY_LOG, files, sign, survivor } from './verdict-case';
 const tee = { argv: ['bash', '-c', 'python train.py 2>&1 | tee run.log'] };
 const traceback = sign('traceback', 'ValueError: bad');
 const encoding = sign('encoding', "UnicodeEncodeError: 'charmap' codec can't encode character");
-const state = (name: string, says: string) => ({ states: [{ state: name, says, line: 9 }] });
+const state = (name: string, says: string) => ({
+  states: [{ state: name, says, line: 9, endOffset: 90, x: null, xKind: null }],
+});
 const declared = (expectations: Expectations) => ({
   spec: { expectations },
 });

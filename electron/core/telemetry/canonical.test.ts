@@ -93,3 +93,15 @@ test('units come from the label, else from the tag, else are unknown', () => {
   expect(unitOf('perf/max_memory_allocated_gb', null)).toBe('GB');
   expect(unitOf('rollout/ep_rew_mean', 'reward')).toBe('');
 });
+
+test('while a run goes on, Monitor episodes alone are not its reward: the trainer’s table is still to come', () => {
+  const early = ['monitor/0/reward', 'system/cpu_percent', 'gpu0/memory_used'].map((tag) => ({
+    tag,
+    source: 'x',
+    pointCount: 3,
+  }));
+  expect([...canonicalOf(early, true)]).toEqual([['gpu0/memory_used', 'gpu_mem']]);
+  expect(canonicalOf(early).get('monitor/0/reward')).toBe('reward');
+  const table = { tag: 'rollout/ep_rew_mean', source: 'console', pointCount: 1 };
+  expect(canonicalOf([...early, table], true).get(table.tag)).toBe('reward');
+});

@@ -68,9 +68,18 @@ export interface TagOfRun {
   readonly pointCount: number;
 }
 
-/** Tag → its label. Each label goes to at most one tag: the best candidate of the table that has points. */
-export function canonicalOf(series: readonly TagOfRun[]): Map<string, CanonicalName> {
-  const tags = [...new Set(series.filter((one) => one.pointCount > 0).map((one) => one.tag))];
+/**
+ * Tag → its label. Each label goes to at most one tag: the best candidate of the table that has points.
+ * @param goesOn the run has not ended: then the episodes of a Monitor file alone are not labelled yet, because the
+ *   trainer's first table is still to come, and a label that moves from series to series misleads
+ */
+export function canonicalOf(
+  series: readonly TagOfRun[],
+  goesOn = false,
+): Map<string, CanonicalName> {
+  const present = [...new Set(series.filter((one) => one.pointCount > 0).map((one) => one.tag))];
+  const isEarly = goesOn && present.every((tag) => /^(?:monitor|system|gpu\d*)\//.test(tag));
+  const tags = isEarly ? present.filter((tag) => !tag.startsWith('monitor/')) : present;
   const names = new Map<string, CanonicalName>();
   for (const name of namesOf(CANDIDATES)) {
     const tag = best(tags, CANDIDATES[name]);

@@ -1,5 +1,47 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
+import { CHECKPOINT_GLOBS, checkpointsOf } from '../exports/checkpoints';
+import { ExportFiles } from '../exports/export-files';
+import { valueOf } from '../refuse';
 
-export function exportCalls(_engine: Engine) {
-  return {};
+const { runs } = implement(api);
+
+/** Files of a run for other programs, and what it saved. */
+export function exportCalls(engine: Engine) {
+  const files = exportFilesOf(engine);
+  return {
+    export: runs.export.handler(async ({ input, errors, signal }) => {
+      const run = await valueOf(await engine.followed(input.run), errors).view();
+      return valueOf(await files.make(run, input.format, signal), errors);
+    }),
+    exportShare: runs.exportShare.handler(async ({ input, errors }) => {
+      const { runId } = valueOf(await engine.find(input.run), errors);
+      return files.share(runId);
+    }),
+    exportBytes: runs.exportBytes.handler(async ({ input, errors }) => {
+      const { id, from, max } = input;
+      return new Blob([valueOf(await files.read(id, from, max), errors)]);
+    }),
+    checkpoints: runs.checkpoints.handler(async ({ input, errors }) => {
+      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
+      if (spec.importedFrom !== null) return [];
+      const keeper = valueOf(engine.keeper(spec.target), errors);
+      const globs = [...(spec.expectations.artefacts ?? []), ...CHECKPOINT_GLOBS];
+      const found = valueOf(await keeper.target.find(digest.runDir, globs), errors);
+      const startedMs = digest.proc?.startedMs ?? spec.createdMs;
+      // 2 s of grace: FAT and some network file systems keep times that coarse.
+      const fresh = found.filter(({ mtimeMs }) => mtimeMs >= startedMs - 2_000);
+      return checkpointsOf(digest.runDir, fresh);
+    }),
+  };
+}
+
+/** Every page's line has a router of its own, and all fetch from the same files. */
+const made = new WeakMap<Engine, ExportFiles>();
+
+function exportFilesOf(engine: Engine): ExportFiles {
+  const known = made.get(engine) ?? new ExportFiles(engine.home);
+  made.set(engine, known);
+  return known;
 }

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { ExportFormat, MadeExport } from '#core/contract/export-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunView } from '#core/contract/run';
+import { type Result, err, ok } from '#core/lib/result';
+
+const KEPT_MS = 10 * 60_000;
+
+const Told = z.object({ done: z.number(), of: z.number() });
+
+interface Kept {
+  readonly path: string;
+  readonly bytes: number;
+  forget: NodeJS.Timeout;
+}
+
+/** Files made for the page to fetch, in `exports/` of the home. What an earlier engine left there goes first. */
+export class ExportFiles {
+  readonly #home: string;
+  readonly #workerUrl: URL;
+  readonly #kept = new Map<string, Kept>();
+  readonly #shares = new Map<string, number>();
+  #ready: Promise<void> | null = null;
+
+  /** @param workerUrl the built `export-worker.js`; it lies beside the built engine */
+  constructor(home: string, workerUrl: URL = new URL('./export-worker.js', import.meta.url)) {
+    this.#home = home;
+    this.#workerUrl = workerUrl;
+  }
+
+  /** 0 to 1 while a file of this run is made. */
+  share(runId: string): number | null {
+    return this.#shares.get(runId) ?? null;
+  }
+
+  async make(
+    run: RunView,
+    format: ExportFormat,
+    signal?: AbortSignal,
+  ): Promise<Result<MadeExport, Refusal>> {
+    if (this.#shares.has(run.runId)) return err(busy(run));
+    this.#shares.set(run.runId, 0);
+    const id = randomUUID();
+    const path = join(this.#folder(), `${id}.${format}`);
+    try {
+      this.#ready ??= this.#clear();
+      await this.#ready;
+      await this.#write(run, format, path, signal);
+      const { size } = await stat(path);
+      this.#kept.set(id, { path, bytes: size, forget: this.#forgetLater(id) });
+      return ok({ id, name: fileName(run, format), bytes: size });
+    } catch (cause) {
+      await rm(path, { force: true });
+      return err(notMade(run, cause));
+    } finally {
+      this.#shares.delete(run.runId);
+    }
+  }
+
+  async read(
+    id: string,
+    from: number,
+    max: number,
+  ): Promise<Result<Uint8Array<ArrayBuffer>, Refusal>> {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) return err(GONE);
+    kept.forget.refresh();
+    try {
+      const file = await open(kept.path);
+      try {
+        const bytes = new Uint8Array(Math.max(0, Math.min(max, kept.bytes - from)));
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+        return ok(bytes.subarray(0, bytesRead));
+      } finally {
+        await file.close();
+      }
+    } catch {
+      return err(GONE);
+    }
+  }
+
+  #folder(): string {
+    return join(this.#home, 'exports');
+  }
+
+  async #clear(): Promise<void> {
+    await rm(this.#folder(), { recursive: true, force: true });
+    await mkdir(this.#folder(), { recursive: true, mode: 0o700 });
+  }
+
+  #forgetLater(id: string): NodeJS.Timeout {
+    const forget = setTimeout(() => {
+      const kept = this.#kept.get(id);
+      this.#kept.delete(id);
+      if (kept !== undefined) void rm(kept.path, { force: true });
+    }, KEPT_MS);
+    return forget.unref();
+  }
+
+  #write(run: RunView, format: ExportFormat, path: string, signal?: AbortSignal): Promise<void> {
+    const worker = new Worker(this.#workerUrl, {
+      workerData: { home: this.#home, run, format, path },
+    });
+    const stop = (): void => void worker.terminate();
+    signal?.addEventListener('abort', stop);
+    return new Promise<void>((resolve, reject) => {
+      worker.on('message', (message: unknown) => {
+        const told = Told.safeParse(message);
+        if (told.success) this.#shares.set(run.runId, told.data.done / Math.max(1, told.data.of));
+      });
+      worker.once('error', reject);
+      worker.once('exit', (code) => {
+        if (code === 0) resolve();
+        else reject(new Error(`its thread ended with code ${code}`));
+      });
+    }).finally(() => signal?.removeEventListener('abort', stop));
+  }
+}
+
+/** Letters, digits and the few signs that every file system takes; the run's id keeps equal names apart. */
+export function fileName({ name, runId }: Pick<RunView, 'name' | 'runId'>, ending: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
+  return `${plain.slice(0, 80) || 'run'}-${runId.slice(-8)}.${ending}`;
+}
+
+const GONE: Refusal = {
+  code: 'export-gone',
+  says: 'This file is not kept any more: the engine was started anew, or ten minutes have passed.',
+  remedy: 'Export it again.',
+};
+
+function busy({ name }: RunView): Refusal {
+  return {
+    code: 'export-busy',
+    says: `A file of ${name} is being made already.`,
+    remedy: 'Wait until it is done.',
+  };
+}
+
+function notMade({ name }: RunView, cause: unknown): Refusal {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return {
+    code: 'export-failed',
+    says: `The points of ${name} could not be written: ${why}.`,
+    remedy: 'Free some space where RL Cockpit keeps its state, then export it again.',
+  };
+}

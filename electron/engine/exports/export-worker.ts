@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { ExportFormat } from '#core/contract/export-calls';
+import { RunView } from '#core/contract/run';
+import { writeExport } from './write-export';
+
+/** Entry of one export's thread: ten million points are written without the engine or the store waiting. */
+const Job = z.object({ home: z.string(), run: RunView, format: ExportFormat, path: z.string() });
+
+const port = parentPort;
+if (port === null) throw new Error('An export runs as a worker thread only.');
+writeExport(Job.parse(workerData), (done, of) => port.postMessage({ done, of }));
