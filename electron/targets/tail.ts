@@ -1,5 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Bytes the agent may send ahead of our acknowledgement. */
 export const TAIL_CREDIT = 1 << 20;
+
+/**
+ * A step that fails (a full disk) is tried again after this long, then at longer intervals, for as long as the tail is
+ * open: steps may be repeated, because the store knows by their offset which bytes it has.
+ */
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
 
 /** Where a tail's bytes go. The next bytes come only after `data` is settled. */
 export interface TailSink {
@@ -60,12 +69,16 @@ export class OpenTail {
 
   async #after(before: Promise<void>, step: () => Promise<void>): Promise<void> {
     await before;
-    if (this.closed) return;
-    try {
-      await step();
-    } catch (cause) {
-      this.closed = true;
-      process.emitWarning(`Following ${this.path} ended: ${String(cause)}`);
+    for (let tries = 0; !this.closed; tries += 1) {
+      try {
+        await step();
+        return;
+      } catch (cause) {
+        if (tries === 0) process.emitWarning(`Following ${this.path} waits: ${String(cause)}`);
+        await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), undefined, {
+          ref: false,
+        });
+      }
     }
   }
 
