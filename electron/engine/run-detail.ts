@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/api';
+import type { ProcessRow, RunDigest } from '#core/contract/run-directory';
 import type { LogState } from '#core/diagnosis/log-facts';
 import type { FollowedRun } from '../supervisor/followed-run';
 import type { Store } from '../store/store';
@@ -22,7 +23,7 @@ export async function runDetail(
     params: spec.params,
     expectations: spec.expectations,
     checks: [...(run.judgement?.checks ?? [])],
-    processes: digest.exit === null ? (digest.heartbeat?.processes ?? []) : digest.exit.survivors,
+    processes: processesOf(digest),
     events: [...run.events],
     logBytes: facts.bytes,
     logLines: facts.lines,
@@ -32,6 +33,23 @@ export async function runDetail(
     gpuTotalsMiB: isImport || target === null ? [] : await gpuTotals(target),
     importedFrom: spec.importedFrom,
   };
+}
+
+/** While it goes on, those of the last heartbeat; after its end who outlived it, then those that ended with it. */
+function processesOf({ exit, heartbeat }: RunDigest): ProcessRow[] {
+  const seen = heartbeat?.processes ?? [];
+  if (exit === null) return seen;
+  const left = new Set(exit.survivors.map(({ pid }) => pid));
+  const ended = seen
+    .filter(({ pid }) => !left.has(pid))
+    .map((row) => ({
+      ...row,
+      state: 'ended',
+      cpuPercent: null,
+      rssBytes: null,
+      endedMs: row.endedMs ?? exit.endedMs,
+    }));
+  return [...exit.survivors, ...ended];
 }
 
 async function statesOf(

@@ -94,8 +94,11 @@ export const ProcessRow = z.object({
   name: z.string(),
   cpuPercent: z.number().nullable(),
   rssBytes: z.number().nullable(),
+  /** The kernel's letter (`R`, `S`, `D`, `Z` …), or `ended`. */
   state: z.string(),
   startedMs: z.number().nullable(),
+  /** When it was seen to have ended, while the training went on. */
+  endedMs: z.number().optional(),
 });
 export type ProcessRow = z.infer<typeof ProcessRow>;
 

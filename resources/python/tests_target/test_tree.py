@@ -3,6 +3,7 @@
 import unittest
 
 from rl_cockpit_target.process import Process
+from rl_cockpit_target.supervisor import tree as tree_module
 from rl_cockpit_target.supervisor.tree import Tree
 
 
@@ -28,3 +29,44 @@ class ResidentMemory(unittest.TestCase):
 
     def test_one_that_cannot_be_read_makes_the_sum_unknown(self):
         self.assertIsNone(self.resident(Member("S", 100), Member("S", None)))
+
+
+class EndedProcesses(unittest.TestCase):
+    """What is told of a member that is gone."""
+
+    def tree(self):
+        tree = Tree(1, 2)
+        tree.refreshed_ms = 0
+        return tree
+
+    def member(self, tree, pid, started_ms):
+        row = Process(pid, 1, 1, 1, "python3", "S", "1", 1.0, 0.0, 0.0, 100)
+        row.started_ms = started_ms
+        member = tree_module.Member(row)
+        member.command = ["python3", "worker.py"]
+        tree.members[pid] = member
+        return member
+
+    def test_a_worker_that_is_gone_is_told_as_ended_and_takes_no_memory(self):
+        tree = self.tree()
+        self.member(tree, 7, 1_000.0)
+        tree._drop_dead(5_000, {})
+        (row,) = tree.rows()
+        self.assertEqual((row["pid"], row["state"], row["rssBytes"], row["cpuPercent"]), (7, "ended", None, None))
+        self.assertGreater(row["endedMs"], 1_000)
+
+    def test_a_helper_of_a_moment_and_the_training_itself_are_not_told(self):
+        tree = self.tree()
+        self.member(tree, 7, tree_module.wall_ms() - 100)
+        self.member(tree, 1, 1_000.0)
+        tree._drop_dead(5_000, {})
+        self.assertEqual(tree.rows(), [])
+
+    def test_of_many_that_ended_the_newest_are_told(self):
+        tree = self.tree()
+        for pid in range(10, 10 + tree_module.MAX_ENDED + 5):
+            self.member(tree, pid, 1_000.0)
+            tree._drop_dead(5_000, {})
+        rows = tree.rows()
+        self.assertEqual(len(rows), tree_module.MAX_ENDED)
+        self.assertEqual(rows[0]["pid"], 10 + tree_module.MAX_ENDED + 4)

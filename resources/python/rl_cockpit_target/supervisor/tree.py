@@ -2,12 +2,15 @@
 
 import os
 
+from rl_cockpit_target.clock import wall_ms
 from rl_cockpit_target.host import api
 from rl_cockpit_target.supervisor.roles import role_of, title_of
 
 MAX_ROWS = 200
 FORGET_MS = 60_000  # look at every pid anew: it may have been given to another process
 WHOLE_TABLE_MS = 6_000
+MAX_ENDED = 50  # of those that ended, the newest are told
+WORTH_TELLING_MS = 2_000  # a shell that ran `git rev-parse` is not
 RENAME_MS = 10_000  # Ray and vLLM give their processes new titles while they work
 
 
@@ -37,6 +40,7 @@ class Tree:
         self.refreshed_ms = None
         self.reaped_cpu_s = 0.0
         self.seen_pids = {training_pid}
+        self.ended = []  # ProcessRows of members that ended while the training went on
 
     def refresh(self, now_ms, force=False):
         """Look again. Where only `ps` can tell, a look is dear: then not before WHOLE_TABLE_MS, unless forced."""
@@ -67,11 +71,21 @@ class Tree:
             row = rows.get(pid)
             if row is None or row.start != member.row.start:
                 del self.members[pid]
+                self._note_end(member)
                 continue
             elapsed_ms = now_ms - self.refreshed_ms if self.refreshed_ms is not None else 0
             if elapsed_ms > 0 and row.own_cpu_s is not None and member.row.own_cpu_s is not None:
                 member.cpu_percent = round(max(0.0, row.own_cpu_s - member.row.own_cpu_s) * 100_000 / elapsed_ms, 1)
             member.row = row
+
+    def _note_end(self, member):
+        """Remember a process that lived long enough to mean something to a person."""
+        now = wall_ms()
+        started = member.row.started_ms
+        if member.row.pid == self.training_pid or started is None or now - started < WORTH_TELLING_MS:
+            return
+        row = dict(process_row(member), state="ended", cpuPercent=None, rssBytes=None, endedMs=now)
+        self.ended = [row] + self.ended[: MAX_ENDED - 1]
 
     def _adopt(self, rows):
         """Take in whoever descends from the training; on Linux orphans are ours by adoption."""
@@ -123,9 +137,9 @@ class Tree:
         return sum(values) if values and all(value is not None for value in values) else None
 
     def rows(self):
-        """ProcessRow of the contract, the training first, at most MAX_ROWS."""
+        """ProcessRow of the contract, the training first, at most MAX_ROWS; then those that ended, the newest first."""
         ordered = sorted(self.members.values(), key=lambda m: (m.row.pid != self.training_pid, m.row.pid))
-        return [process_row(member) for member in ordered[:MAX_ROWS]]
+        return [process_row(member) for member in ordered[:MAX_ROWS]] + self.ended
 
 
 def process_row(member, role=None):
