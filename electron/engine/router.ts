@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { err } from '#core/lib/result';
@@ -26,6 +27,10 @@ export function engineRouter(engine: Engine) {
         version: APP_VERSION,
         home: engine.home,
       })),
+      room: os.engine.room.handler(async () => {
+        const disk = await statfs(engine.home).catch(() => null);
+        return { freeBytes: disk === null ? null : disk.bavail * disk.bsize };
+      }),
       ticks: os.engine.ticks.handler(({ signal }) => engine.ticks.subscribe(signal)),
     },
     targets: {
@@ -66,13 +71,14 @@ function runCalls(engine: Engine) {
     get: runs.get.handler(async ({ input, errors }) => {
       const run = valueOf(await engine.followed(input.run), errors);
       const keeper = engine.keeper(run.spec.target);
-      return runDetail(run, engine.store, keeper.ok ? keeper.value.target : null);
+      const detail = await runDetail(run, engine.store, keeper.ok ? keeper.value.target : null);
+      return { ...detail, run: engine.archive.named(await run.view()) };
     }),
     start: runs.start.handler(async ({ input, errors }) =>
       valueOf(await engine.start(input), errors),
     ),
     stop: runs.stop.handler(async ({ input, errors }) =>
-      valueOf(await engine.stop(input.run, input.mode), errors).view(),
+      engine.archive.named(await valueOf(await engine.stop(input.run, input.mode), errors).view()),
     ),
     import: runs.import.handler(async ({ input, errors }) =>
       valueOf(await importPaths(engine, input.paths), errors),

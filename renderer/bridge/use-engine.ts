@@ -54,3 +54,20 @@ export const useSeries = (run: string | null): Read<SeriesView[]> =>
 /** Which engine answers: its process, version and home. */
 export const useHello = (): Read<{ pid: number; version: string; home: string }> =>
   useRead(['hello'], (client, options) => client.engine.hello(undefined, options));
+
+const ROOM_EVERY_MS = 10_000;
+
+/** Room on the disk of this home in bytes; null while it is not known. */
+export function useRoom(): number | null {
+  const { connection, queries } = useBridge();
+  const { data } = useQuery(
+    {
+      queryKey: ['room'],
+      queryFn: ({ signal }) =>
+        connection.read((client, options) => client.engine.room(undefined, options), signal),
+      refetchInterval: ROOM_EVERY_MS,
+    },
+    queries,
+  );
+  return data?.ok === true ? data.value.freeBytes : null;
+}

@@ -97,6 +97,8 @@ export const api = {
   engine: {
     hello: base.output(z.object({ pid: z.int(), version: z.string(), home: z.string() })),
     ticks: base.output(eventIterator(Tick)),
+    /** Room on the disk of this home in bytes; null where the system does not tell. */
+    room: base.output(z.object({ freeBytes: z.number().nullable() })),
   },
   targets: { list: base.output(z.array(TargetView)) },
   envs: { list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)) },
