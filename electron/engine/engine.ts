@@ -16,6 +16,7 @@ import { kinds } from '../targets/kinds/index';
 import type { Target } from '../targets/target';
 import { byAge, findRun } from './find-run';
 import { installationId } from './installation';
+import { Archive } from './notebook/archive';
 import { SettingsFile } from './settings/settings-file';
 import { TickBus } from './tick-bus';
 
@@ -27,6 +28,7 @@ export class Engine {
   readonly settings: SettingsFile;
   readonly ticks = new TickBus();
   readonly #keepers: readonly RunKeeper[];
+  #archive: Archive | null = null;
 
   private constructor(home: string, id: string, store: Store, targets: readonly Target[]) {
     this.home = home;
@@ -48,8 +50,16 @@ export class Engine {
     const quiet = new AbortController().signal;
     const found = await Promise.all(kinds.map((kind) => kind.discover({ stateDir: home }, quiet)));
     const engine = new Engine(home, id, store, found.flat());
+    const changed = (run: RunId | null): void => engine.ticks.tell(run);
+    engine.#archive = await Archive.open({ home, store, keepers: engine.#keepers, changed });
     for (const keeper of engine.#keepers) void keeper.listed();
     return engine;
+  }
+
+  /** What a person does to their runs beside running them. */
+  get archive(): Archive {
+    if (this.#archive === null) throw new Error('The engine is not open yet.');
+    return this.#archive;
   }
 
   targets(): readonly Target[] {
@@ -64,7 +74,23 @@ export class Engine {
   /** Newest first; every ended run is judged before it is told. */
   async runs(): Promise<readonly RunView[]> {
     await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
-    return byAge((await Promise.all(this.#keepers.map((keeper) => keeper.views()))).flat());
+    const views = (await Promise.all(this.#keepers.map((keeper) => keeper.views()))).flat();
+    return byAge(views.map((view) => this.archive.named(view)));
+  }
+
+  /** These runs as they are known now, without waiting for any; an id that is not known is left out. */
+  async some(runs: readonly RunId[]): Promise<readonly RunView[]> {
+    const views = this.#keepers.flatMap((keeper) => runs.map((run) => keeper.viewNow(run)));
+    return (await Promise.all(views)).flatMap((view) =>
+      view === null ? [] : this.archive.named(view),
+    );
+  }
+
+  /** What a run was started with; null while its directory was not seen. */
+  params(run: RunId): Readonly<Record<string, unknown>> | null {
+    return (
+      this.#keepers.map((keeper) => keeper.params(run)).find((found) => found !== null) ?? null
+    );
   }
 
   /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
@@ -73,7 +99,11 @@ export class Engine {
     if (holder !== undefined) return ok({ runId: asked, keeper: holder });
     const unseen = await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
     const names = this.#keepers.flatMap((keeper) =>
-      keeper.names().map((name) => ({ ...name, keeper })),
+      keeper.names().map((run) => ({
+        ...run,
+        name: this.archive.notebooks.nameOf(run.runId) ?? run.name,
+        keeper,
+      })),
     );
     const found = findRun(names, asked);
     // A run that is not found where nobody could look is not missing.
@@ -119,6 +149,7 @@ export class Engine {
   }
 
   async close(): Promise<void> {
+    this.#archive?.close();
     for (const keeper of this.#keepers) keeper.close();
     await Promise.all(this.targets().map((target) => target.close()));
     await this.store.close();

@@ -6,6 +6,7 @@ import type { RunId } from '#core/contract/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { newRunId } from '../supervisor/new-run-id';
+import type { RunKeeper } from '../supervisor/run-keeper';
 import type { Engine } from './engine';
 import { type ImportFile, contentSha, importFiles } from './import-files';
 
@@ -36,7 +37,7 @@ async function importPath(engine: Engine, path: string): Promise<Result<RunId, R
   if (!keeper.ok) return keeper;
   await keeper.value.listed();
   const sha = await contentSha(files);
-  const same = await keeper.value.importedAs(sha);
+  const same = await importedAs(keeper.value, sha);
   if (same !== null) return ok(same);
   const spec = importSpec(engine, path, sha, files);
   await writeRun(engine.home, spec, files);
@@ -44,6 +45,19 @@ async function importPath(engine: Engine, path: string): Promise<Result<RunId, R
   if (!run.ok) return run;
   await run.value.settle();
   return ok(spec.runId);
+}
+
+/** The import whose files have this sha256, if there is one that nobody deleted. */
+async function importedAs(keeper: RunKeeper, sha: string): Promise<RunId | null> {
+  const list = await keeper.target.list();
+  const same = (list.ok ? list.value : []).find(
+    ({ runId, spec }) =>
+      spec !== null &&
+      spec.importedFrom !== null &&
+      spec.params['sha256'] === sha &&
+      !keeper.isHidden(runId),
+  );
+  return same?.runId ?? null;
 }
 
 function importSpec(engine: Engine, path: string, sha: string, files: readonly ImportFile[]): Spec {

@@ -112,7 +112,8 @@ function storeOver(thread: StoreThread, isNew: boolean): Store {
     oddPoints: (query) => thread.call('oddPoints', [query]),
     points: (...args) => thread.call('points', args),
     logLines: (...args) => thread.call('logLines', args),
-    saveRun: (view) => thread.call('saveRun', [view]),
+    saveRun: (...args) => thread.call('saveRun', args),
+    runRecord: (run) => thread.call('runRecord', [run]),
     runs: () => thread.call('runs', []),
     forget: (run) => thread.call('forget', [run]),
     close: async () => {

@@ -52,6 +52,7 @@ export function nobodyWaits(): Pending {
     points: new Map(),
     logLines: new Map(),
     saveRun: new Map(),
+    runRecord: new Map(),
     runs: new Map(),
     forget: new Map(),
     close: new Map(),

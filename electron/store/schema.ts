@@ -15,7 +15,7 @@ export const CHUNK_POINTS = 4096;
  */
 export const SCHEMA = `
 CREATE TABLE runs (
-  run TEXT PRIMARY KEY, reading TEXT, view TEXT, revision INTEGER NOT NULL, keepBytes INTEGER NOT NULL
+  run TEXT PRIMARY KEY, reading TEXT, view TEXT, record TEXT, revision INTEGER NOT NULL, keepBytes INTEGER NOT NULL
 );
 CREATE TABLE streams (
   run TEXT NOT NULL, stream TEXT NOT NULL, kind TEXT NOT NULL, ident TEXT NOT NULL, offset INTEGER NOT NULL,

@@ -110,13 +110,19 @@ export class StoreCore implements SyncStore {
     return logLines(this.#db, known, this.#queries.clock(runId), from, count);
   }
 
-  saveRun(view: RunView): void {
+  saveRun(view: RunView, record: string | null): void {
     this.#db.run(
-      `INSERT INTO runs (run, view, revision, keepBytes) VALUES (?, ?, 0, 0)
-       ON CONFLICT (run) DO UPDATE SET view = excluded.view`,
+      `INSERT INTO runs (run, view, record, revision, keepBytes) VALUES (?, ?, ?, 0, 0)
+       ON CONFLICT (run) DO UPDATE SET view = excluded.view, record = coalesce(excluded.record, record)`,
       view.runId,
       JSON.stringify(view),
+      record,
     );
+  }
+
+  runRecord(runId: string): string | null {
+    const row = this.#db.get('SELECT record FROM runs WHERE run = ?', runId);
+    return row === null ? null : textOrNull(row, 'record');
   }
 
   /** Newest first. */

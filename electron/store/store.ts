@@ -75,7 +75,9 @@ export interface Store {
     from: number,
     count: number,
   ): Promise<{ readonly total: number; readonly lines: readonly LogLine[] }>;
-  saveRun(view: RunView): Promise<void>;
+  /** @param record what else was known of the run when it was judged, as text; null leaves what is there */
+  saveRun(view: RunView, record: string | null): Promise<void>;
+  runRecord(runId: string): Promise<string | null>;
   runs(): Promise<readonly RunView[]>;
   /** Forgets all of a run, the points that keep/ has of it, too. */
   forget(runId: string): Promise<void>;

@@ -9,6 +9,7 @@ import type { Target } from '../targets/target';
 import { judgeRun } from './judge-run';
 import { followJsonLines } from './json-lines-tail';
 import { RunFiles } from './run-files';
+import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from './run-record';
 import { hasEnded, runView } from './run-view';
 
 const LOOK_EVERY_MS = 1_500;
@@ -16,14 +17,19 @@ const LOOK_EVERY_MS = 1_500;
 const LOOK_AGAIN_MS = 100;
 const DRAIN_PATIENCE_MS = 60_000;
 
+/** Where a run is, and how it counts its changes. */
+export interface RunPlace {
+  readonly target: Target;
+  readonly store: Store;
+  readonly nextRevision: () => number;
+}
+
 /** One run of ours: its files on their way into the store, and in the end its verdict. */
 export class FollowedRun {
   readonly spec: Spec;
-  readonly #target: Target;
-  readonly #store: Store;
+  readonly #place: RunPlace;
   readonly #changes: EventEmitter<{ change: [] }> = new EventEmitter();
   readonly #files: RunFiles;
-  readonly #nextRevision: () => number;
   #eventsTail: Tail | null = null;
   #look: NodeJS.Timeout | null = null;
   #begun: Promise<void> | null = null;
@@ -31,26 +37,32 @@ export class FollowedRun {
   #progress: RunProgress = { revision: 0, pointCount: 0, lastX: null, xKind: null };
   #targetX: number | null;
   #revision: number;
+  #last: RunView | null = null;
+  #goneMs: number | null = null;
   digest: RunDigest;
   judgement: Judgement | null = null;
   readonly events: RunEvent[] = [];
 
-  constructor(
-    target: Target,
-    store: Store,
-    digest: RunDigest,
-    spec: Spec,
-    nextRevision: () => number,
-  ) {
-    this.#target = target;
-    this.#store = store;
+  constructor(place: RunPlace, digest: RunDigest, spec: Spec) {
+    this.#place = place;
     this.digest = digest;
     this.spec = spec;
-    this.#nextRevision = nextRevision;
-    this.#revision = nextRevision();
+    this.#revision = place.nextRevision();
     this.#targetX = spec.expectations.targetX ?? null;
     this.#changes.setMaxListeners(0);
+    const { target, store } = place;
     this.#files = new RunFiles(target, store, digest.runDir, spec, () => this.#changed());
+  }
+
+  /** A run that was judged before, and whose directory is gone since. It reads nothing. */
+  static past(place: RunPlace, record: RunRecord, spec: Spec, goneMs: number): FollowedRun {
+    const run = new FollowedRun(place, record.digest, spec);
+    run.judgement = record.judgement;
+    run.events.push(...record.events);
+    run.#goneMs = goneMs;
+    run.#begun = Promise.resolve();
+    run.#settled = Promise.resolve();
+    return run;
   }
 
   onChange(listener: () => void): () => void {
@@ -67,7 +79,7 @@ export class FollowedRun {
   async #begin(): Promise<void> {
     await this.#files.begin();
     this.#eventsTail = followJsonLines(
-      this.#target,
+      this.#place.target,
       `${this.digest.runDir}/events.jsonl`,
       RunEvent,
       (event) => {
@@ -80,6 +92,8 @@ export class FollowedRun {
   }
 
   update(digest: RunDigest): void {
+    // While a person's `rm -r` is under way its record may be gone before the directory is.
+    if (this.digest.exit !== null && digest.exit === null) return;
     this.digest = digest;
     this.#changed();
     if (hasEnded(digest)) void this.settle();
@@ -90,9 +104,20 @@ export class FollowedRun {
     this.#changed();
   }
 
+  /** Its directory is gone. What was read stays; an end that nobody saw is lost. */
+  async lose(goneMs: number): Promise<void> {
+    this.close();
+    this.#goneMs = goneMs;
+    this.judgement ??= DELETED_WHILE_IT_RAN;
+    this.#settled = Promise.resolve();
+    this.#changed();
+    await this.#save();
+  }
+
   /** Reads every byte that is still to come, then judges. The same promise for everyone; never rejects. */
   settle(): Promise<void> {
     this.#settled ??= this.#settle().catch((cause: unknown) => {
+      if (this.#goneMs !== null) return;
       this.#settled = null;
       process.emitWarning(`Run ${this.spec.runId} could not be judged: ${String(cause)}`);
     });
@@ -101,21 +126,30 @@ export class FollowedRun {
 
   /** As it is known now, without waiting for its end. */
   async view(): Promise<RunView> {
-    this.#progress = await this.#store.progress(this.spec.runId);
+    if (this.#last?.revision === this.#revision) return this.#last;
+    const { store, target } = this.#place;
+    this.#progress = await store.progress(this.spec.runId);
     if (this.#targetX === null) {
-      this.#targetX = (await this.#store.logFacts(this.spec.runId)).targetX;
+      this.#targetX = (await store.logFacts(this.spec.runId)).targetX;
     }
-    return runView({
-      spec: this.spec,
-      digest: this.digest,
+    const { spec, digest, events, judgement } = this;
+    const known = { spec, digest, events, judgement };
+    const view = runView({
+      ...known,
       progress: this.#progress,
       targetX: this.#targetX,
-      events: this.events,
-      judgement: this.judgement,
-      lostSinceMs: this.#target.lostSinceMs(),
+      lostSinceMs: target.lostSinceMs(),
       foreign: false,
       revision: this.#revision,
+      filesGoneMs: this.#goneMs,
     });
+    // Thousands of ended runs stand in a list that is asked for often.
+    if (this.judgement !== null) this.#last = view;
+    return view;
+  }
+
+  get isGone(): boolean {
+    return this.#goneMs !== null;
   }
 
   get revision(): number {
@@ -133,11 +167,22 @@ export class FollowedRun {
     await this.begin();
     await this.#drain();
     await this.#files.finish();
-    this.judgement = await judgeRun(this.#target, this.#store, this.spec, this.digest);
-    await this.#store.saveRun(await this.view());
-    await this.#target.writeVerdict(this.spec.runId, { schema: 1, ...this.judgement });
+    const { target, store } = this.#place;
+    const judgement = await judgeRun(target, store, this.spec, this.digest);
+    if (this.#goneMs !== null) return;
+    this.judgement = judgement;
+    this.#changed();
+    await this.#save();
+    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
     this.close();
     this.#changed();
+  }
+
+  async #save(): Promise<void> {
+    const { digest, judgement, events } = this;
+    if (judgement === null) return;
+    const record = recordText({ digest, judgement, events });
+    await this.#place.store.saveRun(await this.view(), record);
   }
 
   /** As long as bytes arrive there is patience; a minute without any ends it, and the verdict says so. */
@@ -148,7 +193,7 @@ export class FollowedRun {
       deadline = Date.now() + DRAIN_PATIENCE_MS;
     });
     const since = this.spec.importedFrom === null ? startedMs : null;
-    while (!(await this.#files.look(since)).all) {
+    while (!(await this.#files.look(since)).all && this.#goneMs === null) {
       if (Date.now() > deadline) throw new Error('its files could not be read to their end');
       await Promise.race([once(this.#changes, 'change'), sleep(20)]);
     }
@@ -167,7 +212,7 @@ export class FollowedRun {
   }
 
   #changed(): void {
-    this.#revision = this.#nextRevision();
+    this.#revision = this.#place.nextRevision();
     this.#changes.emit('change');
   }
 

@@ -2,13 +2,16 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run-directory';
-import type { RunId, RunView } from '#core/contract/run';
+import type { RunView } from '#core/contract/run';
 import { type Result, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
-import { FollowedRun } from './followed-run';
+import { FollowedRun, type RunPlace } from './followed-run';
 import { InTurn } from './in-turn';
-import { hasEnded, runView } from './run-view';
+import { ListedRuns } from './listed-runs';
+import { recordOf } from './run-record';
+import { hasEnded } from './run-view';
+import { unreadableSpec } from './unreadable-spec';
 
 /** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
 const READ_AT_ONCE = 3;
@@ -19,23 +22,23 @@ const LIST_PATIENCE_MS = 15_000;
 /** Every run of one target: found, adopted, followed, judged. Runs of other installations are only listed. */
 export class RunKeeper {
   readonly target: Target;
-  readonly #store: Store;
+  readonly #place: RunPlace;
   readonly #installationId: string;
-  readonly #nextRevision: () => number;
   readonly #runs = new Map<string, FollowedRun>();
   readonly #begun = new Map<string, Promise<void>>();
-  readonly #foreign = new Map<string, RunView>();
-  readonly #known = new Map<string, RunView>();
-  readonly #says: EventEmitter<{ change: [string] }> = new EventEmitter();
+  readonly #others = new ListedRuns();
+  /** Runs that a person deleted: nobody is told of them, whatever still lies on the target. */
+  readonly #hidden = new Set<string>();
+  readonly #says: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
   readonly #turns = new InTurn(READ_AT_ONCE);
   #listed: Promise<Refusal | null> | null = null;
 
   constructor(target: Target, store: Store, installationId: string, nextRevision: () => number) {
     this.target = target;
-    this.#store = store;
+    this.#place = { target, store, nextRevision };
     this.#installationId = installationId;
-    this.#nextRevision = nextRevision;
     target.onDigest((digest) => this.#see(digest));
+    target.onGone((runId) => void this.#lose(runId));
     target.onContact(() => {
       for (const run of this.#runs.values()) if (!hasEnded(run.digest)) run.touch();
     });
@@ -44,6 +47,12 @@ export class RunKeeper {
   onChange(listener: (runId: string) => void): () => void {
     this.#says.on('change', listener);
     return () => this.#says.off('change', listener);
+  }
+
+  /** The directory of one of our runs is gone; what was known of it is in the index by then. */
+  onGone(listener: (runId: string) => void): () => void {
+    this.#says.on('gone', listener);
+    return () => this.#says.off('gone', listener);
   }
 
   /** null when every run directory of the target was seen once; why not, when it cannot be reached. */
@@ -72,16 +81,15 @@ export class RunKeeper {
 
   /** The run, being followed; an ended one that was judged before is read again only when asked for. */
   async followed(runId: string): Promise<FollowedRun | null> {
-    if (!this.#runs.has(runId) && this.#known.has(runId)) {
-      const digest = await this.target.digest(runId);
-      if (digest.ok) this.#follow(digest.value);
-    }
+    if (this.#hidden.has(runId)) return null;
+    const judged = this.#runs.has(runId) ? null : this.#others.judged(runId);
+    if (judged !== null) await this.#open(judged);
     await this.#begun.get(runId);
     return this.#runs.get(runId) ?? null;
   }
 
   has(runId: string): boolean {
-    return this.#runs.has(runId) || this.#known.has(runId) || this.#foreign.has(runId);
+    return !this.#hidden.has(runId) && (this.#runs.has(runId) || this.#others.has(runId));
   }
 
   /** Every run by id and name, as far as it is known now. */
@@ -91,38 +99,62 @@ export class RunKeeper {
       name,
       startedMs: createdMs,
     }));
-    const known = [...this.#known.values()].filter(({ runId }) => !this.#runs.has(runId));
-    return [...followed, ...known, ...this.#foreign.values()];
+    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.#hidden.has(runId));
   }
 
-  /** The import whose files have this sha256, if there is one. */
-  async importedAs(sha: string): Promise<RunId | null> {
-    const list = await this.target.list();
-    const same = list.ok
-      ? list.value.find(
-          ({ spec }) =>
-            spec !== null && spec.importedFrom !== null && spec.params['sha256'] === sha,
-        )
-      : undefined;
-    return same?.runId ?? null;
+  /** What a run was started with; null while its directory was not seen. */
+  params(runId: string): Spec['params'] | null {
+    return this.#others.params(runId);
   }
 
   async views(): Promise<readonly RunView[]> {
     await Promise.race([this.#settleEnded(), sleep(LIST_PATIENCE_MS, undefined, { ref: false })]);
+    return this.viewsNow();
+  }
+
+  /** As they are known now: nothing is waited for. */
+  async viewsNow(): Promise<readonly RunView[]> {
     const followed = await Promise.all([...this.#runs.values()].map((run) => run.view()));
-    const known = [...this.#known.values()].filter(({ runId }) => !this.#runs.has(runId));
-    return [...followed, ...known, ...this.#foreign.values()];
+    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.#hidden.has(runId));
+  }
+
+  /** One run as it is known now; null when it is not known, or hidden. */
+  async viewNow(runId: string): Promise<RunView | null> {
+    if (this.#hidden.has(runId)) return null;
+    const followed = await this.#runs.get(runId)?.view();
+    return followed ?? this.#others.of(runId);
+  }
+
+  isHidden(runId: string): boolean {
+    return this.#hidden.has(runId);
+  }
+
+  hide(runId: string): void {
+    this.#hidden.add(runId);
+  }
+
+  unhide(runId: string): void {
+    this.#hidden.delete(runId);
+  }
+
+  /** Follows a run no more and knows nothing of it; it stays hidden until its directory is gone. */
+  forget(runId: string): void {
+    this.#runs.get(runId)?.close();
+    this.#runs.delete(runId);
+    this.#begun.delete(runId);
+    this.#others.forget(runId);
   }
 
   close(): void {
     for (const run of this.#runs.values()) run.close();
   }
 
+  #notFollowed(): readonly RunView[] {
+    return this.#others.views().filter(({ runId }) => !this.#runs.has(runId));
+  }
+
   async #list(): Promise<Refusal | null> {
-    for (const view of await this.#store.runs()) {
-      const judged = view.verdict !== null || view.phase === 'ended';
-      if (view.target === this.target.id && judged) this.#known.set(view.runId, view);
-    }
+    await this.#others.read(this.#place.store, this.target.id);
     const list = await this.target.list();
     if (!list.ok) {
       // Not seen is not absent: whoever asks next, looks again.
@@ -130,31 +162,49 @@ export class RunKeeper {
       return list.error;
     }
     const there = new Set<string>(list.value.map(({ runId }) => runId));
-    for (const runId of this.#known.keys()) if (!there.has(runId)) this.#known.delete(runId);
     for (const digest of list.value) this.#see(digest);
+    for (const runId of this.#others.missing(there)) await this.#lose(runId);
     return null;
   }
 
   #see(digest: RunDigest): void {
     const { runId, spec } = digest;
+    if (this.#hidden.has(runId)) return;
+    this.#others.see(digest);
     const run = this.#runs.get(runId);
-    if (run !== undefined) run.update(digest);
+    if (run !== undefined && !run.isGone) run.update(digest);
     else if (spec === null) return;
-    else if (spec.installationId !== this.#installationId) this.#listForeign(digest, spec);
-    else if (!(this.#known.has(runId) && hasEnded(digest))) this.#follow(digest);
+    else if (spec.installationId !== this.#installationId)
+      this.#others.putForeign(this.#place, digest, spec);
+    else if (!(this.#others.judged(runId) !== null && hasEnded(digest))) this.#follow(digest, spec);
   }
 
-  #listForeign(digest: RunDigest, spec: Spec): void {
-    const progress = { revision: 0, pointCount: 0, lastX: null, xKind: null };
-    const rest = { targetX: null, events: [], judgement: null, lostSinceMs: null, foreign: true };
-    const revision = this.#nextRevision();
-    this.#foreign.set(digest.runId, runView({ spec, digest, progress, ...rest, revision }));
+  /** A directory that nobody of us deleted is gone: the run stays in the list, and says so. */
+  async #lose(runId: string): Promise<void> {
+    if (this.#hidden.has(runId)) return;
+    const goneMs = Date.now();
+    const run = this.#runs.get(runId);
+    if (run !== undefined) await run.lose(goneMs);
+    const isKept = await this.#others.lose(this.#place, runId, goneMs);
+    if (run !== undefined || isKept) this.#says.emit('gone', runId);
+    this.#says.emit('change', runId);
   }
 
-  #follow(digest: RunDigest): void {
-    const { spec, runId } = digest;
-    if (spec === null) return;
-    const run = new FollowedRun(this.target, this.#store, digest, spec, this.#nextRevision);
+  async #open({ runId, filesGoneMs }: RunView): Promise<void> {
+    if (filesGoneMs === undefined) {
+      const digest = await this.target.digest(runId);
+      if (digest.ok && digest.value.spec !== null) this.#follow(digest.value, digest.value.spec);
+      return;
+    }
+    const record = recordOf(await this.#place.store.runRecord(runId));
+    const spec = record?.digest.spec ?? null;
+    if (record === null || spec === null || this.#runs.has(runId)) return;
+    this.#runs.set(runId, FollowedRun.past(this.#place, record, spec, filesGoneMs));
+  }
+
+  #follow(digest: RunDigest, spec: Spec): void {
+    const { runId } = digest;
+    const run = new FollowedRun(this.#place, digest, spec);
     this.#runs.set(runId, run);
     run.onChange(() => this.#says.emit('change', runId));
     const ended = hasEnded(digest);
@@ -176,12 +226,4 @@ export class RunKeeper {
 async function readWhole(run: FollowedRun): Promise<void> {
   await run.begin();
   await run.settle();
-}
-
-function unreadableSpec(runId: string, why: string | null): Refusal {
-  return {
-    code: 'run-unreadable',
-    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json is of another version.'}`,
-    remedy: 'Open it with the version of RL Cockpit that made it.',
-  };
 }

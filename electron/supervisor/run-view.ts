@@ -14,6 +14,7 @@ export interface RunKnowledge {
   readonly lostSinceMs: number | null;
   readonly foreign: boolean;
   readonly revision: number;
+  readonly filesGoneMs?: number | null;
 }
 
 /** A launch takes a second; one of which nothing came for so long never began. */
@@ -54,6 +55,7 @@ export function runView(known: RunKnowledge): RunView {
     xKind: progress.xKind,
     targetX: known.targetX,
     foreign: known.foreign,
+    ...(known.filesGoneMs == null ? {} : { filesGoneMs: known.filesGoneMs }),
     revision: known.revision,
   };
 }

@@ -26,7 +26,8 @@ const RETRY_LAST_MS = 5_000;
  */
 export class AgentChannel {
   readonly #start: (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;
-  readonly #says: EventEmitter<{ digest: [RunDigest]; contact: [] }> = new EventEmitter();
+  readonly #says: EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }> =
+    new EventEmitter();
   readonly #waiting = new Map<number, Waiting>();
   readonly #tails = new Map<string, OpenTail>();
   #agent: AgentProcess | null = null;
@@ -58,6 +59,11 @@ export class AgentChannel {
   onDigest(listener: (digest: RunDigest) => void): () => void {
     this.#says.on('digest', listener);
     return () => this.#says.off('digest', listener);
+  }
+
+  onGone(listener: (runId: string) => void): () => void {
+    this.#says.on('gone', listener);
+    return () => this.#says.off('gone', listener);
   }
 
   onContact(listener: () => void): () => void {
@@ -159,6 +165,7 @@ export class AgentChannel {
 
   #pushed(push: Push, bytes: Uint8Array<ArrayBuffer>): void {
     if (push.push === 'digest') this.#says.emit('digest', push.run);
+    else if (push.push === 'gone') this.#says.emit('gone', push.runId);
     else if (push.push === 'boot-failed') this.#bootProblem = `${push.says} ${push.remedy}`;
     else if (push.push === 'reset') this.#tails.get(push.tailId)?.reset(push.ident);
     else this.#tails.get(push.tailId)?.data(push.from, bytes, push.ident, push.size);

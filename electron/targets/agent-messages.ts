@@ -32,6 +32,7 @@ export const Push = z.discriminatedUnion('push', [
   }),
   z.object({ push: z.literal('reset'), tailId: z.string(), ident: z.string(), size: z.int() }),
   z.object({ push: z.literal('digest'), run: Digest }),
+  z.object({ push: z.literal('gone'), runId: z.string() }),
   z.object({
     push: z.literal('boot-failed'),
     code: z.string(),
@@ -58,5 +59,7 @@ export const answers = {
   }),
   read: z.object({ size: z.int() }),
   envs: z.object({ envs: z.array(PyEnv) }),
+  sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
+  remove: z.object({ bytes: z.number() }),
   nothing: z.object({}),
 } as const;

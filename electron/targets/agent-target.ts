@@ -38,8 +38,25 @@ export function agentTarget(
     writeVerdict: async (runId, verdict) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
+    sizes: async (runIds) =>
+      map(
+        await ask('sizes', { runIds }, answers.sizes),
+        ({ sizes }) => new Map(Object.entries(sizes)),
+      ),
+    remove: async (runId) =>
+      map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
+    ...toldBy(channel),
+  };
+}
+
+/** What comes by itself, and the channel's own state. */
+function toldBy(
+  channel: AgentChannel,
+): Pick<Target, 'tail' | 'onDigest' | 'onGone' | 'onContact' | 'lostSinceMs' | 'close'> {
+  return {
     tail: (path, from, ident, sink) => channel.tail(path, from, ident, sink),
     onDigest: (listener) => channel.onDigest(listener),
+    onGone: (listener) => channel.onGone(listener),
     onContact: (listener) => channel.onContact(listener),
     lostSinceMs: () => channel.lostSinceMs,
     close: () => channel.close(),

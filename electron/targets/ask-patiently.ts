@@ -15,6 +15,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'read',
   'envs',
   'writeVerdict',
+  'sizes',
+  'remove',
 ]);
 /** An agent that answered before is replaced within a second or two. */
 const PATIENCE_MS = 5_000;

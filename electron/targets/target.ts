@@ -33,11 +33,17 @@ export interface Target {
     max: number,
   ): Promise<Result<{ size: number; bytes: Uint8Array<ArrayBuffer> }, Refusal>>;
   writeVerdict(runId: string, verdict: object): Promise<Result<void, Refusal>>;
+  /** Bytes of each run directory; null for one that is not there. */
+  sizes(runIds: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;
+  /** Removes a run directory and answers its bytes. Refused while the run goes on; one that is gone already is no error. */
+  remove(runId: string): Promise<Result<number, Refusal>>;
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */
   tail(path: string, from: number, ident: string | null, sink: TailSink): Tail;
   /** Every change of a run directory, and once for each run after each (re)connection. */
   onDigest(listener: (digest: RunDigest) => void): () => void;
+  /** A run directory was taken away, by us or by hand. */
+  onGone(listener: (runId: string) => void): () => void;
   /** Contact with the agent: since when it is gone, or null while it is there. */
   lostSinceMs(): number | null;
   onContact(listener: () => void): () => void;

@@ -17,6 +17,7 @@ export const keys = {
   envs: (target: string) => ['envs', target],
   run: (run: string) => ['run', run],
   series: (run: string) => ['series', run],
+  notebook: (run: string) => ['notebook', run],
 } as const satisfies Record<string, QueryKey | ((of: string) => QueryKey)>;
 
 /** The page's only door to the engine: the line, what was read over it, and the order of redraws. */
@@ -47,6 +48,7 @@ export function connect(open: OpenTransport): Bridge {
   const views = new Coalescer<string | null>(VIEW_EVERY_MS, (runs) => {
     refetch(keys.runs);
     for (const run of runs) refetch(run === null ? keys.targets : keys.run(run));
+    for (const run of runs) if (run !== null) refetch(keys.notebook(run));
     if (runs.has(null)) refetch(keys.settings);
   });
   const series = new Coalescer<string>(SERIES_EVERY_MS, (runs) => {

@@ -1,2 +1,60 @@
-/** What a person adds to a run (notes, tags, stars), and takes away (deleting). */
-export const notebookCalls = {};
+import { z } from 'zod';
+import { base, OneRun } from './api-base';
+import { RunId, RunView } from './run';
+
+const MOST_TAGS = 50;
+
+/** A tag is one word or a few; commas and line breaks part tags from each other. */
+export const Tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^,\n\r]*$/);
+
+/** What a person wrote about a run. */
+export const Notebook = z.object({
+  /** The name they gave it; null = the one it was started with. */
+  name: z.string().nullable(),
+  notes: z.string(),
+  tags: z.array(z.string()),
+  star: z.boolean(),
+});
+export type Notebook = z.infer<typeof Notebook>;
+
+/** Only what is named changes. A null name gives the run its first name back. */
+export const NotebookChange = z.object({
+  name: z.string().trim().min(1).max(200).nullable().optional(),
+  notes: z.string().max(100_000).optional(),
+  tags: z.array(Tag).max(MOST_TAGS).optional(),
+  star: z.boolean().optional(),
+});
+export type NotebookChange = z.infer<typeof NotebookChange>;
+
+/** A deletion that can still be taken back. */
+export const Deletion = z.object({
+  id: z.string(),
+  runs: z.array(RunId),
+  /** What their files take on their target and at home. */
+  bytes: z.number(),
+  /** Until then `undelete` brings all of them back. */
+  untilMs: z.number(),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
+const SomeRuns = z.object({ runs: z.array(RunId).min(1).max(20_000) });
+
+/** What a person adds to a run (name, notes, tags, stars), what they take away, and the list with all of it. */
+export const notebookCalls = {
+  notebook: base.input(OneRun).output(Notebook),
+  note: base.input(OneRun.extend({ change: NotebookChange })).output(Notebook),
+  /** Adds and takes off tags of many runs at once. */
+  tag: base.input(SomeRuns.extend({ add: z.array(Tag), remove: z.array(Tag) })).output(z.void()),
+  /** Hides the runs now and removes their files after ten seconds. Refused for a run that goes on, and for others'. */
+  delete: base.input(SomeRuns).output(Deletion),
+  undelete: base.input(z.object({ id: z.string() })).output(z.void()),
+  /** Bytes on the target and at home, by run; null where nobody could look. */
+  sizes: base.input(SomeRuns).output(z.record(z.string(), z.number().nullable())),
+  /** These runs as they are now; an id that is not known is left out. */
+  some: base.input(SomeRuns).output(z.array(RunView)),
+};

@@ -52,6 +52,8 @@ export const RunView = z.object({
   targetX: z.number().nullable(),
   /** Runs of another installation are listed, and never stopped or deleted unasked. */
   foreign: z.boolean(),
+  /** Since when its run directory is known to be gone from its target; its index and notes are kept. */
+  filesGoneMs: z.number().optional(),
   /** Changes whenever anything that is shown of the run changed. */
   revision: z.int(),
 });

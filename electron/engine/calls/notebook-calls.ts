@@ -1,5 +1,36 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import { RunId } from '#core/contract/run';
 import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
 
-export function notebookCalls(_engine: Engine) {
-  return {};
+const { runs } = implement(api);
+
+/** What a person adds to their runs, and what they take away. */
+export function notebookCalls(engine: Engine) {
+  const { notebooks, deletions, sizes } = engine.archive;
+  return {
+    notebook: runs.notebook.handler(async ({ input, errors }) => {
+      const { runId } = valueOf(await engine.find(input.run), errors);
+      return notebooks.of(runId);
+    }),
+    note: runs.note.handler(async ({ input, errors }) => {
+      const { runId } = valueOf(await engine.find(input.run), errors);
+      const notebook = valueOf(await notebooks.change(runId, input.change), errors);
+      engine.ticks.tell(RunId.parse(runId));
+      return notebook;
+    }),
+    tag: runs.tag.handler(async ({ input, errors }) => {
+      valueOf(await notebooks.tag(input.runs, input.add, input.remove), errors);
+      engine.ticks.tell(null);
+    }),
+    delete: runs.delete.handler(async ({ input, errors }) =>
+      valueOf(await deletions.delete(input.runs), errors),
+    ),
+    undelete: runs.undelete.handler(async ({ input, errors }) =>
+      valueOf(await deletions.undo(input.id), errors),
+    ),
+    sizes: runs.sizes.handler(({ input }) => sizes.of(input.runs)),
+    some: runs.some.handler(async ({ input }) => [...(await engine.some(input.runs))]),
+  };
 }

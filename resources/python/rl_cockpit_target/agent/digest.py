@@ -98,9 +98,9 @@ class RunReader:
 
 
 def run_dirs(runs_dir):
-    """Absolute run directories, oldest first."""
+    """Absolute run directories, oldest first. Raises OSError where nobody can look: that is not "there are none"."""
     try:
         names = sorted(name for name in os.listdir(runs_dir) if RUN_ID.match(name))
-    except OSError:
+    except FileNotFoundError:
         return []
     return [os.path.join(runs_dir, name) for name in names]

@@ -7,6 +7,7 @@ from rl_cockpit_target.agent.control import control
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.refusal import asked
+from rl_cockpit_target.agent.removal import remove, sizes
 from rl_cockpit_target.jsonfile import write_json
 
 
@@ -36,6 +37,8 @@ class Verbs:
             "find": files.find,
             "read": files.read_file,
             "envs": self.envs,
+            "sizes": self.sizes,
+            "remove": self.remove,
         }
 
     def hello(self, _request):
@@ -55,6 +58,14 @@ class Verbs:
         run_dir = self.runs.folder(asked(request, "runId", str))
         write_json(os.path.join(run_dir, "verdict.json"), asked(request, "verdict", dict), durable=True)
         return {}
+
+    def sizes(self, request):
+        """sizes {runIds} → {sizes: {runId: bytes, or null where there is no such run}}"""
+        return sizes(self.runs.runs_dir, asked(request, "runIds", list))
+
+    def remove(self, request):
+        """remove {runId} → {bytes}: the run directory with all in it; again and again the same"""
+        return remove(self.runs.runs_dir, asked(request, "runId", str))
 
     @staticmethod
     def envs(_request):

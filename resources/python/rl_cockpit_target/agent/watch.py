@@ -50,7 +50,12 @@ class Runs:
 
     def list(self, _request):
         """list {} → every run directory, oldest first"""
-        return {"runs": [self._tell(run_dir) for run_dir in run_dirs(self.runs_dir)]}
+        try:
+            present = run_dirs(self.runs_dir)
+        except OSError as error:
+            says = "The folder of runs %s cannot be read: %s." % (self.runs_dir, error)
+            raise Refusal("runs-unreadable", says, "Make the folder readable, then look again.") from error
+        return {"runs": [self._tell(run_dir) for run_dir in present]}
 
     def folder(self, run_id):
         """The run's folder. Raises Refusal when there is none."""
@@ -73,14 +78,23 @@ class Runs:
         mark = stamp(self.runs_dir)
         if mark != self.scanned[0] or now - self.scanned[1] > RESCAN_S:
             self.scanned = (mark, now)
-            present = run_dirs(self.runs_dir)
+            try:
+                present = run_dirs(self.runs_dir)
+            except OSError:
+                return  # nobody could look: no run is gone for that
             for run_dir in present:
                 run_id = os.path.basename(run_dir)
                 if run_id not in self.ended:
                     self._reader(run_dir)
-            gone = set(self.readers) - {os.path.basename(run_dir) for run_dir in present}
-            for run_id in gone:
-                del self.readers[run_id]
+            for run_id in set(self.told).union(self.readers) - {os.path.basename(run_dir) for run_dir in present}:
+                self._forget(run_id)
+
+    def _forget(self, run_id):
+        """A run directory was taken away, by us or by hand."""
+        self.readers.pop(run_id, None)
+        self.ended.discard(run_id)
+        if self.told.pop(run_id, None) is not None:
+            self.send({"push": "gone", "runId": run_id})
 
     def poll(self):
         """Push what changed; answers the seconds until the next look, None when nobody watches."""
@@ -96,6 +110,9 @@ class Runs:
         return max(0.0, self.due - now)
 
     def _look(self, reader, now):
+        if not os.path.isdir(reader.run_dir):
+            self._forget(reader.run_id)
+            return
         before = self.told.get(reader.run_id)
         digest = self._tell(reader.run_dir)
         dead = digest["lock"] != "held" and not digest["childAlive"] and digest["proc"] is not None

@@ -1,0 +1,56 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Deletion } from '#core/contract/notebook-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+import { jsonOf } from './json-of';
+
+/** A deletion that was asked for: `waiting` while it can be taken back, `removing` from its first removed byte on. */
+const Pending = Deletion.extend({
+  state: z.enum(['waiting', 'removing']),
+  /** The target of each run, by its id. */
+  targets: z.record(z.string(), z.string()),
+});
+export type Pending = z.infer<typeof Pending>;
+
+const Stored = z.object({ schema: z.literal(1), pending: z.array(Pending) });
+
+/** `deletions.json` of a home: what a dying engine leaves to the next one. Absent while nothing is pending. */
+export class DeletionFile {
+  readonly path: string;
+
+  constructor(home: string) {
+    this.path = path.join(home, 'deletions.json');
+  }
+
+  /** Nothing for a file that is not there, or that this version does not understand: no run is removed on a guess. */
+  async read(): Promise<readonly Pending[]> {
+    const text = await readFile(this.path, 'utf8').catch(() => null);
+    if (text === null) return [];
+    const stored = Stored.safeParse(jsonOf(text));
+    if (stored.success) return stored.data.pending;
+    process.emitWarning(`${this.path} is not understood; the deletions in it are dropped.`);
+    return [];
+  }
+
+  /** Whole or not at all. */
+  async write(pending: readonly Pending[]): Promise<Result<void, Refusal>> {
+    const temporary = `${this.path}.${process.pid}.new`;
+    try {
+      if (pending.length === 0) await rm(this.path, { force: true });
+      else {
+        await writeFile(temporary, JSON.stringify({ schema: 1, pending }), { mode: 0o600 });
+        await rename(temporary, this.path);
+      }
+      return ok(undefined);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      return err({
+        code: 'deletion-not-recorded',
+        says: `Nothing was deleted: ${this.path} could not be written: ${why}.`,
+        remedy: 'Make the folder writable, or free a little space by hand, then delete again.',
+      });
+    }
+  }
+}

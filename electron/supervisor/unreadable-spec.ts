@@ -1,0 +1,10 @@
+import type { Refusal } from '#core/contract/refusal';
+
+/** A run directory whose spec.json says nothing that this version understands. */
+export function unreadableSpec(runId: string, why: string | null): Refusal {
+  return {
+    code: 'run-unreadable',
+    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json is of another version.'}`,
+    remedy: 'Open it with the version of RL Cockpit that made it.',
+  };
+}
