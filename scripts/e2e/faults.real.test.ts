@@ -1,11 +1,15 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium, pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
 
+const run = promisify(execFile);
 const SOON = { timeout: 30_000 };
 const BY_THE_END = { timeout: 120_000, interval: 100 };
 /** Longer than any pause that the app takes for normal. */
@@ -113,4 +117,41 @@ test('a page of another origin on the same machine, cookie and all, gets no line
     socket,
   );
   expect(ended).toBe('refused');
+});
+
+/** A small disk of its own under a home that is not used yet. Only root may have one. */
+async function onSmallDisk(small: Cockpit): Promise<string | null> {
+  if (process.getuid?.() !== 0) return 'only root may mount a disk';
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', small.home]);
+  } catch (cause) {
+    return `no disk can be mounted here (${String(cause)})`;
+  }
+  onTestFinished(async () => void (await run('umount', ['-l', small.home])));
+  return null;
+}
+
+test('a disk that fills up while a training is watched is named, and nothing read is lost', async (context) => {
+  const small = await Cockpit.open();
+  onTestFinished(() => small.close());
+  const why = await onSmallDisk(small);
+  if (why !== null) return context.skip(why);
+  const served = await small.serve();
+  onTestFinished(() => served.end());
+  const { runId } = await small.runView('run', 'toy-hybrid', '--detach');
+  const seen = await visit(browser, served.url);
+  onTestFinished(() => seen.end());
+  await seen.page.goto(new URL(`/runs/${runId}`, served.url).href);
+  await expect.poll(() => pointsOf(seen.page, 'Reward'), SOON).toBeGreaterThan(5);
+  const filler = path.join(small.home, 'filler');
+  await writeFile(filler, Buffer.alloc(32 << 20)).catch(() => undefined);
+  await seen.page
+    .getByText(/disk .*is full/)
+    .first()
+    .waitFor(SOON);
+  expect(await pointsOf(seen.page, 'Reward')).toBeGreaterThan(5);
+  await rm(filler);
+  // Its log could not be written, so the training itself has failed; the cockpit has not.
+  await expect.poll(() => word(seen.page), BY_THE_END).toBe('Failed');
+  expect(seen.complaints).toEqual([]);
 });
