@@ -17,6 +17,7 @@ import type { Target } from '../targets/target';
 import { byAge, findRun } from './find-run';
 import { installationId } from './installation';
 import { Archive } from './notebook/archive';
+import { Retainer } from './settings/retainer';
 import { SettingsFile } from './settings/settings-file';
 import { TickBus } from './tick-bus';
 
@@ -29,6 +30,7 @@ export class Engine {
   readonly ticks = new TickBus();
   readonly #keepers: readonly RunKeeper[];
   #archive: Archive | null = null;
+  #retainer: Retainer | null = null;
 
   private constructor(home: string, id: string, store: Store, targets: readonly Target[]) {
     this.home = home;
@@ -53,6 +55,11 @@ export class Engine {
     const changed = (run: RunId | null): void => engine.ticks.tell(run);
     engine.#archive = await Archive.open({ home, store, keepers: engine.#keepers, changed });
     for (const keeper of engine.#keepers) void keeper.listed();
+    engine.#retainer = new Retainer({
+      archive: engine.archive,
+      runs: () => engine.runs(),
+      chosen: async () => (await engine.settings.current()).retention,
+    });
     return engine;
   }
 
@@ -86,8 +93,13 @@ export class Engine {
     );
   }
 
+  /** Every run that is known now. */
+  ids(): readonly string[] {
+    return this.#keepers.flatMap((keeper) => keeper.names().map(({ runId }) => runId));
+  }
+
   /** What a run was started with; null while its directory was not seen. */
-  params(run: RunId): Readonly<Record<string, unknown>> | null {
+  params(run: string): Readonly<Record<string, unknown>> | null {
     return (
       this.#keepers.map((keeper) => keeper.params(run)).find((found) => found !== null) ?? null
     );
@@ -149,6 +161,7 @@ export class Engine {
   }
 
   async close(): Promise<void> {
+    this.#retainer?.close();
     this.#archive?.close();
     for (const keeper of this.#keepers) keeper.close();
     await Promise.all(this.targets().map((target) => target.close()));
