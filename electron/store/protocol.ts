@@ -53,6 +53,7 @@ export function nobodyWaits(): Pending {
     logLines: new Map(),
     saveRun: new Map(),
     runRecord: new Map(),
+    rows: new Map(),
     runs: new Map(),
     forget: new Map(),
     close: new Map(),

@@ -1,4 +1,5 @@
 import { encodeBulk } from '#core/contract/bulk';
+import type { Figures } from '#core/contract/run-rows';
 import type { CanonicalName, SeriesView } from '#core/contract/series';
 import { PRECISION } from '#core/telemetry/event';
 import { segmentAt } from '#core/telemetry/newest-segment';
@@ -57,6 +58,15 @@ export class Queries {
       column((i) => all.points.at[i] ?? 0),
       column((i) => all.points.y[i] ?? 0),
     ]);
+  }
+
+  /** Last, least and greatest finite value of one tag over all its sources; null when the run has no such tag. */
+  figures(run: string, tag: string): Figures | null {
+    const rows = this.#rows(run, tag);
+    const best = mostPrecise(rows);
+    if (best === null) return null;
+    const { last, min, max } = this.#stats(run, tag, rows, best);
+    return { tag, last, min, max };
   }
 
   #rows(run: string, tag: string): SeriesRow[] {

@@ -11,6 +11,7 @@ import { OpenRuns } from './open-runs';
 import type { StoreParts } from './parts';
 import { Queries } from './queries';
 import { textIn, textOrNull } from './rows';
+import { RunRows, type RowsQuery } from './run-rows';
 import { INDEX_VERSION, SCHEMA } from './schema';
 import { openIndex, type Sqlite } from './sqlite';
 import type { Chunk, RunReading, Store } from './store';
@@ -28,6 +29,7 @@ export class StoreCore implements SyncStore {
   readonly #keep: KeepFiles;
   readonly #ingest: Ingest;
   readonly #queries: Queries;
+  readonly #rows: RunRows;
 
   /** Opens `cache.db` of a home; one that is missing or of another version is made anew, from keep/ as far as that knows. */
   constructor(home: string, parts: StoreParts) {
@@ -38,6 +40,7 @@ export class StoreCore implements SyncStore {
     this.#keep = new KeepFiles(home);
     this.#ingest = new Ingest(parts, new OpenRuns(db, parts, this.#keep));
     this.#queries = new Queries(db, parts);
+    this.#rows = new RunRows(db, this.#queries);
   }
 
   beginRun(reading: RunReading): void {
@@ -118,6 +121,11 @@ export class StoreCore implements SyncStore {
       JSON.stringify(view),
       record,
     );
+    this.#rows.refresh(view.runId);
+  }
+
+  rows(query: RowsQuery): ReturnType<SyncStore['rows']> {
+    return this.#rows.answer(query);
   }
 
   runRecord(runId: string): string | null {
@@ -137,7 +145,7 @@ export class StoreCore implements SyncStore {
     this.#ingest.forget(runId);
     this.#queries.charts.forgetSmoothing();
     this.#db.transaction(() => {
-      for (const table of ['series', 'streams', 'lines', 'ticks', 'runs']) {
+      for (const table of ['series', 'streams', 'lines', 'ticks', 'rowFacts', 'runs']) {
         this.#db.run(`DELETE FROM ${table} WHERE run = ?`, runId);
       }
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { base, OneRun } from './api-base';
+import { base, Binary, OneRun } from './api-base';
 import { RunId, RunView } from './run';
 
 const MOST_TAGS = 50;
@@ -55,6 +55,16 @@ export const notebookCalls = {
   undelete: base.input(z.object({ id: z.string() })).output(z.void()),
   /** Bytes on the target and at home, by run; null where nobody could look. */
   sizes: base.input(SomeRuns).output(z.record(z.string(), z.number().nullable())),
+  /** Bulk, as run-rows.ts of the contract tells: what rows show beyond the runs themselves. `runs` null = all. */
+  rows: base
+    .input(
+      z.object({
+        runs: SomeRuns.shape.runs.nullable(),
+        metrics: z.array(z.string()).max(30),
+        tags: z.boolean(),
+      }),
+    )
+    .output(Binary),
   /** These runs as they are now; an id that is not known is left out. */
   some: base.input(SomeRuns).output(z.array(RunView)),
 };

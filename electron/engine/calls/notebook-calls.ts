@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { encodeNotes } from '#core/contract/run-rows';
 import { RunId } from '#core/contract/run';
 import type { Engine } from '../engine';
+import { rowNotes } from '../notebook/row-notes';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
@@ -31,6 +33,10 @@ export function notebookCalls(engine: Engine) {
       valueOf(await deletions.undo(input.id), errors),
     ),
     sizes: runs.sizes.handler(({ input }) => sizes.of(input.runs)),
+    rows: runs.rows.handler(async ({ input }) => {
+      const facts = await engine.store.rows(input);
+      return new Blob([encodeNotes(rowNotes(engine, input.runs)), facts]);
+    }),
     some: runs.some.handler(async ({ input }) => [...(await engine.some(input.runs))]),
   };
 }
