@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { decodeRows, encodeNotes, type RowsAnswer } from '#core/contract/run-rows';
-import type { RunView } from '#core/contract/run';
-import { RunView as RunViewSchema } from '#core/contract/run';
+import { RunView } from '#core/contract/run';
 import type { RowsQuery } from './run-rows';
 import type { StoreCore } from './store-core';
 import { bytesOf, feed, Homes, openCore, RUN } from './test-kit';
@@ -23,11 +22,26 @@ function asked(core: StoreCore, query: Partial<RowsQuery> = {}): RowsAnswer {
   return answer;
 }
 
-const view: RunView = RunViewSchema.parse({
-  ...{ runId: RUN, name: 'a', recipe: 'command', target: 'local', runDir: '/r', phase: 'ended' },
-  ...{ contact: 'ok', contactSinceMs: null, activity: 'busy', verdict: null, reasons: [] },
-  ...{ exit: null, startedMs: 1, durationMs: 1, lastX: 1, xKind: 'timestep', targetX: null },
-  ...{ foreign: false, revision: 1 },
+const view = RunView.parse({
+  runId: RUN,
+  name: 'a',
+  recipe: 'command',
+  target: 'local',
+  runDir: '/r',
+  phase: 'ended',
+  contact: 'ok',
+  contactSinceMs: null,
+  activity: 'busy',
+  verdict: null,
+  reasons: [],
+  exit: null,
+  startedMs: 1,
+  durationMs: 1,
+  lastX: 1,
+  xKind: 'timestep',
+  targetX: null,
+  foreign: false,
+  revision: 1,
 });
 
 test('a row has the last, least and greatest value of the labelled series, and all points of a short one', () => {
