@@ -1,6 +1,7 @@
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { desktopShell } from './desktop';
+import { type HandedPort, handedPorts } from './handed-ports';
 import { engineClient, type EngineClient } from './engine-client';
 
 /** One open line to the engine. `closed` resolves when it is gone, for whatever reason. */
@@ -37,34 +38,8 @@ export function socketTransport(url: string): OpenTransport {
 
 /** In the desktop window: ports that the preload script hands over, a new one after each engine restart. */
 export function portTransport(page: EventTarget): OpenTransport {
-  const waiting: MessagePort[] = [];
-  let wake: (() => void) | null = null;
-  page.addEventListener('message', (event) => {
-    const port = portIn(event, page);
-    if (port === null) return;
-    waiting.splice(0, waiting.length, port);
-    wake?.();
-  });
-  return async (signal) => {
-    for (;;) {
-      const port = waiting.pop();
-      if (port !== undefined) return lineOver(port);
-      await new Promise<void>((resolve, reject) => {
-        wake = resolve;
-        signal.addEventListener('abort', () => reject(new Error('Closed.')), { once: true });
-      });
-    }
-  };
-}
-
-/** Only the page's own preload script may hand over a port: other senders have another source. */
-function portIn(event: Event, page: EventTarget): MessagePort | null {
-  if (!('source' in event && 'data' in event && 'ports' in event)) return null;
-  const { source, data, ports } = event;
-  if (source !== page || typeof data !== 'object' || data === null) return null;
-  if (!('type' in data) || data.type !== PORT_MESSAGE || !Array.isArray(ports)) return null;
-  const port: unknown = ports[0];
-  return port instanceof MessagePort ? port : null;
+  const next: HandedPort = handedPorts(page, PORT_MESSAGE);
+  return async (signal) => lineOver(await next(signal));
 }
 
 function lineOver(port: MessagePort): OpenLine {
