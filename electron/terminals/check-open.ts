@@ -5,6 +5,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { OpenTerminal } from '#core/contract/terminal';
 import { err, ok, type Result } from '#core/lib/result';
 import type { PtySpec } from './pty-backend';
+import { activated, startFile } from './activation';
 import { ownShell, shellEnv } from './shell-env';
 
 /**
@@ -18,8 +19,12 @@ export async function checkOpen(
   const cwd = request.cwd ?? homedir();
   const folder = await checkFolder(cwd);
   if (folder) return err(folder);
-  const env = shellEnv(own, request.env);
-  const [program = '', ...args] = request.argv ?? ownShell(own);
+  const plain = { argv: request.argv ?? ownShell(own), env: shellEnv(own, request.env) };
+  const { argv, env } =
+    request.activate === null
+      ? plain
+      : activated(plain, request.activate, await startFile(own['RL_COCKPIT_HOME']));
+  const [program = '', ...args] = argv;
   if (process.platform !== 'win32' && !(await findProgram(program, cwd, env['PATH'] ?? ''))) {
     return err({
       code: 'program-missing',

@@ -1,6 +1,7 @@
 import {
   decodeTerminalBytes,
   encodeTerminalBytes,
+  type OpenTerminal,
   TerminalEvent,
   type TerminalId,
   type TerminalRequest,
@@ -38,8 +39,11 @@ export class TestPage {
     this.say(JSON.stringify(request));
   }
 
-  async open(argv: readonly string[], more: Partial<TerminalRequest> = {}): Promise<TerminalView> {
-    const request = { ask: 1, argv: [...argv], cwd: '/', cols: 80, rows: 24, env: {}, title: '' };
+  async open(
+    argv: readonly string[] | null,
+    more: Partial<OpenTerminal> = {},
+  ): Promise<TerminalView> {
+    const request = { ask: 1, argv, cwd: '/', cols: 80, rows: 24, env: {}, title: '' };
     this.say(JSON.stringify({ type: 'open', ...request, ...more }));
     const opened = await this.event('opened');
     return opened.view;

@@ -14,6 +14,15 @@ const Rows = z.int().min(1).max(1_000);
 /** Chosen by the page; comes back in the one answer. */
 const Ask = z.int().min(0);
 
+/** A Python environment that is to be active in a shell: its folder, the folder of its programs, its name. */
+export const ActiveEnv = z.object({
+  kind: z.enum(['conda', 'venv', 'python']),
+  prefix: z.string().min(1).max(4_096),
+  bin: z.string().min(1).max(4_096),
+  name: z.string().max(200),
+});
+export type ActiveEnv = z.infer<typeof ActiveEnv>;
+
 export const OpenTerminal = z.object({
   type: z.literal('open'),
   ask: Ask,
@@ -26,6 +35,8 @@ export const OpenTerminal = z.object({
   /** Added to the environment of the pty host. */
   env: z.record(z.string(), z.string()).default({}),
   title: z.string().max(200).default(''),
+  /** null = as the person's shell finds it. */
+  activate: ActiveEnv.nullable().default(null),
 });
 export type OpenTerminal = z.infer<typeof OpenTerminal>;
 
