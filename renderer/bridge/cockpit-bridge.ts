@@ -1,8 +1,12 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { Refusal } from '#core/contract/refusal';
+import { RunId, type RunView } from '#core/contract/run';
+import { ok, type Result } from '#core/lib/result';
 import { Coalescer } from './coalescer';
 import { Connection } from './connection';
 import { FrameQueue } from './frame-queue';
+import { mergeRuns } from './merge-runs';
 import type { OpenTransport } from './transport';
 
 /** What changes with a run's tick is asked for at most this often. */
@@ -36,6 +40,24 @@ export function useBridge(): Bridge {
   return bridge;
 }
 
+/** More changed runs than this are not asked for one by one. */
+const MOST_RENEWED = 200;
+
+/** Reads the runs that changed anew; the whole list only when others came or went. */
+async function renewRuns(
+  { connection, queries }: Pick<Bridge, 'connection' | 'queries'>,
+  changed: ReadonlySet<string | null>,
+): Promise<void> {
+  const runs = [...changed].flatMap((run) => RunId.safeParse(run).data ?? []);
+  const isMore = changed.has(null) || runs.length > MOST_RENEWED;
+  const news = isMore ? null : await connection.read((client) => client.runs.some({ runs }));
+  const known = queries.getQueryData<Result<RunView[], Refusal>>(keys.runs);
+  const merged =
+    news?.ok === true && known?.ok === true ? mergeRuns(known.value, news.value) : null;
+  if (merged === null) await queries.invalidateQueries({ queryKey: keys.runs });
+  else queries.setQueryData(keys.runs, ok(merged));
+}
+
 /** Connects, and reads again what a tick of the feed says has changed. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
@@ -46,7 +68,7 @@ export function connect(open: OpenTransport): Bridge {
   });
   const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
   const views = new Coalescer<string | null>(VIEW_EVERY_MS, (runs) => {
-    refetch(keys.runs);
+    void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? keys.targets : keys.run(run));
     for (const run of runs) if (run !== null) refetch(keys.notebook(run));
     if (runs.has(null)) refetch(keys.settings);
