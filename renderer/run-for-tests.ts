@@ -48,6 +48,7 @@ export function aDetail(run: RunView, changes: Partial<RunDetail> = {}): RunDeta
     states: [],
     gpuTotalsMiB: [],
     importedFrom: null,
+    parent: null,
     ...changes,
   };
 }

@@ -32,6 +32,7 @@ export async function runDetail(
     states: await statesOf(store, spec.runId, facts.states),
     gpuTotalsMiB: isImport || target === null ? [] : await gpuTotals(target),
     importedFrom: spec.importedFrom,
+    parent: spec.parent ?? null,
   };
 }
 

@@ -49,6 +49,7 @@ export async function makeSpec(
     sampleEveryMs: policy.sampleEveryMs,
     quietAfterMs: policy.quietAfterMs,
     importedFrom: null,
+    parent: asked.from,
   });
 }
 

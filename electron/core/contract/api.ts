@@ -48,6 +48,8 @@ export const StartRequest = z.object({
   name: z.string().nullable().default(null),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   argv: z.array(z.string()).default([]),
+  /** The run that this one was made from, by its id: its page tells what was changed. */
+  from: RunId.nullable().default(null),
 });
 export type StartRequest = z.input<typeof StartRequest>;
 
@@ -83,6 +85,8 @@ export const RunDetail = z.object({
   states: z.array(TrainerState),
   /** Memory of each GPU of its machine, by index; null where it cannot be read. */
   gpuTotalsMiB: z.array(z.number().nullable()),
+  /** The run that this one was made from. */
+  parent: RunId.nullable(),
   /** Where an import's bytes came from. */
   importedFrom: z.string().nullable(),
 });

@@ -66,6 +66,8 @@ export const Spec = z.object({
   quietAfterMs: z.number(),
   /** Set for an import: where the bytes came from. Such a run has no process. */
   importedFrom: z.string().nullable(),
+  /** The run that this one was made from ("run again"); absent in specs of before. */
+  parent: RunId.nullable().optional(),
 });
 export type Spec = z.infer<typeof Spec>;
 
