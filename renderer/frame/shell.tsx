@@ -1,5 +1,8 @@
+import '@mantine/notifications/styles.css';
+import { Notifications } from '@mantine/notifications';
 import { Outlet } from 'react-router';
 import { useLink, useRuns } from '../bridge/use-engine';
+import { useKeyboard } from './keys/listen';
 import { Rail } from './rail';
 import { StatusBar } from './status-bar';
 import { LINK_GRACE_MS } from '../ui/run-state';
@@ -8,6 +11,7 @@ import { words } from '../ui/words';
 
 /** The frame of every page: rail, page, status bar. */
 export function Shell() {
+  useKeyboard();
   const link = useLink();
   const nowMs = useNow(1_000, link.state !== 'connected');
   const runs = useRuns();
@@ -18,6 +22,7 @@ export function Shell() {
       <Rail runs={list} link={link} nowMs={nowMs} />
       <main className="main">{hasNone ? <NoEngine /> : <Outlet />}</main>
       <StatusBar runs={list} link={link} nowMs={nowMs} />
+      <Notifications position="bottom-left" limit={3} />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { chordsOf, isChord, isMac } from './chord';
+import { framesKeys, type PageKey, pagesKeys } from './page-keys';
+import { mayAct } from './place';
+
+/** The key that a press means: of those that came last, first; the page's own before the frame's. */
+export function keyFor(
+  event: KeyboardEvent,
+  page: readonly PageKey[],
+  frame: readonly PageKey[],
+  mac: boolean,
+): PageKey | null {
+  const target = event.target instanceof Element ? event.target : null;
+  const hit = ({ keys, where = 'page' }: PageKey): boolean =>
+    chordsOf(keys).some((chord) => isChord(event, chord, mac) && mayAct(target, chord, where));
+  return page.findLast(hit) ?? frame.findLast(hit) ?? null;
+}
+
+/** Listens to the whole page. A part that has dealt with a key itself has prevented its default. */
+export function useKeyboard(): void {
+  useEffect(() => {
+    const mac = isMac();
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const found = keyFor(event, pagesKeys.all(), framesKeys.all(), mac);
+      if (found === null) return;
+      event.preventDefault();
+      found.act(event);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+}

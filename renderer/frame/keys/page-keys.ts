@@ -1,0 +1,30 @@
+import { Offers, useOffering, useOffers } from '../offers';
+import type { KeyPlace } from './place';
+
+export interface PageKey {
+  /** As chord.ts tells: `F`, `Shift+ArrowLeft`, `Mod+Enter`, `+ =`. The first is the one that is shown first. */
+  readonly keys: string;
+  /** What it does, for the sheet that `?` opens. */
+  readonly label: string;
+  readonly act: (event: KeyboardEvent) => void;
+  /** Where it works beside the page itself; `fields` is for chords with Mod. */
+  readonly where?: KeyPlace;
+}
+
+export const framesKeys = new Offers<PageKey>();
+export const pagesKeys = new Offers<PageKey>();
+
+/** Registers keys for as long as the component is on screen. They never act while a person types. */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  useOffering(pagesKeys, keys);
+}
+
+/** Keys that work on every page. */
+export function useFrameKeys(keys: readonly PageKey[]): void {
+  useOffering(framesKeys, keys);
+}
+
+export const useAllKeys = (): {
+  readonly page: readonly PageKey[];
+  readonly frame: readonly PageKey[];
+} => ({ page: useOffers(pagesKeys), frame: useOffers(framesKeys) });

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { Offers, useOffering, useOffers } from '../offers';
+
+/** An icon of @tabler/icons-react. */
+export type PaletteIcon = ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+
+export interface PaletteAction {
+  /** The same from visit to visit: the palette remembers what was chosen. */
+  readonly id: string;
+  /** A verb and its object; "…" where something is asked before it acts. */
+  readonly label: string;
+  /** Right-hand words, e.g. that a dangerous action shows its ladder first. */
+  readonly hint?: string;
+  /** More words by which it is found. */
+  readonly also?: string;
+  /** The chord that does the same. */
+  readonly keys?: string;
+  readonly icon?: PaletteIcon;
+  /** A dangerous action opens its ladder or preview here, and never acts. */
+  readonly act: () => void;
+}
+
+export const pageActions = new Offers<PaletteAction>();
+
+/** Offers actions of the current page in the palette (Ctrl+K), first of all, while the component is on screen. */
+export function usePaletteActions(actions: readonly PaletteAction[]): void {
+  useOffering(pageActions, actions);
+}
+
+export const usePageActions = (): readonly PaletteAction[] => useOffers(pageActions);
