@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
+import type { Tone } from '../ui/run-state';
 
 /** A run whose series may be drawn on a page, as last read. The first one of a page names its axis. */
 export interface StageRun {
@@ -28,12 +30,17 @@ export interface GivenLine extends Omit<ChartLine, 'runId' | 'tag'> {
   readonly high: Float64Array;
 }
 
+export const keyOf = ({ runId, tag }: Pick<ChartLine, 'runId' | 'tag'>): string =>
+  `${runId}|${tag}`;
+
+export const givenKey = ({ label }: Pick<GivenLine, 'label'>): string => `given|${label}`;
+
 /** Something that happened, as the event lane shows it. */
 export interface ChartEvent {
   readonly id: string;
   readonly kind: 'checkpoint' | 'state' | 'restart' | 'stop' | 'verdict';
   /** Which state glyph stands there, for a verdict: `succeeded`, `failed` … */
-  readonly tone?: string;
+  readonly tone?: Tone;
   readonly wallMs: number | null;
   /** On the trainer's own count, where the event knows it. */
   readonly x: number | null;
@@ -58,5 +65,5 @@ export interface ChartProps {
   /** False where the chart below carries the marks for it. */
   readonly showsXAxis?: boolean;
   /** Entries that the page adds to the chart's menu: hide, pin. */
-  readonly menu?: React.ReactNode;
+  readonly menu?: ReactNode;
 }

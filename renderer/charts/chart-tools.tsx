@@ -1,3 +1,4 @@
+import './tools.css';
 import { Button, Checkbox, SegmentedControl, Slider, Tooltip } from '@mantine/core';
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -50,4 +50,27 @@ export class ClockIndex {
     const [x0, x1] = [this.#xs[after - 1] ?? 0, this.#xs[after] ?? 0];
     return x0 + ((x1 - x0) * (wallMs - w0)) / (w1 - w0);
   }
+
+  /** As `xAt`, but at the ends the first and the last known place. null when nothing is known. */
+  xNear(wallMs: number): number | null {
+    const [first, last] = [this.#walls[0], this.#walls.at(-1)];
+    if (first === undefined || last === undefined || Number.isNaN(wallMs)) return null;
+    return this.xAt(Math.max(first, Math.min(last, wallMs)));
+  }
+
+  /** The time at which the run was at x; at the ends the first and the last known one. */
+  wallAt(x: number): number {
+    const [walls, xs] = [this.#walls, this.#xs];
+    let [low, high] = [0, xs.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((xs[middle] ?? 0) < x) low = middle + 1;
+      else high = middle;
+    }
+    const [x0, x1] = [xs[low - 1], xs[low]];
+    const [w0, w1] = [walls[low - 1], walls[low]];
+    if (x1 === undefined || w1 === undefined) return Number.NaN;
+    if (x0 === undefined || w0 === undefined || x > x1 || x1 === x0) return w1;
+    return w0 + ((w1 - w0) * (x - x0)) / (x1 - x0);
+  }
 }

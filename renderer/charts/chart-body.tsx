@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { AxesLayer } from './axes-layer';
+import { CanvasLayer } from './canvas-layer';
+import type { ChartProps } from './chart-line';
+import { ChartHead } from './chart-head';
+import { ChartMenu } from './chart-menu';
+import { ChartValues } from './chart-values';
+import { CrosshairMarks } from './crosshair-marks';
+import type { Frame } from './frame';
+import type { OpenDialog } from './open-dialog';
+import type { Panel } from './panel';
+import { PlotImage } from './plot-image';
+import { PointerLayer } from './pointer-layer';
+import type { Stage } from './stage';
+import { useOfPanel } from './use-stage';
+
+interface Props {
+  readonly panel: Panel;
+  readonly stage: Stage;
+  readonly props: ChartProps;
+  readonly frame: Frame;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+const NONE = [] as const;
+
+/** Header, plot and values of one chart. */
+export function ChartBody({ panel, stage, props, frame, onOpen }: Props) {
+  const { lines, given = NONE } = props;
+  const [first] = lines;
+  return (
+    <>
+      <ChartHead
+        panel={panel}
+        props={props}
+        series={first === undefined ? null : stage.seriesOf(first)}
+        onBad={() => onOpen({ kind: 'bad', line: 0, row: null })}
+        menu={<ChartMenu panel={panel} stage={stage} props={props} onOpen={onOpen} />}
+      />
+      <Plot panel={panel} stage={stage} props={props} frame={frame} onOpen={onOpen} />
+      {lines.length + given.length > 1 && <ChartValues panel={panel} lines={lines} given={given} />}
+    </>
+  );
+}
+
+function Plot({ panel, stage, props, frame, onOpen }: Props) {
+  const image = useRef<HTMLDivElement>(null);
+  const axes = useOfPanel(panel, (one) => one.axes);
+  const refusal = useOfPanel(panel, (one) => one.refusal);
+  const { size, showsXAxis = true, title } = props;
+  const chip = size === 'lead' ? (showsXAxis ? 'always' : 'never') : 'pointed';
+  return (
+    <PlotImage panel={panel} stage={stage} title={title} height={frame.height} image={image}>
+      {axes !== null && (
+        <div aria-hidden>
+          <AxesLayer frame={frame} axes={axes} showsXAxis={showsXAxis} />
+        </div>
+      )}
+      <CanvasLayer panel={panel} stage={stage} frame={frame} />
+      {refusal !== null && <p className="chart-refusal">{refusal.says}</p>}
+      <CrosshairMarks
+        panel={panel}
+        frame={frame}
+        isSmoothed={stage.look.smoothing > 0}
+        chip={chip}
+        image={image}
+      />
+      <PointerLayer
+        panel={panel}
+        stage={stage}
+        frame={frame}
+        image={image}
+        onBad={(line, row) => onOpen({ kind: 'bad', line, row })}
+      />
+    </PlotImage>
+  );
+}

@@ -1,0 +1,6 @@
+/** What lies over the page for one chart. */
+export type OpenDialog =
+  | { readonly kind: 'full' }
+  | { readonly kind: 'table' }
+  /** Values of a line that are no finite numbers, of one bucket or of all that is shown. */
+  | { readonly kind: 'bad'; readonly line: number; readonly row: number | null };

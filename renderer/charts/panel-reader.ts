@@ -1,0 +1,122 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { ChartData } from '../bridge/chart-answer';
+import { readCharts, type ChartAsked } from '../bridge/chart-reader';
+import { Paced } from '../bridge/paced';
+import { keyOf, type ChartLine } from './chart-line';
+import { asksOf, stampOfAsks, wishOf, type LineAsk } from './panel-asks';
+import type { Stage } from './stage';
+
+/** One line as the engine answered. */
+export interface ReadLine extends LineAsk {
+  readonly data: ChartData;
+  readonly tailData: ChartData | null;
+}
+
+/** What is to be read: which lines, and into how many buckets. */
+export interface Wanted {
+  readonly lines: readonly ChartLine[];
+  readonly dots: readonly ChartLine[];
+  readonly buckets: number;
+}
+
+const EVERY_MS = 1_000;
+
+/** Reads the lines of one chart: all in one answer, when one of them has grown, and only while it can be seen. */
+export class PanelReader {
+  refusal: Refusal | null = null;
+  read: readonly ReadLine[] = [];
+  readonly #stage: Stage;
+  readonly #owner: object;
+  readonly #arrived: () => void;
+  #paced: Paced | null = null;
+  #wanted: Wanted | null = null;
+  #isVisible = false;
+  #stamp = '';
+  #wish = '';
+
+  /** @param arrived called in a frame of its own when there is another answer */
+  constructor(stage: Stage, owner: object, arrived: () => void) {
+    this.#stage = stage;
+    this.#owner = owner;
+    this.#arrived = arrived;
+  }
+
+  start(): void {
+    this.#paced = new Paced((signal) => this.#load(signal), EVERY_MS);
+    this.#stamp = '';
+    this.want();
+  }
+
+  stop(): void {
+    this.#paced?.stop();
+    this.#paced = null;
+  }
+
+  take(wanted: Wanted): void {
+    this.#wanted = wanted;
+    this.want();
+  }
+
+  see(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.want();
+  }
+
+  of(line: ChartLine): ReadLine | undefined {
+    return this.read.find((one) => keyOf(one.line) === keyOf(line));
+  }
+
+  /** How a line was read last; null while it was not. */
+  queryOf(line: ChartLine): ChartAsked | null {
+    return this.of(line)?.query ?? null;
+  }
+
+  /** Reads if there is something else to show than was read last. */
+  want(): void {
+    if (!this.#isVisible || this.#wanted === null || this.#paced === null) return;
+    const asks = this.#asks(this.#wanted);
+    const stamp = stampOfAsks(this.#stage, asks);
+    if (stamp === this.#stamp) return;
+    const wish = wishOf(asks);
+    const isWish = wish !== this.#wish;
+    [this.#stamp, this.#wish] = [stamp, wish];
+    this.#paced.want(isWish);
+  }
+
+  #asks({ lines, dots, buckets }: Wanted): LineAsk[] {
+    return asksOf(this.#stage, lines, dots, buckets);
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    if (this.#wanted === null) return;
+    const asks = this.#asks(this.#wanted);
+    const tails = asks.filter((ask) => ask.tailQuery !== null);
+    const queries = [
+      ...asks.map((ask) => ask.query),
+      ...tails.flatMap((ask) => (ask.tailQuery === null ? [] : [ask.tailQuery])),
+    ];
+    if (queries.length === 0) return;
+    const { connection, frames } = this.#stage.bridge;
+    const answer = await readCharts(connection, queries, signal);
+    if (signal.aborted) return;
+    frames.put(this.#owner, () => {
+      this.refusal = answer.ok ? null : answer.error;
+      if (answer.ok) this.read = joined(asks, tails, answer.value);
+      this.#arrived();
+    });
+  }
+}
+
+/** Each ask with its answer; the answers of tails follow those of the lines. */
+function joined(
+  asks: readonly LineAsk[],
+  tails: readonly LineAsk[],
+  answers: readonly (ChartData | null)[],
+): ReadLine[] {
+  return asks.flatMap((ask, i) => {
+    const data = answers[i] ?? null;
+    const tail = tails.indexOf(ask);
+    const tailData = tail < 0 ? null : (answers[asks.length + tail] ?? null);
+    return data === null ? [] : [{ ...ask, data, tailData }];
+  });
+}

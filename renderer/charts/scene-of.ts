@@ -1,0 +1,73 @@
+import type { ChartEvent } from './chart-line';
+import { isWhole } from './curve';
+import type { Ink, Place } from './draw-curve';
+import type { Palette } from './palette';
+import type { Panel } from './panel';
+import type { PanelLine } from './panel-line';
+import type { Scene } from './scene';
+import type { Stage } from './stage';
+
+const LEAD_WIDTH = 1.75;
+const SMALL_WIDTH = 1.5;
+/** A chart with few points shows each of them also when it is not zoomed. */
+const FEW_POINTS = 40;
+
+/** What a panel holds now, with the colours of the theme. */
+export function sceneOf(panel: Panel, stage: Stage, place: Place, palette: Palette): Scene {
+  const { smoothing } = stage.look;
+  const isZoomed = stage.zoom !== null;
+  const width = panel.isLead ? LEAD_WIDTH : SMALL_WIDTH;
+  const inked = (
+    line: PanelLine,
+  ): { curve: PanelLine['curve']; ink: Ink; tail: PanelLine['tail'] } => ({
+    curve: line.curve,
+    tail: line.tail,
+    ink: {
+      color: palette.color(line.line.color),
+      dash: line.line.dash,
+      width,
+      band: palette.band,
+      raw: palette.raw,
+      isSmoothed: smoothing > 0 && !line.isGiven,
+      hasOwnBand: line.isGiven,
+      marks: !line.isGiven && isWhole(line.curve) && (isZoomed || line.curve.shown <= FEW_POINTS),
+    },
+  });
+  return {
+    place,
+    lines: panel.lines.filter(({ isDots }) => !isDots).map(inked),
+    dots: panel.lines.filter(({ isDots }) => isDots).map(inked),
+    events: eventPlaces(panel, stage, place).flatMap(({ event, x }) =>
+      RULED.has(event.kind) ? [x] : [],
+    ),
+    isLog: panel.axes?.isLog ?? false,
+    colors: {
+      event: palette.color('var(--line-2)'),
+      zero: palette.color('var(--line-2)'),
+      bad: palette.color('var(--failed)'),
+      ground: palette.color('var(--surface)'),
+    },
+  };
+}
+
+/** What stands in all plots as a thin line; checkpoints are too many for that. */
+const RULED: ReadonlySet<ChartEvent['kind']> = new Set(['state', 'restart', 'stop']);
+
+export interface PlacedEvent {
+  readonly event: ChartEvent;
+  readonly x: number;
+}
+
+/** Px of the events that lie within the plot. */
+export function eventPlaces(
+  { axes }: Pick<Panel, 'axes'>,
+  stage: Stage,
+  place: Place,
+): PlacedEvent[] {
+  if (axes === null) return [];
+  return stage.events.flatMap((event) => {
+    const at = stage.whereIs(event, axes.axisId);
+    const x = at === null ? Number.NaN : place.x(at);
+    return x >= place.left - 1 && x <= place.left + place.width + 1 ? [{ event, x }] : [];
+  });
+}

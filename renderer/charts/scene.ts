@@ -1,0 +1,89 @@
+import { badCount, isWhole, type Curve } from './curve';
+import { drawCurve, drawLine, type Ink, type Place } from './draw-curve';
+import { drawBadMarks, drawDots, drawLowMarks } from './draw-marks';
+import type { Pen } from './pen';
+
+/** A line with all that is drawn of it. */
+export interface SceneLine {
+  readonly curve: Curve;
+  readonly ink: Ink;
+  /** What a restart threw away: dashed. */
+  readonly tail: Curve | null;
+}
+
+/** All that lies between the axes of one chart. */
+export interface Scene {
+  readonly place: Place;
+  readonly lines: readonly SceneLine[];
+  /** Hollow dots: evaluations. */
+  readonly dots: readonly SceneLine[];
+  /** Px of events that stand in all plots. */
+  readonly events: readonly number[];
+  readonly isLog: boolean;
+  readonly colors: {
+    readonly event: string;
+    readonly zero: string;
+    readonly bad: string;
+    readonly ground: string;
+  };
+}
+
+const TAIL_DASH = [3, 3];
+
+/** Draws everything between the axes; the first line lies on top. */
+export function drawScene(pen: Pen, scene: Scene): void {
+  const { place, lines, colors } = scene;
+  pen.save();
+  pen.beginPath();
+  pen.rect(place.left, place.top - 2, place.width + 1, place.height + 4);
+  pen.clip();
+  drawEvents(pen, scene);
+  if (!scene.isLog) drawZero(pen, scene);
+  for (const line of lines.toReversed()) {
+    if (line.tail !== null) drawTail(pen, line, place);
+    drawCurve(pen, line.curve, line.ink, place);
+  }
+  for (const dots of scene.dots) drawDots(pen, dots.curve, dots.ink.color, colors.ground, place);
+  pen.restore();
+  for (const { curve, ink } of lines) {
+    if (scene.isLog) drawLowMarks(pen, curve, ink.color, place);
+    if (badCount(curve) > 0) drawBadMarks(pen, curve, colors.bad, place);
+  }
+}
+
+function drawEvents(pen: Pen, { events, place, colors }: Scene): void {
+  pen.strokeStyle = colors.event;
+  pen.lineWidth = 1;
+  pen.setLineDash([]);
+  pen.beginPath();
+  for (const at of events) {
+    const x = Math.round(at) + 0.5;
+    pen.moveTo(x, place.top);
+    pen.lineTo(x, place.top + place.height);
+  }
+  pen.stroke();
+}
+
+/** Only where 0 lies within the range, not at its end. */
+function drawZero(pen: Pen, { place, colors }: Scene): void {
+  const y = place.y(0);
+  if (!(y > place.top + 1 && y < place.top + place.height - 1)) return;
+  pen.strokeStyle = colors.zero;
+  pen.lineWidth = 1;
+  pen.setLineDash([]);
+  pen.beginPath();
+  pen.moveTo(place.left, Math.round(y) + 0.5);
+  pen.lineTo(place.left + place.width, Math.round(y) + 0.5);
+  pen.stroke();
+}
+
+function drawTail(pen: Pen, { tail, ink }: SceneLine, place: Place): void {
+  if (tail === null) return;
+  pen.strokeStyle = ink.color;
+  pen.globalAlpha = isWhole(tail) ? 0.7 : 0.5;
+  pen.lineWidth = 1.25;
+  pen.setLineDash(TAIL_DASH);
+  drawLine(pen, tail, tail.mid, place);
+  pen.setLineDash([]);
+  pen.globalAlpha = 1;
+}

@@ -1,0 +1,202 @@
+import type { XKind } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import type { Bridge } from '../bridge/cockpit-bridge';
+import { isOver } from '../ui/run-state';
+import type { ChartEvent, ChartLine, StageRun } from './chart-line';
+import type { ClockIndex } from './clock-index';
+import { ClockIndexes } from './clock-indexes';
+import { Crosshair } from './crosshair';
+import { DEFAULT_LOOK, type ChartLook } from './look';
+import { axisRange, leadKind, place, type Placement } from './run-axis';
+
+export type Range = readonly [from: number, to: number];
+
+/** What a page tells its charts. */
+export interface StageInput {
+  readonly runs: readonly StageRun[];
+  readonly look: ChartLook;
+  readonly events: readonly ChartEvent[];
+}
+
+/** What changed for the charts of a page: how they look, only the part that is seen while it is moved, or the data. */
+export type StageNews = 'look' | 'view' | 'data';
+
+/** How long a part that is moved by hand rests before it becomes the page's address, and finer data is read. */
+const SETTLE_MS = 180;
+const LEAST_SHARE = 1e-6;
+
+/** All that the charts of a page share, outside of React: a tick of the feed, or a hand that zooms, renders no page. */
+export class Stage {
+  readonly bridge: Bridge;
+  readonly crosshair = new Crosshair();
+  #onLook: (look: ChartLook) => void = () => undefined;
+  readonly #listeners = new Set<(news: StageNews) => void>();
+  readonly #indexes: ClockIndexes;
+  #input: StageInput = { runs: [], look: DEFAULT_LOOK, events: [] };
+  #runs: ReadonlyMap<string, StageRun> = new Map();
+  #moved: Range | null = null;
+  #back: (Range | null)[] = [];
+  #settling: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(bridge: Bridge) {
+    this.bridge = bridge;
+    this.#indexes = new ClockIndexes(bridge.connection, () => this.#tell('data'));
+  }
+
+  readonly subscribe = (listener: (news: StageNews) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The page was rendered anew. */
+  take(input: StageInput, onLook: (look: ChartLook) => void): void {
+    this.#onLook = onLook;
+    const old = this.#input;
+    if (old.runs === input.runs && old.look === input.look && old.events === input.events) return;
+    this.#input = input;
+    this.#runs = new Map(input.runs.map((one) => [one.run.runId, one]));
+    this.#indexes.take(this.#runs);
+    if (old.look.axis !== input.look.axis) this.#back = [];
+    if (this.#settling === null) this.#moved = null;
+    this.#tell(old.look === input.look ? 'data' : 'look');
+  }
+
+  stop(): void {
+    this.#indexes.stop();
+    if (this.#settling !== null) clearTimeout(this.#settling);
+  }
+
+  get look(): ChartLook {
+    return this.#input.look;
+  }
+
+  get events(): readonly ChartEvent[] {
+    return this.#input.events;
+  }
+
+  get runs(): readonly StageRun[] {
+    return this.#input.runs;
+  }
+
+  /** What the page's first run counts. */
+  get kind(): XKind {
+    const [first] = this.#input.runs;
+    return first === undefined ? 'timestep' : leadKind(first.run, first.series);
+  }
+
+  /** The axis that the page's address speaks of. */
+  get axisId(): string {
+    return this.look.axis === 'x' ? `x:${this.kind}` : this.look.axis;
+  }
+
+  /** The part that is shown on the page's axis; null = everything. */
+  get zoom(): Range | null {
+    if (this.#moved !== null) return this.#moved;
+    const { from, to } = this.look;
+    return from === null || to === null ? null : [from, to];
+  }
+
+  get isMoving(): boolean {
+    return this.#moved !== null;
+  }
+
+  run(runId: string): StageRun | null {
+    return this.#runs.get(runId) ?? null;
+  }
+
+  seriesOf({ runId, tag }: Pick<ChartLine, 'runId' | 'tag'>): SeriesView | null {
+    return this.#runs.get(runId)?.series.find((series) => series.tag === tag) ?? null;
+  }
+
+  indexOf(runId: string): ClockIndex | null {
+    return this.#indexes.of(runId);
+  }
+
+  /** On which axis a line stands now. One that needs to know which timestep it was when has that read. */
+  placementOf(line: ChartLine): Placement {
+    const series = this.seriesOf(line);
+    const { axis } = this.look;
+    const hasIndex = this.indexOf(line.runId) !== null;
+    const placed = place(series, axis, this.kind, hasIndex);
+    if (axis === 'x' && series !== null && (placed.usesIndex || placed.axisId !== this.axisId)) {
+      this.#indexes.want(line.runId);
+    }
+    return placed;
+  }
+
+  /** Ends of a whole axis over all runs, from what their series say of themselves; null when they do not know. */
+  wholeRange(axisId: string): Range | null {
+    const ranges = this.#input.runs.flatMap(({ run, series }) => {
+      const range = axisRange(axisId, run, series, !isOver(run));
+      return range === null ? [] : [range];
+    });
+    if (ranges.length === 0) return null;
+    return [Math.min(...ranges.map(([from]) => from)), Math.max(...ranges.map(([, to]) => to))];
+  }
+
+  /** Where an event of the page's first run stands on an axis; null where that cannot be known. */
+  whereIs({ x, wallMs }: Pick<ChartEvent, 'x' | 'wallMs'>, axisId: string): number | null {
+    const [first] = this.#input.runs;
+    if (axisId === 'clock') return wallMs;
+    if (axisId === 'elapsed') {
+      const startedMs = first?.run.startedMs ?? null;
+      return wallMs === null || startedMs === null ? null : wallMs - startedMs;
+    }
+    if (x !== null || wallMs === null || first === undefined) return x;
+    this.#indexes.want(first.run.runId);
+    return this.indexOf(first.run.runId)?.xNear(wallMs) ?? null;
+  }
+
+  /** Shows this part at once; finer data is read when it rests. */
+  move(range: Range): void {
+    const whole = this.wholeRange(this.axisId);
+    const kept = whole === null ? range : within(range, whole);
+    if (kept === null) return;
+    if (this.#moved === null && this.#settling === null) this.#back.push(this.zoom);
+    this.#moved = kept;
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
+    this.#tell('view');
+  }
+
+  /** Asks the page for another look. */
+  put(changes: Partial<ChartLook>): void {
+    this.#onLook({ ...this.look, ...changes });
+  }
+
+  /** Shows everything again. */
+  showAll(): void {
+    this.#back = [];
+    this.#commit(null);
+  }
+
+  /** Shows what was shown before the last zoom. */
+  goBack(): void {
+    this.#commit(this.#back.pop() ?? null);
+  }
+
+  #settle(): void {
+    this.#settling = null;
+    if (this.#moved !== null) this.#commit(this.#moved);
+  }
+
+  #commit(range: Range | null): void {
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling = null;
+    this.put({ from: range?.[0] ?? null, to: range?.[1] ?? null });
+  }
+
+  #tell(news: StageNews): void {
+    for (const listener of this.#listeners) listener(news);
+  }
+}
+
+/** A part of the whole axis with the same width, pushed back inside; null when it is too narrow to mean anything. */
+function within([from, to]: Range, [first, last]: Range): Range | null {
+  const width = to - from;
+  const span = last - first;
+  if (!(width > span * LEAST_SHARE)) return null;
+  if (width >= span) return [first, last];
+  if (from < first) return [first, first + width];
+  return to > last ? [last - width, last] : [from, to];
+}
