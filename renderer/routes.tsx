@@ -21,6 +21,12 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./run/run-page')).RunPage }),
       },
       {
+        path: 'terminals/:id?',
+        lazy: async () => ({
+          Component: (await import('./terminals/terminals-page')).TerminalsPage,
+        }),
+      },
+      {
         path: 'settings/:section?',
         lazy: async () => ({ Component: (await import('./settings/settings-page')).SettingsPage }),
       },

@@ -1,0 +1,62 @@
+import { NumberInput, Popover, Switch } from '@mantine/core';
+import { IconAdjustments, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../words/t';
+import { IconAct } from './icon-act';
+import type { TerminalLook } from './look';
+
+interface Props {
+  readonly look: TerminalLook;
+  readonly onChange: (change: Partial<TerminalLook>) => void;
+}
+
+/** Text size, how far back one can scroll and what it costs, output for screen readers. */
+export function LookMenu({ look, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover position="bottom-end" opened={open} onChange={setOpen} trapFocus returnFocus>
+      <Popover.Target>
+        <span>
+          <IconAct label={t('terminals.view')} icon={IconAdjustments} act={() => setOpen(!open)} />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('terminals.view')} className="look-menu">
+        <FontSize look={look} onChange={onChange} />
+        <NumberInput
+          label={t('terminals.scrollback')}
+          description={t('terminals.scrollbackSays')}
+          value={look.scrollback}
+          min={100}
+          max={100_000}
+          step={1000}
+          thousandSeparator=","
+          onChange={(lines) => typeof lines === 'number' && onChange({ scrollback: lines })}
+        />
+        <Switch
+          label={t('terminals.screenReader')}
+          description={t('terminals.screenReaderSays')}
+          checked={look.screenReader}
+          onChange={({ currentTarget }) => onChange({ screenReader: currentTarget.checked })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function FontSize({ look, onChange }: Props) {
+  return (
+    <div className="look-row">
+      <span>{t('terminals.fontSize', { size: look.fontPx })}</span>
+      <IconAct
+        label={t('terminals.smaller')}
+        icon={IconTextDecrease}
+        act={() => onChange({ fontPx: look.fontPx - 1 })}
+      />
+      <IconAct
+        label={t('terminals.larger')}
+        icon={IconTextIncrease}
+        act={() => onChange({ fontPx: look.fontPx + 1 })}
+      />
+    </div>
+  );
+}

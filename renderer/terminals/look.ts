@@ -1,0 +1,69 @@
+import type { ITheme } from '@xterm/xterm';
+import { z } from 'zod';
+
+/** How shells look, the same for all of them; remembered by the browser or window. */
+export const TerminalLook = z.object({
+  fontPx: z.int().min(8).max(32).default(13),
+  /** Lines that can be scrolled back to. 10,000 take 15 to 30 MB a shell. */
+  scrollback: z.int().min(100).max(100_000).default(10_000),
+  screenReader: z.boolean().default(false),
+});
+export type TerminalLook = z.infer<typeof TerminalLook>;
+
+export function lookOf(text: string | null): TerminalLook {
+  try {
+    return TerminalLook.parse(JSON.parse(text ?? ''));
+  } catch {
+    return TerminalLook.parse({});
+  }
+}
+
+/** The sixteen colours of programs, in our tones: readable on both grounds. xterm lifts what is not. */
+const LIGHT: ITheme = {
+  black: '#14181d',
+  red: '#b3261e',
+  green: '#136b3e',
+  yellow: '#8a5000',
+  blue: '#2258c9',
+  magenta: '#a83a8e',
+  cyan: '#0b5a4e',
+  white: '#626c77',
+  brightBlack: '#47505a',
+  brightRed: '#c6362d',
+  brightGreen: '#1a7d4a',
+  brightYellow: '#975c00',
+  brightBlue: '#2f66d8',
+  brightMagenta: '#b4469a',
+  brightCyan: '#12695c',
+  brightWhite: '#47505a',
+};
+const DARK: ITheme = {
+  black: '#8a95a1',
+  red: '#ff8a80',
+  green: '#5cc98f',
+  yellow: '#f2b84b',
+  blue: '#82aaff',
+  magenta: '#c77bd6',
+  cyan: '#8ff0d8',
+  white: '#e7eaed',
+  brightBlack: '#97a2ad',
+  brightRed: '#ffa79f',
+  brightGreen: '#7bd9a6',
+  brightYellow: '#f6c96f',
+  brightBlue: '#9dbcff',
+  brightMagenta: '#d795e4',
+  brightCyan: '#a9f5e2',
+  brightWhite: '#ffffff',
+};
+
+/** xterm's theme from the tokens of the page (`ui/tokens.css`) as they are now. */
+export function terminalTheme(isDark: boolean, token: (name: string) => string): ITheme {
+  return {
+    ...(isDark ? DARK : LIGHT),
+    background: token('--log'),
+    foreground: token('--ink'),
+    cursor: token('--ink'),
+    cursorAccent: token('--log'),
+    selectionBackground: token('--line-2'),
+  };
+}

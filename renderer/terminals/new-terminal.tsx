@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useEnvs } from '../bridge/use-engine';
+import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
+import { t } from '../words/t';
+import { activeEnv, envName } from './active-env';
+import type { Asked } from './use-desk';
+
+interface Props {
+  readonly opening: boolean;
+  /** The page's one filled button, where nothing is open. */
+  readonly isPrimary: boolean;
+  readonly onOpen: (asked: Asked) => void;
+}
+
+const icon = { size: ICON_SIZE, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+/** A shell at once, or one with an environment active from the menu beside it. */
+export function NewTerminal({ opening, isPrimary, onOpen }: Props) {
+  const variant = isPrimary ? 'filled' : 'default';
+  return (
+    <Button.Group>
+      <Button
+        variant={variant}
+        disabled={opening}
+        leftSection={<IconPlus {...icon} />}
+        onClick={() => onOpen({})}
+      >
+        {opening ? t('terminals.starting') : t('terminals.newTerminal')}
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant={variant} size={32} aria-label={t('terminals.newMenu')}>
+            <IconChevronDown {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className="env-menu">
+          <Menu.Item onClick={() => onOpen({})}>{t('terminals.plainShell')}</Menu.Item>
+          <Menu.Label>{t('terminals.withEnv')}</Menu.Label>
+          <EnvItems onOpen={onOpen} />
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  );
+}
+
+function EnvItems({ onOpen }: Pick<Props, 'onOpen'>) {
+  const envs = useEnvs('local');
+  const usable = envs?.ok === true ? envs.value.filter(({ state }) => state === 'ok') : [];
+  if (usable.length === 0) return <Menu.Item disabled>{t('terminals.noEnvs')}</Menu.Item>;
+  return usable.map((env) => (
+    <Menu.Item
+      key={env.python}
+      onClick={() => onOpen({ activate: activeEnv(env), title: envName(env) })}
+    >
+      <span className="env-item">
+        {envName(env)}
+        <span className="note">
+          {env.kind} {env.version}
+        </span>
+      </span>
+      <span className="note ellipsis env-place">{env.prefix}</span>
+    </Menu.Item>
+  ));
+}

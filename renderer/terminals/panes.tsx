@@ -1,0 +1,43 @@
+import type { TerminalView } from '#core/contract/terminal';
+import { DividerLine } from './divider-line';
+import type { Pane } from './layout';
+import type { TerminalLook } from './look';
+import { percent, placed, type Rect } from './placed';
+import { type PaneActs, ShellPane } from './shell-pane';
+
+interface Props {
+  readonly tab: Pane;
+  readonly views: readonly TerminalView[];
+  readonly nameOf: (view: TerminalView) => string;
+  readonly look: TerminalLook;
+  readonly actsOf: (view: TerminalView) => PaneActs;
+  readonly onResize: (pane: Pane, part: number) => void;
+}
+
+/** The shells of a tab beside and below each other. */
+export function Panes({ tab, views, nameOf, look, actsOf, onResize }: Props) {
+  const { cells, dividers } = placed(tab);
+  return (
+    <div className="panes">
+      {cells.map(({ terminal, rect }) => {
+        const view = views.find((candidate) => candidate.terminal === terminal);
+        return view === undefined ? null : (
+          <div key={terminal} className="pane-cell" style={styleOf(rect)}>
+            <ShellPane view={view} name={nameOf(view)} look={look} acts={actsOf(view)} />
+          </div>
+        );
+      })}
+      {dividers.map((divider) => (
+        <DividerLine
+          key={`${divider.within.left} ${divider.within.top} ${divider.pane.split}`}
+          divider={divider}
+          onResize={onResize}
+        />
+      ))}
+    </div>
+  );
+}
+
+function styleOf({ left, top, width, height }: Rect) {
+  return { left: percent(left), top: percent(top), width: percent(width), height: percent(height) };
+}

@@ -1,0 +1,77 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { TerminalView } from '#core/contract/terminal';
+import { terminalLine } from '../bridge/use-terminals';
+import { historyOf, keyOf, withSeen } from './history';
+import { type TerminalLook, terminalTheme } from './look';
+import { type ScreenAsks, TerminalScreen } from './screen';
+import { store, stored } from './stored';
+
+const REMEMBER_EVERY_MS = 15_000;
+
+interface Options {
+  readonly view: TerminalView;
+  readonly name: string;
+  readonly look: TerminalLook;
+  readonly asks: Pick<ScreenAsks, 'key' | 'link'>;
+}
+
+/** A shell's screen in an element: made with it, fitted to it, gone with it. */
+export function useScreen(
+  element: RefObject<HTMLDivElement | null>,
+  { view, name, look, asks }: Options,
+): RefObject<TerminalScreen | null> {
+  const screen = useRef<TerminalScreen | null>(null);
+  const newest = useRef({ asks, look, name, view });
+  useEffect(() => {
+    newest.current = { asks, look, name, view };
+  });
+  const isDark = useComputedColorScheme('light') === 'dark';
+  useEffect(() => {
+    const room = element.current;
+    if (room === null) return undefined;
+    const made = new TerminalScreen(terminalLine(), view.terminal, newest.current.look, {
+      key: (key) => newest.current.asks.key(key),
+      link: (address) => newest.current.asks.link(address),
+      title: newest.current.name,
+    });
+    screen.current = made;
+    made.open(room);
+    const watch = new ResizeObserver(() => made.fit());
+    watch.observe(room);
+    const forget = rememberText(made, () => newest.current);
+    return () => {
+      forget();
+      watch.disconnect();
+      made.dispose();
+      screen.current = null;
+    };
+  }, [element, view.terminal]);
+  useEffect(() => {
+    const tokens = getComputedStyle(document.documentElement);
+    screen.current?.look(
+      look,
+      terminalTheme(isDark, (token) => tokens.getPropertyValue(token).trim()),
+    );
+  }, [look, isDark]);
+  return screen;
+}
+
+/** Keeps what stands there now and then, for the day on which the shell is gone. */
+function rememberText(
+  screen: TerminalScreen,
+  now: () => { readonly name: string; readonly view: TerminalView },
+): () => void {
+  const keep = (): void => {
+    const { name, view } = now();
+    const seen = { key: keyOf(view), title: name, cwd: view.cwd, seenMs: Date.now() };
+    store('history', withSeen(historyOf(stored('history')), { ...seen, text: screen.text() }));
+  };
+  const timer = setInterval(keep, REMEMBER_EVERY_MS);
+  window.addEventListener('pagehide', keep);
+  return () => {
+    keep();
+    clearInterval(timer);
+    window.removeEventListener('pagehide', keep);
+  };
+}
