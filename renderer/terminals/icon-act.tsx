@@ -12,7 +12,7 @@ interface Props {
 export function IconAct({ label, icon: Picture, act }: Props) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" size={28} aria-label={label} onClick={act}>
+      <ActionIcon className="icon-act" variant="subtle" size={28} aria-label={label} onClick={act}>
         <Picture size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -4,18 +4,20 @@ import type { Pane } from './layout';
 import type { TerminalLook } from './look';
 import { percent, placed, type Rect } from './placed';
 import { type PaneActs, ShellPane } from './shell-pane';
+import type { Typing } from './use-desk';
 
 interface Props {
   readonly tab: Pane;
   readonly views: readonly TerminalView[];
   readonly nameOf: (view: TerminalView) => string;
   readonly look: TerminalLook;
+  readonly typing: Typing | null;
   readonly actsOf: (view: TerminalView) => PaneActs;
   readonly onResize: (pane: Pane, part: number) => void;
 }
 
 /** The shells of a tab beside and below each other. */
-export function Panes({ tab, views, nameOf, look, actsOf, onResize }: Props) {
+export function Panes({ tab, views, nameOf, look, typing, actsOf, onResize }: Props) {
   const { cells, dividers } = placed(tab);
   return (
     <div className="panes">
@@ -23,7 +25,13 @@ export function Panes({ tab, views, nameOf, look, actsOf, onResize }: Props) {
         const view = views.find((candidate) => candidate.terminal === terminal);
         return view === undefined ? null : (
           <div key={terminal} className="pane-cell" style={styleOf(rect)}>
-            <ShellPane view={view} name={nameOf(view)} look={look} acts={actsOf(view)} />
+            <ShellPane
+              view={view}
+              name={nameOf(view)}
+              look={look}
+              typing={typing}
+              acts={actsOf(view)}
+            />
           </div>
         );
       })}

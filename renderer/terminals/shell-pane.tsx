@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   IconLayoutColumns,
   IconLayoutRows,
@@ -15,6 +15,7 @@ import type { TerminalLook } from './look';
 import { FindBar, LinkAsk, PaneAsk, PasteAsk } from './pane-bars';
 import { type Paste, pasteOf } from './paste';
 import type { TerminalKey } from './terminal-keys';
+import type { Typing } from './use-desk';
 import { useScreen } from './use-screen';
 
 export interface PaneActs {
@@ -30,6 +31,8 @@ interface Props {
   readonly view: TerminalView;
   readonly name: string;
   readonly look: TerminalLook;
+  /** The newest wish to type into some shell. */
+  readonly typing: Typing | null;
   readonly acts: PaneActs;
 }
 
@@ -77,7 +80,7 @@ export function ShellPane(props: Props) {
 }
 
 /** What a pane keeps: its screen, what it waits for, and what its keys do. */
-function useShell({ view, name, look, acts }: Props) {
+function useShell({ view, name, look, typing, acts }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [finding, setFinding] = useState(false);
@@ -87,6 +90,9 @@ function useShell({ view, name, look, acts }: Props) {
     look,
     asks: { key: (key) => pressed(key), link: (address) => setWaiting({ is: 'link', address }) },
   });
+  useEffect(() => {
+    if (typing?.terminal === view.terminal) screen.current?.xterm.focus();
+  }, [typing, view.terminal, screen]);
   const toShell = (): void => {
     setWaiting(null);
     screen.current?.xterm.focus();

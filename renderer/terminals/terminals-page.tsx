@@ -72,7 +72,7 @@ function Body({ desk, look, change, names, rename, history, setHistory, open }: 
         nameOf={nameOf}
         onOpen={(terminal) => {
           setHistory(null);
-          desk.focus(terminal);
+          desk.show(terminal);
         }}
         onHistory={(key) => setHistory(gone.find((one) => one.key === key) ?? null)}
         onRename={rename}
@@ -176,6 +176,7 @@ function Room({ desk, look, change, nameOf, open }: RoomProps) {
       views={shells.views}
       nameOf={nameOf}
       look={look}
+      typing={desk.typing}
       actsOf={actsOf}
       onResize={desk.resize}
     />

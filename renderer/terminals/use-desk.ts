@@ -19,11 +19,19 @@ import { store, stored } from './stored';
 export type Where = 'tab' | { readonly at: TerminalId; readonly split: 'row' | 'column' };
 export type Asked = Partial<Pick<OpenAsked, 'cwd' | 'activate' | 'title'>>;
 
+export interface Typing {
+  readonly terminal: TerminalId;
+}
+
 export interface Desk {
   readonly shells: Shells;
   readonly layout: Layout;
   readonly opening: boolean;
   readonly refusal: Refusal | null;
+  /** The shell that the person wants to type into, renewed with each such wish. */
+  readonly typing: Typing | null;
+  /** Brings a shell to the front and types into it. */
+  readonly show: (terminal: TerminalId) => void;
   readonly open: (asked: Asked, where: Where) => Promise<TerminalView | null>;
   readonly focus: (terminal: TerminalId) => void;
   readonly close: (terminal: TerminalId) => void;
@@ -50,11 +58,16 @@ export function useDesk(): Desk {
   useEffect(() => {
     if (views !== null) store('layout', layout);
   }, [layout, views]);
-  const { open, opening, refusal } = useOpening(setWanted);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const { open, opening, refusal } = useOpening(setWanted, setTyping);
   const focus = useCallback(
     (terminal: TerminalId) => setWanted((now) => ({ ...now, focus: terminal })),
     [],
   );
+  const show = useCallback((terminal: TerminalId) => {
+    setWanted((now) => ({ ...now, focus: terminal }));
+    setTyping({ terminal });
+  }, []);
   const close = useCallback((terminal: TerminalId) => {
     terminalLine().close(terminal);
     setWanted((now) => without(now, terminal));
@@ -63,10 +76,13 @@ export function useDesk(): Desk {
     (pane: Pane, part: number) => setWanted((now) => withPart(now, pane, part)),
     [],
   );
-  return { shells, layout, opening, refusal, open, focus, close, resize };
+  return { shells, layout, opening, refusal, typing, show, open, focus, close, resize };
 }
 
-function useOpening(setWanted: (change: (now: Layout) => Layout) => void) {
+function useOpening(
+  setWanted: (change: (now: Layout) => Layout) => void,
+  setTyping: (typing: Typing) => void,
+) {
   const [opening, setOpening] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const open = useCallback(
@@ -84,9 +100,10 @@ function useOpening(setWanted: (change: (now: Layout) => Layout) => void) {
       setWanted((now) =>
         where === 'tab' ? withTab(now, terminal) : withSplit(now, where.at, where.split, terminal),
       );
+      setTyping({ terminal });
       return answer.value;
     },
-    [setWanted],
+    [setWanted, setTyping],
   );
   return { open, opening, refusal };
 }
