@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { FolderView } from '#core/contract/settings';
 import { useFolders } from '../bridge/use-settings';
-import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
+import { IconAct } from '../ui/icon-act';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -42,7 +41,6 @@ export function FoldersTable() {
 function FolderRow({ folder: { kind, path, bytes } }: { readonly folder: FolderView }) {
   const { copy, copied } = useClipboard();
   const name = t(`settings.folders.kinds.${kind}`);
-  const icon = { size: ICON_SIZE, stroke: ICON_STROKE, 'aria-hidden': true } as const;
   return (
     <tr>
       <td className="folder-kind">{name}</td>
@@ -51,15 +49,11 @@ function FolderRow({ folder: { kind, path, bytes } }: { readonly folder: FolderV
           <code className="ellipsis" title={path}>
             {path}
           </code>
-          <ActionIcon
-            variant="subtle"
-            size="sm"
-            aria-label={t('settings.folders.copy', { name })}
-            title={copied ? t('settings.folders.copied') : t('settings.folders.copy', { name })}
-            onClick={() => copy(path)}
-          >
-            {copied ? <IconCheck {...icon} /> : <IconCopy {...icon} />}
-          </ActionIcon>
+          <IconAct
+            label={copied ? t('settings.folders.copied') : t('settings.folders.copy', { name })}
+            icon={copied ? IconCheck : IconCopy}
+            act={() => copy(path)}
+          />
         </span>
       </td>
       <td className="right num">{fileSizeWords(bytes)}</td>

@@ -2,7 +2,7 @@ import { NumberInput, Popover, Switch } from '@mantine/core';
 import { IconAdjustments, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../words/t';
-import { IconAct } from './icon-act';
+import { IconAct } from '../ui/icon-act';
 import type { TerminalLook } from './look';
 
 interface Props {

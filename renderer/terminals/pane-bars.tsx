@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../words/t';
-import { IconAct } from './icon-act';
+import { IconAct } from '../ui/icon-act';
 import type { Paste } from './paste';
 
 interface AskProps {

@@ -10,7 +10,7 @@ import {
 import type { TerminalView } from '#core/contract/terminal';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import { IconAct } from './icon-act';
+import { IconAct } from '../ui/icon-act';
 import type { TerminalLook } from './look';
 import { FindBar, LinkAsk, PaneAsk, PasteAsk } from './pane-bars';
 import { type Paste, pasteOf } from './paste';

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
+import { ICON_SIZE, ICON_STROKE } from './icons';
 
 interface Props {
   readonly label: string;
