@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { StartRequest } from '#core/contract/api';
+import type { StartRequest } from '#core/contract/start-request';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run';
-import type { StopMode } from '#core/contract/run-directory';
+import type { Spec, StopMode } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
 import { openStore } from '../store/open-store';
@@ -15,8 +15,10 @@ import type { FollowedRun } from '../supervisor/followed-run';
 import { kinds } from '../targets/kinds/index';
 import type { Target } from '../targets/target';
 import { byAge, findRun } from './find-run';
+import { Imports } from './imports';
 import { installationId } from './installation';
 import { Archive } from './notebook/archive';
+import { Queue } from './queue/queue';
 import { Retainer } from './settings/retainer';
 import { SettingsFile } from './settings/settings-file';
 import { TickBus } from './tick-bus';
@@ -28,9 +30,11 @@ export class Engine {
   readonly store: Store;
   readonly settings: SettingsFile;
   readonly ticks = new TickBus();
+  readonly imports = new Imports(() => this.ticks.tell(null));
   readonly #keepers: readonly RunKeeper[];
   #archive: Archive | null = null;
   #retainer: Retainer | null = null;
+  #queue: Queue | null = null;
 
   private constructor(home: string, id: string, store: Store, targets: readonly Target[]) {
     this.home = home;
@@ -55,6 +59,12 @@ export class Engine {
     const changed = (run: RunId | null): void => engine.ticks.tell(run);
     engine.#archive = await Archive.open({ home, store, keepers: engine.#keepers, changed });
     for (const keeper of engine.#keepers) void keeper.listed();
+    engine.#queue = await Queue.open({
+      home,
+      run: async (runId) => (await engine.some([runId]))[0] ?? null,
+      start: (asked) => engine.start(asked),
+      changed: () => engine.ticks.tell(null),
+    });
     engine.#retainer = new Retainer({
       archive: engine.archive,
       runs: () => engine.runs(),
@@ -67,6 +77,11 @@ export class Engine {
   get archive(): Archive {
     if (this.#archive === null) throw new Error('The engine is not open yet.');
     return this.#archive;
+  }
+
+  get queue(): Queue {
+    if (this.#queue === null) throw new Error('The engine is not open yet.');
+    return this.#queue;
   }
 
   targets(): readonly Target[] {
@@ -144,13 +159,26 @@ export class Engine {
     return asking.ok ? run : asking;
   }
 
-  async start(asked: z.output<typeof StartRequest>): Promise<Result<RunView, Refusal>> {
+  /** What a start would write and where, without starting anything. */
+  async spec(
+    asked: z.output<typeof StartRequest>,
+  ): Promise<Result<{ readonly spec: Spec; readonly runDir: string }, Refusal>> {
     const keeper = this.keeper(asked.target);
     if (!keeper.ok) return keeper;
     const { target } = keeper.value;
     const spec = await makeSpec(asked, target, this.installationId, await this.policy());
     if (!spec.ok) return spec;
-    const run = await keeper.value.launch(spec.value);
+    const hello = await target.hello();
+    if (!hello.ok) return hello;
+    return ok({ spec: spec.value, runDir: `${hello.value.runsDir}/${spec.value.runId}` });
+  }
+
+  async start(asked: z.output<typeof StartRequest>): Promise<Result<RunView, Refusal>> {
+    const keeper = this.keeper(asked.target);
+    if (!keeper.ok) return keeper;
+    const planned = await this.spec(asked);
+    if (!planned.ok) return planned;
+    const run = await keeper.value.launch(planned.value.spec);
     this.ticks.tell(null);
     return run.ok ? ok(await run.value.view()) : run;
   }
@@ -162,6 +190,7 @@ export class Engine {
 
   async close(): Promise<void> {
     this.#retainer?.close();
+    this.#queue?.close();
     this.#archive?.close();
     for (const keeper of this.#keepers) keeper.close();
     await Promise.all(this.targets().map((target) => target.close()));

@@ -59,6 +59,7 @@ function recipeViews() {
     says: recipe.says,
     needs: [...recipe.needs],
     params: [...paramViews(recipe)],
+    presets: (recipe.presets ?? []).map((preset) => ({ ...preset, params: { ...preset.params } })),
     takesArgv: recipe.takesArgv,
     toy: recipe.toy,
   }));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StartRequest } from '#core/contract/api';
+import type { StartRequest } from '#core/contract/start-request';
 import type { Refusal } from '#core/contract/refusal';
 import { SCHEMA, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';

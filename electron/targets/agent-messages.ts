@@ -46,6 +46,7 @@ export const answers = {
   launch: z.object({ runDir: z.string() }),
   list: z.object({ runs: z.array(Digest) }),
   digest: z.object({ run: Digest }),
+  stat: z.object({ exists: z.boolean() }),
   find: z.object({
     files: z.array(
       z.object({

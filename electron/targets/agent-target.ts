@@ -28,6 +28,7 @@ export function agentTarget(
     digest: async (runId) => map(await ask('digest', { runId }, answers.digest), ({ run }) => run),
     control: async (runId, mode, nonce) =>
       done(await ask('control', { runId, mode, nonce }, answers.nothing)),
+    exists: async (path) => map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
     find: async (root, globs) =>
       map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
     read: async (path, from, max) =>

@@ -25,6 +25,8 @@ export interface Target {
   list(): Promise<Result<readonly RunDigest[], Refusal>>;
   digest(runId: string): Promise<Result<RunDigest, Refusal>>;
   control(runId: string, mode: StopMode, nonce: string): Promise<Result<void, Refusal>>;
+  /** Is there a file or folder of that path? */
+  exists(path: string): Promise<Result<boolean, Refusal>>;
   find(root: string, globs: readonly string[]): Promise<Result<readonly FoundFile[], Refusal>>;
   /** At most 1 MiB from `from`; `size` is the file's size now. */
   read(

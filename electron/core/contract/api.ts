@@ -7,6 +7,7 @@ import { notebookCalls } from './notebook-calls';
 import { queueCalls } from './queue-calls';
 import { settingsCalls } from './settings-calls';
 import { startCalls } from './start-calls';
+import { StartRequest } from './start-request';
 import { Check, RunId, RunView, TargetId, XKind } from './run';
 import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
 import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
@@ -22,8 +23,18 @@ export const ParamView = z.object({
   max: z.number().optional(),
   unit: z.string().optional(),
   says: z.string(),
+  /** Parameters of one heading; null = the first, without one. */
+  group: z.string().nullable(),
 });
 export type ParamView = z.infer<typeof ParamView>;
+
+/** Named values for a purpose; what it does not name has its default. */
+export const PresetView = z.object({
+  id: z.string(),
+  title: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type PresetView = z.infer<typeof PresetView>;
 
 export const RecipeView = z.object({
   id: z.string(),
@@ -32,26 +43,13 @@ export const RecipeView = z.object({
   /** Packages the chosen environment must have; empty = any Python 3.8 or newer. */
   needs: z.array(z.string()),
   params: z.array(ParamView),
+  presets: z.array(PresetView),
   /** Does it take a command line of the person's own? */
   takesArgv: z.boolean(),
   /** One click away on Home. */
   toy: z.boolean(),
 });
 export type RecipeView = z.infer<typeof RecipeView>;
-
-export const StartRequest = z.object({
-  recipe: z.string(),
-  target: TargetId.default('local'),
-  /** The interpreter, by absolute path; null lets the engine choose one that fits. */
-  python: z.string().nullable().default(null),
-  cwd: z.string().nullable().default(null),
-  name: z.string().nullable().default(null),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
-  argv: z.array(z.string()).default([]),
-  /** The run that this one was made from, by its id: its page tells what was changed. */
-  from: RunId.nullable().default(null),
-});
-export type StartRequest = z.input<typeof StartRequest>;
 
 /** Something the trainer said it did, in its log. */
 export const TrainerState = z.object({

@@ -1,2 +1,29 @@
+import { z } from 'zod';
+import { base } from './api-base';
+import { RunId, RunView } from './run';
+import { StartRequest } from './start-request';
+
+/** A training that waits for a run to end. */
+export const Queued = z.object({
+  id: z.string(),
+  request: StartRequest,
+  after: RunId,
+  /** Starts only when that run has succeeded. */
+  onlyIfSucceeded: z.boolean(),
+  queuedMs: z.number(),
+  /** Why it does not start by itself; null while it waits. */
+  held: z.object({ says: z.string(), remedy: z.string() }).nullable(),
+});
+export type Queued = z.infer<typeof Queued>;
+
+const OneQueued = z.object({ id: z.string() });
+
 /** Runs that wait for another one. */
-export const queueCalls = {};
+export const queueCalls = {
+  list: base.output(z.array(Queued)),
+  add: base
+    .input(Queued.pick({ request: true, after: true, onlyIfSucceeded: true }))
+    .output(Queued),
+  remove: base.input(OneQueued).output(z.void()),
+  startNow: base.input(OneQueued).output(RunView),
+};

@@ -1,2 +1,38 @@
+import { z } from 'zod';
+import { base } from './api-base';
+import { Expectations } from './run-directory';
+import { StartRequest } from './start-request';
+
+/** Stands in a previewed command where the id of the run will stand. */
+export const RUN_ID_PLACE = 'RUN-ID';
+
+/** Exactly what a start would do; the run's id is made when it starts. */
+export const StartPreview = z.object({
+  argv: z.array(z.string()),
+  cwd: z.string(),
+  /** Added to the environment of the target; secrets stand in `secretEnv`, by name. */
+  env: z.record(z.string(), z.string()),
+  secretEnv: z.array(z.string()),
+  python: z.string().nullable(),
+  /** Where the run writes. */
+  runDir: z.string(),
+  expectations: Expectations,
+});
+export type StartPreview = z.infer<typeof StartPreview>;
+
+/** One thing that was looked at before a start. */
+export const StartCheck = z.object({
+  id: z.enum(['target', 'environment', 'packages', 'folder', 'disk', 'gpu']),
+  state: z.enum(['ok', 'warn', 'bad']),
+  says: z.string(),
+  remedy: z.string(),
+  atMs: z.number(),
+});
+export type StartCheck = z.infer<typeof StartCheck>;
+
 /** What a start would do, told before it is done. */
-export const startCalls = {};
+export const startCalls = {
+  /** Refused with the reason for which the start would be. */
+  preview: base.input(StartRequest).output(StartPreview),
+  checks: base.input(StartRequest).output(z.array(StartCheck)),
+};

@@ -24,8 +24,16 @@ test('a parameter is shown with its type, limits, unit and words', () => {
     max: 100,
     unit: 'updates',
     says: 'How many',
+    group: null,
   });
-  expect(rate).toEqual({ name: 'rate', type: 'number', default: 0.5, min: 0, says: 'How much' });
+  expect(rate).toEqual({
+    name: 'rate',
+    type: 'number',
+    default: 0.5,
+    min: 0,
+    says: 'How much',
+    group: null,
+  });
   expect(algo).toMatchObject({ type: 'choice', choices: ['PPO', 'DQN'] });
   expect(fast).toMatchObject({ type: 'flag', default: false });
   expect(task).toMatchObject({ type: 'text' });

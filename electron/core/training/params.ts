@@ -15,6 +15,7 @@ const Field = z.object({
   maximum: z.number().optional(),
   says: z.string(),
   unit: z.string().optional(),
+  group: z.string().optional(),
 });
 type Field = z.infer<typeof Field>;
 
@@ -34,6 +35,7 @@ function view(name: string, field: Field): ParamView {
     type: typeOf(field),
     default: field.default,
     says: field.says,
+    group: field.group ?? null,
     ...(field.enum === undefined ? {} : { choices: field.enum }),
     // z.int() bounds every integer by what a double holds exactly: that is no limit of the recipe.
     ...(min === undefined || min === Number.MIN_SAFE_INTEGER ? {} : { min }),

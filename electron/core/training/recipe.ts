@@ -17,6 +17,13 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Named values for a purpose: what it does not name has its default. */
+export interface Preset {
+  readonly id: string;
+  readonly title: string;
+  readonly params: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** A named way to train. One file in recipes/ each, as its default export. */
 export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly id: string;
@@ -26,8 +33,10 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly takesArgv: boolean;
   /** Distribution names the environment must have. */
   readonly needs: readonly string[];
-  /** Flat; every field has a default and `.meta({ says, unit })`. */
+  /** Flat; every field has a default and `.meta({ says, unit, group })`. */
   readonly params: P;
+  /** The first is what the form begins with; none = the defaults alone. */
+  readonly presets?: readonly Preset[];
   /** A dialect's id, or `auto`. */
   readonly dialect: string;
   sources(params: z.output<P>): readonly SourceSpec[];

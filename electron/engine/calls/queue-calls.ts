@@ -1,5 +1,22 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
 
-export function queueCalls(_engine: Engine) {
-  return {};
+const { queue } = implement(api);
+
+/** Trainings that wait for another one to end. */
+export function queueCalls(engine: Engine) {
+  return {
+    list: queue.list.handler(() => [...engine.queue.list()]),
+    add: queue.add.handler(async ({ input, errors }) =>
+      valueOf(await engine.queue.add(input), errors),
+    ),
+    remove: queue.remove.handler(async ({ input, errors }) =>
+      valueOf(await engine.queue.remove(input.id), errors),
+    ),
+    startNow: queue.startNow.handler(async ({ input, errors }) =>
+      valueOf(await engine.queue.startNow(input.id), errors),
+    ),
+  };
 }

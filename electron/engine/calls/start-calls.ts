@@ -1,5 +1,21 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+import { startChecks } from '../start/checks';
+import { previewOf } from '../start/preview';
 
-export function startCalls(_engine: Engine) {
-  return {};
+const { recipes } = implement(api);
+
+/** What a start would do, told before it is done. */
+export function startCalls(engine: Engine) {
+  return {
+    preview: recipes.preview.handler(async ({ input, errors }) =>
+      previewOf(valueOf(await engine.spec(input), errors)),
+    ),
+    checks: recipes.checks.handler(async ({ input, errors }) => {
+      const { target } = valueOf(engine.keeper(input.target), errors);
+      return [...(await startChecks(input, target, Date.now()))];
+    }),
+  };
 }

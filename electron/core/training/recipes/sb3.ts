@@ -14,30 +14,43 @@ const params = z.object({
   timesteps: z.int().min(1).default(50_000).meta({ says: 'How long it trains', unit: 'timesteps' }),
   seed,
   learning_rate: learningRate(0.0003),
-  n_envs: z.int().min(1).max(256).default(1).meta({ says: 'Copies of the task side by side' }),
+  n_envs: z
+    .int()
+    .min(1)
+    .max(256)
+    .default(1)
+    .meta({ group: 'Learning', says: 'Copies of the task side by side' }),
   n_steps: z.int().min(0).default(0).meta({
+    group: 'Learning',
     says: 'PPO, MaskablePPO, A2C: steps of each copy per update; 0 = the usual of the algorithm',
   }),
   batch_size: z
     .int()
     .min(0)
     .default(0)
-    .meta({ says: 'Minibatch (all but A2C); 0 = the usual of the algorithm' }),
-  gamma: z.number().min(0).max(1).default(0.99).meta({ says: 'Discount of later rewards' }),
+    .meta({ group: 'Learning', says: 'Minibatch (all but A2C); 0 = the usual of the algorithm' }),
+  gamma: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.99)
+    .meta({ group: 'Learning', says: 'Discount of later rewards' }),
   device: z
     .string()
     .min(1)
     .default('auto')
-    .meta({ says: 'Where the network computes: auto, cpu, cuda, cuda:1, mps' }),
+    .meta({ group: 'Machine', says: 'Where the network computes: auto, cpu, cuda, cuda:1, mps' }),
   threads: z.int().min(0).max(1024).default(0).meta({
+    group: 'Machine',
     says: 'CPU threads of PyTorch; 0 = one for small networks, its own choice for images',
   }),
-  eval_freq: z
-    .int()
-    .min(0)
-    .default(0)
-    .meta({ says: 'Evaluate every so many timesteps; 0 = never', unit: 'timesteps' }),
+  eval_freq: z.int().min(0).default(0).meta({
+    group: 'Evaluation and checkpoints',
+    says: 'Evaluate every so many timesteps; 0 = never',
+    unit: 'timesteps',
+  }),
   checkpoint_freq: z.int().min(0).default(0).meta({
+    group: 'Evaluation and checkpoints',
     says: 'Save on the way every so many timesteps; 0 = only at the end',
     unit: 'timesteps',
   }),
@@ -51,6 +64,19 @@ export default recipe({
   takesArgv: false,
   needs: ['stable-baselines3', 'sb3-contrib'],
   params,
+  presets: [
+    { id: 'cartpole', title: 'CartPole with PPO', params: {} },
+    {
+      id: 'masked',
+      title: 'Masked actions',
+      params: { algo: 'MaskablePPO', env_id: 'RLCockpit/MaskedLine-v0', timesteps: 20_480 },
+    },
+    {
+      id: 'quick',
+      title: 'A first look',
+      params: { timesteps: 5_000, n_steps: 512 },
+    },
+  ],
   dialect: 'sb3-table',
   sources: () => [
     { kind: 'progress-csv', glob: 'sb3/progress.csv' },

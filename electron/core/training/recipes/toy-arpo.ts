@@ -20,6 +20,11 @@ export default recipe({
       .default(100)
       .meta({ says: 'How many times the policy is improved', unit: 'updates' }),
   }),
+  presets: [
+    { id: 'usual', title: 'Usual, about a minute', params: {} },
+    { id: 'short', title: 'Short', params: { length: 30 } },
+    { id: 'long', title: 'Long', params: { length: 400 } },
+  ],
   dialect: 'auto',
   sources: () => [{ kind: 'rollouts', glob: 'rollout/*.jsonl' }],
   expectations: (params) => ({

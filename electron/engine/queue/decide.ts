@@ -1,0 +1,34 @@
+import type { Queued } from '#core/contract/queue-calls';
+import type { RunView } from '#core/contract/run';
+
+type Held = NonNullable<Queued['held']>;
+
+/** Left by an engine that died while it started one. */
+export const UNKNOWN_START: Held = {
+  says: 'RL Cockpit ended while it started this one, so it is not known whether it runs.',
+  remedy: 'Look at Runs; start it now if it is not there.',
+};
+
+/**
+ * What becomes of a training that waits. A run that cannot be seen is waited for: it may still go on. One that is gone
+ * cannot end any more, so the person decides.
+ * @param run the one it waits for; null when it is not there any more
+ */
+export function nextOf(
+  { onlyIfSucceeded }: Pick<Queued, 'onlyIfSucceeded'>,
+  run: RunView | null,
+): 'wait' | 'start' | Held {
+  if (run === null) {
+    return {
+      says: 'The run that it waited for is not there any more.',
+      remedy: 'Start it now, or remove it.',
+    };
+  }
+  const isOver = run.phase === 'ended' || run.phase === 'lost';
+  if (!isOver || run.verdict === null) return 'wait';
+  if (!onlyIfSucceeded || run.verdict === 'succeeded') return 'start';
+  return {
+    says: `${run.name} did not succeed (${run.verdict}), and this one was to start only after a success.`,
+    remedy: 'Start it now, or remove it.',
+  };
+}

@@ -1,0 +1,51 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Queued } from '#core/contract/queue-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { err, ok, type Result } from '#core/lib/result';
+
+/** `starting`: whether it was started is not known if the engine dies now, so nobody starts it a second time. */
+export const Waiting = Queued.extend({ starting: z.boolean() });
+export type Waiting = z.infer<typeof Waiting>;
+
+/** queue.json of one home: whole or not at all. One that cannot be read is set aside, never overwritten. */
+export class QueueFile {
+  readonly #path: string;
+
+  constructor(home: string) {
+    this.#path = path.join(home, 'queue.json');
+  }
+
+  async read(): Promise<readonly Waiting[]> {
+    const text = await readFile(this.#path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return '[]';
+      throw cause;
+    });
+    try {
+      return z.array(Waiting).parse(JSON.parse(text));
+    } catch {
+      const aside = `${this.#path}.unreadable`;
+      await rename(this.#path, aside);
+      process.emitWarning(`The queue could not be read. It was kept as ${aside}.`);
+      return [];
+    }
+  }
+
+  async write(waiting: readonly Waiting[]): Promise<Result<void, Refusal>> {
+    const temporary = `${this.#path}.${process.pid}.new`;
+    try {
+      await mkdir(path.dirname(this.#path), { recursive: true });
+      await writeFile(temporary, `${JSON.stringify(waiting, null, 2)}\n`, { mode: 0o600 });
+      await rename(temporary, this.#path);
+      return ok(undefined);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      return err({
+        code: 'queue-not-written',
+        says: `The queue could not be written: ${why}.`,
+        remedy: 'Free space, or make the folder of RL Cockpit writable; then try again.',
+      });
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RunId, RunView } from '#core/contract/run';
+import { StartRequest } from '#core/contract/start-request';
+import { err, ok } from '#core/lib/result';
+import { Queue, type QueuePlace } from './queue';
+
+const AFTER = RunId.parse('20261121-090000-0000abcd');
+const request = StartRequest.parse({ recipe: 'toy-hybrid', params: { seed: 4 } });
+const viewOf = (change: Partial<RunView>): RunView =>
+  RunView.parse({
+    runId: AFTER,
+    name: 'first',
+    recipe: 'toy-hybrid',
+    target: 'local',
+    runDir: '/r',
+    phase: 'running',
+    contact: 'ok',
+    contactSinceMs: null,
+    activity: 'busy',
+    verdict: null,
+    reasons: [],
+    exit: null,
+    startedMs: 1,
+    durationMs: 1,
+    lastX: null,
+    xKind: null,
+    targetX: null,
+    foreign: false,
+    revision: 1,
+    ...change,
+  });
+
+let home: string;
+let awaited: RunView | null;
+let starts: unknown[];
+let place: QueuePlace;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-queue-'));
+  awaited = viewOf({});
+  starts = [];
+  place = {
+    home,
+    run: async () => awaited,
+    start: async (asked) => {
+      starts.push(asked);
+      return ok(viewOf({ name: 'second' }));
+    },
+    changed: () => undefined,
+  };
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const isMarked = async (): Promise<boolean> =>
+  (await readFile(path.join(home, 'queue.json'), 'utf8')).includes('"starting": true');
+const waits = { request, after: AFTER, onlyIfSucceeded: false };
+
+test('a training waits until the other one has ended, and then starts once', async () => {
+  const queue = await Queue.open(place);
+  await queue.add(waits);
+  await queue.look();
+  expect(starts).toEqual([]);
+  awaited = viewOf({ phase: 'ended', verdict: 'failed' });
+  await Promise.all([queue.look(), queue.look()]);
+  expect(starts).toEqual([request]);
+  expect(queue.list()).toEqual([]);
+  queue.close();
+});
+
+test('one that was to follow only a success says why it does not, and can still be started', async () => {
+  const queue = await Queue.open(place);
+  const added = await queue.add({ ...waits, onlyIfSucceeded: true });
+  awaited = viewOf({ phase: 'ended', verdict: 'failed' });
+  await queue.look();
+  expect(starts).toEqual([]);
+  expect(queue.list()[0]?.held?.says).toContain('first did not succeed (failed)');
+  expect(await queue.startNow(added.ok ? added.value.id : '')).toMatchObject({ ok: true });
+  expect(starts).toHaveLength(1);
+  queue.close();
+});
+
+test('the next engine finds what waited, and starts what has become due meanwhile', async () => {
+  const first = await Queue.open(place);
+  await first.add(waits);
+  first.close();
+  awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
+  const second = await Queue.open(place);
+  await second.look();
+  expect(starts).toEqual([request]);
+  second.close();
+});
+
+test('an engine that died while it started one leaves it to the person, and nothing starts twice', async () => {
+  const first = await Queue.open({ ...place, start: () => new Promise(() => undefined) });
+  await first.add(waits);
+  awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
+  void first.look();
+  await expect.poll(isMarked).toBe(true);
+  first.close();
+  const second = await Queue.open(place);
+  await second.look();
+  expect(starts).toEqual([]);
+  expect(second.list()[0]?.held?.says).toContain('not known');
+  second.close();
+});
+
+test('one that cannot be started keeps its values and says why', async () => {
+  const refusal = { code: 'x', says: 'No room.', remedy: 'Free some.' };
+  const queue = await Queue.open({ ...place, start: async () => err(refusal) });
+  await queue.add(waits);
+  awaited = null;
+  await queue.look();
+  expect(queue.list()[0]?.held?.says).toContain('not there any more');
+  const [one] = queue.list();
+  expect(await queue.startNow(one?.id ?? '')).toMatchObject({ ok: false });
+  expect(queue.list()).toMatchObject([{ request, held: { says: 'No room.' } }]);
+  await queue.remove(one?.id ?? '');
+  expect(await queue.remove(one?.id ?? '')).toMatchObject({ error: { code: 'not-queued' } });
+  queue.close();
+});
+
+test('a queue that cannot be read is set aside and not overwritten', async () => {
+  await writeFile(path.join(home, 'queue.json'), 'nonsense');
+  const queue = await Queue.open(place);
+  await queue.add(waits);
+  expect(await readFile(path.join(home, 'queue.json.unreadable'), 'utf8')).toBe('nonsense');
+  queue.close();
+});

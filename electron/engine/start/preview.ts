@@ -1,0 +1,23 @@
+import type { Spec } from '#core/contract/run-directory';
+import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start-calls';
+
+/** The very spec that a start would write, with a place holder where the run's id will stand. */
+export function previewOf({
+  spec,
+  runDir,
+}: {
+  readonly spec: Spec;
+  readonly runDir: string;
+}): StartPreview {
+  const { runId, argv, cwd, env, secretEnv, python, expectations } = spec;
+  const told = (text: string): string => text.replaceAll(runId, RUN_ID_PLACE);
+  return {
+    argv: argv.map(told),
+    cwd: told(cwd),
+    env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, told(value)])),
+    secretEnv: [...secretEnv],
+    python,
+    runDir: told(runDir),
+    expectations,
+  };
+}
