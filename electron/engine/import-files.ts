@@ -34,11 +34,17 @@ export async function importFiles(path: string): Promise<readonly ImportFile[]> 
 }
 
 /** sha256 over kinds and bytes of all files, in order: identical bytes are the same import, whatever their names. */
-export async function contentSha(files: readonly ImportFile[]): Promise<string> {
+export async function contentSha(
+  files: readonly ImportFile[],
+  onBytes: (bytes: number) => void,
+): Promise<string> {
   const hash = createHash('sha256');
   for (const { path, kind } of files) {
     hash.update(`${kind}\0`);
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk);
+      onBytes(chunk.length);
+    }
   }
   return hash.digest('hex');
 }

@@ -8,6 +8,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import { newRunId } from '../supervisor/new-run-id';
 import type { RunKeeper } from '../supervisor/run-keeper';
 import type { Engine } from './engine';
+import type { ImportProgress } from './imports';
 import { type ImportFile, contentSha, importFiles } from './import-files';
 
 type Imported = { runs: { path: string; runId: RunId }[]; runId: RunId };
@@ -30,20 +31,39 @@ export async function importPaths(
 }
 
 async function importPath(engine: Engine, path: string): Promise<Result<RunId, Refusal>> {
+  const progress = engine.imports.begin(basename(path));
+  try {
+    return await importFrom(engine, path, progress);
+  } finally {
+    progress.end();
+  }
+}
+
+async function importFrom(
+  engine: Engine,
+  path: string,
+  progress: ImportProgress,
+): Promise<Result<RunId, Refusal>> {
   const files = await importFiles(path).catch((cause: Error) => cause);
   if (files instanceof Error) return err(unreadable(path, files.message));
   if (files.length === 0) return err(nothingThere(path));
   const keeper = engine.keeper('local');
   if (!keeper.ok) return keeper;
   await keeper.value.listed();
-  const sha = await contentSha(files);
+  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  progress.step('checking', totalBytes);
+  const sha = await contentSha(files, (bytes) => progress.add(bytes));
   const same = await importedAs(keeper.value, sha);
   if (same !== null) return ok(same);
   const spec = importSpec(engine, path, sha, files);
+  progress.step('copying', totalBytes);
   await writeRun(engine.home, spec, files);
   const run = await keeper.value.adopt(spec.runId);
   if (!run.ok) return run;
+  progress.step('reading', totalBytes);
+  const stop = run.value.onChange(() => progress.reach(run.value.readBytes()));
   await run.value.settle();
+  stop();
   return ok(spec.runId);
 }
 

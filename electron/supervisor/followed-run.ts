@@ -148,6 +148,11 @@ export class FollowedRun {
     return view;
   }
 
+  /** Bytes of its files that are in the store. */
+  readBytes(): number {
+    return this.#files.readBytes();
+  }
+
   get isGone(): boolean {
     return this.#goneMs !== null;
   }

@@ -42,8 +42,9 @@ export class RunFiles {
     }
   }
 
-  logOffset(): number {
-    return this.#open.get('log')?.offset ?? 0;
+  /** Bytes of the files that are open now, as far as they were read. */
+  readBytes(): number {
+    return [...this.#open.values()].reduce((sum, { offset }) => sum + offset, 0);
   }
 
   /** Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end. */

@@ -39,6 +39,9 @@ export interface RunsActs {
   ) => Promise<Result<void, Refusal>>;
   readonly remove: (runs: readonly RunId[]) => Promise<Result<Deletion, Refusal>>;
   readonly bringBack: (id: string) => Promise<Result<void, Refusal>>;
+  /** How many of these runs the engine knows now. */
+  readonly stillThere: (runs: readonly RunId[]) => Promise<number>;
+  readonly note: (run: RunId, change: NotebookChange) => Promise<Result<Notebook, Refusal>>;
   readonly star: (run: RunId, star: boolean) => Promise<Result<Notebook, Refusal>>;
 }
 
@@ -52,6 +55,11 @@ export function useRunsActs(): RunsActs {
         ),
       remove: (runs) => connection.act((client) => client.runs.delete({ runs: [...runs] })),
       bringBack: (id) => connection.act((client) => client.runs.undelete({ id })),
+      stillThere: async (runs) => {
+        const known = await connection.act((client) => client.runs.some({ runs: [...runs] }));
+        return known.ok ? known.value.length : 0;
+      },
+      note: (run, change) => connection.act((client) => client.runs.note({ run, change })),
       star: (run, star) => connection.act((client) => client.runs.note({ run, change: { star } })),
     }),
     [connection],

@@ -1,69 +1,129 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { usePageKeys } from '../frame/keys/page-keys';
 import { ICON_STROKE } from '../ui/icons';
-import { OpenPath } from '../home/open-path';
-import { words } from '../ui/words';
-import {
-  filterOf,
-  filterWords,
-  isIn,
-  STATE_FILTERS,
-  type RunRow,
-  type StateFilter,
-} from './filter-runs';
+import { t } from '../words/t';
+import { canGroup, columnOf } from './columns';
+import { ColumnChooser } from './column-chooser';
+import type { RowItem } from './row-item';
+import { stateWord } from './state-words';
+import { STATE_FILTERS, stateCounts, type StateFilter } from './state-filter';
+import type { LookedAt } from './use-table-look';
 
-interface Props {
-  readonly rows: readonly RunRow[];
-  readonly filter: StateFilter;
-  readonly query: string;
-  readonly onChange: (filter: StateFilter, query: string) => void;
+interface Props extends LookedAt {
+  readonly items: readonly RowItem[];
+  readonly params: readonly string[];
+  readonly tags: readonly string[];
+  readonly isChoosing: boolean;
+  readonly onChoosing: (open: boolean) => void;
+  readonly isImporting: boolean;
+  readonly onImporting: (open: boolean) => void;
 }
 
-/** Narrow the list by text and state; open a file as a run. */
-export function RunTools({ rows, filter, query, onChange }: Props) {
-  const [isImporting, setImporting] = useState(false);
+const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+/** Narrow the list by text and state, group it, choose its columns, open a file as a run. */
+export function RunTools(props: Props) {
+  const { look, change, items, isImporting, onImporting } = props;
+  const states = stateCounts(items, look.state);
   return (
-    <>
-      <div className="run-tools">
-        <TextInput
-          className="run-filter"
-          aria-label={words.runs.filter}
-          placeholder={words.runs.filter}
-          leftSection={<IconSearch size={14} stroke={ICON_STROKE} aria-hidden />}
-          value={query}
-          onChange={(event) => onChange(filter, event.currentTarget.value)}
-        />
-        <SegmentedControl
-          aria-label={words.runs.columns.state}
-          data={offered(rows, filter)}
-          value={filter}
-          onChange={(value) => onChange(filterOf(value), query)}
-        />
-        <span className="spacer" />
-        <Button
-          leftSection={<IconDownload size={14} stroke={ICON_STROKE} aria-hidden />}
-          aria-expanded={isImporting}
-          onClick={() => setImporting(!isImporting)}
-        >
-          {words.runs.import}
-        </Button>
-      </div>
-      {isImporting && (
-        <div className="import-row">
-          <OpenPath />
-        </div>
-      )}
-    </>
+    <div className="run-tools">
+      <Filter query={look.query} onChange={(query) => change({ query })} />
+      <SegmentedControl
+        aria-label={t('runs.states')}
+        data={states.map(({ filter, count }) => ({
+          value: filter,
+          label: t('runs.counted', { state: stateWord(filter), count }),
+        }))}
+        value={look.state}
+        onChange={(value) => change({ state: filterOf(value) })}
+      />
+      <span className="spacer" />
+      <GroupSelect {...props} />
+      <ColumnChooser
+        columns={props.columns}
+        choose={props.choose}
+        params={props.params}
+        tags={props.tags}
+        isOpen={props.isChoosing}
+        onOpen={props.onChoosing}
+      />
+      <Button
+        leftSection={<IconDownload {...icon} />}
+        aria-expanded={isImporting}
+        onClick={() => onImporting(!isImporting)}
+      >
+        {t('runs.import.button')}
+      </Button>
+    </div>
   );
 }
 
-/** States that some run is in, with their counts. */
-function offered(rows: readonly RunRow[], filter: StateFilter): { value: string; label: string }[] {
-  return STATE_FILTERS.map((value) => ({
-    value,
-    count: rows.filter((row) => isIn(row, value)).length,
-  }))
-    .filter(({ value, count }) => value === 'all' || value === filter || count > 0)
-    .map(({ value, count }) => ({ value, label: words.runs.counted(filterWords(value), count) }));
+const filterOf = (text: string): StateFilter =>
+  STATE_FILTERS.find((filter) => filter === text) ?? 'all';
+
+interface FilterProps {
+  readonly query: string;
+  readonly onChange: (query: string) => void;
+}
+
+function Filter({ query, onChange }: FilterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  usePageKeys([
+    {
+      keys: 'Mod+F',
+      label: t('runs.keys.find'),
+      where: 'fields',
+      act: () => field.current?.focus(),
+    },
+  ]);
+  return (
+    <Tooltip label={t('runs.filterHelp')} multiline w={320} position="bottom-start" openDelay={800}>
+      <TextInput
+        ref={field}
+        className="run-filter"
+        aria-label={t('runs.filter')}
+        placeholder={t('runs.filter')}
+        leftSection={<IconSearch {...icon} />}
+        value={query}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || query === '') return;
+          event.preventDefault();
+          onChange('');
+        }}
+      />
+    </Tooltip>
+  );
+}
+
+const GROUPS = ['recipe', 'state', 'target', 'tags'] as const;
+const NOT_GROUPED = '-';
+
+function GroupSelect({ look, change, params }: Props) {
+  const known = look.group === null ? null : columnOf(look.group);
+  const ids = [...GROUPS, ...params.map((name) => `param:${name}`)];
+  const all =
+    known !== null && canGroup(known) && !ids.includes(known.id) ? [...ids, known.id] : ids;
+  const options = all.map((id) => ({ value: id, label: columnWords(id) }));
+  return (
+    <Select
+      className="group-select"
+      aria-label={t('runs.group.by')}
+      data={[{ value: NOT_GROUPED, label: t('runs.group.none') }, ...options]}
+      value={look.group ?? NOT_GROUPED}
+      allowDeselect={false}
+      searchable={all.length > 10}
+      onChange={(value) => change({ group: value === NOT_GROUPED ? null : value })}
+    />
+  );
+}
+
+function columnWords(id: string): string {
+  const column = columnOf(id);
+  if (column === null) return id;
+  return column.kind === 'param' ? t('runs.group.param', { name: column.name }) : column.label;
 }

@@ -37,6 +37,7 @@ export function notebookCalls(engine: Engine) {
       const facts = await engine.store.rows(input);
       return new Blob([encodeNotes(rowNotes(engine, input.runs)), facts]);
     }),
+    imports: runs.imports.handler(() => [...engine.imports.list()]),
     some: runs.some.handler(async ({ input }) => [...(await engine.some(input.runs))]),
   };
 }

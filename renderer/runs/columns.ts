@@ -1,0 +1,151 @@
+import type { RowItem } from './row-item';
+import { figuresOf, isLabel, paramOf, paramText } from './row-item';
+import { t } from '../words/t';
+
+/** Columns that every list may have; beside them `param:NAME` and `metric:TAG`. */
+export const FIXED = [
+  'state',
+  'run',
+  'recipe',
+  'target',
+  'reward',
+  'timestep',
+  'duration',
+  'started',
+  'reason',
+  'tags',
+  'size',
+  'notes',
+] as const;
+export type FixedColumn = (typeof FIXED)[number];
+
+export const USUAL_COLUMNS: readonly string[] = [
+  'state',
+  'run',
+  'recipe',
+  'reward',
+  'timestep',
+  'duration',
+  'started',
+  'reason',
+];
+
+export type ColumnKind = FixedColumn | 'param' | 'metric';
+
+export interface Column {
+  readonly id: string;
+  readonly kind: ColumnKind;
+  /** The parameter or the metric; for others the id. */
+  readonly name: string;
+  readonly label: string;
+  readonly isRight: boolean;
+  readonly widthPx: number;
+  /** Takes its share of the room that is left. */
+  readonly grows: boolean;
+  /** Its values change while a run goes on. */
+  readonly isLive: boolean;
+  /** In a narrow window it moves into the row's tooltip. */
+  readonly wideOnly: boolean;
+  readonly descendingFirst: boolean;
+  /** What rows are sorted by; undefined stands last. */
+  readonly value: (item: RowItem) => string | number | undefined;
+}
+
+type Shape = Omit<Column, 'id' | 'kind' | 'name' | 'label'>;
+
+const text: Shape = {
+  isRight: false,
+  widthPx: 128,
+  grows: false,
+  isLive: false,
+  wideOnly: false,
+  descendingFirst: false,
+  value: () => undefined,
+};
+const number: Shape = { ...text, isRight: true, widthPx: 96, isLive: true, descendingFirst: true };
+const some = (value: number | null | undefined): number | undefined =>
+  value === null || value === undefined || Number.isNaN(value) ? undefined : value;
+
+/** What goes on comes first, then what did not go well. */
+const TONES = ['running', 'unknown', 'queued', 'failed', 'lost', 'suspicious', 'stopped'];
+
+const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
+  state: {
+    ...text,
+    widthPx: 132,
+    isLive: true,
+    value: ({ state }) => {
+      const rank = TONES.indexOf(state.tone);
+      return rank < 0 ? TONES.length : rank;
+    },
+  },
+  run: { ...text, widthPx: 224, grows: true, value: ({ run }) => run.name },
+  recipe: { ...text, wideOnly: true, value: ({ recipe }) => recipe },
+  target: { ...text, value: ({ target }) => target },
+  reward: { ...number, widthPx: 152, value: (item) => some(figuresOf(item, 'reward')?.last) },
+  timestep: { ...number, value: ({ run }) => some(run.lastX) },
+  duration: { ...number, widthPx: 100, value: ({ run }) => some(run.durationMs) },
+  started: {
+    ...text,
+    widthPx: 88,
+    wideOnly: true,
+    descendingFirst: true,
+    value: ({ run }) => some(run.startedMs),
+  },
+  reason: { ...text, widthPx: 216, grows: true, isLive: true, value: ({ run }) => run.reasons[0] },
+  tags: {
+    ...text,
+    widthPx: 144,
+    value: ({ extras }) => (extras.tags.length === 0 ? undefined : extras.tags.join(' ')),
+  },
+  size: { ...number, widthPx: 88, value: ({ bytes }) => some(bytes) },
+  notes: { ...text, widthPx: 200, value: ({ extras }) => extras.notes || undefined },
+};
+
+/** A column by its id; null for an id that makes no sense. */
+export function columnOf(id: string): Column | null {
+  const fixed = FIXED.find((candidate) => candidate === id);
+  if (fixed !== undefined) {
+    const label = t(`runs.columns.${fixed}`);
+    return { ...SHAPES[fixed], id, kind: fixed, name: fixed, label };
+  }
+  const [, kind = '', name = ''] = /^(param|metric):(.+)$/s.exec(id) ?? [];
+  if (kind === 'param') return { ...paramShape(name), id, kind, name, label: name };
+  if (kind === 'metric') return { ...metricShape(name), id, kind, name, label: metricLabel(name) };
+  return null;
+}
+
+export function columnsOf(ids: readonly string[]): readonly Column[] {
+  return ids.flatMap((id) => columnOf(id) ?? []);
+}
+
+function paramShape(name: string): Shape {
+  const value = (item: RowItem): string | number | undefined => {
+    const known = paramOf(item, name);
+    return typeof known === 'number' ? known : paramText(known) || undefined;
+  };
+  return { ...text, widthPx: 104, isRight: true, value };
+}
+
+function metricShape(name: string): Shape {
+  return { ...number, widthPx: 112, value: (item) => some(figuresOf(item, name)?.last) };
+}
+
+function metricLabel(name: string): string {
+  return isLabel(name) ? t(`runs.labels.${name}`) : name;
+}
+
+/** The values that put a row into groups of this column. */
+export function groupValues({ kind, name }: Column, item: RowItem): readonly string[] {
+  if (kind === 'tags') return item.extras.tags;
+  if (kind === 'state') return [item.state.word];
+  if (kind === 'recipe') return [item.recipe];
+  if (kind === 'target') return [item.target];
+  const value = kind === 'param' ? paramText(paramOf(item, name)) : '';
+  return value === '' ? [] : [value];
+}
+
+/** Columns whose values make groups. */
+export function canGroup({ kind }: Column): boolean {
+  return ['state', 'recipe', 'target', 'tags', 'param'].includes(kind);
+}

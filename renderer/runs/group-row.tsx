@@ -1,0 +1,61 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { ICON_STROKE } from '../ui/icons';
+import { metricWords } from '../ui/number-words';
+import { t } from '../words/t';
+import type { Column } from './columns';
+import type { RowGroup, TableLine } from './grouped-rows';
+import { figuresOf } from './row-item';
+import { rowId } from './run-row';
+
+interface Props {
+  readonly line: Extract<TableLine, { kind: 'group' }>;
+  readonly index: number;
+  readonly span: number;
+  readonly groupColumn: Column | null;
+  readonly isActive: boolean;
+  readonly onFold: (group: string) => void;
+}
+
+/** The head of a group: its value, how many runs, and the range of their rewards. */
+export function GroupRow({ line, index, span, groupColumn, isActive, onFold }: Props) {
+  const { group, isOpen } = line;
+  const name = groupName(group, groupColumn);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <tr
+      id={rowId(`group/${group.value}`)}
+      className={isActive ? 'group-row is-active' : 'group-row'}
+      aria-rowindex={index + 2}
+    >
+      <td role="gridcell" colSpan={span}>
+        <button
+          type="button"
+          className="group-button"
+          tabIndex={-1}
+          aria-expanded={isOpen}
+          aria-label={isOpen ? t('runs.group.close', { name }) : t('runs.group.open', { name })}
+          onClick={() => onFold(group.value)}
+        >
+          <Chevron size={14} stroke={ICON_STROKE} aria-hidden />
+          <span className="strong">{name}</span>
+          <span className="note num">{t('runs.group.runs', { count: group.rows.length })}</span>
+          <span className="note num">{rewardsText(group)}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+export function groupName({ value }: RowGroup, column: Column | null): string {
+  const label = column?.label ?? '';
+  if (value === '') return t('runs.group.empty', { column: label });
+  return column?.kind === 'param' ? t('runs.group.is', { column: label, value }) : value;
+}
+
+function rewardsText({ rows }: RowGroup): string {
+  const rewards = rows.flatMap((item) => figuresOf(item, 'reward')?.last ?? []);
+  if (rewards.length < 2) return '';
+  const [min, max] = [Math.min(...rewards), Math.max(...rewards)].map(metricWords);
+  const mean = metricWords(rewards.reduce((sum, value) => sum + value, 0) / rewards.length);
+  return t('runs.group.rewards', { min: min ?? '', max: max ?? '', mean });
+}

@@ -1,0 +1,52 @@
+import type { RowItem } from './row-item';
+
+export interface RowGroup {
+  /** As its rows have it; '' for those without any. */
+  readonly value: string;
+  readonly rows: readonly RowItem[];
+}
+
+/**
+ * Rows by what `valuesOf` says of them; one with several values (tags) stands in each of their groups. Groups come in
+ * the order of their first rows, those without a value last; rows keep their order.
+ */
+export function groupRows(
+  rows: readonly RowItem[],
+  valuesOf: (item: RowItem) => readonly string[],
+): readonly RowGroup[] {
+  const groups = new Map<string, RowItem[]>();
+  for (const row of rows) {
+    const values = valuesOf(row);
+    for (const value of values.length === 0 ? [''] : values) {
+      const group = groups.get(value);
+      if (group === undefined) groups.set(value, [row]);
+      else group.push(row);
+    }
+  }
+  const all = [...groups].map(([value, members]) => ({ value, rows: members }));
+  return [...all.filter(({ value }) => value !== ''), ...all.filter(({ value }) => value === '')];
+}
+
+/** A line of the table: the head of a group, or a run. */
+export type TableLine =
+  | { readonly kind: 'group'; readonly group: RowGroup; readonly isOpen: boolean }
+  | { readonly kind: 'run'; readonly key: string; readonly item: RowItem };
+
+const lineOf = (item: RowItem, within: string): TableLine => ({
+  kind: 'run',
+  key: `${within}/${item.run.runId}`,
+  item,
+});
+
+export function linesOf(
+  rows: readonly RowItem[],
+  groups: readonly RowGroup[] | null,
+  closed: ReadonlySet<string>,
+): readonly TableLine[] {
+  if (groups === null) return rows.map((item) => lineOf(item, ''));
+  return groups.flatMap((group): TableLine[] => {
+    const isOpen = !closed.has(group.value);
+    const head: TableLine = { kind: 'group', group, isOpen };
+    return isOpen ? [head, ...group.rows.map((item) => lineOf(item, group.value))] : [head];
+  });
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRunsActs } from '../bridge/use-notebook';
+import { useNow } from '../ui/use-now';
+import { useNarrowWindow } from '../ui/use-window';
+import { countWords } from '../ui/number-words';
+import { t } from '../words/t';
+import { ImportBox, ImportRows } from './import-box';
+import type { RowItem } from './row-item';
+import { RunEditor } from './run-editor';
+import type { RowActs } from './run-row';
+import { RunTools } from './run-tools';
+import { RunsTable } from './runs-table';
+import { SelectionBar } from './selection-bar';
+import { stateWord } from './state-words';
+import type { TableLook } from './table-address';
+import { type Lines, useLines } from './use-lines';
+import { type Picking, usePicking } from './use-picking';
+import type { ItemsRead } from './use-row-items';
+import type { LookedAt } from './use-table-look';
+
+interface ListedProps {
+  readonly read: ItemsRead;
+  readonly looked: LookedAt;
+  readonly isChoosing: boolean;
+  readonly onChoosing: (open: boolean) => void;
+}
+
+/** The list with its tools, once there is a run. */
+export function Listed({ read, looked, isChoosing, onChoosing }: ListedProps) {
+  const { look, columns } = looked;
+  const { items } = read;
+  const list = useLines(items, look);
+  const picking = usePicking(items, list.lines);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const acts = useRowActs(picking.pick, setEdited);
+  const params = useMemo(() => paramNames(items), [items]);
+  const editedItem = items.find(({ run }) => run.runId === edited);
+  return (
+    <>
+      {picking.items.length > 0 ? (
+        <SelectionBar picking={picking} columns={columns} />
+      ) : (
+        <RunTools
+          {...looked}
+          {...{ items, params, isChoosing, onChoosing, isImporting }}
+          tags={read.tags}
+          onImporting={setImporting}
+        />
+      )}
+      {isImporting && <ImportBox />}
+      <ImportRows />
+      <Shown looked={looked} list={list} picking={picking} acts={acts} all={items.length} />
+      <Foot shown={picking.shown} all={items.length} />
+      {editedItem !== undefined && (
+        <RunEditor key={edited} item={editedItem} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly looked: LookedAt;
+  readonly list: Lines;
+  readonly picking: Picking;
+  readonly acts: RowActs;
+  readonly all: number;
+}
+
+/** The table, or why it is empty. */
+function Shown({ looked, list, picking, acts, all }: ShownProps) {
+  const { look, columns, change } = looked;
+  const nowMs = useNow(60_000, true);
+  const isNarrow = useNarrowWindow();
+  const shown = useMemo(
+    () => (isNarrow ? columns.filter(({ wideOnly }) => !wideOnly) : columns),
+    [isNarrow, columns],
+  );
+  if (list.lines.length === 0) {
+    return <NoneShown look={look} all={all} onClear={() => change({ state: 'all', query: '' })} />;
+  }
+  return (
+    <RunsTable
+      {...list}
+      {...{ picking, acts, nowMs, isNarrow }}
+      columns={shown}
+      sort={look.sort}
+      onSort={(sort) => change({ sort })}
+    />
+  );
+}
+
+function useRowActs(pick: RowActs['pick'], edit: (run: string) => void): RowActs {
+  const navigate = useNavigate();
+  const { star } = useRunsActs();
+  return useMemo(
+    () => ({
+      open: ({ run }) => void navigate(`/runs/${run.runId}`),
+      pick,
+      star: ({ run, extras }) => void star(run.runId, !extras.star),
+      edit: ({ run }) => edit(run.runId),
+    }),
+    [navigate, pick, star, edit],
+  );
+}
+
+/** Every parameter that some run was started with. */
+export function paramNames(items: readonly RowItem[]): readonly string[] {
+  const names = new Set(items.flatMap(({ extras }) => Object.keys(extras.params ?? {})));
+  names.delete('sha256');
+  return [...names].toSorted();
+}
+
+interface NoneProps {
+  readonly look: TableLook;
+  readonly all: number;
+  readonly onClear: () => void;
+}
+
+function NoneShown({ look, all, onClear }: NoneProps) {
+  const { query, state } = look;
+  const says =
+    query === ''
+      ? t('runs.noneInState', { all: countWords(all), state: stateWord(state) })
+      : t('runs.noneMatch', { count: all, all: countWords(all), query });
+  return (
+    <p className="none-shown">
+      {says}{' '}
+      <button type="button" className="link" onClick={onClear}>
+        {t('runs.clear')}
+      </button>
+    </p>
+  );
+}
+
+function Foot({ shown, all }: { readonly shown: number; readonly all: number }) {
+  return (
+    <div className="table-foot note">
+      <span className="num">
+        {t('runs.shown', { count: all, shown: countWords(shown), all: countWords(all) })}
+      </span>
+      <span className="spacer" />
+      <span>{t('runs.rewardNote')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { RunView } from '#core/contract/run';
+import { useActing, useActs } from '../bridge/use-acts';
+import { useRecipes } from '../bridge/use-engine';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { ImportBox } from './import-box';
+
+/** The list before the first run: what makes one. */
+export function NoRuns() {
+  const { start } = useActs();
+  const navigate = useNavigate();
+  const recipes = useRecipes();
+  const toy = recipes?.ok === true ? recipes.value.findLast((recipe) => recipe.toy) : undefined;
+  const starting = useActing<RunView>(({ runId }) => void navigate(`/runs/${runId}`));
+  return (
+    <div className="empty">
+      <h2 className="headline">{t('runs.empty')}</h2>
+      <p className="lead-says">{t('runs.emptySays')}</p>
+      {toy !== undefined && (
+        <Button
+          variant="filled"
+          disabled={starting.busy}
+          onClick={() => starting.act(start(toy.id))}
+        >
+          {starting.busy ? t('runs.starting') : t('runs.startToy', { toy: toy.title })}
+        </Button>
+      )}
+      <RefusalNote refusal={starting.refusal} />
+      <div className="empty-open">
+        <ImportBox />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Glyph } from '../ui/glyph';
+import { ICON_STROKE } from '../ui/icons';
+import { fullMomentWords } from '../ui/time-words';
+import { t } from '../words/t';
+import type { Column } from './columns';
+import type { RowItem } from './row-item';
+import { cellText, stateText } from './row-words';
+import { Sparkline } from './sparkline';
+
+interface Props {
+  readonly column: Column;
+  readonly item: RowItem;
+  readonly nowMs: number;
+  readonly onStar: (item: RowItem) => void;
+  /** Tags stand beside the name when they have no column of their own. */
+  readonly showsTags: boolean;
+  /** A narrow window shows the sparkline in the row's tooltip. */
+  readonly isNarrow: boolean;
+}
+
+/** What stands in one cell. */
+export function CellContent(props: Props) {
+  const { column, item, nowMs, isNarrow } = props;
+  const text = cellText(column, item, nowMs);
+  if (column.kind === 'state') return <StateCell item={item} />;
+  if (column.kind === 'run') return <NameCell {...props} />;
+  if (column.kind === 'reward') return <RewardCell item={item} text={text} isNarrow={isNarrow} />;
+  if (column.kind === 'tags' && item.extras.tags.length > 0) {
+    return <Tags tags={item.extras.tags} />;
+  }
+  const title = column.kind === 'started' ? startedTitle(item) : text;
+  return (
+    <span className="cell-text ellipsis" title={title}>
+      {text}
+    </span>
+  );
+}
+
+interface RewardProps {
+  readonly item: RowItem;
+  readonly text: string;
+  readonly isNarrow: boolean;
+}
+
+function RewardCell({ item, text, isNarrow }: RewardProps) {
+  const { spark } = item.extras;
+  return (
+    <span className="reward-cell">
+      <span>{text}</span>
+      {!isNarrow && (
+        <span className="spark-room">{spark !== null && <Sparkline numbers={spark} />}</span>
+      )}
+    </span>
+  );
+}
+
+const startedTitle = ({ run }: RowItem): string | undefined =>
+  run.startedMs === null ? undefined : fullMomentWords(run.startedMs);
+
+function StateCell({ item }: { readonly item: RowItem }) {
+  const { tone, percent } = item.state;
+  return (
+    <span className={`state tone-${tone}`}>
+      <Glyph name={tone} percent={percent} />
+      <span className="num">{stateText(item)}</span>
+    </span>
+  );
+}
+
+function NameCell({ item, onStar, showsTags }: Props) {
+  const { run, extras } = item;
+  const label = extras.star
+    ? t('runs.unstar', { name: run.name })
+    : t('runs.star', { name: run.name });
+  return (
+    <span className="name-cell">
+      <button
+        type="button"
+        className="star"
+        tabIndex={-1}
+        aria-label={label}
+        aria-pressed={extras.star}
+        title={label}
+        onClick={(event) => {
+          event.stopPropagation();
+          onStar(item);
+        }}
+      >
+        {extras.star ? (
+          <IconStarFilled size={14} aria-hidden />
+        ) : (
+          <IconStar size={14} stroke={ICON_STROKE} aria-hidden />
+        )}
+      </button>
+      <Link
+        className="row-link ellipsis"
+        to={`/runs/${run.runId}`}
+        title={run.name}
+        tabIndex={-1}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {run.name}
+      </Link>
+      {showsTags && extras.tags.length > 0 && <Tags tags={extras.tags} />}
+    </span>
+  );
+}
+
+const MOST_TAGS = 3;
+
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  const more = tags.length - MOST_TAGS;
+  return (
+    <span className="row-tags" title={tags.join(', ')}>
+      {tags.slice(0, MOST_TAGS).map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+        </span>
+      ))}
+      {more > 0 && <span className="note">+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Figures } from '#core/contract/run-rows';
+import type { RunView } from '#core/contract/run';
+import type { CanonicalName } from '#core/contract/series';
+import type { ExtrasOfRuns, RunExtras } from '../bridge/run-extras';
+import { isOver, type RunState } from '../ui/run-state';
+
+/** One row of the list: a run with all that may stand in its columns. */
+export interface RowItem {
+  readonly run: RunView;
+  readonly state: RunState;
+  /** Titles as people know them. */
+  readonly recipe: string;
+  readonly target: string;
+  readonly extras: RunExtras;
+  /** null while it was not measured. */
+  readonly bytes: number | null;
+}
+
+export const NO_EXTRAS: RunExtras = {
+  params: null,
+  notes: '',
+  tags: [],
+  star: false,
+  labels: {},
+  metrics: {},
+  spark: null,
+};
+
+/** What the rows of a list are made of, beside the runs. */
+export interface RowSources {
+  readonly extras: ExtrasOfRuns | null;
+  readonly recipes: ReadonlyMap<string, string>;
+  readonly targets: ReadonlyMap<string, string>;
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly stateOf: (run: RunView) => RunState;
+}
+
+/** Makes rows of runs; one that did not change stays the same object, so that it is not drawn again. */
+export class RowMaker {
+  #before: ReadonlyMap<string, RowItem> = new Map();
+
+  rows(runs: readonly RunView[], sources: RowSources): RowItem[] {
+    const rows = rowItems(runs, sources, this.#before);
+    this.#before = new Map(rows.map((item) => [item.run.runId, item]));
+    return rows;
+  }
+}
+
+function rowItems(
+  runs: readonly RunView[],
+  sources: RowSources,
+  before: ReadonlyMap<string, RowItem>,
+): RowItem[] {
+  return runs.map((run) => {
+    const next: RowItem = {
+      run,
+      state: sources.stateOf(run),
+      recipe: sources.recipes.get(run.recipe) ?? run.recipe,
+      target: sources.targets.get(run.target) ?? run.target,
+      extras: sources.extras?.get(run.runId) ?? NO_EXTRAS,
+      bytes: sources.sizes.get(run.runId) ?? null,
+    };
+    const old = before.get(run.runId);
+    return old !== undefined && isSame(old, next) ? old : next;
+  });
+}
+
+function isSame(a: RowItem, b: RowItem): boolean {
+  return (
+    a.run === b.run &&
+    a.extras === b.extras &&
+    a.recipe === b.recipe &&
+    a.target === b.target &&
+    a.bytes === b.bytes &&
+    a.state.tone === b.state.tone &&
+    a.state.word === b.state.word &&
+    a.state.percent === b.state.percent &&
+    a.state.sinceMs === b.state.sinceMs
+  );
+}
+
+/** The canonical names of figures that a run may have. */
+const LABELS: ReadonlySet<string> = new Set<CanonicalName>([
+  'reward',
+  'eval_reward',
+  'ep_len',
+  'kl',
+  'entropy',
+  'loss',
+  'fps',
+  'gpu_mem',
+  'llm_query_rate',
+]);
+
+export function isLabel(name: string): name is CanonicalName {
+  return LABELS.has(name);
+}
+
+/** The figures of a canonical label or a tag; null when the run has none. */
+export function figuresOf({ extras }: RowItem, name: string): Figures | null {
+  const labelled = isLabel(name) ? extras.labels[name] : undefined;
+  return labelled ?? extras.metrics[name] ?? null;
+}
+
+/** A parameter by its name, or by the last part of a dotted one: `lr` finds `optim.lr`. */
+export function paramOf({ extras }: RowItem, name: string): unknown {
+  const { params } = extras;
+  if (params === null) return undefined;
+  if (name in params) return params[name];
+  const dotted = Object.keys(params).find((key) => key.endsWith(`.${name}`));
+  return dotted === undefined ? undefined : params[dotted];
+}
+
+/** May it be deleted from here? Else why not. */
+export function whyNotDeletable({ run }: RowItem): 'goes-on' | 'foreign' | null {
+  if (run.foreign) return 'foreign';
+  return isOver(run) ? null : 'goes-on';
+}
+
+/** A parameter as it is compared and looked for; "" for one that is not there. */
+export function paramText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
+}

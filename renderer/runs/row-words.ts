@@ -1,0 +1,64 @@
+import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../ui/number-words';
+import { clockWords, durationWords, momentWords } from '../ui/time-words';
+import { t } from '../words/t';
+import type { Column } from './columns';
+import { figuresOf, paramOf, paramText, type RowItem } from './row-item';
+
+/** What a cell says, in one line of text. */
+export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): string {
+  const { run, recipe, target, extras } = item;
+  switch (kind) {
+    case 'state':
+      return stateText(item);
+    case 'run':
+      return run.name;
+    case 'recipe':
+      return recipe;
+    case 'target':
+      return target;
+    case 'reward':
+      return metricWords(figuresOf(item, 'reward')?.last ?? null);
+    case 'timestep':
+      return shortCountWords(run.lastX === null ? null : Math.round(run.lastX));
+    case 'duration':
+      return durationWords(run.durationMs);
+    case 'started':
+      return momentWords(run.startedMs, nowMs);
+    case 'reason':
+      return reasonText(item);
+    case 'tags':
+      return extras.tags.join(', ') || ABSENT;
+    case 'size':
+      return fileSizeWords(item.bytes);
+    case 'notes':
+      return extras.notes.split('\n')[0] || ABSENT;
+    case 'param':
+      return paramWords(paramOf(item, name));
+    case 'metric':
+      return metricWords(figuresOf(item, name)?.last ?? null);
+  }
+}
+
+function paramWords(value: unknown): string {
+  if (typeof value === 'number') return metricWords(value);
+  return paramText(value) || ABSENT;
+}
+
+export function stateText({ state }: RowItem): string {
+  return state.percent === null
+    ? state.word
+    : t('runs.withPercent', { state: state.word, percent: Math.floor(state.percent) });
+}
+
+/** Why it ended so, or what is the matter with it now. */
+export function reasonText({ run, state, extras }: RowItem): string {
+  if (run.filesGoneMs !== undefined) {
+    const hasMetrics = Object.keys(extras.labels).length > 0 || run.lastX !== null;
+    return hasMetrics ? t('runs.gone') : t('runs.goneAll');
+  }
+  if (state.sinceMs !== null)
+    return t('runs.noContact', { clock: clockWords(state.sinceMs, false) });
+  // The first reason of a failure is its exit code; what the log says of it stands in the next.
+  const reasons = run.verdict === 'succeeded' ? run.reasons.slice(0, 1) : run.reasons;
+  return reasons.length === 0 ? ABSENT : reasons.join(' ');
+}

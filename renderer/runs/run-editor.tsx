@@ -1,0 +1,114 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { Notebook, NotebookChange } from '#core/contract/notebook-calls';
+import { useActing } from '../bridge/use-acts';
+import { useRunsActs } from '../bridge/use-notebook';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import type { RowItem } from './row-item';
+import { tagsIn } from './tags';
+
+interface Props {
+  readonly item: RowItem;
+  readonly onClose: () => void;
+}
+
+/** A person's words about one run: name, tags, notes. */
+export function RunEditor({ item, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('runs.edit', { name: item.run.name })}
+      closeButtonProps={{ 'aria-label': t('runs.editor.close') }}
+      size="md"
+    >
+      <EditorForm item={item} onClose={onClose} />
+    </Modal>
+  );
+}
+
+interface Fields {
+  readonly name: string;
+  readonly tags: string;
+  readonly notes: string;
+}
+
+/** What of the fields differs from the run as it is. An empty name gives it its first one back. */
+export function changeOf(
+  before: { readonly name: string; readonly tags: readonly string[]; readonly notes: string },
+  now: Fields,
+): NotebookChange {
+  const name = now.name.trim();
+  const tags = tagsIn(now.tags);
+  const sameTags = tags.join() === before.tags.join();
+  return {
+    ...(name === before.name ? {} : { name: name === '' ? null : name }),
+    ...(sameTags ? {} : { tags }),
+    ...(now.notes === before.notes ? {} : { notes: now.notes }),
+  };
+}
+
+function EditorForm({ item, onClose }: Props) {
+  const { run, extras } = item;
+  const { note } = useRunsActs();
+  const [fields, setFields] = useState<Fields>({
+    name: run.name,
+    tags: extras.tags.join(', '),
+    notes: extras.notes,
+  });
+  const saving = useActing<Notebook>(onClose);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const before = { name: run.name, tags: extras.tags, notes: extras.notes };
+    const change = changeOf(before, fields);
+    if (Object.keys(change).length === 0) onClose();
+    else saving.act(note(run.runId, change));
+  };
+  return (
+    <form className="run-editor" onSubmit={submit}>
+      <EditorFields fields={fields} onChange={setFields} />
+      <p className="note">{t('runs.editor.kept')}</p>
+      <RefusalNote refusal={saving.refusal} />
+      <div className="editor-acts">
+        <Button variant="filled" type="submit" disabled={saving.busy}>
+          {t('runs.editor.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly fields: Fields;
+  readonly onChange: (fields: Fields) => void;
+}
+
+function EditorFields({ fields, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={t('runs.editor.name')}
+        description={t('runs.editor.emptyName')}
+        value={fields.name}
+        maxLength={200}
+        onChange={(event) => onChange({ ...fields, name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('runs.editor.tags')}
+        description={t('runs.editor.tagsHint')}
+        value={fields.tags}
+        onChange={(event) => onChange({ ...fields, tags: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('runs.editor.notes')}
+        autosize
+        minRows={4}
+        maxRows={12}
+        value={fields.notes}
+        onChange={(event) => onChange({ ...fields, notes: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useSizes } from '../bridge/use-sizes';
+import { Keys } from '../frame/keys/keys';
+import { fileSizeWords } from '../ui/number-words';
+import { t } from '../words/t';
+import type { Column } from './columns';
+import { downloadCsv } from './csv';
+import { type RowItem, whyNotDeletable } from './row-item';
+import { TagMenu } from './tag-menu';
+import { useDeleting } from './use-deleting';
+import type { Picking } from './use-picking';
+import { usePageKeys } from '../frame/keys/page-keys';
+
+const MOST_COMPARED = 20;
+
+interface Props {
+  readonly picking: Picking;
+  readonly columns: readonly Column[];
+}
+
+/** What can be done with the picked runs; it stands where the filter is otherwise. */
+export function SelectionBar({ picking, columns }: Props) {
+  const { items, clear } = picking;
+  const { compare, remove, noCompare, noDelete } = useSelectionActs(picking);
+  const picked = t('runs.picked', { count: items.length });
+  const why = noDelete ?? noCompare;
+  return (
+    <div className="run-tools selection-bar" role="toolbar" aria-label={picked}>
+      <span className="strong num" role="status">
+        {picked}
+      </span>
+      <PickedSize items={items} />
+      <Button variant="filled" disabled={noCompare !== null} onClick={compare}>
+        {t('runs.compare', { count: items.length })}
+      </Button>
+      <TagMenu items={items} />
+      <Button onClick={() => downloadCsv(items, columns)}>{t('runs.exportButton')}</Button>
+      <Button className="danger" disabled={noDelete !== null} onClick={remove}>
+        {t('runs.delete')}
+      </Button>
+      {why !== null && <span className="note">{why}</span>}
+      <span className="spacer" />
+      <button
+        type="button"
+        className="quiet-button"
+        aria-label={t('runs.unselect')}
+        onClick={clear}
+      >
+        {t('runs.clear')} <Keys keys="Escape" />
+      </button>
+    </div>
+  );
+}
+
+interface SelectionActs {
+  readonly compare: () => void;
+  readonly remove: () => void;
+  /** Why the picked runs cannot be compared, or deleted; null when they can. */
+  readonly noCompare: string | null;
+  readonly noDelete: string | null;
+}
+
+function useSelectionActs({ items, clear }: Picking): SelectionActs {
+  const navigate = useNavigate();
+  const removeRuns = useDeleting();
+  const noCompare = whyNotCompare(items.length);
+  const noDelete = whyNotDelete(items);
+  const compare = (): void => {
+    if (noCompare === null) void navigate(compareAddress(items));
+  };
+  const remove = (): void => {
+    if (noDelete !== null) return;
+    removeRuns(items.map(({ run }) => run.runId));
+    clear();
+  };
+  usePageKeys([
+    { keys: 'C', label: t('runs.keys.compare'), act: compare },
+    { keys: 'Delete Backspace', label: t('runs.keys.remove'), act: remove },
+    { keys: 'Escape', label: t('runs.unselect'), act: clear },
+  ]);
+  return { compare, remove, noCompare, noDelete };
+}
+
+function PickedSize({ items }: { readonly items: readonly RowItem[] }) {
+  const sizes = useSizes(
+    items.map(({ run }) => run),
+    true,
+  );
+  const known = items.flatMap(({ run }) => sizes.get(run.runId) ?? []);
+  if (known.length < items.length) return null;
+  const bytes = known.reduce((sum, size) => sum + size, 0);
+  return <span className="note num">{t('runs.pickedSize', { size: fileSizeWords(bytes) })}</span>;
+}
+
+export function compareAddress(items: readonly RowItem[]): string {
+  return `/runs/compare?ids=${items.map(({ run }) => run.runId).join(',')}`;
+}
+
+function whyNotCompare(count: number): string | null {
+  if (count < 2) return t('runs.compareFew');
+  return count > MOST_COMPARED ? t('runs.compareMany') : null;
+}
+
+function whyNotDelete(items: readonly RowItem[]): string | null {
+  const going = items.filter((item) => whyNotDeletable(item) === 'goes-on').length;
+  if (going > 0) return t('runs.stopFirst', { count: going });
+  const foreign = items.filter((item) => whyNotDeletable(item) === 'foreign').length;
+  return foreign > 0 ? t('runs.notOurs', { count: foreign }) : null;
+}

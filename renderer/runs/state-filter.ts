@@ -1,0 +1,37 @@
+import type { RunView } from '#core/contract/run';
+import { isOver, type RunState } from '../ui/run-state';
+
+/** Groups of states a list can be narrowed to. */
+export const STATE_FILTERS = [
+  'all',
+  'in-progress',
+  'succeeded',
+  'suspicious',
+  'failed',
+  'stopped',
+  'lost',
+  'unjudged',
+] as const;
+export type StateFilter = (typeof STATE_FILTERS)[number];
+
+/** What of a row its state group rests on. */
+export interface Stated {
+  readonly run: Pick<RunView, 'phase'>;
+  readonly state: Pick<RunState, 'tone'>;
+}
+
+export function isIn({ run, state }: Stated, filter: StateFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'in-progress' ? !isOver(run) : isOver(run) && state.tone === filter;
+}
+
+/** The states that some run is in, and the chosen one, with their counts. */
+export function stateCounts(
+  rows: readonly Stated[],
+  chosen: StateFilter,
+): readonly { readonly filter: StateFilter; readonly count: number }[] {
+  return STATE_FILTERS.map((filter) => ({
+    filter,
+    count: rows.reduce((sum, row) => sum + (isIn(row, filter) ? 1 : 0), 0),
+  })).filter(({ filter, count }) => filter === 'all' || filter === chosen || count > 0);
+}

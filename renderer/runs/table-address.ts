@@ -1,0 +1,59 @@
+import { STATE_FILTERS, type StateFilter } from './state-filter';
+
+/** How the list is looked at. All of it stands in the page's address. */
+export interface TableLook {
+  readonly state: StateFilter;
+  readonly query: string;
+  /** Column and direction; null = newest first. */
+  readonly sort: { readonly column: string; readonly descending: boolean } | null;
+  /** A column whose values make groups; null = none. */
+  readonly group: string | null;
+  /** Column ids in their order; null = as this person has them always. */
+  readonly columns: readonly string[] | null;
+}
+
+export const PLAIN_LOOK: TableLook = {
+  state: 'all',
+  query: '',
+  sort: null,
+  group: null,
+  columns: null,
+};
+
+export function lookOfAddress(params: URLSearchParams): TableLook {
+  const sort = params.get('sort') ?? '';
+  const column = sort.replace(/^-/, '');
+  const columns = params.get('columns');
+  return {
+    state: STATE_FILTERS.find((filter) => filter === params.get('state')) ?? 'all',
+    query: params.get('q') ?? '',
+    sort: column === '' ? null : { column, descending: sort.startsWith('-') },
+    group: params.get('group') || null,
+    columns: columns === null || columns === '' ? null : splitColumns(columns),
+  };
+}
+
+/** The same address with this look; what is as usual is left out, everything else stays. */
+export function withTableLook(params: URLSearchParams, look: TableLook): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string): void => {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  };
+  put('state', look.state === 'all' ? '' : look.state);
+  put('q', look.query);
+  put('sort', look.sort === null ? '' : `${look.sort.descending ? '-' : ''}${look.sort.column}`);
+  put('group', look.group ?? '');
+  put('columns', look.columns === null ? '' : joinColumns(look.columns));
+  return next;
+}
+
+/** Commas part columns; one in a parameter's name is doubled. */
+export function joinColumns(columns: readonly string[]): string {
+  return columns.map((column) => column.replaceAll(',', ',,')).join(',');
+}
+
+export function splitColumns(text: string): string[] {
+  const parts = text.match(/(?:[^,]|,,)+/g) ?? [];
+  return [...new Set(parts.map((part) => part.replaceAll(',,', ',')))];
+}

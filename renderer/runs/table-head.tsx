@@ -1,0 +1,70 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ICON_STROKE } from '../ui/icons';
+import { t } from '../words/t';
+import type { Column } from './columns';
+import type { TableLook } from './table-address';
+
+interface Props {
+  readonly columns: readonly Column[];
+  readonly sort: TableLook['sort'];
+  readonly onSort: (sort: TableLook['sort']) => void;
+  readonly shown: number;
+  readonly pickedShown: number;
+  readonly onPickAll: (all: boolean) => void;
+}
+
+/** A column's own first direction, then the other, then the order of the list as it was. */
+export function nextSort(
+  { id, descendingFirst }: Column,
+  sort: TableLook['sort'],
+): TableLook['sort'] {
+  if (sort?.column !== id) return { column: id, descending: descendingFirst };
+  return sort.descending === descendingFirst ? { column: id, descending: !descendingFirst } : null;
+}
+
+const sortWord = (id: string, sort: TableLook['sort']): 'ascending' | 'descending' | 'none' =>
+  sort?.column !== id ? 'none' : sort.descending ? 'descending' : 'ascending';
+
+/** Names of the columns; a click sorts by one. */
+export function TableHead({ columns, sort, onSort, shown, pickedShown, onPickAll }: Props) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className="pick-cell" scope="col">
+          <Checkbox
+            size="xs"
+            aria-label={t('runs.selectAll', { count: shown })}
+            checked={shown > 0 && pickedShown === shown}
+            indeterminate={pickedShown > 0 && pickedShown < shown}
+            onChange={(event) => onPickAll(event.currentTarget.checked)}
+          />
+        </th>
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={column.isRight ? 'right' : undefined}
+            aria-sort={sortWord(column.id, sort)}
+          >
+            <button
+              type="button"
+              className="sort-button"
+              title={t('runs.sortBy', { column: column.label })}
+              onClick={() => onSort(nextSort(column, sort))}
+            >
+              <span className="ellipsis">{column.label}</span>
+              {sort?.column === column.id && <Arrow descending={sort.descending} />}
+            </button>
+          </th>
+        ))}
+        <td className="edit-cell" />
+      </tr>
+    </thead>
+  );
+}
+
+function Arrow({ descending }: { readonly descending: boolean }) {
+  const Icon = descending ? IconArrowDown : IconArrowUp;
+  return <Icon size={12} stroke={ICON_STROKE} aria-hidden />;
+}

@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import type { Deletion } from '#core/contract/notebook-calls';
+import type { RunId } from '#core/contract/run';
+import { type RunsActs, useRunsActs } from '../bridge/use-notebook';
+import { toast } from '../frame/notices/toast';
+import { fileSizeWords } from '../ui/number-words';
+import { t } from '../words/t';
+
+/** So long after its time a deletion is over on any disk that is alive. */
+const REMOVED_AFTER_MS = 3_000;
+
+/** Deletes runs without a question, and tells it with Undo for as long as that holds. */
+export function useDeleting(): (runs: readonly RunId[]) => void {
+  const acts = useRunsActs();
+  return useCallback((runs) => void removeRuns(acts, runs), [acts]);
+}
+
+async function removeRuns(acts: RunsActs, runs: readonly RunId[]): Promise<void> {
+  const answer = await acts.remove(runs);
+  if (!answer.ok) {
+    const { says, remedy } = answer.error;
+    toast({ says: t('runs.notDeleted', { says: `${says} ${remedy}` }) });
+    return;
+  }
+  const deletion = answer.value;
+  const forMs = Math.max(1_000, deletion.untilMs - Date.now());
+  const check = setTimeout(() => void tellStuck(acts, deletion), forMs + REMOVED_AFTER_MS);
+  const size = fileSizeWords(deletion.bytes);
+  toast({
+    says: t('runs.deleted', { count: deletion.runs.length, size }),
+    forMs,
+    undo: () => {
+      clearTimeout(check);
+      void bringBack(acts, deletion);
+    },
+  });
+}
+
+async function bringBack(acts: RunsActs, { id, runs }: Deletion): Promise<void> {
+  const answer = await acts.bringBack(id);
+  const says = answer.ok
+    ? t('runs.back', { count: runs.length })
+    : t('runs.notBack', { says: answer.error.says });
+  toast({ says });
+}
+
+/** What could not be removed is in the list again; the person is told why it is there. */
+async function tellStuck(acts: RunsActs, { runs }: Deletion): Promise<void> {
+  const stuck = await acts.stillThere(runs);
+  if (stuck > 0) toast({ says: t('runs.stuck', { count: stuck }) });
+}

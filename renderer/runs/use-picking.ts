@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { TableLine } from './grouped-rows';
+import type { RowItem } from './row-item';
+
+/** The rows that a person has picked, by run: no sorting and no filter changes them. */
+export interface Picking {
+  /** Those that are still in the list. */
+  readonly items: readonly RowItem[];
+  readonly has: (run: string) => boolean;
+  /** @param range everything from the row that was picked before, as with Shift */
+  readonly pick: (line: { readonly key: string; readonly item: RowItem }, range: boolean) => void;
+  readonly pickAll: (all: boolean) => void;
+  readonly clear: () => void;
+  /** How many runs the table shows, and how many of those are picked. */
+  readonly shown: number;
+  readonly pickedShown: number;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const runsOf = (lines: readonly TableLine[]): string[] =>
+  lines.flatMap((line) => (line.kind === 'run' ? line.item.run.runId : []));
+
+/** The runs from one line to another, both with them; none when one of the lines is not there. */
+export function runsBetween(lines: readonly TableLine[], from: string, to: string): string[] {
+  const at = (key: string): number =>
+    lines.findIndex((line) => line.kind === 'run' && line.key === key);
+  const [first, last] = [at(from), at(to)].toSorted((a, b) => a - b);
+  return first === undefined || last === undefined || first < 0
+    ? []
+    : runsOf(lines.slice(first, last + 1));
+}
+
+/** @param all every run of the list, shown or not */
+export function usePicking(all: readonly RowItem[], lines: readonly TableLine[]): Picking {
+  const [picked, setPicked] = useState(NONE);
+  const anchor = useRef<string | null>(null);
+  const pick = useCallback<Picking['pick']>(
+    ({ key, item }, range) => {
+      const between =
+        range && anchor.current !== null ? runsBetween(lines, anchor.current, key) : [];
+      anchor.current = key;
+      setPicked((old) => {
+        if (between.length > 0) return new Set([...old, ...between]);
+        const next = new Set(old);
+        if (!next.delete(item.run.runId)) next.add(item.run.runId);
+        return next;
+      });
+    },
+    [lines],
+  );
+  const clear = useCallback(() => setPicked(NONE), []);
+  const pickAll = useCallback(
+    (wanted: boolean) => setPicked(wanted ? new Set(runsOf(lines)) : NONE),
+    [lines],
+  );
+  return useMemo(() => {
+    const shown = new Set(runsOf(lines));
+    const items = picked.size === 0 ? [] : all.filter(({ run }) => picked.has(run.runId));
+    return {
+      items,
+      has: (run) => picked.has(run),
+      pick,
+      pickAll,
+      clear,
+      shown: shown.size,
+      pickedShown: items.filter(({ run }) => shown.has(run.runId)).length,
+    };
+  }, [all, lines, picked, pick, pickAll, clear]);
+}

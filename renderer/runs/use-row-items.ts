@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { RunView } from '#core/contract/run';
+import { useLink, useRecipes, useRuns, useTargets, type Read } from '../bridge/use-engine';
+import { useRunExtras } from '../bridge/use-run-extras';
+import { useSizes } from '../bridge/use-sizes';
+import { runState } from '../ui/run-state';
+import { useNow } from '../ui/use-now';
+import type { Column } from './columns';
+import { keysOf, type Term } from './filter-query';
+import { isLabel, RowMaker, type RowItem } from './row-item';
+
+interface Ask {
+  readonly terms: readonly Term[];
+  readonly columns: readonly Column[];
+  readonly sort: string | null;
+  /** Is the list of all tags wanted, to choose columns from? */
+  readonly tags: boolean;
+}
+
+export interface ItemsRead {
+  readonly runs: Read<RunView[]>;
+  readonly items: RowItem[];
+  readonly tags: readonly string[];
+}
+
+const NO_RUNS: RunView[] = [];
+
+/** Every run with all that its row may show. */
+export function useRowItems(ask: Ask): ItemsRead {
+  const runs = useRuns();
+  const list = runs?.ok === true ? runs.value : NO_RUNS;
+  const link = useLink();
+  const nowMs = useNow(1_000, link.state === 'reconnecting');
+  const stateOf = useCallback((run: RunView) => runState(run, link, nowMs), [link, nowMs]);
+  const { rows: extras, tags } = useRunExtras(useMetrics(ask), ask.tags);
+  const sizes = useSizes(list, wantsSizes(ask));
+  const recipes = useRecipes();
+  const targets = useTargets();
+  const recipeNames = useMemo(
+    () => new Map((recipes?.ok === true ? recipes.value : []).map(({ id, title }) => [id, title])),
+    [recipes],
+  );
+  const targetNames = useMemo(
+    () => new Map((targets?.ok === true ? targets.value : []).map(({ id, name }) => [id, name])),
+    [targets],
+  );
+  const [maker] = useState(() => new RowMaker());
+  const items = useMemo(
+    () => maker.rows(list, { extras, recipes: recipeNames, targets: targetNames, sizes, stateOf }),
+    [maker, list, extras, recipeNames, targetNames, sizes, stateOf],
+  );
+  return { runs, items, tags };
+}
+
+/** Tags whose figures some column, the sorting or the filter needs; the same array until that changes. */
+function useMetrics({ terms, columns, sort }: Ask): readonly string[] {
+  const shown = columns.flatMap(({ kind, name }) => (kind === 'metric' ? name : []));
+  const sorted = sort?.startsWith('metric:') === true ? sort.slice('metric:'.length) : null;
+  const wanted = [...shown, ...(sorted === null ? [] : [sorted]), ...keysOf(terms)];
+  const key = JSON.stringify([...new Set(wanted.filter((name) => !isLabel(name)))].toSorted());
+  return useMemo(() => parsedNames(key), [key]);
+}
+
+function parsedNames(key: string): readonly string[] {
+  const parsed: unknown = JSON.parse(key);
+  return Array.isArray(parsed) ? parsed.filter((name) => typeof name === 'string') : [];
+}
+
+function wantsSizes({ terms, columns, sort }: Ask): boolean {
+  return (
+    sort === 'size' || columns.some(({ id }) => id === 'size') || keysOf(terms).includes('size')
+  );
+}

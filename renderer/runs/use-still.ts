@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { heldOrder } from './held-order';
+import type { RowItem } from './row-item';
+
+/** So long without pointer or key, and rows may move again. */
+const QUIET_MS = 2_000;
+
+export interface Still {
+  readonly items: readonly RowItem[];
+  readonly onTouch: () => void;
+}
+
+/** The order in which rows were shown last, for as long as the person asked for no other. */
+export class ShownOrder {
+  #order = '';
+  #ids: readonly string[] = [];
+
+  /** @param order what the sorting rests on: another one sorts at once */
+  place(sorted: readonly RowItem[], isHeld: boolean, order: string): readonly RowItem[] {
+    const items = isHeld && order === this.#order ? placed(sorted, this.#ids) : sorted;
+    this.#order = order;
+    this.#ids = items.map(({ run }) => run.runId);
+    return items;
+  }
+}
+
+/** Rows that are sorted by something that changes stay in their places while a person is at the table. */
+export function useStill(sorted: readonly RowItem[], isLive: boolean, order: string): Still {
+  const [touched, setTouched] = useState(false);
+  const [shown] = useState(() => new ShownOrder());
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const onTouch = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(() => setTouched(false), QUIET_MS);
+    setTouched(true);
+  }, []);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
+  const isHeld = isLive && touched;
+  const items = useMemo(() => shown.place(sorted, isHeld, order), [shown, sorted, isHeld, order]);
+  return { items, onTouch };
+}
+
+function placed(sorted: readonly RowItem[], held: readonly string[]): readonly RowItem[] {
+  const byId = new Map<string, RowItem>(sorted.map((item) => [item.run.runId, item]));
+  return heldOrder([...byId.keys()], held).flatMap((id) => byId.get(id) ?? []);
+}
