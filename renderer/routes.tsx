@@ -21,6 +21,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./run/run-page')).RunPage }),
       },
       {
+        path: 'start/:recipe?',
+        lazy: async () => ({ Component: (await import('./start/start-page')).StartPage }),
+      },
+      {
         path: 'terminals/:id?',
         lazy: async () => ({
           Component: (await import('./terminals/terminals-page')).TerminalsPage,

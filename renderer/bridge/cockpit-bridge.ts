@@ -18,6 +18,7 @@ export const keys = {
   targets: ['targets'],
   recipes: ['recipes'],
   settings: ['settings'],
+  queue: ['queue'],
   envs: (target: string) => ['envs', target],
   run: (run: string) => ['run', run],
   series: (run: string) => ['series', run],
@@ -71,7 +72,10 @@ export function connect(open: OpenTransport): Bridge {
     void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? keys.targets : keys.run(run));
     for (const run of runs) if (run !== null) refetch(keys.notebook(run));
-    if (runs.has(null)) refetch(keys.settings);
+    if (runs.has(null)) {
+      refetch(keys.settings);
+      refetch(keys.queue);
+    }
   });
   const series = new Coalescer<string>(SERIES_EVERY_MS, (runs) => {
     for (const run of runs) refetch(keys.series(run));

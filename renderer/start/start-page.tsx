@@ -1,0 +1,61 @@
+import './start.css';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useRecipes, useRun } from '../bridge/use-engine';
+import { TopBar } from '../frame/top-bar';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { QueueList } from './queue-list';
+import { inOrder, RecipeCards } from './recipe-cards';
+import { RecipeForm } from './recipe-form';
+
+/** Exactly what will run, and will it do? `/start/:recipe?preset&from=run`. */
+export function StartPage() {
+  const { recipe: asked } = useParams();
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  const read = useRecipes();
+  const recipes = inOrder(read?.ok === true ? read.value : []);
+  const recipe = asked === undefined ? recipes[0] : recipes.find(({ id }) => id === asked);
+  useEffect(() => {
+    document.title = `${t('start.title')} · RL Cockpit`;
+  }, []);
+  return (
+    <>
+      <TopBar title={t('start.title')} />
+      <div className="start">
+        <div className="start-main">
+          <RefusalNote refusal={read?.ok === false ? read.error : null} />
+          <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
+          {read?.ok === true && recipe === undefined && (
+            <p role="alert">{t('start.unknownRecipe', { id: asked ?? '' })}</p>
+          )}
+          <QueueList />
+        </div>
+        {recipe !== undefined && from === null && (
+          <RecipeForm
+            key={`${recipe.id} ${params.get('preset') ?? ''}`}
+            recipe={recipe}
+            from={null}
+            preset={params.get('preset')}
+            given={params.get('command')}
+          />
+        )}
+        {recipe !== undefined && from !== null && <FormOfRun recipe={recipe} from={from} />}
+      </div>
+    </>
+  );
+}
+
+interface OfRunProps {
+  readonly recipe: Parameters<typeof RecipeForm>[0]['recipe'];
+  readonly from: string;
+}
+
+/** The form begins with another run's values, so it waits until they are read. */
+function FormOfRun({ recipe, from }: OfRunProps) {
+  const read = useRun(from);
+  if (read === undefined) return null;
+  if (!read.ok) return <RefusalNote refusal={read.error} />;
+  return <RecipeForm key={from} recipe={recipe} from={read.value} preset={null} given={null} />;
+}
