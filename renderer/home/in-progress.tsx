@@ -9,7 +9,7 @@ import { ABSENT, countWords } from '../ui/number-words';
 import { runState } from '../ui/run-state';
 import { aboutWords, clockWords } from '../ui/time-words';
 import { words } from '../ui/words';
-import { remainingMs } from '../run/figures';
+import { remainingMs } from '../run/remaining';
 import { labelled } from '../run/series-groups';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { words } from '../ui/words';
+import { t } from '../words/t';
 import type { Figure } from './figures';
 
 /** The largest numbers of the page. A cell changes only when its text does. */
 export function FiguresStrip({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <section className="figures" aria-label={words.run.figures}>
+    <section className="figures" aria-label={t('run.figures.label')}>
       {figures.map((figure) => (
         <Cell key={figure.id} {...figure} />
       ))}

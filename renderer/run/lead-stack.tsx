@@ -1,141 +1,117 @@
 import { memo, useMemo } from 'react';
 import type { SeriesView } from '#core/contract/series';
-import { useDrawn, type Drawn } from '../charts/chart-page';
-import { ChartView } from '../charts/chart-view';
-import type { Bucket, Drawing } from '../charts/drawing';
-import { isMachine } from '../charts/run-axis';
-import { shownUnit } from '../charts/shown-unit';
+import { Chart } from '../charts/chart';
+import { EventLane } from '../charts/event-lane';
 import { useWidth } from '../charts/use-sight';
-import { countWords } from '../ui/number-words';
 import { useShortWindow } from '../ui/use-window';
-import { words } from '../ui/words';
-import { titleOf, type Leads } from './series-groups';
+import { t } from '../words/t';
+import type { Leads } from './series-groups';
+import { SeriesMenu } from './series-menu';
+import { titleOf } from './series-title';
+import { lineOf } from './series-view';
+import { Splitter } from './splitter';
 
-const MAX_BUCKETS = 500;
-const AXIS_HEIGHT = 20;
 /** Heights of the plots by how many there are; the first is the reward's. */
 const HEIGHTS = [[], [240], [176, 116], [136, 92, 92]] as const;
 const SHORT = 0.62;
+const [LEAST, MOST] = [0.5, 3] as const;
 
-const NO_DOTS: readonly Bucket[] = [];
+interface Props {
+  readonly runId: string;
+  readonly leads: Leads;
+  /** Share of the usual height. */
+  readonly scale: number;
+  readonly onScale: (scale: number) => void;
+  readonly onEvent: (event: { readonly id: string }) => void;
+}
 
 /** Reward, GPU memory and LLM query rate on one axis, so that a cause in one is seen in the others. */
-export function LeadStack({ leads }: { readonly leads: Leads }) {
+export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
   const [ref, width] = useWidth();
   const isShort = useShortWindow();
-  const buckets = Math.max(1, Math.min(MAX_BUCKETS, Math.floor((width - 88) / 50) * 50));
-  const ready = width > 0;
-  const reward = useDrawn(leads.reward, buckets, ready);
-  const evals = useDrawn(leads.evalReward, buckets, ready);
-  const gpu = useDrawn(leads.gpuMemory, buckets, ready);
-  const rate = useDrawn(leads.llmQueryRate, buckets, ready);
-  const dots = evals.drawn?.drawing.buckets ?? NO_DOTS;
-  const rows = [
-    { series: leads.reward, read: reward, dots },
-    { series: leads.gpuMemory, read: gpu, dots: NO_DOTS },
-    { series: leads.llmQueryRate, read: rate, dots: NO_DOTS },
-  ].filter((row) => row.series !== null);
+  const rows = [leads.reward, leads.gpuMemory, leads.llmQueryRate].filter((one) => one !== null);
   if (rows.length === 0) return null;
+  const usual = (HEIGHTS[rows.length] ?? []).map((px) => px * (isShort ? SHORT : 1));
+  const whole = usual.reduce((sum, px) => sum + px, 0);
   return (
-    <div className="card lead-stack" ref={ref}>
-      {rows.map(({ series, read, dots: over }, i) => (
-        <LeadChart
-          key={series?.tag}
-          series={series}
-          drawn={read.drawn}
-          says={read.refusal?.says ?? null}
-          dots={over}
-          width={width}
-          height={Math.round((HEIGHTS[rows.length]?.[i] ?? 92) * (isShort ? SHORT : 1))}
-          isLast={i === rows.length - 1}
-        />
-      ))}
-      <StackFoot
-        drawings={rows.map(({ series, read }) => ({
-          series,
-          drawing: read.drawn?.drawing ?? null,
-        }))}
-        hasEvals={dots.length > 0}
+    <>
+      <section className="card lead-stack" ref={ref} aria-label={t('run.charts.lead')}>
+        {width > 0 && <EventLane width={width} onEvent={onEvent} />}
+        {width > 0 &&
+          rows.map((series, i) => (
+            <LeadChart
+              key={series.tag}
+              runId={runId}
+              series={series}
+              evals={series === leads.reward ? leads.evalReward : null}
+              width={width}
+              height={Math.round((usual[i] ?? 92) * scale)}
+              isLast={i === rows.length - 1}
+            />
+          ))}
+      </section>
+      <Splitter
+        label={t('run.charts.leadHeight')}
+        way="y"
+        sign={1}
+        size={Math.round(whole * scale)}
+        least={Math.round(whole * LEAST)}
+        most={Math.round(whole * MOST)}
+        onSize={(size) => onScale(Math.max(LEAST, Math.min(MOST, size / whole)))}
+        onReset={() => onScale(1)}
       />
-    </div>
+    </>
   );
 }
 
-interface LeadChartProps {
-  readonly series: SeriesView | null;
-  readonly drawn: Drawn | null;
-  readonly says: string | null;
-  readonly dots: readonly Bucket[];
+interface LeadProps {
+  readonly runId: string;
+  readonly series: SeriesView;
+  readonly evals: SeriesView | null;
   readonly width: number;
   readonly height: number;
   readonly isLast: boolean;
 }
 
-const LeadChart = memo(function LeadChart(props: LeadChartProps) {
-  const { series, drawn, width, height, isLast } = props;
-  const bottom = isLast ? AXIS_HEIGHT : 6;
-  const frame = useMemo(
-    () => ({ width: width - 24, height: height + bottom, left: 52, right: 12, top: 8, bottom }),
-    [width, height, bottom],
-  );
-  if (series === null) return null;
-  if (drawn === null) {
-    return (
-      <div className="chart chart-wait" style={{ height: height + bottom + 32 }}>
-        {props.says}
-      </div>
+const LeadChart = memo(
+  function LeadChart({ runId, series, evals, width, height, isLast }: LeadProps) {
+    const { tag, canonical, source } = series;
+    const lines = useMemo(
+      () => [lineOf(runId, { tag, canonical, source })],
+      [runId, tag, canonical, source],
     );
-  }
-  return (
-    <ChartView
-      title={titleOf(series)}
-      series={series}
-      unit={shownUnit(series)}
-      drawing={drawn.drawing}
-      dots={props.dots}
-      axisId={drawn.axisId}
-      range={drawn.range}
-      frame={frame}
-      isLead
-      showXAxis={isLast}
-      color={isMachine(series) ? 'var(--machine)' : 'var(--run-1)'}
-    />
-  );
-});
+    const evalTag = evals?.tag ?? null;
+    const dots = useMemo(
+      () =>
+        evalTag === null
+          ? []
+          : [lineOf(runId, { tag: evalTag, canonical: 'eval_reward', source: '' })],
+      [runId, evalTag],
+    );
+    const menu = useMemo(() => <SeriesMenu tag={tag} isPinned={false} canPin={false} />, [tag]);
+    return (
+      <Chart
+        title={titleOf(series)}
+        lines={lines}
+        dots={dots}
+        size="lead"
+        width={width}
+        height={height}
+        showsXAxis={isLast}
+        menu={menu}
+      />
+    );
+  },
+  (a, b) =>
+    a.runId === b.runId &&
+    isSameLine(a.series, b.series) &&
+    a.evals?.tag === b.evals?.tag &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.isLast === b.isLast,
+);
 
-interface FootProps {
-  readonly drawings: readonly {
-    readonly series: SeriesView | null;
-    readonly drawing: Drawing | null;
-  }[];
-  readonly hasEvals: boolean;
-}
-
-/** What is drawn of what there is, said in numbers. */
-function StackFoot({ drawings, hasEvals }: FootProps) {
-  const known = drawings.flatMap(({ series, drawing }) =>
-    series === null || drawing === null ? [] : [{ title: titleOf(series), drawing }],
-  );
-  const fewer = known
-    .filter(({ drawing }) => drawing.total > drawing.shown)
-    .map(({ title, drawing }) => words.charts.ofSeries(title, drawing.shown, drawing.total));
-  const later = known
-    .filter(({ drawing }) => drawing.beyond > 0)
-    .map(({ title, drawing }) => words.charts.beyond(title, countWords(drawing.beyond)));
-  const shown = fewer.length > 0 ? words.charts.bucketed(fewer.join(', ')) : words.charts.allPoints;
-  const says = [shown, ...later].join(' · ');
-  return (
-    <div className="stack-foot">
-      {hasEvals && (
-        <span className="foot-key">
-          <i className="dot-key" />
-          {words.charts.evaluation}
-        </span>
-      )}
-      <span className="spacer" />
-      <span className="ellipsis" title={says}>
-        {says}
-      </span>
-    </div>
-  );
+/** A chart reads its own data: only another series, not newer points of it, renders it anew. */
+export function isSameLine(a: SeriesView, b: SeriesView): boolean {
+  return a.tag === b.tag && a.canonical === b.canonical && a.source === b.source;
 }

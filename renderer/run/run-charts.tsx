@@ -1,106 +1,131 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
-import { useChart } from '../bridge/use-chart';
-import { ChartPageProvider, type ChartPage } from '../charts/chart-page';
-import { ClockIndex } from '../charts/clock-index';
-import { Crosshair, CrosshairProvider } from '../charts/crosshair';
-import { indexSeries, leadKind, type AxisMode } from '../charts/run-axis';
-import { ICON_STROKE } from '../ui/icons';
-import { isOver } from '../ui/run-state';
-import { words } from '../ui/words';
+import { ChartTools } from '../charts/chart-tools';
+import { leadKind } from '../charts/run-axis';
+import { t } from '../words/t';
 import { GroupCharts } from './group-charts';
 import { LeadStack } from './lead-stack';
-import { leadsOf, seriesGroups } from './series-groups';
+import { toggled } from './run-address';
+import { leadsOf, matcherOf, seriesGroups, type Leads } from './series-groups';
+import { SeriesTools } from './series-tools';
+import { titleOf } from './series-title';
+import { SeriesActsProvider, type SeriesActs } from './series-view';
+import type { RunLook } from './use-run-look';
 
 interface Props {
   readonly run: RunView;
   readonly series: readonly SeriesView[];
-  readonly mode: AxisMode;
-  readonly onMode: (mode: AxisMode) => void;
+  readonly page: RunLook;
+  readonly onEvent: (event: { readonly id: string }) => void;
 }
-
-const INDEX_BUCKETS = 500;
 
 /** All charts of a run: the lead stack, then every other series in its group, the machine last. */
-export function RunCharts({ run, series, mode, onMode }: Props) {
-  const page = usePage(run, series, mode);
-  const [crosshair] = useState(() => new Crosshair());
-  const [filter, setFilter] = useState('');
-  const leads = leadsOf(series);
-  const groups = seriesGroups(series, leads, filter);
-  const count = series.filter((s) => s.pointCount > 0).length;
+export function RunCharts({ run, series, page, onEvent }: Props) {
+  const { address, put, look, onLook, sizes, size } = page;
+  const known = series.filter((one) => one.pointCount > 0);
+  const leads = leadsOf(series, address.hidden);
   return (
-    <ChartPageProvider value={page}>
-      <CrosshairProvider value={crosshair}>
-        <div className="chart-tools">
-          <AxisSwitch mode={mode} onMode={onMode} kind={page.kind} />
-          <span className="spacer" />
-          <TextInput
-            size="sm"
-            className="series-filter"
-            aria-label={words.run.filterSeries(count)}
-            placeholder={words.run.filterSeries(count)}
-            leftSection={<IconSearch size={14} stroke={ICON_STROKE} aria-hidden />}
-            value={filter}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-          />
-        </div>
-        <LeadStack leads={leads} />
-        {groups.map((group) => (
-          <GroupCharts key={group.id} group={group} />
-        ))}
-        {groups.length === 0 && filter !== '' && (
-          <p className="note">{words.run.noSeriesMatch(filter, count)}</p>
-        )}
-      </CrosshairProvider>
-    </ChartPageProvider>
+    <SeriesActsProvider value={useActs(page)}>
+      <div className="chart-tools">
+        <ChartTools kind={leadKind(run, series)} look={look} onLook={onLook} />
+      </div>
+      <LeadStack
+        runId={run.runId}
+        leads={leads}
+        scale={sizes.leadScale}
+        onScale={(leadScale) => size({ leadScale })}
+        onEvent={onEvent}
+      />
+      <Groups runId={run.runId} known={known} leads={leads} page={page} />
+      <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
+    </SeriesActsProvider>
   );
 }
 
-interface AxisProps {
-  readonly mode: AxisMode;
-  readonly onMode: (mode: AxisMode) => void;
-  readonly kind: ChartPage['kind'];
+interface GroupsProps {
+  readonly runId: string;
+  readonly known: readonly SeriesView[];
+  readonly leads: Leads;
+  readonly page: RunLook;
 }
 
-function AxisSwitch({ mode, onMode, kind }: AxisProps) {
-  const { axis, axisLabel } = words.run;
-  const data: { value: AxisMode; label: string }[] = [
-    { value: 'x', label: axis[kind] },
-    { value: 'clock', label: axis.clock },
-    { value: 'elapsed', label: axis.elapsed },
-  ];
+function Groups({ runId, known, leads, page: { address, put, sizes, size } }: GroupsProps) {
+  const { pins, hidden, folded, filter, isRegex } = address;
+  const matcher = matcherOf(filter, isRegex);
+  const matches = matcher.ok ? matcher.value : () => true;
+  const groups = seriesGroups(known, leads, { matches, pins, hidden });
   return (
-    <SegmentedControl<AxisMode> aria-label={axisLabel} data={data} value={mode} onChange={onMode} />
+    <>
+      <SeriesTools
+        count={known.length}
+        filter={filter}
+        isRegex={isRegex}
+        problem={matcher.ok ? null : t('run.charts.badRegex', { why: matcher.error })}
+        size={sizes.size}
+        onFilter={(next) => put({ filter: next })}
+        onRegex={(next) => put({ isRegex: next })}
+        onSize={(next) => size({ size: next })}
+      />
+      {groups.map((group) => (
+        <GroupCharts
+          key={group.id}
+          runId={runId}
+          group={group}
+          size={sizes.size}
+          isFolded={folded.includes(group.id)}
+          onFold={() => put({ folded: toggled(folded, group.id) })}
+        />
+      ))}
+      {groups.length === 0 && filter !== '' && matcher.ok && (
+        <p className="note">
+          {t('run.charts.noMatch', { count: known.length, query: filter })}{' '}
+          <button type="button" className="link" onClick={() => put({ filter: '' })}>
+            {t('run.charts.clear')}
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 
-/** What the charts share. The run's own points tell which timestep it was when the machine was sampled. */
-function usePage(run: RunView, series: readonly SeriesView[], mode: AxisMode): ChartPage {
-  const kind = leadKind(run, series);
-  const base = mode === 'x' ? indexSeries(kind, series) : null;
-  const { data } = useChart({
-    runId: run.runId,
-    series: base,
-    axis: 'x',
-    buckets: INDEX_BUCKETS,
-    visible: true,
-  });
-  const index = useMemo(() => {
-    const made = data === null ? null : ClockIndex.of(data, run.startedMs);
-    return made?.isUseful === true ? made : null;
-  }, [data, run.startedMs]);
-  const latest = useRef({ run, series, index });
-  useLayoutEffect(() => {
-    latest.current = { run, series, index };
-  }, [run, series, index]);
-  const hasIndex = index !== null;
-  const over = isOver(run);
+/** The same object as long as the page lives: a chart's menu holds it. */
+function useActs({ toggle }: RunLook): SeriesActs {
   return useMemo(
-    () => ({ mode, kind, hasIndex, isOver: over, runId: run.runId, latest }),
-    [mode, kind, hasIndex, over, run.runId],
+    () => ({ pin: (tag) => toggle('pins', tag), hide: (tag) => toggle('hidden', tag) }),
+    [toggle],
+  );
+}
+
+interface HiddenProps {
+  readonly tags: readonly string[];
+  readonly series: readonly SeriesView[];
+  readonly onShow: (stillHidden: readonly string[]) => void;
+}
+
+/** What a person hid is said, and brought back from here. */
+function Hidden({ tags, series, onShow }: HiddenProps) {
+  const hidden = series.filter(({ tag }) => tags.includes(tag));
+  if (hidden.length === 0) return null;
+  return (
+    <div className="hidden-series">
+      <span className="note">{t('run.charts.hidden', { count: hidden.length })}</span>
+      {hidden.map((one) => (
+        <button
+          key={one.tag}
+          type="button"
+          className="link"
+          title={one.tag}
+          onClick={() => onShow(tags.filter((tag) => tag !== one.tag))}
+        >
+          {t('run.charts.showOne', { title: titleOf(one) })}
+        </button>
+      ))}
+      {hidden.length > 1 && (
+        <button type="button" className="link" onClick={() => onShow([])}>
+          {t('run.charts.showAll')}
+        </button>
+      )}
+    </div>
   );
 }

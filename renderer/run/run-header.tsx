@@ -1,89 +1,67 @@
-import type { RunDetail } from '#core/contract/api';
-import { Glyph } from '../ui/glyph';
-import { isOver, type RunState } from '../ui/run-state';
-import { clockWords, durationWords, fullMomentWords, momentWords } from '../ui/time-words';
-import { words } from '../ui/words';
+import { IconArrowsLeftRight, IconTerminal2 } from '@tabler/icons-react';
+import { ICON_STROKE } from '../ui/icons';
+import { isOver } from '../ui/run-state';
+import { useNarrowWindow } from '../ui/use-window';
+import { t } from '../words/t';
+import { ActButton } from './act-button';
+import { AgainButtons } from './again-buttons';
+import { ExportMenu } from './export-menu';
+import { FolderButton } from './folder-button';
+import { factsOf, type RunFacts } from './run-facts';
 import { StopLadder } from './stop-ladder';
 
-interface Props {
-  readonly detail: RunDetail;
-  readonly state: RunState;
-  readonly recipeTitle: string;
-  readonly targetName: string;
-  readonly durationMs: number | null;
-  readonly nowMs: number;
-}
-
-/** The line under the title, and what can be done to the run. */
-export function RunHeader(props: Props) {
-  const { run } = props.detail;
+/** The line under the title, and what can be done with the run. */
+export function RunHeader(props: RunFacts) {
   return (
-    <>
-      <div className="run-head">
-        <div className="facts">
-          {factsOf(props).map((fact) => (
-            <span key={fact} className="num">
-              {fact}
-            </span>
-          ))}
-        </div>
-        <span className="spacer" />
-        {!isOver(run) && <StopLadder detail={props.detail} />}
-      </div>
-      <RunNotice {...props} />
-    </>
+    <div className="run-head">
+      <ul className="facts">
+        {factsOf(props).map((fact) => (
+          <li key={fact} className="num" title={fact}>
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <RunActs {...props} />
+    </div>
   );
 }
 
-function factsOf({ detail, state, recipeTitle, targetName, durationMs, nowMs }: Props): string[] {
-  const { run, heartbeatMs } = detail;
-  const facts = [recipeTitle, targetName];
-  if (run.startedMs !== null) {
-    const from = momentWords(run.startedMs, nowMs);
-    const duration = durationWords(durationMs);
-    if (durationMs === null) facts.push(words.run.started(from));
-    else facts.push(isOver(run) ? words.run.took(from, duration) : words.run.since(from, duration));
-  }
-  if (!isOver(run) && state.tone !== 'unknown' && heartbeatMs !== null) {
-    facts.push(
-      words.run.heartbeat(
-        durationWords(Math.max(0, Math.round((nowMs - heartbeatMs) / 1000) * 1000)),
-      ),
-    );
-  }
-  return facts;
-}
+const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** What a person should know about a run that does not simply go on. */
-function RunNotice({ detail, state }: Props) {
+function RunActs(props: RunFacts) {
+  const { detail, nowMs } = props;
   const { run } = detail;
-  const says = noticeOf(detail, state);
+  const isNarrow = useNarrowWindow();
+  const over = isOver(run);
+  const isSmall = over || isNarrow;
+  const terminal = terminalAddress(detail);
   return (
-    <>
-      {says !== null && (
-        <div className="notice" role="note">
-          <Glyph name={state.tone === 'unknown' ? 'unknown' : 'alarm'} />
-          <span title={state.sinceMs === null ? undefined : fullMomentWords(state.sinceMs)}>
-            {says}
-          </span>
-        </div>
+    <div className="run-acts" role="toolbar" aria-label={t('run.actions.label')}>
+      {terminal !== null && (
+        <ActButton
+          label={t('run.actions.terminal')}
+          icon={<IconTerminal2 {...ICON} />}
+          isSmall={isSmall}
+          act={terminal}
+        />
       )}
-      {run.foreign && (
-        <div className="notice" role="note">
-          {words.run.foreign}
-        </div>
-      )}
-    </>
+      {over && <FolderButton detail={detail} />}
+      <ActButton
+        label={t('run.actions.compare')}
+        icon={<IconArrowsLeftRight {...ICON} />}
+        isSmall={isSmall}
+        act={`/runs/compare?ids=${run.runId}`}
+      />
+      {over && <ExportMenu {...props} />}
+      {over ? <AgainButtons detail={detail} /> : <StopLadder detail={detail} nowMs={nowMs} />}
+    </div>
   );
 }
 
-export function noticeOf({ run }: Pick<RunDetail, 'run'>, state: RunState): string | null {
-  if (isOver(run)) return null;
-  if (state.tone === 'unknown')
-    return words.run.noContact(
-      state.sinceMs === null ? words.absent : clockWords(state.sinceMs, false),
-    );
-  if (run.contact === 'unsupervised') return words.run.unsupervised;
-  if (run.activity === 'hung') return words.run.hung;
-  return run.activity === 'quiet' ? words.run.quiet : null;
+/** A shell in the run's folder, with its environment active. */
+function terminalAddress({ cwd, python, run, importedFrom }: RunFacts['detail']): string | null {
+  if (run.filesGoneMs !== undefined || run.foreign) return null;
+  const query = new URLSearchParams({ cwd: importedFrom === null ? cwd : run.runDir });
+  if (python !== null) query.set('python', python);
+  return `/terminals?${query.toString()}`;
 }

@@ -1,23 +1,35 @@
-import { useEffect, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import type { RunDetail } from '#core/contract/api';
-import type { RunView } from '#core/contract/run';
+import type { Checkpoint } from '#core/contract/export-calls';
+import type { RunView, XKind } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
 import { useLink, useRecipes, useRun, useSeries, useTargets } from '../bridge/use-engine';
-import type { AxisMode } from '../charts/run-axis';
+import { useCheckpoints } from '../bridge/use-run-files';
+import { ChartStage } from '../charts/chart-stage';
+import { indexSeries, leadKind } from '../charts/run-axis';
+import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver, runState, type RunState } from '../ui/run-state';
-import { TopBar } from '../frame/top-bar';
 import { StatePill } from '../ui/state-pill';
-import { durationWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { words } from '../ui/words';
+import { t } from '../words/t';
 import { figuresOf } from './figures';
 import { FiguresStrip } from './figures-strip';
-import { RunCharts } from './run-charts';
+import { RunBody } from './run-body';
+import { laneMarks, marksOf } from './run-events';
 import { RunHeader } from './run-header';
-import { SidePanel, tabOf, type RunTab } from './side-panel';
-import type { GoTo } from '../log/use-follow';
-import { VerdictCard } from './verdict-card';
+import { RunNotices } from './run-notices';
+import { RunSkeleton } from './run-skeleton';
+import { labelled } from './series-groups';
+import { useLineOfTime } from './use-line-of-time';
+import { useRunLook } from './use-run-look';
+import { useCourse } from './use-standing';
+import './run.css';
+import './verdict.css';
+import './side.css';
+import './details.css';
 
 /** Is it learning, and if it ended, can I believe it? */
 export function RunPage() {
@@ -30,19 +42,20 @@ export function RunPage() {
     if (runId !== null && runId !== id)
       void navigate(`/runs/${runId}${window.location.search}`, { replace: true });
   }, [runId, id, navigate]);
-  if (read === undefined)
-    return <TopBar crumb={{ label: words.frame.runs, to: '/runs' }} title={id} />;
-  if (!read.ok) {
-    return (
-      <>
-        <TopBar crumb={{ label: words.frame.runs, to: '/runs' }} title={words.run.missing} />
+  if (read?.ok === true) return <KnownRun key={read.value.run.runId} detail={read.value} />;
+  const title = read === undefined ? id : t('run.missing');
+  return (
+    <>
+      <TopBar crumb={{ label: words.frame.runs, to: '/runs' }} title={title} />
+      {read === undefined ? (
+        <RunSkeleton />
+      ) : (
         <div className="page">
           <RefusalNote refusal={read.error} />
         </div>
-      </>
-    );
-  }
-  return <KnownRun key={read.value.run.runId} detail={read.value} />;
+      )}
+    </>
+  );
 }
 
 function KnownRun({ detail }: { readonly detail: RunDetail }) {
@@ -50,11 +63,10 @@ function KnownRun({ detail }: { readonly detail: RunDetail }) {
   const nowMs = useNow(1_000, !isOver(run));
   const state = runState(run, useLink(), nowMs);
   const durationMs = useDuration(run, state, nowMs);
-  const seriesRead = useSeries(run.runId);
-  const series = seriesRead?.ok === true ? seriesRead.value : [];
   const names = useNames(run);
+  const page = useRunLook(run.recipe);
   useEffect(() => {
-    document.title = words.runTitle(run.name, state.word);
+    document.title = t('run.title', { name: run.name, state: state.word });
   }, [run.name, state.word]);
   return (
     <>
@@ -63,81 +75,81 @@ function KnownRun({ detail }: { readonly detail: RunDetail }) {
       </TopBar>
       <div className="run-page">
         <RunHeader detail={detail} state={state} durationMs={durationMs} nowMs={nowMs} {...names} />
-        <FiguresStrip figures={figuresOf(asSeen(detail, state), series, durationMs)} />
-        <RunBody
+        <RunNotices
           detail={detail}
-          series={series}
-          isRead={seriesRead !== undefined}
-          durationMs={durationMs}
-        >
-          <RefusalNote refusal={seriesRead?.ok === false ? seriesRead.error : null} />
-        </RunBody>
+          state={state}
+          nowMs={nowMs}
+          onProcesses={() => page.put({ tab: 'processes' })}
+        />
+        <RunData detail={detail} state={state} durationMs={durationMs} nowMs={nowMs} page={page} />
       </div>
     </>
   );
+}
+
+interface DataProps {
+  readonly detail: RunDetail;
+  readonly state: RunState;
+  readonly durationMs: number | null;
+  readonly nowMs: number;
+  readonly page: ReturnType<typeof useRunLook>;
+}
+
+const NO_SERIES: readonly SeriesView[] = [];
+const NO_CHECKPOINTS: readonly Checkpoint[] = [];
+
+/** All that is drawn from the run's series: figures, charts, and what stands beside them. */
+function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
+  const { run } = detail;
+  const read = useSeries(run.runId);
+  const series = read?.ok === true ? read.value : NO_SERIES;
+  const kind = leadKind(run, series);
+  const reward = labelled(series, 'reward') ?? labelled(series, 'eval_reward');
+  const course = useCourse(run, reward, indexSeries(kind, series));
+  const { checkpoints, marks, lane } = useMarks(detail, kind, state);
+  const runs = useMemo(() => [{ run, series }], [run, series]);
+  const { look, onLook, put } = page;
+  const toLine = useLineOfTime(run.runId, (line) => put({ tab: 'log', line }));
+  return (
+    <>
+      <FiguresStrip
+        figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
+      />
+      <ChartStage runs={runs} look={look} onLook={onLook} events={lane} onLog={toLine}>
+        <RunBody
+          detail={detail}
+          series={series}
+          isRead={read !== undefined}
+          checkpoints={checkpoints}
+          marks={marks}
+          durationMs={durationMs}
+          nowMs={nowMs}
+          page={page}
+        >
+          <RefusalNote refusal={read?.ok === false ? read.error : null} />
+        </RunBody>
+      </ChartStage>
+    </>
+  );
+}
+
+/** What happened, for the list and for the lane. The same arrays as long as they say the same. */
+function useMarks(detail: RunDetail, kind: XKind, state: RunState) {
+  const { run, states } = detail;
+  const saved = states.filter((one) => one.state === 'saved').length;
+  const files = useCheckpoints(run.runId, `${run.phase} ${saved}`, !isOver(run));
+  const checkpoints = files?.ok === true ? files.value : NO_CHECKPOINTS;
+  const marks = marksOf(detail, checkpoints, kind, state);
+  const stamp = JSON.stringify(marks);
+  const [kept, setKept] = useState({ stamp, marks, lane: laneMarks(marks) });
+  if (kept.stamp !== stamp) setKept({ stamp, marks, lane: laneMarks(marks) });
+  return { checkpoints, marks: kept.marks, lane: kept.lane };
 }
 
 /** A run that this page cannot see now is without contact, whatever was last read of it. */
 function asSeen(detail: RunDetail, state: RunState): RunDetail {
   if (state.tone !== 'unknown') return detail;
   return { ...detail, run: { ...detail.run, contact: 'unknown' } };
-}
-
-interface BodyProps {
-  readonly detail: RunDetail;
-  readonly series: Parameters<typeof RunCharts>[0]['series'];
-  readonly isRead: boolean;
-  readonly durationMs: number | null;
-  readonly children: React.ReactNode;
-}
-
-const MODES: Readonly<Record<string, AxisMode>> = { clock: 'clock', elapsed: 'elapsed' };
-
-function RunBody({ detail, series, isRead, durationMs, children }: BodyProps) {
-  const { run } = detail;
-  const [search, setSearch] = useSearchParams();
-  const [goTo, setGoTo] = useState<GoTo | null>(null);
-  const put = (name: string, value: string | null): void =>
-    setSearch(
-      (old) => {
-        if (value === null) old.delete(name);
-        else old.set(name, value);
-        return old;
-      },
-      { replace: true },
-    );
-  const toLine = (line: number): void => {
-    put('tab', null);
-    setGoTo({ line });
-  };
-  const onTab = (tab: RunTab): void => put('tab', tab === 'log' ? null : tab);
-  return (
-    <div className="run-body">
-      <div className="charts">
-        {children}
-        <VerdictCard detail={detail} onLine={toLine} />
-        {isRead && series.every((s) => s.pointCount === 0) && (
-          <p className="empty-charts">{noMetricWords(run, durationMs)}</p>
-        )}
-        {series.length > 0 && (
-          <RunCharts
-            run={run}
-            series={series}
-            mode={MODES[search.get('x') ?? ''] ?? 'x'}
-            onMode={(mode) => put('x', mode === 'x' ? null : mode)}
-          />
-        )}
-      </div>
-      <SidePanel detail={detail} tab={tabOf(search.get('tab'))} onTab={onTab} goTo={goTo} />
-    </div>
-  );
-}
-
-function noMetricWords(run: RunView, durationMs: number | null): string {
-  if (isOver(run)) return words.run.noMetricEver;
-  return durationMs === null
-    ? words.run.noMetric
-    : words.run.noMetricAfter(durationWords(durationMs));
 }
 
 /** The engine's duration, carried on by this page's clock while the run is known to go on. */
@@ -156,7 +168,7 @@ function useNames(run: RunView): { readonly recipeTitle: string; readonly target
       (recipes?.ok === true ? recipes.value : []).find((r) => r.id === run.recipe)?.title ??
       run.recipe,
     targetName:
-      (targets?.ok === true ? targets.value : []).find((t) => t.id === run.target)?.name ??
+      (targets?.ok === true ? targets.value : []).find((one) => one.id === run.target)?.name ??
       run.target,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSeries } from '../run-for-tests';
-import { leadsOf, seriesGroups, titleOf } from './series-groups';
+import { leadsOf, matcherOf, seriesGroups } from './series-groups';
+import { titleOf } from './series-title';
 
 const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });
 const evaluation = aSeries('eval/mean_reward', { canonical: 'eval_reward' });
@@ -10,6 +11,7 @@ const cpu = aSeries('system/cpu_percent', { source: 'system' });
 const others = ['train/loss', 'train/kl', 'plain', 'rollout/ep_len_mean'].map((tag) =>
   aSeries(tag),
 );
+const everything = { matches: () => true, pins: [], hidden: [] };
 const all = [cpu, memory, reward, evaluation, rate, ...others];
 
 test('reward, GPU memory and LLM query rate lead, with the evaluations over the reward', () => {
@@ -34,7 +36,7 @@ test('where only evaluations exist they are the reward', () => {
 });
 
 test('every other series stands in the group of its prefix, unknown ones later, the machine last', () => {
-  const groups = seriesGroups(all, leadsOf(all), '');
+  const groups = seriesGroups(all, leadsOf(all), everything);
   expect(groups.map(({ title, series }) => [title, series.map((s) => s.tag)])).toEqual([
     ['Train', ['train/loss', 'train/kl']],
     ['Rollout', ['rollout/ep_len_mean']],
@@ -47,14 +49,16 @@ test('every series with a point is either a lead or in exactly one group', () =>
   const leads = leadsOf(all);
   const shown = [
     ...Object.values(leads),
-    ...seriesGroups(all, leads, '').flatMap((group) => group.series),
+    ...seriesGroups(all, leads, everything).flatMap((group) => group.series),
   ];
   expect(shown).toHaveLength(all.length);
   expect(new Set(shown)).toEqual(new Set(all));
 });
 
-function tags(filter: string): string[] {
-  const groups = seriesGroups(all, leadsOf(all), filter);
+function tags(query: string, isRegex = false): string[] {
+  const matcher = matcherOf(query, isRegex);
+  if (!matcher.ok) return [matcher.error];
+  const groups = seriesGroups(all, leadsOf(all), { ...everything, matches: matcher.value });
   return groups.flatMap((group) => group.series.map((one) => one.tag));
 }
 
@@ -62,6 +66,27 @@ test('a filter looks at tag and title', () => {
   expect(tags('LOSS')).toEqual(['train/loss']);
   expect(tags('cpu')).toEqual(['system/cpu_percent']);
   expect(tags('nothing like it')).toEqual([]);
+  expect(tags('l.*s')).toEqual([]);
+});
+
+test('a filter may be a regular expression, and one that is none says why', () => {
+  expect(tags('^train/(loss|kl)$', true)).toEqual(['train/loss', 'train/kl']);
+  expect(tags('(', true)[0]).toMatch(/group/i);
+});
+
+test('pinned series stand on top in the order of pinning, hidden ones nowhere, leads included', () => {
+  const hidden = ['plain', 'fusion/llm_query_rate'];
+  const leads = leadsOf(all, hidden);
+  expect(leads.llmQueryRate).toBeNull();
+  const groups = seriesGroups(all, leads, {
+    ...everything,
+    pins: ['train/kl', 'train/loss'],
+    hidden,
+  });
+  expect(groups[0]).toMatchObject({ id: 'pinned', title: 'Pinned' });
+  expect(groups[0]?.series.map(({ tag }) => tag)).toEqual(['train/kl', 'train/loss']);
+  const shown = groups.flatMap(({ series }) => series.map(({ tag }) => tag));
+  expect(shown).toEqual(['train/kl', 'train/loss', 'rollout/ep_len_mean', 'system/cpu_percent']);
 });
 
 test('a series is called by its canonical name, else by what its tag says', () => {

@@ -1,9 +1,8 @@
 import type { CanonicalName, SeriesView } from '#core/contract/series';
-import type { z } from 'zod';
+import { err, ok, type Result } from '#core/lib/result';
 import { isMachine } from '../charts/run-axis';
-import { words } from '../ui/words';
-
-type Canonical = z.infer<typeof CanonicalName>;
+import { t } from '../words/t';
+import { sentenceCase, titleOf } from './series-title';
 
 export interface Leads {
   readonly reward: SeriesView | null;
@@ -19,12 +18,13 @@ export interface SeriesGroup {
   readonly series: readonly SeriesView[];
 }
 
-export function labelled(series: readonly SeriesView[], name: Canonical): SeriesView | null {
+export function labelled(series: readonly SeriesView[], name: CanonicalName): SeriesView | null {
   return series.find((s) => s.canonical === name && s.pointCount > 0) ?? null;
 }
 
-/** The three that a training is judged by, and the evaluations of the first. */
-export function leadsOf(series: readonly SeriesView[]): Leads {
+/** The three that a training is judged by, and the evaluations of the first. What is hidden leads nowhere. */
+export function leadsOf(all: readonly SeriesView[], hidden: readonly string[] = []): Leads {
+  const series = all.filter(({ tag }) => !hidden.includes(tag));
   const reward = labelled(series, 'reward');
   const evalReward = labelled(series, 'eval_reward');
   return {
@@ -35,27 +35,75 @@ export function leadsOf(series: readonly SeriesView[]): Leads {
   };
 }
 
-/** Every other series, by the part of its tag before the first slash; the machine's own come last. */
+export type Matches = (series: SeriesView) => boolean;
+
+/** Looks at tag and title. @returns why a text is no regular expression */
+export function matcherOf(query: string, isRegex: boolean): Result<Matches, string> {
+  const text = query.trim();
+  if (text === '') return ok(() => true);
+  if (!isRegex) {
+    const plain = text.toLowerCase();
+    return ok((one) => `${one.tag} ${titleOf(one)}`.toLowerCase().includes(plain));
+  }
+  try {
+    const pattern = new RegExp(text, 'iu');
+    return ok((one) => pattern.test(one.tag) || pattern.test(titleOf(one)));
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface Wanted {
+  readonly matches: Matches;
+  readonly pins: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+export const PINNED = 'pinned';
+export const MACHINE = 'machine';
+
+/**
+ * Every other series: what is pinned first, in the order of pinning; then by the part of its tag before the first
+ * slash; the machine's own last. Nothing is left out but what is hidden or does not match.
+ */
 export function seriesGroups(
   series: readonly SeriesView[],
   leads: Leads,
-  filter: string,
+  { matches, pins, hidden }: Wanted,
 ): SeriesGroup[] {
   const taken = new Set(Object.values(leads).map((lead: SeriesView | null) => lead?.tag));
-  const query = filter.trim().toLowerCase();
+  const shown = series.filter(
+    (one) => !taken.has(one.tag) && one.pointCount > 0 && !hidden.includes(one.tag) && matches(one),
+  );
   const groups = new Map<string, SeriesView[]>();
-  for (const one of series) {
-    if (taken.has(one.tag) || one.pointCount === 0) continue;
-    if (query !== '' && !`${one.tag} ${titleOf(one)}`.toLowerCase().includes(query)) continue;
-    const id = isMachine(one) ? 'machine' : prefixOf(one.tag);
+  for (const one of shown) {
+    const id = groupOf(one, pins);
     groups.set(id, [...(groups.get(id) ?? []), one]);
   }
   return [...groups]
-    .map(([id, members]) => ({ id, title: groupTitle(id), series: members }))
+    .map(([id, members]) => ({ id, title: groupTitle(id), series: ordered(id, members, pins) }))
     .toSorted((a, b) => rank(a.id) - rank(b.id));
 }
 
-const rank = (id: string): number => (id === 'machine' ? 2 : id === '' ? 1 : 0);
+function groupOf(one: SeriesView, pins: readonly string[]): string {
+  if (pins.includes(one.tag)) return PINNED;
+  return isMachine(one) ? MACHINE : `/${prefixOf(one.tag)}`;
+}
+
+function ordered(
+  id: string,
+  members: readonly SeriesView[],
+  pins: readonly string[],
+): readonly SeriesView[] {
+  if (id !== PINNED) return members;
+  return members.toSorted((a, b) => pins.indexOf(a.tag) - pins.indexOf(b.tag));
+}
+
+function rank(id: string): number {
+  if (id === PINNED) return 0;
+  if (id === MACHINE) return 3;
+  return id === '/' ? 2 : 1;
+}
 
 function prefixOf(tag: string): string {
   const slash = tag.indexOf('/');
@@ -63,47 +111,7 @@ function prefixOf(tag: string): string {
 }
 
 function groupTitle(id: string): string {
-  if (id === 'machine') return words.run.machine;
-  return id === '' ? words.run.other : sentenceCase(id);
-}
-
-const ACRONYMS = new Set(['llm', 'rl', 'kl', 'gpu', 'cpu', 'ppo', 'grpo', 'fps', 'lr', 'mfu']);
-
-function sentenceCase(name: string): string {
-  const plain = name.replaceAll(/[_\-/]+/g, ' ').trim();
-  if (plain === '') return name;
-  const spoken = plain
-    .split(' ')
-    .map((word) => (ACRONYMS.has(word.toLowerCase()) ? word.toUpperCase() : word))
-    .join(' ');
-  return spoken.charAt(0).toUpperCase() + spoken.slice(1);
-}
-
-/** The canonical name of a series where it has one, else its tag without prefix, readable. */
-export function titleOf(series: Pick<SeriesView, 'tag' | 'canonical'>): string {
-  if (series.canonical !== null) return words.charts.canonical[series.canonical];
-  const known = machineTitle(series.tag);
-  if (known !== null) return known;
-  const [, copy = '', rest = ''] = /^monitor\/(\d+)\/(.+)$/.exec(series.tag) ?? [];
-  if (rest !== '') return words.charts.copy(sentenceCase(rest), copy);
-  const slash = series.tag.indexOf('/');
-  return sentenceCase(slash < 0 ? series.tag : series.tag.slice(slash + 1));
-}
-
-const { machine } = words.charts;
-const MACHINE_TITLES: Readonly<Record<string, string>> = {
-  'system/cpu_percent': machine.cpu,
-  'system/tree_rss_mib': machine.treeMemory,
-  'system/memory_used_mib': machine.memory,
-  'system/disk_free_gib': machine.disk,
-};
-
-/** What the supervisor's samples are called; null for a tag of the trainer. */
-function machineTitle(tag: string): string | null {
-  const [, index = '', part = ''] = /^gpu(\d+)\/(\w+)$/.exec(tag) ?? [];
-  if (part.startsWith('memory')) return machine.gpuMemory(index);
-  if (part.startsWith('util')) return machine.gpuUse(index);
-  if (part.startsWith('temp')) return machine.gpuTemperature(index);
-  if (part.startsWith('power')) return machine.gpuPower(index);
-  return MACHINE_TITLES[tag] ?? null;
+  if (id === PINNED) return t('run.charts.pinned');
+  if (id === MACHINE) return t('run.charts.machine');
+  return id === '/' ? t('run.charts.other') : sentenceCase(id.slice(1));
 }

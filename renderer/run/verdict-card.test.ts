@@ -6,13 +6,16 @@ import type { z } from 'zod';
 import { aDetail, aRun } from '../run-for-tests';
 import { VerdictCard } from './verdict-card';
 
+const nothing = (): undefined => undefined;
 const held = { holds: true, fact: 'The log has content', expectation: 'some', line: null };
 const broken = { holds: false, fact: 'A sign of failure', expectation: 'none', line: 29_968 };
 
 function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
   const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
   const detail = aDetail(run, { checks: [held, broken] });
-  return renderToStaticMarkup(createElement(VerdictCard, { detail, onLine: () => undefined }));
+  return renderToStaticMarkup(
+    createElement(VerdictCard, { detail, checkpoints: 0, onLine: nothing, onTab: nothing }),
+  );
 }
 
 test('what a check says is not said a second time, its line is written as in the sentences', () => {
@@ -25,7 +28,9 @@ test('what a check says is not said a second time, its line is written as in the
 test('a run that goes on has no verdict card', () => {
   const detail = aDetail(aRun());
   expect(
-    renderToStaticMarkup(createElement(VerdictCard, { detail, onLine: () => undefined })),
+    renderToStaticMarkup(
+      createElement(VerdictCard, { detail, checkpoints: 0, onLine: nothing, onTab: nothing }),
+    ),
   ).toBe('');
 });
 

@@ -2,32 +2,37 @@ import type { RunDetail } from '#core/contract/api';
 import type { Check } from '#core/contract/run';
 import type { z } from 'zod';
 import { Glyph, type GlyphName } from '../ui/glyph';
+import { countWords } from '../ui/number-words';
 import { isOver, type Tone } from '../ui/run-state';
 import { words } from '../ui/words';
+import { t } from '../words/t';
+import type { RunTab } from './run-address';
 
 type CheckRow = z.infer<typeof Check>;
 
 interface Props {
   readonly detail: RunDetail;
+  readonly checkpoints: number;
   readonly onLine: (line: number) => void;
+  readonly onTab: (tab: RunTab) => void;
 }
 
-/** How a run ended and why that is said of it: the decisive sentence first, then every check. */
-export function VerdictCard({ detail, onLine }: Props) {
-  const { run, checks } = detail;
+/** How a run ended and why that is said of it: the decisive sentence first, then every check, then where to look. */
+export function VerdictCard(props: Props) {
+  const { run, checks } = props.detail;
   if (!isOver(run)) return null;
   const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
   const [first, ...others] = run.reasons;
   const more = others.filter((reason) => !checks.some(({ fact }) => repeats(reason, fact)));
-  const fallback =
-    tone in words.verdict.headlines
-      ? words.verdict.headlines[run.verdict ?? 'lost']
-      : words.verdict.unjudged;
+  const headline =
+    tone === 'unjudged'
+      ? t('run.verdict.unjudged')
+      : t(`run.verdict.headlines.${run.verdict ?? 'lost'}`);
   return (
     <section className={`card verdict tone-${tone}`} aria-label={words.states[tone]}>
       <div className="verdict-head">
         <Glyph name={tone} size={24} />
-        <h2>{first ?? fallback}</h2>
+        <h2>{first ?? headline}</h2>
       </div>
       {more.length > 0 && (
         <ul className="verdict-reasons">
@@ -36,12 +41,8 @@ export function VerdictCard({ detail, onLine }: Props) {
           ))}
         </ul>
       )}
-      {checks.length > 0 && (
-        <Checks checks={checks} isSuccess={tone === 'succeeded'} onLine={onLine} />
-      )}
-      {checks.length > 0 && (
-        <div className="verdict-foot">{words.verdict.checks(checks.length)}</div>
-      )}
+      {checks.length > 0 && <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />}
+      <Foot {...props} />
     </section>
   );
 }
@@ -80,17 +81,56 @@ function Checks({ checks, isSuccess, onLine }: ChecksProps) {
   );
 }
 
-function LineLink({
-  line,
-  onLine,
-}: {
+interface LineProps {
   readonly line: number;
   readonly onLine: (line: number) => void;
-}) {
+}
+
+function LineLink({ line, onLine }: LineProps) {
   return (
     <button type="button" className="link" onClick={() => onLine(line)}>
-      {words.verdict.line(line)}
+      {t('run.verdict.line', { line: countWords(line) })}
     </button>
+  );
+}
+
+/** Where the person goes on from here: the first broken check's line, the end of the log, what is left. */
+function Foot({ detail, checkpoints, onLine, onTab }: Props) {
+  const { checks, logLines, run } = detail;
+  const fatal = checks.find(({ holds, line }) => holds === false && line !== null)?.line ?? null;
+  const left = detail.processes.filter(({ state }) => state !== 'ended').length;
+  const isFine = run.verdict === 'succeeded';
+  return (
+    <div className="verdict-foot">
+      {checks.length > 0 && (
+        <span className="num">{t('run.verdict.checks', { count: checks.length })}</span>
+      )}
+      <button type="button" className="link" onClick={() => onTab('parameters')}>
+        {t('run.verdict.expectedLink')}
+      </button>
+      <span className="spacer" />
+      <span>{t('run.verdict.look')}</span>
+      {fatal !== null && (
+        <button type="button" className="link" onClick={() => onLine(fatal)}>
+          {t('run.verdict.lookLine', { line: countWords(fatal) })}
+        </button>
+      )}
+      {left > 0 && (
+        <button type="button" className="link" onClick={() => onTab('processes')}>
+          {t('run.verdict.lookLeft', { count: left })}
+        </button>
+      )}
+      {checkpoints > 0 && (
+        <button type="button" className="link" onClick={() => onTab('checkpoints')}>
+          {t('run.verdict.lookCheckpoints')}
+        </button>
+      )}
+      {fatal === null && !isFine && logLines > 0 && (
+        <button type="button" className="link" onClick={() => onLine(logLines)}>
+          {t('run.verdict.lookEnd')}
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -101,6 +141,6 @@ function glyphOf(holds: boolean | null, isSuccess: boolean): GlyphName {
 }
 
 function heldWord(holds: boolean | null): string {
-  if (holds === null) return words.verdict.unseen;
-  return holds ? words.verdict.held : words.verdict.broken;
+  if (holds === null) return t('run.verdict.unseen');
+  return holds ? t('run.verdict.held') : t('run.verdict.broken');
 }

@@ -1,0 +1,54 @@
+import type { RunDetail } from '#core/contract/api';
+import type { RunEvent, StopMode } from '#core/contract/run-directory';
+import type { z } from 'zod';
+
+type Mode = z.infer<typeof StopMode>;
+
+/** The rungs of a stop, in their order, each with its signal. */
+export const RUNGS = ['graceful', 'term', 'kill'] as const;
+const SIGNALS: Readonly<Record<string, Mode>> = {
+  SIGINT: 'graceful',
+  SIGTERM: 'term',
+  SIGKILL: 'kill',
+};
+
+export interface Rung {
+  readonly mode: Mode;
+  /** How long it waits before the next one; null: it is the last, and is repeated. */
+  readonly waitMs: number | null;
+  /** `skipped`: a stop that began higher. */
+  readonly state: 'ahead' | 'now' | 'done' | 'skipped';
+  /** Until the next rung, of the one that is now; 0 when that is due. */
+  readonly leftMs: number | null;
+}
+
+/**
+ * Where a stop stands, by what the supervisor wrote down: a `signal-sent` for each rung it took.
+ * @param nowMs by the clock of the run's target
+ */
+export function ladderOf(
+  waits: RunDetail['stopWaits'],
+  events: readonly RunEvent[],
+  nowMs: number,
+): readonly Rung[] {
+  const taken = new Map<Mode, number>();
+  for (const event of events) {
+    const mode = event.kind === 'signal-sent' ? SIGNALS[String(event['signal'])] : undefined;
+    if (mode !== undefined) taken.set(mode, event.wallMs);
+  }
+  const top = Math.max(-1, ...[...taken.keys()].map((mode) => RUNGS.indexOf(mode)));
+  const waitOf: Readonly<Record<Mode, number | null>> = {
+    graceful: waits?.gracefulMs ?? null,
+    term: waits?.termMs ?? null,
+    kill: null,
+  };
+  return RUNGS.map((mode, i) => {
+    const waitMs = waitOf[mode];
+    const sentMs = taken.get(mode);
+    if (i > top) return { mode, waitMs, state: 'ahead', leftMs: null };
+    if (sentMs === undefined) return { mode, waitMs, state: 'skipped', leftMs: null };
+    if (i < top) return { mode, waitMs, state: 'done', leftMs: null };
+    const leftMs = waitMs === null ? null : Math.max(0, sentMs + waitMs - nowMs);
+    return { mode, waitMs, state: 'now', leftMs };
+  });
+}

@@ -1,0 +1,147 @@
+import type { RunDetail } from '#core/contract/api';
+import type { Palette } from '../../charts/palette';
+import type { RunState } from '../../ui/run-state';
+import { fullMomentWords } from '../../ui/time-words';
+import { t } from '../../words/t';
+import type { Figure } from '../figures';
+import { drawReportChart, type ReportChart } from './report-chart';
+import { lines, type TextPen, write } from './report-text';
+
+export interface Report {
+  readonly detail: RunDetail;
+  readonly state: RunState;
+  readonly facts: readonly string[];
+  readonly figures: readonly Figure[];
+  readonly charts: readonly ReportChart[];
+}
+
+export const REPORT_WIDTH = 1120;
+const MARGIN = 40;
+const INNER = REPORT_WIDTH - 2 * MARGIN;
+const LINE = 20;
+const LEAD_HEIGHT = 196;
+const SMALL_HEIGHT = 156;
+const SMALL_COLUMNS = 3;
+const GAP = 16;
+const HEAD = 88;
+const FIGURES = 84;
+const FOOT = 40;
+/** About as many letters of the body's size stand in a line. */
+const LETTERS = 150;
+
+function reasonsOf({ detail: { run } }: Report): readonly string[] {
+  return run.reasons.flatMap((reason) => lines(reason, LETTERS));
+}
+
+const verdictHeight = (report: Report): number => {
+  const count = reasonsOf(report).length;
+  return count === 0 ? 0 : count * LINE + 24;
+};
+
+/** Height in px of the whole page. */
+export function reportHeight(report: Report): number {
+  const leads = report.charts.filter(({ isLead }) => isLead).length;
+  const small = Math.ceil((report.charts.length - leads) / SMALL_COLUMNS);
+  const charts = leads * (LEAD_HEIGHT + GAP) + small * (SMALL_HEIGHT + GAP);
+  return MARGIN + HEAD + verdictHeight(report) + FIGURES + charts + FOOT + MARGIN;
+}
+
+/** Name, facts, verdict, figures and charts, from top to bottom. */
+export function drawReport(pen: TextPen, report: Report, palette: Palette): void {
+  pen.fillStyle = palette.color('var(--surface)');
+  pen.beginPath();
+  pen.rect(0, 0, REPORT_WIDTH, reportHeight(report));
+  pen.fill();
+  drawHead(pen, report, palette);
+  let y = MARGIN + HEAD;
+  y = drawVerdict(pen, report, palette, y);
+  drawFigures(pen, report.figures, palette, y);
+  drawCharts(pen, report, palette, y + FIGURES);
+}
+
+function drawHead(pen: TextPen, { detail: { run }, state, facts }: Report, palette: Palette): void {
+  const tone = palette.color(`var(--${toneName(state)})`);
+  write(pen, run.name, MARGIN, MARGIN + 20, {
+    size: 22,
+    weight: 600,
+    color: palette.color('var(--ink)'),
+    most: INNER - 180,
+  });
+  write(pen, state.word, REPORT_WIDTH - MARGIN, MARGIN + 20, {
+    size: 15,
+    weight: 600,
+    color: tone,
+    align: 'right',
+  });
+  write(pen, facts.join(' · '), MARGIN, MARGIN + 46, {
+    size: 13,
+    color: palette.color('var(--ink-2)'),
+    most: INNER,
+  });
+  write(pen, run.runId, MARGIN, MARGIN + 66, { size: 12, color: palette.color('var(--ink-3)') });
+}
+
+/** The token of a state's colour. */
+function toneName({ tone }: RunState): string {
+  if (tone === 'running') return 'accent';
+  return tone === 'queued' || tone === 'unknown' || tone === 'unjudged' ? 'stopped' : tone;
+}
+
+function drawVerdict(pen: TextPen, report: Report, palette: Palette, y: number): number {
+  const reasons = reasonsOf(report);
+  if (reasons.length === 0) return y;
+  pen.fillStyle = palette.color(`var(--${toneName(report.state)})`);
+  pen.beginPath();
+  pen.rect(MARGIN, y, 3, reasons.length * LINE);
+  pen.fill();
+  reasons.forEach((reason, i) =>
+    write(pen, reason, MARGIN + 14, y + 15 + i * LINE, {
+      size: 13,
+      weight: i === 0 ? 600 : 400,
+      color: palette.color(i === 0 ? 'var(--ink)' : 'var(--ink-2)'),
+    }),
+  );
+  return y + verdictHeight(report);
+}
+
+function drawFigures(pen: TextPen, figures: readonly Figure[], palette: Palette, y: number): void {
+  const width = INNER / Math.max(1, figures.length);
+  figures.forEach(({ label, value, unit, note }, i) => {
+    const x = MARGIN + i * width;
+    const most = width - 12;
+    write(pen, label, x, y + 12, { size: 12, color: palette.color('var(--ink-3)'), most });
+    const shown = unit === '' ? value : `${value} ${unit}`;
+    write(pen, shown, x, y + 36, {
+      size: 16,
+      weight: 600,
+      color: palette.color('var(--ink)'),
+      most,
+    });
+    write(pen, note, x, y + 54, { size: 12, color: palette.color('var(--ink-2)'), most });
+  });
+}
+
+function drawCharts(pen: TextPen, report: Report, palette: Palette, top: number): void {
+  const leads = report.charts.filter(({ isLead }) => isLead);
+  const small = report.charts.filter(({ isLead }) => !isLead);
+  leads.forEach((chart, i) => {
+    const box = {
+      left: MARGIN,
+      top: top + i * (LEAD_HEIGHT + GAP),
+      width: INNER,
+      height: LEAD_HEIGHT,
+    };
+    drawReportChart(pen, chart, box, palette);
+  });
+  const begin = top + leads.length * (LEAD_HEIGHT + GAP);
+  const width = (INNER - (SMALL_COLUMNS - 1) * GAP) / SMALL_COLUMNS;
+  small.forEach((chart, i) => {
+    const left = MARGIN + (i % SMALL_COLUMNS) * (width + GAP);
+    const row = Math.floor(i / SMALL_COLUMNS);
+    const box = { left, top: begin + row * (SMALL_HEIGHT + GAP), width, height: SMALL_HEIGHT };
+    drawReportChart(pen, chart, box, palette);
+  });
+  const end = reportHeight(report) - MARGIN;
+  const said = t('run.report.foot', { at: fullMomentWords(Date.now()) });
+  write(pen, said, MARGIN, end, { size: 11, color: palette.color('var(--ink-3)') });
+}

@@ -1,0 +1,133 @@
+import type { SeriesView } from '#core/contract/series';
+import type { ChartData } from '../../bridge/chart-answer';
+import { axesOf, type Axes } from '../../charts/axes';
+import { curveOf, extremesIn } from '../../charts/curve';
+import { drawCurve, type Ink, type Place } from '../../charts/draw-curve';
+import type { Palette } from '../../charts/palette';
+import { isMachine } from '../../charts/run-axis';
+import { shownNumber, shownUnit, withUnit } from '../../charts/shown-unit';
+import { titleOf } from '../series-title';
+import { type TextPen, write } from './report-text';
+
+export interface ReportChart {
+  readonly series: SeriesView;
+  readonly data: ChartData;
+  readonly isLead: boolean;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const MARKS_EVERY_PX = 140;
+
+/** One chart of the report: name and tag, last value, axes, and the same drawing as on the page. */
+export function drawReportChart(
+  pen: TextPen,
+  chart: ReportChart,
+  box: Box,
+  palette: Palette,
+): void {
+  const { series, data, isLead } = chart;
+  drawTitle(pen, chart, box, palette);
+  const ends = endsOf(data.x, data.xLast);
+  if (ends === null) return;
+  const unit = shownUnit(series);
+  const curve = curveOf(data, unit.factor, null);
+  const axes = axesOf(
+    {
+      axisId: isMachine(series) ? 'elapsed' : `x:${series.xKind}`,
+      range: ends,
+      values: extremesIn(curve, ...ends),
+      isLog: false,
+      unit,
+      isLead,
+      marks: Math.max(2, Math.floor(box.width / MARKS_EVERY_PX)),
+    },
+    null,
+  );
+  const place = placeOf(box, axes);
+  pen.save();
+  pen.translate(box.left, box.top);
+  drawGrid(pen, axes, place, palette);
+  drawCurve(pen, curve, inkOf(chart, palette), place);
+  pen.restore();
+}
+
+function inkOf({ series, isLead }: ReportChart, palette: Palette): Ink {
+  return {
+    color: palette.color(isMachine(series) ? 'var(--machine)' : 'var(--run-1)'),
+    dash: [],
+    width: isLead ? 1.75 : 1.5,
+    band: palette.band,
+    raw: palette.raw,
+    isSmoothed: true,
+    hasOwnBand: false,
+    marks: false,
+  };
+}
+
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 12, 28, 22] as const;
+
+/** Straight axes within the box, whose corner is the origin. */
+function placeOf(box: Box, { x, y }: Axes): Place {
+  const [width, height] = [box.width - LEFT - RIGHT, box.height - TOP - BOTTOM];
+  const [perX, perY] = [width / span(x.domain), height / span(y.domain)];
+  return {
+    left: LEFT,
+    top: TOP,
+    width,
+    height,
+    x: (value) => LEFT + (value - x.domain[0]) * perX,
+    y: (value) => TOP + height - (value - y.domain[0]) * perY,
+  };
+}
+
+const span = ([from, to]: readonly [number, number]): number => to - from;
+
+function endsOf(x: Float64Array, xLast: Float64Array): readonly [number, number] | null {
+  const [first, last] = [x[0], xLast.at(-1)];
+  if (first === undefined || last === undefined || !(last > first)) return null;
+  return [first, last];
+}
+
+function drawTitle(pen: TextPen, { series }: ReportChart, box: Box, palette: Palette): void {
+  const unit = shownUnit(series);
+  const last = withUnit(shownNumber(series.last, unit), unit);
+  const y = box.top + 12;
+  const ink = palette.color('var(--ink)');
+  write(pen, titleOf(series), box.left, y, {
+    size: 13,
+    weight: 600,
+    color: ink,
+    most: box.width - 90,
+  });
+  const right = box.left + box.width - 12;
+  write(pen, last, right, y, { size: 13, weight: 600, color: ink, align: 'right' });
+}
+
+function drawGrid(pen: TextPen, axes: Axes, place: Place, palette: Palette): void {
+  const muted = palette.color('var(--ink-3)');
+  pen.strokeStyle = palette.color('var(--line)');
+  pen.lineWidth = 1;
+  pen.setLineDash([]);
+  for (const tick of axes.y.ticks) {
+    const y = place.y(tick);
+    pen.beginPath();
+    pen.moveTo(place.left, y);
+    pen.lineTo(place.left + place.width, y);
+    pen.stroke();
+    write(pen, axes.yWords(tick), place.left - 8, y + 4, {
+      size: 11,
+      color: muted,
+      align: 'right',
+    });
+  }
+  for (const tick of axes.x.ticks) {
+    const y = place.top + place.height + 16;
+    write(pen, axes.xWords(tick), place.x(tick), y, { size: 11, color: muted, align: 'center' });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Pen } from '../../charts/pen';
+
+/** A pen that can also measure what it would write, and move its origin. */
+export interface TextPen extends Pen {
+  measureText(text: string): { readonly width: number };
+  translate(x: number, y: number): void;
+}
+
+const SANS = "'Inter Variable', Inter, 'Segoe UI', system-ui, sans-serif";
+
+interface Style {
+  readonly size: number;
+  readonly weight?: number;
+  readonly color: string;
+  readonly align?: 'left' | 'right' | 'center';
+  /** Wider than this it ends in "…". */
+  readonly most?: number;
+}
+
+export function write(pen: TextPen, text: string, x: number, y: number, style: Style): void {
+  const { size, weight = 400, color, align = 'left', most } = style;
+  pen.font = `${weight} ${size}px ${SANS}`;
+  pen.fillStyle = color;
+  pen.textAlign = align;
+  pen.textBaseline = 'alphabetic';
+  pen.fillText(most === undefined ? text : cut(pen, text, most), x, y);
+}
+
+function cut(pen: TextPen, text: string, most: number): string {
+  if (pen.measureText(text).width <= most) return text;
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (pen.measureText(`${text.slice(0, middle)}…`).width <= most) low = middle;
+    else high = middle - 1;
+  }
+  return `${text.slice(0, low).trimEnd()}…`;
+}
+
+/** A text in lines of at most so many letters, broken between words where it has any. */
+export function lines(text: string, letters: number): readonly string[] {
+  const found: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const next = line === '' ? word : `${line} ${word}`;
+    if (next.length <= letters || line === '') line = next;
+    else {
+      found.push(line);
+      line = word;
+    }
+    while (line.length > letters) {
+      found.push(line.slice(0, letters));
+      line = line.slice(letters);
+    }
+  }
+  return line === '' ? found : [...found, line];
+}

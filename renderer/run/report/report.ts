@@ -1,0 +1,102 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { SeriesView } from '#core/contract/series';
+import { err, ok, type Result } from '#core/lib/result';
+import { readCharts, type ChartAsked } from '../../bridge/chart-reader';
+import type { Connection } from '../../bridge/connection';
+import { isMachine, leadKind } from '../../charts/run-axis';
+import { pageTheme } from '../../charts/palette';
+import { t } from '../../words/t';
+import { figuresOf } from '../figures';
+import { factsOf, type RunFacts } from '../run-facts';
+import { leadsOf, seriesGroups } from '../series-groups';
+import { readCourse } from '../use-standing';
+import { drawReport, REPORT_WIDTH, reportHeight, type Report } from './draw-report';
+import type { ReportChart } from './report-chart';
+
+const BUCKETS = 500;
+const MOST_SMALL = 12;
+const SMOOTHING = 0.6;
+/** Pixels of the picture for each px of its layout: sharp in a paper, too. */
+const SCALE = 2;
+
+/** A run on one page: name, verdict, figures, charts. Read anew, so it tells the same whatever is on screen. */
+export async function reportOf(
+  connection: Connection,
+  of: RunFacts,
+  signal: AbortSignal,
+): Promise<Result<Blob, Refusal>> {
+  const { run } = of.detail;
+  const read = await connection.read(
+    (client, options) => client.runs.series({ run: run.runId }, options),
+    signal,
+  );
+  if (!read.ok) return read;
+  const series = read.value;
+  const charts = await chartsOf(connection, of, series, signal);
+  if (!charts.ok) return charts;
+  const leads = leadsOf(series);
+  const kind = leadKind(run, series);
+  const steps = series.find((one) => !isMachine(one) && one.xKind === kind) ?? null;
+  const asked = { runId: run.runId, reward: leads.reward, steps };
+  const course = await readCourse(connection, asked, signal);
+  const { detail, durationMs } = of;
+  return pictureOf({
+    detail,
+    state: of.state,
+    facts: factsOf(of),
+    figures: figuresOf({ detail, series, durationMs, course, nowMs: Date.now() }),
+    charts: charts.value,
+  });
+}
+
+/** The lead charts, then of every group in turn as many as there is room for. */
+async function chartsOf(
+  connection: Connection,
+  { detail: { run } }: RunFacts,
+  series: readonly SeriesView[],
+  signal: AbortSignal,
+): Promise<Result<ReportChart[], Refusal>> {
+  const leads = leadsOf(series);
+  const lead = [leads.reward, leads.gpuMemory, leads.llmQueryRate].filter((one) => one !== null);
+  const all = { matches: () => true, pins: [], hidden: [] };
+  const others = seriesGroups(series, leads, all).flatMap((group) => group.series);
+  const shown = [...lead, ...others.slice(0, MOST_SMALL)];
+  if (shown.length === 0) return ok([]);
+  const queries = shown.map((one): ChartAsked => ({
+    runId: run.runId,
+    tag: one.tag,
+    axis: isMachine(one) ? 'elapsed' : 'x',
+    from: null,
+    to: null,
+    buckets: BUCKETS,
+    smoothing: SMOOTHING,
+  }));
+  const read = await readCharts(connection, queries, signal);
+  if (!read.ok) return read;
+  return ok(
+    shown.flatMap((one, i): ReportChart[] => {
+      const data = read.value[i] ?? null;
+      return data === null ? [] : [{ series: one, data, isLead: i < lead.length }];
+    }),
+  );
+}
+
+async function pictureOf(report: Report): Promise<Result<Blob, Refusal>> {
+  await document.fonts.ready;
+  const canvas = document.createElement('canvas');
+  canvas.width = REPORT_WIDTH * SCALE;
+  canvas.height = reportHeight(report) * SCALE;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return err(NO_PICTURE());
+  pen.scale(SCALE, SCALE);
+  pen.lineJoin = 'round';
+  drawReport(pen, report, pageTheme().palette);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return blob === null ? err(NO_PICTURE()) : ok(blob);
+}
+
+const NO_PICTURE = (): Refusal => ({
+  code: 'no-picture',
+  says: t('run.report.failed'),
+  remedy: t('run.report.failedRemedy'),
+});

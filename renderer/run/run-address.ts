@@ -1,0 +1,71 @@
+/** What stands beside the charts. */
+export const TABS = ['log', 'events', 'checkpoints', 'parameters', 'processes'] as const;
+export type RunTab = (typeof TABS)[number];
+
+/**
+ * What of a run's page is looked at, beside the look of its charts (charts/look.ts). All of it stands in the address,
+ * so a copied link shows the same.
+ */
+export interface RunAddress {
+  readonly tab: RunTab;
+  /** The line of the log that is marked, from 1. */
+  readonly line: number | null;
+  /** Tags on top, in their order. */
+  readonly pins: readonly string[];
+  /** Tags that are not drawn. */
+  readonly hidden: readonly string[];
+  /** Ids of groups that are folded. */
+  readonly folded: readonly string[];
+  readonly filter: string;
+  /** Is the filter a regular expression? */
+  readonly isRegex: boolean;
+}
+
+const NAMES = {
+  tab: 'tab',
+  line: 'line',
+  pins: 'pin',
+  hidden: 'hide',
+  folded: 'fold',
+  filter: 'series',
+  isRegex: 're',
+} as const;
+
+export function addressOf(params: URLSearchParams): RunAddress {
+  const line = Number(params.get(NAMES.line) ?? '');
+  const tab = params.get(NAMES.tab);
+  return {
+    tab: TABS.find((known) => known === tab) ?? 'log',
+    line: Number.isInteger(line) && line > 0 ? line : null,
+    pins: unique(params.getAll(NAMES.pins)),
+    hidden: unique(params.getAll(NAMES.hidden)),
+    folded: unique(params.getAll(NAMES.folded)),
+    filter: params.get(NAMES.filter) ?? '',
+    isRegex: params.get(NAMES.isRegex) === '1',
+  };
+}
+
+/** The same address with this changed; what is usual is left out, everything else stays. */
+export function withAddress(params: URLSearchParams, change: Partial<RunAddress>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const all = { ...addressOf(params), ...change };
+  const put = (name: string, values: readonly string[]): void => {
+    next.delete(name);
+    for (const value of values) next.append(name, value);
+  };
+  put(NAMES.tab, all.tab === 'log' ? [] : [all.tab]);
+  put(NAMES.line, all.line === null ? [] : [String(all.line)]);
+  put(NAMES.pins, unique(all.pins));
+  put(NAMES.hidden, unique(all.hidden));
+  put(NAMES.folded, unique(all.folded));
+  put(NAMES.filter, all.filter === '' ? [] : [all.filter]);
+  put(NAMES.isRegex, all.isRegex ? ['1'] : []);
+  return next;
+}
+
+/** The list with the item, or without it where it had it. */
+export function toggled(list: readonly string[], item: string): readonly string[] {
+  return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+}
+
+const unique = (list: readonly string[]): readonly string[] => [...new Set(list)];

@@ -1,0 +1,119 @@
+import { useMemo, useRef } from 'react';
+import type { RunDetail } from '#core/contract/api';
+import type { Checkpoint } from '#core/contract/export-calls';
+import type { RunView } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import type { GoTo } from '../log/use-follow';
+import { isOver } from '../ui/run-state';
+import { durationWords } from '../ui/time-words';
+import { useNarrowWindow } from '../ui/use-window';
+import { t } from '../words/t';
+import { LaunchSteps } from './launch-steps';
+import { RunCharts } from './run-charts';
+import type { RunMark } from './run-events';
+import { SidePanel } from './side-panel';
+import { SideSplitter } from './side-splitter';
+import { usePointing } from './use-pointing';
+import type { RunLook } from './use-run-look';
+import { VerdictCard } from './verdict-card';
+
+interface Props {
+  readonly detail: RunDetail;
+  readonly series: readonly SeriesView[];
+  /** Was the list of series read? */
+  readonly isRead: boolean;
+  readonly checkpoints: readonly Checkpoint[];
+  readonly marks: readonly RunMark[];
+  readonly durationMs: number | null;
+  readonly nowMs: number;
+  readonly page: RunLook;
+  readonly children: React.ReactNode;
+}
+
+/** Charts on the left or on top, the log and what else is known beside or below them. */
+export function RunBody(props: Props) {
+  const { detail, marks, page } = props;
+  const { address, put, sizes } = page;
+  const isNarrow = useNarrowWindow();
+  const body = useRef<HTMLDivElement>(null);
+  const pointAt = usePointing(detail.run.runId, address.line);
+  const goTo = useGoTo(detail, address.line);
+  const onLine = (line: number): void => put({ tab: 'log', line });
+  const onEvent = ({ id }: { readonly id: string }): void => {
+    const line = marks.find((mark) => mark.id === id)?.line ?? null;
+    if (line === null) put({ tab: 'events' });
+    else onLine(line);
+  };
+  return (
+    <div className="run-body" ref={body} style={sideStyle(isNarrow, sizes)}>
+      <MainColumn {...props} onLine={onLine} onEvent={onEvent} />
+      <SideSplitter body={body} isNarrow={isNarrow} page={page} />
+      <SidePanel
+        detail={detail}
+        marks={marks}
+        checkpoints={props.checkpoints}
+        nowMs={props.nowMs}
+        tab={address.tab}
+        onTab={(tab) => put({ tab })}
+        goTo={goTo}
+        onLine={onLine}
+        onChart={pointAt}
+      />
+    </div>
+  );
+}
+
+interface MainProps extends Props {
+  readonly onLine: (line: number) => void;
+  readonly onEvent: (event: { readonly id: string }) => void;
+}
+
+/** How it ended or how it begins, then the charts. */
+function MainColumn(props: MainProps) {
+  const { detail, series, isRead, durationMs, page } = props;
+  const { run } = detail;
+  const isPreparing = run.phase === 'preparing' || run.phase === 'queued';
+  const hasNone = isRead && !isPreparing && series.every((one) => one.pointCount === 0);
+  return (
+    <div className="charts">
+      {props.children}
+      <VerdictCard
+        detail={detail}
+        checkpoints={props.checkpoints.length}
+        onLine={props.onLine}
+        onTab={(tab) => page.put({ tab })}
+      />
+      {isPreparing && <LaunchSteps detail={detail} />}
+      {hasNone && <p className="empty-charts">{noMetricWords(run, durationMs)}</p>}
+      {series.length > 0 && (
+        <RunCharts run={run} series={series} page={page} onEvent={props.onEvent} />
+      )}
+    </div>
+  );
+}
+
+function sideStyle(
+  isNarrow: boolean,
+  { sideWidth, sideHeight }: Pick<RunLook['sizes'], 'sideWidth' | 'sideHeight'>,
+): React.CSSProperties | undefined {
+  const size = isNarrow ? sideHeight : sideWidth;
+  if (size === null) return undefined;
+  return isNarrow
+    ? { gridTemplateRows: `minmax(0, 1fr) auto ${size}px` }
+    : { gridTemplateColumns: `minmax(0, 1fr) auto ${size}px` };
+}
+
+/** The line of the address; of a run that failed the first line that shows why; else the end. */
+function useGoTo(detail: RunDetail, asked: number | null): GoTo | null {
+  const isBad = detail.run.verdict === 'failed' || detail.run.verdict === 'suspicious';
+  const broken = detail.checks.find(({ holds, line }) => holds === false && line !== null);
+  const line = asked ?? (isBad ? (broken?.line ?? null) : null);
+  return useMemo(() => (line === null ? null : { line }), [line]);
+}
+
+function noMetricWords(run: RunView, durationMs: number | null): string {
+  if (isOver(run)) return t('run.charts.noneEver');
+  return durationMs === null
+    ? t('run.charts.none')
+    : t('run.charts.noneAfter', { duration: durationWords(durationMs) });
+}

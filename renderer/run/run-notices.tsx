@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { RunDetail } from '#core/contract/api';
+import { useBridge } from '../bridge/cockpit-bridge';
+import { Glyph } from '../ui/glyph';
+import { isOver, type RunState } from '../ui/run-state';
+import { clockWords, fullMomentWords } from '../ui/time-words';
+import { ABSENT } from '../ui/number-words';
+import { t } from '../words/t';
+import { ladderOf, type Rung } from './ladder';
+import { Rungs } from './stop-ladder';
+
+interface Props {
+  readonly detail: RunDetail;
+  readonly state: RunState;
+  readonly nowMs: number;
+  readonly onProcesses: () => void;
+}
+
+/** What a person should know about a run that does not simply go on. */
+export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
+  const { run } = detail;
+  const { queries } = useBridge();
+  const says = noticeOf(detail, state);
+  const isUnknown = state.tone === 'unknown';
+  return (
+    <>
+      {says !== null && (
+        <div className={isUnknown ? 'notice notice-unknown' : 'notice'} role="note">
+          <Glyph name={isUnknown ? 'unknown' : 'alarm'} />
+          <span title={state.sinceMs === null ? undefined : fullMomentWords(state.sinceMs)}>
+            {says}
+          </span>
+          {isUnknown && (
+            <Button size="compact-sm" onClick={() => void queries.invalidateQueries()}>
+              {t('run.notices.tryNow')}
+            </Button>
+          )}
+          {!isUnknown && run.activity === 'hung' && (
+            <Button size="compact-sm" onClick={onProcesses}>
+              {t('run.notices.toProcesses')}
+            </Button>
+          )}
+        </div>
+      )}
+      {run.phase === 'stopping' && !isUnknown && <Stopping detail={detail} nowMs={nowMs} />}
+      {run.filesGoneMs !== undefined && <Plain says={t('run.notices.filesGone')} />}
+      {run.foreign && <Plain says={t('run.notices.foreign')} />}
+    </>
+  );
+}
+
+function Plain({ says }: { readonly says: string }) {
+  return (
+    <div className="notice" role="note">
+      {says}
+    </div>
+  );
+}
+
+/** The ladder inline, the rung now with its seconds. */
+function Stopping({ detail, nowMs }: Pick<Props, 'detail' | 'nowMs'>) {
+  const rung = ladderOf(detail.stopWaits, detail.events, nowMs).find((one) => one.state === 'now');
+  return (
+    <section className="notice notice-ladder" aria-label={t('run.stop.stoppingTitle')}>
+      <p className="strong" role="status">
+        {rung === undefined ? t('run.stop.stoppingTitle') : stoppingWords(rung)}
+      </p>
+      <Rungs detail={detail} nowMs={nowMs} />
+    </section>
+  );
+}
+
+const NUMBERS: Readonly<Record<Rung['mode'], number>> = { graceful: 1, term: 2, kill: 3 };
+
+/** Said once a rung: its seconds tick beside it, unannounced. */
+function stoppingWords({ mode }: Rung): string {
+  const title = t(`run.stop.rungs.${mode}.title`);
+  return t('run.notices.stopping', { rung: NUMBERS[mode], title });
+}
+
+export function noticeOf({ run }: Pick<RunDetail, 'run'>, state: RunState): string | null {
+  if (isOver(run)) return null;
+  if (state.tone === 'unknown') {
+    const clock = state.sinceMs === null ? ABSENT : clockWords(state.sinceMs, false);
+    return t('run.notices.noContact', { clock });
+  }
+  if (run.contact === 'unsupervised') return t('run.notices.unsupervised');
+  if (run.phase === 'queued') return t('run.notices.queued');
+  if (run.activity === 'hung') return t('run.notices.hung');
+  return run.activity === 'quiet' ? t('run.notices.quietSince') : null;
+}

@@ -1,0 +1,70 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+
+interface Props {
+  readonly label: string;
+  /** Which way the bar is dragged: `x` parts left from right. */
+  readonly way: 'x' | 'y';
+  /** What the size is now, and its limits, in px. */
+  readonly size: number;
+  readonly least: number;
+  readonly most: number;
+  /** 1: the size grows as the bar goes right or down; −1: as it goes left or up. */
+  readonly sign: 1 | -1;
+  readonly onSize: (size: number) => void;
+  /** Back to the usual size. */
+  readonly onReset: () => void;
+}
+
+const STEP_PX = 16;
+const BIG_STEP_PX = 80;
+
+/** A bar between two parts of the page: dragged, moved by arrow keys, reset by a double click. */
+export function Splitter(props: Props) {
+  const { label, way, size, least, most, sign, onSize, onReset } = props;
+  const from = useRef<{ readonly at: number; readonly size: number } | null>(null);
+  const put = (next: number): void => onSize(Math.round(Math.max(least, Math.min(most, next))));
+  const at = (event: PointerEvent): number => (way === 'x' ? event.clientX : event.clientY);
+  const down = (event: PointerEvent<HTMLDivElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    from.current = { at: at(event), size };
+  };
+  const move = (event: PointerEvent<HTMLDivElement>): void => {
+    if (from.current !== null) put(from.current.size + sign * (at(event) - from.current.at));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const next = sizeOfKey(event, props);
+    if (next === null) return;
+    event.preventDefault();
+    put(next);
+  };
+  return (
+    <div
+      className={`splitter splitter-${way}`}
+      role="separator"
+      aria-orientation={way === 'x' ? 'vertical' : 'horizontal'}
+      aria-label={label}
+      aria-valuenow={Math.round(size)}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={() => (from.current = null)}
+      onPointerCancel={() => (from.current = null)}
+      onKeyDown={press}
+      onDoubleClick={onReset}
+    />
+  );
+}
+
+function sizeOfKey(
+  { key, shiftKey }: KeyboardEvent,
+  { way, size, least, most, sign }: Props,
+): number | null {
+  const by = (shiftKey ? BIG_STEP_PX : STEP_PX) * sign;
+  const [less, more] = way === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  if (key === less) return size - by;
+  if (key === more) return size + by;
+  if (key === 'Home') return least;
+  return key === 'End' ? most : null;
+}
