@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Coalescer } from './coalescer';
-import { FrameQueue } from './frame-queue';
+import { FrameQueue, type Frames } from './frame-queue';
 import { OneAtATime } from './one-at-a-time';
 
 test('ticks are handed over at once, then gathered until the interval is over', () => {
@@ -19,30 +19,68 @@ test('ticks are handed over at once, then gathered until the interval is over', 
   expect(handed.at(-1)).toEqual(['c']);
 });
 
-test('one chart is redrawn per frame, and only its newest drawing', () => {
-  let frames: (() => void)[] = [];
+/** Frames that a test lets pass, and a clock that jobs move. */
+class FramesForTest implements Frames {
+  asked: (() => void)[] = [];
+  ms = 0;
+
+  next(job: () => void): void {
+    this.asked.push(job);
+  }
+
+  now(): number {
+    return this.ms;
+  }
+
+  pass(): void {
+    this.asked.splice(0).forEach((job) => job());
+  }
+}
+
+test('a slow chart has a frame for itself, and only its newest drawing is drawn', () => {
+  const frames = new FramesForTest();
   const drawn: string[] = [];
-  const queue = new FrameQueue((job) => frames.push(job));
+  const queue = new FrameQueue(frames);
+  const draw = (name: string) => (): void => {
+    drawn.push(name);
+    frames.ms += 10;
+  };
   const [reward, memory] = [{}, {}];
-  queue.put(reward, () => drawn.push('reward, old'));
-  queue.put(memory, () => drawn.push('memory'));
-  queue.put(reward, () => drawn.push('reward'));
-  expect(frames).toHaveLength(1);
-  frames.splice(0).forEach((job) => job());
+  queue.put(reward, draw('reward, old'));
+  queue.put(memory, draw('memory'));
+  queue.put(reward, draw('reward'));
+  expect(frames.asked).toHaveLength(1);
+  frames.pass();
   expect(drawn).toEqual(['reward']);
-  frames.splice(0).forEach((job) => job());
+  frames.pass();
   expect(drawn).toEqual(['reward', 'memory']);
-  expect(frames).toEqual([]);
+  expect(frames.asked).toEqual([]);
+});
+
+test('quick charts share a frame until a part of it is used up', () => {
+  const frames = new FramesForTest();
+  let drawn = 0;
+  const queue = new FrameQueue(frames);
+  for (let i = 0; i < 12; i += 1) {
+    queue.put({}, () => {
+      drawn += 1;
+      frames.ms += 2;
+    });
+  }
+  frames.pass();
+  expect(drawn).toBe(3);
+  frames.pass();
+  expect(drawn).toBe(6);
 });
 
 test('a chart that left the page is not drawn any more', () => {
-  const frames: (() => void)[] = [];
-  const queue = new FrameQueue((job) => frames.push(job));
+  const frames = new FramesForTest();
+  const queue = new FrameQueue(frames);
   const owner = {};
   let drawn = 0;
   queue.put(owner, () => (drawn += 1));
   queue.drop(owner);
-  frames.forEach((job) => job());
+  frames.pass();
   expect(drawn).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { tickWords } from '../ui/number-words';
 import { logAxis } from './log-axis';
+import type { Domains } from './place';
 import { marked, markWords } from './run-axis';
 import { endsOnly, valueAxis, type Axis } from './scale';
 import type { ShownUnit } from './shown-unit';
@@ -13,6 +14,12 @@ export interface Axes {
   readonly xWords: (value: number) => string;
   readonly yWords: (value: number) => string;
 }
+
+export const domainsOf = ({ x, y, isLog }: Axes): Domains => ({
+  x: x.domain,
+  y: y.domain,
+  isLog,
+});
 
 export interface AxesAsked {
   readonly axisId: string;

@@ -1,32 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Frame } from './frame';
-import { placeIn } from './place';
-import { pageTheme, type Palette } from './palette';
+import { painterOf } from './painter';
+import { pageTheme } from './palette';
 import type { Panel } from './panel';
-import { drawScene } from './scene';
 import { sceneOf } from './scene-of';
 import type { Stage } from './stage';
-
-/** Sizes the canvas for the screen's pixels; setting a size clears a canvas, so it is only set when it changes. */
-function sized(canvas: HTMLCanvasElement, width: number, height: number): number {
-  const ratio = window.devicePixelRatio || 1;
-  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== w) canvas.width = w;
-  if (canvas.height !== h) canvas.height = h;
-  return ratio;
-}
-
-function paint(canvas: HTMLCanvasElement, panel: Panel, stage: Stage, palette: Palette): void {
-  const { frame, axes } = panel;
-  const pen = canvas.getContext('2d');
-  if (frame === null || axes === null || pen === null) return;
-  const ratio = sized(canvas, frame.width, frame.height);
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.clearRect(0, 0, frame.width, frame.height);
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  drawScene(pen, sceneOf(panel, stage, placeIn(frame, axes), palette));
-}
 
 interface Props {
   readonly panel: Panel;
@@ -39,13 +17,19 @@ export function CanvasLayer({ panel, stage, frame }: Props) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const theme = pageTheme();
+    if (ref.current === null) return;
+    const painter = painterOf(ref.current);
     const draw = (): void => {
-      if (ref.current !== null) paint(ref.current, panel, stage, theme.palette);
+      const { frame: place, axes } = panel;
+      if (place === null || axes === null) return;
+      const scene = sceneOf(panel, stage, place, axes, theme.palette);
+      painter.paint(scene, window.devicePixelRatio || 1);
     };
     const forget = [
       panel.drawBy(draw),
       theme.subscribe(() => stage.bridge.frames.put(draw, draw)),
       onPixelRatio(draw),
+      painter.release,
     ];
     return () => forget.forEach((end) => end());
   }, [panel, stage]);

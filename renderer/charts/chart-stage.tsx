@@ -27,7 +27,7 @@ export function ChartStage({ runs, look, onLook, events = NO_EVENTS, onLog, chil
   useLayoutEffect(() => {
     stage.take({ runs, look, events }, onLook);
   }, [stage, runs, look, events, onLook]);
-  useEffect(() => () => stage.stop(), [stage]);
+  useEffect(() => stage.follow(), [stage]);
   useStageKeys(stage, onLog);
   return (
     <StageProvider value={stage}>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { domainsOf } from './axes';
 import { useCrosshairAt } from './crosshair';
 import { centre } from './curve';
 import type { Frame } from './frame';
@@ -25,7 +26,7 @@ export function CrosshairMarks({ panel, frame, isSmoothed, chip, image }: Props)
   const first = lines[0]?.curve;
   if (at === null || axes === null || first === undefined) return null;
   const row = rowAt(first, at, axes.axisId);
-  const place = placeIn(frame, axes);
+  const place = placeIn(frame, domainsOf(axes));
   const x = row < 0 ? Number.NaN : centre(first, row);
   const left = place.x(x);
   if (!(left >= frame.left - 1 && left <= frame.width - frame.right + 1)) return null;

@@ -1,10 +1,10 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { ChartData } from '../bridge/chart-answer';
-import { readCharts, type ChartAsked } from '../bridge/chart-reader';
-import { Paced } from '../bridge/paced';
+import type { ChartAsked } from '../bridge/chart-reader';
 import { keyOf, type ChartLine } from './chart-line';
 import { asksOf, stampOfAsks, wishOf, type LineAsk } from './panel-asks';
 import type { Stage } from './stage';
+import type { Reading } from './stage-reader';
 
 /** One line as the engine answered. */
 export interface ReadLine extends LineAsk {
@@ -19,8 +19,6 @@ export interface Wanted {
   readonly buckets: number;
 }
 
-const EVERY_MS = 1_000;
-
 /** Reads the lines of one chart: all in one answer, when one of them has grown, and only while it can be seen. */
 export class PanelReader {
   refusal: Refusal | null = null;
@@ -28,13 +26,13 @@ export class PanelReader {
   readonly #stage: Stage;
   readonly #owner: object;
   readonly #arrived: () => void;
-  #paced: Paced | null = null;
   #wanted: Wanted | null = null;
+  #isRunning = false;
   #isVisible = false;
   #stamp = '';
   #wish = '';
 
-  /** @param arrived called in a frame of its own when there is another answer */
+  /** @param arrived called in a frame with room for it when there is another answer */
   constructor(stage: Stage, owner: object, arrived: () => void) {
     this.#stage = stage;
     this.#owner = owner;
@@ -42,14 +40,15 @@ export class PanelReader {
   }
 
   start(): void {
-    this.#paced = new Paced((signal) => this.#load(signal), EVERY_MS);
+    this.#isRunning = true;
     this.#stamp = '';
+    this.#wish = '';
     this.want();
   }
 
   stop(): void {
-    this.#paced?.stop();
-    this.#paced = null;
+    this.#isRunning = false;
+    this.#stage.reader.drop(this.#owner);
   }
 
   take(wanted: Wanted): void {
@@ -73,37 +72,37 @@ export class PanelReader {
 
   /** Reads if there is something else to show than was read last. */
   want(): void {
-    if (!this.#isVisible || this.#wanted === null || this.#paced === null) return;
+    if (!this.#isVisible || this.#wanted === null || !this.#isRunning) return;
     const asks = this.#asks(this.#wanted);
     const stamp = stampOfAsks(this.#stage, asks);
     if (stamp === this.#stamp) return;
     const wish = wishOf(asks);
     const isWish = wish !== this.#wish;
     [this.#stamp, this.#wish] = [stamp, wish];
-    this.#paced.want(isWish);
+    this.#stage.reader.want(this.#owner, () => this.#reading(), isWish);
   }
 
   #asks({ lines, dots, buckets }: Wanted): LineAsk[] {
     return asksOf(this.#stage, lines, dots, buckets);
   }
 
-  async #load(signal: AbortSignal): Promise<void> {
-    if (this.#wanted === null) return;
+  /** What is to be read, as it is when its turn comes. */
+  #reading(): Reading | null {
+    if (this.#wanted === null || !this.#isRunning) return null;
     const asks = this.#asks(this.#wanted);
     const tails = asks.filter((ask) => ask.tailQuery !== null);
     const queries = [
       ...asks.map((ask) => ask.query),
       ...tails.flatMap((ask) => (ask.tailQuery === null ? [] : [ask.tailQuery])),
     ];
-    if (queries.length === 0) return;
-    const { connection, frames } = this.#stage.bridge;
-    const answer = await readCharts(connection, queries, signal);
-    if (signal.aborted) return;
-    frames.put(this.#owner, () => {
-      this.refusal = answer.ok ? null : answer.error;
-      if (answer.ok) this.read = joined(asks, tails, answer.value);
-      this.#arrived();
-    });
+    return {
+      queries,
+      arrived: (answer) => {
+        this.refusal = answer.ok ? null : answer.error;
+        if (answer.ok) this.read = joined(asks, tails, answer.value);
+        this.#arrived();
+      },
+    };
   }
 }
 

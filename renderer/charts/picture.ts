@@ -1,6 +1,6 @@
 import { t } from '../words/t';
 import { fullMomentWords } from '../ui/time-words';
-import type { Axes } from './axes';
+import { domainsOf, type Axes } from './axes';
 import type { ChartProps } from './chart-line';
 import type { Frame } from './frame';
 import { placeIn } from './place';
@@ -64,7 +64,7 @@ export function pictureOf(
       text(pen, `400 12px ${SANS}`, 'var(--ink-2)', 'left');
       pen.fillText(subtitle(panel, stage, props, axes), 24, 48);
       drawAxes(pen, axes, frame, palette);
-      drawScene(pen, sceneOf(panel, stage, placeIn(frame, axes), palette));
+      drawScene(pen, sceneOf(panel, stage, frame, axes, palette));
       drawLegend(pen, entries, frame.height, palette);
     },
   };
@@ -105,7 +105,7 @@ const textPen =
   };
 
 function drawAxes(pen: Pen, axes: Axes, frame: Frame, palette: Palette): void {
-  const place = placeIn(frame, axes);
+  const place = placeIn(frame, domainsOf(axes));
   pen.strokeStyle = palette.color('var(--line)');
   pen.lineWidth = 1;
   pen.setLineDash([]);

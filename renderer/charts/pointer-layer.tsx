@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
-import type { Axes } from './axes';
+import { domainsOf, type Axes } from './axes';
 import { badPlaces } from './draw-marks';
 import type { Frame } from './frame';
 import { placeIn } from './place';
@@ -110,7 +110,7 @@ function clickBad({ panel, frame, image, onBad }: Props, event: PointerEvent, px
   const { axes } = panel;
   const top = image.current?.getBoundingClientRect().top ?? 0;
   if (axes === null || event.clientY - top < frame.height - frame.bottom - 2 * TRIANGLE_PX) return;
-  const place = placeIn(frame, axes);
+  const place = placeIn(frame, domainsOf(axes));
   for (const [line, { curve }] of panel.lines.entries()) {
     const hit = badPlaces(curve, place).find(({ x }) => Math.abs(x - px) <= TRIANGLE_PX);
     if (hit !== undefined) {

@@ -1,6 +1,9 @@
 import type { ChartEvent } from './chart-line';
 import { isWhole } from './curve';
+import { domainsOf, type Axes } from './axes';
 import type { Ink, Place } from './draw-curve';
+import type { Frame } from './frame';
+import { placeIn } from './place';
 import type { Palette } from './palette';
 import type { Panel } from './panel';
 import type { PanelLine } from './panel-line';
@@ -13,7 +16,14 @@ const SMALL_WIDTH = 1.5;
 const FEW_POINTS = 40;
 
 /** What a panel holds now, with the colours of the theme. */
-export function sceneOf(panel: Panel, stage: Stage, place: Place, palette: Palette): Scene {
+export function sceneOf(
+  panel: Panel,
+  stage: Stage,
+  frame: Frame,
+  axes: Axes,
+  palette: Palette,
+): Scene {
+  const domains = domainsOf(axes);
   const { smoothing } = stage.look;
   const isZoomed = stage.zoom !== null;
   const width = panel.isLead ? LEAD_WIDTH : SMALL_WIDTH;
@@ -34,40 +44,30 @@ export function sceneOf(panel: Panel, stage: Stage, place: Place, palette: Palet
     },
   });
   return {
-    place,
+    frame,
+    domains,
     lines: panel.lines.filter(({ isDots }) => !isDots).map(inked),
     dots: panel.lines.filter(({ isDots }) => isDots).map(inked),
-    events: eventPlaces(panel, stage, place).flatMap(({ event, x }) =>
-      RULED.has(event.kind) ? [x] : [],
-    ),
-    isLog: panel.axes?.isLog ?? false,
-    colors: {
-      event: palette.color('var(--line-2)'),
-      zero: palette.color('var(--line-2)'),
-      bad: palette.color('var(--failed)'),
-      ground: palette.color('var(--surface)'),
-    },
+    events: eventPlaces(stage, axes, placeIn(frame, domains)),
+    colors: colorsOf(palette),
   };
 }
+
+const colorsOf = ({ color }: Palette): Scene['colors'] => ({
+  event: color('var(--line-2)'),
+  zero: color('var(--line-2)'),
+  bad: color('var(--failed)'),
+  ground: color('var(--surface)'),
+});
 
 /** What stands in all plots as a thin line; checkpoints are too many for that. */
 const RULED: ReadonlySet<ChartEvent['kind']> = new Set(['state', 'restart', 'stop']);
 
-export interface PlacedEvent {
-  readonly event: ChartEvent;
-  readonly x: number;
-}
-
 /** Px of the events that lie within the plot. */
-export function eventPlaces(
-  { axes }: Pick<Panel, 'axes'>,
-  stage: Stage,
-  place: Place,
-): PlacedEvent[] {
-  if (axes === null) return [];
+function eventPlaces(stage: Stage, { axisId }: Axes, place: Place): number[] {
   return stage.events.flatMap((event) => {
-    const at = stage.whereIs(event, axes.axisId);
+    const at = RULED.has(event.kind) ? stage.whereIs(event, axisId) : null;
     const x = at === null ? Number.NaN : place.x(at);
-    return x >= place.left - 1 && x <= place.left + place.width + 1 ? [{ event, x }] : [];
+    return x >= place.left - 1 && x <= place.left + place.width + 1 ? [x] : [];
   });
 }

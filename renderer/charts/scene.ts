@@ -1,7 +1,9 @@
 import { badCount, isWhole, type Curve } from './curve';
 import { drawCurve, drawLine, type Ink, type Place } from './draw-curve';
 import { drawBadMarks, drawDots, drawLowMarks } from './draw-marks';
+import type { Frame } from './frame';
 import type { Pen } from './pen';
+import { placeIn, type Domains } from './place';
 
 /** A line with all that is drawn of it. */
 export interface SceneLine {
@@ -11,15 +13,15 @@ export interface SceneLine {
   readonly tail: Curve | null;
 }
 
-/** All that lies between the axes of one chart. */
+/** All that lies between the axes of one chart, as plain data: it is painted by a worker, written as SVG, read by tests. */
 export interface Scene {
-  readonly place: Place;
+  readonly frame: Frame;
+  readonly domains: Domains;
   readonly lines: readonly SceneLine[];
   /** Hollow dots: evaluations. */
   readonly dots: readonly SceneLine[];
   /** Px of events that stand in all plots. */
   readonly events: readonly number[];
-  readonly isLog: boolean;
   readonly colors: {
     readonly event: string;
     readonly zero: string;
@@ -32,13 +34,14 @@ const TAIL_DASH = [3, 3];
 
 /** Draws everything between the axes; the first line lies on top. */
 export function drawScene(pen: Pen, scene: Scene): void {
-  const { place, lines, colors } = scene;
+  const { lines, colors, domains } = scene;
+  const place = placeIn(scene.frame, domains);
   pen.save();
   pen.beginPath();
   pen.rect(place.left, place.top - 2, place.width + 1, place.height + 4);
   pen.clip();
-  drawEvents(pen, scene);
-  if (!scene.isLog) drawZero(pen, scene);
+  drawEvents(pen, scene, place);
+  if (!domains.isLog) drawZero(pen, scene, place);
   for (const line of lines.toReversed()) {
     if (line.tail !== null) drawTail(pen, line, place);
     drawCurve(pen, line.curve, line.ink, place);
@@ -46,12 +49,12 @@ export function drawScene(pen: Pen, scene: Scene): void {
   for (const dots of scene.dots) drawDots(pen, dots.curve, dots.ink.color, colors.ground, place);
   pen.restore();
   for (const { curve, ink } of lines) {
-    if (scene.isLog) drawLowMarks(pen, curve, ink.color, place);
+    if (domains.isLog) drawLowMarks(pen, curve, ink.color, place);
     if (badCount(curve) > 0) drawBadMarks(pen, curve, colors.bad, place);
   }
 }
 
-function drawEvents(pen: Pen, { events, place, colors }: Scene): void {
+function drawEvents(pen: Pen, { events, colors }: Scene, place: Place): void {
   pen.strokeStyle = colors.event;
   pen.lineWidth = 1;
   pen.setLineDash([]);
@@ -65,7 +68,7 @@ function drawEvents(pen: Pen, { events, place, colors }: Scene): void {
 }
 
 /** Only where 0 lies within the range, not at its end. */
-function drawZero(pen: Pen, { place, colors }: Scene): void {
+function drawZero(pen: Pen, { colors }: Scene, place: Place): void {
   const y = place.y(0);
   if (!(y > place.top + 1 && y < place.top + place.height - 1)) return;
   pen.strokeStyle = colors.zero;

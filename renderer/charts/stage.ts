@@ -8,6 +8,7 @@ import { ClockIndexes } from './clock-indexes';
 import { Crosshair } from './crosshair';
 import { DEFAULT_LOOK, type ChartLook } from './look';
 import { axisRange, leadKind, place, type Placement } from './run-axis';
+import { StageReader } from './stage-reader';
 
 export type Range = readonly [from: number, to: number];
 
@@ -29,17 +30,20 @@ const LEAST_SHARE = 1e-6;
 export class Stage {
   readonly bridge: Bridge;
   readonly crosshair = new Crosshair();
+  readonly reader: StageReader;
   #onLook: (look: ChartLook) => void = () => undefined;
   readonly #listeners = new Set<(news: StageNews) => void>();
   readonly #indexes: ClockIndexes;
   #input: StageInput = { runs: [], look: DEFAULT_LOOK, events: [] };
   #runs: ReadonlyMap<string, StageRun> = new Map();
+  #kind: XKind = 'timestep';
   #moved: Range | null = null;
   #back: (Range | null)[] = [];
   #settling: ReturnType<typeof setTimeout> | null = null;
 
   constructor(bridge: Bridge) {
     this.bridge = bridge;
+    this.reader = new StageReader(bridge);
     this.#indexes = new ClockIndexes(bridge.connection, () => this.#tell('data'));
   }
 
@@ -55,13 +59,22 @@ export class Stage {
     if (old.runs === input.runs && old.look === input.look && old.events === input.events) return;
     this.#input = input;
     this.#runs = new Map(input.runs.map((one) => [one.run.runId, one]));
+    const [first] = input.runs;
+    this.#kind = first === undefined ? 'timestep' : leadKind(first.run, first.series);
     this.#indexes.take(this.#runs);
     if (old.look.axis !== input.look.axis) this.#back = [];
     if (this.#settling === null) this.#moved = null;
     this.#tell(old.look === input.look ? 'data' : 'look');
   }
 
-  stop(): void {
+  /** Reads for its charts until the returned function is called. */
+  readonly follow = (): (() => void) => {
+    this.reader.start();
+    return () => this.#stop();
+  };
+
+  #stop(): void {
+    this.reader.stop();
     this.#indexes.stop();
     if (this.#settling !== null) clearTimeout(this.#settling);
   }
@@ -80,8 +93,7 @@ export class Stage {
 
   /** What the page's first run counts. */
   get kind(): XKind {
-    const [first] = this.#input.runs;
-    return first === undefined ? 'timestep' : leadKind(first.run, first.series);
+    return this.#kind;
   }
 
   /** The axis that the page's address speaks of. */

@@ -1,0 +1,38 @@
+import type { PaintMessage } from './paint-message';
+import type { Scene } from './scene';
+
+const idsOf = new WeakMap<HTMLCanvasElement, number>();
+const held = new Set<number>();
+let worker: Worker | null = null;
+let lastId = 0;
+
+/** All canvases of a page are painted by one worker: without a GPU a chart takes it a whole frame, the page nothing. */
+function tell(message: PaintMessage, transfer: Transferable[] = []): void {
+  worker ??= new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' });
+  worker.postMessage(message, transfer);
+}
+
+/** A canvas that is painted elsewhere, until the returned `release` is called. */
+export function painterOf(canvas: HTMLCanvasElement): {
+  readonly paint: (scene: Scene, ratio: number) => void;
+  readonly release: () => void;
+} {
+  const known = idsOf.get(canvas);
+  const id = known ?? (lastId += 1);
+  held.add(id);
+  if (known === undefined) {
+    idsOf.set(canvas, id);
+    const given = canvas.transferControlToOffscreen();
+    tell({ kind: 'take', id, canvas: given }, [given]);
+  }
+  return {
+    paint: (scene, ratio) => tell({ kind: 'paint', id, scene, ratio }),
+    release: () => {
+      held.delete(id);
+      // A canvas can be given away only once; React may take it back at once.
+      setTimeout(() => {
+        if (!held.has(id)) tell({ kind: 'drop', id });
+      });
+    },
+  };
+}
