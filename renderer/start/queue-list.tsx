@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { Queued } from '#core/contract/queue-calls';
+import type { Refusal } from '#core/contract/refusal';
 import { useActing } from '../bridge/use-acts';
 import { useRecipes, useRuns } from '../bridge/use-engine';
 import { useQueue, useStartActs } from '../bridge/use-start';
@@ -26,32 +27,19 @@ export function QueueList() {
 }
 
 function QueuedRow({ queued }: { readonly queued: Queued }) {
-  const runs = useRuns();
   const recipes = useRecipes();
   const navigate = useNavigate();
   const { remove, startNow } = useStartActs();
   const starting = useActing<{ runId: string }>((run) => void navigate(`/runs/${run.runId}`));
   const removing = useActing<void>(() => undefined);
-  const { request, after, onlyIfSucceeded, held } = queued;
+  const { request, held } = queued;
   const known = recipes?.ok === true ? recipes.value : [];
   const name =
     request.name ?? known.find(({ id }) => id === request.recipe)?.title ?? request.recipe;
-  const other = (runs?.ok === true ? runs.value : []).find(({ runId }) => runId === after);
-  const words = { name, other: other?.name ?? after };
   return (
     <li>
       <Glyph name={held === null ? 'queued' : 'alarm'} />
-      <div>
-        <div>
-          {onlyIfSucceeded ? t('start.queue.afterSuccess', words) : t('start.queue.after', words)}
-        </div>
-        {held !== null && (
-          <p className="note">
-            {held.says} {held.remedy}
-          </p>
-        )}
-        <RefusalNote refusal={starting.refusal ?? removing.refusal} />
-      </div>
+      <Waits queued={queued} name={name} refusal={starting.refusal ?? removing.refusal} />
       <Button
         aria-label={t('start.queue.startNowOf', { name })}
         disabled={starting.busy}
@@ -69,5 +57,30 @@ function QueuedRow({ queued }: { readonly queued: Queued }) {
         {t('start.queue.remove')}
       </Button>
     </li>
+  );
+}
+
+interface WaitsProps {
+  readonly queued: Queued;
+  readonly name: string;
+  readonly refusal: Refusal | null;
+}
+
+function Waits({ queued: { after, onlyIfSucceeded, held }, name, refusal }: WaitsProps) {
+  const runs = useRuns();
+  const other = (runs?.ok === true ? runs.value : []).find(({ runId }) => runId === after);
+  const words = { name, other: other?.name ?? after };
+  return (
+    <div>
+      <div>
+        {onlyIfSucceeded ? t('start.queue.afterSuccess', words) : t('start.queue.after', words)}
+      </div>
+      {held !== null && (
+        <p className="note">
+          {held.says} {held.remedy}
+        </p>
+      )}
+      <RefusalNote refusal={refusal} />
+    </div>
   );
 }

@@ -25,30 +25,20 @@ export function WhereForm({ recipe, drafting }: Props) {
           onPick={(python) => change({ python })}
         />
       </div>
-      <div className="param">
-        <label className="param-label" htmlFor="start-cwd">
-          {t('start.cwd')}
-        </label>
-        <TextInput
-          id="start-cwd"
-          spellCheck={false}
-          value={draft.cwd}
-          onChange={({ currentTarget }) => change({ cwd: currentTarget.value })}
-        />
-        <p className="note param-says">{t('start.cwdHint')}</p>
-      </div>
-      <div className="param">
-        <label className="param-label" htmlFor="start-name">
-          {t('start.name')}
-        </label>
-        <TextInput
-          id="start-name"
-          maxLength={200}
-          value={draft.name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-        />
-        <p className="note param-says">{t('start.nameHint')}</p>
-      </div>
+      <TextParam
+        id="start-cwd"
+        label={t('start.cwd')}
+        hint={t('start.cwdHint')}
+        text={draft.cwd}
+        onText={(cwd) => change({ cwd })}
+      />
+      <TextParam
+        id="start-name"
+        label={t('start.name')}
+        hint={t('start.nameHint')}
+        text={draft.name}
+        onText={(name) => change({ name })}
+      />
     </fieldset>
   );
 }
@@ -70,6 +60,34 @@ function CommandField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) 
         onChange={({ currentTarget }) => change({ command: currentTarget.value })}
       />
       <p className="note param-says">{t('start.commandHint')}</p>
+    </div>
+  );
+}
+
+interface TextProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+const LONGEST_PATH = 4096;
+
+function TextParam({ id, label, hint, text, onText }: TextProps) {
+  return (
+    <div className="param">
+      <label className="param-label" htmlFor={id}>
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        spellCheck={false}
+        maxLength={LONGEST_PATH}
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+      <p className="note param-says">{hint}</p>
     </div>
   );
 }
