@@ -4,7 +4,6 @@ import { runWords } from './run-words';
 export const words = {
   app: 'RL Cockpit',
   title: (subject: string) => `${subject} · RL Cockpit`,
-  runTitle: (name: string, state: string) => `${name}, ${state} · RL Cockpit`,
   absent: '—',
 
   states: {
