@@ -45,7 +45,7 @@ async function importFrom(
   progress: ImportProgress,
 ): Promise<Result<RunId, Refusal>> {
   const files = await importFiles(path).catch((cause: Error) => cause);
-  if (files instanceof Error) return err(unreadable(path, files.message));
+  if (files instanceof Error) return err(unreadable(path, files));
   if (files.length === 0) return err(nothingThere(path));
   const keeper = engine.keeper('local');
   if (!keeper.ok) return keeper;
@@ -148,11 +148,20 @@ function keptNames(files: readonly ImportFile[]): readonly string[] {
   return files.map(({ path }) => `${kept.get(dirname(path)) ?? ''}/${basename(path)}`);
 }
 
-function unreadable(path: string, why: string): Refusal {
+function unreadable(path: string, cause: Error): Refusal {
+  const code = 'code' in cause ? cause.code : null;
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return {
+      code: 'import-missing',
+      says: `There is no file or folder ${path} on this machine.`,
+      remedy: 'Check the path; nothing was imported.',
+    };
+  }
+  const why = code === 'EACCES' || code === 'EPERM' ? 'its rights forbid it' : cause.message;
   return {
     code: 'import-unreadable',
-    says: `${path} cannot be read: ${why}`,
-    remedy: 'Check the path and its rights; nothing was imported.',
+    says: `${path} cannot be read: ${why}.`,
+    remedy: 'Make it readable, then import it again; nothing was imported.',
   };
 }
 

@@ -113,6 +113,7 @@ function storeOver(thread: StoreThread, isNew: boolean): Store {
     points: (...args) => thread.call('points', args),
     logLines: (...args) => thread.call('logLines', args),
     saveRun: (...args) => thread.call('saveRun', args),
+    spread: (query) => thread.call('spread', [query]),
     rows: (query) => thread.call('rows', [query]),
     runRecord: (run) => thread.call('runRecord', [run]),
     runs: () => thread.call('runs', []),

@@ -54,6 +54,7 @@ export function nobodyWaits(): Pending {
     saveRun: new Map(),
     runRecord: new Map(),
     rows: new Map(),
+    spread: new Map(),
     runs: new Map(),
     forget: new Map(),
     close: new Map(),

@@ -3,14 +3,17 @@ import type { Figures } from '#core/contract/run-rows';
 import type { CanonicalName, SeriesView } from '#core/contract/series';
 import { PRECISION } from '#core/telemetry/event';
 import { segmentAt } from '#core/telemetry/newest-segment';
+import type { GrowingPoints } from '#core/telemetry/points';
+import { byTime } from './chart';
 import { ChartQueries } from './chart-queries';
 import { grouped } from './grouped';
 import type { StoreParts } from './parts';
+import { heldLine, type PlacedLine, storedLine } from './placed-line';
 import { type RunClock, RunClocks } from './run-clock';
 import { segmentStarts, seriesOf, type SeriesRow } from './series-row';
 import { mostPrecise } from './series-view';
 import type { Sqlite } from './sqlite';
-import { TagViews } from './tag-views';
+import { singleOf, TagViews } from './tag-views';
 
 type Bulk = Uint8Array<ArrayBuffer>;
 
@@ -67,6 +70,26 @@ export class Queries {
     if (best === null) return null;
     const { last, min, max } = this.#stats(run, tag, rows, best);
     return { tag, last, min, max };
+  }
+
+  /** A tag's points along the series' own x, or along the time since the run started; null when it has no such tag. */
+  line(
+    run: string,
+    tag: string,
+    axis: 'x' | 'elapsed',
+    startedMs: number | null,
+  ): PlacedLine | null {
+    const rows = this.#rows(run, tag);
+    const best = mostPrecise(rows);
+    if (best === null) return null;
+    const clock = this.#clocks.of(run);
+    const single = singleOf(this.#db, rows);
+    const newest = (): GrowingPoints => this.#views.view(run, tag, rows, clock).newest;
+    if (axis === 'x') {
+      return single === null ? heldLine(newest(), best.xKind, null) : storedLine(this.#db, single);
+    }
+    const timed = byTime(newest());
+    return heldLine(timed, best.xKind, startedMs ?? clock.firstMs ?? timed.at[0] ?? 0);
   }
 
   #rows(run: string, tag: string): SeriesRow[] {

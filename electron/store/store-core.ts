@@ -11,7 +11,9 @@ import { OpenRuns } from './open-runs';
 import type { StoreParts } from './parts';
 import { Queries } from './queries';
 import { textIn, textOrNull } from './rows';
+import type { SpreadQuery } from '#core/contract/spread';
 import { RunRows, type RowsQuery } from './run-rows';
+import { spreadAnswer } from './spread';
 import { INDEX_VERSION, SCHEMA } from './schema';
 import { openIndex, type Sqlite } from './sqlite';
 import type { Chunk, RunReading, Store } from './store';
@@ -126,6 +128,14 @@ export class StoreCore implements SyncStore {
 
   rows(query: RowsQuery): ReturnType<SyncStore['rows']> {
     return this.#rows.answer(query);
+  }
+
+  spread(query: SpreadQuery): ReturnType<SyncStore['spread']> {
+    const lines = query.runs.flatMap((run) => {
+      const { startedMs } = this.#now(run);
+      return this.#queries.line(run, query.tag, query.axis, startedMs) ?? [];
+    });
+    return spreadAnswer(lines, query);
   }
 
   runRecord(runId: string): string | null {

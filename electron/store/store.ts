@@ -1,3 +1,4 @@
+import type { SpreadQuery } from '#core/contract/spread';
 import type { RowsQuery } from './run-rows';
 import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { LogLine } from '#core/contract/log-calls';
@@ -78,6 +79,8 @@ export interface Store {
   ): Promise<{ readonly total: number; readonly lines: readonly LogLine[] }>;
   /** @param record what else was known of the run when it was judged, as text; null leaves what is there */
   saveRun(view: RunView, record: string | null): Promise<void>;
+  /** Bulk bytes: SpreadHeader and SPREAD_COLUMNS. null when none of the runs has a point there. */
+  spread(query: SpreadQuery): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Bulk bytes, as encodeRows of the contract makes them: what rows of a list show of their runs' series. */
   rows(query: RowsQuery): Promise<Uint8Array<ArrayBuffer>>;
   runRecord(runId: string): Promise<string | null>;

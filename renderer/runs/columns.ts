@@ -72,27 +72,27 @@ const TONES = ['running', 'unknown', 'queued', 'failed', 'lost', 'suspicious', '
 const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
   state: {
     ...text,
-    widthPx: 132,
+    widthPx: 128,
     isLive: true,
     value: ({ state }) => {
       const rank = TONES.indexOf(state.tone);
       return rank < 0 ? TONES.length : rank;
     },
   },
-  run: { ...text, widthPx: 224, grows: true, value: ({ run }) => run.name },
-  recipe: { ...text, wideOnly: true, value: ({ recipe }) => recipe },
+  run: { ...text, widthPx: 196, grows: true, value: ({ run }) => run.name },
+  recipe: { ...text, widthPx: 148, wideOnly: true, value: ({ recipe }) => recipe },
   target: { ...text, value: ({ target }) => target },
   reward: { ...number, widthPx: 152, value: (item) => some(figuresOf(item, 'reward')?.last) },
-  timestep: { ...number, value: ({ run }) => some(run.lastX) },
+  timestep: { ...number, widthPx: 88, value: ({ run }) => some(run.lastX) },
   duration: { ...number, widthPx: 100, value: ({ run }) => some(run.durationMs) },
   started: {
     ...text,
-    widthPx: 88,
+    widthPx: 80,
     wideOnly: true,
     descendingFirst: true,
     value: ({ run }) => some(run.startedMs),
   },
-  reason: { ...text, widthPx: 216, grows: true, isLive: true, value: ({ run }) => run.reasons[0] },
+  reason: { ...text, widthPx: 180, grows: true, isLive: true, value: ({ run }) => run.reasons[0] },
   tags: {
     ...text,
     widthPx: 144,

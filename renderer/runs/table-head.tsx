@@ -44,7 +44,7 @@ export function TableHead({ columns, sort, onSort, shown, pickedShown, onPickAll
           <th
             key={column.id}
             scope="col"
-            className={column.isRight ? 'right' : undefined}
+            className={`${column.isRight ? 'right' : ''} col-${column.kind}`}
             aria-sort={sortWord(column.id, sort)}
           >
             <button

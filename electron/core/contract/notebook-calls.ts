@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base, Binary, OneRun } from './api-base';
 import { RunId, RunView } from './run';
+import { SpreadQuery } from './spread';
 
 const MOST_TAGS = 50;
 
@@ -76,6 +77,8 @@ export const notebookCalls = {
       }),
     )
     .output(Binary),
+  /** Bulk: header SpreadHeader, columns SPREAD_COLUMNS. Refused when none of the runs has a point there. */
+  spread: base.input(SpreadQuery).output(Binary),
   imports: base.output(z.array(ImportView)),
   /** These runs as they are now; an id that is not known is left out. */
   some: base.input(SomeRuns).output(z.array(RunView)),

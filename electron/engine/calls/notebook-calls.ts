@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { encodeNotes } from '#core/contract/run-rows';
+import type { Refusal } from '#core/contract/refusal';
+import { err } from '#core/lib/result';
 import { RunId } from '#core/contract/run';
 import type { Engine } from '../engine';
 import { rowNotes } from '../notebook/row-notes';
@@ -37,7 +39,19 @@ export function notebookCalls(engine: Engine) {
       const facts = await engine.store.rows(input);
       return new Blob([encodeNotes(rowNotes(engine, input.runs)), facts]);
     }),
+    spread: runs.spread.handler(async ({ input, errors }) => {
+      const bytes = await engine.store.spread(input);
+      return new Blob([bytes ?? valueOf(err(noPoint(input.tag)), errors)]);
+    }),
     imports: runs.imports.handler(() => [...engine.imports.list()]),
     some: runs.some.handler(async ({ input }) => [...(await engine.some(input.runs))]),
+  };
+}
+
+function noPoint(tag: string): Refusal {
+  return {
+    code: 'no-such-series',
+    says: `None of these runs has a point of "${tag}" here.`,
+    remedy: 'Show the whole range, or another series.',
   };
 }

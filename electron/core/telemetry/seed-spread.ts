@@ -1,0 +1,90 @@
+/** One run's values by rising x; each x once. NaN is a value that was no finite number. */
+export interface SeedCurve {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}
+
+/** What several runs have at each x of a common grid. NaN where none has a value. */
+export interface Spread {
+  readonly x: Float64Array;
+  readonly mean: Float64Array;
+  /** Sample standard deviation (n − 1); 0 where only one run has a value. */
+  readonly std: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  /** How many runs have a value here. */
+  readonly count: Float64Array;
+}
+
+/** Points of one x become one: the mean of the finite ones. */
+export function byDistinctX(x: ArrayLike<number>, y: ArrayLike<number>): SeedCurve {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let i = 0; i < x.length;) {
+    const at = x[i] ?? 0;
+    let sum = 0;
+    let count = 0;
+    for (; i < x.length && x[i] === at; i += 1) {
+      const value = y[i] ?? Number.NaN;
+      if (Number.isFinite(value)) {
+        sum += value;
+        count += 1;
+      }
+    }
+    xs.push(at);
+    ys.push(count === 0 ? Number.NaN : sum / count);
+  }
+  return { x: Float64Array.from(xs), y: Float64Array.from(ys) };
+}
+
+/** Every x that some run has, or null when they are more than `most`. */
+export function commonGrid(curves: readonly SeedCurve[], most: number): Float64Array | null {
+  const all = new Set<number>();
+  for (const { x } of curves) {
+    for (const value of x) all.add(value);
+    if (all.size > most) return null;
+  }
+  return Float64Array.from(all).toSorted();
+}
+
+/** `cells` edges from `from` to `to`, evenly spaced: cells + 1 numbers. */
+export function evenEdges(from: number, to: number, cells: number): Float64Array {
+  return Float64Array.from({ length: cells + 1 }, (_, i) => from + ((to - from) * i) / cells);
+}
+
+/** A curve between its own points as `numpy.interp` has it; NaN before its first and after its last point. */
+export function interpolated({ x, y }: SeedCurve, grid: Float64Array): Float64Array {
+  const out = new Float64Array(grid.length).fill(Number.NaN);
+  let next = 0;
+  grid.forEach((at, i) => {
+    while (next < x.length && (x[next] ?? 0) < at) next += 1;
+    if (next >= x.length) return;
+    const [x1, y1] = [x[next] ?? 0, y[next] ?? Number.NaN];
+    if (x1 === at) out[i] = y1;
+    else if (next > 0) {
+      const [x0, y0] = [x[next - 1] ?? 0, y[next - 1] ?? Number.NaN];
+      out[i] = y0 + ((y1 - y0) * (at - x0)) / (x1 - x0);
+    }
+  });
+  return out;
+}
+
+/** Mean, spread and extremes of the curves at each x of the grid, over those that have a value there. */
+export function spreadOf(curves: readonly SeedCurve[], grid: Float64Array): Spread {
+  const rows = curves.map((curve) => interpolated(curve, grid));
+  const column = (): Float64Array => new Float64Array(grid.length).fill(Number.NaN);
+  const spread = { mean: column(), std: column(), min: column(), max: column(), count: column() };
+  for (let i = 0; i < grid.length; i += 1) {
+    const values = rows.map((row) => row[i] ?? Number.NaN).filter(Number.isFinite);
+    const n = values.length;
+    spread.count[i] = n;
+    if (n === 0) continue;
+    const mean = values.reduce((sum, value) => sum + value, 0) / n;
+    const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    spread.mean[i] = mean;
+    spread.std[i] = n === 1 ? 0 : Math.sqrt(squares / (n - 1));
+    spread.min[i] = Math.min(...values);
+    spread.max[i] = Math.max(...values);
+  }
+  return { x: grid, ...spread };
+}

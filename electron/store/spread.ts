@@ -1,0 +1,109 @@
+import { encodeBulk } from '#core/contract/bulk';
+import { MOST_CELLS, type SpreadHeader, type SpreadQuery } from '#core/contract/spread';
+import { AT0, BAD, COUNT, NODE_WIDTH, type NodeList, SUM, X0 } from '#core/telemetry/pyramid';
+import {
+  byDistinctX,
+  commonGrid,
+  evenEdges,
+  type SeedCurve,
+  type Spread,
+  spreadOf,
+} from '#core/telemetry/seed-spread';
+import type { PlacedLine } from './placed-line';
+
+/** Mean and spread of these runs' lines on their common grid; null when none has a point in the range. */
+export function spreadAnswer(
+  lines: readonly PlacedLine[],
+  { tag, from, to }: SpreadQuery,
+): Uint8Array<ArrayBuffer> | null {
+  const [first] = lines;
+  const ranges = lines.map((line) => {
+    const start = from === null ? 0 : line.firstAt(from);
+    const end = to === null ? line.length : line.firstAfter(to);
+    return { line, start, end: Math.max(start, end) };
+  });
+  const points = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (first === undefined || points === 0) return null;
+  const exact = ranges.every(({ start, end }) => end - start <= MOST_CELLS)
+    ? exactSpread(ranges)
+    : null;
+  const spread = exact ?? spreadOfCells(ranges);
+  const header: SpreadHeader = {
+    tag,
+    xKind: first.xKind,
+    runs: lines.length,
+    cells: exact === null,
+    points,
+  };
+  const { x, mean, std, min, max, count } = spread;
+  return encodeBulk(header, [x, mean, std, min, max, count]);
+}
+
+interface Range {
+  readonly line: PlacedLine;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** At every x of any run; null when those are too many. */
+function exactSpread(ranges: readonly Range[]): Spread | null {
+  const inside = ranges.map(({ line, start, end }) => pointsOf(line, start, end));
+  const grid = commonGrid(inside, MOST_CELLS);
+  if (grid === null) return null;
+  // With the points beside the range, so that a run is a line up to its ends.
+  const whole = ranges.map(({ line, start, end }) =>
+    pointsOf(line, Math.max(0, start - 1), Math.min(line.length, end + 1)),
+  );
+  return spreadOf(whole, grid);
+}
+
+function pointsOf(line: PlacedLine, start: number, end: number): SeedCurve {
+  const bounds = Array.from({ length: Math.max(0, end - start) + 1 }, (_, i) => start + i);
+  const nodes = line.nodes(bounds);
+  const rows = Array.from({ length: Math.max(0, end - start) }, (_, i) => i);
+  return byDistinctX(
+    rows.map((i) => line.placeOf(part(nodes, i, X0), part(nodes, i, AT0))),
+    rows.map((i) => meanOf(nodes, i)),
+  );
+}
+
+/** In cells of even width: a run's value is the mean of all its points there. */
+function spreadOfCells(ranges: readonly Range[]): Spread {
+  const filled = ranges.filter(({ start, end }) => end > start);
+  const firsts = filled.map(({ line, start }) => line.placeAt(start));
+  const lasts = filled.map(({ line, end }) => line.placeAt(end - 1));
+  const edges = evenEdges(Math.min(...firsts), Math.max(...lasts), MOST_CELLS);
+  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => centre(edges, i));
+  return spreadOf(
+    filled.map((range) => cellsOf(range, edges)),
+    grid,
+  );
+}
+
+const centre = (edges: Float64Array, cell: number): number =>
+  ((edges[cell] ?? 0) + (edges[cell + 1] ?? 0)) / 2;
+
+function cellsOf({ line, start, end }: Range, edges: Float64Array): SeedCurve {
+  const inner = Array.from(edges.subarray(1, -1), (edge) =>
+    Math.min(end, Math.max(start, line.firstAt(edge))),
+  );
+  const bounds = [start, ...inner, end];
+  const nodes = line.nodes(bounds);
+  const cells = Array.from({ length: MOST_CELLS }, (_, i) => i).filter(
+    (i) => (bounds[i + 1] ?? 0) > (bounds[i] ?? 0),
+  );
+  return {
+    x: Float64Array.from(cells, (cell) => centre(edges, cell)),
+    y: Float64Array.from(cells, (cell) => meanOf(nodes, cell)),
+  };
+}
+
+const part = ({ numbers }: NodeList, node: number, field: number): number =>
+  numbers[node * NODE_WIDTH + field] ?? Number.NaN;
+
+/** Of the finite values; NaN where there is none, and where a point was none: a gap is not drawn over. */
+function meanOf(nodes: NodeList, node: number): number {
+  const count = part(nodes, node, COUNT);
+  const isWhole = count > 0 && (part(nodes, node, BAD) === 0 || count > 1);
+  return isWhole ? part(nodes, node, SUM) / count : Number.NaN;
+}
