@@ -70,3 +70,11 @@ class EndedProcesses(unittest.TestCase):
         rows = tree.rows()
         self.assertEqual(len(rows), tree_module.MAX_ENDED)
         self.assertEqual(rows[0]["pid"], 10 + tree_module.MAX_ENDED + 4)
+
+    def test_a_dead_process_is_told_as_what_it_was(self):
+        tree = self.tree()
+        member = self.member(tree, 7, 1_000.0)
+        member.role, member.looked_ms = "forked worker", 0
+        member.row.state = "Z"
+        tree._name(member, 60_000)
+        self.assertEqual((member.role, member.command), ("forked worker", ["python3", "worker.py"]))

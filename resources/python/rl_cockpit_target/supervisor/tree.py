@@ -107,6 +107,8 @@ class Tree:
     def _name(self, member, now_ms):
         if member.looked_ms is not None and now_ms - member.looked_ms < RENAME_MS:
             return
+        if member.looked_ms is not None and member.row.dead:
+            return  # the dead have no command line any more; what they were is kept
         # A process that has just been forked still carries its parent's words; look again at the next beat.
         member.looked_ms = now_ms if member.looked_ms is not None or member.row.pid == self.training_pid else now_ms - RENAME_MS
         member.command = api.command_of(member.row)
