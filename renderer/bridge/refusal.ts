@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { Refusal } from '#core/contract/refusal';
-import { words } from '../ui/words';
+import { t } from '../words/t';
 
 /**
  * What an answer of the engine that is no result means to a person.
@@ -12,23 +12,23 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error.code === 'REFUSED' && refusal.success) return refusal.data;
   return {
     code: 'engine-error',
-    says: words.link.engineError(error.message),
-    remedy: words.link.engineErrorRemedy,
+    says: t('bridge.engineError', { why: error.message }),
+    remedy: t('bridge.engineErrorRemedy'),
   };
 }
 
 /** The answer to something that was asked once and may or may not have happened. */
 export const LINK_BROKE: Refusal = {
   code: 'link-broke',
-  says: words.link.broke,
-  remedy: words.link.brokeRemedy,
+  says: t('bridge.broke'),
+  remedy: t('bridge.brokeRemedy'),
 };
 
 /** @param what the thing that could not be read, as the subject of a sentence */
 export function unreadable(what: string): Refusal {
   return {
     code: 'answer-unreadable',
-    says: words.link.unreadable(what),
-    remedy: words.link.unreadableRemedy,
+    says: t('bridge.unreadable', { what }),
+    remedy: t('bridge.unreadableRemedy'),
   };
 }

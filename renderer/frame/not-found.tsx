@@ -1,12 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { t } from '../words/t';
 import { TopBar } from './top-bar';
-import { words } from '../ui/words';
+import { useTitle } from './use-title';
 
+/** Every address that is none of ours. */
 export function NotFound() {
+  const { pathname } = useLocation();
+  useTitle(t('frame.notFound'));
   return (
     <>
-      <TopBar title={words.frame.notFound} />
+      <TopBar title={t('frame.notFound')} />
       <div className="page">
-        <p className="lead-says">{words.frame.notFoundRemedy}</p>
+        <p className="lead-says">{t('frame.notFoundSays', { address: pathname })}</p>
+        <p className="not-found-way">
+          <Button component={Link} to="/">
+            {t('frame.page.home')}
+          </Button>
+        </p>
       </div>
     </>
   );

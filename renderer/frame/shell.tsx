@@ -1,28 +1,73 @@
 import '@mantine/notifications/styles.css';
+import { useComputedColorScheme } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { Outlet } from 'react-router';
+import { useCallback } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { useDesktopShell } from '../bridge/desktop';
 import { useLink, useRuns } from '../bridge/use-engine';
-import { useKeyboard } from './keys/listen';
-import { Rail } from './rail';
-import { StatusBar } from './status-bar';
 import { LINK_GRACE_MS } from '../ui/run-state';
 import { useNow } from '../ui/use-now';
-import { words } from '../ui/words';
+import { t } from '../words/t';
+import { KeySheet } from './keys/key-sheet';
+import { useKeyboard } from './keys/listen';
+import { useSpoken } from './notices/spoken';
+import { useRunNotices } from './notices/use-run-notices';
+import { Palette } from './palette/palette';
+import { Rail } from './rail';
+import { StatusBar } from './status-bar';
+import { useKeysOfFrame } from './use-frame-keys';
 
-/** The frame of every page: rail, page, status bar. */
+const MAIN = 'page';
+
+/** The frame of every page: rail, page, status bar, and what lies over them. */
 export function Shell() {
   useKeyboard();
+  useKeysOfFrame();
+  useShellOfDesktop();
   const link = useLink();
   const nowMs = useNow(1_000, link.state !== 'connected');
   const runs = useRuns();
-  const list = runs?.ok === true ? runs.value : [];
+  const list = runs?.ok === true ? runs.value : undefined;
+  useRunNotices(list);
   const hasNone = link.state === 'connecting' && nowMs - link.sinceMs > LINK_GRACE_MS;
   return (
     <div className="shell">
-      <Rail runs={list} link={link} nowMs={nowMs} />
-      <main className="main">{hasNone ? <NoEngine /> : <Outlet />}</main>
-      <StatusBar runs={list} link={link} nowMs={nowMs} />
+      <a className="skip" href={`#${MAIN}`} onClick={skip}>
+        {t('frame.skip')}
+      </a>
+      <Rail runs={list ?? []} link={link} nowMs={nowMs} />
+      <main className="main" id={MAIN} tabIndex={-1} data-f6>
+        {hasNone ? <NoEngine /> : <Outlet />}
+      </main>
+      <StatusBar runs={list ?? []} link={link} isBlind={runs?.ok === false} />
+      <Spoken />
+      <Palette />
+      <KeySheet />
       <Notifications position="bottom-left" limit={3} />
+    </div>
+  );
+}
+
+/** The address stays as it is: it says what the page shows. */
+function skip(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById(MAIN)?.focus();
+}
+
+function useShellOfDesktop(): void {
+  const navigate = useNavigate();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  useDesktopShell(
+    isDark,
+    useCallback((address: string) => void navigate(address), [navigate]),
+  );
+}
+
+/** Heard, not seen. */
+function Spoken() {
+  return (
+    <div className="unseen" role="status">
+      {useSpoken()}
     </div>
   );
 }
@@ -30,8 +75,8 @@ export function Shell() {
 function NoEngine() {
   return (
     <div className="page narrow">
-      <h1 className="headline">{words.link.noEngine}</h1>
-      <p className="lead-says">{words.link.noEngineRemedy}</p>
+      <h1 className="headline">{t('frame.noEngine')}</h1>
+      <p className="lead-says">{t('frame.noEngineSays')}</p>
     </div>
   );
 }

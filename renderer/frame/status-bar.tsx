@@ -1,53 +1,85 @@
 import type { RunView } from '#core/contract/run';
-import type { TargetView } from '#core/contract/target';
-import { useTargets } from '../bridge/use-engine';
 import type { LinkState } from '../bridge/connection';
-import { Glyph, type GlyphName } from '../ui/glyph';
+import { Glyph } from '../ui/glyph';
 import { isOver } from '../ui/run-state';
-import { clockWords } from '../ui/time-words';
-import { words } from '../ui/words';
+import { clockWords, fullMomentWords } from '../ui/time-words';
+import { useNow } from '../ui/use-now';
+import { t } from '../words/t';
+import { GpuNow } from './gpu-now';
+import { useTargetChoice } from './target-choice';
+import { targetGlyph } from './target-words';
 
 interface Props {
   readonly runs: readonly RunView[];
   readonly link: LinkState;
-  readonly nowMs: number;
+  /** The run list could not be read. */
+  readonly isBlind: boolean;
 }
 
-/** Each machine with its state, and whether the window may be closed. */
-export function StatusBar({ runs, link }: Props) {
-  const targets = useTargets();
-  const going = runs.filter((run) => !isOver(run) && run.contact !== 'unknown').length;
+/** Each target with its state, and whether the window may be closed; trouble with the engine comes first. */
+export function StatusBar({ runs, link, isBlind }: Props) {
   return (
-    <footer className="status-bar" aria-label={words.frame.status}>
-      {link.state === 'connected' ? (
-        <>
-          {(targets?.ok === true ? targets.value : [])
-            .filter((t) => t.hidden !== true)
-            .map((target) => (
-              <span key={target.id} className="status-item" title={target.says}>
-                <Glyph name={targetGlyph(target.state)} size={14} />
-                {target.name}
-              </span>
-            ))}
-          <span className="status-rule" aria-hidden />
-          <span className="num">
-            {going === 0 ? words.frame.noneInProgress : words.frame.safeToClose(going)}
-          </span>
-        </>
-      ) : (
-        <span className="status-item" role="status">
-          <Glyph name="unknown" size={14} />
-          {link.state === 'connecting'
-            ? words.link.connecting
-            : words.link.lost(clockWords(link.sinceMs, false))}
-        </span>
-      )}
+    <footer className="status-bar" aria-label={t('frame.status')} data-f6 tabIndex={-1}>
+      {link.state !== 'connected' && <LinkTrouble link={link} />}
+      {link.state === 'connected' && isBlind && <Trouble says={t('frame.runListTrouble')} />}
+      {link.state === 'connected' && !isBlind && <AllWell runs={runs} />}
+      <span className="spacer" />
+      <GpuNow runs={runs} />
+      <Clock />
     </footer>
   );
 }
 
-export function targetGlyph(state: TargetView['state']): GlyphName {
-  if (state === 'ready') return 'ready';
-  if (state === 'broken') return 'failed';
-  return state === 'off' ? 'stopped' : state === 'starting' ? 'queued' : 'unknown';
+function AllWell({ runs }: { readonly runs: readonly RunView[] }) {
+  const { targets } = useTargetChoice();
+  const going = runs.filter((run) => !isOver(run) && run.contact !== 'unknown').length;
+  return (
+    <>
+      {targets.map(({ id, name, state, says }) => (
+        <span key={id} className="status-item" title={says}>
+          <Glyph name={targetGlyph(state)} size={14} />
+          {state === 'ready'
+            ? name
+            : t('frame.targetState', { name, state: t(`frame.states.${state}`) })}
+        </span>
+      ))}
+      <span className="status-rule" aria-hidden />
+      <span className="num">
+        {going === 0 ? t('frame.noneInProgress') : t('frame.safeToClose', { count: going })}
+      </span>
+    </>
+  );
+}
+
+function LinkTrouble({ link }: { readonly link: Exclude<LinkState, { state: 'connected' }> }) {
+  const says =
+    link.state === 'connecting'
+      ? t('bridge.connecting')
+      : t('bridge.lost', { clock: clockWords(link.sinceMs, false) });
+  return <Trouble says={says} />;
+}
+
+function Trouble({ says }: { readonly says: string }) {
+  return (
+    <span className="status-item" role="status">
+      <Glyph name="unknown" size={14} />
+      {says}
+    </span>
+  );
+}
+
+const LOOK_EVERY_MS = 5_000;
+
+/** To the minute: a clock that ticks seconds draws the eye. */
+function Clock() {
+  const nowMs = useNow(LOOK_EVERY_MS, true);
+  return (
+    <time
+      className="num"
+      dateTime={new Date(nowMs).toISOString().slice(0, 16)}
+      title={fullMomentWords(nowMs)}
+    >
+      {clockWords(nowMs, false)}
+    </time>
+  );
 }

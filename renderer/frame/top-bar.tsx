@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Bell } from './notices/bell';
+import { PaletteButton } from './palette/palette-button';
+import { useHeadingFocus } from './use-heading-focus';
 
 interface Props {
   readonly title: string;
   readonly crumb?: { readonly label: string; readonly to: string };
+  /** What stands beside the subject: its state. */
   readonly children?: ReactNode;
+  /** What can be done on this page. */
+  readonly actions?: ReactNode;
 }
 
-/** Where the person is: the page's subject, and its state beside it. */
-export function TopBar({ title, crumb, children }: Props) {
+/** Where the person is: the page's subject and its state, what can be done, search and bell. */
+export function TopBar({ title, crumb, children, actions }: Props) {
+  const heading = useHeadingFocus();
   return (
     <header className="top-bar">
       {crumb !== undefined && (
@@ -22,10 +29,14 @@ export function TopBar({ title, crumb, children }: Props) {
           </span>
         </>
       )}
-      <h1 className="ellipsis" title={title}>
+      <h1 className="ellipsis" title={title} ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {children}
+      <span className="spacer" />
+      {actions}
+      <PaletteButton />
+      <Bell />
     </header>
   );
 }

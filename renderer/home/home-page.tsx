@@ -64,7 +64,7 @@ function Machine({ machine }: { readonly machine: MachineWords }) {
   const { lookAgain } = useActs();
   return (
     <section className="machine" aria-label={words.home.where}>
-      <h1 className="headline">{machine.title}</h1>
+      <h2 className="headline">{machine.title}</h2>
       {machine.says.map((says) => (
         <p key={says} className="lead-says">
           {says}

@@ -1,6 +1,6 @@
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';
-import { words } from './words';
+import { t } from '../words/t';
 
 /** Shape and colour of a state; a word always goes with it. */
 export type Tone =
@@ -39,17 +39,17 @@ export function percentOf(run: Pick<RunView, 'lastX' | 'targetX'>): number | nul
 /** The state of a run as its pill, row and title show it. What cannot be seen now is never shown as going on. */
 export function runState(run: RunView, link: LinkState, nowMs: number): RunState {
   const plain = { percent: null, sinceMs: null };
-  if (run.phase === 'lost') return { tone: 'lost', word: words.states.lost, ...plain };
+  if (run.phase === 'lost') return { tone: 'lost', word: t('ui.states.lost'), ...plain };
   if (run.phase === 'ended') {
     return run.verdict === null
-      ? { tone: 'unjudged', word: words.states.unjudged, ...plain }
-      : { tone: run.verdict, word: words.states[run.verdict], ...plain };
+      ? { tone: 'unjudged', word: t('ui.states.unjudged'), ...plain }
+      : { tone: run.verdict, word: t(`ui.states.${run.verdict}`), ...plain };
   }
   const silent = link.state === 'reconnecting' && nowMs - link.sinceMs > LINK_GRACE_MS;
   if (silent || run.contact === 'unknown') {
     const sinceMs = silent ? link.sinceMs : run.contactSinceMs;
-    return { tone: 'unknown', word: words.states.unknown, percent: null, sinceMs };
+    return { tone: 'unknown', word: t('ui.states.unknown'), percent: null, sinceMs };
   }
   const tone = run.phase === 'queued' ? 'queued' : 'running';
-  return { tone, word: words.states[run.phase], percent: percentOf(run), sinceMs: null };
+  return { tone, word: t(`ui.states.${run.phase}`), percent: percentOf(run), sinceMs: null };
 }

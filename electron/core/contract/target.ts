@@ -9,6 +9,8 @@ export const TargetView = z.object({
   /** One sentence for a person. */
   says: z.string(),
   hidden: z.boolean().optional(),
+  /** Its NVIDIA cards; absent while it has not told. */
+  gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })).optional(),
 });
 export type TargetView = z.infer<typeof TargetView>;
 

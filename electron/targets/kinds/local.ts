@@ -30,6 +30,7 @@ export default {
           state:
             problem !== null ? 'broken' : lost !== null ? 'unknown' : hello ? 'ready' : 'starting',
           says: lost ?? (hello === null ? 'Looking at this machine.' : machineInWords(hello)),
+          ...(hello === null ? {} : { gpus: [...hello.gpus] }),
         };
       },
     );

@@ -9,6 +9,7 @@ export const NoticeKind = z.enum([
   'stopped',
   'lost',
   'hung',
+  'quiet',
   'contactLost',
   'queueStarted',
   'deleted',
@@ -36,7 +37,8 @@ export function shouldNotify(
   { kind }: Pick<NoticeEvent, 'kind'>,
   rules: NotificationRules,
 ): boolean {
-  return kind === 'deleted' || rules[kind];
+  if (kind === 'deleted') return true;
+  return rules[kind === 'quiet' ? 'hung' : kind];
 }
 
 const MOST_KEPT = 200;

@@ -28,3 +28,16 @@ export function usePaletteActions(actions: readonly PaletteAction[]): void {
 }
 
 export const usePageActions = (): readonly PaletteAction[] => useOffers(pageActions);
+
+const WAIT_MS = 5_000;
+
+/** Acts as soon as the page at this address, which is being gone to, offers the action; forgets it when it does not. */
+export function actWhenOffered(id: string, address: string): void {
+  const stop = pageActions.onChange(() => {
+    const offered = pageActions.all().find((action) => action.id === id);
+    if (offered === undefined || window.location.pathname !== address) return;
+    stop();
+    offered.act();
+  });
+  setTimeout(stop, WAIT_MS);
+}

@@ -1,3 +1,4 @@
+import { bridge } from './bridge';
 import { charts } from './charts';
 import { compare } from './compare';
 import { frame } from './frame';
@@ -8,9 +9,11 @@ import { runs } from './runs';
 import { settings } from './settings';
 import { start } from './start';
 import { terminals } from './terminals';
+import { ui } from './ui';
 
 /** Every sentence and label in English, one file a room. Plurals by `_one` and `_other`, values as `{{name}}`. */
 export const en = {
+  bridge,
   charts,
   compare,
   frame,
@@ -21,4 +24,5 @@ export const en = {
   settings,
   start,
   terminals,
+  ui,
 } as const;

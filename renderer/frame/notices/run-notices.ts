@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Activity, Contact, Phase, type RunView } from '#core/contract/run';
+import { isOver } from '../../ui/run-state';
+import { t } from '../../words/t';
+import type { NoticeEvent } from './notice';
+
+/** What was known of a run that went on; only such a run can become something to tell. */
+export const Seen = z.object({ phase: Phase, contact: Contact, activity: Activity });
+export type Seen = z.infer<typeof Seen>;
+export type SeenRuns = Readonly<Record<string, Seen>>;
+
+/** Of the runs that go on, what the next look is compared with. */
+export function seenOf(runs: readonly RunView[]): SeenRuns {
+  const going = runs.filter((run) => !isOver(run));
+  return Object.fromEntries(
+    going.map(({ runId, phase, contact, activity }) => [runId, { phase, contact, activity }]),
+  );
+}
+
+/**
+ * What happened to runs between two looks, also while no page was open. A run that nobody saw going on is not
+ * told of: a list that is read for the first time is no news.
+ */
+export function noticesBetween(before: SeenRuns, runs: readonly RunView[]): readonly NoticeEvent[] {
+  return runs.flatMap((run) => {
+    const seen = before[run.runId];
+    return seen === undefined ? [] : noticesOf(seen, run);
+  });
+}
+
+function noticesOf(seen: Seen, run: RunView): readonly NoticeEvent[] {
+  const { runId, name, phase, contact, activity } = run;
+  const to = `/runs/${runId}`;
+  if (isOver(run)) return [endedNotice(run, to)].flatMap((event) => event ?? []);
+  const events: NoticeEvent[] = [];
+  if (seen.phase === 'queued' && phase !== 'queued') {
+    const says = t('frame.notices.queueStarted', { name });
+    events.push({ id: `${runId}:started`, kind: 'queueStarted', says, to });
+  }
+  if (seen.contact !== 'unknown' && contact === 'unknown') {
+    const says = t('frame.notices.contactLost', { name });
+    events.push({ id: `${runId}:contact:${run.contactSinceMs}`, kind: 'contactLost', says, to });
+  }
+  if (seen.activity !== activity && activity !== 'busy' && contact === 'ok') {
+    const says = t(`frame.notices.${activity}`, { name });
+    events.push({ id: `${runId}:${activity}`, kind: activity, says, to });
+  }
+  return events;
+}
+
+/** null for a run that ended and was never judged, such as an import. */
+function endedNotice(run: RunView, to: string): NoticeEvent | null {
+  const kind = run.phase === 'lost' ? 'lost' : run.verdict;
+  if (kind === null) return null;
+  const says = t(`frame.notices.ended.${kind}`, { name: run.name });
+  const reason = run.reasons[0];
+  return {
+    id: `${run.runId}:ended`,
+    kind,
+    says: reason === undefined ? says : t('frame.notices.because', { says, reason }),
+    to,
+  };
+}

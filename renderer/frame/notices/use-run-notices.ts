@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+import type { RunView } from '#core/contract/run';
+import { useSettings } from '../../bridge/use-settings';
+import type { NoticeEvent } from './notice';
+import { followRules, markRead, notify } from './notices';
+import { noticesBetween, Seen, seenOf, type SeenRuns } from './run-notices';
+import { speak } from './spoken';
+
+const KEY = 'rl-cockpit.seen-runs';
+
+function kept(): SeenRuns {
+  try {
+    const read = z
+      .record(z.string(), Seen)
+      .safeParse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return read.success ? read.data : {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(seen: SeenRuns): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(seen));
+  } catch {
+    // A browser that keeps nothing tells only what happens while the page is open.
+  }
+}
+
+let seen: SeenRuns | null = null;
+
+/**
+ * Puts under the bell what happens to runs, and says their ends to a screen reader; not that of the run whose
+ * page is open, which says it itself.
+ * @param runs undefined until they were read
+ */
+export function useRunNotices(runs: readonly RunView[] | undefined): void {
+  const { pathname } = useLocation();
+  const settings = useSettings();
+  const rules = settings?.ok === true ? settings.value.settings.notifications : null;
+  useEffect(() => {
+    if (rules !== null) followRules(rules);
+  }, [rules]);
+  useEffect(() => {
+    if (runs === undefined) return;
+    const events = noticesBetween(seen ?? kept(), runs);
+    seen = seenOf(runs);
+    keep(seen);
+    events.forEach(notify);
+    for (const { id, to } of events) if (to === pathname) markRead(id);
+    const ends = events.filter((event) => isEnd(event) && event.to !== pathname);
+    if (ends.length > 0) speak(ends.map(({ says }) => says).join('. '));
+  }, [runs, pathname]);
+}
+
+const isEnd = ({ id }: NoticeEvent): boolean => id.endsWith(':ended');

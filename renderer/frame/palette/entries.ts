@@ -1,0 +1,94 @@
+import type { Tone } from '../../ui/run-state';
+import { queryWords, scoreOf } from './fuzzy';
+import type { PaletteIcon } from './palette-actions';
+
+export const GROUPS = [
+  'here',
+  'recent',
+  'actions',
+  'pages',
+  'recipes',
+  'runs',
+  'settings',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** One row of the palette. */
+export interface Entry {
+  readonly id: string;
+  readonly group: Exclude<Group, 'recent'>;
+  readonly label: string;
+  readonly hint: string;
+  /** What is searched: `searchText` of label and more. */
+  readonly text: string;
+  readonly keys?: string;
+  readonly icon?: PaletteIcon;
+  /** A run is shown by its state's shape. */
+  readonly tone?: Tone;
+  readonly percent?: number | null;
+  readonly act: () => void;
+}
+
+export interface Found {
+  readonly group: Group;
+  readonly entries: readonly Entry[];
+  /** How many more there are than are shown. */
+  readonly more: number;
+}
+
+const MOST_OF_A_GROUP = 6;
+const MOST_RECENT = 5;
+/** What the page offers comes first when it answers nearly as well. */
+const HERE_BONUS = 40;
+
+/** @param recent ids of what was chosen last, the newest first */
+export function foundFor(
+  query: string,
+  entries: readonly Entry[],
+  recent: readonly string[],
+): readonly Found[] {
+  const words = queryWords(query);
+  return words.length === 0 ? offered(entries, recent) : matching(words, entries);
+}
+
+/** Nothing typed yet: what this page offers, what was used last, and the pages. */
+function offered(entries: readonly Entry[], recent: readonly string[]): readonly Found[] {
+  const here = entries.filter(({ group }) => group === 'here');
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const last = recent
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ group }) => group !== 'here')
+    .slice(0, MOST_RECENT);
+  const pages = entries.filter((entry) => entry.group === 'pages' && !last.includes(entry));
+  const groups: readonly Found[] = [
+    { group: 'here', entries: here, more: 0 },
+    { group: 'recent', entries: last, more: 0 },
+    { group: 'pages', entries: pages, more: 0 },
+  ];
+  return groups.filter((group) => group.entries.length > 0);
+}
+
+function matching(words: readonly string[], entries: readonly Entry[]): readonly Found[] {
+  const groups = new Map<Group, { readonly entry: Entry; readonly score: number }[]>();
+  for (const entry of entries) {
+    const score = scoreOf(words, entry.text);
+    if (score === null) continue;
+    const group = groups.get(entry.group);
+    if (group === undefined) groups.set(entry.group, [{ entry, score }]);
+    else group.push({ entry, score });
+  }
+  const best = (group: Group): number =>
+    (groups.get(group)?.[0]?.score ?? 0) + (group === 'here' ? HERE_BONUS : 0);
+  // Of equal scores the order given stays: newest runs come first.
+  for (const group of groups.values()) group.sort((a, b) => b.score - a.score);
+  return GROUPS.filter((group) => groups.has(group))
+    .toSorted((a, b) => best(b) - best(a))
+    .map((group) => {
+      const all = groups.get(group) ?? [];
+      return {
+        group,
+        entries: all.slice(0, MOST_OF_A_GROUP).map(({ entry }) => entry),
+        more: Math.max(0, all.length - MOST_OF_A_GROUP),
+      };
+    });
+}

@@ -1,0 +1,21 @@
+import { IconSearch } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../ui/icons';
+import { t } from '../../words/t';
+import { Keys } from '../keys/keys';
+import { paletteSwitch } from '../open-switch';
+
+/** The way to the palette for a pointer. */
+export function PaletteButton() {
+  return (
+    <button
+      type="button"
+      className="palette-button"
+      aria-haspopup="dialog"
+      onClick={paletteSwitch.open}
+    >
+      <IconSearch size={14} stroke={ICON_STROKE} aria-hidden />
+      <span className="palette-button-says ellipsis">{t('frame.palette.open')}</span>
+      <Keys keys="Mod+K" />
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { Glyph } from '../../ui/glyph';
+import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
+import { countWords } from '../../ui/number-words';
+import { t } from '../../words/t';
+import { Keys } from '../keys/keys';
+import type { Entry, Found } from './entries';
+
+interface Props {
+  readonly id: string;
+  readonly found: readonly Found[];
+  /** The marked row, counted over all groups. */
+  readonly at: number;
+  readonly query: string;
+  readonly onChoose: (entry: Entry) => void;
+}
+
+/** What was found, by group. The field keeps the focus; the marked row is told to screen readers by it. */
+export function PaletteResults({ id, found, at, query, onChoose }: Props) {
+  const firstOf = found.map((_, i) =>
+    found.slice(0, i).reduce((sum, group) => sum + group.entries.length, 0),
+  );
+  return (
+    <div
+      className="palette-list"
+      id={id}
+
+      role="listbox"
+      aria-label={t('frame.palette.results')}
+    >
+      {found.map(({ group, entries, more }, i) => (
+        <div key={group} role="group" aria-label={t(`frame.palette.${group}`)}>
+          <div className="palette-head" aria-hidden>
+            {t(`frame.palette.${group}`)}
+          </div>
+          {entries.map((entry, row) => (
+            <Row
+              key={entry.id}
+              id={`${id}-${(firstOf[i] ?? 0) + row}`}
+              entry={entry}
+              isMarked={(firstOf[i] ?? 0) + row === at}
+              onChoose={onChoose}
+            />
+          ))}
+          {more > 0 && (
+            <div className="palette-more note" aria-hidden>
+              {t('frame.palette.more', { number: countWords(more) })}
+            </div>
+          )}
+        </div>
+      ))}
+      {found.length === 0 && <Nothing query={query} />}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly isMarked: boolean;
+  readonly onChoose: (entry: Entry) => void;
+}
+
+function Row({ id, entry, isMarked, onChoose }: RowProps) {
+  const { label, hint, keys, tone, percent = null, icon: Picture } = entry;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isMarked) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMarked]);
+  return (
+    <div
+      className="palette-row"
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(entry)}
+    >
+      {tone !== undefined && <Glyph name={tone} percent={percent} />}
+      {tone === undefined && Picture !== undefined && (
+        <Picture size={ICON_SIZE} stroke={ICON_STROKE} />
+      )}
+      {tone === undefined && Picture === undefined && <span />}
+      <span className="ellipsis">{label}</span>
+      <span className="palette-hint note ellipsis">{hint}</span>
+      {keys === undefined ? <span /> : <Keys keys={keys.split(' ')[0] ?? ''} />}
+    </div>
+  );
+}
+
+function Nothing({ query }: { readonly query: string }) {
+  return (
+    <div className="palette-none" role="option" aria-selected={false} aria-disabled tabIndex={-1}>
+      <div className="strong">{t('frame.palette.none', { query })}</div>
+      <div className="note">{t('frame.palette.noneSays')}</div>
+    </div>
+  );
+}

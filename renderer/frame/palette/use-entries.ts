@@ -1,0 +1,140 @@
+import { IconAdjustmentsHorizontal, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
+import type { RecipeView } from '#core/contract/api';
+import type { RunView } from '#core/contract/run';
+import type { LinkState } from '../../bridge/connection';
+import { useLink, useRecipes, useRuns } from '../../bridge/use-engine';
+import { SECTIONS } from '../../settings/rows';
+import { isOver, runState } from '../../ui/run-state';
+import { momentWords } from '../../ui/time-words';
+import { t } from '../../words/t';
+import { NAV_PAGES } from '../nav-pages';
+import type { Entry } from './entries';
+import { searchText } from './fuzzy';
+import { actWhenOffered, type PaletteAction, usePageActions } from './palette-actions';
+import { useFrameActions } from './use-frame-actions';
+
+/** Everything that the palette can find, the newest runs first. Worked out only while it is open. */
+export function useEntries(): readonly Entry[] {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const here = usePageActions();
+  const everywhere = useFrameActions();
+  const recipes = useRecipes();
+  const runs = useRuns();
+  const link = useLink();
+  const known = recipes?.ok === true ? recipes.value : NONE;
+  const list = runs?.ok === true ? runs.value : NO_RUNS;
+  const ofRuns = useMemo(
+    () => runEntries(list, known, link, navigate),
+    [list, known, link, navigate],
+  );
+  return [
+    ...here.map((action) => actionEntry(action, 'here')),
+    ...everywhere.map((action) => actionEntry(action, 'actions')),
+    ...stopEntries(list, pathname, navigate),
+    ...pageEntries(navigate),
+    ...known.map((recipe) => recipeEntry(recipe, navigate)),
+    ...ofRuns,
+  ];
+}
+
+const NONE: readonly RecipeView[] = [];
+const NO_RUNS: readonly RunView[] = [];
+
+function actionEntry(action: PaletteAction, group: 'here' | 'actions'): Entry {
+  const { label, hint = '', also } = action;
+  return { ...action, group, hint, text: searchText(label, also) };
+}
+
+function pageEntries(navigate: NavigateFunction): readonly Entry[] {
+  const pages = NAV_PAGES.map(({ id, to, label, icon }, at) => ({
+    id: `page.${id}`,
+    group: 'pages' as const,
+    label,
+    hint: '',
+    text: searchText(label),
+    keys: `Mod+${at + 1}`,
+    icon,
+    act: () => void navigate(to),
+  }));
+  const sections = SECTIONS.map((section) => ({
+    id: `settings.${section}`,
+    group: 'settings' as const,
+    label: t(`settings.sections.${section}`),
+    hint: t('frame.page.settings'),
+    text: searchText(t(`settings.sections.${section}`), t('frame.page.settings')),
+    icon: IconAdjustmentsHorizontal,
+    act: () => void navigate(`/settings/${section}`),
+  }));
+  return [...pages, ...sections];
+}
+
+function recipeEntry({ id, title, says }: RecipeView, navigate: NavigateFunction): Entry {
+  const label = t('frame.palette.start', { recipe: title });
+  return {
+    id: `recipe.${id}`,
+    group: 'recipes',
+    label,
+    hint: t('frame.palette.startHint'),
+    text: searchText(label, id, says),
+    icon: IconPlayerPlay,
+    act: () => void navigate(`/start/${id}`),
+  };
+}
+
+const isStoppable = (run: RunView): boolean =>
+  !isOver(run) && !run.foreign && run.phase !== 'queued' && run.phase !== 'stopping';
+
+/** Stopping is asked for on the run's own page, where its ladder opens. That page offers it itself. */
+function stopEntries(
+  runs: readonly RunView[],
+  pathname: string,
+  navigate: NavigateFunction,
+): readonly Entry[] {
+  return runs.filter(isStoppable).flatMap(({ runId, name }) => {
+    const label = t('frame.palette.stop', { name });
+    const address = `/runs/${runId}`;
+    if (address === pathname) return [];
+    const act = (): void => {
+      actWhenOffered('run.stop', address);
+      void navigate(address);
+    };
+    return {
+      id: `stop.${runId}`,
+      group: 'actions' as const,
+      label,
+      hint: t('frame.palette.stopHint'),
+      text: searchText(label),
+      icon: IconPlayerStop,
+      act,
+    };
+  });
+}
+
+function runEntries(
+  runs: readonly RunView[],
+  recipes: readonly RecipeView[],
+  link: LinkState,
+  navigate: NavigateFunction,
+): readonly Entry[] {
+  const nowMs = Date.now();
+  const titles = new Map(recipes.map(({ id, title }) => [id, title]));
+  return runs
+    .toSorted((a, b) => (b.startedMs ?? 0) - (a.startedMs ?? 0))
+    .map((run) => {
+      const state = runState(run, link, nowMs);
+      const when = momentWords(run.startedMs, nowMs);
+      return {
+        id: `run.${run.runId}`,
+        group: 'runs' as const,
+        label: run.name,
+        hint: t('frame.palette.runHint', { state: state.word, when }),
+        text: searchText(run.name, run.runId, run.recipe, titles.get(run.recipe)),
+        tone: state.tone,
+        percent: state.percent,
+        act: () => void navigate(`/runs/${run.runId}`),
+      };
+    });
+}

@@ -1,0 +1,90 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconBell,
+  IconFolderOpen,
+  IconKeyboard,
+  IconMoon,
+  IconRowInsertBottom,
+  IconServer,
+  IconSun,
+  IconSunMoon,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { setDensity, useDensity } from '../../ui/density';
+import { t } from '../../words/t';
+import { bellSwitch, keySheetSwitch } from '../open-switch';
+import { chooseTarget, useTargetChoice } from '../target-choice';
+import type { PaletteAction } from './palette-actions';
+
+/** Actions that every page has. */
+export function useFrameActions(): readonly PaletteAction[] {
+  const navigate = useNavigate();
+  return [
+    {
+      id: 'open-file',
+      label: t('frame.palette.openFile'),
+      icon: IconFolderOpen,
+      act: () => void navigate('/?open=file'),
+    },
+    ...useLookActions(),
+    {
+      id: 'keyboard',
+      label: t('frame.keys.open'),
+      keys: '?',
+      icon: IconKeyboard,
+      act: keySheetSwitch.open,
+    },
+    { id: 'bell', label: t('frame.palette.bell'), icon: IconBell, act: bellSwitch.open },
+    ...useTargetActions(),
+  ];
+}
+
+function useLookActions(): readonly PaletteAction[] {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDense = useDensity() === 'dense';
+  const theme = { also: t('frame.palette.theme') };
+  return [
+    {
+      id: 'look.auto',
+      label: t('frame.look.auto'),
+      icon: IconSunMoon,
+      act: () => setColorScheme('auto'),
+      ...theme,
+    },
+    {
+      id: 'look.light',
+      label: t('frame.look.toLight'),
+      icon: IconSun,
+      act: () => setColorScheme('light'),
+      ...theme,
+    },
+    {
+      id: 'look.dark',
+      label: t('frame.look.toDark'),
+      icon: IconMoon,
+      act: () => setColorScheme('dark'),
+      ...theme,
+    },
+    {
+      id: 'look.density',
+      label: t(isDense ? 'frame.look.comfortable' : 'frame.look.dense'),
+      also: t('frame.palette.density'),
+      icon: IconRowInsertBottom,
+      act: () => setDensity(isDense ? 'comfortable' : 'dense'),
+    },
+  ];
+}
+
+/** With one target there is nothing to choose. */
+function useTargetActions(): readonly PaletteAction[] {
+  const { targets, chosen } = useTargetChoice();
+  return targets
+    .filter(({ id }) => id !== chosen?.id)
+    .map(({ id, name, state }) => ({
+      id: `target.${id}`,
+      label: t('frame.palette.target', { name }),
+      hint: t(`frame.states.${state}`),
+      icon: IconServer,
+      act: () => chooseTarget(id),
+    }));
+}

@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import type { TargetView } from '#core/contract/target';
+import { Glyph } from '../ui/glyph';
+import { t } from '../words/t';
+import { chooseTarget } from './target-choice';
+import { kindAndGpu, targetGlyph } from './target-words';
+
+interface Props {
+  readonly targets: readonly TargetView[];
+  readonly chosen: TargetView;
+  readonly onDone: () => void;
+}
+
+/** Every target with its kind, GPU and state in words. */
+export function TargetList({ targets, chosen, onDone }: Props) {
+  return (
+    <>
+      <h2 className="targets-head">{t('frame.target.title')}</h2>
+      <ul onKeyDown={goThroughList}>
+        {targets.map((target) => (
+          <li key={target.id}>
+            <button
+              type="button"
+              className="target-row"
+              aria-current={target.id === chosen.id}
+              onClick={() => {
+                chooseTarget(target.id);
+                onDone();
+              }}
+            >
+              <Glyph name={targetGlyph(target.state)} />
+              <span className="strong ellipsis">{target.name}</span>
+              <span className="note">{kindAndGpu(target)}</span>
+              <span className="note">
+                {t('frame.target.row', {
+                  state: t(`frame.states.${target.state}`),
+                  says: target.says,
+                })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="targets-foot note">{t('frame.target.says')}</p>
+    </>
+  );
+}
+
+/** Arrow keys go from row to row. */
+function goThroughList(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const rows = [...event.currentTarget.querySelectorAll('button')];
+  const now = rows.findIndex((row) => row === document.activeElement);
+  const step = event.key === 'ArrowDown' ? 1 : -1;
+  rows[(now + step + rows.length) % rows.length]?.focus();
+  event.preventDefault();
+}

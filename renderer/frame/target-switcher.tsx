@@ -1,0 +1,73 @@
+import { Popover } from '@mantine/core';
+import { IconDeviceDesktop, IconSelector, IconServer, IconTerminal2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TargetView } from '#core/contract/target';
+import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
+import { useNarrowWindow } from '../ui/use-window';
+import { t } from '../words/t';
+import { keyWords } from './keys/chord';
+import { useFrameKeys } from './keys/page-keys';
+import { useTargetChoice } from './target-choice';
+import { TargetList } from './target-list';
+import { kindAndGpu } from './target-words';
+
+const ICONS = { local: IconDeviceDesktop, wsl: IconTerminal2, ssh: IconServer } as const;
+
+/** Where Start and new terminals go by default. It never filters Runs. */
+export function TargetSwitcher() {
+  const { targets, chosen } = useTargetChoice();
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useNarrowWindow();
+  useTargetKeys(() => setOpen(true));
+  if (chosen === null) return <div className="target-looking" />;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position={isNarrow ? 'right-start' : 'bottom-start'}
+      width={320}
+      offset={4}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="target"
+          title={keyWords('Mod+T')}
+          aria-description={t('frame.target.title')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Named target={chosen} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="targets" aria-label={t('frame.target.title')}>
+        <TargetList targets={targets} chosen={chosen} onDone={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function useTargetKeys(act: () => void): void {
+  const choose = { label: t('frame.keys.target'), act };
+  useFrameKeys([
+    { keys: 'Mod+T Alt+T', where: 'fields', ...choose },
+    { keys: 'Mod+Shift+T', where: 'everywhere', ...choose },
+  ]);
+}
+
+/** Icon, name, then kind and GPU. */
+function Named({ target }: { readonly target: TargetView }) {
+  const Picture = ICONS[target.kind];
+  return (
+    <>
+      <Picture size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
+      <span className="target-name wide">
+        <span className="strong ellipsis">{target.name}</span>{' '}
+        <span className="note ellipsis">{kindAndGpu(target)}</span>
+      </span>
+      <IconSelector size={14} stroke={ICON_STROKE} aria-hidden className="wide" />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { TargetView } from '#core/contract/target';
+import type { GlyphName } from '../ui/glyph';
+import { t } from '../words/t';
+
+/** The state of a target as a shape; a word always goes with it. */
+export function targetGlyph(state: TargetView['state']): GlyphName {
+  if (state === 'ready') return 'ready';
+  if (state === 'broken') return 'failed';
+  return state === 'off' ? 'stopped' : state === 'starting' ? 'queued' : 'unknown';
+}
+
+/** Its cards by name, without the maker's; while it has not answered, only its state is known. */
+export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): string {
+  if (gpus === undefined) return t(`frame.states.${state}`);
+  if (gpus.length === 0) return t('frame.target.noGpu');
+  const names = gpus.map(({ name }) => name.replace(/^NVIDIA (GeForce )?/, ''));
+  return [...new Set(names)]
+    .map((name) => {
+      const count = names.filter((other) => other === name).length;
+      return count > 1 ? `${count} × ${name}` : name;
+    })
+    .join(', ');
+}
+
+export function kindAndGpu(target: TargetView): string {
+  const kind = t(`frame.target.${target.kind}`);
+  return t('frame.target.row', { state: kind, says: gpuWords(target) });
+}

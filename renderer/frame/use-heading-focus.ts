@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+let focusedFor: string | null = null;
+
+/**
+ * The heading of a page takes the focus when a person has come to it from another page of the app, so that a
+ * screen reader says where they are and Tab goes on from there. Not at the first load: that is the browser's.
+ */
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useRef(true);
+  const { pathname, key } = useLocation();
+  useEffect(() => {
+    // A page that was still being read is drawn anew when it is known: its focus went with the old heading.
+    const isLost = isNew.current && document.activeElement === document.body;
+    isNew.current = false;
+    if (key === 'default') focusedFor = pathname;
+    else if (focusedFor !== pathname || isLost) {
+      focusedFor = pathname;
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [pathname, key]);
+  return heading;
+}
