@@ -74,10 +74,3 @@ function decoded(buffer: ArrayBuffer): ReturnType<typeof decodeBulk> | null {
     return null;
   }
 }
-
-/** Would both be drawn alike? Then the chart is left alone. */
-export function sameDrawing(a: ChartData, b: ChartData): boolean {
-  if (a.rows !== b.rows || a.header.total !== b.header.total || a.header.axis !== b.header.axis)
-    return false;
-  return CHART_COLUMNS.every((name) => a[name].every((v, i) => Object.is(v, b[name][i])));
-}

@@ -27,13 +27,11 @@ const NONE = [] as const;
 /** Header, plot and values of one chart. */
 export function ChartBody({ panel, stage, props, frame, onOpen }: Props) {
   const { lines, given = NONE } = props;
-  const [first] = lines;
   return (
     <>
       <ChartHead
         panel={panel}
         props={props}
-        series={first === undefined ? null : stage.seriesOf(first)}
         onBad={() => onOpen({ kind: 'bad', line: 0, row: null })}
         menu={<ChartMenu panel={panel} stage={stage} props={props} onOpen={onOpen} />}
       />

@@ -1,5 +1,6 @@
 import { CHART_COLUMNS } from '#core/contract/series';
-import type { ChartData } from '../bridge/chart-answer';
+import { encodeBulk } from '#core/contract/bulk';
+import { chartsOf, type ChartData } from '../bridge/chart-answer';
 
 type Row = Partial<Record<(typeof CHART_COLUMNS)[number], number>>;
 
@@ -39,4 +40,29 @@ function fallback(name: (typeof CHART_COLUMNS)[number], row: Row): number {
   if (name === 'bad') return 0;
   if (name === 'smooth') return row.mean ?? row.last ?? NaN;
   return name === 'wallMs' || name === 'x' ? NaN : (row.last ?? NaN);
+}
+
+/** A chart answer of these columns, as the store gives them. */
+export function chartFromColumns(answer: {
+  readonly total: number;
+  readonly before: number;
+  readonly after: number;
+  readonly columns: readonly Float64Array[];
+}): ChartData {
+  const { total, before, after, columns } = answer;
+  const rows = columns[0]?.length ?? 0;
+  const shown = rows - before - after;
+  const header = {
+    tag: 't',
+    xKind: 'timestep',
+    axis: 'x',
+    total,
+    shown,
+    before,
+    after,
+    revision: 1,
+  } as const;
+  const [chart] = chartsOf(encodeBulk({ charts: [header] }, [...columns]).buffer) ?? [];
+  if (chart === undefined || chart === null) throw new Error('The answer cannot be read.');
+  return chart;
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { SeriesView } from '#core/contract/series';
 import { t } from '../words/t';
 import type { ChartProps } from './chart-line';
 import { useCrosshairAt } from './crosshair';
@@ -13,13 +12,12 @@ import { useOfPanel } from './use-stage';
 interface Props {
   readonly panel: Panel;
   readonly props: ChartProps;
-  readonly series: SeriesView | null;
   readonly onBad: () => void;
   readonly menu: ReactNode;
 }
 
 /** Name, the trainer's own tag, and on the right the last value, or the one under the crosshair. */
-export function ChartHead({ panel, props, series, onBad, menu }: Props) {
+export function ChartHead({ panel, props, onBad, menu }: Props) {
   const facts = useOfPanel(panel, (one) => one.facts);
   const isLead = props.size === 'lead';
   const isOne = props.lines.length === 1;
@@ -29,7 +27,7 @@ export function ChartHead({ panel, props, series, onBad, menu }: Props) {
         <h3 className="chart-title" title={props.title}>
           {props.title}
         </h3>
-        {isLead && <Notes series={series} facts={facts} onBad={onBad} />}
+        {isLead && facts !== null && <Notes facts={facts} isLead onBad={onBad} />}
         {isOne && (
           <span className="chart-now">
             <NowValue panel={panel} line={0} rest={facts?.last ?? ''} />
@@ -44,7 +42,7 @@ export function ChartHead({ panel, props, series, onBad, menu }: Props) {
       </div>
       {!isLead && (
         <div className="chart-small-notes">
-          <Notes series={series} facts={facts} onBad={onBad} />
+          {facts !== null && <Notes facts={facts} isLead={false} onBad={onBad} />}
           {facts !== null && facts.total > facts.shown && (
             <span className="chart-note num chart-of" title={t('charts.extremesExact')}>
               {t('charts.ofTotal', shownOf(facts))}
@@ -56,50 +54,57 @@ export function ChartHead({ panel, props, series, onBad, menu }: Props) {
   );
 }
 
-function Notes({
-  series,
-  facts,
-  onBad,
-}: Pick<Props, 'series' | 'onBad'> & { facts: Facts | null }) {
+interface NotesProps {
+  readonly facts: Facts;
+  readonly isLead: boolean;
+  readonly onBad: () => void;
+}
+
+function Notes({ facts, isLead, onBad }: NotesProps) {
+  const { tag, derivation, isRounded, bad } = facts;
   return (
     <>
-      {series !== null && (
-        <code className="chart-tag" title={series.derivation ?? series.tag}>
-          {series.tag}
-        </code>
-      )}
-      {series !== null && series.derivation !== null && (
-        <span className="chart-note ellipsis" title={series.derivation}>
-          {series.derivation}
+      <code className="chart-tag" title={derivation ?? tag}>
+        {tag}
+      </code>
+      {isLead && derivation !== null && (
+        <span className="chart-note ellipsis" title={derivation}>
+          {derivation}
         </span>
       )}
-      {series?.rounded === true && (
+      {isLead && isRounded && (
         <span className="chart-note" title={t('charts.roundedSays')}>
           {t('charts.rounded')}
         </span>
       )}
-      {facts !== null && facts.bad > 0 && (
+      {bad > 0 && (
         <button type="button" className="chart-bad" onClick={onBad}>
-          {t('charts.bad', { count: facts.bad })}
+          {t('charts.bad', { count: bad })}
         </button>
       )}
-      {facts !== null && <CutNote facts={facts} />}
+      <CutNote facts={facts} isLead={isLead} />
     </>
   );
 }
 
-/** What is not in the plot is said in words. */
-function CutNote({ facts }: { readonly facts: Facts }) {
+/** What is not in the plot is said in words: in full, or shortly with the full words on hover. */
+function CutNote({ facts, isLead }: Pick<NotesProps, 'facts' | 'isLead'>) {
   const { above, below, low, isExact } = facts;
-  const says = [
-    above > 0 &&
-      (isExact ? t('charts.above', { count: above }) : t('charts.aboveAtLeast', { count: above })),
-    below > 0 &&
-      (isExact ? t('charts.below', { count: below }) : t('charts.belowAtLeast', { count: below })),
-    low > 0 && (isExact ? t('charts.low', { count: low }) : t('charts.lowAtLeast', { count: low })),
+  const least = isExact ? '' : 'AtLeast';
+  const parts = [
+    above > 0 && { full: t(`charts.above${least}`, { count: above }), sign: '↑', count: above },
+    below > 0 && { full: t(`charts.below${least}`, { count: below }), sign: '↓', count: below },
+    low > 0 && { full: t(`charts.low${least}`, { count: low }), sign: '≤ 0:', count: low },
   ].filter((part) => part !== false);
-  return says.length === 0 ? null : (
-    <span className="chart-note chart-cut">{says.join(' · ')}</span>
+  if (parts.length === 0) return null;
+  const full = parts.map((part) => part.full).join(' · ');
+  const short = parts
+    .map(({ sign, count }) => `${sign} ${isExact ? '' : '≥ '}${count}`)
+    .join(' · ');
+  return (
+    <span className="chart-note chart-cut" title={full}>
+      {isLead ? full : short}
+    </span>
   );
 }
 

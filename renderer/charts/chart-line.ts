@@ -40,7 +40,7 @@ export interface ChartEvent {
   readonly id: string;
   readonly kind: 'checkpoint' | 'state' | 'restart' | 'stop' | 'verdict';
   /** Which state glyph stands there, for a verdict: `succeeded`, `failed` … */
-  readonly tone?: Tone;
+  readonly tone?: Tone | undefined;
   readonly wallMs: number | null;
   /** On the trainer's own count, where the event knows it. */
   readonly x: number | null;

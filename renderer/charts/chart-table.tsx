@@ -24,7 +24,7 @@ export function ChartTable({ panel, stage, props }: Props) {
       <p className="note">
         {facts.total > facts.shown
           ? t('charts.shownOf', shownOf(facts))
-          : t('charts.allPoints', { count: facts.total })}
+          : t('charts.allPoints', { count: facts.total, points: countWords(facts.total) })}
       </p>
       {lines.map(({ key, line, curve }) => (
         <LineTable

@@ -1,6 +1,6 @@
 import './tools.css';
-import { Button, Checkbox, SegmentedControl, Slider, Tooltip } from '@mantine/core';
-import { IconArrowsHorizontal } from '@tabler/icons-react';
+import { ActionIcon, Checkbox, SegmentedControl, Slider, Tooltip } from '@mantine/core';
+import { IconZoomReset } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { XKind } from '#core/contract/run';
 import { ICON_STROKE } from '../ui/icons';
@@ -36,14 +36,16 @@ export function ChartTools({ kind, look, onLook }: Props) {
         />
       </Tooltip>
       {look.from !== null && (
-        <Button
-          variant="subtle"
-          className="quiet"
-          leftSection={<IconArrowsHorizontal size={14} stroke={ICON_STROKE} aria-hidden />}
-          onClick={() => put({ from: null, to: null })}
-        >
-          {t('charts.wholeRange')}
-        </Button>
+        <Tooltip label={t('charts.wholeRange')}>
+          <ActionIcon
+            variant="default"
+            size={28}
+            aria-label={t('charts.wholeRange')}
+            onClick={() => put({ from: null, to: null })}
+          >
+            <IconZoomReset size={16} stroke={ICON_STROKE} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Connection } from '../bridge/connection';
 import { readCharts } from '../bridge/chart-reader';
 import { Paced } from '../bridge/paced';
-import { stampOf } from '../bridge/use-chart';
+import { stampOf } from '../bridge/series-stamp';
 import type { StageRun } from './chart-line';
 import { ClockIndex } from './clock-index';
 import { indexSeries, leadKind } from './run-axis';

@@ -31,6 +31,11 @@ export interface Ink {
 
 /** A bucket that reaches this many times further than the usual one holds a spike: drawn as a stroke. */
 const SPIKE = 3;
+/** Where more buckets than this hold one, strokes at full strength would hide the line. */
+const MANY_SPIKES = 0.08;
+const FAINT = 0.5;
+/** With this many points in a bucket its reach hardly depends on chance. */
+const STEADY_COUNT = 8;
 const LEAST_BAND_PX = 1;
 
 /** Band, spikes, raw line, smoothed line and marks of one series, the band at the bottom. */
@@ -41,8 +46,6 @@ export function drawCurve(pen: Pen, curve: Curve, ink: Ink, place: Place): void 
   if (!isWhole(curve) || ink.hasOwnBand) {
     pen.globalAlpha = ink.band;
     drawBand(pen, curve, place);
-    pen.globalAlpha = 1;
-    pen.lineWidth = 1;
     if (!ink.hasOwnBand) drawSpikes(pen, curve, place);
   }
   pen.setLineDash([...ink.dash]);
@@ -124,6 +127,8 @@ function sides(curve: Curve, i: number, place: Place): readonly [number, number]
 function drawSpikes(pen: Pen, curve: Curve, place: Place): void {
   const limit = SPIKE * usualReach(curve);
   const floor = place.top + place.height;
+  let spikes = 0;
+  pen.lineWidth = 1;
   pen.beginPath();
   for (let i = 0; i < curve.length; i += 1) {
     const reach = (curve.high[i] ?? 0) - (curve.low[i] ?? 0);
@@ -133,14 +138,20 @@ function drawSpikes(pen: Pen, curve: Curve, place: Place): void {
     if (Number.isNaN(x) || Number.isNaN(high)) continue;
     pen.moveTo(x, high);
     pen.lineTo(x, Number.isNaN(low) ? floor : low);
+    spikes += 1;
   }
+  pen.globalAlpha = spikes > curve.length * MANY_SPIKES ? FAINT : 1;
   pen.stroke();
 }
 
-/** The median of how far buckets reach from least to greatest value. */
-function usualReach({ high, low }: Curve): number {
+/**
+ * How far buckets usually reach from least to greatest value: the lower quarter, so that a series with a spike in every
+ * second bucket still has spikes; the middle where buckets hold so few points that the lower ones are chance.
+ */
+function usualReach({ high, low, total, shown }: Curve): number {
   const reaches = high.map((value, i) => value - (low[i] ?? 0)).filter((reach) => reach >= 0);
-  return reaches.toSorted()[reaches.length >> 1] ?? 0;
+  const share = total >= shown * STEADY_COUNT ? 0.25 : 0.5;
+  return reaches.toSorted()[Math.floor(reaches.length * share)] ?? 0;
 }
 
 const MARK_PX = 1.6;

@@ -79,9 +79,11 @@ export function drawDots(
   }
 }
 
-/** Buckets with a value that a log axis cannot show. */
+/** How many values a log axis cannot show, at the least: of a bucket that only reaches 0 one is known to. */
 export function lowCount(curve: Curve): number {
   let low = 0;
-  for (let i = curve.from; i < curve.to; i += 1) if ((curve.low[i] ?? 1) <= 0) low += 1;
+  for (let i = curve.from; i < curve.to; i += 1) {
+    if ((curve.low[i] ?? 1) <= 0) low += (curve.high[i] ?? 1) <= 0 ? (curve.count[i] ?? 1) : 1;
+  }
   return low;
 }

@@ -1,12 +1,10 @@
 import './event-lane.css';
 import { Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconSquare } from '@tabler/icons-react';
-import { useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
-import { Glyph } from '../ui/glyph';
-import { ICON_STROKE } from '../ui/icons';
+import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { t } from '../words/t';
 import type { ChartEvent } from './chart-line';
 import { EventPlaces, type LaneMark } from './event-places';
+import { EventShape } from './event-shape';
 import { frameOf, PADDING_PX } from './frame';
 import { useStage } from './use-stage';
 
@@ -70,7 +68,7 @@ function Mark({ mark, isStop, onChoose, onPoint }: MarkProps) {
           onClick={() => onChoose(mark)}
           onFocus={() => onPoint(mark)}
         >
-          {shapeOf(mark)}
+          <EventShape kind={mark.kind} tone={mark.tone} />
         </button>
       </Tooltip>
     </li>
@@ -88,29 +86,4 @@ function rove(event: KeyboardEvent, list: HTMLElement | null): void {
   event.stopPropagation();
   buttons.forEach((button) => (button.tabIndex = button === next ? 0 : -1));
   next.focus();
-}
-
-const ICON = { size: 13, stroke: ICON_STROKE, 'aria-hidden': true } as const;
-
-function shapeOf({ kind, tone }: LaneMark): ReactNode {
-  switch (kind) {
-    case 'restart':
-      return <IconArrowBackUp {...ICON} />;
-    case 'stop':
-      return <IconSquare {...ICON} size={11} />;
-    case 'verdict':
-      return <Glyph name={tone ?? 'unjudged'} size={14} />;
-    case 'state':
-      return (
-        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-          <circle cx="5" cy="5" r="3.4" className="event-ring" />
-        </svg>
-      );
-    case 'checkpoint':
-      return (
-        <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-          <path d="M5 .8L9.2 5 5 9.2.8 5z" className="event-diamond" />
-        </svg>
-      );
-  }
 }

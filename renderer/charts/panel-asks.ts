@@ -1,5 +1,5 @@
 import type { ChartAsked } from '../bridge/chart-reader';
-import { stampOf } from '../bridge/use-chart';
+import { stampOf } from '../bridge/series-stamp';
 import type { ChartLine } from './chart-line';
 import type { Stage } from './stage';
 

@@ -7,6 +7,10 @@ import { inUnit, shownNumber, shownUnit, withUnit, type ShownUnit } from './show
 /** What a chart says in words. Replaced only when a word of it changes. */
 export interface Facts {
   readonly unit: ShownUnit;
+  /** Of the chart's own line: as the trainer wrote it, how it was computed, and whether only 3 digits are known. */
+  readonly tag: string;
+  readonly derivation: string | null;
+  readonly isRounded: boolean;
   readonly last: string;
   readonly least: string;
   readonly most: string;
@@ -51,6 +55,9 @@ export function factsOf({ series, curves, unit, domain, isLog }: FactsInput): Fa
   const cut = domain === null ? [] : curves.map((curve) => outside(curve, ...domain));
   return {
     unit,
+    tag: first?.tag ?? '',
+    derivation: first?.derivation ?? null,
+    isRounded: first?.rounded ?? false,
     last: withUnit(shownNumber(first?.last ?? null, unit), unit),
     least: inUnit(least, unit),
     most: inUnit(most, unit),

@@ -16,6 +16,7 @@ export interface PanelInput {
   readonly lines: readonly ChartLine[];
   readonly dots: readonly ChartLine[];
   readonly given: readonly GivenLine[];
+  readonly title: string;
   readonly isLead: boolean;
   readonly frame: Frame;
 }
@@ -50,9 +51,11 @@ export class Panel {
   /** Follows the page until the returned function is called. */
   readonly follow = (): (() => void) => {
     const forget = this.#stage.subscribe((news) => this.#hear(news));
+    const leave = this.#stage.feet.add(this);
     this.reader.start();
     return () => {
       forget();
+      leave();
       this.reader.stop();
       this.#stage.bridge.frames.drop(this);
     };
@@ -87,6 +90,10 @@ export class Panel {
 
   get frame(): Frame | null {
     return this.#input?.frame ?? null;
+  }
+
+  get title(): string {
+    return this.#input?.title ?? '';
   }
 
   get isLead(): boolean {

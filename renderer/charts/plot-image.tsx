@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode, type RefObject } from 'react';
+import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { Panel } from './panel';
 import type { Facts } from './panel-facts';
@@ -20,7 +21,14 @@ interface Props {
 function sentence(title: string, facts: Facts | null): string {
   if (facts === null) return t('charts.reading', { title });
   const { points, last, least, most, trend, bad, unit, lasts } = facts;
-  const values = { title, count: points, last, least, most: withUnit(most, unit) };
+  const values = {
+    title,
+    count: points,
+    points: countWords(points),
+    last,
+    least,
+    most: withUnit(most, unit),
+  };
   const says =
     lasts.length > 1
       ? t('charts.sentenceOfLines', { ...values, lines: lasts.length })

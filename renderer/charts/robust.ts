@@ -34,7 +34,7 @@ function rawValues(curve: Curve): number[] {
   return values;
 }
 
-/** How many buckets reach above and below: at least as many points lie there. Exact when each bucket is a point. */
+/** How many points lie above and below, at the least: of a bucket that only reaches there one is known to. */
 export function outside(
   curve: Curve,
   min: number,
@@ -42,8 +42,10 @@ export function outside(
 ): { readonly above: number; readonly below: number } {
   let [above, below] = [0, 0];
   for (let i = curve.from; i < curve.to; i += 1) {
-    if ((curve.high[i] ?? 0) > max) above += 1;
-    if ((curve.low[i] ?? 0) < min) below += 1;
+    const [low, high] = [curve.low[i] ?? 0, curve.high[i] ?? 0];
+    const all = curve.count[i] ?? 1;
+    if (high > max) above += low > max ? all : 1;
+    if (low < min) below += high < min ? all : 1;
   }
   return { above, below };
 }

@@ -3,6 +3,7 @@ import type { SeriesView } from '#core/contract/series';
 import type { Bridge } from '../bridge/cockpit-bridge';
 import { isOver } from '../ui/run-state';
 import type { ChartEvent, ChartLine, StageRun } from './chart-line';
+import { Feet } from './feet';
 import type { ClockIndex } from './clock-index';
 import { ClockIndexes } from './clock-indexes';
 import { Crosshair } from './crosshair';
@@ -31,6 +32,7 @@ export class Stage {
   readonly bridge: Bridge;
   readonly crosshair = new Crosshair();
   readonly reader: StageReader;
+  readonly feet = new Feet();
   #onLook: (look: ChartLook) => void = () => undefined;
   readonly #listeners = new Set<(news: StageNews) => void>();
   readonly #indexes: ClockIndexes;
@@ -192,7 +194,8 @@ export class Stage {
     if (this.#moved !== null) this.#commit(this.#moved);
   }
 
-  #commit(range: Range | null): void {
+  #commit(exact: Range | null): void {
+    const range = exact === null ? null : rounded(exact);
     if (this.#settling !== null) clearTimeout(this.#settling);
     this.#settling = null;
     this.put({ from: range?.[0] ?? null, to: range?.[1] ?? null });
@@ -201,6 +204,11 @@ export class Stage {
   #tell(news: StageNews): void {
     for (const listener of this.#listeners) listener(news);
   }
+}
+
+/** Whole numbers where they say the same: an address that can be read. */
+function rounded([from, to]: Range): Range {
+  return to - from < 50 ? [from, to] : [Math.floor(from), Math.ceil(to)];
 }
 
 /** A part of the whole axis with the same width, pushed back inside; null when it is too narrow to mean anything. */

@@ -9,11 +9,11 @@ const NONE = [] as const;
 /** A panel that lives as long as its chart, and follows what the page tells it. */
 export function usePanel(stage: Stage, props: ChartProps, frame: Frame, isSeen: boolean): Panel {
   const [panel] = useState(() => new Panel(stage));
-  const { lines, dots = NONE, given = NONE, size } = props;
+  const { title, lines, dots = NONE, given = NONE, size } = props;
   useEffect(() => panel.follow(), [panel]);
   useLayoutEffect(() => {
-    panel.take({ lines, dots, given, isLead: size === 'lead', frame });
-  }, [panel, lines, dots, given, size, frame]);
+    panel.take({ title, lines, dots, given, isLead: size === 'lead', frame });
+  }, [panel, title, lines, dots, given, size, frame]);
   useEffect(() => panel.reader.see(isSeen), [panel, isSeen]);
   return panel;
 }

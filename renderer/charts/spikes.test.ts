@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GrowingPoints } from '#core/telemetry/points';
+import { chartOfPoints } from '../../electron/store/chart';
+import { Smoothed } from '#core/telemetry/smoothing';
+import { aScene, BAND, INK } from './scene-for-tests';
+import { curveOf, type Curve } from './curve';
+import { PenForTests, type Drawn } from './pen-for-tests';
+import { placeIn } from './place';
+import { drawScene, type Scene } from './scene';
+import { chartFromColumns } from './chart-for-tests';
+
+const POINTS = 1_000_000;
+const SPIKES = 400;
+
+/** A noisy wave of a million points, in which 400 single points reach far out. */
+function spiky(): { points: GrowingPoints; spikes: readonly number[]; smoothed: Smoothed } {
+  let seed = 7;
+  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const y = Float64Array.from(
+    { length: POINTS },
+    (_, i) => Math.sin(i / 90_000) + (random() - 0.5) * 0.4,
+  );
+  const spikes = new Set<number>();
+  while (spikes.size < SPIKES) spikes.add(Math.floor(random() * POINTS));
+  for (const i of spikes) y[i] = (y[i] ?? 0) + (random() < 0.5 ? 3 : -3);
+  const x = Float64Array.from({ length: POINTS }, (_, i) => i);
+  const points = new GrowingPoints();
+  points.append({ length: POINTS, at: x, x, y, p: new Uint8Array(POINTS) });
+  const smoothed = new Smoothed(0.6);
+  smoothed.append(y);
+  return { points, spikes: [...spikes].toSorted((a, b) => a - b), smoothed };
+}
+
+const { points, spikes, smoothed } = spiky();
+
+/** What is drawn of [from, to], read as the engine answers it. */
+function drawn(from: number, to: number, buckets: number, width: number): [Curve, Scene, Drawn[]] {
+  const asked = { axis: 'x', from, to, buckets, smoothing: 0.6, neighbours: true } as const;
+  const answer = chartOfPoints(points, asked, 0, () => smoothed);
+  const curve = curveOf(chartFromColumns(answer), 1, null);
+  const scene = aScene(curve, { x: [from, to], y: [-5, 5], isLog: false }, width);
+  const pen = new PenForTests();
+  drawScene(pen, scene);
+  return [curve, scene, pen.drawn];
+}
+
+/** Does this outline, drawn from its upper edge to its lower one, hold the point? Half a pixel is nothing. */
+function holds(outline: Drawn['lines'][number], x: number, y: number): boolean {
+  const edge = outline.slice(0, -1);
+  const upper = edge.slice(0, edge.length / 2);
+  const lower = edge.slice(edge.length / 2).toReversed();
+  const reaches = (line: typeof upper, isUpper: boolean): boolean =>
+    line.some(([x1, y1], i) => {
+      const [x0, y0] = line[i - 1] ?? [x1, y1];
+      if (x < x0 - 0.01 || x > x1 + 0.01) return false;
+      const at =
+        x1 - x0 < 1e-9
+          ? isUpper
+            ? Math.min(y0, y1)
+            : Math.max(y0, y1)
+          : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+      return isUpper ? at <= y + 0.5 : at >= y - 0.5;
+    });
+  return reaches(upper, true) && reaches(lower, false);
+}
+
+test('each of 400 one-point spikes among a million points lies in the drawn band at any zoom', () => {
+  const ends = fc
+    .tuple(fc.nat(POINTS - 1), fc.nat(POINTS - 1))
+    .filter(([a, b]) => Math.abs(a - b) > 600);
+  fc.assert(
+    fc.property(
+      ends,
+      fc.integer({ min: 20, max: 500 }),
+      fc.integer({ min: 120, max: 1600 }),
+      ([a, b], buckets, width) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const [, scene, shapes] = drawn(from, to, buckets, width);
+        const place = placeIn(scene.frame, scene.domains);
+        const bands = shapes.filter(({ kind, alpha }) => kind === 'fill' && alpha === BAND);
+        const outlines = bands.flatMap(({ lines }) => lines);
+        const missed = spikes.filter(
+          (i) =>
+            i >= from &&
+            i <= to &&
+            !outlines.some((outline) => holds(outline, place.x(i), place.y(points.y[i] ?? 0))),
+        );
+        expect(missed).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('the whole series shows every one of its 400 spikes', () => {
+  const [curve, scene, shapes] = drawn(0, POINTS - 1, 500, 900);
+  const place = placeIn(scene.frame, scene.domains);
+  const band = shapes.find(({ kind, alpha }) => kind === 'fill' && alpha === BAND);
+  const inBand = spikes.filter((i) =>
+    band?.lines.some((outline) => holds(outline, place.x(i), place.y(points.y[i] ?? 0))),
+  );
+  expect(inBand).toHaveLength(SPIKES);
+  expect(curve.total).toBe(POINTS);
+});
+
+test('zoomed to 500 points or fewer, every point is a mark of its own where it belongs', () => {
+  fc.assert(
+    fc.property(fc.nat(POINTS - 501), fc.integer({ min: 1, max: 499 }), (from, span) => {
+      const [curve, scene, shapes] = drawn(from, from + span, 500, 700);
+      const place = placeIn(scene.frame, scene.domains);
+      const marks = shapes.flatMap(({ kind, circles, style }) =>
+        kind === 'fill' && style === INK ? circles : [],
+      );
+      expect(curve.shown).toBe(span + 1);
+      const wanted = Array.from({ length: span + 1 }, (_, k) => [
+        place.x(from + k),
+        place.y(points.y[from + k] ?? 0),
+      ]);
+      const within = marks.filter(
+        ([x]) => x >= place.left - 1e-6 && x <= place.left + place.width + 1e-6,
+      );
+      expect(within).toEqual(wanted);
+      expect(shapes.some(({ kind, alpha }) => kind === 'fill' && alpha === BAND)).toBe(false);
+    }),
+    { numRuns: 60 },
+  );
+});
