@@ -14,5 +14,7 @@ export function download(blob: Blob, name: string): void {
 /** Letters, digits and the few signs that every file system takes; the end of the run's id keeps equal names apart. */
 export function fileNameOf(name: string, runId: string, ending: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
-  return `${plain.slice(0, 80) || 'run'}-${runId.slice(-8)}.${ending}`;
+  const short = plain.slice(0, 80) || 'run';
+  const id = runId.slice(-8);
+  return short.endsWith(id) ? `${short}.${ending}` : `${short}-${id}.${ending}`;
 }

@@ -32,7 +32,7 @@ export function ExportMenu(props: RunFacts) {
             disabled={exporting.isBusy}
             leftSection={<IconDownload size={14} stroke={ICON_STROKE} aria-hidden />}
           >
-            {t('run.export.open')}
+            <span className="num">{exporting.says ?? t('run.export.open')}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown className="export-menu">
@@ -48,22 +48,18 @@ export function ExportMenu(props: RunFacts) {
   );
 }
 
-/** What is being made, how far it is, and what came of it. */
+/** A way out while it is made, and why it was not. What came of it is told as a toast. */
 function ExportState({ exporting }: { readonly exporting: Exporting }) {
-  if (exporting.refusal !== null) {
-    return (
-      <div className="run-refusal">
-        <RefusalNote refusal={exporting.refusal} />
-      </div>
-    );
-  }
-  if (exporting.says === null) return null;
   return (
-    <div className="export-state" role="status">
-      <span className="num">{exporting.says}</span>
+    <>
       {exporting.isBusy && (
-        <CloseButton size="sm" aria-label={t('run.export.cancel')} onClick={exporting.cancel} />
+        <CloseButton aria-label={t('run.export.cancel')} onClick={exporting.cancel} />
       )}
-    </div>
+      {exporting.refusal !== null && (
+        <div className="run-refusal">
+          <RefusalNote refusal={exporting.refusal} />
+        </div>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Result } from '#core/lib/result';
 import { useBridge } from '../bridge/cockpit-bridge';
 import type { Connection } from '../bridge/connection';
 import { exportShare, fetchExport, fetchLog, makeExport } from '../bridge/use-run-files';
+import { toast } from '../frame/notices/toast';
 import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { download, fileNameOf } from './download';
@@ -15,7 +16,7 @@ export type ExportKind = ExportFormat | 'log' | 'report';
 
 export interface Exporting {
   readonly isBusy: boolean;
-  /** What is done now, or what came of it; null when nothing was asked for. */
+  /** What is done now; null when nothing is. */
   readonly says: string | null;
   readonly refusal: Refusal | null;
   readonly start: (kind: ExportKind) => void;
@@ -46,7 +47,8 @@ export function useExport(of: RunFacts): Exporting {
       const { blob, name } = made.value;
       download(blob, name);
       const size = fileSizeWords(blob.size);
-      return setNow({ ...IDLE, says: t('run.export.done', { name, size }) });
+      toast({ says: t('run.export.done', { name, size }) });
+      return setNow(IDLE);
     } catch (error) {
       if (!abort.signal.aborted) throw error;
       return setNow(IDLE);
@@ -71,15 +73,12 @@ async function fileOf(
   }
   if (kind === 'log') {
     const name = fileNameOf(run.name, run.runId, 'log');
-    return named(
-      await fetchLog(connection, run.runId, logBytes, signal, fetching(name, tell)),
-      name,
-    );
+    return named(await fetchLog(connection, run.runId, logBytes, signal, fetching(tell)), name);
   }
   const made = await making(connection, kind, of, signal, tell);
   if (!made.ok) return made;
   const { name } = made.value;
-  return named(await fetchExport(connection, made.value, signal, fetching(name, tell)), name);
+  return named(await fetchExport(connection, made.value, signal, fetching(tell)), name);
 }
 
 function named(read: Result<Blob, Refusal>, name: string): Made {
@@ -88,9 +87,11 @@ function named(read: Result<Blob, Refusal>, name: string): Made {
 
 const percentOf = (share: number): number => Math.floor(share * 100);
 
-function fetching(name: string, tell: (says: string) => void): (share: number) => void {
-  tell(t('run.export.fetching', { name, percent: 0 }));
-  return (share) => tell(t('run.export.fetching', { name, percent: percentOf(share) }));
+function fetching(tell: (says: string) => void): (share: number) => void {
+  const say = (share: number): void =>
+    tell(t('run.export.fetching', { percent: percentOf(share) }));
+  say(0);
+  return say;
 }
 
 /** The engine writes; how far it is, is asked now and then. */
@@ -101,9 +102,7 @@ async function making(
   signal: AbortSignal,
   tell: (says: string) => void,
 ): ReturnType<typeof makeExport> {
-  const name = fileNameOf(run.name, run.runId, format);
-  const say = (share: number): void =>
-    tell(t('run.export.making', { name, percent: percentOf(share) }));
+  const say = (share: number): void => tell(t('run.export.making', { percent: percentOf(share) }));
   say(0);
   const tellShare = async (): Promise<void> => {
     const share = await exportShare(connection, run.runId);

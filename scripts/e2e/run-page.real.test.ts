@@ -67,7 +67,7 @@ test('points, log and report of an ended run come out of Export… as they are s
   const { page, complaints } = await opened(`/runs/${done.runId}`);
   const told = (await cockpit.cli('metrics', done.runId, '--segments', '--csv')).stdout.toString();
   const csv = await exported(page, 'CSV');
-  expect(csv.name).toBe(`${done.name}-${done.runId.slice(-8)}.csv`);
+  expect(csv.name).toBe(`${done.name}.csv`);
   // The command line writes −0 as 0; the export keeps its sign.
   expect((await readFile(csv.file, 'utf8')).replaceAll(/,-0$/gm, ',0')).toBe(told);
   const rows = told.trimEnd().split('\n').slice(1);

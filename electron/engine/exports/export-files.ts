@@ -124,7 +124,9 @@ export class ExportFiles {
 /** Letters, digits and the few signs that every file system takes; the run's id keeps equal names apart. */
 export function fileName({ name, runId }: Pick<RunView, 'name' | 'runId'>, ending: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
-  return `${plain.slice(0, 80) || 'run'}-${runId.slice(-8)}.${ending}`;
+  const short = plain.slice(0, 80) || 'run';
+  const id = runId.slice(-8);
+  return short.endsWith(id) ? `${short}.${ending}` : `${short}-${id}.${ending}`;
 }
 
 const GONE: Refusal = {

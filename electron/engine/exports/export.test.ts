@@ -155,4 +155,5 @@ test('a file is named after its run, whatever that is called', () => {
     'phase3-nq-full-47-00000001.csv',
   );
   expect(fileName({ name: '../..', runId: run.runId }, 'csv')).toBe('run-00000001.csv');
+  expect(fileName({ name: 'toy-00000001', runId: run.runId }, 'csv')).toBe('toy-00000001.csv');
 });

@@ -110,13 +110,12 @@ function drawFigures(pen: TextPen, figures: readonly Figure[], palette: Palette,
     const x = MARGIN + i * width;
     const most = width - 12;
     write(pen, label, x, y + 12, { size: 12, color: palette.color('var(--ink-3)'), most });
-    const shown = unit === '' ? value : `${value} ${unit}`;
-    write(pen, shown, x, y + 36, {
-      size: 16,
-      weight: 600,
-      color: palette.color('var(--ink)'),
-      most,
-    });
+    const ink = palette.color('var(--ink)');
+    write(pen, value, x, y + 36, { size: 18, weight: 600, color: ink, most });
+    const after = pen.measureText(value).width + 5;
+    const muted = palette.color('var(--ink-3)');
+    if (after < most)
+      write(pen, unit, x + after, y + 36, { size: 12, color: muted, most: most - after });
     write(pen, note, x, y + 54, { size: 12, color: palette.color('var(--ink-2)'), most });
   });
 }

@@ -8,13 +8,14 @@ import { pageTheme } from '../../charts/palette';
 import { t } from '../../words/t';
 import { figuresOf } from '../figures';
 import { factsOf, type RunFacts } from '../run-facts';
-import { leadsOf, seriesGroups } from '../series-groups';
+import { leadsOf, MACHINE, seriesGroups } from '../series-groups';
 import { readCourse } from '../use-standing';
 import { drawReport, REPORT_WIDTH, reportHeight, type Report } from './draw-report';
 import type { ReportChart } from './report-chart';
 
 const BUCKETS = 500;
-const MOST_SMALL = 12;
+const MOST_SMALL = 15;
+const MOST_MACHINE = 6;
 const SMOOTHING = 0.6;
 /** Pixels of the picture for each px of its layout: sharp in a paper, too. */
 const SCALE = 2;
@@ -59,8 +60,12 @@ async function chartsOf(
   const leads = leadsOf(series);
   const lead = [leads.reward, leads.gpuMemory, leads.llmQueryRate].filter((one) => one !== null);
   const all = { matches: () => true, pins: [], hidden: [] };
-  const others = seriesGroups(series, leads, all).flatMap((group) => group.series);
-  const shown = [...lead, ...others.slice(0, MOST_SMALL)];
+  const groups = seriesGroups(series.filter(isDrawn), leads, all);
+  const machine = groups.find(({ id }) => id === MACHINE)?.series ?? [];
+  const others = groups.flatMap(({ id, series: members }) => (id === MACHINE ? [] : members));
+  // The machine is a part of every report: memory and CPU tell what no trainer does.
+  const room = MOST_SMALL - Math.min(machine.length, MOST_MACHINE);
+  const shown = [...lead, ...others.slice(0, room), ...machine.slice(0, MOST_MACHINE)];
   if (shown.length === 0) return ok([]);
   const queries = shown.map((one): ChartAsked => ({
     runId: run.runId,
@@ -80,6 +85,10 @@ async function chartsOf(
     }),
   );
 }
+
+/** A single point makes no line. */
+const isDrawn = ({ pointCount, firstX, lastX }: SeriesView): boolean =>
+  pointCount > 1 && firstX !== lastX;
 
 async function pictureOf(report: Report): Promise<Result<Blob, Refusal>> {
   await document.fonts.ready;
