@@ -36,6 +36,7 @@ export function ChartDialogs({ dialog, panel, stage, props, onOpen, onClose }: P
       title={titles[dialog.kind]}
       fullScreen={isFull}
       size="xl"
+      className="chart-dialog"
       closeButtonProps={{ 'aria-label': t('charts.close') }}
     >
       {isFull && <FullChart stage={stage} props={props} onOpen={onOpen} />}
@@ -48,16 +49,23 @@ export function ChartDialogs({ dialog, panel, stage, props, onOpen, onClose }: P
 }
 
 const SIDES_PX = 64;
-const AROUND_PX = 220;
+const AROUND_PX = 150;
+/** What the values of several lines take below the plot. */
+const VALUES_PX = 90;
 const LEAST_PX = 200;
 
 /** The same chart over the whole window, with the page's own axis and crosshair. */
 function FullChart({ stage, props, onOpen }: Pick<Props, 'stage' | 'props' | 'onOpen'>) {
   const { width, height } = useViewportSize();
+  const below = props.lines.length + (props.given?.length ?? 0) > 1 ? VALUES_PX : 0;
   const frame = useMemo(
     () =>
-      frameOf(Math.max(LEAST_PX, width - SIDES_PX), Math.max(LEAST_PX, height - AROUND_PX), true),
-    [width, height],
+      frameOf(
+        Math.max(LEAST_PX, width - SIDES_PX),
+        Math.max(LEAST_PX, height - AROUND_PX - below),
+        true,
+      ),
+    [width, height, below],
   );
   const full = useMemo(() => ({ ...props, size: 'lead' as const, showsXAxis: true }), [props]);
   const panel = usePanel(stage, full, frame, true);

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { SeriesView } from '#core/contract/series';
 import { Chart } from '../charts/chart';
+import { ChartFoot } from '../charts/chart-foot';
 import { EventLane } from '../charts/event-lane';
 import { useWidth } from '../charts/use-sight';
 import { useShortWindow } from '../ui/use-window';
@@ -49,6 +50,7 @@ export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
               isLast={i === rows.length - 1}
             />
           ))}
+        <ChartFoot hasEvals={leads.reward !== null && leads.evalReward !== null} />
       </section>
       <Splitter
         label={t('run.charts.leadHeight')}
