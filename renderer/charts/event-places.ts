@@ -14,6 +14,7 @@ export interface LaneMark {
 }
 
 const APART_PX = 9;
+const BESIDE_PX = 13;
 const NONE: readonly LaneMark[] = [];
 
 /** Where the events of a page stand; another array only when one of them moved by a pixel. */
@@ -64,12 +65,26 @@ export class EventPlaces {
       if (near === undefined) groups.push({ x, events: [event] });
       else near.events.push(event);
     }
+    keepApart(groups, frame.left + width);
     return groups.flatMap(({ x, events }) => {
       const [first] = events;
       if (first === undefined) return [];
       const { id, kind, tone } = first;
       return [{ key: id, kind, tone, x: Math.round(x), says: saysOf(events), events }];
     });
+  }
+}
+
+/** Marks of different kinds at one place stand beside each other; the last one keeps its end. */
+function keepApart(groups: { x: number }[], most: number): void {
+  groups.forEach((group, i) => {
+    const before = groups[i - 1];
+    if (before !== undefined) group.x = Math.max(group.x, before.x + BESIDE_PX);
+  });
+  for (let i = groups.length - 1; i >= 0; i -= 1) {
+    const [group, after] = [groups[i], groups[i + 1]];
+    if (group === undefined) continue;
+    group.x = Math.min(group.x, after === undefined ? most : after.x - BESIDE_PX);
   }
 }
 
