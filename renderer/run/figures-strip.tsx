@@ -2,10 +2,19 @@ import { memo } from 'react';
 import { t } from '../words/t';
 import type { Figure } from './figures';
 
+interface Props {
+  readonly figures: readonly Figure[];
+  /** From before the contact was lost: what they are now is unknown. */
+  readonly isOld: boolean;
+}
+
 /** The largest numbers of the page. A cell changes only when its text does. */
-export function FiguresStrip({ figures }: { readonly figures: readonly Figure[] }) {
+export function FiguresStrip({ figures, isOld }: Props) {
   return (
-    <section className="figures" aria-label={t('run.figures.label')}>
+    <section
+      className={isOld ? 'figures figures-old' : 'figures'}
+      aria-label={t('run.figures.label')}
+    >
       {figures.map((figure) => (
         <Cell key={figure.id} {...figure} />
       ))}
@@ -13,11 +22,11 @@ export function FiguresStrip({ figures }: { readonly figures: readonly Figure[] 
   );
 }
 
-const Cell = memo(function Cell({ id, label, value, unit, note, percent }: Figure) {
+const Cell = memo(function Cell({ id, label, value, unit, note, percent, hint }: Figure) {
   return (
     <div className={id === 'x' ? 'figure figure-wide' : 'figure'}>
       <div className="figure-label">{label}</div>
-      <div className="figure-value num">
+      <div className="figure-value num" title={hint}>
         {value}
         {unit !== '' && <small> {unit}</small>}
       </div>

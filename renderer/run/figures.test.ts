@@ -44,7 +44,8 @@ test('a running training shows progress, reward, GPU memory, and the time it nee
 test('the reward tells its best with its step, and how it moved', () => {
   const course: Course = { ...steady, bestX: 312_000, trend: { change: 0.3141, span: 'hour' } };
   expect(shown(aDetail(aRun()), [reward], 60_000, course)[1]).toMatchObject({
-    unit: 'best 2.02 at 312,000',
+    unit: 'best 2.02',
+    hint: 'best 2.02 at 312,000',
     note: '+0.31 in the last hour',
   });
   const falling: Course = { ...steady, trend: { change: -2, span: 'start' } };

@@ -3,7 +3,7 @@ import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import { shownNumber, shownUnit, inUnit } from '../charts/shown-unit';
 import { leadKind } from '../charts/run-axis';
-import { ABSENT, countWords, memoryWords, shortCountWords } from '../ui/number-words';
+import { ABSENT, countWords, memoryWords } from '../ui/number-words';
 import { isOver, percentOf } from '../ui/run-state';
 import { aboutWords, durationWords } from '../ui/time-words';
 import { t } from '../words/t';
@@ -23,6 +23,8 @@ export interface Figure {
   readonly note: string;
   /** 0 to 100, drawn as a bar. */
   readonly percent: number | null;
+  /** More of the value, for who points at it. */
+  readonly hint?: string;
 }
 
 interface Known {
@@ -93,10 +95,10 @@ function rewardFigure(series: readonly SeriesView[], course: Course): Figure {
   const { bestX, trend } = course;
   return {
     ...plain('reward', label, shownNumber(reward.last, unit), trendWords(trend, reward)),
-    unit:
-      bestX === null
-        ? t('run.figures.best', { value: best })
-        : t('run.figures.bestAt', { value: best, x: shortCountWords(bestX) }),
+    unit: t('run.figures.best', { value: best }),
+    ...(bestX === null
+      ? {}
+      : { hint: t('run.figures.bestAt', { value: best, x: countWords(Math.round(bestX)) }) }),
   };
 }
 

@@ -114,6 +114,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
     <>
       <FiguresStrip
         figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
+        isOld={state.tone === 'unknown'}
       />
       <ChartStage runs={runs} look={look} onLook={onLook} events={lane} onLog={toLine}>
         <RunBody
