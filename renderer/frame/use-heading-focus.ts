@@ -18,7 +18,9 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
     if (key === 'default') focusedFor = pathname;
     else if (focusedFor !== pathname || isLost) {
       focusedFor = pathname;
-      heading.current?.focus({ preventScroll: true });
+      // Who is on something of this page, a shell that was just opened say, goes on there.
+      const isThere = heading.current?.closest('main')?.contains(document.activeElement) === true;
+      if (!isThere) heading.current?.focus({ preventScroll: true });
     }
   }, [pathname, key]);
   return heading;
