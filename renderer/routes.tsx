@@ -17,6 +17,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./runs/runs-page')).RunsPage }),
       },
       {
+        path: 'runs/compare',
+        lazy: async () => ({ Component: (await import('./compare/compare-page')).ComparePage }),
+      },
+      {
         path: 'runs/:id',
         lazy: async () => ({ Component: (await import('./run/run-page')).RunPage }),
       },

@@ -1,0 +1,45 @@
+/** What a comparison shows beside the look of its charts. All of it stands in the page's address. */
+export interface CompareAddress {
+  readonly ids: readonly string[];
+  /** Runs whose lines are put away. */
+  readonly hidden: readonly string[];
+  /** Are runs that differ only in their seed one line, with a band? */
+  readonly folds: boolean;
+  readonly band: 'range' | 'std';
+  /** Parameters that are the same in all runs are listed, too. */
+  readonly showsSame: boolean;
+  /** Text that the charts below the lead ones are narrowed to. */
+  readonly filter: string;
+}
+
+export const MOST_COMPARED = 20;
+
+export function addressOf(params: URLSearchParams): CompareAddress {
+  const list = (name: string): string[] => [
+    ...new Set((params.get(name) ?? '').split(',').filter((id) => id !== '')),
+  ];
+  return {
+    ids: list('ids').slice(0, MOST_COMPARED),
+    hidden: list('hidden'),
+    folds: params.get('seeds') === 'fold',
+    band: params.get('band') === 'std' ? 'std' : 'range',
+    showsSame: params.get('same') === '1',
+    filter: params.get('filter') ?? '',
+  };
+}
+
+/** The same address with this in it; what is as usual is left out, everything else stays. */
+export function withAddress(params: URLSearchParams, address: CompareAddress): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string): void => {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  };
+  put('ids', address.ids.join(','));
+  put('hidden', address.hidden.join(','));
+  put('seeds', address.folds ? 'fold' : '');
+  put('band', address.band === 'std' ? 'std' : '');
+  put('same', address.showsSame ? '1' : '');
+  put('filter', address.filter);
+  return next;
+}

@@ -1,0 +1,99 @@
+import './compare.css';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCompared, type ComparedRead } from '../bridge/use-compared';
+import { ChartStage } from '../charts/chart-stage';
+import { ChartTools } from '../charts/chart-tools';
+import { leadKind } from '../charts/run-axis';
+import { TopBar } from '../frame/top-bar';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { CompareCharts } from './compare-charts';
+import { CompareTable } from './compare-table';
+import { comparedOf, type Compared } from './compared';
+import { Legend } from './legend';
+import { linesUp, styleIn, type SeedLine } from './seed-lines';
+import { SeedTools } from './seed-tools';
+import { useCompareAddress, type ComparedLook } from './use-compare-address';
+
+/** Several runs on one axis: what did a changed parameter change? */
+export function ComparePage() {
+  const looked = useCompareAddress();
+  const { ids, hidden } = looked.address;
+  const reads = useCompared(ids);
+  const runs = useMemo(() => comparedOf(reads, hidden), [reads, hidden]);
+  useEffect(() => {
+    document.title = t('compare.documentTitle');
+  }, []);
+  return (
+    <>
+      <TopBar
+        crumb={{ label: t('compare.crumb'), to: '/runs' }}
+        title={t('compare.title', { count: ids.length })}
+      />
+      <div className="page compare-page">
+        <NotThere reads={reads} />
+        {ids.length < 2 && <TooFew />}
+        {runs.length > 0 && <ComparedRuns looked={looked} runs={runs} />}
+        <StillReading reads={reads} />
+      </div>
+    </>
+  );
+}
+
+function TooFew() {
+  return (
+    <div className="empty">
+      <h2 className="headline">{t('compare.few')}</h2>
+      <p className="lead-says">{t('compare.fewSays')}</p>
+      <Button component={Link} to="/runs" variant="filled">
+        {t('compare.toRuns')}
+      </Button>
+    </div>
+  );
+}
+
+/** Runs of the address that cannot be shown, each with its reason. */
+function NotThere({ reads }: { readonly reads: readonly ComparedRead[] }) {
+  return reads.map(({ id, detail }) => {
+    if (detail === undefined || detail.ok) return null;
+    const { code, says, remedy } = detail.error;
+    const refusal = { code, says: t('compare.notThere', { says }), remedy };
+    return <RefusalNote key={id} refusal={refusal} />;
+  });
+}
+
+function StillReading({ reads }: { readonly reads: readonly ComparedRead[] }) {
+  const count = reads.filter(({ detail, series }) => detail === undefined || series === undefined);
+  if (count.length === 0) return null;
+  return <p className="note">{t('compare.reading', { count: count.length })}</p>;
+}
+
+interface RunsProps {
+  readonly looked: ComparedLook;
+  readonly runs: readonly Compared[];
+}
+
+function ComparedRuns({ looked, runs }: RunsProps) {
+  const { address, look, onLook } = looked;
+  const shown = useMemo(() => runs.filter(({ isHidden }) => !isHidden), [runs]);
+  const [first] = runs;
+  const groups: readonly SeedLine[] = useMemo(() => linesUp(runs), [runs]);
+  const folds =
+    address.folds && look.axis !== 'clock' && groups.some(({ runs: of }) => of.length > 1);
+  const styleOf = useMemo(() => styleIn(groups, folds), [groups, folds]);
+  return (
+    <ChartStage runs={shown} look={look} onLook={onLook}>
+      <Legend looked={looked} runs={runs} styleOf={styleOf} />
+      <CompareTable looked={looked} runs={runs} styleOf={styleOf} />
+      <div className="compare-tools">
+        {first !== undefined && (
+          <ChartTools kind={leadKind(first.run, first.series)} look={look} onLook={onLook} />
+        )}
+        <SeedTools looked={looked} groups={groups} folds={folds} />
+      </div>
+      <CompareCharts looked={looked} runs={shown} groups={groups} folds={folds} />
+    </ChartStage>
+  );
+}

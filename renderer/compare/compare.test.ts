@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RunId } from '#core/contract/run';
+import { aRun, aSeries } from '../run-for-tests';
+import { addressOf, MOST_COMPARED, withAddress, type CompareAddress } from './compare-address';
+import { paramRows } from './param-rows';
+import { plotsMatching, plotsOf } from './plots';
+import { runStyle } from './run-style';
+import { seedGroups } from './seed-groups';
+
+const id = fc.stringMatching(/^[0-9a-f-]{1,24}$/);
+const ids = fc.uniqueArray(id, { maxLength: MOST_COMPARED });
+const anAddress: fc.Arbitrary<CompareAddress> = fc.record({
+  ids,
+  hidden: ids,
+  folds: fc.boolean(),
+  band: fc.constantFrom('range' as const, 'std' as const),
+  showsSame: fc.boolean(),
+  filter: fc.string(),
+});
+
+test('a copied link shows the same comparison, and leaves the look of the charts alone', () => {
+  fc.assert(
+    fc.property(anAddress, (address) => {
+      const params = withAddress(new URLSearchParams('x=clock&smooth=0.9'), address);
+      expect(addressOf(new URLSearchParams(params.toString()))).toEqual(address);
+      expect([params.get('x'), params.get('smooth')]).toEqual(['clock', '0.9']);
+    }),
+  );
+});
+
+test('no two of twenty runs look alike', () => {
+  const looks = Array.from({ length: MOST_COMPARED }, (_, i) => JSON.stringify(runStyle(i)));
+  expect(new Set(looks).size).toBe(MOST_COMPARED);
+  expect(runStyle(0).dash).toEqual([]);
+  expect(runStyle(6)).toMatchObject({ color: runStyle(0).color, dash: [6, 4] });
+});
+
+test('parameters that differ stand apart from those that all runs have alike', () => {
+  const rows = paramRows([
+    { lr: 1, seed: 1, note: 'a' },
+    { lr: 1, seed: 2 },
+  ]);
+  expect(rows.differing).toEqual([
+    { name: 'note', values: ['a', undefined] },
+    { name: 'seed', values: [1, 2] },
+  ]);
+  expect(rows.same).toEqual([{ name: 'lr', values: [1, 1] }]);
+});
+
+const run = (runId: string, params: Record<string, unknown>, recipe = 'sb3') => ({
+  runId,
+  recipe,
+  params,
+});
+
+test('runs that differ in nothing but their seed and where they write are one group', () => {
+  const groups = seedGroups([
+    run('a', { lr: 1, seed: 1, log_dir: '/a' }),
+    run('b', { lr: 2, seed: 1 }),
+    run('c', { seed: 2, lr: 1, log_dir: '/c' }),
+    run('d', { lr: 1, seed: 1 }, 'toy-hybrid'),
+    run('e', { lr: 1, 'trainer.seed': 9 }),
+  ]);
+  expect(groups.map((group) => group.map(({ runId }) => runId))).toEqual([
+    ['a', 'c', 'e'],
+    ['b'],
+    ['d'],
+  ]);
+});
+
+const [a, b] = ['a', 'b'].map((hex) =>
+  aRun({ runId: RunId.parse(`20260101-000000-0000000${hex}`) }),
+);
+if (a === undefined || b === undefined) throw new Error('no runs');
+
+test('what each run calls its reward is drawn in one plot, other tags by their name', () => {
+  const plots = plotsOf([
+    { run: a, series: [aSeries('train/loss'), aSeries('ep_reward', { canonical: 'reward' })] },
+    {
+      run: b,
+      series: [
+        aSeries('rollout/ep_rew_mean', { canonical: 'reward' }),
+        aSeries('train/loss'),
+        aSeries('empty', { pointCount: 0 }),
+      ],
+    },
+  ]);
+  expect(
+    plots.map(({ id: plot, members }) => [plot, members.map(({ series }) => series.tag)]),
+  ).toEqual([
+    ['label:reward', ['ep_reward', 'rollout/ep_rew_mean']],
+    ['tag:train/loss', ['train/loss', 'train/loss']],
+  ]);
+  expect(plotsMatching(plots, 'REW').map(({ id: plot }) => plot)).toEqual(['label:reward']);
+});

@@ -1,0 +1,127 @@
+import { memo, useMemo } from 'react';
+import type { SpreadQuery } from '#core/contract/spread';
+import { useSpreads } from '../bridge/use-spreads';
+import { stampOf } from '../bridge/series-stamp';
+import { Chart } from '../charts/chart';
+import type { ChartLine, GivenLine } from '../charts/chart-line';
+import { shownUnit } from '../charts/shown-unit';
+import { useSight } from '../charts/use-sight';
+import { t } from '../words/t';
+import { labelOf, type Compared } from './compared';
+import { givenLine } from './given-line';
+import type { Plot } from './plots';
+import type { SeedLine } from './seed-lines';
+import type { ComparedLook } from './use-compare-address';
+import { useSteady } from './use-steady';
+
+interface Props {
+  readonly plot: Plot;
+  readonly size: 'lead' | 'small';
+  readonly looked: ComparedLook;
+  /** The ones that are not hidden. */
+  readonly runs: readonly Compared[];
+  readonly groups: readonly SeedLine[];
+  readonly folds: boolean;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One thing of several runs in one chart; folded, runs that differ only in their seed are a mean with a band. */
+export const ComparedChart = memo(function ComparedChart(props: Props) {
+  const { plot, size, width, height } = props;
+  const [place, isSeen] = useSight();
+  const folded = foldedLines(props);
+  const lines = useLines(props, folded);
+  const given = useGiven(props, folded, isSeen);
+  return (
+    <div ref={place}>
+      <Chart
+        title={plot.title}
+        lines={lines}
+        given={given}
+        size={size}
+        width={width}
+        height={height}
+      />
+      {folded.length > 0 && size === 'lead' && (
+        <p className="note fold-note">{t('compare.foldNote', { count: seedCount(folded) })}</p>
+      )}
+    </div>
+  );
+});
+
+interface Folded {
+  readonly group: SeedLine;
+  /** Of its runs, those that are shown and have this plot's series. */
+  readonly members: readonly { readonly compared: Compared; readonly tag: string }[];
+}
+
+const seedCount = (folded: readonly Folded[]): number =>
+  folded.reduce((sum, { members }) => sum + members.length, 0);
+
+/** The means of a chart: groups of two and more shown runs that have its series. */
+function foldedLines({ plot, groups, runs, folds }: Props): readonly Folded[] {
+  if (!folds) return [];
+  const shown = new Set<string>(runs.map(({ run }) => run.runId));
+  return groups.flatMap((group) => {
+    const members = group.runs.flatMap((compared) => {
+      const { runId } = compared.run;
+      const tag = plot.members.find((member) => member.runId === runId)?.series.tag;
+      return tag === undefined || !shown.has(runId) ? [] : [{ compared, tag }];
+    });
+    const [first] = members;
+    const alike = members.filter(({ tag }) => tag === first?.tag);
+    return alike.length > 1 ? { group, members: alike } : [];
+  });
+}
+
+/** The lines of single runs; the same array until one of them changes. */
+function useLines({ plot, runs }: Props, folded: readonly Folded[]): readonly ChartLine[] {
+  const inMean = new Set<string>(
+    folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
+  );
+  const lines = plot.members.flatMap(({ runId, series }): ChartLine[] => {
+    const compared = runs.find(({ run }) => run.runId === runId);
+    if (compared === undefined || inMean.has(runId)) return [];
+    return [{ runId, tag: series.tag, label: labelOf(compared, runs), ...compared.style }];
+  });
+  return useSteady(lines, JSON.stringify(lines));
+}
+
+function useGiven(
+  { plot, looked }: Props,
+  folded: readonly Folded[],
+  isSeen: boolean,
+): readonly GivenLine[] {
+  const { look, address } = looked;
+  const queries = folded.map(({ members }): SpreadQuery => ({
+    runs: members.map(({ compared }) => compared.run.runId),
+    tag: members[0]?.tag ?? '',
+    axis: look.axis === 'elapsed' ? 'elapsed' : 'x',
+    from: look.from,
+    to: look.to,
+  }));
+  const stamp = isSeen ? plot.members.map(({ series }) => stampOf(series)).join(' ') : '';
+  const spreads = useSpreads(queries, stamp);
+  const [first] = plot.members;
+  const factor = first === undefined ? 1 : shownUnit(first.series).factor;
+  const key = JSON.stringify([folded.map(labelsOf), factor, address.band]);
+  const known = useSteady(folded, key);
+  return useMemo(
+    () =>
+      known.flatMap(({ group, members }, i): GivenLine[] => {
+        const spread = spreads[i];
+        const style = group.runs[0]?.style;
+        if (spread === undefined || spread === null || style === undefined) return [];
+        const label = t('compare.seedsOf', { name: group.label, count: members.length });
+        return [givenLine(spread, { label, style, factor }, address.band)];
+      }),
+    [known, spreads, factor, address.band],
+  );
+}
+
+const labelsOf = ({ group, members }: Folded): readonly (string | number)[] => [
+  group.id,
+  group.label,
+  members.length,
+];

@@ -1,0 +1,41 @@
+import type { RunDetail } from '#core/contract/api';
+import type { SeriesView } from '#core/contract/series';
+import type { StageRun } from '../charts/chart-line';
+import type { ComparedRead } from '../bridge/use-compared';
+import { runStyle, type RunStyle } from './run-style';
+
+/** One of the compared runs, read, with the look of its lines. */
+export interface Compared extends StageRun {
+  readonly detail: RunDetail;
+  readonly style: RunStyle;
+  readonly isHidden: boolean;
+}
+
+const NO_SERIES: readonly SeriesView[] = [];
+
+/** The runs that are there, each with the look of its place in the address: who is hidden, or missing, keeps it free. */
+export function comparedOf(
+  reads: readonly ComparedRead[],
+  hidden: readonly string[],
+): readonly Compared[] {
+  return reads.flatMap(({ id, detail, series }, i) => {
+    if (detail?.ok !== true) return [];
+    const { run } = detail.value;
+    return {
+      run,
+      series: series?.ok === true ? series.value : NO_SERIES,
+      detail: detail.value,
+      style: runStyle(i),
+      isHidden: hidden.includes(id) || hidden.includes(run.runId),
+    };
+  });
+}
+
+/** A run's name, with the end of its id where another one has the same name. */
+export function labelOf(
+  { run }: Pick<Compared, 'run'>,
+  all: readonly Pick<Compared, 'run'>[],
+): string {
+  const isTwice = all.filter((other) => other.run.name === run.name).length > 1;
+  return isTwice ? `${run.name} · ${run.runId.slice(-4)}` : run.name;
+}

@@ -1,0 +1,122 @@
+import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Glyph } from '../ui/glyph';
+import { ICON_STROKE } from '../ui/icons';
+import { runState } from '../ui/run-state';
+import { useNow } from '../ui/use-now';
+import { useLink } from '../bridge/use-engine';
+import { t } from '../words/t';
+import { labelOf, type Compared } from './compared';
+import type { RunStyle } from './run-style';
+import type { ComparedLook } from './use-compare-address';
+
+interface Props {
+  readonly looked: ComparedLook;
+  readonly runs: readonly Compared[];
+  readonly styleOf: (compared: Compared) => RunStyle;
+}
+
+const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+/** Which line is which run; hide one, show it, take it out. */
+export function Legend({ looked, runs, styleOf }: Props) {
+  const { address, change } = looked;
+  const allShown = runs.every(({ isHidden }) => !isHidden);
+  return (
+    <div className="legend" role="group" aria-label={t('compare.legend')}>
+      <ul>
+        {runs.map((compared) => (
+          <LegendRun
+            key={compared.run.runId}
+            compared={compared}
+            label={labelOf(compared, runs)}
+            looked={looked}
+            style={styleOf(compared)}
+          />
+        ))}
+      </ul>
+      {runs.length > 3 && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => change({ hidden: allShown ? [...address.ids] : [] })}
+        >
+          {allShown ? t('compare.hideAll') : t('compare.showAll')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface RunProps {
+  readonly compared: Compared;
+  readonly label: string;
+  readonly looked: ComparedLook;
+  readonly style: RunStyle;
+}
+
+function LegendRun({ compared, label, looked, style }: RunProps) {
+  const { run, isHidden } = compared;
+  const { address, change } = looked;
+  const state = runState(run, useLink(), useNow(60_000, true));
+  const others = address.hidden.filter((id) => id !== run.runId);
+  const named = { name: label };
+  return (
+    <li className={isHidden ? 'legend-run is-hidden' : 'legend-run'}>
+      <Swatch style={style} />
+      <span className={`legend-state tone-${state.tone}`} title={state.word}>
+        <Glyph name={state.tone} percent={state.percent} size={14} />
+        <span className="unseen">{state.word}</span>
+      </span>
+      <Link className="legend-name ellipsis" to={`/runs/${run.runId}`} title={label}>
+        {label}
+      </Link>
+      <LegendButton
+        label={isHidden ? t('compare.show', named) : t('compare.hide', named)}
+        onClick={() => change({ hidden: isHidden ? others : [...others, run.runId] })}
+      >
+        {isHidden ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+      </LegendButton>
+      {address.ids.length > 2 && (
+        <LegendButton
+          label={t('compare.remove', named)}
+          onClick={() =>
+            change({ ids: address.ids.filter((id) => id !== run.runId), hidden: others })
+          }
+        >
+          <IconX {...icon} />
+        </LegendButton>
+      )}
+    </li>
+  );
+}
+
+interface ButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function LegendButton({ label, onClick, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A piece of the run's line. */
+export function Swatch({ style: { color, dash } }: { readonly style: RunStyle }) {
+  return (
+    <svg className="swatch" width={22} height={8} viewBox="0 0 22 8" aria-hidden>
+      <path d="M0 4H22" stroke={color} strokeWidth={2} strokeDasharray={dash.join(' ')} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+/** What a run is told apart by. */
+export interface Seeded {
+  readonly runId: string;
+  readonly recipe: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Parameters whose value makes another draw, not another training. */
+const SEED = /(?:^|[._-])(?:random_)?seed$/i;
+/** Where a run writes says nothing about what it learns; an import's content is its own. */
+const PLACE = /(?:^|[._-])(?:run_?name|exp(?:eriment)?_name|out(?:put)?_?dir|log_?dir|sha256)$/i;
+
+export const isSeed = (name: string): boolean => SEED.test(name);
+
+/** Everything that makes a run what it is, but its seed and where it writes. */
+function likenessOf({ recipe, params }: Seeded): string {
+  const told = Object.keys(params)
+    .filter((name) => !SEED.test(name) && !PLACE.test(name))
+    .toSorted();
+  return JSON.stringify([recipe, ...told.map((name) => [name, params[name]])]);
+}
+
+/** Runs that differ only in their seed stand together, in the order in which the first of each came. */
+export function seedGroups<T extends Seeded>(runs: readonly T[]): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>();
+  for (const run of runs) {
+    const likeness = likenessOf(run);
+    const group = groups.get(likeness);
+    if (group === undefined) groups.set(likeness, [run]);
+    else group.push(run);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,34 @@
+import { labelOf, type Compared } from './compared';
+import type { RunStyle } from './run-style';
+import { seedGroups } from './seed-groups';
+
+/** Runs that become one line when seeds are folded; its look is that of the first of them. */
+export interface SeedLine {
+  readonly id: string;
+  readonly label: string;
+  readonly runs: readonly Compared[];
+}
+
+/** How a run is drawn: folded, all seeds of a line have the look of its first. */
+export function styleIn(groups: readonly SeedLine[], folds: boolean) {
+  return (compared: Compared): RunStyle => {
+    const group = folds ? groups.find(({ runs }) => runs.includes(compared)) : undefined;
+    return group?.runs[0]?.style ?? compared.style;
+  };
+}
+
+/** Every run in its group; most groups have one. */
+export function linesUp(runs: readonly Compared[]): readonly SeedLine[] {
+  const told = runs.map((compared) => ({
+    compared,
+    runId: compared.run.runId,
+    recipe: compared.run.recipe,
+    params: compared.detail.params,
+  }));
+  return seedGroups(told).flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const members = group.map(({ compared }) => compared);
+    return { id: first.runId, label: labelOf(first.compared, runs), runs: members };
+  });
+}

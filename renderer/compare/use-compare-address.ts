@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { lookOf, withLook, type ChartLook } from '../charts/look';
+import { addressOf, withAddress, type CompareAddress } from './compare-address';
+
+export interface ComparedLook {
+  readonly address: CompareAddress;
+  readonly change: (changes: Partial<CompareAddress>) => void;
+  readonly look: ChartLook;
+  readonly onLook: (look: ChartLook) => void;
+}
+
+/** What is compared and how it is looked at: all of it in the page's address. */
+export function useCompareAddress(): ComparedLook {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const address = useMemo(() => addressOf(new URLSearchParams(text)), [text]);
+  const look = useSteadyLook(params);
+  const change = useCallback(
+    (changes: Partial<CompareAddress>) =>
+      setParams((old) => withAddress(old, { ...addressOf(old), ...changes }), { replace: true }),
+    [setParams],
+  );
+  const onLook = useCallback(
+    (next: ChartLook) => setParams((old) => withLook(old, next), { replace: true }),
+    [setParams],
+  );
+  return { address, change, look, onLook };
+}
+
+/** The same object until the look itself changes: hiding a run does not draw every chart anew. */
+function useSteadyLook(params: URLSearchParams): ChartLook {
+  const { axis, smoothing, scale, range, from, to } = lookOf(params);
+  return useMemo(
+    () => ({ axis, smoothing, scale, range, from, to }),
+    [axis, smoothing, scale, range, from, to],
+  );
+}
