@@ -37,6 +37,7 @@ export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
   return (
     <>
       <section className="card lead-stack" ref={ref} aria-label={t('run.charts.lead')}>
+        <h2 className="unseen">{t('run.charts.lead')}</h2>
         {width > 0 && <EventLane width={width} onEvent={onEvent} />}
         {width > 0 &&
           rows.map((series, i) => (
