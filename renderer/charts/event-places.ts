@@ -53,7 +53,9 @@ export class EventPlaces {
     const placed = stage.events
       .flatMap((event) => {
         const at = stage.whereIs(event, stage.axisId);
-        const share = at === null ? Number.NaN : (at - range[0]) / (range[1] - range[0]);
+        const exact = at === null ? Number.NaN : (at - range[0]) / (range[1] - range[0]);
+        // What came after the last point still belongs to the run: it stands at the end of its axis.
+        const share = stage.zoom === null ? Math.max(0, Math.min(1, exact)) : exact;
         return share >= 0 && share <= 1 ? [{ event, x: frame.left + share * width }] : [];
       })
       .toSorted((a, b) => a.x - b.x);

@@ -65,9 +65,10 @@ const RULED: ReadonlySet<ChartEvent['kind']> = new Set(['state', 'restart', 'sto
 
 /** Px of the events that lie within the plot. */
 function eventPlaces(stage: Stage, { axisId }: Axes, place: Place): number[] {
-  return stage.events.flatMap((event) => {
+  const places = stage.events.flatMap((event) => {
     const at = RULED.has(event.kind) ? stage.whereIs(event, axisId) : null;
     const x = at === null ? Number.NaN : place.x(at);
-    return x >= place.left - 1 && x <= place.left + place.width + 1 ? [x] : [];
+    return x >= place.left - 1 && x <= place.left + place.width + 1 ? [Math.round(x)] : [];
   });
+  return [...new Set(places)];
 }

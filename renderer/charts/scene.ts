@@ -31,6 +31,8 @@ export interface Scene {
 }
 
 const TAIL_DASH = [3, 3];
+/** A mark at the end of an axis is shown whole. */
+const ROOM_PX = 4;
 
 /** Draws everything between the axes; the first line lies on top. */
 export function drawScene(pen: Pen, scene: Scene): void {
@@ -38,7 +40,7 @@ export function drawScene(pen: Pen, scene: Scene): void {
   const place = placeIn(scene.frame, domains);
   pen.save();
   pen.beginPath();
-  pen.rect(place.left, place.top - 2, place.width + 1, place.height + 4);
+  pen.rect(place.left - ROOM_PX, place.top - 2, place.width + 2 * ROOM_PX, place.height + 4);
   pen.clip();
   drawEvents(pen, scene, place);
   if (!domains.isLog) drawZero(pen, scene, place);

@@ -72,5 +72,5 @@ export async function chartName(page: Page, title: string): Promise<string | nul
 /** How many points a chart says it has; 0 while it is not drawn. */
 export async function pointsOf(page: Page, title: string): Promise<number> {
   const name = await chartName(page, title);
-  return Number(/, (\d+) points/.exec(name ?? '')?.[1] ?? 0);
+  return Number(/, ([\d,]+) points/.exec(name ?? '')?.[1]?.replaceAll(',', '') ?? 0);
 }
