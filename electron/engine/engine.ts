@@ -3,24 +3,26 @@ import type { z } from 'zod';
 import type { StartRequest } from '#core/contract/start-request';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run';
-import type { Spec, StopMode } from '#core/contract/run-directory';
+import type { StopMode } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
 import { openStore } from '../store/open-store';
-import { makeSpec } from '../supervisor/make-spec';
 import { RunKeeper } from '../supervisor/run-keeper';
 import { hasEnded } from '../supervisor/run-view';
 import { runPolicy, type RunPolicy } from '../supervisor/run-policy';
 import type { FollowedRun } from '../supervisor/followed-run';
 import { kinds } from '../targets/kinds/index';
 import type { Target } from '../targets/target';
+import { notOurs, unknownTarget } from './engine-refusals';
 import { byAge, findRun } from './find-run';
 import { Imports } from './imports';
 import { installationId } from './installation';
 import { Archive } from './notebook/archive';
 import { Queue } from './queue/queue';
+import { notStarted, queuedViews } from './queue/queued-run';
 import { Retainer } from './settings/retainer';
 import { SettingsFile } from './settings/settings-file';
+import { Starter } from './start/starter';
 import { TickBus } from './tick-bus';
 
 /** Targets, store and runs of one home, put together. There is one per RL_COCKPIT_HOME. */
@@ -31,6 +33,7 @@ export class Engine {
   readonly settings: SettingsFile;
   readonly ticks = new TickBus();
   readonly imports = new Imports(() => this.ticks.tell(null));
+  readonly starter: Starter;
   readonly #keepers: readonly RunKeeper[];
   #archive: Archive | null = null;
   #retainer: Retainer | null = null;
@@ -43,6 +46,12 @@ export class Engine {
     this.settings = new SettingsFile(home);
     const nextRevision = () => this.ticks.nextRevision();
     this.#keepers = targets.map((target) => new RunKeeper(target, store, id, nextRevision));
+    this.starter = new Starter({
+      installationId: id,
+      keeper: (target) => this.keeper(target),
+      policy: () => this.policy(),
+      tag: (run, tags) => this.archive.notebooks.tag([run], tags, []),
+    });
     for (const keeper of this.#keepers) {
       keeper.onChange((runId) => this.ticks.tell(RunId.parse(runId)));
       keeper.target.onContact(() => this.ticks.tell(null));
@@ -62,8 +71,11 @@ export class Engine {
     engine.#queue = await Queue.open({
       home,
       run: async (runId) => (await engine.some([runId]))[0] ?? null,
-      start: (asked) => engine.start(asked),
-      changed: () => engine.ticks.tell(null),
+      start: ({ request, runId }) => engine.start(request, runId),
+      changed: () => {
+        engine.ticks.tell(null);
+        return engine.ticks.nextRevision();
+      },
     });
     engine.#retainer = new Retainer({
       archive: engine.archive,
@@ -97,15 +109,22 @@ export class Engine {
   async runs(): Promise<readonly RunView[]> {
     await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
     const views = (await Promise.all(this.#keepers.map((keeper) => keeper.views()))).flat();
-    return byAge(views.map((view) => this.archive.named(view)));
+    return byAge([...views.map((view) => this.archive.named(view)), ...this.#queued()]);
   }
 
   /** These runs as they are known now, without waiting for any; an id that is not known is left out. */
   async some(runs: readonly RunId[]): Promise<readonly RunView[]> {
     const views = this.#keepers.flatMap((keeper) => runs.map((run) => keeper.viewNow(run)));
-    return (await Promise.all(views)).flatMap((view) =>
+    const found = (await Promise.all(views)).flatMap((view) =>
       view === null ? [] : this.archive.named(view),
     );
+    return [...found, ...this.#queued().filter(({ runId }) => runs.includes(runId))];
+  }
+
+  /** Those that wait, as runs. One that has begun is told by its keeper, even while it still stands in the queue. */
+  #queued(): readonly RunView[] {
+    const names = new Map(this.#names().map(({ runId, name }) => [runId, name]));
+    return queuedViews(this.queue, names);
   }
 
   /** Every run that is known now. */
@@ -125,17 +144,29 @@ export class Engine {
     const holder = this.#keepers.find((keeper) => keeper.has(asked));
     if (holder !== undefined) return ok({ runId: asked, keeper: holder });
     const unseen = await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
-    const names = this.#keepers.flatMap((keeper) =>
+    const found = findRun([...this.#names(), ...this.#waiting()], asked);
+    // A run that is not found where nobody could look is not missing.
+    const why = unseen.find((refusal) => refusal !== null);
+    return found.ok || why === undefined || why === null ? found : err(why);
+  }
+
+  /** Every run that has begun, by the name that the person gave it. */
+  #names() {
+    return this.#keepers.flatMap((keeper) =>
       keeper.names().map((run) => ({
         ...run,
         name: this.archive.notebooks.nameOf(run.runId) ?? run.name,
         keeper,
       })),
     );
-    const found = findRun(names, asked);
-    // A run that is not found where nobody could look is not missing.
-    const why = unseen.find((refusal) => refusal !== null);
-    return found.ok || why === undefined || why === null ? found : err(why);
+  }
+
+  #waiting() {
+    return this.#keepers.flatMap((keeper) =>
+      this.#queued()
+        .filter(({ target }) => target === keeper.target.id)
+        .map(({ runId, name }) => ({ runId, name, startedMs: null, keeper })),
+    );
   }
 
   /** The run, being followed; read to its end and judged if it has ended. */
@@ -143,6 +174,8 @@ export class Engine {
     const found = await this.find(asked);
     if (!found.ok) return found;
     const { runId, keeper } = found.value;
+    const queued = keeper.has(runId) ? null : this.queue.of(runId);
+    if (queued !== null) return err(notStarted(queued));
     const run = await keeper.followed(runId);
     if (run === null) return err(notOurs(runId));
     if (hasEnded(run.digest)) await run.settle();
@@ -159,28 +192,14 @@ export class Engine {
     return asking.ok ? run : asking;
   }
 
-  /** What a start would write and where, without starting anything. */
-  async spec(
+  /** @param queuedAs the id of a run that has waited; null = a new one */
+  async start(
     asked: z.output<typeof StartRequest>,
-  ): Promise<Result<{ readonly spec: Spec; readonly runDir: string }, Refusal>> {
-    const keeper = this.keeper(asked.target);
-    if (!keeper.ok) return keeper;
-    const { target } = keeper.value;
-    const spec = await makeSpec(asked, target, this.installationId, await this.policy());
-    if (!spec.ok) return spec;
-    const hello = await target.hello();
-    if (!hello.ok) return hello;
-    return ok({ spec: spec.value, runDir: `${hello.value.runsDir}/${spec.value.runId}` });
-  }
-
-  async start(asked: z.output<typeof StartRequest>): Promise<Result<RunView, Refusal>> {
-    const keeper = this.keeper(asked.target);
-    if (!keeper.ok) return keeper;
-    const planned = await this.spec(asked);
-    if (!planned.ok) return planned;
-    const run = await keeper.value.launch(planned.value.spec);
+    queuedAs: RunId | null = null,
+  ): Promise<Result<RunView, Refusal>> {
+    const run = await this.starter.start(asked, queuedAs);
     this.ticks.tell(null);
-    return run.ok ? ok(await run.value.view()) : run;
+    return run.ok ? ok(this.archive.named(await run.value.view())) : run;
   }
 
   /** Stop waits and sampling of a run that starts now. */
@@ -196,20 +215,4 @@ export class Engine {
     await Promise.all(this.targets().map((target) => target.close()));
     await this.store.close();
   }
-}
-
-function unknownTarget(id: string, targets: readonly Target[]): Refusal {
-  return {
-    code: 'unknown-target',
-    says: `There is no target "${id}".`,
-    remedy: `Pick one of: ${targets.map((target) => target.id).join(', ')}.`,
-  };
-}
-
-function notOurs(runId: string): Refusal {
-  return {
-    code: 'run-unreadable',
-    says: `The run ${runId} cannot be followed: it is another installation's, or cannot be reached now.`,
-    remedy: 'Import its files to see its series here, or try again when its target answers.',
-  };
 }

@@ -13,6 +13,7 @@ import { startCalls } from './calls/start-calls';
 import type { Engine } from './engine';
 import { importPaths } from './import-paths';
 import { valueOf } from './refuse';
+import { queuedDetail } from './queue/queued-run';
 import { runDetail } from './run-detail';
 import { APP_VERSION } from './version';
 
@@ -70,6 +71,8 @@ function runCalls(engine: Engine) {
   return {
     list: runs.list.handler(async () => [...(await engine.runs())]),
     get: runs.get.handler(async ({ input, errors }) => {
+      const waiting = await queuedRun(engine, input.run);
+      if (waiting !== null) return waiting;
       const run = valueOf(await engine.followed(input.run), errors);
       const keeper = engine.keeper(run.spec.target);
       const detail = await runDetail(run, engine.store, keeper.ok ? keeper.value.target : null);
@@ -89,6 +92,16 @@ function runCalls(engine: Engine) {
     ...notebookCalls(engine),
     ...exportCalls(engine),
   };
+}
+
+/** A run that waits, told like any other; null when RUN is none. */
+async function queuedRun(engine: Engine, asked: string) {
+  const found = await engine.find(asked);
+  const queued = found.ok ? engine.queue.of(found.value.runId) : null;
+  const [run] = queued === null ? [] : await engine.some([queued.runId]);
+  if (queued === null || run?.phase !== 'queued') return null;
+  const plan = await engine.starter.plan(queued.request, queued.runId);
+  return queuedDetail(run, queued, plan.ok ? plan.value.spec : null);
 }
 
 function seriesCalls(engine: Engine) {

@@ -33,6 +33,7 @@ export async function runDetail(
     gpuTotalsMiB: isImport || target === null ? [] : await gpuTotals(target),
     importedFrom: spec.importedFrom,
     parent: spec.parent ?? null,
+    ...(spec.byHand === true ? { byHand: true } : {}),
   };
 }
 

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { StartRequest } from '#core/contract/start-request';
 import type { Refusal } from '#core/contract/refusal';
-import { SCHEMA, type Spec } from '#core/contract/run-directory';
+import type { RunId } from '#core/contract/run';
+import { type Expectations, SCHEMA, type Spec } from '#core/contract/run-directory';
+import { RUN_ID_PLACE } from '#core/contract/start-calls';
+import type { Hello } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { parseParams } from '#core/training/params';
 import type { Place, Recipe } from '#core/training/recipe';
@@ -13,12 +16,19 @@ import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
 type Asked = z.output<typeof StartRequest>;
 
-/** Turns what a person asked for into the spec of a run: nothing is started yet. */
+/** The name of a run that was given none. */
+export const usualName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
+
+/**
+ * Turns what a person asked for into the spec of a run: nothing is started yet.
+ * @param queuedAs the id of a run that has waited; null = a new one
+ */
 export async function makeSpec(
   asked: Asked,
   target: Target,
   installationId: string,
   policy: RunPolicy,
+  queuedAs: RunId | null = null,
 ): Promise<Result<Spec, Refusal>> {
   const recipe = recipes.find(({ id }) => id === asked.recipe);
   if (recipe === undefined) return err(unknownRecipe(asked.recipe));
@@ -30,27 +40,36 @@ export async function makeSpec(
   const python = await choosePython(target, asked.python, recipe.needs);
   if (!python.ok) return python;
   const now = Date.now();
-  const runId = newRunId(now);
-  const { runsDir, toolsDir, toolsSha } = hello.value;
-  const runDir = `${runsDir}/${runId}`;
-  const place = { python: python.value, toolsDir, runDir, cwd: asked.cwd ?? `${runDir}/work` };
+  const runId = queuedAs ?? newRunId(now);
+  const place = placeOf(asked, hello.value, python.value, runId);
   return ok({
     schema: SCHEMA,
     runId,
-    name: asked.name ?? `${recipe.id}-${runId.slice(-8)}`,
+    name: asked.name ?? usualName(recipe.id, runId),
     recipe: recipe.id,
     target: asked.target,
     installationId,
     createdMs: now,
-    toolsSha,
+    toolsSha: hello.value.toolsSha,
     ...starting(recipe, params.value, place, asked.argv),
     ...reading(recipe, params.value),
+    ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
     stop: { gracefulMs: policy.gracefulMs, termMs: policy.termMs },
     sampleEveryMs: policy.sampleEveryMs,
     quietAfterMs: policy.quietAfterMs,
     importedFrom: null,
     parent: asked.from,
   });
+}
+
+function placeOf(
+  { python: picked, cwd }: Asked,
+  { runsDir, toolsDir }: Hello,
+  python: string,
+  runId: RunId,
+): Place {
+  const runDir = `${runsDir}/${runId}`;
+  return { python, isPicked: picked !== null, toolsDir, runDir, cwd: cwd ?? `${runDir}/work` };
 }
 
 function starting(
@@ -67,6 +86,25 @@ function starting(
     secretEnv: [],
     python: place.python,
     params,
+  };
+}
+
+/**
+ * The person's own command instead of the recipe's. What the form's values say does not hold for it, so of what counts
+ * as success only that stays which no value decides: what the trainer prints after a proof.
+ */
+function byHand(
+  recipe: Recipe,
+  params: Record<string, unknown>,
+  runId: RunId,
+  argv: readonly string[],
+): Pick<Spec, 'argv' | 'params' | 'expectations' | 'byHand'> {
+  const { markers }: Expectations = recipe.expectations(params);
+  return {
+    argv: argv.map((argument) => argument.replaceAll(RUN_ID_PLACE, runId)),
+    params: {},
+    expectations: markers === undefined ? {} : { markers },
+    byHand: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunView } from '#core/contract/run';
+import { RunId, type RunView } from '#core/contract/run';
 import type { StartCheck, StartPreview } from '#core/contract/start-calls';
 import type { StartRequest } from '#core/contract/start-request';
 import type { Result } from '#core/lib/result';
@@ -37,8 +37,8 @@ type WaitAsked = Pick<Queued, 'after' | 'onlyIfSucceeded'> & { readonly request:
 export interface StartActs {
   readonly start: (asked: StartRequest) => Promise<Result<RunView, Refusal>>;
   readonly wait: (asked: WaitAsked) => Promise<Result<Queued, Refusal>>;
-  readonly remove: (id: string) => Promise<Result<void, Refusal>>;
-  readonly startNow: (id: string) => Promise<Result<RunView, Refusal>>;
+  readonly remove: (runId: string) => Promise<Result<void, Refusal>>;
+  readonly startNow: (runId: string) => Promise<Result<RunView, Refusal>>;
 }
 
 export function useStartActs(): StartActs {
@@ -52,12 +52,15 @@ export function useStartActs(): StartActs {
         reread();
         return answer;
       },
-      remove: async (id) => {
-        const answer = await connection.act((client) => client.queue.remove({ id }));
+      remove: async (runId) => {
+        const answer = await connection.act((client) =>
+          client.queue.remove({ runId: RunId.parse(runId) }),
+        );
         reread();
         return answer;
       },
-      startNow: (id) => connection.act((client) => client.queue.startNow({ id })),
+      startNow: (runId) =>
+        connection.act((client) => client.queue.startNow({ runId: RunId.parse(runId) })),
     };
   }, [connection, queries]);
 }

@@ -19,7 +19,7 @@ export function QueueList() {
       <h2 id="queue-title">{t('start.queue.title')}</h2>
       <ul>
         {waiting.map((queued) => (
-          <QueuedRow key={queued.id} queued={queued} />
+          <QueuedRow key={queued.runId} queued={queued} />
         ))}
       </ul>
     </section>
@@ -43,7 +43,7 @@ function QueuedRow({ queued }: { readonly queued: Queued }) {
       <Button
         aria-label={t('start.queue.startNowOf', { name })}
         disabled={starting.busy}
-        onClick={() => starting.act(startNow(queued.id))}
+        onClick={() => starting.act(startNow(queued.runId))}
       >
         {t('start.queue.startNow')}
       </Button>
@@ -52,7 +52,7 @@ function QueuedRow({ queued }: { readonly queued: Queued }) {
         className="quiet"
         aria-label={t('start.queue.removeOf', { name })}
         disabled={removing.busy}
-        onClick={() => removing.act(remove(queued.id))}
+        onClick={() => removing.act(remove(queued.runId))}
       >
         {t('start.queue.remove')}
       </Button>

@@ -25,6 +25,8 @@ export const ParamView = z.object({
   says: z.string(),
   /** Parameters of one heading; null = the first, without one. */
   group: z.string().nullable(),
+  /** What a person calls it; absent = its name. */
+  label: z.string().optional(),
 });
 export type ParamView = z.infer<typeof ParamView>;
 
@@ -87,6 +89,8 @@ export const RunDetail = z.object({
   parent: RunId.nullable(),
   /** Where an import's bytes came from. */
   importedFrom: z.string().nullable(),
+  /** Its command was written by hand, so its parameters are not known. */
+  byHand: z.boolean().optional(),
 });
 export type RunDetail = z.infer<typeof RunDetail>;
 

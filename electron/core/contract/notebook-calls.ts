@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { base, Binary, OneRun } from './api-base';
 import { RunId, RunView } from './run';
 import { SpreadQuery } from './spread';
-
-const MOST_TAGS = 50;
-
-/** A tag is one word or a few; commas and line breaks part tags from each other. */
-export const Tag = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[^,\n\r]*$/);
+import { MOST_TAGS, Tag } from './tag';
 
 /** What a person wrote about a run. */
 export const Notebook = z.object({

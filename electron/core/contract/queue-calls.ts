@@ -3,9 +3,11 @@ import { base } from './api-base';
 import { RunId, RunView } from './run';
 import { StartRequest } from './start-request';
 
-/** A training that waits for a run to end. */
+/** A training that waits for a run to end. It is listed among the runs, in the phase `queued`. */
 export const Queued = z.object({
-  id: z.string(),
+  /** The id that it has as a run, from the beginning: its address stays, and it cannot start twice. */
+  runId: RunId,
+  name: z.string(),
   request: StartRequest,
   after: RunId,
   /** Starts only when that run has succeeded. */
@@ -16,11 +18,12 @@ export const Queued = z.object({
 });
 export type Queued = z.infer<typeof Queued>;
 
-const OneQueued = z.object({ id: z.string() });
+const OneQueued = Queued.pick({ runId: true });
 
 /** Runs that wait for another one. */
 export const queueCalls = {
   list: base.output(z.array(Queued)),
+  /** Refused with the reason for which the start would be. */
   add: base
     .input(Queued.pick({ request: true, after: true, onlyIfSucceeded: true }))
     .output(Queued),

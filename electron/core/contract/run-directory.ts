@@ -68,6 +68,8 @@ export const Spec = z.object({
   importedFrom: z.string().nullable(),
   /** The run that this one was made from ("run again"); absent in specs of before. */
   parent: RunId.nullable().optional(),
+  /** The person wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
+  byHand: z.boolean().optional(),
 });
 export type Spec = z.infer<typeof Spec>;
 

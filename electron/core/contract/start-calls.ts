@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base } from './api-base';
 import { Expectations } from './run-directory';
+import { RuleView } from './rule';
 import { StartRequest } from './start-request';
 
 /** Stands in a previewed command where the id of the run will stand. */
@@ -35,4 +36,6 @@ export const startCalls = {
   /** Refused with the reason for which the start would be. */
   preview: base.input(StartRequest).output(StartPreview),
   checks: base.input(StartRequest).output(z.array(StartCheck)),
+  /** How the values go together; nothing for values that cannot be. */
+  rules: base.input(StartRequest.pick({ recipe: true, params: true })).output(z.array(RuleView)),
 };

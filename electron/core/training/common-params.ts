@@ -6,7 +6,10 @@ export const seed = z
   .min(0)
   .max(2 ** 32 - 1)
   .default(1)
-  .meta({ says: 'The same seed gives the same curve, another seed another one' });
+  .meta({
+    group: 'Learning',
+    says: 'The same seed gives the same curve, another seed another one',
+  });
 
 /** 0 is allowed: the control that shows that nothing rises without learning. */
 export const learningRate = (usual: number) =>
@@ -15,4 +18,4 @@ export const learningRate = (usual: number) =>
     .min(0)
     .max(10)
     .default(usual)
-    .meta({ says: 'Size of a step of learning; 0 learns nothing' });
+    .meta({ group: 'Learning', says: 'Size of a step of learning; 0 learns nothing' });

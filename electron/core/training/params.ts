@@ -16,6 +16,7 @@ const Field = z.object({
   says: z.string(),
   unit: z.string().optional(),
   group: z.string().optional(),
+  label: z.string().optional(),
 });
 type Field = z.infer<typeof Field>;
 
@@ -41,6 +42,7 @@ function view(name: string, field: Field): ParamView {
     ...(min === undefined || min === Number.MIN_SAFE_INTEGER ? {} : { min }),
     ...(max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { max }),
     ...(field.unit === undefined ? {} : { unit: field.unit }),
+    ...(field.label === undefined ? {} : { label: field.label }),
   };
 }
 

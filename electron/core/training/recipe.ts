@@ -1,9 +1,12 @@
 import type { z } from 'zod';
+import type { RuleView } from '../contract/rule';
 import type { Expectations, SourceSpec } from '../contract/run-directory';
 
 /** Where a command will run: absolute paths on the target. */
 export interface Place {
   readonly python: string;
+  /** Was it picked by the person? Else it is the one that fits best. */
+  readonly isPicked: boolean;
   /** Our Python on the target: the folder that holds `rl_cockpit_toys/`, `rl_cockpit_sb3/` … */
   readonly toolsDir: string;
   readonly runDir: string;
@@ -33,7 +36,9 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly takesArgv: boolean;
   /** Distribution names the environment must have. */
   readonly needs: readonly string[];
-  /** Flat; every field has a default and `.meta({ says, unit, group })`. */
+  /** Does a GPU make it faster? A toy computes on one CPU. */
+  readonly usesGpu: boolean;
+  /** Flat; every field has a default and `.meta({ says, unit, group, label })`. */
   readonly params: P;
   /** The first is what the form begins with; none = the defaults alone. */
   readonly presets?: readonly Preset[];
@@ -42,6 +47,8 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   sources(params: z.output<P>): readonly SourceSpec[];
   expectations(params: z.output<P>): Expectations;
   command(params: z.output<P>, place: Place, argv: readonly string[]): Command;
+  /** How the values go together, with the arithmetic; none = every value stands alone. */
+  rules?(params: z.output<P>): readonly RuleView[];
 }
 
 export const recipe = <P extends z.ZodObject>(definition: Recipe<P>): Recipe<P> => definition;

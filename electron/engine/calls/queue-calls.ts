@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { RunId } from '#core/contract/run';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
@@ -9,14 +10,22 @@ const { queue } = implement(api);
 export function queueCalls(engine: Engine) {
   return {
     list: queue.list.handler(() => [...engine.queue.list()]),
-    add: queue.add.handler(async ({ input, errors }) =>
-      valueOf(await engine.queue.add(input), errors),
-    ),
+    add: queue.add.handler(async ({ input, errors }) => {
+      const after = valueOf(await engine.find(input.after), errors);
+      // Planned now, so that what cannot start is refused while its form is open; what was previewed is what waits.
+      const { spec } = valueOf(await engine.starter.plan(input.request), errors);
+      const { runId, name } = spec;
+      // A command of the person's own says itself which Python it wants.
+      const python = input.request.argv.length > 0 ? input.request.python : spec.python;
+      const request = { ...input.request, name, python };
+      const asked = { ...input, runId, name, request, after: RunId.parse(after.runId) };
+      return valueOf(await engine.queue.add(asked), errors);
+    }),
     remove: queue.remove.handler(async ({ input, errors }) =>
-      valueOf(await engine.queue.remove(input.id), errors),
+      valueOf(await engine.queue.remove(input.runId), errors),
     ),
     startNow: queue.startNow.handler(async ({ input, errors }) =>
-      valueOf(await engine.queue.startNow(input.id), errors),
+      valueOf(await engine.queue.startNow(input.runId), errors),
     ),
   };
 }

@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
+import { rulesOf } from '#core/training/rules';
+import { recipes as known } from '#core/training/recipes/index';
 import { valueOf } from '../refuse';
 import { startChecks } from '../start/checks';
 import { previewOf } from '../start/preview';
@@ -11,11 +13,15 @@ const { recipes } = implement(api);
 export function startCalls(engine: Engine) {
   return {
     preview: recipes.preview.handler(async ({ input, errors }) =>
-      previewOf(valueOf(await engine.spec(input), errors)),
+      previewOf(valueOf(await engine.starter.plan(input), errors)),
     ),
     checks: recipes.checks.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.keeper(input.target), errors);
       return [...(await startChecks(input, target, Date.now()))];
+    }),
+    rules: recipes.rules.handler(({ input }) => {
+      const recipe = known.find(({ id }) => id === input.recipe);
+      return recipe === undefined ? [] : [...rulesOf(recipe, input.params)];
     }),
   };
 }

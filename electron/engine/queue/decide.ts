@@ -3,12 +3,6 @@ import type { RunView } from '#core/contract/run';
 
 type Held = NonNullable<Queued['held']>;
 
-/** Left by an engine that died while it started one. */
-export const UNKNOWN_START: Held = {
-  says: 'RL Cockpit ended while it started this one, so it is not known whether it runs.',
-  remedy: 'Look at Runs; start it now if it is not there.',
-};
-
 /**
  * What becomes of a training that waits. A run that cannot be seen is waited for: it may still go on. One that is gone
  * cannot end any more, so the person decides.

@@ -1,13 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-
-/** `starting`: whether it was started is not known if the engine dies now, so nobody starts it a second time. */
-export const Waiting = Queued.extend({ starting: z.boolean() });
-export type Waiting = z.infer<typeof Waiting>;
 
 /** queue.json of one home: whole or not at all. One that cannot be read is set aside, never overwritten. */
 export class QueueFile {
@@ -17,13 +13,13 @@ export class QueueFile {
     this.#path = path.join(home, 'queue.json');
   }
 
-  async read(): Promise<readonly Waiting[]> {
+  async read(): Promise<readonly Queued[]> {
     const text = await readFile(this.#path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') return '[]';
       throw cause;
     });
     try {
-      return z.array(Waiting).parse(JSON.parse(text));
+      return z.array(Queued).parse(JSON.parse(text));
     } catch {
       const aside = `${this.#path}.unreadable`;
       await rename(this.#path, aside);
@@ -32,11 +28,11 @@ export class QueueFile {
     }
   }
 
-  async write(waiting: readonly Waiting[]): Promise<Result<void, Refusal>> {
+  async write(waiting: readonly Queued[]): Promise<Result<void, Refusal>> {
     const temporary = `${this.#path}.${process.pid}.new`;
     try {
       await mkdir(path.dirname(this.#path), { recursive: true });
-      await writeFile(temporary, `${JSON.stringify(waiting, null, 2)}\n`, { mode: 0o600 });
+      await durably(temporary, `${JSON.stringify(waiting, null, 2)}\n`);
       await rename(temporary, this.#path);
       return ok(undefined);
     } catch (cause) {
@@ -47,5 +43,16 @@ export class QueueFile {
         remedy: 'Free space, or make the folder of RL Cockpit writable; then try again.',
       });
     }
+  }
+}
+
+/** On the disk before it takes the old one's name: a machine that loses power keeps the one or the other. */
+async function durably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -1,12 +1,15 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { assert, boolean, constantFrom, property } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { RunId, RunView } from '#core/contract/run';
+import { Phase, RunId, RunView, Verdict } from '#core/contract/run';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
+import { nextOf } from './decide';
 import { Queue, type QueuePlace } from './queue';
 
+const WAITING = RunId.parse('20261121-090500-0000beef');
 const AFTER = RunId.parse('20261121-090000-0000abcd');
 const request = StartRequest.parse({ recipe: 'toy-hybrid', params: { seed: 4 } });
 const viewOf = (change: Partial<RunView>): RunView =>
@@ -45,18 +48,22 @@ beforeEach(async () => {
   place = {
     home,
     run: async () => awaited,
-    start: async (asked) => {
-      starts.push(asked);
+    start: async (queued) => {
+      starts.push(queued.request);
       return ok(viewOf({ name: 'second' }));
     },
-    changed: () => undefined,
+    changed: () => 1,
   };
 });
 afterEach(() => rm(home, { recursive: true }));
 
-const isMarked = async (): Promise<boolean> =>
-  (await readFile(path.join(home, 'queue.json'), 'utf8')).includes('"starting": true');
-const waits = { request, after: AFTER, onlyIfSucceeded: false };
+const waits = {
+  runId: WAITING,
+  name: 'second',
+  request,
+  after: AFTER,
+  onlyIfSucceeded: false,
+};
 
 test('a training waits until the other one has ended, and then starts once', async () => {
   const queue = await Queue.open(place);
@@ -72,12 +79,12 @@ test('a training waits until the other one has ended, and then starts once', asy
 
 test('one that was to follow only a success says why it does not, and can still be started', async () => {
   const queue = await Queue.open(place);
-  const added = await queue.add({ ...waits, onlyIfSucceeded: true });
+  await queue.add({ ...waits, onlyIfSucceeded: true });
   awaited = viewOf({ phase: 'ended', verdict: 'failed' });
   await queue.look();
   expect(starts).toEqual([]);
   expect(queue.list()[0]?.held?.says).toContain('first did not succeed (failed)');
-  expect(await queue.startNow(added.ok ? added.value.id : '')).toMatchObject({ ok: true });
+  expect(await queue.startNow(WAITING)).toMatchObject({ ok: true });
   expect(starts).toHaveLength(1);
   queue.close();
 });
@@ -93,18 +100,47 @@ test('the next engine finds what waited, and starts what has become due meanwhil
   second.close();
 });
 
-test('an engine that died while it started one leaves it to the person, and nothing starts twice', async () => {
+test('an engine that died while it started one leaves it to the next, which starts the same run', async () => {
   const first = await Queue.open({ ...place, start: () => new Promise(() => undefined) });
   await first.add(waits);
   awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
   void first.look();
-  await expect.poll(isMarked).toBe(true);
   first.close();
-  const second = await Queue.open(place);
+  const ids: string[] = [];
+  const second = await Queue.open({
+    ...place,
+    start: async ({ runId }) => {
+      ids.push(runId);
+      return ok(viewOf({ runId, name: 'second' }));
+    },
+  });
   await second.look();
-  expect(starts).toEqual([]);
-  expect(second.list()[0]?.held?.says).toContain('not known');
+  expect(ids).toEqual([WAITING]);
+  expect(second.list()).toEqual([]);
   second.close();
+});
+
+const said = (run: RunView | null, onlyIfSucceeded: boolean) => {
+  const next = nextOf({ onlyIfSucceeded }, run);
+  return typeof next === 'string' ? next : 'held';
+};
+
+test('whatever becomes of the one it waits for, a training starts, waits or says why not', () => {
+  assert(
+    property(
+      constantFrom(...Phase.options),
+      constantFrom(null, ...Verdict.options),
+      boolean(),
+      (phase, verdict, onlyIfSucceeded) => {
+        const isOver = phase === 'ended' || phase === 'lost';
+        const next = said(viewOf({ phase, verdict }), onlyIfSucceeded);
+        expect(next === 'wait').toBe(!isOver || verdict === null);
+        const mayStart = !onlyIfSucceeded || verdict === 'succeeded';
+        expect(next === 'start' && !mayStart).toBe(false);
+      },
+    ),
+  );
+  expect(said(null, false)).toBe('held');
 });
 
 test('one that cannot be started keeps its values and says why', async () => {
@@ -114,11 +150,10 @@ test('one that cannot be started keeps its values and says why', async () => {
   awaited = null;
   await queue.look();
   expect(queue.list()[0]?.held?.says).toContain('not there any more');
-  const [one] = queue.list();
-  expect(await queue.startNow(one?.id ?? '')).toMatchObject({ ok: false });
+  expect(await queue.startNow(WAITING)).toMatchObject({ ok: false });
   expect(queue.list()).toMatchObject([{ request, held: { says: 'No room.' } }]);
-  await queue.remove(one?.id ?? '');
-  expect(await queue.remove(one?.id ?? '')).toMatchObject({ error: { code: 'not-queued' } });
+  await queue.remove(WAITING);
+  expect(await queue.remove(WAITING)).toMatchObject({ error: { code: 'not-queued' } });
   queue.close();
 });
 

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
 import type { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run';
-import type { StartRequest } from '#core/contract/start-request';
 import { err, ok, type Result } from '#core/lib/result';
-import { nextOf, UNKNOWN_START } from './decide';
-import { QueueFile, type Waiting } from './queue-file';
+import { nextOf } from './decide';
+import { QueueFile } from './queue-file';
 
 /** What the queue needs of the rest of an engine. */
 export interface QueuePlace {
   readonly home: string;
-  /** The run as it is now; null when it is not there any more. */
+  /** The run as it is now, also one that waits itself; null when it is not there any more. */
   readonly run: (runId: RunId) => Promise<RunView | null>;
-  readonly start: (request: z.output<typeof StartRequest>) => Promise<Result<RunView, Refusal>>;
-  readonly changed: () => void;
+  /** Starts it under its id; the same twice is one run. */
+  readonly start: (queued: Queued) => Promise<Result<RunView, Refusal>>;
+  /** @returns the revision that every run which waits has from now on */
+  readonly changed: () => number;
 }
 
 const LOOK_EVERY_MS = 2_000;
@@ -23,7 +22,8 @@ const LOOK_EVERY_MS = 2_000;
 export class Queue {
   readonly #place: QueuePlace;
   readonly #file: QueueFile;
-  #waiting: readonly Waiting[] = [];
+  #waiting: readonly Queued[] = [];
+  #revision = 0;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
   /** Changes one after the other. */
@@ -36,37 +36,44 @@ export class Queue {
 
   static async open(place: QueuePlace): Promise<Queue> {
     const queue = new Queue(place);
-    const left = await queue.#file.read();
-    queue.#waiting = left.map((one) =>
-      one.starting ? { ...one, starting: false, held: UNKNOWN_START } : one,
-    );
+    queue.#waiting = await queue.#file.read();
+    queue.#revision = place.changed();
     queue.#later();
     return queue;
   }
 
-  list(): readonly Queued[] {
-    return this.#waiting.map(({ starting: _starting, ...queued }) => queued);
+  /** Changes with everything that is told of those that wait. */
+  get revision(): number {
+    return this.#revision;
   }
 
-  add(
-    asked: Pick<Queued, 'request' | 'after' | 'onlyIfSucceeded'>,
-  ): Promise<Result<Queued, Refusal>> {
+  list(): readonly Queued[] {
+    return this.#waiting;
+  }
+
+  of(runId: string): Queued | null {
+    return this.#waiting.find((queued) => queued.runId === runId) ?? null;
+  }
+
+  add(asked: Omit<Queued, 'queuedMs' | 'held'>): Promise<Result<Queued, Refusal>> {
     return this.#inOrder(async () => {
-      const queued = { ...asked, id: randomUUID(), queuedMs: Date.now(), held: null };
-      const written = await this.#become([...this.#waiting, { ...queued, starting: false }]);
+      const queued = { ...asked, queuedMs: Date.now(), held: null };
+      const written = await this.#become([...this.#waiting, queued]);
       return written.ok ? ok(queued) : written;
     });
   }
 
-  remove(id: string): Promise<Result<void, Refusal>> {
-    return this.#inOrder(async () => {
-      const left = this.#waiting.filter((one) => one.id !== id);
-      return left.length === this.#waiting.length ? err(NOT_QUEUED) : this.#become(left);
-    });
+  remove(runId: RunId): Promise<Result<void, Refusal>> {
+    return this.#inOrder(async () =>
+      this.of(runId) === null ? err(NOT_QUEUED) : this.#drop(runId),
+    );
   }
 
-  startNow(id: string): Promise<Result<RunView, Refusal>> {
-    return this.#inOrder(() => this.#start(id));
+  startNow(runId: RunId): Promise<Result<RunView, Refusal>> {
+    return this.#inOrder(async () => {
+      const queued = this.of(runId);
+      return queued === null ? err(NOT_QUEUED) : this.#start(queued);
+    });
   }
 
   close(): void {
@@ -80,40 +87,37 @@ export class Queue {
       for (const one of this.#waiting) {
         if (one.held !== null || this.#closed) continue;
         const next = nextOf(one, await this.#place.run(one.after));
-        if (next === 'start') await this.#start(one.id);
-        else if (next !== 'wait') await this.#hold(one.id, next);
+        if (next === 'start') await this.#start(one);
+        else if (next !== 'wait') await this.#hold(one.runId, next);
       }
     });
   }
 
-  /** Recorded before and after: an engine that dies in between leaves "not known", and nothing starts twice. */
-  async #start(id: string): Promise<Result<RunView, Refusal>> {
-    const one = this.#waiting.find((candidate) => candidate.id === id);
-    if (one === undefined) return err(NOT_QUEUED);
-    const marked = await this.#become(
-      this.#waiting.map((other) => (other.id === id ? { ...other, starting: true } : other)),
-    );
-    if (!marked.ok) return marked;
-    const started = await this.#place.start(one.request);
-    if (started.ok) await this.#become(this.#waiting.filter((other) => other.id !== id));
-    else await this.#hold(id, started.error);
+  /**
+   * It leaves the queue after it has begun: an engine that dies in between finds it here again, and starting the same
+   * id once more only finds the run that goes on.
+   */
+  async #start(queued: Queued): Promise<Result<RunView, Refusal>> {
+    const started = await this.#place.start(queued);
+    if (started.ok) await this.#drop(queued.runId);
+    else await this.#hold(queued.runId, started.error);
     return started;
   }
 
-  async #hold(id: string, held: NonNullable<Queued['held']>): Promise<void> {
-    const { says, remedy } = held;
-    await this.#become(
-      this.#waiting.map((one) =>
-        one.id === id ? { ...one, starting: false, held: { says, remedy } } : one,
-      ),
-    );
+  #drop(runId: RunId): Promise<Result<void, Refusal>> {
+    return this.#become(this.#waiting.filter((one) => one.runId !== runId));
   }
 
-  async #become(waiting: readonly Waiting[]): Promise<Result<void, Refusal>> {
+  async #hold(runId: RunId, { says, remedy }: NonNullable<Queued['held']>): Promise<void> {
+    const held = { says, remedy };
+    await this.#become(this.#waiting.map((one) => (one.runId === runId ? { ...one, held } : one)));
+  }
+
+  async #become(waiting: readonly Queued[]): Promise<Result<void, Refusal>> {
     const written = await this.#file.write(waiting);
     if (!written.ok) return written;
     this.#waiting = waiting;
-    this.#place.changed();
+    this.#revision = this.#place.changed();
     return written;
   }
 

@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import { recipe } from '../recipe';
 
+/** Names under which a command line asks for "the" Python. */
+const ANY_PYTHON = new Set(['python', 'python3', 'python.exe', 'py']);
+
 export default recipe({
   id: 'command',
   title: 'Any command',
-  says: 'Whatever you write after two dashes, in any folder; its metrics are found by looking at what it prints.',
+  says: 'Whatever you write, in any folder; its metrics are found by looking at what it prints.',
   toy: false,
   takesArgv: true,
   needs: [],
+  usesGpu: true,
   params: z.object({}),
   dialect: 'auto',
   sources: () => [],
   expectations: () => ({}),
-  command: (_params, _place, argv) => ({ argv, cwd: null, env: {} }),
+  command: (_params, place, argv) => ({ argv: withPython(argv, place), cwd: null, env: {} }),
 });
+
+/** A person who picked an environment means its interpreter by `python`; all else is run word for word. */
+function withPython(
+  argv: readonly string[],
+  { python, isPicked }: { readonly python: string; readonly isPicked: boolean },
+): readonly string[] {
+  const [program = '', ...rest] = argv;
+  return isPicked && ANY_PYTHON.has(program) ? [python, ...rest] : argv;
+}

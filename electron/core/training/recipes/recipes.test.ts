@@ -6,6 +6,7 @@ import { recipes } from './index';
 
 const place: Place = {
   python: '/venv/bin/python',
+  isPicked: true,
   toolsDir: '/tools',
   runDir: '/run',
   cwd: '/run/work',
@@ -72,6 +73,14 @@ test('sb3 passes every parameter on as a flag', () => {
 });
 
 test('a command is run word for word, and nothing is expected of it', () => {
-  const argv = ['python', 'train.py', '--name', 'a b', ''];
+  const argv = ['./train.sh', 'python', '--name', 'a b', ''];
   expect(planned('command', {}, argv)).toEqual({ argv, cwd: null, env: {}, expectations: {} });
+});
+
+test('by "python" a person means the environment they picked, and only then', () => {
+  const argv = ['python', 'train.py', 'python3'];
+  const own = recipes.find(({ id }) => id === 'command');
+  const argvOf = (isPicked: boolean) => own?.command({}, { ...place, isPicked }, argv).argv;
+  expect(argvOf(true)).toEqual(['/venv/bin/python', 'train.py', 'python3']);
+  expect(argvOf(false)).toEqual(argv);
 });

@@ -2,39 +2,50 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
+import { sb3Rules } from '../sb3-rules';
 
 const params = z.object({
-  algo: z
-    .enum(['PPO', 'MaskablePPO', 'A2C', 'DQN', 'SAC', 'TD3'])
-    .default('PPO')
-    .meta({ says: 'The algorithm; MaskablePPO comes with sb3-contrib' }),
-  env_id: z.string().min(1).default('CartPole-v1').meta({
-    says: 'The Gymnasium task, e.g. CartPole-v1, RLCockpit/MaskedLine-v0, my_module:MyTask-v0',
+  algo: z.enum(['PPO', 'MaskablePPO', 'A2C', 'DQN', 'SAC', 'TD3']).default('PPO').meta({
+    group: 'Task and algorithm',
+    label: 'Algorithm',
+    says: 'MaskablePPO comes with sb3-contrib',
   }),
-  timesteps: z.int().min(1).default(50_000).meta({ says: 'How long it trains', unit: 'timesteps' }),
+  env_id: z.string().min(1).default('CartPole-v1').meta({
+    group: 'Task and algorithm',
+    label: 'Task',
+    says: 'Of Gymnasium, e.g. CartPole-v1, RLCockpit/MaskedLine-v0, my_module:MyTask-v0',
+  }),
+  timesteps: z.int().min(1).default(50_000).meta({
+    group: 'Task and algorithm',
+    label: 'Length',
+    says: 'How long it trains',
+    unit: 'timesteps',
+  }),
   seed,
   learning_rate: learningRate(0.0003),
-  n_envs: z
-    .int()
-    .min(1)
-    .max(256)
-    .default(1)
-    .meta({ group: 'Learning', says: 'Copies of the task side by side' }),
+  n_envs: z.int().min(1).max(256).default(1).meta({
+    group: 'Learning',
+    label: 'Parallel tasks',
+    says: 'Copies of the task side by side',
+  }),
   n_steps: z.int().min(0).default(0).meta({
     group: 'Learning',
-    says: 'PPO, MaskablePPO, A2C: steps of each copy per update; 0 = the usual of the algorithm',
+    label: 'Steps per update',
+    says: 'Of each copy, for PPO, MaskablePPO and A2C; 0 = the usual of the algorithm',
+    unit: 'timesteps',
   }),
-  batch_size: z
-    .int()
-    .min(0)
-    .default(0)
-    .meta({ group: 'Learning', says: 'Minibatch (all but A2C); 0 = the usual of the algorithm' }),
+  batch_size: z.int().min(0).default(0).meta({
+    group: 'Learning',
+    label: 'Minibatch',
+    says: 'All but A2C; 0 = the usual of the algorithm',
+    unit: 'timesteps',
+  }),
   gamma: z
     .number()
     .min(0)
     .max(1)
     .default(0.99)
-    .meta({ group: 'Learning', says: 'Discount of later rewards' }),
+    .meta({ group: 'Learning', label: 'Discount', says: 'What a later reward counts, per step' }),
   device: z
     .string()
     .min(1)
@@ -42,16 +53,19 @@ const params = z.object({
     .meta({ group: 'Machine', says: 'Where the network computes: auto, cpu, cuda, cuda:1, mps' }),
   threads: z.int().min(0).max(1024).default(0).meta({
     group: 'Machine',
-    says: 'CPU threads of PyTorch; 0 = one for small networks, its own choice for images',
+    label: 'CPU threads',
+    says: 'Of PyTorch; 0 = one for small networks, its own choice for images',
   }),
   eval_freq: z.int().min(0).default(0).meta({
     group: 'Evaluation and checkpoints',
-    says: 'Evaluate every so many timesteps; 0 = never',
+    label: 'Evaluate every',
+    says: '0 = never',
     unit: 'timesteps',
   }),
   checkpoint_freq: z.int().min(0).default(0).meta({
     group: 'Evaluation and checkpoints',
-    says: 'Save on the way every so many timesteps; 0 = only at the end',
+    label: 'Save every',
+    says: '0 = only at the end',
     unit: 'timesteps',
   }),
 });
@@ -63,6 +77,7 @@ export default recipe({
   toy: false,
   takesArgv: false,
   needs: ['stable-baselines3', 'sb3-contrib'],
+  usesGpu: true,
   params,
   presets: [
     { id: 'cartpole', title: 'CartPole with PPO', params: {} },
@@ -77,6 +92,7 @@ export default recipe({
       params: { timesteps: 5_000, n_steps: 512 },
     },
   ],
+  rules: sb3Rules,
   dialect: 'sb3-table',
   sources: () => [
     { kind: 'progress-csv', glob: 'sb3/progress.csv' },

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
+import { count } from '../rules';
+
+/** One update answers 16 questions 16 times each (rl_cockpit_toys/arpo/__main__.py). */
+const ROLLOUTS_PER_UPDATE = 16 * 16;
 
 export default recipe({
   id: 'toy-arpo',
@@ -10,21 +14,26 @@ export default recipe({
   toy: true,
   takesArgv: false,
   needs: [],
+  usesGpu: false,
   params: z.object({
     seed,
     learning_rate: learningRate(0.1),
-    length: z
-      .int()
-      .min(1)
-      .max(5000)
-      .default(100)
-      .meta({ says: 'How many times the policy is improved', unit: 'updates' }),
+    length: z.int().min(1).max(5000).default(100).meta({
+      group: 'Learning',
+      says: 'How many times the policy is improved',
+      unit: 'updates',
+    }),
   }),
   presets: [
     { id: 'usual', title: 'Usual, about a minute', params: {} },
     { id: 'short', title: 'Short', params: { length: 30 } },
     { id: 'long', title: 'Long', params: { length: 400 } },
   ],
+  rules: ({ length }) => {
+    const rollouts = count(length * ROLLOUTS_PER_UPDATE);
+    const says = `${count(length)} × 16 questions × 16 answers = ${rollouts} roll-outs`;
+    return [{ params: ['length'], state: 'ok', says, remedy: null }];
+  },
   dialect: 'auto',
   sources: () => [{ kind: 'rollouts', glob: 'rollout/*.jsonl' }],
   expectations: (params) => ({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
+import { count } from '../rules';
 
 /** One update looks at 16 days of 64 bars each (rl_cockpit_toys/market.py). */
 const STEPS_PER_UPDATE = 16 * 64;
@@ -13,21 +14,26 @@ export default recipe({
   toy: true,
   takesArgv: false,
   needs: [],
+  usesGpu: false,
   params: z.object({
     seed,
     learning_rate: learningRate(0.0007),
-    length: z
-      .int()
-      .min(1)
-      .max(5000)
-      .default(100)
-      .meta({ says: 'How many times the policy is improved', unit: 'updates' }),
+    length: z.int().min(1).max(5000).default(100).meta({
+      group: 'Learning',
+      says: 'How many times the policy is improved',
+      unit: 'updates',
+    }),
   }),
   presets: [
     { id: 'usual', title: 'Usual, about a minute', params: {} },
     { id: 'short', title: 'Short', params: { length: 30 } },
     { id: 'long', title: 'Long', params: { length: 400 } },
   ],
+  rules: ({ length }) => {
+    const steps = count(length * STEPS_PER_UPDATE);
+    const says = `${count(length)} × 16 days × 64 bars = ${steps} timesteps`;
+    return [{ params: ['length'], state: 'ok', says, remedy: null }];
+  },
   dialect: 'auto',
   sources: () => [],
   expectations: (params) => ({

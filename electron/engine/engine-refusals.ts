@@ -1,0 +1,18 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { Target } from '../targets/target';
+
+export function unknownTarget(id: string, targets: readonly Target[]): Refusal {
+  return {
+    code: 'unknown-target',
+    says: `There is no target "${id}".`,
+    remedy: `Pick one of: ${targets.map((target) => target.id).join(', ')}.`,
+  };
+}
+
+export function notOurs(runId: string): Refusal {
+  return {
+    code: 'run-unreadable',
+    says: `The run ${runId} cannot be followed: it is another installation's, or cannot be reached now.`,
+    remedy: 'Import its files to see its series here, or try again when its target answers.',
+  };
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { Hello, PyEnv } from '#core/contract/target';
+import { StartRequest } from '#core/contract/start-request';
+import { err, ok } from '#core/lib/result';
+import type { Target } from '../../targets/target';
+import { startChecks } from './checks';
+
+const hello = Hello.parse({
+  proto: 1,
+  pid: 1,
+  python: '/usr/bin/python3',
+  pythonVersion: '3.11.7',
+  platform: 'linux',
+  osName: 'Linux',
+  hostname: 'desk',
+  cpuCount: 2,
+  cpuName: null,
+  memTotalBytes: null,
+  diskFreeBytes: 75.4e9,
+  gpus: [],
+  bootId: null,
+  pid1Start: null,
+  stateDir: '/s',
+  runsDir: '/s/runs',
+  toolsDir: '/s/python/x',
+  toolsSha: 'x',
+  wallMs: 0,
+  monoMs: 0,
+});
+const env = (python: string, change: object): PyEnv =>
+  PyEnv.parse({
+    python,
+    prefix: python,
+    kind: 'venv',
+    version: '3.11.7',
+    state: 'ok',
+    packages: {},
+    ...change,
+  });
+const envs = [
+  env('/usr/bin/python3', { kind: 'system', name: 'system' }),
+  env('/old/bin/python', { name: 'old', version: '3.7.16' }),
+  env('/bad/bin/python', { name: 'bad', state: 'broken', problem: 'Its base was removed.' }),
+  env('/rl/bin/python', {
+    name: 'rl',
+    packages: { 'stable-baselines3': '2.7.0', 'sb3-contrib': '2.7.0' },
+  }),
+];
+
+type Looked = Pick<Target, 'hello' | 'envs' | 'exists'>;
+const desk: Looked = {
+  hello: async () => ok(hello),
+  envs: async () => ok(envs),
+  exists: async (path) => ok(path === '/there'),
+};
+
+async function told(asked: object, looked: Partial<Looked> = {}) {
+  const request = StartRequest.parse({ recipe: 'sb3', ...asked });
+  // A check asks a target for nothing but these three.
+  const target = new Proxy(Object.create(null), {
+    get: (_none, verb) =>
+      Object.entries({ ...desk, ...looked }).find(([name]) => name === verb)?.[1],
+  });
+  const checks = await startChecks(request, target, 42);
+  expect(checks.every(({ atMs }) => atMs === 42)).toBe(true);
+  return checks.map(({ id, state, says }) => `${id} ${state}: ${says}`);
+}
+
+const second = async (python: string) => (await told({ python })).slice(1, 3);
+
+test('everything that a start needs is looked at, with what was found', async () => {
+  expect(await told({ cwd: '/there' })).toEqual([
+    'target ok: desk answers.',
+    'environment ok: Python 3.11.7 in rl.',
+    'packages ok: It has stable-baselines3 2.7.0, sb3-contrib 2.7.0.',
+    'folder ok: The folder /there is there.',
+    'disk ok: 75.4 GB are free where runs are written.',
+    'gpu ok: No GPU was seen; it computes on the CPU.',
+  ]);
+});
+
+test('an environment that does not fit says why: too old, broken, without a package, not there', async () => {
+  expect(await second('/old/bin/python')).toEqual([
+    'environment bad: Python 3.7.16 in old is too old.',
+    'packages bad: It has no stable-baselines3 and no sb3-contrib.',
+  ]);
+  expect((await second('/bad/bin/python'))[0]).toBe('environment bad: Its base was removed.');
+  expect((await second('/none/python'))[0]).toBe('environment bad: There is no /none/python.');
+  expect((await second('/there'))[0]).toMatch(/^environment warn: What \/there has is not known/);
+});
+
+test('nothing fits: the check fails and names the command that makes one', async () => {
+  const none = { envs: async () => ok(envs.slice(0, 1)) };
+  expect((await told({}, none))[1]).toMatch(
+    /^environment bad: None of 1 Python environments here has/,
+  );
+});
+
+test('a folder that is not there and a full disk fail before anything is started', async () => {
+  const full = { hello: async () => ok({ ...hello, diskFreeBytes: 1e6 }) };
+  const checks = await told({ cwd: '/gone', recipe: 'toy-arpo' }, full);
+  expect(checks).toContain('folder bad: There is no folder /gone.');
+  expect(checks).toContain('disk bad: 1 MB are free where runs are written.');
+  expect(checks).toContain('gpu ok: No GPU is needed.');
+});
+
+test('a target that does not answer is said so, and nothing else is claimed', async () => {
+  const away = {
+    hello: async () => err({ code: 'x', says: 'desk cannot be reached.', remedy: '' }),
+  };
+  expect(await told({}, away)).toEqual(['target bad: desk cannot be reached.']);
+});
