@@ -7,7 +7,6 @@ import './ui/parts.css';
 import './ui/controls.css';
 import './frame/frame.css';
 import './charts/charts.css';
-import './home/home.css';
 import './runs/runs.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';

@@ -3,7 +3,7 @@ import type { TargetView } from '#core/contract/target';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { chooseTarget } from './target-choice';
-import { kindAndGpu, targetGlyph } from './target-words';
+import { kindAndState, targetGlyph } from './target-words';
 
 interface Props {
   readonly targets: readonly TargetView[];
@@ -30,13 +30,8 @@ export function TargetList({ targets, chosen, onDone }: Props) {
             >
               <Glyph name={targetGlyph(target.state)} />
               <span className="strong ellipsis">{target.name}</span>
-              <span className="note">{kindAndGpu(target)}</span>
-              <span className="note">
-                {t('frame.target.row', {
-                  state: t(`frame.states.${target.state}`),
-                  says: target.says,
-                })}
-              </span>
+              <span className="note">{kindAndState(target)}</span>
+              <span className="note">{target.says}</span>
             </button>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { keyWords } from './keys/chord';
 import { useFrameKeys } from './keys/page-keys';
 import { useTargetChoice } from './target-choice';
 import { TargetList } from './target-list';
-import { kindAndGpu } from './target-words';
+import { gpuWords } from './target-words';
 
 const ICONS = { local: IconDeviceDesktop, wsl: IconTerminal2, ssh: IconServer } as const;
 
@@ -65,7 +65,9 @@ function Named({ target }: { readonly target: TargetView }) {
       <Picture size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
       <span className="target-name wide">
         <span className="strong ellipsis">{target.name}</span>{' '}
-        <span className="note ellipsis">{kindAndGpu(target)}</span>
+        <span className="note ellipsis">
+          {target.gpus?.length ? gpuWords(target) : t(`frame.target.${target.kind}`)}
+        </span>
       </span>
       <IconSelector size={14} stroke={ICON_STROKE} aria-hidden className="wide" />
     </>

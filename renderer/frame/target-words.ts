@@ -22,7 +22,9 @@ export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): s
     .join(', ');
 }
 
-export function kindAndGpu(target: TargetView): string {
-  const kind = t(`frame.target.${target.kind}`);
-  return t('frame.target.row', { state: kind, says: gpuWords(target) });
+export function kindAndState({ kind, state }: Pick<TargetView, 'kind' | 'state'>): string {
+  return t('frame.target.row', {
+    kind: t(`frame.target.${kind}`),
+    state: t(`frame.states.${state}`),
+  });
 }

@@ -1,76 +1,73 @@
-import { Button } from '@mantine/core';
-import { useEffect } from 'react';
+import './home.css';
 import type { RecipeView } from '#core/contract/api';
-import { useActs } from '../bridge/use-acts';
-import { useEnvs, useLink, useRecipes, useRuns, useTargets, type Read } from '../bridge/use-engine';
-import { OpenPath } from './open-path';
+import type { RunView } from '#core/contract/run';
+import { useEnvs, useLink, useRecipes, useRuns, useTargets } from '../bridge/use-engine';
+import { useQueue } from '../bridge/use-start';
+import { TopBar } from '../frame/top-bar';
+import { useTitle } from '../frame/use-title';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver } from '../ui/run-state';
-import { TopBar } from '../frame/top-bar';
 import { useNow } from '../ui/use-now';
-import { words } from '../ui/words';
+import { t } from '../words/t';
+import { FirstStart } from './first-start';
 import { InProgress } from './in-progress';
-import { HERE, machineWords, type MachineWords } from './machine-words';
-import { Toys } from './toys';
+import { HERE, machineWords } from './machine-words';
+import { NeedsList } from './needs-list';
+import { OpenRow } from './open-row';
+import { TargetCards } from './target-cards';
+import { ToyRow, toysOf } from './toys';
 
 /** Is all well, and what can I do now? */
 export function HomePage() {
-  const targets = useTargets();
-  const envs = useEnvs(HERE);
   const runs = useRuns();
-  const link = useLink();
-  const nowMs = useNow(1_000, true);
-  const machine = machineWords(targets, envs);
-  const all = runs?.ok === true ? runs.value : [];
-  const going = all.filter((run) => !isOver(run));
-  useEffect(() => {
-    document.title = words.title(words.frame.home);
-  }, []);
+  const recipes = useRecipes();
+  const machine = machineWords(useTargets(), useEnvs(HERE));
+  const toys = recipes?.ok === true ? toysOf(recipes.value) : [];
+  useTitle(t('frame.page.home'));
+  const isFirst = runs?.ok === true && runs.value.length === 0;
   return (
     <>
-      <TopBar title={words.frame.home} />
+      <TopBar title={t('frame.page.home')} />
       <div className="page home">
-        <Machine machine={machine} />
         <RefusalNote refusal={runs?.ok === false ? runs.error : null} />
-        {going.length > 0 && <InProgress runs={going} link={link} nowMs={nowMs} />}
-        <Toys
-          toys={toysOf(useRecipes())}
-          isPrimary={all.length === 0}
-          canStart={machine.canTrain}
-        />
-        <section aria-label={words.home.openYours}>
-          <div className="section-head">
-            <h2>{words.home.openYours}</h2>
-          </div>
-          <OpenPath />
-        </section>
+        {isFirst && <FirstStart machine={machine} toys={toys} />}
+        {!isFirst && runs !== undefined && (
+          <LivedIn runs={runs.ok ? runs.value : []} toys={toys} canTrain={machine.canTrain} />
+        )}
       </div>
     </>
   );
 }
 
-const TOY_ORDER = ['toy-hybrid', 'toy-arpo'];
-
-function rank({ id }: RecipeView): number {
-  return TOY_ORDER.includes(id) ? TOY_ORDER.indexOf(id) : TOY_ORDER.length;
+interface LivedInProps {
+  readonly runs: readonly RunView[];
+  readonly toys: readonly RecipeView[];
+  readonly canTrain: boolean;
 }
 
-function toysOf(recipes: Read<RecipeView[]>): readonly RecipeView[] {
-  const toys = recipes?.ok === true ? recipes.value.filter((recipe) => recipe.toy) : [];
-  return toys.toSorted((a, b) => rank(a) - rank(b));
-}
-
-function Machine({ machine }: { readonly machine: MachineWords }) {
-  const { lookAgain } = useActs();
+function LivedIn({ runs, toys, canTrain }: LivedInProps) {
+  const nowMs = useNow(1_000, true);
+  const link = useLink();
+  const queue = useQueue();
+  const waiting = queue?.ok === true ? queue.value : [];
   return (
-    <section className="machine" aria-label={words.home.where}>
-      <h2 className="headline">{machine.title}</h2>
-      {machine.says.map((says) => (
-        <p key={says} className="lead-says">
-          {says}
-        </p>
-      ))}
-      {machine.canLookAgain && <Button onClick={lookAgain}>{words.home.lookAgain}</Button>}
-    </section>
+    <>
+      <TargetCards />
+      <InProgress runs={runs.filter((run) => !isOver(run))} link={link} nowMs={nowMs} />
+      <div className="home-two">
+        <NeedsList runs={runs} queue={waiting} nowMs={nowMs} />
+        <section aria-labelledby="no-set-up-title">
+          <div className="section-head">
+            <h2 id="no-set-up-title">{t('home.toys')}</h2>
+          </div>
+          <div className="card">
+            {toys.map((toy) => (
+              <ToyRow key={toy.id} toy={toy} canStart={canTrain} />
+            ))}
+            <OpenRow />
+          </div>
+        </section>
+      </div>
+    </>
   );
 }

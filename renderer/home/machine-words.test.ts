@@ -31,6 +31,14 @@ test('a machine whose Pythons are all broken has none, and the remedy is said', 
   expect(words.says.join(' ')).toContain('python.org');
 });
 
+test('a machine without Python names what is missing and the command that installs it', () => {
+  const command = 'sudo apt install python3';
+  const target = { id: 'local', kind: 'local', name: 'here', says: 'None.', command } as const;
+  const words = machineWords(ok([{ ...target, state: 'broken' }]), undefined);
+  expect(words).toMatchObject({ title: 'This machine has no Python yet', command });
+  expect(words.says.join(' ')).toContain('Python 3.8');
+});
+
 test('while it is not known whether there is a Python, none is claimed or denied', () => {
   expect(machineWords(here('ready'), undefined).title).toBe('This machine can train now');
   expect(machineWords(undefined, undefined).title).toBe('Looking at this machine…');
@@ -41,6 +49,7 @@ test('a machine that could not be looked at says why, and can be looked at again
   expect(machineWords(err(refusal), undefined)).toEqual({
     title: 'This machine is not ready',
     says: ['The agent died.', 'Look again.'],
+    command: null,
     canTrain: false,
     canLookAgain: true,
   });

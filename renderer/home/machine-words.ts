@@ -1,6 +1,6 @@
 import type { PyEnv, TargetView } from '#core/contract/target';
 import type { Read } from '../bridge/use-engine';
-import { words } from '../ui/words';
+import { t } from '../words/t';
 
 /** The target that this page's own machine is. */
 export const HERE = 'local';
@@ -8,14 +8,16 @@ export const HERE = 'local';
 export interface MachineWords {
   readonly title: string;
   readonly says: readonly string[];
+  /** What a person can run to mend it; null when there is nothing, or nothing is known. */
+  readonly command: string | null;
   readonly canTrain: boolean;
   readonly canLookAgain: boolean;
 }
 
-const { home } = words;
 const LOOKING: MachineWords = {
-  title: home.looking,
-  says: [],
+  title: t('home.looking'),
+  says: [t('home.lookingSays')],
+  command: null,
   canTrain: true,
   canLookAgain: false,
 };
@@ -23,24 +25,28 @@ const LOOKING: MachineWords = {
 /** This machine in words: what was found, and what that means for a training. */
 export function machineWords(targets: Read<TargetView[]>, envs: Read<PyEnv[]>): MachineWords {
   if (targets === undefined) return LOOKING;
-  if (!targets.ok) {
-    return notReady([targets.error.says, targets.error.remedy]);
-  }
+  if (!targets.ok) return notReady([targets.error.says, targets.error.remedy]);
   const here = targets.value.find((target) => target.id === HERE);
   if (here === undefined) return { ...LOOKING, canLookAgain: true };
+  if (here.command !== undefined) return noPython([t('home.noPythonSays')], here.command);
   const pythons = envs?.ok === true ? envs.value.filter((env) => env.state === 'ok').length : null;
-  if (pythons === 0) return { ...notReady([here.says, home.noPythonRemedy]), title: home.noPython };
-  if (here.state === 'starting') return { ...LOOKING, says: [here.says] };
+  if (pythons === 0) return noPython([here.says, t('home.noPythonRemedy')], null);
+  if (here.state === 'starting') return LOOKING;
   if (here.state !== 'ready') return notReady([here.says]);
-  const found = pythons === null ? [] : [home.pythons(pythons)];
+  const found = pythons === null ? [] : [t('home.pythons', { count: pythons })];
   return {
-    title: home.canTrain,
-    says: [here.says, [...found, home.unchanged].join(' ')],
+    title: t('home.canTrain'),
+    says: [here.says, [...found, t('home.unchanged')].join(' ')],
+    command: null,
     canTrain: true,
     canLookAgain: false,
   };
 }
 
 function notReady(says: readonly string[]): MachineWords {
-  return { title: home.notReady, says, canTrain: false, canLookAgain: true };
+  return { title: t('home.notReady'), says, command: null, canTrain: false, canLookAgain: true };
+}
+
+function noPython(says: readonly string[], command: string | null): MachineWords {
+  return { title: t('home.noPython'), says, command, canTrain: false, canLookAgain: true };
 }

@@ -6,62 +6,75 @@ import type { RunView } from '#core/contract/run';
 import { useActing, useActs } from '../bridge/use-acts';
 import { ICON_STROKE } from '../ui/icons';
 import { RefusalNote } from '../ui/refusal-note';
-import { words } from '../ui/words';
+import { t } from '../words/t';
+
+const ORDER = ['toy-hybrid', 'toy-arpo'];
+
+function rank({ id }: RecipeView): number {
+  return ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length;
+}
+
+/** Real trainings of about a minute that need nothing, the one that is tried first in front. */
+export function toysOf(recipes: readonly RecipeView[]): readonly RecipeView[] {
+  return recipes.filter((recipe) => recipe.toy).toSorted((a, b) => rank(a) - rank(b));
+}
 
 interface Props {
-  readonly toys: readonly RecipeView[];
-  /** At first start the first toy is the page's one filled button. */
-  readonly isPrimary: boolean;
-  readonly canStart: boolean;
-}
-
-/** Real trainings of about a minute, one click away. */
-export function Toys({ toys, isPrimary, canStart }: Props) {
-  if (toys.length === 0) return null;
-  const title = isPrimary ? words.home.toysFirst : words.home.toys;
-  return (
-    <section aria-label={title}>
-      <div className="section-head">
-        <h2>{title}</h2>
-      </div>
-      <div className="toys">
-        {toys.map((toy, i) => (
-          <Toy key={toy.id} toy={toy} isPrimary={isPrimary && i === 0} canStart={canStart} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-interface ToyProps {
   readonly toy: RecipeView;
-  readonly isPrimary: boolean;
   readonly canStart: boolean;
 }
 
-function Toy({ toy, isPrimary, canStart }: ToyProps) {
+function useStarting() {
   const { start } = useActs();
   const navigate = useNavigate();
-  const starting = useActing<RunView>((run) => void navigate(`/runs/${run.runId}`));
+  const acting = useActing<RunView>((run) => void navigate(`/runs/${run.runId}`));
+  return { ...acting, start: (recipe: string) => acting.act(start(recipe)) };
+}
+
+/** A toy at first start; the first one has the page's filled button. */
+export function ToyCard({ toy, canStart, isPrimary }: Props & { readonly isPrimary: boolean }) {
+  const { start, busy, refusal } = useStarting();
   return (
     <div className="card toy">
       <div className="toy-head">
         <h3>{toy.title}</h3>
-        {toy.needs.length === 0 && <span className="tag">{words.home.anywhere}</span>}
+        {toy.needs.length === 0 && <span className="tag">{t('home.anywhere')}</span>}
       </div>
       <p>{toy.says}</p>
-      <RefusalNote refusal={starting.refusal} />
+      <RefusalNote refusal={refusal} />
       <div className="toy-act">
         <Button
           variant={isPrimary ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={14} stroke={ICON_STROKE} aria-hidden />}
-          disabled={starting.busy || !canStart}
-          onClick={() => starting.act(start(toy.id))}
+          disabled={busy || !canStart}
+          onClick={() => start(toy.id)}
         >
-          {starting.busy ? words.home.starting : words.home.start(toy.title)}
+          {busy ? t('home.starting') : t('home.start', { title: toy.title })}
         </Button>
-        {!canStart && <span className="note">{words.home.whyNot}</span>}
+        {!canStart && <span className="note">{t('home.whyNot')}</span>}
       </div>
+    </div>
+  );
+}
+
+/** A toy in the list of what needs no set-up. */
+export function ToyRow({ toy, canStart }: Props) {
+  const { start, busy, refusal } = useStarting();
+  return (
+    <div className="home-row">
+      <IconPlayerPlay size={16} stroke={ICON_STROKE} aria-hidden />
+      <div className="home-row-says">
+        <h3>{toy.title}</h3>
+        <div className="note home-row-why">{canStart ? toy.says : t('home.whyNot')}</div>
+        <RefusalNote refusal={refusal} />
+      </div>
+      <Button
+        disabled={busy || !canStart}
+        aria-label={t('home.start', { title: toy.title })}
+        onClick={() => start(toy.id)}
+      >
+        {busy ? t('home.starting') : t('home.startShort')}
+      </Button>
     </div>
   );
 }

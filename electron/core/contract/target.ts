@@ -9,6 +9,8 @@ export const TargetView = z.object({
   /** One sentence for a person. */
   says: z.string(),
   hidden: z.boolean().optional(),
+  /** A command that brings what it lacks, for a person to run on it; nothing runs it for them. */
+  command: z.string().optional(),
   /** Its NVIDIA cards; absent while it has not told. */
   gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })).optional(),
 });

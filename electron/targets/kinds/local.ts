@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Hello, TargetView } from '#core/contract/target';
 import { startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
 import { findPython } from '../find-python';
+import { pythonInstall } from '../install-python';
 import { machineInWords } from '../machine-in-words';
 import type { TargetKind } from '../target';
 
@@ -30,6 +32,7 @@ export default {
           state:
             problem !== null ? 'broken' : lost !== null ? 'unknown' : hello ? 'ready' : 'starting',
           says: lost ?? (hello === null ? 'Looking at this machine.' : machineInWords(hello)),
+          ...(problem === null ? {} : { command: pythonInstall(process.platform, existsSync) }),
           ...(hello === null ? {} : { gpus: [...hello.gpus] }),
         };
       },
@@ -44,4 +47,4 @@ export default {
 } satisfies TargetKind;
 
 const NO_PYTHON =
-  'This machine has no Python 3 on its PATH. Install one (for example `sudo apt install python3`), or name one in RL_COCKPIT_PYTHON.';
+  'This machine has no Python 3 on its PATH. Install one, or name one in RL_COCKPIT_PYTHON.';

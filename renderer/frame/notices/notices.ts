@@ -50,6 +50,12 @@ export function markRead(id: string): void {
   become(list.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)));
 }
 
+/** Whoever has opened the page that a notice leads to has read it. */
+export function markReadAt(address: string): void {
+  if (list.some(({ to, read }) => to === address && !read))
+    become(list.map((notice) => (notice.to === address ? { ...notice, read: true } : notice)));
+}
+
 export function markAllRead(): void {
   become(list.map((notice) => ({ ...notice, read: true })));
 }

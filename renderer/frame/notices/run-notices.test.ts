@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/contract/settings';
+import type { RunView } from '#core/contract/run';
 import { aRun } from '../../run-for-tests';
 import { type Notice, shouldNotify, withNotice } from './notice';
 import { noticesBetween, seenOf } from './run-notices';
@@ -8,12 +9,12 @@ const going = aRun({ name: 'phase3', phase: 'running' });
 const seen = seenOf([going]);
 
 test('the end of a run is told with its verdict and the reason that decided it', () => {
-  const ended = {
+  const ended: RunView = {
     ...going,
     phase: 'ended',
     verdict: 'failed',
     reasons: ['memory was full'],
-  } as const;
+  };
   expect(noticesBetween(seen, [ended])).toEqual([
     {
       id: `${going.runId}:ended`,

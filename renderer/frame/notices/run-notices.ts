@@ -41,7 +41,8 @@ function noticesOf(seen: Seen, run: RunView): readonly NoticeEvent[] {
     const says = t('frame.notices.contactLost', { name });
     events.push({ id: `${runId}:contact:${run.contactSinceMs}`, kind: 'contactLost', says, to });
   }
-  if (seen.activity !== activity && activity !== 'busy' && contact === 'ok') {
+  const isSilent = activity !== 'busy' && contact === 'ok' && phase !== 'queued';
+  if (seen.activity !== activity && isSilent) {
     const says = t(`frame.notices.${activity}`, { name });
     events.push({ id: `${runId}:${activity}`, kind: activity, says, to });
   }

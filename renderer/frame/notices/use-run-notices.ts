@@ -3,8 +3,10 @@ import { useLocation } from 'react-router';
 import { z } from 'zod';
 import type { RunView } from '#core/contract/run';
 import { useSettings } from '../../bridge/use-settings';
+import { isOver } from '../../ui/run-state';
+import { markLooked } from '../looked';
 import type { NoticeEvent } from './notice';
-import { followRules, markRead, notify } from './notices';
+import { followRules, markReadAt, notify } from './notices';
 import { noticesBetween, Seen, seenOf, type SeenRuns } from './run-notices';
 import { speak } from './spoken';
 
@@ -49,7 +51,9 @@ export function useRunNotices(runs: readonly RunView[] | undefined): void {
     seen = seenOf(runs);
     keep(seen);
     events.forEach(notify);
-    for (const { id, to } of events) if (to === pathname) markRead(id);
+    markReadAt(pathname);
+    const shown = runs.find((run) => pathname === `/runs/${run.runId}`);
+    if (shown !== undefined && isOver(shown)) markLooked([shown.runId]);
     const ends = events.filter((event) => isEnd(event) && event.to !== pathname);
     if (ends.length > 0) speak(ends.map(({ says }) => says).join('. '));
   }, [runs, pathname]);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Entry, foundFor } from './entries';
 import { queryWords, scoreOf, searchText } from './fuzzy';
@@ -60,8 +60,9 @@ test('a text is always found by its own words, in any order and in capitals', ()
   );
 });
 
+const score = (text: string) => scoreOf(['st'], text) ?? 0;
+
 test('the start of a word beats its middle, and that beats scattered letters', () => {
-  const score = (text: string) => scoreOf(['st'], text) ?? 0;
   expect(score('stop')).toBeGreaterThan(score('the stop'));
   expect(score('the stop')).toBeGreaterThan(score('rust'));
   expect(score('rust')).toBeGreaterThan(score('set it'));

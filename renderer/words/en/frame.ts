@@ -57,7 +57,7 @@ export const frame = {
     wsl: 'WSL 2',
     ssh: 'SSH',
     noGpu: 'no NVIDIA GPU',
-    row: '{{state}} · {{says}}',
+    row: '{{kind}} · {{state}}',
     says: 'Runs always shows the runs of every target.',
   },
   keys: {

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+const KEY = 'rl-cockpit.looked-at';
+const MOST_KEPT = 20_000;
+const listeners = new Set<() => void>();
+let looked: ReadonlySet<string> = kept();
+
+function kept(): ReadonlySet<string> {
+  try {
+    const read = z.array(z.string()).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return new Set(read.success ? read.data : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** These ended runs have been looked at; Home does not name them any more. Kept by this browser or window. */
+export function markLooked(runs: readonly string[]): void {
+  if (runs.every((run) => looked.has(run))) return;
+  looked = new Set([...looked, ...runs].slice(-MOST_KEPT));
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...looked]));
+  } catch {
+    // A browser that keeps nothing shows them again next time.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+const onChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Ids of ended runs whose page was open since. */
+export const useLooked = (): ReadonlySet<string> => useSyncExternalStore(onChange, () => looked);

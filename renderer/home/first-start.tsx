@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { RecipeView } from '#core/contract/api';
+import { useActs } from '../bridge/use-acts';
+import { ImportBox, ImportRows } from '../runs/import-box';
+import { t } from '../words/t';
+import { InstallCommand } from './install-command';
+import type { MachineWords } from './machine-words';
+import { ToyCard } from './toys';
+
+interface Props {
+  readonly machine: MachineWords;
+  readonly toys: readonly RecipeView[];
+}
+
+/** Before the first run: what this machine is, and one click to a training that finishes. */
+export function FirstStart({ machine, toys }: Props) {
+  return (
+    <div className="first-start">
+      <Machine machine={machine} />
+      {toys.length > 0 && (
+        <section aria-labelledby="toys-title">
+          <div className="section-head">
+            <h2 id="toys-title">{t('home.toysFirst')}</h2>
+          </div>
+          <div className="toys">
+            {toys.map((toy, i) => (
+              <ToyCard
+                key={toy.id}
+                toy={toy}
+                isPrimary={i === 0 && machine.canTrain}
+                canStart={machine.canTrain}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <Then />
+      <section aria-labelledby="open-title">
+        <div className="section-head">
+          <h2 id="open-title">{t('home.open.titleFirst')}</h2>
+        </div>
+        <ImportBox />
+        <ImportRows />
+      </section>
+    </div>
+  );
+}
+
+function Machine({ machine }: { readonly machine: MachineWords }) {
+  const { lookAgain } = useActs();
+  const { title, says, command, canTrain, canLookAgain } = machine;
+  return (
+    <section className="machine" aria-label={t('home.where')}>
+      <h2 className="headline">{title}</h2>
+      {says.map((sentence) => (
+        <p key={sentence} className="lead-says">
+          {sentence}
+        </p>
+      ))}
+      {command !== null && <InstallCommand command={command} />}
+      {canLookAgain && (
+        <Button
+          className="machine-again"
+          variant={canTrain ? 'default' : 'filled'}
+          onClick={lookAgain}
+        >
+          {t('home.lookAgain')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The three promises of a run, before there is one. */
+function Then() {
+  return (
+    <section aria-labelledby="then-title">
+      <div className="section-head">
+        <h2 id="then-title">{t('home.then.title')}</h2>
+      </div>
+      <ol className="then">
+        {(['owned', 'live', 'judged'] as const).map((step) => (
+          <li key={step}>
+            <h3>{t(`home.then.${step}`)}</h3>
+            <p className="quiet-text">{t(`home.then.${step}Says`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Queued } from '#core/contract/queue-calls';
+import type { RunView } from '#core/contract/run';
+import { Glyph } from '../ui/glyph';
+import { countWords } from '../ui/number-words';
+import { t } from '../words/t';
+import { markLooked, useLooked } from '../frame/looked';
+import { type Need, needsOf } from './needs-look';
+
+const MOST_SHOWN = 5;
+
+interface Props {
+  readonly runs: readonly RunView[];
+  readonly queue: readonly Queued[];
+  readonly nowMs: number;
+}
+
+/** What may want a decision; each row has its one action. */
+export function NeedsList({ runs, queue, nowMs }: Props) {
+  const needs = needsOf(runs, queue, useLooked(), nowMs);
+  const ended = needs.flatMap(({ run }) => run ?? []);
+  return (
+    <section aria-labelledby="needs-title">
+      <div className="section-head">
+        <h2 id="needs-title">{t('home.needs.title')}</h2>
+        <span className="spacer" />
+        {ended.length > 1 && (
+          <button type="button" className="link note" onClick={() => markLooked(ended)}>
+            {t('home.needs.all')}
+          </button>
+        )}
+      </div>
+      <div className="card">
+        {needs.length === 0 && (
+          <div className="home-row">
+            <Glyph name="held" />
+            <div>
+              <div className="strong">{t('home.needs.none')}</div>
+              <div className="note">{t('home.needs.noneSays')}</div>
+            </div>
+          </div>
+        )}
+        {needs.slice(0, MOST_SHOWN).map((need) => (
+          <NeedRow key={need.id} need={need} />
+        ))}
+        {needs.length > MOST_SHOWN && (
+          <Link className="home-more link" to="/runs">
+            {t('home.needs.more', { number: countWords(needs.length - MOST_SHOWN) })}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NeedRow({ need }: { readonly need: Need }) {
+  const { glyph, name, says, to } = need;
+  return (
+    <div className="home-row">
+      <Glyph name={glyph} />
+      <div className="home-row-says">
+        <div className="strong ellipsis" title={name}>
+          {name}
+        </div>
+        <div className="note home-row-why">{says}</div>
+      </div>
+      <Button component={Link} to={to} aria-label={t('home.needs.openOf', { name })}>
+        {t('home.needs.open')}
+      </Button>
+    </div>
+  );
+}

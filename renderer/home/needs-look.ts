@@ -1,0 +1,71 @@
+import type { Queued } from '#core/contract/queue-calls';
+import type { RunView } from '#core/contract/run';
+import type { GlyphName } from '../ui/glyph';
+import { isOver } from '../ui/run-state';
+import { momentWords } from '../ui/time-words';
+import { t } from '../words/t';
+
+/** Something that may want a person's decision. */
+export interface Need {
+  readonly id: string;
+  readonly glyph: GlyphName;
+  readonly name: string;
+  readonly says: string;
+  readonly to: string;
+  /** The run of it that has ended, which is looked at when its page was open. */
+  readonly run: string | null;
+}
+
+/**
+ * What needs a look, the most urgent first: runs that hang, trainings that cannot start, then ended runs that
+ * nobody has looked at yet, the newest first.
+ */
+export function needsOf(
+  runs: readonly RunView[],
+  queue: readonly Queued[],
+  looked: ReadonlySet<string>,
+  nowMs: number,
+): readonly Need[] {
+  const hung = runs.filter(
+    (run) => !isOver(run) && run.contact === 'ok' && run.activity === 'hung',
+  );
+  const held = queue.filter((queued) => queued.held !== null);
+  const ended = runs
+    .filter((run) => !looked.has(run.runId) && badEnd(run) !== null)
+    .toSorted((a, b) => endedMs(b) - endedMs(a));
+  return [...hung.map(hungNeed), ...held.map(heldNeed), ...ended.map((run) => endNeed(run, nowMs))];
+}
+
+function hungNeed({ runId, name }: RunView): Need {
+  const says = t('home.needs.hung');
+  return { id: runId, glyph: 'alarm', name, says, to: `/runs/${runId}`, run: null };
+}
+
+function heldNeed({ runId, name, held }: Queued): Need {
+  const says = t('home.needs.held', { says: held?.says ?? '' });
+  return { id: runId, glyph: 'alarm', name, says, to: `/runs/${runId}`, run: null };
+}
+
+function endNeed(run: RunView, nowMs: number): Need {
+  const glyph = badEnd(run) ?? 'lost';
+  const headline = t(`home.needs.${glyph}`);
+  const when = momentWords(endedMs(run), nowMs);
+  const reason = run.reasons[0];
+  const says =
+    reason === undefined
+      ? t('home.needs.why', { headline, when })
+      : t('home.needs.whyReason', { headline, reason, when });
+  const { runId, name } = run;
+  return { id: runId, glyph, name, says, to: `/runs/${runId}`, run: runId };
+}
+
+/** An import that nobody expects anything of, and a run that was stopped by a person, need nothing. */
+function badEnd({ phase, verdict }: RunView): 'failed' | 'suspicious' | 'lost' | null {
+  if (phase === 'lost' || verdict === 'lost') return 'lost';
+  if (phase !== 'ended') return null;
+  return verdict === 'failed' || verdict === 'suspicious' ? verdict : null;
+}
+
+function endedMs({ startedMs, durationMs }: RunView): number {
+  return (startedMs ?? 0) + (durationMs ?? 0);
+}
