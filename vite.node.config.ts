@@ -13,6 +13,7 @@ const entries = {
   'pty-host': 'electron/pty-host.ts',
   main: 'electron/main.ts',
   'store-worker': 'electron/store/worker.ts',
+  'log-worker': 'electron/engine/log-search/scan-worker.ts',
   'export-worker': 'electron/engine/exports/export-worker.ts',
 };
 
@@ -78,9 +79,10 @@ const preload: UserConfig = {
   },
 };
 
-/** `--mode bench`: the benchmark imports the engine's own parts, built the same way. */
+/** `--mode bench`: the benchmark imports the engine's own parts, built the same way; it drives a browser. */
 const bench: UserConfig = {
   ...node,
+  ssr: { ...node.ssr, external: [...external, 'playwright-core'] },
   build: {
     ...node.build,
     rolldownOptions: {

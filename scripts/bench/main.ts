@@ -4,6 +4,7 @@ import type { Figures } from './figures';
 import { ingest } from './ingest';
 import { startUp } from './start-up';
 import { supervisorCost } from './supervisor-cost';
+import { terminalFlood } from './terminal-flood';
 
 // npm run bench [-- NAME…] prints one JSON: every figure of ours with its unit in its name, and beside it, in the
 // same run, what the machine or the usual tool needs for the same.
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   ingest,
   'supervisor-cost': supervisorCost,
   'feed-latency': feedLatency,
+  'terminal-flood': terminalFlood,
 };
 
 /** What the rivals of the figures are, in words. */
@@ -20,6 +22,7 @@ const rivals = {
   ingest: 'rg_c (or grep_c): counting the matching lines of the same file; cat: only reading it',
   'supervisor-cost': 'training_alone: the same training, started by itself, log to a file',
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
+  'terminal-flood': 'a frame of 50 ms, and 200 ms from Ctrl-C to the prompt',
 };
 
 function machine() {
