@@ -4,6 +4,7 @@ import type { Queued } from '#core/contract/queue-calls';
 import type { RunView } from '#core/contract/run';
 import { Glyph } from '../ui/glyph';
 import { countWords } from '../ui/number-words';
+import { momentWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { markLooked, useLooked } from '../frame/looked';
 import { type Need, needsOf } from './needs-look';
@@ -18,7 +19,7 @@ interface Props {
 
 /** What may want a decision; each row has its one action. */
 export function NeedsList({ runs, queue, nowMs }: Props) {
-  const needs = needsOf(runs, queue, useLooked(), nowMs);
+  const needs = needsOf(runs, queue, useLooked());
   const ended = needs.flatMap(({ run }) => run ?? []);
   return (
     <section aria-labelledby="needs-title">
@@ -42,7 +43,7 @@ export function NeedsList({ runs, queue, nowMs }: Props) {
           </div>
         )}
         {needs.slice(0, MOST_SHOWN).map((need) => (
-          <NeedRow key={need.id} need={need} />
+          <NeedRow key={need.id} need={need} nowMs={nowMs} />
         ))}
         {needs.length > MOST_SHOWN && (
           <Link className="home-more link" to="/runs">
@@ -54,14 +55,17 @@ export function NeedsList({ runs, queue, nowMs }: Props) {
   );
 }
 
-function NeedRow({ need }: { readonly need: Need }) {
-  const { glyph, name, says, to } = need;
+function NeedRow({ need, nowMs }: { readonly need: Need; readonly nowMs: number }) {
+  const { glyph, name, says, to, atMs } = need;
   return (
     <div className="home-row">
       <Glyph name={glyph} />
       <div className="home-row-says">
-        <div className="strong ellipsis" title={name}>
-          {name}
+        <div className="home-row-head">
+          <span className="strong ellipsis" title={name}>
+            {name}
+          </span>
+          {atMs !== null && <span className="note num">{momentWords(atMs, nowMs)}</span>}
         </div>
         <div className="note home-row-why">{says}</div>
       </div>

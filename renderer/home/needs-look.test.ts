@@ -8,7 +8,7 @@ const idOf = (last: number): RunId =>
   RunId.parse(`20261121-091400-${String(last).padStart(8, '0')}`);
 const ended: Partial<RunView> = {
   phase: 'ended',
-  reasons: ['memory was full'],
+  reasons: ['Memory was full.'],
   durationMs: 0,
 };
 const runs = [
@@ -21,7 +21,7 @@ const runs = [
   aRun({ runId: idOf(7), name: 'gone', phase: 'lost', startedMs: 0, durationMs: 0 }),
 ];
 const names = (looked: readonly string[]): readonly string[] =>
-  needsOf(runs, [], new Set(looked), 10).map(({ name }) => name);
+  needsOf(runs, [], new Set(looked)).map(({ name }) => name);
 
 test('a run that hangs comes first, then bad ends that nobody has looked at, the newest first', () => {
   expect(names([])).toEqual(['silent', 'newer', 'older', 'gone']);
@@ -32,9 +32,9 @@ test('a bad end that was looked at needs nothing any more, a run that still hang
 });
 
 test('what needs a look says why', () => {
-  const [, newer] = needsOf(runs, [], new Set(), 10);
+  const [, newer] = needsOf(runs, [], new Set());
   expect(newer).toMatchObject({ glyph: 'suspicious', to: `/runs/${idOf(2)}`, run: idOf(2) });
-  expect(newer?.says).toContain('nothing shows that it trained: memory was full');
+  expect(newer?.says).toBe('Memory was full.');
 });
 
 test('a training that waits and cannot start names its reason', () => {
@@ -48,8 +48,13 @@ test('a training that waits and cannot start names its reason', () => {
     queuedMs: 1,
     held,
   });
-  expect(needsOf([], [queued], new Set(), 10)).toMatchObject([
+  expect(needsOf([], [queued], new Set())).toMatchObject([
     { name: 'arpo-2', says: 'Does not start by itself: The run it waited for failed.' },
   ]);
-  expect(needsOf([], [{ ...queued, held: null }], new Set(), 10)).toEqual([]);
+  expect(needsOf([], [{ ...queued, held: null }], new Set())).toEqual([]);
+});
+
+test('a bad end without a reason says at least how it ended', () => {
+  const [only] = needsOf([aRun({ phase: 'lost', reasons: [] })], [], new Set());
+  expect(only?.says).toBe('Its end was not seen');
 });

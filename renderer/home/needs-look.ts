@@ -2,7 +2,6 @@ import type { Queued } from '#core/contract/queue-calls';
 import type { RunView } from '#core/contract/run';
 import type { GlyphName } from '../ui/glyph';
 import { isOver } from '../ui/run-state';
-import { momentWords } from '../ui/time-words';
 import { t } from '../words/t';
 
 /** Something that may want a person's decision. */
@@ -14,6 +13,8 @@ export interface Need {
   readonly to: string;
   /** The run of it that has ended, which is looked at when its page was open. */
   readonly run: string | null;
+  /** When that was; null for what goes on. */
+  readonly atMs: number | null;
 }
 
 /**
@@ -24,7 +25,6 @@ export function needsOf(
   runs: readonly RunView[],
   queue: readonly Queued[],
   looked: ReadonlySet<string>,
-  nowMs: number,
 ): readonly Need[] {
   const hung = runs.filter(
     (run) => !isOver(run) && run.contact === 'ok' && run.activity === 'hung',
@@ -33,30 +33,24 @@ export function needsOf(
   const ended = runs
     .filter((run) => !looked.has(run.runId) && badEnd(run) !== null)
     .toSorted((a, b) => endedMs(b) - endedMs(a));
-  return [...hung.map(hungNeed), ...held.map(heldNeed), ...ended.map((run) => endNeed(run, nowMs))];
+  return [...hung.map(hungNeed), ...held.map(heldNeed), ...ended.map(endNeed)];
 }
 
 function hungNeed({ runId, name }: RunView): Need {
   const says = t('home.needs.hung');
-  return { id: runId, glyph: 'alarm', name, says, to: `/runs/${runId}`, run: null };
+  return { id: runId, glyph: 'alarm', name, says, to: `/runs/${runId}`, run: null, atMs: null };
 }
 
 function heldNeed({ runId, name, held }: Queued): Need {
   const says = t('home.needs.held', { says: held?.says ?? '' });
-  return { id: runId, glyph: 'alarm', name, says, to: `/runs/${runId}`, run: null };
+  return { id: runId, glyph: 'alarm', name, says, to: `/runs/${runId}`, run: null, atMs: null };
 }
 
-function endNeed(run: RunView, nowMs: number): Need {
+function endNeed(run: RunView): Need {
+  const { runId, name, reasons } = run;
   const glyph = badEnd(run) ?? 'lost';
-  const headline = t(`home.needs.${glyph}`);
-  const when = momentWords(endedMs(run), nowMs);
-  const reason = run.reasons[0];
-  const says =
-    reason === undefined
-      ? t('home.needs.why', { headline, when })
-      : t('home.needs.whyReason', { headline, reason, when });
-  const { runId, name } = run;
-  return { id: runId, glyph, name, says, to: `/runs/${runId}`, run: runId };
+  const says = reasons[0] ?? t(`home.needs.${glyph}`);
+  return { id: runId, glyph, name, says, to: `/runs/${runId}`, run: runId, atMs: endedMs(run) };
 }
 
 /** An import that nobody expects anything of, and a run that was stopped by a person, need nothing. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PyEnv, TargetView } from '#core/contract/target';
 import { useActs } from '../bridge/use-acts';
 import { type Read, useEnvs, useTargets } from '../bridge/use-engine';
-import { gpuWords, targetGlyph } from '../frame/target-words';
+import { targetGlyph } from '../frame/target-words';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -52,7 +52,6 @@ function TargetCard({ target }: { readonly target: TargetView }) {
         <span className="spacer" />
         <TargetPill target={target} envs={envs} />
       </div>
-      {target.state === 'ready' && <p className="target-card-gpu">{gpuWords(target)}</p>}
       <p className="note">{target.state === 'unknown' ? t('home.card.lost', { says }) : says}</p>
       <Found target={target} envs={envs} />
       {command !== undefined && <InstallCommand command={command} />}

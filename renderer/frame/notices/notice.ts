@@ -21,7 +21,7 @@ export const Notice = z.object({
   /** Two notices of one id are one: the newer takes the place of the older. */
   id: z.string(),
   kind: NoticeKind,
-  /** Subject and reason, one sentence: "phase3-nq-full-47 failed: memory was full". */
+  /** Subject and reason, one sentence: "phase3-nq-full-47 failed. Memory was full.". */
   says: z.string(),
   /** The address within the page that shows it; null where there is none. */
   to: z.string().nullable(),

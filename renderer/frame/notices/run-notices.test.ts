@@ -13,13 +13,13 @@ test('the end of a run is told with its verdict and the reason that decided it',
     ...going,
     phase: 'ended',
     verdict: 'failed',
-    reasons: ['memory was full'],
+    reasons: ['Memory was full.'],
   };
   expect(noticesBetween(seen, [ended])).toEqual([
     {
       id: `${going.runId}:ended`,
       kind: 'failed',
-      says: 'phase3 failed: memory was full',
+      says: 'phase3 failed. Memory was full.',
       to: `/runs/${going.runId}`,
     },
   ]);

@@ -83,10 +83,10 @@ function Row({ id, entry, isMarked, onChoose }: RowProps) {
       {tone === undefined && Picture !== undefined && (
         <Picture size={ICON_SIZE} stroke={ICON_STROKE} />
       )}
-      {tone === undefined && Picture === undefined && <span />}
+      {tone === undefined && Picture === undefined && <span className="palette-no-icon" />}
       <span className="ellipsis">{label}</span>
       <span className="palette-hint note ellipsis">{hint}</span>
-      {keys === undefined ? <span /> : <Keys keys={keys.split(' ')[0] ?? ''} />}
+      {keys !== undefined && <Keys keys={keys.split(' ')[0] ?? ''} />}
     </div>
   );
 }

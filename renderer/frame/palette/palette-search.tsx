@@ -74,6 +74,8 @@ interface FieldProps {
 function Field({ query, onType, onKeyDown, list, active }: FieldProps) {
   return (
     <input
+      // At once: the next key is already the first letter.
+      autoFocus
       data-autofocus
       role="combobox"
       aria-expanded

@@ -128,7 +128,7 @@ export const frame = {
       stopped: '{{name}} was stopped',
       lost: 'The end of {{name}} was not seen',
     },
-    because: '{{says}}: {{reason}}',
+    because: '{{says}}. {{reason}}',
     contactLost: 'No contact with {{name}}. The training does not need it.',
     hung: '{{name}} looks hung: no line, no CPU and no GPU',
     quiet: '{{name}} is quiet: no new line, and its CPU is busy',

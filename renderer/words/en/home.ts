@@ -62,8 +62,6 @@ export const home = {
     openOf: 'Open {{name}}',
     all: 'All looked at',
     more: '{{number}} more in Runs',
-    why: '{{headline}} · {{when}}',
-    whyReason: '{{headline}}: {{reason}} · {{when}}',
     failed: 'It failed',
     suspicious: 'It ended, but nothing shows that it trained',
     lost: 'Its end was not seen',
