@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface Props {
   readonly label: string;
+  /** More than the label says, as its tooltip. */
+  readonly hint?: string;
   readonly icon: ReactNode;
   /** Only its icon, where room is scarce; the label is then its tooltip. */
   readonly isSmall: boolean;
@@ -12,35 +14,35 @@ interface Props {
 }
 
 /** A quiet act of the header: with its word where there is room for it. */
-export function ActButton({ label, icon, isSmall, act }: Props) {
-  if (isSmall) return <Small label={label} icon={icon} act={act} />;
-  if (typeof act === 'string') {
-    return (
-      <Button leftSection={icon} component={Link} to={act}>
-        {label}
-      </Button>
-    );
-  }
+export function ActButton({ label, hint = label, icon, isSmall, act }: Props) {
   return (
+    <Tooltip label={hint} disabled={!isSmall && hint === label}>
+      {isSmall ? small(label, icon, act) : large(label, icon, act)}
+    </Tooltip>
+  );
+}
+
+function large(label: string, icon: ReactNode, act: Props['act']): ReactElement {
+  return typeof act === 'string' ? (
+    <Button leftSection={icon} component={Link} to={act}>
+      {label}
+    </Button>
+  ) : (
     <Button leftSection={icon} onClick={act}>
       {label}
     </Button>
   );
 }
 
-function Small({ label, icon, act }: Omit<Props, 'isSmall'>) {
+function small(label: string, icon: ReactNode, act: Props['act']): ReactElement {
   const looks = { size: 32, variant: 'default', 'aria-label': label } as const;
-  return (
-    <Tooltip label={label}>
-      {typeof act === 'string' ? (
-        <ActionIcon {...looks} component={Link} to={act}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        <ActionIcon {...looks} onClick={act}>
-          {icon}
-        </ActionIcon>
-      )}
-    </Tooltip>
+  return typeof act === 'string' ? (
+    <ActionIcon {...looks} component={Link} to={act}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <ActionIcon {...looks} onClick={act}>
+      {icon}
+    </ActionIcon>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import type { RunDetail } from '#core/contract/api';
+import type { RecipeView, RunDetail } from '#core/contract/api';
 import type { RunView } from '#core/contract/run';
 import { useActing } from '../bridge/use-acts';
 import { useBridge } from '../bridge/cockpit-bridge';
 import { useRecipes } from '../bridge/use-engine';
+import { usePaletteActions } from '../frame/palette/palette-actions';
 import { ICON_STROKE } from '../ui/icons';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -13,17 +14,27 @@ import { againRequest, noAgain } from './again';
 
 /** The way on from a run that is over: the same again, or (the page's one filled button) with changes. */
 export function AgainButtons({ detail }: { readonly detail: RunDetail }) {
+  const recipes = useRecipes();
+  const list = recipes?.ok === true ? recipes.value : [];
+  const recipe = list.find(({ id }) => id === detail.run.recipe);
+  if (noAgain(detail) !== null || recipe === undefined) return null;
+  return <Again detail={detail} recipe={recipe} />;
+}
+
+interface Props {
+  readonly detail: RunDetail;
+  readonly recipe: RecipeView;
+}
+
+function Again({ detail, recipe }: Props) {
   const navigate = useNavigate();
   const { connection } = useBridge();
-  const recipes = useRecipes();
-  const starting = useActing<RunView>((run) => void navigate(`/runs/${run.runId}`));
-  const { run } = detail;
-  const recipe =
-    recipes?.ok === true ? recipes.value.find(({ id }) => id === run.recipe) : undefined;
-  const why = noAgain(detail);
-  if (why !== null || recipe === undefined) return null;
+  const starting = useActing<RunView>(({ runId }) => void navigate(`/runs/${runId}`));
+  const changed = `/start/${recipe.id}?from=${detail.run.runId}`;
   const again = (): void =>
     starting.act(connection.act((client) => client.runs.start(againRequest(detail, recipe))));
+  const label = t('run.actions.againWithChanges');
+  usePaletteActions([{ id: 'run.again', label, act: () => void navigate(changed) }]);
   return (
     <>
       <Tooltip label={t('run.actions.againSays')}>
@@ -35,8 +46,8 @@ export function AgainButtons({ detail }: { readonly detail: RunDetail }) {
           {starting.busy ? t('run.actions.starting') : t('run.actions.again')}
         </Button>
       </Tooltip>
-      <Button variant="filled" component={Link} to={`/start/${run.recipe}?from=${run.runId}`}>
-        {t('run.actions.againWithChanges')}
+      <Button variant="filled" component={Link} to={changed}>
+        {label}
       </Button>
       {starting.refusal !== null && (
         <div className="run-refusal">

@@ -1,4 +1,6 @@
 import type { RecipeView, RunDetail } from '#core/contract/api';
+import type { RunView } from '#core/contract/run';
+import { RUN_ID_PLACE } from '#core/contract/start-calls';
 import type { StartRequest } from '#core/contract/start-request';
 
 type Values = NonNullable<StartRequest['params']>;
@@ -11,7 +13,7 @@ export function noAgain(detail: RunDetail): 'noAgainImport' | 'noAgainForeign' |
 
 /** The same training anew: its recipe, environment and parameters, in a folder of its own where it had one. */
 export function againRequest(
-  { run, python, cwd, params, argv }: RunDetail,
+  { run, python, cwd, params, argv, byHand }: RunDetail,
   recipe: Pick<RecipeView, 'takesArgv'>,
 ): StartRequest {
   return {
@@ -22,6 +24,10 @@ export function againRequest(
     params: recipe.takesArgv ? {} : plainValues(params),
     argv: recipe.takesArgv ? argv : [],
     from: run.runId,
+    // Written by hand: the same words, in the next run's own folder where they named that of this one.
+    ...(byHand === true
+      ? { byHand: argv.map((argument) => argument.replaceAll(run.runId, RUN_ID_PLACE)) }
+      : {}),
   };
 }
 
@@ -36,4 +42,17 @@ function plainValues(params: Readonly<Record<string, unknown>>): Values {
       values[name] = value;
   }
   return values;
+}
+
+/** What a run is best compared with: the run it was made from, else the newest other one of its recipe that has values. */
+export function otherToCompare(
+  { run, parent }: Pick<RunDetail, 'run' | 'parent'>,
+  runs: readonly RunView[],
+): RunView | null {
+  const others = runs.filter(({ runId, lastX }) => runId !== run.runId && lastX !== null);
+  return (
+    others.find(({ runId }) => runId === parent) ??
+    others.find(({ recipe }) => recipe === run.recipe) ??
+    null
+  );
 }

@@ -17,7 +17,8 @@ interface Props {
 export function CheckpointsPanel({ detail: { run }, checkpoints }: Props) {
   if (checkpoints.length === 0) {
     const none = isOver(run) ? t('run.checkpoints.noneEver') : t('run.checkpoints.none');
-    return <p className="panel-note">{none}</p>;
+    const isGone = run.filesGoneMs !== undefined;
+    return <p className="panel-note">{isGone ? t('run.notices.filesGone') : none}</p>;
   }
   return (
     <table className="table checkpoints" aria-label={t('run.tabs.checkpoints')}>

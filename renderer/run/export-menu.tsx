@@ -1,5 +1,6 @@
 import { Button, CloseButton, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { usePaletteActions } from '../frame/palette/palette-actions';
 import { ICON_STROKE } from '../ui/icons';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
@@ -12,18 +13,13 @@ const POINTS = ['csv', 'parquet', 'json'] as const;
 /** The run's points, log and picture as files of the person's own. */
 export function ExportMenu(props: RunFacts) {
   const exporting = useExport(props);
-  const { detail } = props;
-  const hasPoints = detail.run.lastX !== null;
-  const item = (kind: ExportKind, says: string, isOff: boolean) => (
-    <Menu.Item key={kind} disabled={isOff} onClick={() => exporting.start(kind)}>
-      <span className="export-name">{t(`run.export.${kind}`)}</span>
-      <span className="note">{says}</span>
-    </Menu.Item>
+  usePaletteActions(
+    POINTS.map((kind) => ({
+      id: `run.export.${kind}`,
+      label: t('run.export.act', { kind: t(`run.export.${kind}`) }),
+      act: () => exporting.start(kind),
+    })),
   );
-  const pointsSay = (kind: (typeof POINTS)[number]): string =>
-    t(hasPoints ? `run.export.${kind}Says` : 'run.export.noPoints');
-  const size = fileSizeWords(detail.logBytes);
-  const logSays = detail.logBytes === 0 ? t('run.export.noLog') : t('run.export.logSays', { size });
   return (
     <>
       <Menu position="bottom-end" width={336} transitionProps={{ duration: 120 }}>
@@ -36,14 +32,38 @@ export function ExportMenu(props: RunFacts) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className="export-menu">
-          <Menu.Label>{t('run.export.points')}</Menu.Label>
-          {POINTS.map((kind) => item(kind, pointsSay(kind), !hasPoints))}
-          <Menu.Divider />
-          {item('log', logSays, detail.logBytes === 0)}
-          {item('report', t('run.export.reportSays'), false)}
+          <Entries {...props} start={exporting.start} />
         </Menu.Dropdown>
       </Menu>
       <ExportState exporting={exporting} />
+    </>
+  );
+}
+
+type EntriesProps = Pick<RunFacts, 'detail'> & Pick<Exporting, 'start'>;
+
+function Entries({ detail, start }: EntriesProps) {
+  const hasPoints = detail.run.lastX !== null;
+  const isGone = detail.run.filesGoneMs !== undefined;
+  const hasLog = detail.logBytes > 0 && !isGone;
+  const size = fileSizeWords(detail.logBytes);
+  const noLog = isGone ? t('run.actions.noFolder') : t('run.export.noLog');
+  const entry = (kind: ExportKind, says: string, isOff: boolean) => (
+    <Menu.Item key={kind} disabled={isOff} onClick={() => start(kind)}>
+      <span className="export-name">{t(`run.export.${kind}`)}</span>
+      <span className="note">{says}</span>
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Menu.Label>{t('run.export.points')}</Menu.Label>
+      {POINTS.map((kind) => {
+        const says = t(hasPoints ? `run.export.${kind}Says` : 'run.export.noPoints');
+        return entry(kind, says, !hasPoints);
+      })}
+      <Menu.Divider />
+      {entry('log', hasLog ? t('run.export.logSays', { size }) : noLog, !hasLog)}
+      {entry('report', t('run.export.reportSays'), false)}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { RunDetail } from '#core/contract/api';
 import type { Checkpoint } from '#core/contract/export-calls';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
+import { leadKind } from '../charts/run-axis';
 import type { GoTo } from '../log/use-follow';
 import { isOver } from '../ui/run-state';
 import { durationWords } from '../ui/time-words';
@@ -38,12 +39,15 @@ export function RunBody(props: Props) {
   const body = useRef<HTMLDivElement>(null);
   const pointAt = usePointing(detail.run.runId, address.line);
   const goTo = useGoTo(detail, address.line);
-  const onLine = (line: number): void => put({ tab: 'log', line });
-  const onEvent = ({ id }: { readonly id: string }): void => {
-    const line = marks.find((mark) => mark.id === id)?.line ?? null;
-    if (line === null) put({ tab: 'events' });
-    else onLine(line);
-  };
+  const onLine = useCallback((line: number) => put({ tab: 'log', line }), [put]);
+  const onEvent = useCallback(
+    ({ id }: { readonly id: string }) => {
+      const line = marks.find((mark) => mark.id === id)?.line ?? null;
+      if (line === null) put({ tab: 'events' });
+      else onLine(line);
+    },
+    [marks, put, onLine],
+  );
   return (
     <div className="run-body" ref={body} style={sideStyle(isNarrow, sizes)}>
       <MainColumn {...props} onLine={onLine} onEvent={onEvent} />
@@ -86,7 +90,13 @@ function MainColumn(props: MainProps) {
       {isPreparing && <LaunchSteps detail={detail} />}
       {hasNone && <p className="empty-charts">{noMetricWords(run, durationMs)}</p>}
       {series.length > 0 && (
-        <RunCharts run={run} series={series} page={page} onEvent={props.onEvent} />
+        <RunCharts
+          runId={run.runId}
+          kind={leadKind(run, series)}
+          series={series}
+          page={page}
+          onEvent={props.onEvent}
+        />
       )}
     </div>
   );

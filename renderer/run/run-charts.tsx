@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
-import type { RunView } from '#core/contract/run';
+import { memo, useMemo } from 'react';
+import type { XKind } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import { ChartTools } from '../charts/chart-tools';
-import { leadKind } from '../charts/run-axis';
 import { t } from '../words/t';
 import { GroupCharts } from './group-charts';
 import { LeadStack } from './lead-stack';
@@ -14,34 +13,36 @@ import { SeriesActsProvider, type SeriesActs } from './series-view';
 import type { RunLook } from './use-run-look';
 
 interface Props {
-  readonly run: RunView;
+  readonly runId: string;
+  /** What the trainer counts. */
+  readonly kind: XKind;
   readonly series: readonly SeriesView[];
   readonly page: RunLook;
   readonly onEvent: (event: { readonly id: string }) => void;
 }
 
 /** All charts of a run: the lead stack, then every other series in its group, the machine last. */
-export function RunCharts({ run, series, page, onEvent }: Props) {
+export const RunCharts = memo(function RunCharts({ runId, kind, series, page, onEvent }: Props) {
   const { address, put, look, onLook, sizes, size } = page;
   const known = series.filter((one) => one.pointCount > 0);
   const leads = leadsOf(series, address.hidden);
   return (
     <SeriesActsProvider value={useActs(page)}>
       <div className="chart-tools">
-        <ChartTools kind={leadKind(run, series)} look={look} onLook={onLook} />
+        <ChartTools kind={kind} look={look} onLook={onLook} />
       </div>
       <LeadStack
-        runId={run.runId}
+        runId={runId}
         leads={leads}
         scale={sizes.leadScale}
         onScale={(leadScale) => size({ leadScale })}
         onEvent={onEvent}
       />
-      <Groups runId={run.runId} known={known} leads={leads} page={page} />
+      <Groups runId={runId} known={known} leads={leads} page={page} />
       <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
     </SeriesActsProvider>
   );
-}
+});
 
 interface GroupsProps {
   readonly runId: string;

@@ -1,9 +1,11 @@
 import { IconArrowsLeftRight, IconTerminal2 } from '@tabler/icons-react';
+import { useRuns } from '../bridge/use-engine';
 import { ICON_STROKE } from '../ui/icons';
 import { isOver } from '../ui/run-state';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { ActButton } from './act-button';
+import { otherToCompare } from './again';
 import { AgainButtons } from './again-buttons';
 import { ExportMenu } from './export-menu';
 import { FolderButton } from './folder-button';
@@ -35,6 +37,8 @@ function RunActs(props: RunFacts) {
   const over = isOver(run);
   const isSmall = over || isNarrow;
   const terminal = terminalAddress(detail);
+  const runs = useRuns();
+  const other = otherToCompare(detail, runs?.ok === true ? runs.value : []);
   return (
     <div className="run-acts" role="toolbar" aria-label={t('run.actions.label')}>
       {terminal !== null && (
@@ -46,12 +50,15 @@ function RunActs(props: RunFacts) {
         />
       )}
       {over && <FolderButton detail={detail} />}
-      <ActButton
-        label={t('run.actions.compare')}
-        icon={<IconArrowsLeftRight {...ICON} />}
-        isSmall={isSmall}
-        act={`/runs/compare?ids=${run.runId}`}
-      />
+      {other !== null && (
+        <ActButton
+          label={t('run.actions.compare')}
+          hint={t('run.actions.compareWith', { name: other.name })}
+          icon={<IconArrowsLeftRight {...ICON} />}
+          isSmall={isSmall}
+          act={`/runs/compare?ids=${run.runId},${other.runId}`}
+        />
+      )}
       {over && <ExportMenu {...props} />}
       {over ? <AgainButtons detail={detail} /> : <StopLadder detail={detail} nowMs={nowMs} />}
     </div>

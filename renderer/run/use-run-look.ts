@@ -39,15 +39,13 @@ export function useRunLook(recipe: string): RunLook {
   );
   useSeeded(latest, kept, go);
   const onLook = useCallback((look: ChartLook) => go(withLook(latest.current, look)), [latest, go]);
-  return {
-    address: useMemo(() => addressOf(params), [params]),
-    look: useMemo(() => lookOf(params), [params]),
-    put,
-    toggle,
-    onLook,
-    sizes: kept,
-    size: keep,
-  };
+  const address = useMemo(() => addressOf(params), [params]);
+  const look = useMemo(() => lookOf(params), [params]);
+  // The same object until something of it changes: a tick of the feed then renders no chart's page.
+  return useMemo(
+    () => ({ address, look, put, toggle, onLook, sizes: kept, size: keep }),
+    [address, look, put, toggle, onLook, kept, keep],
+  );
 }
 
 interface Latest {

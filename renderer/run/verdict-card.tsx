@@ -94,45 +94,58 @@ function LineLink({ line, onLine }: LineProps) {
   );
 }
 
-/** Where the person goes on from here: the first broken check's line, the end of the log, what is left. */
-function Foot({ detail, checkpoints, onLine, onTab }: Props) {
-  const { checks, logLines, run } = detail;
-  const fatal = checks.find(({ holds, line }) => holds === false && line !== null)?.line ?? null;
-  const left = detail.processes.filter(({ state }) => state !== 'ended').length;
-  const isFine = run.verdict === 'succeeded';
+/** What was expected, and where the person goes on from here. */
+function Foot(props: Props) {
+  const { checks } = props.detail;
+  const links = lookLinks(props);
   return (
     <div className="verdict-foot">
       {checks.length > 0 && (
         <span className="num">{t('run.verdict.checks', { count: checks.length })}</span>
       )}
-      <button type="button" className="link" onClick={() => onTab('parameters')}>
+      <button type="button" className="link" onClick={() => props.onTab('parameters')}>
         {t('run.verdict.expectedLink')}
       </button>
       <span className="spacer" />
-      <span>{t('run.verdict.look')}</span>
-      {fatal !== null && (
-        <button type="button" className="link" onClick={() => onLine(fatal)}>
-          {t('run.verdict.lookLine', { line: countWords(fatal) })}
+      {links.length > 0 && <span>{t('run.verdict.look')}</span>}
+      {links.map(({ says, go }) => (
+        <button key={says} type="button" className="link" onClick={go}>
+          {says}
         </button>
-      )}
-      {left > 0 && (
-        <button type="button" className="link" onClick={() => onTab('processes')}>
-          {t('run.verdict.lookLeft', { count: left })}
-        </button>
-      )}
-      {checkpoints > 0 && (
-        <button type="button" className="link" onClick={() => onTab('checkpoints')}>
-          {t('run.verdict.lookCheckpoints')}
-        </button>
-      )}
-      {fatal === null && !isFine && logLines > 0 && (
-        <button type="button" className="link" onClick={() => onLine(logLines)}>
-          {t('run.verdict.lookEnd')}
-        </button>
-      )}
+      ))}
     </div>
   );
 }
+
+interface Look {
+  readonly says: string;
+  readonly go: () => void;
+}
+
+/** The first broken check's line, who is left over, what was saved; else the end of the log. */
+function lookLinks({ detail, checkpoints, onLine, onTab }: Props): readonly Look[] {
+  const { checks, logLines, run } = detail;
+  const fatal = checks.find(({ holds, line }) => holds === false && line !== null)?.line ?? null;
+  const left = detail.processes.filter(({ state }) => state !== 'ended').length;
+  const isEndOfUse = fatal === null && run.verdict !== 'succeeded' && logLines > 0;
+  return [
+    ...when(fatal !== null, () => ({
+      says: t('run.verdict.lookLine', { line: countWords(fatal) }),
+      go: () => onLine(fatal ?? 1),
+    })),
+    ...when(left > 0, () => ({
+      says: t('run.verdict.lookLeft', { count: left }),
+      go: () => onTab('processes'),
+    })),
+    ...when(checkpoints > 0, () => ({
+      says: t('run.verdict.lookCheckpoints'),
+      go: () => onTab('checkpoints'),
+    })),
+    ...when(isEndOfUse, () => ({ says: t('run.verdict.lookEnd'), go: () => onLine(logLines) })),
+  ];
+}
+
+const when = <T,>(holds: boolean, make: () => T): readonly T[] => (holds ? [make()] : []);
 
 /** Green is earned by the whole run: in any other card a check that holds is a plain tick. */
 function glyphOf(holds: boolean | null, isSuccess: boolean): GlyphName {

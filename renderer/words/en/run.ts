@@ -40,6 +40,7 @@ export const run = {
     label: 'What can be done with this run',
     terminal: 'Terminal here',
     compare: 'Compare',
+    compareWith: 'Compare with {{name}}',
     again: 'Run again',
     againSays: 'Starts the same training anew, with the same parameters',
     starting: 'Starting…',
@@ -54,6 +55,7 @@ export const run = {
   },
   export: {
     open: 'Export…',
+    act: 'Export the points of this run as {{kind}}',
     points: 'Every stored point',
     csv: 'CSV',
     csvSays: 'One row a point; opens everywhere',
