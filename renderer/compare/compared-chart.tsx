@@ -43,9 +43,6 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
         width={width}
         height={height}
       />
-      {folded.length > 0 && size === 'lead' && (
-        <p className="note fold-note">{t('compare.foldNote', { count: seedCount(folded) })}</p>
-      )}
     </div>
   );
 });
@@ -55,9 +52,6 @@ interface Folded {
   /** Of its runs, those that are shown and have this plot's series. */
   readonly members: readonly { readonly compared: Compared; readonly tag: string }[];
 }
-
-const seedCount = (folded: readonly Folded[]): number =>
-  folded.reduce((sum, { members }) => sum + members.length, 0);
 
 /** The means of a chart: groups of two and more shown runs that have its series. */
 function foldedLines({ plot, groups, runs, folds }: Props): readonly Folded[] {

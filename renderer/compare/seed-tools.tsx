@@ -36,8 +36,15 @@ export function SeedTools({ looked, groups, folds }: Props) {
           onChange={(value) => change({ band: value === 'std' ? 'std' : 'range' })}
         />
       )}
+      {folds && <p className="note fold-note">{t('compare.foldNote', { count: seeds(groups) })}</p>}
     </div>
   );
+}
+
+/** Shown runs that are in some mean. */
+function seeds(groups: readonly SeedLine[]): number {
+  const shown = groups.map(({ runs }) => runs.filter(({ isHidden }) => !isHidden).length);
+  return shown.reduce((sum, count) => sum + (count > 1 ? count : 0), 0);
 }
 
 function whyNot(groups: readonly SeedLine[], isClock: boolean): string | null {

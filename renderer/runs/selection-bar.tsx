@@ -74,10 +74,14 @@ function useSelectionActs({ items, clear }: Picking): SelectionActs {
     removeRuns(items.map(({ run }) => run.runId));
     clear();
   };
+  const leave = ({ target }: KeyboardEvent): void => {
+    // Escape closes a menu first; the selection goes with the next one.
+    if (!(target instanceof Element && target.closest('[role="dialog"]') !== null)) clear();
+  };
   usePageKeys([
     { keys: 'C', label: t('runs.keys.compare'), act: compare },
     { keys: 'Delete Backspace', label: t('runs.keys.remove'), act: remove },
-    { keys: 'Escape', label: t('runs.unselect'), act: clear },
+    { keys: 'Escape', label: t('runs.unselect'), act: leave },
   ]);
   return { compare, remove, noCompare, noDelete };
 }

@@ -1,5 +1,5 @@
 import { Button, Popover, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import { useRunsActs } from '../bridge/use-notebook';
 import { RefusalNote } from '../ui/refusal-note';
@@ -27,6 +27,7 @@ export function TagMenu({ items }: { readonly items: readonly RowItem[] }) {
 function TagForm({ items }: { readonly items: readonly RowItem[] }) {
   const { tag } = useRunsActs();
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const runs = items.map(({ run }) => run.runId);
   const put = async (add: readonly string[], remove: readonly string[]): Promise<void> => {
@@ -38,20 +39,21 @@ function TagForm({ items }: { readonly items: readonly RowItem[] }) {
     const tags = tagsIn(text);
     if (tags.length > 0) void put(tags, []);
     setText('');
+    // The next tag can be typed at once, and Escape closes this menu rather than what is behind it.
+    field.current?.focus();
   };
   return (
     <form className="tag-form" onSubmit={submit}>
       <div className="tag-new">
         <TextInput
+          ref={field}
           data-autofocus
           label={t('runs.tags.new')}
           value={text}
           maxLength={200}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={tagsIn(text).length === 0}>
-          {t('runs.tags.add')}
-        </Button>
+        <Button type="submit">{t('runs.tags.add')}</Button>
       </div>
       <KnownTags items={items} onPut={(add, remove) => void put(add, remove)} />
       <RefusalNote refusal={refusal} />
