@@ -10,6 +10,7 @@ import {
 } from '#core/contract/terminal';
 import { err, ok, type Result } from '#core/lib/result';
 import { backOffMs } from './connection';
+import { t } from '../words/t';
 import type { OpenTerminalFrames, TerminalFrames } from './terminal-frames';
 import { type Screen, ScreenProgress } from './terminal-screen';
 
@@ -176,6 +177,6 @@ export class TerminalLine {
 
 const NO_CONTACT: Refusal = {
   code: 'no-terminals',
-  says: 'The process of the terminals does not answer.',
-  remedy: 'It is started again by itself; try once more in a moment.',
+  says: t('bridge.noTerminals'),
+  remedy: t('bridge.noTerminalsRemedy'),
 };

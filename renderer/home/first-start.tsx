@@ -76,13 +76,13 @@ function Then() {
   return (
     <section aria-labelledby="then-title">
       <div className="section-head">
-        <h2 id="then-title">{t('home.then.title')}</h2>
+        <h2 id="then-title">{t('home.next.title')}</h2>
       </div>
       <ol className="then">
         {(['owned', 'live', 'judged'] as const).map((step) => (
           <li key={step}>
-            <h3>{t(`home.then.${step}`)}</h3>
-            <p className="quiet-text">{t(`home.then.${step}Says`)}</p>
+            <h3>{t(`home.next.${step}`)}</h3>
+            <p className="quiet-text">{t(`home.next.${step}Says`)}</p>
           </li>
         ))}
       </ol>

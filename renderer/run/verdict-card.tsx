@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { Glyph, type GlyphName } from '../ui/glyph';
 import { countWords } from '../ui/number-words';
 import { isOver, type Tone } from '../ui/run-state';
-import { words } from '../ui/words';
 import { t } from '../words/t';
 import type { RunTab } from './run-address';
 
@@ -29,7 +28,7 @@ export function VerdictCard(props: Props) {
       ? t('run.verdict.unjudged')
       : t(`run.verdict.headlines.${run.verdict ?? 'lost'}`);
   return (
-    <section className={`card verdict tone-${tone}`} aria-label={words.states[tone]}>
+    <section className={`card verdict tone-${tone}`} aria-label={t(`ui.states.${tone}`)}>
       <div className="verdict-head">
         <Glyph name={tone} size={24} />
         <h2>{first ?? headline}</h2>

@@ -1,5 +1,7 @@
 import { createInstance } from 'i18next';
 import { en } from './en/catalogue';
+import { languageOf } from './language';
+import { pseudoCatalogue } from './pseudo';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -8,13 +10,15 @@ declare module 'i18next' {
   }
 }
 
-/** Languages with a catalogue; another one is another folder beside `en/`. */
-export const languages = { en } as const;
+const language = languageOf(globalThis.location?.search ?? '');
 
 const i18n = createInstance();
 void i18n.init({
-  resources: { en: { translation: en } },
-  lng: 'en',
+  resources: {
+    en: { translation: en },
+    ...(language === 'pseudo' ? { pseudo: { translation: pseudoCatalogue(en) } } : {}),
+  },
+  lng: language,
   fallbackLng: 'en',
   initAsync: false,
   interpolation: { escapeValue: false },

@@ -6,6 +6,8 @@ export const bridge = {
   brokeRemedy: 'Look at Runs when the engine is back, then try it again.',
   engineError: 'The engine could not answer: {{why}}.',
   engineErrorRemedy: 'Try it again. If it stays, the engine’s log in the state folder says more.',
+  noTerminals: 'The process of the terminals does not answer.',
+  noTerminalsRemedy: 'It is started again by itself; try once more in a moment.',
   unreadable: '{{what}} could not be read: page and engine are of different versions.',
   unreadableRemedy: 'Load the page again.',
 } as const;

@@ -32,7 +32,7 @@ export const home = {
   starting: 'Starting…',
   anywhere: 'CPU',
   whyNot: 'Needs a machine that is ready, with Python 3.8 or newer',
-  then: {
+  next: {
     title: 'What happens then',
     owned: 'It belongs to this machine',
     ownedSays: 'A supervisor of its own runs it. Close the window or the app: it goes on.',

@@ -1,0 +1,35 @@
+/** Languages with a catalogue of their own, and the one that only tests speak (pseudo.ts). */
+export const LANGUAGES = ['en', 'pseudo'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEY = 'rl-cockpit.language';
+
+/**
+ * The language of this page: what the address asks for (`?lang=pseudo`), else what it asked for before in this
+ * tab, else English. Read once, before the first sentence.
+ */
+export function languageOf(search: string): Language {
+  const asked = known(new URLSearchParams(search).get('lang'));
+  if (asked !== null) keep(asked);
+  return asked ?? kept() ?? 'en';
+}
+
+function known(name: string | null): Language | null {
+  return LANGUAGES.find((language) => language === name) ?? null;
+}
+
+function kept(): Language | null {
+  try {
+    return known(sessionStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+function keep(language: Language): void {
+  try {
+    sessionStorage.setItem(KEY, language);
+  } catch {
+    // Then the address of every page has to say it.
+  }
+}
