@@ -8,6 +8,7 @@ import { t } from '../words/t';
 import { ComparedChart } from './compared-chart';
 import type { Compared } from './compared';
 import { isLead, plotsMatching, plotsOf, type Plot } from './plots';
+import type { RunStyle } from './run-style';
 import type { SeedLine } from './seed-lines';
 import type { ComparedLook } from './use-compare-address';
 
@@ -16,6 +17,7 @@ interface Props {
   readonly runs: readonly Compared[];
   readonly groups: readonly SeedLine[];
   readonly folds: boolean;
+  readonly styleOf: (compared: Compared) => RunStyle;
 }
 
 const LEAD_HEIGHT = 208;
@@ -27,7 +29,7 @@ const GAP_PX = 12;
 const BORDERS_PX = 2;
 
 /** The lead charts over the whole width, every other one below them, several in a row. */
-export function CompareCharts({ looked, runs, groups, folds }: Props) {
+export function CompareCharts({ looked, runs, groups, folds, styleOf }: Props) {
   const [place, width] = useWidth();
   const plots = useMemo(() => plotsOf(runs), [runs]);
   const short = useShortWindow() ? SHORT : 1;
@@ -36,7 +38,7 @@ export function CompareCharts({ looked, runs, groups, folds }: Props) {
   const draw = (plot: Plot, size: 'lead' | 'small', outer: number, height: number) => (
     <ComparedChart
       key={plot.id}
-      {...{ plot, size, looked, runs, groups, folds }}
+      {...{ plot, size, looked, runs, groups, folds, styleOf }}
       width={outer}
       height={Math.round(height * short)}
     />

@@ -93,7 +93,7 @@ function ComparedRuns({ looked, runs }: RunsProps) {
         )}
         <SeedTools looked={looked} groups={groups} folds={folds} />
       </div>
-      <CompareCharts looked={looked} runs={shown} groups={groups} folds={folds} />
+      <CompareCharts {...{ looked, groups, folds, styleOf }} runs={shown} />
     </ChartStage>
   );
 }

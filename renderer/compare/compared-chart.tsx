@@ -1,15 +1,17 @@
 import { memo, useMemo } from 'react';
-import type { SpreadQuery } from '#core/contract/spread';
-import { useSpreads } from '../bridge/use-spreads';
+import { MOST_CELLS, type SpreadQuery } from '#core/contract/spread';
+import { type Spreads, useSpreads } from '../bridge/use-spreads';
 import { stampOf } from '../bridge/series-stamp';
 import { Chart } from '../charts/chart';
 import type { ChartLine, GivenLine } from '../charts/chart-line';
+import { isMachine, leadKind } from '../charts/run-axis';
 import { shownUnit } from '../charts/shown-unit';
 import { useSight } from '../charts/use-sight';
 import { t } from '../words/t';
 import { labelOf, type Compared } from './compared';
 import { givenLine } from './given-line';
 import type { Plot } from './plots';
+import type { RunStyle } from './run-style';
 import type { SeedLine } from './seed-lines';
 import type { ComparedLook } from './use-compare-address';
 import { useSteady } from './use-steady';
@@ -22,6 +24,7 @@ interface Props {
   readonly runs: readonly Compared[];
   readonly groups: readonly SeedLine[];
   readonly folds: boolean;
+  readonly styleOf: (compared: Compared) => RunStyle;
   readonly width: number;
   readonly height: number;
 }
@@ -32,7 +35,9 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
   const [place, isSeen] = useSight();
   const folded = foldedLines(props);
   const lines = useLines(props, folded);
-  const given = useGiven(props, folded, isSeen);
+  const spreads = useFoldedSpreads(props, folded, isSeen);
+  const given = useGiven(props, folded, spreads);
+  const hasCells = folded.length > 0 && spreads.some((spread) => spread?.header.cells === true);
   return (
     <div ref={place}>
       <Chart
@@ -43,6 +48,9 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
         width={width}
         height={height}
       />
+      {hasCells && size === 'lead' && (
+        <p className="note cells-note">{t('compare.foldCells', { cells: MOST_CELLS })}</p>
+      )}
     </div>
   );
 });
@@ -53,15 +61,23 @@ interface Folded {
   readonly members: readonly { readonly compared: Compared; readonly tag: string }[];
 }
 
-/** The means of a chart: groups of two and more shown runs that have its series. */
-function foldedLines({ plot, groups, runs, folds }: Props): readonly Folded[] {
-  if (!folds) return [];
+/**
+ * The means of a chart: groups of two and more shown runs that have its series. What is told by the clock alone, or
+ * counts something else than the page's axis, has no common grid on it and stays as it is.
+ */
+function foldedLines({ plot, looked, groups, runs, folds }: Props): readonly Folded[] {
+  const [lead] = runs;
+  if (!folds || lead === undefined) return [];
+  const kind = leadKind(lead.run, lead.series);
+  const isTimed = looked.look.axis === 'elapsed';
   const shown = new Set<string>(runs.map(({ run }) => run.runId));
   return groups.flatMap((group) => {
     const members = group.runs.flatMap((compared) => {
       const { runId } = compared.run;
-      const tag = plot.members.find((member) => member.runId === runId)?.series.tag;
-      return tag === undefined || !shown.has(runId) ? [] : [{ compared, tag }];
+      const series = plot.members.find((member) => member.runId === runId)?.series;
+      if (series === undefined || !shown.has(runId)) return [];
+      const fits = isTimed || (!isMachine(series) && series.xKind === kind);
+      return fits ? [{ compared, tag: series.tag }] : [];
     });
     const [first] = members;
     const alike = members.filter(({ tag }) => tag === first?.tag);
@@ -70,24 +86,24 @@ function foldedLines({ plot, groups, runs, folds }: Props): readonly Folded[] {
 }
 
 /** The lines of single runs; the same array until one of them changes. */
-function useLines({ plot, runs }: Props, folded: readonly Folded[]): readonly ChartLine[] {
+function useLines({ plot, runs, styleOf }: Props, folded: readonly Folded[]): readonly ChartLine[] {
   const inMean = new Set<string>(
     folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
   );
   const lines = plot.members.flatMap(({ runId, series }): ChartLine[] => {
     const compared = runs.find(({ run }) => run.runId === runId);
     if (compared === undefined || inMean.has(runId)) return [];
-    return [{ runId, tag: series.tag, label: labelOf(compared, runs), ...compared.style }];
+    return [{ runId, tag: series.tag, label: labelOf(compared, runs), ...styleOf(compared) }];
   });
   return useSteady(lines, JSON.stringify(lines));
 }
 
-function useGiven(
+function useFoldedSpreads(
   { plot, looked }: Props,
   folded: readonly Folded[],
   isSeen: boolean,
-): readonly GivenLine[] {
-  const { look, address } = looked;
+): Spreads {
+  const { look } = looked;
   const queries = folded.map(({ members }): SpreadQuery => ({
     runs: members.map(({ compared }) => compared.run.runId),
     tag: members[0]?.tag ?? '',
@@ -96,10 +112,18 @@ function useGiven(
     to: look.to,
   }));
   const stamp = isSeen ? plot.members.map(({ series }) => stampOf(series)).join(' ') : '';
-  const spreads = useSpreads(queries, stamp);
+  return useSpreads(queries, stamp);
+}
+
+function useGiven(
+  { plot, looked }: Props,
+  folded: readonly Folded[],
+  spreads: Spreads,
+): readonly GivenLine[] {
+  const { band } = looked.address;
   const [first] = plot.members;
   const factor = first === undefined ? 1 : shownUnit(first.series).factor;
-  const key = JSON.stringify([folded.map(labelsOf), factor, address.band]);
+  const key = JSON.stringify([folded.map(labelsOf), factor, band]);
   const known = useSteady(folded, key);
   return useMemo(
     () =>
@@ -108,9 +132,9 @@ function useGiven(
         const style = group.runs[0]?.style;
         if (spread === undefined || spread === null || style === undefined) return [];
         const label = t('compare.seedsOf', { name: group.label, count: members.length });
-        return [givenLine(spread, { label, style, factor }, address.band)];
+        return [givenLine(spread, { label, style, factor }, band)];
       }),
-    [known, spreads, factor, address.band],
+    [known, spreads, factor, band],
   );
 }
 

@@ -132,7 +132,7 @@ function metricShape(name: string): Shape {
 }
 
 function metricLabel(name: string): string {
-  return isLabel(name) ? t(`runs.labels.${name}`) : name;
+  return isLabel(name) ? t(`run.titles.canonical.${name}`) : name;
 }
 
 /** The values that put a row into groups of this column. */

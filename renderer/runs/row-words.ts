@@ -56,6 +56,7 @@ export function reasonText({ run, state, extras }: RowItem): string {
     const hasMetrics = Object.keys(extras.labels).length > 0 || run.lastX !== null;
     return hasMetrics ? t('runs.gone') : t('runs.goneAll');
   }
+  if (run.foreign) return t('runs.foreign');
   if (state.sinceMs !== null)
     return t('runs.noContact', { clock: clockWords(state.sinceMs, false) });
   // The first reason of a failure is its exit code; what the log says of it stands in the next.

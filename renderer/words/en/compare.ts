@@ -23,13 +23,12 @@ export const compare = {
   foldClock: 'Seeds started at different times: choose the timestep or the elapsed axis.',
   band: 'Band',
   bandKinds: { range: 'least to greatest', std: 'standard deviation' },
-  meanLabel: 'mean of {{seeds}}',
   foldNote_one:
     'Mean and band are of the raw values of {{count}} seed at every step; smoothing does not change them. Where a seed has ended, they are of the rest.',
   foldNote_other:
     'Mean and band are of the raw values of {{count}} seeds at every step; smoothing does not change them. Where a seed has ended, they are of the rest.',
   foldCells:
-    'Each seed counts with the mean of all its points in each of 500 even cells; zoom in for single steps.',
+    'Each seed counts with the mean of all its points in each of {{cells}} even cells; zoom in for single steps.',
   tableLabel: 'Parameters and figures of the compared runs',
   what: 'What',
   differing: 'Parameters that differ',
@@ -45,7 +44,6 @@ export const compare = {
   },
   last: '{{metric}}, last',
   lastSays: '{{last}}, from {{min}} to {{max}}',
-  unknownParams: 'unknown',
   filter: 'Filter {{count}} charts',
   noPlot: 'None of {{count}} charts matches “{{query}}”.',
   clear: 'Clear',

@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RunId } from '#core/contract/run';
+import { aRun } from '../run-for-tests';
+import { runState } from '../ui/run-state';
+import { columnOf, columnsOf, FIXED, groupValues, USUAL_COLUMNS } from './columns';
+import { csvField, csvOf } from './csv';
+import { groupRows, linesOf } from './grouped-rows';
+import { heldOrder } from './held-order';
+import { NO_EXTRAS, RowMaker, type RowItem } from './row-item';
+import { changeOf } from './run-editor';
+import { sparkPath } from './sparkline';
+import { STATE_FILTERS } from './state-filter';
+import { lookOfAddress, PLAIN_LOOK, withTableLook, type TableLook } from './table-address';
+import { nextSort } from './table-head';
+import { stepOf } from './use-grid-keys';
+import { runsBetween } from './use-picking';
+import { bySize } from './use-sorted';
+
+function item(hex: string, changes: Partial<RowItem['extras']> = {}): RowItem {
+  const run = aRun({ runId: RunId.parse(`20260101-000000-0000000${hex}`), name: `run-${hex}` });
+  const state = runState(run, { state: 'connected' }, 0);
+  const extras = { ...NO_EXTRAS, ...changes };
+  return { run, state, recipe: 'Toy', target: 'here', extras, bytes: null };
+}
+
+const columnId = fc.oneof(
+  fc.constantFrom(...FIXED),
+  fc.string({ minLength: 1 }).map((name) => `param:${name}`),
+  fc.string({ minLength: 1 }).map((name) => `metric:${name}`),
+);
+const aLook: fc.Arbitrary<TableLook> = fc.record({
+  state: fc.constantFrom(...STATE_FILTERS),
+  query: fc.string(),
+  sort: fc.option(fc.record({ column: columnId, descending: fc.boolean() })),
+  group: fc.option(columnId),
+  columns: fc.option(fc.uniqueArray(columnId, { minLength: 1 })),
+});
+
+test('a copied link shows the same rows, order, groups and columns, whatever they are called', () => {
+  fc.assert(
+    fc.property(aLook, (look) => {
+      const address = withTableLook(new URLSearchParams(), look).toString();
+      expect(lookOfAddress(new URLSearchParams(address))).toEqual(look);
+    }),
+  );
+  expect(withTableLook(new URLSearchParams(), PLAIN_LOOK).toString()).toBe('');
+});
+
+test('every column that an address can name is a column, and nonsense is none', () => {
+  expect(columnsOf(USUAL_COLUMNS)).toHaveLength(USUAL_COLUMNS.length);
+  expect(columnOf('param:lr')).toMatchObject({ kind: 'param', label: 'lr' });
+  expect([columnOf('nonsense'), columnOf('param:'), columnOf('')]).toEqual([null, null, null]);
+});
+
+test('a third click on a column gives the list its first order back', () => {
+  const reward = columnOf('reward');
+  if (reward === null) throw new Error('no such column');
+  const first = nextSort(reward, null);
+  const second = nextSort(reward, first);
+  expect([first, second, nextSort(reward, second)]).toEqual([
+    { column: 'reward', descending: true },
+    { column: 'reward', descending: false },
+    null,
+  ]);
+});
+
+test('names with numbers sort as people count, and numbers stand before words', () => {
+  expect(['run-10', 'run-9', 'Run-1'].toSorted(bySize)).toEqual(['Run-1', 'run-9', 'run-10']);
+  expect(['b', 2, 'a', 1].toSorted(bySize)).toEqual([1, 2, 'a', 'b']);
+});
+
+test('rows keep the places they had while a person is there; newcomers come beside their neighbours', () => {
+  expect(heldOrder(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+  expect(heldOrder(['new', 'c', 'a', 'x', 'b'], ['a', 'gone', 'b', 'c'])).toEqual([
+    'new',
+    'a',
+    'x',
+    'b',
+    'c',
+  ]);
+  expect(heldOrder(['b', 'a'], null)).toEqual(['b', 'a']);
+});
+
+test('whatever comes and goes, every row is there exactly once', () => {
+  const ids = fc.uniqueArray(fc.stringMatching(/^[a-h]$/));
+  fc.assert(
+    fc.property(ids, ids, (sorted, held) => {
+      expect(heldOrder(sorted, held).toSorted()).toEqual(sorted.toSorted());
+    }),
+  );
+});
+
+test('a run with two tags stands in both groups, one without any in the last', () => {
+  const rows = [item('1'), item('2', { tags: ['a', 'b'] }), item('3', { tags: ['b'] })];
+  const tags = columnOf('tags');
+  if (tags === null) throw new Error('no such column');
+  const groups = groupRows(rows, (row) => groupValues(tags, row));
+  expect(groups.map(({ value, rows: of }) => [value, of.map(({ run }) => run.name)])).toEqual([
+    ['a', ['run-2']],
+    ['b', ['run-2', 'run-3']],
+    ['', ['run-1']],
+  ]);
+  const lines = linesOf(rows, groups, new Set(['b']));
+  expect(
+    lines.map((line) => (line.kind === 'group' ? line.group.value : line.key.slice(-1))),
+  ).toEqual(['a', '2', 'b', '', '1']);
+});
+
+const key = (i: number): string => `/20260101-000000-0000000${i}`;
+const last = (ids: readonly string[]): string[] => ids.map((id) => id.slice(-1));
+
+test('a click with Shift picks everything from the row that was picked before, in either direction', () => {
+  const lines = linesOf([item('1'), item('2'), item('3'), item('4')], null, new Set());
+  expect(last(runsBetween(lines, key(3), key(1)))).toEqual(['1', '2', '3']);
+  expect(runsBetween(lines, 'gone', key(1))).toEqual([]);
+});
+
+test('arrows stop at the ends of the list', () => {
+  expect(['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => stepOf(key, 1, 3))).toEqual([
+    2,
+    0,
+    0,
+    2,
+    null,
+  ]);
+  expect([stepOf('ArrowDown', 2, 3), stepOf('PageUp', 2, 3)]).toEqual([2, 0]);
+});
+
+test('a row that did not change stays the same object', () => {
+  const runs = [item('1').run, item('2').run];
+  const recipes = new Map([['toy-hybrid', 'Toy']]);
+  const sources = {
+    extras: new Map([[runs[0]?.runId ?? '', NO_EXTRAS]]),
+    recipes,
+    targets: new Map<string, string>(),
+    sizes: new Map<string, number>(),
+    stateOf: (run: (typeof runs)[number]) => runState(run, { state: 'connected' } as const, 0),
+  };
+  const maker = new RowMaker();
+  const [a, b] = maker.rows(runs, sources);
+  const [again, changed] = maker.rows(
+    [...runs.slice(0, 1), aRun({ ...runs[1], lastX: 7 })],
+    sources,
+  );
+  expect(again).toBe(a);
+  expect(changed).not.toBe(b);
+});
+
+test('a sparkline leaves a gap where a value was no number, and nothing for none', () => {
+  expect(
+    sparkPath(Float32Array.of(0, 1, Number.NaN, 1, 0), 20, 10)
+      .match(/[ML]/g)
+      ?.join(''),
+  ).toBe('MLML');
+  expect(sparkPath(Float32Array.of(Number.NaN), 20, 10)).toBe('');
+  expect(sparkPath(Float32Array.of(5, 5), 20, 10)).toBe('M2.0 5.0L18.0 5.0');
+});
+
+test('a table as CSV is read back as it was, and no field is run as a formula', () => {
+  expect(csvField('a "b", c')).toBe('"a ""b"", c"');
+  expect(csvField('=HYPERLINK("x")')).toBe(`"'=HYPERLINK(""x"")"`);
+  expect([csvField(-1.5), csvField(null)]).toEqual(['-1.5', '']);
+  const text = csvOf([item('1', { params: { lr: 0.1 } })], columnsOf(['run', 'param:lr', 'size']));
+  expect(text).toBe('id,run,param:lr,size\r\n20260101-000000-00000001,run-1,0.1,\r\n');
+});
+
+test('only what was changed in the editor is asked for, and an empty name takes the name away', () => {
+  const before = { name: 'a', tags: ['x', 'y'], notes: 'n' };
+  expect(changeOf(before, { name: 'a', tags: 'x, y', notes: 'n' })).toEqual({});
+  expect(changeOf(before, { name: ' ', tags: 'y,,y', notes: '' })).toEqual({
+    name: null,
+    tags: ['y'],
+    notes: '',
+  });
+});
