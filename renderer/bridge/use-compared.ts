@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { RunDetail } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
 import type { SeriesView } from '#core/contract/series';
@@ -15,7 +15,7 @@ export interface ComparedRead {
 
 type Reads<T> = readonly { readonly data: Result<T, Refusal> | undefined }[];
 
-/** Several runs with their series; each is read again when its own tick comes. */
+/** Several runs with their series; each is read again when its own tick comes. The same array until one was. */
 export function useCompared(ids: readonly string[]): readonly ComparedRead[] {
   const { connection, queries } = useBridge();
   const details = useQueries(
@@ -40,5 +40,8 @@ export function useCompared(ids: readonly string[]): readonly ComparedRead[] {
     },
     queries,
   );
-  return ids.map((id, i) => ({ id, detail: details[i], series: series[i] }));
+  return useMemo(
+    () => ids.map((id, i) => ({ id, detail: details[i], series: series[i] })),
+    [ids, details, series],
+  );
 }

@@ -9,6 +9,23 @@ export interface StageRun {
   readonly series: readonly SeriesView[];
 }
 
+/** Would the same be drawn of these runs? A heartbeat or a duration changes no chart. */
+export function drawnAlike(a: readonly StageRun[], b: readonly StageRun[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, i) => {
+      const other = b[i];
+      return (
+        other !== undefined &&
+        one.series === other.series &&
+        one.run.runId === other.run.runId &&
+        one.run.phase === other.run.phase &&
+        one.run.startedMs === other.run.startedMs
+      );
+    })
+  );
+}
+
 /** One line of a chart: a series of a run, and how it looks. Give a chart the same array until it changes. */
 export interface ChartLine {
   readonly runId: string;

@@ -29,6 +29,7 @@ export class PanelReader {
   #wanted: Wanted | null = null;
   #isRunning = false;
   #isVisible = false;
+  #seen: readonly unknown[] = [];
   #stamp = '';
   #wish = '';
 
@@ -70,9 +71,26 @@ export class PanelReader {
     return this.of(line)?.query ?? null;
   }
 
+  /** Reads if one of its series, or the index of its run, is another than when it was asked for last. */
+  wantNewer(): void {
+    const now = this.#sources();
+    if (now.length === this.#seen.length && now.every((one, i) => one === this.#seen[i])) return;
+    this.want();
+  }
+
+  /** What is drawn comes from these; each is another object when it changed. */
+  #sources(): readonly unknown[] {
+    const { lines = [], dots = [] } = this.#wanted ?? {};
+    return [...lines, ...dots].flatMap((line) => [
+      this.#stage.seriesOf(line),
+      this.#stage.indexOf(line.runId),
+    ]);
+  }
+
   /** Reads if there is something else to show than was read last. */
   want(): void {
     if (!this.#isVisible || this.#wanted === null || !this.#isRunning) return;
+    this.#seen = this.#sources();
     const asks = this.#asks(this.#wanted);
     const stamp = stampOfAsks(this.#stage, asks);
     if (stamp === this.#stamp) return;

@@ -116,8 +116,12 @@ export class Panel {
   }
 
   #hear(news: StageNews): void {
-    if (news !== 'data') this.#stage.bridge.frames.put(this, () => this.#show());
-    if (news !== 'view') this.reader.want();
+    const isMoved = news === 'index' && this.reader.read.some(({ usesIndex }) => usesIndex);
+    if (news === 'look' || news === 'view' || isMoved) {
+      this.#stage.bridge.frames.put(this, () => this.#show());
+    }
+    if (news === 'look') this.reader.want();
+    if (news === 'data' || news === 'index') this.reader.wantNewer();
   }
 
   /** Places what was read onto the axis as it is now, and draws it. */
@@ -130,12 +134,13 @@ export class Panel {
     const axes = this.#axesOf(input, unit);
     const facts = this.#factsOf(input, unit, axes, read);
     const keys = this.lines.map(({ key }) => key);
+    const isOtherFacts = !sameFacts(this.facts, facts);
     const isNews =
       axes !== this.axes ||
-      !sameFacts(this.facts, facts) ||
+      isOtherFacts ||
       this.refusal?.says !== this.reader.refusal?.says ||
       keys.join('\n') !== this.lineKeys.join('\n');
-    if (!sameFacts(this.facts, facts)) this.facts = facts;
+    if (isOtherFacts) this.facts = facts;
     if (keys.join('\n') !== this.lineKeys.join('\n')) this.lineKeys = keys;
     if (this.refusal?.says !== this.reader.refusal?.says) this.refusal = this.reader.refusal;
     this.axes = axes;

@@ -2,16 +2,15 @@ import type { XKind } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import type { Bridge } from '../bridge/cockpit-bridge';
 import { isOver } from '../ui/run-state';
-import type { ChartEvent, ChartLine, StageRun } from './chart-line';
+import { drawnAlike, type ChartEvent, type ChartLine, type StageRun } from './chart-line';
 import { Feet } from './feet';
 import type { ClockIndex } from './clock-index';
 import { ClockIndexes } from './clock-indexes';
 import { Crosshair } from './crosshair';
 import { DEFAULT_LOOK, type ChartLook } from './look';
+import { rounded, within, type Range } from './range';
 import { axisRange, leadKind, place, type Placement } from './run-axis';
 import { StageReader } from './stage-reader';
-
-export type Range = readonly [from: number, to: number];
 
 /** What a page tells its charts. */
 export interface StageInput {
@@ -20,12 +19,14 @@ export interface StageInput {
   readonly events: readonly ChartEvent[];
 }
 
-/** What changed for the charts of a page: how they look, only the part that is seen while it is moved, or the data. */
-export type StageNews = 'look' | 'view' | 'data';
+/**
+ * What changed for the charts of a page: how they look, only the part that is seen while it is moved, the data, or at
+ * which timestep a run was when.
+ */
+export type StageNews = 'look' | 'view' | 'data' | 'index';
 
 /** How long a part that is moved by hand rests before it becomes the page's address, and finer data is read. */
 const SETTLE_MS = 180;
-const LEAST_SHARE = 1e-6;
 
 /** All that the charts of a page share, outside of React: a tick of the feed, or a hand that zooms, renders no page. */
 export class Stage {
@@ -38,6 +39,7 @@ export class Stage {
   readonly #indexes: ClockIndexes;
   #input: StageInput = { runs: [], look: DEFAULT_LOOK, events: [] };
   #runs: ReadonlyMap<string, StageRun> = new Map();
+  readonly #byTag = new WeakMap<readonly SeriesView[], ReadonlyMap<string, SeriesView>>();
   #kind: XKind = 'timestep';
   #moved: Range | null = null;
   #back: (Range | null)[] = [];
@@ -46,7 +48,7 @@ export class Stage {
   constructor(bridge: Bridge) {
     this.bridge = bridge;
     this.reader = new StageReader(bridge);
-    this.#indexes = new ClockIndexes(bridge.connection, () => this.#tell('data'));
+    this.#indexes = new ClockIndexes(bridge.connection, () => this.#tell('index'));
   }
 
   readonly subscribe = (listener: (news: StageNews) => void): (() => void) => {
@@ -59,6 +61,7 @@ export class Stage {
     this.#onLook = onLook;
     const old = this.#input;
     if (old.runs === input.runs && old.look === input.look && old.events === input.events) return;
+    const isNews = old.events !== input.events || !drawnAlike(old.runs, input.runs);
     this.#input = input;
     this.#runs = new Map(input.runs.map((one) => [one.run.runId, one]));
     const [first] = input.runs;
@@ -66,7 +69,8 @@ export class Stage {
     this.#indexes.take(this.#runs);
     if (old.look.axis !== input.look.axis) this.#back = [];
     if (this.#settling === null) this.#moved = null;
-    this.#tell(old.look === input.look ? 'data' : 'look');
+    if (old.look !== input.look) this.#tell('look');
+    else if (isNews) this.#tell('data');
   }
 
   /** Reads for its charts until the returned function is called. */
@@ -119,7 +123,11 @@ export class Stage {
   }
 
   seriesOf({ runId, tag }: Pick<ChartLine, 'runId' | 'tag'>): SeriesView | null {
-    return this.#runs.get(runId)?.series.find((series) => series.tag === tag) ?? null;
+    const series = this.#runs.get(runId)?.series;
+    if (series === undefined) return null;
+    const byTag = this.#byTag.get(series) ?? new Map(series.map((one) => [one.tag, one]));
+    this.#byTag.set(series, byTag);
+    return byTag.get(tag) ?? null;
   }
 
   indexOf(runId: string): ClockIndex | null {
@@ -204,19 +212,4 @@ export class Stage {
   #tell(news: StageNews): void {
     for (const listener of this.#listeners) listener(news);
   }
-}
-
-/** Whole numbers where they say the same: an address that can be read. */
-function rounded([from, to]: Range): Range {
-  return to - from < 50 ? [from, to] : [Math.floor(from), Math.ceil(to)];
-}
-
-/** A part of the whole axis with the same width, pushed back inside; null when it is too narrow to mean anything. */
-function within([from, to]: Range, [first, last]: Range): Range | null {
-  const width = to - from;
-  const span = last - first;
-  if (!(width > span * LEAST_SHARE)) return null;
-  if (width >= span) return [first, last];
-  if (from < first) return [first, first + width];
-  return to > last ? [last - width, last] : [from, to];
 }
