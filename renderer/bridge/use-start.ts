@@ -1,66 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
+import type { RuleView } from '#core/contract/rule';
 import { RunId, type RunView } from '#core/contract/run';
 import type { StartCheck, StartPreview } from '#core/contract/start-calls';
 import type { StartRequest } from '#core/contract/start-request';
 import type { Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
+import type { Ask } from './connection';
 import { type Read, useRead } from './use-engine';
 
-/** What this start would do; read again for every change of it. */
-export const useStartPreview = (asked: StartRequest, enabled: boolean): Read<StartPreview> =>
-  useRead(
-    ['preview', JSON.stringify(asked)],
-    (client, options) => client.recipes.preview(asked, options),
-    enabled,
-  );
+/** What was read of a form; while a newer answer is awaited, that of the form as it was just before. */
+export interface FormRead<T> {
+  readonly read: Read<T>;
+  readonly isReading: boolean;
+}
 
-/** @param round another number looks again */
-export const useStartChecks = (
-  asked: StartRequest,
-  round: number,
-  enabled: boolean,
-): Read<StartCheck[]> =>
-  useRead(
-    ['checks', JSON.stringify(asked), String(round)],
-    (client, options) => client.recipes.checks(asked, options),
-    enabled,
+interface Asked<T> {
+  /** What is asked, of which recipe: another recipe's answer is never shown meanwhile. */
+  readonly kind: 'preview' | 'checks' | 'rules';
+  readonly recipe: string;
+  readonly of: unknown;
+  readonly ask: Ask<T>;
+  readonly enabled?: boolean;
+  readonly everyMs?: number;
+}
+
+function useFormRead<T>({ kind, recipe, of, ask, enabled = true, everyMs }: Asked<T>): FormRead<T> {
+  const { connection, queries } = useBridge();
+  const { data, isFetching } = useQuery(
+    {
+      queryKey: [kind, recipe, JSON.stringify(of)],
+      queryFn: ({ signal }) => connection.read(ask, signal),
+      enabled,
+      placeholderData: (before, query) => (query?.queryKey[1] === recipe ? before : undefined),
+      ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    },
+    queries,
   );
+  return { read: enabled ? data : undefined, isReading: isFetching };
+}
+
+/** What this start would do; read again for every change of it. */
+export const useStartPreview = (asked: StartRequest, enabled: boolean): FormRead<StartPreview> =>
+  useFormRead({
+    kind: 'preview',
+    recipe: asked.recipe,
+    of: asked,
+    ask: (client, options) => client.recipes.preview(asked, options),
+    enabled,
+  });
+
+const CHECK_EVERY_MS = 60_000;
+
+/** Looks at target, environment, folder and disk whenever one of them is another, and once a minute. */
+export function useStartChecks(asked: StartRequest): FormRead<StartCheck[]> {
+  const { recipe, python, cwd } = asked;
+  return useFormRead({
+    kind: 'checks',
+    recipe,
+    of: { python, cwd },
+    ask: (client, options) => client.recipes.checks({ recipe, python, cwd }, options),
+    everyMs: CHECK_EVERY_MS,
+  });
+}
+
+/** How the values go together, with the arithmetic. */
+export const useRules = ({ recipe, params }: StartRequest): FormRead<RuleView[]> =>
+  useFormRead({
+    kind: 'rules',
+    recipe,
+    of: params,
+    ask: (client, options) => client.recipes.rules({ recipe, params }, options),
+  });
 
 /** Trainings that wait for another one to end. */
 export const useQueue = (): Read<Queued[]> =>
   useRead(keys.queue, (client, options) => client.queue.list(undefined, options));
 
-type WaitAsked = Pick<Queued, 'after' | 'onlyIfSucceeded'> & { readonly request: StartRequest };
+export type WaitAsked = Pick<Queued, 'after' | 'onlyIfSucceeded'> & {
+  readonly request: StartRequest;
+};
 
 export interface StartActs {
   readonly start: (asked: StartRequest) => Promise<Result<RunView, Refusal>>;
   readonly wait: (asked: WaitAsked) => Promise<Result<Queued, Refusal>>;
   readonly remove: (runId: string) => Promise<Result<void, Refusal>>;
   readonly startNow: (runId: string) => Promise<Result<RunView, Refusal>>;
+  /** Looks anew at everything that was checked, environments too. */
+  readonly checkAgain: () => void;
 }
 
 export function useStartActs(): StartActs {
   const { connection, queries } = useBridge();
   return useMemo(() => {
-    const reread = (): void => void queries.invalidateQueries({ queryKey: keys.queue });
+    const reread = (...queryKey: string[]): void => void queries.invalidateQueries({ queryKey });
     return {
       start: (asked) => connection.act((client) => client.runs.start(asked)),
-      wait: async (asked) => {
-        const answer = await connection.act((client) => client.queue.add(asked));
-        reread();
-        return answer;
-      },
-      remove: async (runId) => {
-        const answer = await connection.act((client) =>
-          client.queue.remove({ runId: RunId.parse(runId) }),
-        );
-        reread();
-        return answer;
-      },
+      wait: (asked) => connection.act((client) => client.queue.add(asked)),
+      remove: (runId) =>
+        connection.act((client) => client.queue.remove({ runId: RunId.parse(runId) })),
       startNow: (runId) =>
         connection.act((client) => client.queue.startNow({ runId: RunId.parse(runId) })),
+      checkAgain: () =>
+        ['checks', 'preview', 'envs', ...keys.targets].forEach((key) => reread(key)),
     };
   }, [connection, queries]);
 }

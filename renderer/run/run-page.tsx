@@ -9,6 +9,7 @@ import { useCheckpoints } from '../bridge/use-run-files';
 import { ChartStage } from '../charts/chart-stage';
 import { indexSeries, leadKind } from '../charts/run-axis';
 import { TopBar } from '../frame/top-bar';
+import { QueuedRun } from '../start/queued-run';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver, runState, type RunState } from '../ui/run-state';
 import { StatePill } from '../ui/state-pill';
@@ -42,6 +43,8 @@ export function RunPage() {
     if (runId !== null && runId !== id)
       void navigate(`/runs/${runId}${window.location.search}`, { replace: true });
   }, [runId, id, navigate]);
+  if (read?.ok === true && read.value.run.phase === 'queued')
+    return <QueuedRun detail={read.value} />;
   if (read?.ok === true) return <KnownRun key={read.value.run.runId} detail={read.value} />;
   const title = read === undefined ? id : t('run.missing');
   return (

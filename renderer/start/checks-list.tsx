@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { StartCheck } from '#core/contract/start-calls';
-import type { Read } from '../bridge/use-engine';
+import type { FormRead } from '../bridge/use-start';
 import { Glyph, type GlyphName } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
@@ -13,41 +13,51 @@ const GLYPHS: Readonly<Record<StartCheck['state'], GlyphName>> = {
 };
 
 interface Props {
-  readonly checks: Read<StartCheck[]>;
+  readonly checks: FormRead<StartCheck[]>;
   readonly onAgain: () => void;
 }
 
-/** What was looked at before a start, with its reason, its remedy and its time. */
-export function ChecksList({ checks, onAgain }: Props) {
-  const [first] = checks?.ok === true ? checks.value : [];
+/** What was looked at before a start, with its reason, its remedy and its time. Old results stay while it looks. */
+export function ChecksList({ checks: { read, isReading }, onAgain }: Props) {
+  const checks = read?.ok === true ? read.value : [];
+  const [first] = checks;
   return (
     <section aria-labelledby="checks-title">
       <div className="section-head">
         <h3 id="checks-title">{t('start.checks.title')}</h3>
         <span className="spacer" />
-        {first !== undefined && (
-          <span className="note">
-            {t('start.checks.at', { clock: clockWords(first.atMs, true) })}
-          </span>
-        )}
+        <span className="note">
+          {isReading && t('start.checks.looking')}
+          {!isReading && first !== undefined && lookedAt(first)}
+        </span>
         <button type="button" className="link" onClick={onAgain}>
           {t('start.checks.again')}
         </button>
       </div>
-      {checks === undefined && <p className="note">{t('start.checks.looking')}</p>}
-      {checks?.ok === false && <RefusalNote refusal={checks.error} />}
-      <ul className="checks">
-        {(checks?.ok === true ? checks.value : []).map(({ id, state, says, remedy }) => (
-          <li key={`${id} ${says}`}>
-            <Glyph name={GLYPHS[state]} />
-            <span>
-              <VisuallyHidden>{t(`start.checks.state.${state}`)}: </VisuallyHidden>
-              {says}
-              {remedy !== '' && state !== 'ok' && <span className="note"> {remedy}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {read?.ok === false && <RefusalNote refusal={read.error} />}
+      {checks.length > 0 && (
+        <ul className="checks">
+          {checks.map((check) => (
+            <CheckRow key={`${check.id} ${check.says}`} check={check} />
+          ))}
+        </ul>
+      )}
     </section>
+  );
+}
+
+const lookedAt = ({ atMs }: StartCheck): string =>
+  t('start.checks.at', { clock: clockWords(atMs, true) });
+
+function CheckRow({ check: { state, says, remedy } }: { readonly check: StartCheck }) {
+  return (
+    <li>
+      <Glyph name={GLYPHS[state]} />
+      <span>
+        <VisuallyHidden>{t(`start.checks.state.${state}`)}: </VisuallyHidden>
+        {says}
+        {remedy !== '' && state !== 'ok' && <span className="note"> {remedy}</span>}
+      </span>
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { RecipeView } from '#core/contract/api';
 import { t } from '../words/t';
-import { differing } from './draft';
+import { AS_ORIGIN, type Draft, differing } from './draft';
 import type { Drafting } from './use-draft';
 
 interface Props {
@@ -10,13 +10,15 @@ interface Props {
   readonly onShort: (isShort: boolean) => void;
 }
 
-/** How much differs from the preset, and the ways back. */
+/** How much differs from the preset or from the run it is made from, and the ways back. */
 export function DifferLine({ recipe, drafting: { draft, change, undo }, isShort, onShort }: Props) {
   const count = differing(draft, recipe).length;
-  if (recipe.params.length === 0) return null;
   return (
     <p className="differ-line">
-      <span className="note">{t('start.differ', { count })}</span>
+      {count > 0 && <span className="param-dot" aria-hidden />}
+      <span className="note" role="status">
+        {says(draft, count)}
+      </span>
       {(count > 0 || isShort) && (
         <button type="button" className="link" onClick={() => onShort(!isShort)}>
           {isShort ? t('start.showAll') : t('start.showDiffering')}
@@ -34,4 +36,11 @@ export function DifferLine({ recipe, drafting: { draft, change, undo }, isShort,
       )}
     </p>
   );
+}
+
+function says({ origin, preset }: Draft, count: number): string {
+  if (origin === null) return t('start.differ', { count });
+  return preset === AS_ORIGIN
+    ? t('start.differFromRun', { count, name: origin.name })
+    : t('start.differ', { count });
 }

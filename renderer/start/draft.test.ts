@@ -1,8 +1,22 @@
-import { array, assert, property, string } from 'fast-check';
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RecipeView } from '#core/contract/api';
-import { baseOf, differing, type Draft, problemOf, problems, requestOf } from './draft';
+import { RunId } from '#core/contract/run';
+import { changedLines, linesOf, shortPaths } from './command-lines';
+import {
+  AS_ORIGIN,
+  baseOf,
+  differing,
+  type Draft,
+  emptyDraft,
+  problems,
+  requestOf,
+  strangers,
+} from './draft';
+import { jsonOf, typedOf } from './json-form';
+import { problemOf } from './param-text';
 import { argvOf, pasteable } from './shell-words';
+import { mendOf } from './way-out';
 
 const param = { says: 's', group: null } as const;
 const recipe: RecipeView = {
@@ -24,19 +38,10 @@ const recipe: RecipeView = {
     { id: 'long', title: 'Long', params: { steps: 400 } },
   ],
 };
-const draft: Draft = {
-  recipe: 'r',
-  preset: null,
-  typed: {},
-  python: null,
-  cwd: '',
-  name: ' ',
-  command: '',
-  from: null,
-};
+const draft: Draft = { ...emptyDraft('r'), name: ' ' };
 
 test('a form begins with the values of its preset, and asks for exactly those', () => {
-  expect(baseOf(recipe, 'long')).toMatchObject({ steps: 400, rate: 0.1 });
+  expect(baseOf(recipe, { ...draft, preset: 'long' })).toMatchObject({ steps: 400, rate: 0.1 });
   expect(requestOf({ ...draft, preset: 'long' }, recipe)).toMatchObject({
     params: { steps: 400, rate: 0.1, algo: 'PPO', save: true },
     cwd: null,
@@ -64,6 +69,82 @@ test('a value that cannot be is named at its field, kept as typed, and never ask
     false,
   ]);
   expect(problemOf(steps, '1_00')).toBeNull();
+});
+
+const origin = {
+  runId: RunId.parse('20261121-091400-0a1b2c3d'),
+  name: 'first',
+  values: { steps: 250, algo: 'DQN', gone: 3 },
+};
+
+test('a form made from a run begins with its values, tells what differs from it, and loses none of them', () => {
+  const again = { ...draft, preset: AS_ORIGIN, origin };
+  expect(baseOf(recipe, again)).toMatchObject({ steps: 250, algo: 'DQN', rate: 0.1 });
+  expect(strangers(recipe, again)).toEqual({ gone: 3 });
+  expect(differing({ ...again, typed: { algo: 'PPO', steps: '250' } }, recipe)).toMatchObject([
+    { name: 'algo' },
+  ]);
+  expect(requestOf(again, recipe)).toMatchObject({ from: origin.runId, params: { steps: 250 } });
+  expect(requestOf(again, recipe).params).not.toHaveProperty('gone');
+});
+
+test('a command written by hand is asked for as its words, and values that cannot be do not hold it up', () => {
+  const byHand = { ...draft, typed: { steps: 'x' }, byHand: "python -m train\n  --name 'a b'" };
+  expect(problems(byHand, recipe)).toEqual([]);
+  expect(requestOf(byHand, recipe).byHand).toEqual(['python', '-m', 'train', '--name', 'a b']);
+  expect(problems({ ...byHand, byHand: ' ' }, recipe)).toEqual(['command']);
+});
+
+test('tags are parted by commas, once each; one that is too long is named and not sent', () => {
+  expect(requestOf({ ...draft, tags: ' a, b c,,a ' }, recipe).tags).toEqual(['a', 'b c']);
+  const long = { ...draft, tags: 'x'.repeat(61) };
+  expect(problems(long, recipe)).toEqual(['tags']);
+  expect(requestOf(long, recipe).tags).toEqual([]);
+});
+
+test('values go to JSON and back the same, also those that cannot be', () => {
+  assert(
+    property(string(), constantFrom('PPO', 'DQN', 'SARSA'), (steps, algo) => {
+      const typed = { steps, algo };
+      const back = typedOf(jsonOf({ ...draft, typed }, recipe), recipe);
+      const [before, after] = [typed, back].map((texts) =>
+        requestOf({ ...draft, typed: typeof texts === 'string' ? {} : texts }, recipe),
+      );
+      expect(after).toEqual(before);
+    }),
+  );
+  expect(typedOf('[1', recipe)).toMatch(/^This is no JSON object/);
+  expect(typedOf('{"stepz":1}', recipe)).toMatch(/^stepz is no parameter/);
+});
+
+test('in a command the changed lines are marked, also the second of two equal ones', () => {
+  const lines = linesOf(['py', '-u', '-m', 'train', '--seed', '1', 'x', 'x']);
+  expect(lines).toEqual(['py', '-u', '-m train', '--seed 1', 'x', 'x']);
+  const usual = linesOf(['py', '-u', '-m', 'train', '--seed', '2', 'x']);
+  expect(changedLines(lines, usual)).toEqual([false, false, false, true, false, true]);
+});
+
+test('the lines of a command are the same arguments again, however they are shown one by one', () => {
+  const option = constantFrom('-u', '--seed', '-m', 'x', '1', 'a b', "it's", '');
+  assert(
+    property(array(oneof(option, string({ unit: 'binary' })), { minLength: 1 }), (argv) => {
+      expect(argvOf(linesOf(argv).join('\n'))).toEqual(argv);
+    }),
+  );
+});
+
+test('a long path loses its middle, never its end', () => {
+  const path = '/home/someone/projects/deep/envs/reinforcement/bin/python3';
+  expect(shortPaths(`--python ${path}`)).toBe('--python /home/…/envs/reinforcement/bin/python3');
+  expect(shortPaths('/usr/bin/python3 --a b')).toBe('/usr/bin/python3 --a b');
+});
+
+test('what was chosen and failed is taken back by one button; else one looks again', () => {
+  const chosen = { cwd: '/gone', python: '/old/python' };
+  expect(mendOf(['folder'], chosen)).toBe('folder');
+  expect(mendOf(['packages'], chosen)).toBe('environment');
+  expect(mendOf(['environment'], { cwd: '', python: null })).toBe('again');
+  expect(mendOf(['disk'], chosen)).toBe('again');
 });
 
 test('a command line that was copied is parted into the same arguments again', () => {

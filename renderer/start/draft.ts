@@ -1,61 +1,72 @@
 import type { ParamView, RecipeView } from '#core/contract/api';
+import type { RunId } from '#core/contract/run';
 import type { StartRequest } from '#core/contract/start-request';
-import { t } from '../words/t';
+import { Tag } from '#core/contract/tag';
+import { problemOf, type Value, valueOf } from './param-text';
 import { argvOf } from './shell-words';
 
-export type Value = string | number | boolean;
 export type Values = Readonly<Record<string, Value>>;
+
+/** The run that a form was filled from. */
+export interface Origin {
+  /** null when it never ran: one that waits. */
+  readonly runId: RunId | null;
+  readonly name: string;
+  readonly values: Values;
+}
 
 /** What a person has put together so far. Texts stay as they were typed, also when they cannot be used. */
 export interface Draft {
   readonly recipe: string;
+  /** null = the recipe's first; AS_ORIGIN = the values of the run that this one is made from. */
   readonly preset: string | null;
   /** By parameter, as typed; what is not here has the value of the preset. */
   readonly typed: Readonly<Record<string, string>>;
   readonly python: string | null;
   readonly cwd: string;
   readonly name: string;
+  /** Parted by commas. */
+  readonly tags: string;
   /** The command line of a recipe that takes one. */
   readonly command: string;
-  /** The run that this one is made from. */
-  readonly from: string | null;
+  /** A command line written over the recipe's own; null = what the values make of it. */
+  readonly byHand: string | null;
+  readonly origin: Origin | null;
 }
 
-/** The values a form begins with: defaults, then those of the preset. */
-export function baseOf(recipe: RecipeView, preset: string | null): Values {
+/** Stands for a preset: the values of the run that the form was filled from. */
+export const AS_ORIGIN = 'as-origin';
+
+export const emptyDraft = (recipe: string): Draft => ({
+  recipe,
+  preset: null,
+  typed: {},
+  python: null,
+  cwd: '',
+  name: '',
+  tags: '',
+  command: '',
+  byHand: null,
+  origin: null,
+});
+
+/** The values a form begins with: defaults, then those of the preset or of the run it is made from. */
+export function baseOf(
+  recipe: RecipeView,
+  { preset, origin }: Pick<Draft, 'preset' | 'origin'>,
+): Values {
   const defaults = Object.fromEntries(recipe.params.map((param) => [param.name, param.default]));
+  if (preset === AS_ORIGIN && origin !== null) return { ...defaults, ...origin.values };
   const chosen = recipe.presets.find(({ id }) => id === preset) ?? recipe.presets[0];
   return { ...defaults, ...chosen?.params };
 }
 
-const NUMBER = /^[+-]?(\d[\d_]*\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Why a text cannot be this parameter's value; null when it can. The same rules as the engine's. */
-export function problemOf(param: ParamView, text: string): string | null {
-  const { type, min, max, choices } = param;
-  if (type === 'flag') return null;
-  if (type === 'choice') {
-    return choices?.includes(text) === true
-      ? null
-      : t('start.field.notChoice', { choices: (choices ?? []).join(', ') });
-  }
-  if (type === 'text') return text.trim() === '' ? t('start.field.empty') : null;
-  const trimmed = text.trim().replaceAll('_', '');
-  if (!NUMBER.test(trimmed)) return t('start.field.notNumber');
-  const value = Number(trimmed);
-  if (type === 'int' && !Number.isSafeInteger(value)) return t('start.field.notWhole');
-  if (min !== undefined && value < min) return t('start.field.tooSmall', { min });
-  if (max !== undefined && value > max) return t('start.field.tooLarge', { max });
-  return null;
-}
-
-/** A text as the value it stands for; only for one without a problem. */
-export function valueOf(param: ParamView, text: string): Value {
-  if (param.type === 'flag') return text === 'true';
-  if (param.type === 'int' || param.type === 'number') {
-    return Number(text.trim().replaceAll('_', ''));
-  }
-  return param.type === 'text' ? text.trim() : text;
+/** What the run had that the recipe does not know any more: told, because it is left out. */
+export function strangers(recipe: RecipeView, { origin }: Pick<Draft, 'origin'>): Values {
+  const known = new Set(recipe.params.map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(origin?.values ?? {}).filter(([name]) => !known.has(name)),
+  );
 }
 
 /** What stands in a field. */
@@ -64,7 +75,7 @@ export const textOf = (draft: Draft, base: Values, name: string): string =>
 
 /** Parameters whose value is not that of the preset; those with a problem count. */
 export function differing(draft: Draft, recipe: RecipeView): readonly ParamView[] {
-  const base = baseOf(recipe, draft.preset);
+  const base = baseOf(recipe, draft);
   return recipe.params.filter((param) => {
     const text = draft.typed[param.name];
     if (text === undefined) return false;
@@ -72,33 +83,51 @@ export function differing(draft: Draft, recipe: RecipeView): readonly ParamView[
   });
 }
 
-/** Every parameter that cannot be as it stands. */
+export const tagsOf = ({ tags }: Pick<Draft, 'tags'>): readonly string[] => [
+  ...new Set(
+    tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+export const areTagsWhole = (draft: Pick<Draft, 'tags'>): boolean =>
+  tagsOf(draft).every((tag) => Tag.safeParse(tag).success);
+
+/** Everything that cannot be as it stands, by name. A command written by hand needs no values. */
 export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
-  const base = baseOf(recipe, draft.preset);
+  const tags = areTagsWhole(draft) ? [] : ['tags'];
+  if (draft.byHand !== null) return argvOf(draft.byHand).length === 0 ? ['command', ...tags] : tags;
+  const base = baseOf(recipe, draft);
   const fields = recipe.params.filter(
     (param) => problemOf(param, textOf(draft, base, param.name)) !== null,
   );
   const command = recipe.takesArgv && argvOf(draft.command).length === 0 ? ['command'] : [];
-  return [...fields.map(({ name }) => name), ...command];
+  return [...fields.map(({ name }) => name), ...command, ...tags];
 }
 
-/** What is asked of the engine. Values that cannot be are left at the preset's: they are shown at their fields. */
+const wordOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** What is asked of the engine. Values that cannot be are left at the default: they are shown at their fields. */
 export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
-  const base = baseOf(recipe, draft.preset);
+  const base = baseOf(recipe, draft);
   const params = Object.fromEntries(
     recipe.params.map((param) => {
       const text = textOf(draft, base, param.name);
-      const isUsable = problemOf(param, text) === null;
-      return [param.name, isUsable ? valueOf(param, text) : (base[param.name] ?? param.default)];
+      return [param.name, problemOf(param, text) === null ? valueOf(param, text) : param.default];
     }),
   );
+  const byHand = draft.byHand === null ? [] : argvOf(draft.byHand);
   return {
     recipe: recipe.id,
     python: draft.python,
-    cwd: draft.cwd.trim() === '' ? null : draft.cwd.trim(),
-    name: draft.name.trim() === '' ? null : draft.name.trim(),
+    cwd: wordOrNull(draft.cwd),
+    name: wordOrNull(draft.name),
     params,
     argv: recipe.takesArgv ? [...argvOf(draft.command)] : [],
-    from: draft.from,
+    byHand: byHand.length === 0 ? null : [...byHand],
+    tags: areTagsWhole(draft) ? [...tagsOf(draft)] : [],
+    from: draft.origin?.runId ?? null,
   };
 }

@@ -1,78 +1,127 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { RecipeView } from '#core/contract/api';
 import type { PyEnv } from '#core/contract/target';
-import { useActs } from '../bridge/use-acts';
 import { useEnvs } from '../bridge/use-engine';
-import { envName } from '../terminals/active-env';
+import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
-import { byFit, misfit, tellingPackages } from './fitting-env';
+import { AS_SAID, choicesOf, type EnvChoice, OTHER } from './env-choices';
+import { NoPython } from './no-python';
 
 interface Props {
-  readonly needs: readonly string[];
+  readonly recipe: RecipeView;
+  /** The one that was picked; null = the best fit. */
   readonly python: string | null;
+  /** The one that would be used. */
+  readonly chosen: string | null;
   readonly onPick: (python: string | null) => void;
 }
 
-const AUTO = 'auto';
-const OTHER = 'other';
-
-/** Every environment that was found, with why one does not fit; or an interpreter by its path. */
-export function EnvPicker({ needs, python, onPick }: Props) {
+/** Every environment that was found, with what it has and why it does not fit; or an interpreter by its path. */
+export function EnvPicker(props: Props) {
   const envs = useEnvs('local');
-  const found = byFit(envs?.ok === true ? envs.value : [], needs);
-  const isKnown = python === null || found.some((env) => env.python === python);
+  if (envs?.ok === false) return <NoPython refusal={envs.error} />;
+  if (envs?.ok === true && envs.value.length === 0) return <NoPython refusal={null} />;
+  return <Picker {...props} envs={envs?.value ?? null} />;
+}
+
+interface PickerProps extends Props {
+  /** null while they are looked for. */
+  readonly envs: readonly PyEnv[] | null;
+}
+
+function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
   const [other, setOther] = useState(false);
-  if (envs?.ok === true && found.length === 0) return <NoPython />;
-  const isOther = other || (envs !== undefined && !isKnown);
-  const pick = (value: string | null): void => {
-    setOther(value === OTHER);
-    if (value !== OTHER) onPick(value === AUTO ? null : value);
+  const { choices, data } = choicesOf(envs ?? [], recipe);
+  const isUnknown = python !== null && choices.every((choice) => choice.value !== python);
+  const isOther = other || (envs !== null && isUnknown);
+  const value = isOther ? OTHER : (python ?? (recipe.takesArgv ? AS_SAID : chosen));
+  const pick = (picked: string | null): void => {
+    setOther(picked === OTHER);
+    if (picked !== OTHER) onPick(picked === AS_SAID ? null : picked);
   };
   return (
-    <div className="env-picker">
-      <Select
-        aria-label={t('start.environment')}
-        data={choicesOf(found, needs)}
-        value={isOther ? OTHER : (python ?? AUTO)}
-        allowDeselect={false}
-        maxDropdownHeight={360}
-        onChange={pick}
-      />
-      {isOther && (
-        <TextInput
-          aria-label={t('start.envPath')}
-          placeholder="/usr/bin/python3"
-          spellCheck={false}
-          value={python ?? ''}
-          onChange={({ currentTarget }) =>
-            onPick(currentTarget.value === '' ? null : currentTarget.value)
-          }
+    <div className="param">
+      <label className="param-label" htmlFor="start-env">
+        {t('start.environment')}
+      </label>
+      <div className="env-picker">
+        <Select
+          id="start-env"
+          aria-describedby="start-env-says"
+          data={data}
+          placeholder={envs === null ? t('start.checks.looking') : t('start.envNone')}
+          value={envs === null ? null : value}
+          allowDeselect={false}
+          maxDropdownHeight={360}
+          renderOption={({ option }) => <Option choices={choices} {...option} />}
+          onChange={pick}
         />
-      )}
+        {isOther && <PathField python={python} onPick={onPick} />}
+      </div>
+      <div className="note param-says" id="start-env-says">
+        <About choice={choices.find((choice) => choice.value === value)} isBest={python === null} />
+      </div>
     </div>
   );
 }
 
-/** What can be picked; one that does not fit says why, and cannot be. */
-function choicesOf(found: readonly PyEnv[], needs: readonly string[]) {
-  const envs = found.map((env) => {
-    const why = misfit(env, needs);
-    const about = why ?? tellingPackages(env);
-    const name = `${envName(env)} · ${env.kind} ${env.version ?? ''}`;
-    const label = about === '' ? name : `${name} · ${about}`;
-    return { value: env.python, label, disabled: why !== null };
-  });
-  const other = { value: OTHER, label: t('start.envOther') };
-  return [{ value: AUTO, label: t('start.envAuto') }, ...envs, other];
+interface OptionProps {
+  readonly choices: readonly EnvChoice[];
+  readonly value: string;
+  readonly label: string;
 }
 
-function NoPython() {
-  const { lookAgain } = useActs();
+/** A row of the list: the name, below it what the environment has or why it does not fit. */
+function Option({ choices, value, label }: OptionProps) {
+  const choice = choices.find((one) => one.value === value);
   return (
-    <div className="no-python" role="alert">
-      <p className="strong">{t('start.noPython')}</p>
-      <p className="note">{t('start.noPythonSays')}</p>
-      <Button onClick={lookAgain}>{t('start.lookAgain')}</Button>
+    <div className="env-option">
+      <span>{label}</span>
+      {choice !== undefined && choice.why !== null && <Why says={choice.why} />}
+      {choice?.why === null && choice.about !== '' && <span className="note">{choice.about}</span>}
     </div>
+  );
+}
+
+function Why({ says }: { readonly says: string }) {
+  return (
+    <span className="note env-why">
+      <Glyph name="alarm" />
+      {says}
+    </span>
+  );
+}
+
+interface AboutProps {
+  readonly choice: EnvChoice | undefined;
+  readonly isBest: boolean;
+}
+
+function About({ choice, isBest }: AboutProps) {
+  if (choice === undefined) return null;
+  if (choice.why !== null) {
+    return <Why says={choice.why} />;
+  }
+  return (
+    <>
+      {isBest && choice.value !== AS_SAID && <span>{t('start.envBest')}</span>}
+      {choice.about !== '' && <span>{choice.about}</span>}
+    </>
+  );
+}
+
+function PathField({ python, onPick }: Pick<Props, 'python' | 'onPick'>) {
+  return (
+    <TextInput
+      aria-label={t('start.envPath')}
+      placeholder="/usr/bin/python3"
+      className="mono-field"
+      spellCheck={false}
+      value={python ?? ''}
+      onChange={({ currentTarget }) =>
+        onPick(currentTarget.value.trim() === '' ? null : currentTarget.value)
+      }
+    />
   );
 }

@@ -1,89 +1,71 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { ParamView } from '#core/contract/api';
+import type { RuleView } from '#core/contract/rule';
+import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
-import { problemOf, type Value } from './draft';
+import { ParamControl } from './param-control';
+import { paramLabel, type Value } from './param-text';
 
 interface Props {
   readonly param: ParamView;
   readonly text: string;
-  /** The value of the preset. */
+  /** The value of the preset, or of the run that the form was filled from. */
   readonly base: Value;
+  readonly isOfRun: boolean;
   readonly differs: boolean;
+  /** Told at this parameter. */
+  readonly rules: readonly RuleView[];
   readonly onChange: (text: string) => void;
+  readonly onMend: (values: Readonly<Record<string, Value>>) => void;
 }
 
-/** "learning_rate" as a person reads it. */
-export function paramLabel(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** One parameter: label, value with its unit, its sentence, and the way back to the preset. */
-export function ParamField({ param, text, base, differs, onChange }: Props) {
-  const { name, says } = param;
-  const id = `param-${name}`;
+/** One parameter: label, value with its unit, its sentence and its arithmetic, and the way back to the preset. */
+export function ParamField(props: Props) {
+  const { param, text, base, isOfRun, differs, rules, onChange, onMend } = props;
+  const id = `param-${param.name}`;
+  const back = { value: String(base) };
   return (
-    <div className={differs ? 'param param-differs' : 'param'}>
-      <label htmlFor={id} className="param-label" title={name}>
-        {differs && <span className="param-dot" role="img" aria-label={t('start.differsMark')} />}
-        {paramLabel(name)}
+    <div className="param">
+      <label htmlFor={id} className="param-label" title={param.name}>
+        {differs && <span className="param-dot" aria-hidden />}
+        <span>{paramLabel(param)}</span>
+        {differs && <VisuallyHidden>, {t('start.differsMark')}</VisuallyHidden>}
       </label>
-      <Control param={param} id={id} text={text} onChange={onChange} />
-      <p className="note param-says" id={`${id}-says`}>
-        {says}
+      <ParamControl param={param} id={id} text={text} onChange={onChange} />
+      <div className="note param-says" id={`${id}-says`}>
         {differs && (
           <button type="button" className="link" onClick={() => onChange(String(base))}>
-            {t('start.revert', { value: String(base) })}
+            {isOfRun ? t('start.revertToRun', back) : t('start.revert', back)}
           </button>
         )}
-      </p>
+        {rules.map((rule) => (
+          <Rule key={rule.says} rule={rule} onMend={onMend} />
+        ))}
+        {rules.length === 0 && <span>{param.says}</span>}
+      </div>
     </div>
   );
 }
 
-interface ControlProps {
-  readonly param: ParamView;
-  readonly id: string;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
+interface RuleProps {
+  readonly rule: RuleView;
+  readonly onMend: Props['onMend'];
 }
 
-function Control({ param, id, text, onChange }: ControlProps) {
-  const problem = problemOf(param, text);
-  if (param.type === 'flag') {
-    return (
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-says`}
-        checked={text === 'true'}
-        onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
-      />
-    );
-  }
-  if (param.type === 'choice') {
-    return (
-      <Select
-        id={id}
-        aria-describedby={`${id}-says`}
-        data={param.choices ?? []}
-        value={text}
-        error={problem}
-        allowDeselect={false}
-        onChange={(choice) => onChange(choice ?? '')}
-      />
-    );
-  }
+/** The arithmetic while it holds; what is wrong and the way out when it does not. */
+function Rule({ rule: { state, says, remedy }, onMend }: RuleProps) {
+  if (state === 'ok') return <span className="num">{says}</span>;
   return (
-    <TextInput
-      id={id}
-      aria-describedby={`${id}-says`}
-      value={text}
-      error={problem}
-      inputMode={param.type === 'text' ? 'text' : 'decimal'}
-      spellCheck={false}
-      rightSection={param.unit === undefined ? null : <span className="note">{param.unit}</span>}
-      rightSectionWidth={param.unit === undefined ? 0 : Math.max(48, param.unit.length * 8 + 12)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
+    <span className="rule-broken" role="status">
+      <Glyph name={state === 'bad' ? 'failed' : 'alarm'} />
+      <span>
+        {says}{' '}
+        {remedy !== null && (
+          <button type="button" className="link" onClick={() => onMend(remedy.params)}>
+            {remedy.says}
+          </button>
+        )}
+      </span>
+    </span>
   );
 }

@@ -1,22 +1,29 @@
 import type { RecipeView } from '#core/contract/api';
+import type { RuleView } from '#core/contract/rule';
 import { t } from '../words/t';
-import { baseOf, differing, type Draft, textOf } from './draft';
+import { AS_ORIGIN, baseOf, differing, type Draft, textOf } from './draft';
 import { ParamField } from './param-field';
 
 interface Props {
   readonly recipe: RecipeView;
   readonly draft: Draft;
+  readonly rules: readonly RuleView[];
   /** Only what differs from the preset. */
   readonly isShort: boolean;
-  readonly onTyped: (typed: Draft['typed']) => void;
+  /** @param name where it was typed */
+  readonly onTyped: (typed: Draft['typed'], name: string) => void;
 }
 
 /** The recipe's parameters under their headings, drawn from its schema. */
-export function ParamForm({ recipe, draft, isShort, onTyped }: Props) {
-  const base = baseOf(recipe, draft.preset);
+export function ParamForm({ recipe, draft, rules, isShort, onTyped }: Props) {
+  const base = baseOf(recipe, draft);
   const different = new Set(differing(draft, recipe).map(({ name }) => name));
   const shown = recipe.params.filter(({ name }) => !isShort || different.has(name));
   const groups = [...new Set(shown.map(({ group }) => group))];
+  const mend = (values: Readonly<Record<string, unknown>>, name: string): void => {
+    const texts = Object.entries(values).map(([one, value]) => [one, String(value)]);
+    onTyped({ ...draft.typed, ...Object.fromEntries(texts) }, `${name} mended`);
+  };
   return groups.map((group) => (
     <fieldset key={group ?? ''} className="param-group">
       <legend>{group ?? t('start.general')}</legend>
@@ -28,8 +35,11 @@ export function ParamForm({ recipe, draft, isShort, onTyped }: Props) {
             param={param}
             text={textOf(draft, base, param.name)}
             base={base[param.name] ?? param.default}
+            isOfRun={draft.preset === AS_ORIGIN}
             differs={different.has(param.name)}
-            onChange={(text) => onTyped({ ...draft.typed, [param.name]: text })}
+            rules={rules.filter(({ params }) => params[0] === param.name)}
+            onChange={(text) => onTyped({ ...draft.typed, [param.name]: text }, param.name)}
+            onMend={(values) => mend(values, param.name)}
           />
         ))}
     </fieldset>

@@ -1,10 +1,12 @@
 import './start.css';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import type { RecipeView } from '#core/contract/api';
 import { useRecipes, useRun } from '../bridge/use-engine';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
+import { draftOfRun } from './kept-draft';
 import { QueueList } from './queue-list';
 import { inOrder, RecipeCards } from './recipe-cards';
 import { RecipeForm } from './recipe-form';
@@ -13,7 +15,7 @@ import { RecipeForm } from './recipe-form';
 export function StartPage() {
   const { recipe: asked } = useParams();
   const [params] = useSearchParams();
-  const from = params.get('from');
+  const [from, preset] = [params.get('from'), params.get('preset')];
   const read = useRecipes();
   const recipes = inOrder(read?.ok === true ? read.value : []);
   const recipe = asked === undefined ? recipes[0] : recipes.find(({ id }) => id === asked);
@@ -34,11 +36,10 @@ export function StartPage() {
         </div>
         {recipe !== undefined && from === null && (
           <RecipeForm
-            key={`${recipe.id} ${params.get('preset') ?? ''}`}
+            key={`${recipe.id} ${preset ?? ''}`}
             recipe={recipe}
             from={null}
-            preset={params.get('preset')}
-            given={params.get('command')}
+            preset={preset}
           />
         )}
         {recipe !== undefined && from !== null && <FormOfRun recipe={recipe} from={from} />}
@@ -47,15 +48,11 @@ export function StartPage() {
   );
 }
 
-interface OfRunProps {
-  readonly recipe: Parameters<typeof RecipeForm>[0]['recipe'];
-  readonly from: string;
-}
-
 /** The form begins with another run's values, so it waits until they are read. */
-function FormOfRun({ recipe, from }: OfRunProps) {
+function FormOfRun({ recipe, from }: { readonly recipe: RecipeView; readonly from: string }) {
   const read = useRun(from);
   if (read === undefined) return null;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
-  return <RecipeForm key={from} recipe={recipe} from={read.value} preset={null} given={null} />;
+  const draft = draftOfRun(read.value, recipe);
+  return <RecipeForm key={`${recipe.id} ${from}`} recipe={recipe} from={draft} preset={null} />;
 }

@@ -1,101 +1,57 @@
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import type { RecipeView, RunDetail } from '#core/contract/api';
-import { againRequest } from '../run/again';
-import type { Draft, Value } from './draft';
-import { pasteable } from './shell-words';
+import type { RecipeView } from '#core/contract/api';
+import { type Draft, emptyDraft } from './draft';
+import { lastDraft, remember } from './kept-draft';
 
-const Last = z.object({
-  preset: z.string().nullable(),
-  typed: z.record(z.string(), z.string()),
-  python: z.string().nullable(),
-  cwd: z.string(),
-  command: z.string(),
-});
-
-const KEY = 'rl-cockpit-start';
 const MOST_UNDO = 100;
+/** Keys typed into the same field within this time are one step. */
+const ONE_STEP_MS = 1_000;
 
-const empty = (recipe: string): Draft => ({
-  recipe,
-  preset: null,
-  typed: {},
-  python: null,
-  cwd: '',
-  name: '',
-  command: '',
-  from: null,
-});
-
-/** The last choices for this recipe; a browser that keeps nothing begins anew each time. */
-function lastOf(recipe: string): Draft {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(`${KEY}-${recipe}`) ?? '');
-    return { ...empty(recipe), ...Last.parse(kept) };
-  } catch {
-    return empty(recipe);
-  }
-}
-
-export function remember({ recipe, preset, typed, python, cwd, command }: Draft): void {
-  try {
-    const kept = { preset, typed, python, cwd, command };
-    localStorage.setItem(`${KEY}-${recipe}`, JSON.stringify(kept));
-  } catch {
-    // Then it is only not remembered.
-  }
-}
-
-/** A run's own values as a draft: every one of them as it was then. */
-export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
-  const asked = againRequest(detail, recipe);
-  const typed = Object.entries(asked.params ?? {}).map(([name, value]: [string, Value]) => [
-    name,
-    String(value),
-  ]);
-  return {
-    ...empty(recipe.id),
-    preset: recipe.presets[0]?.id ?? null,
-    typed: Object.fromEntries(typed),
-    python: asked.python ?? null,
-    cwd: asked.cwd ?? '',
-    command: pasteable(asked.argv ?? []),
-    from: detail.run.runId,
-  };
+interface Steps {
+  readonly now: Draft;
+  readonly before: readonly Draft[];
+  readonly field: string | null;
+  readonly atMs: number;
 }
 
 export interface Drafting {
   readonly draft: Draft;
-  readonly change: (part: Partial<Draft>) => void;
+  /** @param field where it was typed: what is typed there at a stretch is one step */
+  readonly change: (part: Partial<Draft>, field?: string) => void;
   /** null while there is nothing to take back. */
   readonly undo: (() => void) | null;
 }
 
-/**
- * The draft of a recipe, with every step back. It begins with the run it is made from, a command or a preset of the
- * address, or the last choices.
- */
-export function useDraft(
-  recipe: RecipeView,
-  from: RunDetail | null,
-  preset: string | null,
-  command: string | null,
-): Drafting {
-  const begin = (): Draft => {
-    if (from !== null) return draftOfRun(from, recipe);
-    if (command !== null) return { ...empty(recipe.id), command };
-    return preset === null ? lastOf(recipe.id) : { ...empty(recipe.id), preset };
-  };
-  const [steps, setSteps] = useState(() => ({ now: begin(), before: [] as readonly Draft[] }));
+/** What the address says to begin with. */
+export interface Beginning {
+  /** The draft of the run that this one is made from. */
+  readonly from: Draft | null;
+  readonly preset: string | null;
+}
+
+/** The draft of a recipe, with every step back. It begins with a run, a preset of the address, or the last choices. */
+export function useDraft(recipe: RecipeView, { from, preset }: Beginning): Drafting {
+  const [steps, setSteps] = useState<Steps>(() => {
+    const last = preset === null ? lastDraft(recipe.id) : { ...emptyDraft(recipe.id), preset };
+    return { now: from ?? last, before: [], field: null, atMs: 0 };
+  });
   useEffect(() => {
-    if (steps.now.from === null) remember(steps.now);
+    if (steps.now.origin === null) remember(steps.now);
   }, [steps.now]);
-  const change = (part: Partial<Draft>): void =>
-    setSteps(({ now, before }) => ({
-      now: { ...now, ...part },
-      before: [...before, now].slice(-MOST_UNDO),
-    }));
+  const change = (part: Partial<Draft>, field: string | null = null): void => {
+    const atMs = Date.now();
+    setSteps((was) => {
+      const isOneStep = field !== null && field === was.field && atMs - was.atMs < ONE_STEP_MS;
+      const before = isOneStep ? was.before : [...was.before, was.now].slice(-MOST_UNDO);
+      return { now: { ...was.now, ...part }, before, field, atMs };
+    });
+  };
   const undo = (): void =>
-    setSteps(({ now, before }) => ({ now: before.at(-1) ?? now, before: before.slice(0, -1) }));
+    setSteps(({ now, before }) => ({
+      now: before.at(-1) ?? now,
+      before: before.slice(0, -1),
+      field: null,
+      atMs: 0,
+    }));
   return { draft: steps.now, change, undo: steps.before.length === 0 ? null : undo };
 }

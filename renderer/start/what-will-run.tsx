@@ -1,40 +1,90 @@
-import { Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCopy, IconPencil } from '@tabler/icons-react';
+import type { RecipeView } from '#core/contract/api';
 import type { StartPreview } from '#core/contract/start-calls';
-import type { Read } from '../bridge/use-engine';
-import { ICON_STROKE } from '../ui/icons';
+import { useEnvs, useTargets } from '../bridge/use-engine';
+import type { FormRead } from '../bridge/use-start';
 import { countWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
+import { envName } from '../terminals/active-env';
 import { t } from '../words/t';
-import { pasteable } from './shell-words';
+import { CommandPreview } from './command-preview';
+import { shortPaths } from './command-lines';
+import { tellingPackages } from './env-choices';
+import type { Drafting } from './use-draft';
 
 interface Props {
-  readonly preview: Read<StartPreview>;
-  /** Arguments of the same recipe at its preset: what is not there was changed. */
-  readonly usual: Read<StartPreview>;
-  readonly onEdit: (argv: readonly string[], cwd: string) => void;
+  readonly recipe: RecipeView;
+  readonly drafting: Drafting;
+  readonly preview: FormRead<StartPreview>;
+  /** The arguments at the preset: what is not there was changed. null while that is not known. */
+  readonly usual: readonly string[] | null;
 }
 
 /** Exactly what a start would run and where; made by the code that starts it. */
-export function WhatWillRun({ preview, usual, onEdit }: Props) {
-  if (preview === undefined) return <p className="note">{t('start.preview.looking')}</p>;
-  if (!preview.ok) return <RefusalNote refusal={preview.error} />;
-  const told = preview.value;
+export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, usual }: Props) {
+  if (read === undefined) {
+    return (
+      <p className="note">{isReading ? t('start.preview.looking') : t('start.preview.none')}</p>
+    );
+  }
+  // The checks tell of a missing environment, with its remedy.
+  if (!read.ok && read.error.code === 'no-environment')
+    return <p className="note">{t('start.preview.none')}</p>;
+  if (!read.ok) return <RefusalNote refusal={read.error} />;
   return (
     <>
-      <dl className="will-run">
-        <Fact name={t('start.preview.target')}>{t('start.preview.here')}</Fact>
-        <Fact name={t('start.preview.environment')}>
-          <code>{told.python ?? ''}</code>
-        </Fact>
-        <Fact name={t('start.preview.writesTo')}>
-          <code>{told.runDir}</code>
-        </Fact>
-        <Fact name={t('start.preview.success')}>{successWords(told).join(' · ')}</Fact>
-      </dl>
-      <Command told={told} usual={usual?.ok === true ? usual.value : told} onEdit={onEdit} />
+      <Facts told={read.value} isOwnPython={recipe.takesArgv && drafting.draft.python === null} />
+      <CommandPreview
+        told={read.value}
+        usual={usual ?? read.value.argv}
+        drafting={drafting}
+        canEdit={!recipe.takesArgv}
+      />
     </>
+  );
+}
+
+interface FactsProps {
+  readonly told: StartPreview;
+  /** The command says itself what it runs with. */
+  readonly isOwnPython: boolean;
+}
+
+function Facts({ told, isOwnPython }: FactsProps) {
+  const targets = useTargets();
+  const target = targets?.ok === true ? targets.value[0] : undefined;
+  return (
+    <dl className="will-run">
+      <Fact name={t('start.preview.target')}>
+        {target === undefined
+          ? t('start.preview.here')
+          : t('start.preview.named', { name: target.name })}
+      </Fact>
+      <Fact name={t('start.preview.environment')}>
+        {isOwnPython ? t('start.envAsSaid') : <Environment python={told.python} />}
+      </Fact>
+      <Fact name={t('start.preview.writesTo')}>
+        <code title={told.runDir}>{shortPaths(told.runDir)}</code>
+      </Fact>
+      <Fact name={t('start.preview.success')}>
+        <ul className="success">
+          {successWords(told).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Fact>
+    </dl>
+  );
+}
+
+function Environment({ python }: Pick<StartPreview, 'python'>) {
+  const envs = useEnvs('local');
+  const env = envs?.ok === true ? envs.value.find((one) => one.python === python) : undefined;
+  if (env === undefined) return <code title={python ?? ''}>{shortPaths(python ?? '')}</code>;
+  const has = [`Python ${env.version ?? ''}`, tellingPackages(env)].filter((part) => part !== '');
+  return (
+    <span title={env.python}>
+      {envName(env)} <span className="note">{has.join(', ')}</span>
+    </span>
   );
 }
 
@@ -53,87 +103,8 @@ export function successWords({ expectations }: Pick<StartPreview, 'expectations'
   const all = [
     ...(targetX === undefined ? [] : [t('start.preview.target_x', { value: countWords(targetX) })]),
     ...(minPoints === undefined ? [] : [t('start.preview.min_points', { count: minPoints })]),
-    ...(artefacts.length === 0
-      ? []
-      : [t('start.preview.artefacts', { files: artefacts.join(', ') })]),
-    ...markers.map((text) => t('start.preview.markers', { text: `“${text}”` })),
+    ...artefacts.map((file) => t('start.preview.artefact', { file })),
+    ...markers.map((text) => t('start.preview.markers', { text })),
   ];
   return all.length === 0 ? [t('start.preview.nothing')] : all;
 }
-
-interface CommandProps {
-  readonly told: StartPreview;
-  readonly usual: StartPreview;
-  readonly onEdit: (argv: readonly string[], cwd: string) => void;
-}
-
-const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
-
-function Command({ told, usual, onEdit }: CommandProps) {
-  const { copy, copied } = useClipboard();
-  const { argv, cwd } = told;
-  return (
-    <section aria-labelledby="command-title">
-      <div className="section-head">
-        <h3 id="command-title">{t('start.preview.command')}</h3>
-        <span className="spacer" />
-        <Button
-          variant="subtle"
-          className="quiet"
-          leftSection={<IconCopy {...icon} />}
-          onClick={() => copy(pasteable(argv))}
-        >
-          {copied ? t('start.preview.copied') : t('start.preview.copy')}
-        </Button>
-        <Button
-          variant="subtle"
-          className="quiet"
-          leftSection={<IconPencil {...icon} />}
-          onClick={() => onEdit(argv, cwd)}
-        >
-          {t('start.preview.edit')}
-        </Button>
-      </div>
-      <pre className="command" tabIndex={0} aria-label={t('start.preview.command')}>
-        {argvLines(argv).map((line, i) => (
-          <span
-            key={`${i} ${line}`}
-            className={isChanged(line, usual.argv) ? 'command-changed' : ''}
-          >
-            {i === 0 ? line : `  ${line}`}
-            {'\n'}
-          </span>
-        ))}
-      </pre>
-      <Variables told={told} />
-    </section>
-  );
-}
-
-function Variables({ told: { env, cwd } }: { readonly told: StartPreview }) {
-  const names = Object.keys(env);
-  return (
-    <details className="variables">
-      <summary>{t('start.preview.variables', { count: names.length })}</summary>
-      <pre>{names.map((name) => `${name}=${env[name]}`).join('\n')}</pre>
-      <p className="note">
-        {t('start.preview.folder')}: <code>{cwd}</code>. {t('start.preview.runId')}
-      </p>
-    </details>
-  );
-}
-
-/** An option and its value on one line; everything else on a line of its own. */
-export function argvLines(argv: readonly string[]): readonly string[] {
-  const lines: string[] = [];
-  for (const argument of argv) {
-    const last = lines.at(-1);
-    const takes = last !== undefined && /^--?[a-z][\w-]*$/i.test(last) && !argument.startsWith('-');
-    if (takes) lines[lines.length - 1] = `${last} ${pasteable([argument])}`;
-    else lines.push(pasteable([argument]));
-  }
-  return lines;
-}
-
-const isChanged = (line: string, usual: readonly string[]): boolean =>
-  !argvLines(usual).includes(line);

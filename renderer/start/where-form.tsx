@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { RecipeView } from '#core/contract/api';
 import { t } from '../words/t';
+import { areTagsWhole } from './draft';
 import { EnvPicker } from './env-picker';
 import { argvOf } from './shell-words';
 import type { Drafting } from './use-draft';
@@ -8,36 +9,44 @@ import type { Drafting } from './use-draft';
 interface Props {
   readonly recipe: RecipeView;
   readonly drafting: Drafting;
+  /** The interpreter that would be used; null while that is not known. */
+  readonly chosen: string | null;
 }
 
-/** Command, environment, folder and name. */
-export function WhereForm({ recipe, drafting }: Props) {
+/** Command, environment, folder, name and tags. */
+export function WhereForm({ recipe, drafting, chosen }: Props) {
   const { draft, change } = drafting;
   return (
     <fieldset className="param-group">
       <legend>{t('start.where')}</legend>
       {recipe.takesArgv && <CommandField drafting={drafting} />}
-      <div className="param">
-        <span className="param-label">{t('start.environment')}</span>
-        <EnvPicker
-          needs={recipe.needs}
-          python={draft.python}
-          onPick={(python) => change({ python })}
-        />
-      </div>
+      <EnvPicker
+        recipe={recipe}
+        python={draft.python}
+        chosen={chosen}
+        onPick={(python) => change({ python }, 'python')}
+      />
       <TextParam
         id="start-cwd"
         label={t('start.cwd')}
         hint={t('start.cwdHint')}
         text={draft.cwd}
-        onText={(cwd) => change({ cwd })}
+        onText={(cwd) => change({ cwd }, 'cwd')}
       />
       <TextParam
         id="start-name"
         label={t('start.name')}
         hint={t('start.nameHint')}
         text={draft.name}
-        onText={(name) => change({ name })}
+        onText={(name) => change({ name }, 'name')}
+      />
+      <TextParam
+        id="start-tags"
+        label={t('start.tags')}
+        hint={t('start.tagsHint')}
+        text={draft.tags}
+        problem={areTagsWhole(draft) ? null : t('start.field.longTag')}
+        onText={(tags) => change({ tags }, 'tags')}
       />
     </fieldset>
   );
@@ -52,12 +61,13 @@ function CommandField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) 
       </label>
       <Textarea
         id="start-command"
+        className="mono-field"
         autosize
         minRows={2}
         spellCheck={false}
         value={draft.command}
         error={isEmpty ? t('start.field.noCommand') : null}
-        onChange={({ currentTarget }) => change({ command: currentTarget.value })}
+        onChange={({ currentTarget }) => change({ command: currentTarget.value }, 'command')}
       />
       <p className="note param-says">{t('start.commandHint')}</p>
     </div>
@@ -69,12 +79,13 @@ interface TextProps {
   readonly label: string;
   readonly hint: string;
   readonly text: string;
+  readonly problem?: string | null;
   readonly onText: (text: string) => void;
 }
 
 const LONGEST_PATH = 4096;
 
-function TextParam({ id, label, hint, text, onText }: TextProps) {
+function TextParam({ id, label, hint, text, problem = null, onText }: TextProps) {
   return (
     <div className="param">
       <label className="param-label" htmlFor={id}>
@@ -82,12 +93,16 @@ function TextParam({ id, label, hint, text, onText }: TextProps) {
       </label>
       <TextInput
         id={id}
+        aria-describedby={`${id}-says`}
         spellCheck={false}
         maxLength={LONGEST_PATH}
         value={text}
+        error={problem}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
-      <p className="note param-says">{hint}</p>
+      <p className="note param-says" id={`${id}-says`}>
+        {hint}
+      </p>
     </div>
   );
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { RecipeView, RunDetail } from '#core/contract/api';
+import type { Queued } from '#core/contract/queue-calls';
+import { againRequest } from '../run/again';
+import { linesOf } from './command-lines';
+import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
+import { pasteable } from './shell-words';
+
+const Last = z.object({
+  preset: z.string().nullable(),
+  typed: z.record(z.string(), z.string()),
+  python: z.string().nullable(),
+  cwd: z.string(),
+  tags: z.string().default(''),
+  command: z.string(),
+  byHand: z.string().nullable().default(null),
+});
+
+const keyOf = (recipe: string): string => `rl-cockpit-start-${recipe}`;
+
+/** The last choices for this recipe; a browser that keeps nothing begins anew each time. */
+export function lastDraft(recipe: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(recipe)) ?? '');
+    return { ...emptyDraft(recipe), ...Last.parse(kept) };
+  } catch {
+    return emptyDraft(recipe);
+  }
+}
+
+/** Keeps the choices for the next time; a name is of one run only. */
+export function remember({ recipe, ...draft }: Draft): void {
+  const { preset, typed, python, cwd, tags, command, byHand } = draft;
+  try {
+    const kept = { preset, typed, python, cwd, tags, command, byHand };
+    localStorage.setItem(keyOf(recipe), JSON.stringify(kept));
+  } catch {
+    // Then it is only not remembered.
+  }
+}
+
+/** A run's own values as a draft: every one of them as it was then, to be changed against it. */
+export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
+  const asked = againRequest(detail, recipe);
+  const { run, parent } = detail;
+  return {
+    ...emptyDraft(recipe.id),
+    preset: AS_ORIGIN,
+    python: asked.python ?? null,
+    cwd: asked.cwd ?? '',
+    command: pasteable(asked.argv ?? []),
+    byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
+    origin: {
+      runId: run.phase === 'queued' ? parent : run.runId,
+      name: run.name,
+      values: asked.params ?? {},
+    },
+  };
+}
+
+/** The form of a training that waited, with every value as it was asked for. */
+export function draftOfRequest(
+  { params, python, cwd, tags, argv, byHand }: Queued['request'],
+  { id }: Pick<RecipeView, 'id'>,
+): Draft {
+  return {
+    ...emptyDraft(id),
+    typed: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    python,
+    cwd: cwd ?? '',
+    tags: tags.join(', '),
+    command: pasteable(argv),
+    byHand: byHand === null ? null : linesOf(byHand).join('\n'),
+  };
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router';
+import type { RecipeView } from '#core/contract/api';
+import type { Queued } from '#core/contract/queue-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunView } from '#core/contract/run';
+import { useActing } from '../bridge/use-acts';
+import { useStartActs } from '../bridge/use-start';
+import { usePageKeys } from '../frame/keys/page-keys';
+import { toast } from '../frame/notices/toast';
+import { t } from '../words/t';
+import { type Draft, problems, requestOf } from './draft';
+
+export interface Beginning {
+  /** How many values cannot be as they stand. */
+  readonly problems: number;
+  readonly busy: boolean;
+  readonly refusal: Refusal | null;
+  readonly start: () => void;
+  readonly wait: (after: RunView, onlyIfSucceeded: boolean) => void;
+}
+
+/** Starting now, or after a run that goes on. The form keeps every value when it could not be done. */
+export function useBeginning(recipe: RecipeView, draft: Draft): Beginning {
+  const navigate = useNavigate();
+  const { start, wait, remove } = useStartActs();
+  const starting = useActing<RunView>((run) => void navigate(`/runs/${run.runId}`));
+  const waiting = useActing<Queued>(({ runId, name, onlyIfSucceeded }) =>
+    toast({
+      says: onlyIfSucceeded ? t('start.queue.addedIf', { name }) : t('start.queue.added', { name }),
+      undo: () => void remove(runId),
+    }),
+  );
+  const wrong = problems(draft, recipe).length;
+  const busy = starting.busy || waiting.busy;
+  const begin = (): void => {
+    if (wrong === 0 && !busy) starting.act(start(requestOf(draft, recipe)));
+  };
+  usePageKeys([{ keys: 'Mod+Enter', label: t('start.start'), act: begin, where: 'fields' }]);
+  return {
+    problems: wrong,
+    busy,
+    refusal: starting.refusal ?? waiting.refusal,
+    start: begin,
+    wait: (after, onlyIfSucceeded) =>
+      waiting.act(wait({ request: requestOf(draft, recipe), after: after.runId, onlyIfSucceeded })),
+  };
+}

@@ -1,0 +1,39 @@
+import type { StartCheck } from '#core/contract/start-calls';
+import { t } from '../words/t';
+import type { Draft } from './draft';
+import type { Drafting } from './use-draft';
+
+/** The one act that may mend what a check found: the page's filled button while a start would fail. */
+export interface WayOut {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+type Mend = 'folder' | 'environment' | 'again';
+
+/** Takes back what was chosen, where that is what failed; else only looking again can show that it was mended. */
+export function mendOf(
+  failed: readonly StartCheck['id'][],
+  { cwd, python }: Pick<Draft, 'cwd' | 'python'>,
+): Mend {
+  if (failed.includes('folder') && cwd.trim() !== '') return 'folder';
+  const isEnv = failed.includes('environment') || failed.includes('packages');
+  return isEnv && python !== null ? 'environment' : 'again';
+}
+
+/** null while no check has failed. */
+export function wayOut(
+  checks: readonly StartCheck[],
+  { draft, change }: Drafting,
+  checkAgain: () => void,
+): WayOut | null {
+  const failed = checks.filter(({ state }) => state === 'bad').map(({ id }) => id);
+  if (failed.length === 0) return null;
+  const mend = mendOf(failed, draft);
+  const acts = {
+    folder: () => change({ cwd: '' }),
+    environment: () => change({ python: null }),
+    again: checkAgain,
+  };
+  return { label: t(`start.wayOut.${mend}`), act: acts[mend] };
+}
