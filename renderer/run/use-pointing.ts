@@ -15,9 +15,14 @@ function point(stage: Stage, { x, wallMs }: Moment): boolean {
   return true;
 }
 
-/** The times of lines become known a moment after the page: so often, and so far apart, it is tried again. */
-const TRIES = 8;
-const AGAIN_MS = 250;
+/** Points as soon as the charts know where that moment stands: they read it when they are asked. @returns to give up */
+function pointSoon(stage: Stage, moment: Moment): () => void {
+  if (point(stage, moment)) return () => undefined;
+  const forget = stage.subscribe(() => {
+    if (point(stage, moment)) forget();
+  });
+  return forget;
+}
 
 /** From the log to the charts: a line of the address stands on them, too. @returns points at an event */
 export function usePointing(runId: string, line: number | null): (mark: Moment) => void {
@@ -26,27 +31,22 @@ export function usePointing(runId: string, line: number | null): (mark: Moment) 
   useEffect(() => {
     if (line === null) return undefined;
     const gone = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | null = null;
+    let forget = (): void => undefined;
     const show = async (): Promise<void> => {
       const read = await connection.read(
         (client, options) => client.runs.logLines({ run: runId, from: line, count: 1 }, options),
         gone.signal,
       );
       const wallMs = read.ok ? (read.value.lines[0]?.wallMs ?? null) : null;
-      if (wallMs === null) return;
-      const attempt = (left: number): void => {
-        if (gone.signal.aborted || point(stage, { x: null, wallMs }) || left === 0) return;
-        timer = setTimeout(() => attempt(left - 1), AGAIN_MS);
-      };
-      attempt(TRIES);
+      if (wallMs !== null && !gone.signal.aborted) forget = pointSoon(stage, { x: null, wallMs });
     };
     show().catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
     });
     return () => {
       gone.abort();
-      if (timer !== null) clearTimeout(timer);
+      forget();
     };
   }, [stage, connection, runId, line]);
-  return useCallback((mark: Moment) => void point(stage, mark), [stage]);
+  return useCallback((mark: Moment) => void pointSoon(stage, mark), [stage]);
 }
