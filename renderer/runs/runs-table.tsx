@@ -1,6 +1,7 @@
 import './runs-table.css';
 import { useRef, type RefObject } from 'react';
 import { type PageKey, usePageKeys } from '../frame/keys/page-keys';
+import { useRowHeight } from '../ui/density';
 import { useRows, type Rows } from '../ui/use-rows';
 import { t } from '../words/t';
 import type { Column } from './columns';
@@ -13,7 +14,6 @@ import { useGridKeys } from './use-grid-keys';
 import type { Picking } from './use-picking';
 
 const GRID = 'runs-grid';
-const ROW_HEIGHT = 40;
 const AHEAD = 8;
 const PICK_PX = 40;
 const EDIT_PX = 40;
@@ -40,7 +40,7 @@ export const lineKey = (line: TableLine): string =>
 export function RunsTable(props: TableProps) {
   const { lines, columns, sort, onSort, picking, onTouch } = props;
   const box = useRef<HTMLDivElement>(null);
-  const seen = useRows({ box, count: lines.length, height: ROW_HEIGHT, ahead: AHEAD });
+  const seen = useRows({ box, count: lines.length, height: useRowHeight(), ahead: AHEAD });
   const keys = useGridKeys(props, (index) => seen.scrollToIndex(index, { align: 'auto' }));
   const active = lines[keys.active];
   usePageKeys(tableKeys(props, active));

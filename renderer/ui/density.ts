@@ -39,3 +39,6 @@ const onChange = (listener: () => void): (() => void) => {
 };
 
 export const useDensity = (): Density => useSyncExternalStore(onChange, () => density);
+
+/** The height of a row of a long list in px, as `--row` of base.css has it. */
+export const useRowHeight = (): number => (useDensity() === 'dense' ? 32 : 40);

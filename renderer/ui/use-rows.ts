@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, useCallback } from 'react';
 
 export type Rows = Virtualizer<HTMLDivElement, Element>;
 
@@ -15,10 +15,13 @@ interface Ask {
 
 /** The rows of a long list that can be seen now. The answer changes in place, so nobody may memoise it. */
 export function useRows({ box, count, height, ahead }: Ask): Rows {
+  // Places of rows are kept by these keys: those of another height are other ones.
+  const getItemKey = useCallback((index: number) => `${index}/${height}`, [height]);
   return useVirtualRows({
     count,
     getScrollElement: () => box.current,
     estimateSize: () => height,
+    getItemKey,
     overscan: ahead,
   });
 }
