@@ -6,7 +6,7 @@ import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { RunNow } from './chart-queries';
 import { Ingest } from './ingest';
 import { KeepFiles } from './keep-file';
-import { logLines } from './log-lines';
+import { LogLines } from './log-lines';
 import { OpenRuns } from './open-runs';
 import type { StoreParts } from './parts';
 import { Queries } from './queries';
@@ -104,15 +104,40 @@ export class StoreCore implements SyncStore {
     return this.#queries.points(runId, tag, segments);
   }
 
+  logSize(runId: string): ReturnType<SyncStore['logSize']> {
+    const log = this.#ingest.log(runId);
+    return { bytes: log?.open.row.offset ?? 0, lines: log?.log.facts().lines ?? 0 };
+  }
+
   logLines(
     runId: string,
     logPath: string,
     from: number,
     count: number,
+    most?: number,
   ): ReturnType<SyncStore['logLines']> {
-    const { bytes, lines } = this.logFacts(runId);
-    const known = { run: runId, file: logPath, bytes, lines };
-    return logLines(this.#db, known, this.#queries.clock(runId), from, count);
+    return this.#lines(runId, logPath).numbered(from, count, most);
+  }
+
+  logLinesAt(
+    runId: string,
+    logPath: string,
+    starts: readonly number[],
+  ): ReturnType<SyncStore['logLinesAt']> {
+    return this.#lines(runId, logPath).at(starts);
+  }
+
+  logRange(
+    runId: string,
+    logPath: string,
+    from: number,
+    to: number,
+  ): ReturnType<SyncStore['logRange']> {
+    return this.#lines(runId, logPath).range(from, to);
+  }
+
+  logLineOfTime(runId: string, logPath: string, wallMs: number): number | null {
+    return this.#lines(runId, logPath).ofTime(wallMs);
   }
 
   saveRun(view: RunView, record: string | null): void {
@@ -163,6 +188,11 @@ export class StoreCore implements SyncStore {
 
   close(): void {
     this.#db.close();
+  }
+
+  #lines(runId: string, logPath: string): LogLines {
+    const known = { run: runId, file: logPath, ...this.logSize(runId) };
+    return new LogLines(this.#db, known, this.#queries.clock(runId));
   }
 
   #now(runId: string): RunNow {

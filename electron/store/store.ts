@@ -70,13 +70,34 @@ export interface Store {
   oddPoints(query: OddQuery): Promise<OddPoints | null>;
   /** Bulk bytes: header {tag, canonical, source, xKind}, columns segment, x, wallMs (NaN = null), value. */
   points(runId: string, tag: string, segments: boolean): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Lines `from … from+count-1` (from 1) of the log file at `logPath` on this machine. */
+  /** What was read of the log: its bytes, and its lines that end with `\n`. */
+  logSize(runId: string): Promise<{ readonly bytes: number; readonly lines: number }>;
+  /**
+   * Lines `from … from+count-1` (from 1) of the log file at `logPath` on this machine, each up to `most` characters.
+   * `total` counts an unfinished last line.
+   */
   logLines(
     runId: string,
     logPath: string,
     from: number,
     count: number,
+    most?: number,
   ): Promise<{ readonly total: number; readonly lines: readonly LogLine[] }>;
+  /** The lines that begin at these byte offsets, which rise. */
+  logLinesAt(
+    runId: string,
+    logPath: string,
+    starts: readonly number[],
+  ): Promise<readonly LogLine[]>;
+  /** The bytes of lines `from … to`, their ends included; null when the log has no line `from`. */
+  logRange(
+    runId: string,
+    logPath: string,
+    from: number,
+    to: number,
+  ): Promise<{ readonly start: number; readonly end: number } | null>;
+  /** The last line that was written by then; null when no line has a time. */
+  logLineOfTime(runId: string, logPath: string, wallMs: number): Promise<number | null>;
   /** @param record what else was known of the run when it was judged, as text; null leaves what is there */
   saveRun(view: RunView, record: string | null): Promise<void>;
   /** Bulk bytes: SpreadHeader and SPREAD_COLUMNS. null when none of the runs has a point there. */

@@ -6,8 +6,11 @@ const lines = (page: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({
     number: page * PAGE_LINES + i + 1,
     text: `line ${page * PAGE_LINES + i + 1}`,
+    length: 9,
     wallMs: null,
     actor: null,
+    pid: null,
+    spans: [],
   }));
 
 test('only pages in sight are fetched, and a whole one only once', () => {

@@ -5,7 +5,7 @@ import { hiddenLines } from './log-panel';
 import { LogRow } from './log-row';
 
 function markup(text: string, actor: string | null = null): string {
-  const line = { number: 7, text, wallMs: null, actor };
+  const line = { number: 7, text, length: text.length, wallMs: null, actor, pid: null, spans: [] };
   const props = { index: 6, number: 7, line, top: 0, isMarked: false, measure: null };
   return renderToStaticMarkup(createElement(LogRow, props));
 }

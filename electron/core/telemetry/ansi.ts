@@ -7,7 +7,7 @@ const CSI = '\u009B';
  * their terminator, then every other two- or three-character escape. An OSC that never ends loses only its
  * introducer: text that follows it on the line stays readable.
  */
-const SEQUENCE = new RegExp(
+export const SEQUENCE = new RegExp(
   `(?:${ESC}\\[|${CSI})[0-?]*[ -/]*[@-~]` +
     `|${ESC}\\][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\)` +
     `|${ESC}[PX^_][^${ESC}]*${ESC}\\\\` +
@@ -19,7 +19,7 @@ const CONTROLS = '\u0000-\u0008\u000B-\u001F\u007F-\u009F';
 const ANY_CONTROL = new RegExp(`[${CONTROLS}]`);
 const IN_LINES = CONTROLS.replace('\u000B-', '\u000B\u000C\u000E-');
 const CONTROL_IN_LINES = new RegExp(`[${IN_LINES}]`);
-const ALL_CONTROLS = new RegExp(`[${CONTROLS}]`, 'g');
+export const ALL_CONTROLS = new RegExp(`[${CONTROLS}]`, 'g');
 
 /** Is there a control character that `stripControls` would take out? Newlines and carriage returns are none. */
 export function hasControls(text: string): boolean {

@@ -1,30 +1,169 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { encodeBulk } from '#core/contract/bulk';
+import { type LogQuery, MOST_OF_LINE, PLACES } from '#core/contract/log-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, ok } from '#core/lib/result';
+import type { FollowedRun } from '../../supervisor/followed-run';
 import type { Engine } from '../engine';
+import type { LogSearch } from '../log-search/log-search';
+import { LogSearches } from '../log-search/log-searches';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
+const MOST_READ_BYTES = 1 << 20;
+const MOST_RAW_BYTES = 4 << 20;
+/** How long an answer about a search waits for more to be found. */
+const WAIT_MS = 150;
+
+const logOf = ({ digest }: FollowedRun): string => `${digest.runDir}/output.log`;
 
 /** The log of a run, read from its run directory. */
 export function logCalls(engine: Engine) {
   return {
     logLines: runs.logLines.handler(async ({ input, errors }) => {
-      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
-      const logPath = `${digest.runDir}/output.log`;
-      const { total, lines } = await engine.store.logLines(
-        spec.runId,
-        logPath,
-        input.from,
-        input.count,
-      );
-      return { total, lines: [...lines] };
+      const run = valueOf(await engine.followed(input.run), errors);
+      const { from, count } = input;
+      const read = await engine.store.logLines(run.spec.runId, logOf(run), from, count);
+      return { total: read.total, lines: [...read.lines] };
+    }),
+    logLine: runs.logLine.handler(async ({ input, errors }) => {
+      const run = valueOf(await engine.followed(input.run), errors);
+      const { runId } = run.spec;
+      const read = await engine.store.logLines(runId, logOf(run), input.line, 1, MOST_OF_LINE);
+      return read.lines[0] ?? null;
     }),
     logBytes: runs.logBytes.handler(async ({ input, errors }) => {
-      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
-      const keeper = valueOf(engine.keeper(spec.target), errors);
-      const max = Math.min(input.max, 1 << 20);
-      const logPath = `${digest.runDir}/output.log`;
-      return new Blob([valueOf(await keeper.target.read(logPath, input.from, max), errors).bytes]);
+      const run = valueOf(await engine.followed(input.run), errors);
+      const max = Math.min(input.max, MOST_READ_BYTES);
+      return new Blob([valueOf(await bytesOf(engine, run, input.from, max), errors)]);
+    }),
+    logRaw: runs.logRaw.handler(async ({ input, errors }) => {
+      const run = valueOf(await engine.followed(input.run), errors);
+      return new Blob(valueOf(await rawLines(engine, run, input.from, input.to), errors));
+    }),
+    lineAt: runs.lineAt.handler(async ({ input, errors }) => {
+      const run = valueOf(await engine.followed(input.run), errors);
+      const { runId } = run.spec;
+      return { line: await engine.store.logLineOfTime(runId, logOf(run), input.wallMs) };
+    }),
+    fatalLines: runs.fatalLines.handler(async ({ input, errors }) => {
+      const { spec } = valueOf(await engine.followed(input.run), errors);
+      const { signs } = await engine.store.logFacts(spec.runId);
+      return signs.filter(({ survived }) => !survived).map(({ line }) => line);
+    }),
+    ...searchCalls(engine),
+  };
+}
+
+function searchCalls(engine: Engine) {
+  const searches = searchesOf(engine);
+  return {
+    search: runs.search.handler(async ({ input, errors }) => {
+      const run = valueOf(await engine.followed(input.run), errors);
+      const search = valueOf(searches.search(logOf(run), input.query), errors);
+      const { bytes } = await engine.store.logSize(run.spec.runId);
+      return search.goOn(bytes, WAIT_MS);
+    }),
+    searchEnd: runs.searchEnd.handler(async ({ input, errors }) => {
+      const run = valueOf(await engine.followed(input.run), errors);
+      searches.end(logOf(run), input.query);
+    }),
+    searchLines: runs.searchLines.handler(async ({ input, errors }) => {
+      const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
+      const starts = search.lines.slice(input.from, input.count);
+      return [...(await engine.store.logLinesAt(run.spec.runId, logOf(run), starts))];
+    }),
+    searchStep: runs.searchStep.handler(async ({ input, errors }) => {
+      const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
+      return stepTo(engine, run, search, input.line, input.to);
+    }),
+    searchPlaces: runs.searchPlaces.handler(async ({ input, errors }) => {
+      const { run, search } = valueOf(await found(engine, input.run, input.query), errors);
+      const { bytes } = await engine.store.logSize(run.spec.runId);
+      return new Blob([encodeBulk({}, [search.lines.places(PLACES, bytes)])]);
+    }),
+    searchMarks: runs.searchMarks.handler(async ({ input, errors, signal }) => {
+      const { query, texts } = input;
+      const wanted = signal ?? new AbortController().signal;
+      return valueOf(await searches.marks(query, texts, wanted), errors);
+    }),
+    logSurvey: runs.logSurvey.handler(async ({ input, errors }) => {
+      const run = valueOf(await engine.followed(input.run), errors);
+      const { bytes } = await engine.store.logSize(run.spec.runId);
+      const view = await searches.survey(logOf(run)).goOn(bytes, WAIT_MS);
+      return { ...view, writers: [...view.writers] };
     }),
   };
+}
+
+interface FoundSearch {
+  readonly run: FollowedRun;
+  readonly search: LogSearch;
+}
+
+async function found(
+  engine: Engine,
+  asked: string,
+  query: LogQuery,
+): Promise<Result<FoundSearch, Refusal>> {
+  const run = await engine.followed(asked);
+  if (!run.ok) return run;
+  const search = searchesOf(engine).search(logOf(run.value), query);
+  return search.ok ? ok({ run: run.value, search: search.value }) : search;
+}
+
+async function stepTo(
+  engine: Engine,
+  run: FollowedRun,
+  { lines }: LogSearch,
+  line: number,
+  to: 'next' | 'previous',
+): Promise<{ place: number; line: number } | null> {
+  const { store } = engine;
+  const { runId } = run.spec;
+  const range = line < 1 ? null : await store.logRange(runId, logOf(run), line, line);
+  // Before the first line nothing lies before, behind the last one everything does.
+  const [start, end] =
+    range === null ? (line < 1 ? [0, 0] : [Infinity, Infinity]) : [range.start, range.end];
+  const place = to === 'next' ? lines.placeFrom(start) : lines.placeFrom(end) - 1;
+  const starts = place < 0 ? [] : lines.slice(place, 1);
+  const [there] = await store.logLinesAt(runId, logOf(run), starts);
+  return there === undefined ? null : { place, line: there.number };
+}
+
+async function bytesOf(engine: Engine, run: FollowedRun, from: number, most: number) {
+  const keeper = engine.keeper(run.spec.target);
+  if (!keeper.ok) return keeper;
+  const read = await keeper.value.target.read(logOf(run), from, most);
+  return read.ok ? ok(read.value.bytes) : read;
+}
+
+async function rawLines(
+  engine: Engine,
+  run: FollowedRun,
+  from: number,
+  to: number,
+): Promise<Result<Uint8Array<ArrayBuffer>[], Refusal>> {
+  const range = await engine.store.logRange(run.spec.runId, logOf(run), from, to);
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  if (range === null) return ok(pieces);
+  const end = Math.min(range.end, range.start + MOST_RAW_BYTES);
+  for (let at = range.start; at < end;) {
+    const read = await bytesOf(engine, run, at, Math.min(MOST_READ_BYTES, end - at));
+    if (!read.ok) return read;
+    if (read.value.length === 0) break;
+    pieces.push(read.value);
+    at += read.value.length;
+  }
+  return ok(pieces);
+}
+
+/** Every page's line has a router of its own, and all ask the same searches. */
+const made = new WeakMap<Engine, LogSearches>();
+
+function searchesOf(engine: Engine): LogSearches {
+  const known = made.get(engine) ?? new LogSearches();
+  made.set(engine, known);
+  return known;
 }

@@ -1,0 +1,136 @@
+import { ALL_CONTROLS, SEQUENCE } from './ansi';
+
+/** Colours as we draw them; a theme says how. 0 is the ink of the log. Bright ones are the same tones. */
+export const TONES = ['ink', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'grey'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** The look of a stretch: a tone's place in `TONES`, and these bits. */
+export const LOOK = { tone: 7, bold: 8, dim: 16, italic: 32, underline: 64 } as const;
+
+export interface Styled {
+  readonly text: string;
+  /** Coloured stretches, three numbers each: start, end, look. They rise and never overlap. */
+  readonly spans: readonly number[];
+}
+
+/** Of the escape sequences only this is a colour: no private marks, no intermediates (ECMA-48 8.3.117, SGR). */
+const COLOUR = /^([\d;:]*)m$/;
+const INTRODUCERS = ['\u001B[', '\u009B'];
+const GREY = 7;
+
+/**
+ * The text of a line and its colours, from its SGR sequences. Every other escape sequence and control character is
+ * taken out, none is carried out; the text is what `stripControls` gives. Colours end with the line.
+ */
+export function styled(raw: string): Styled {
+  const spans: number[] = [];
+  let text = '';
+  let look = 0;
+  let from = 0;
+  const add = (piece: string): void => {
+    const clean = piece.replace(ALL_CONTROLS, '');
+    if (clean === '') return;
+    if (look !== 0) grow(spans, text.length, text.length + clean.length, look);
+    text += clean;
+  };
+  for (const found of raw.matchAll(SEQUENCE)) {
+    add(raw.slice(from, found.index));
+    from = found.index + found[0].length;
+    const introducer = INTRODUCERS.find((one) => found[0].startsWith(one));
+    const colour = COLOUR.exec(found[0].slice(introducer?.length ?? 0));
+    if (colour) look = lookAfter(look, numbers(colour[1] ?? ''));
+  }
+  add(raw.slice(from));
+  return { text, spans };
+}
+
+/** The spans of `text.slice(from, to)`. */
+export function cutSpans(spans: readonly number[], from: number, to: number): number[] {
+  const cut: number[] = [];
+  for (let i = 0; i + 2 < spans.length; i += 3) {
+    const start = Math.max(from, spans[i] ?? 0);
+    const end = Math.min(to, spans[i + 1] ?? 0);
+    if (start < end) cut.push(start - from, end - from, spans[i + 2] ?? 0);
+  }
+  return cut;
+}
+
+function grow(spans: number[], start: number, end: number, look: number): void {
+  const joins = spans.length > 0 && spans.at(-2) === start && spans.at(-1) === look;
+  if (joins) spans[spans.length - 2] = end;
+  else spans.push(start, end, look);
+}
+
+function numbers(parameters: string): number[] {
+  return parameters.split(/[;:]/).map(Number);
+}
+
+/** SGR parameters, applied in order; what is not known changes nothing. Backgrounds are passed over. */
+function lookAfter(before: number, parameters: readonly number[]): number {
+  let look = before;
+  for (let i = 0; i < parameters.length; i += 1) {
+    const code = parameters[i] ?? 0;
+    if (code === 38 || code === 48 || code === 58) {
+      const { tone, used } = extended(parameters, i + 1);
+      i += used;
+      if (code === 38 && tone !== null) look = withTone(look, tone);
+    } else look = afterCode(look, code);
+  }
+  return look;
+}
+
+const withTone = (look: number, tone: number): number => (look & ~LOOK.tone) | tone;
+
+/** Bits that a code sets, and those that one takes away. */
+const SETS: Readonly<Record<number, number>> = {
+  1: LOOK.bold,
+  2: LOOK.dim,
+  3: LOOK.italic,
+  4: LOOK.underline,
+  21: LOOK.underline,
+};
+const CLEARS: Readonly<Record<number, number>> = {
+  22: LOOK.bold | LOOK.dim,
+  23: LOOK.italic,
+  24: LOOK.underline,
+};
+
+function afterCode(look: number, code: number): number {
+  if (code === 0) return 0;
+  if (code === 39) return withTone(look, 0);
+  if (code >= 30 && code <= 37) return withTone(look, basic(code - 30));
+  if (code >= 90 && code <= 97) return withTone(look, code === 90 ? GREY : basic(code - 90));
+  return (look | (SETS[code] ?? 0)) & ~(CLEARS[code] ?? 0);
+}
+
+/** Black and white are the ink: the terminal's ground is not ours. */
+const basic = (colour: number): number => (colour === 0 || colour === 7 ? 0 : colour);
+
+/** `5;n` (256 colours) or `2;r;g;b`, behind a 38. `used`: parameters taken. */
+function extended(
+  parameters: readonly number[],
+  at: number,
+): { readonly tone: number | null; readonly used: number } {
+  if (parameters[at] === 5) return { tone: indexed(parameters[at + 1] ?? 0), used: 2 };
+  if (parameters[at] !== 2) return { tone: null, used: 0 };
+  const [r = 0, g = 0, b = 0] = parameters.slice(at + 1, at + 4);
+  return { tone: toneOf(r, g, b), used: 4 };
+}
+
+function indexed(n: number): number {
+  if (n < 8) return basic(n);
+  if (n < 16) return n === 8 ? GREY : basic(n - 8);
+  if (n >= 232) return n < 248 ? GREY : 0;
+  const level = (place: number): number => Math.floor((n - 16) / place) % 6;
+  return toneOf(level(36) * 51, level(6) * 51, level(1) * 51);
+}
+
+/** The tone that is nearest in hue; what has hardly a hue is ink or grey. */
+function toneOf(r: number, g: number, b: number): number {
+  const most = Math.max(r, g, b);
+  const least = Math.min(r, g, b);
+  if (most - least < 40) return most > 60 && most < 170 ? GREY : 0;
+  const middle = (most + least) / 2;
+  const bits = [r, g, b].map((part, i) => (part > middle ? 1 << i : 0));
+  return basic(bits.reduce((sum, bit) => sum | bit, 0));
+}

@@ -1,0 +1,62 @@
+/**
+ * Shapes of secrets that trainings print: keys of model and tracking services by their documented prefixes, bearer
+ * tokens, JSON web tokens (RFC 7519), and whatever is assigned to a name that says it is one.
+ */
+const SHAPES: readonly RegExp[] = [
+  /\b(?:sk|pk|rk)-[\w-]{16,}/g,
+  /\b(?:hf|api_org|npm|glpat|dop_v1|r8)[_-][A-Za-z0-9_-]{20,}/g,
+  /\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}/g,
+  /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
+  /\bAIza[\w-]{35}/g,
+  /\bxox[abprs]-[\w-]{10,}/g,
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /\bBearer +[\w.~+/=-]{16,}/g,
+  /\b\w*(?:API_?KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)["']? ?[=:] ?["']?[^\s"',;]{8,}/gi,
+];
+/** Cheap test before the list: most lines of a log hold none of these. */
+const SUSPECT =
+  /[prs]k-|[_-]\w{16}|AKIA|ASIA|AIza|xox|eyJ|Bearer|key|token|secret|passw|credential/i;
+/** In front of a value that is kept to itself, this much is shown. */
+const NAME = /^(?:Bearer +|\w+["']? ?[=:] ?["']?)/;
+const PREFIX = /^(?:[A-Za-z]{2,10}[-_]|AKIA|ASIA|AIza|eyJ)/;
+
+/** Where a secret stands in a text; `start` is behind what names it (`sk-`, `Bearer `, `OPENAI_API_KEY=`). */
+export interface KeyRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Parts of a text that look like keys. They rise and never overlap. */
+export function keyRanges(text: string): readonly KeyRange[] {
+  if (!SUSPECT.test(text)) return [];
+  const found = SHAPES.flatMap((shape) =>
+    Array.from(text.matchAll(shape), (match) => rangeOf(match.index, match[0])),
+  ).toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const ranges: KeyRange[] = [];
+  for (const range of found) {
+    const last = ranges.at(-1);
+    if (range.start >= range.end) continue;
+    if (last === undefined || range.start >= last.end) ranges.push(range);
+    else if (range.end > last.end) {
+      ranges[ranges.length - 1] = { start: last.start, end: range.end };
+    }
+  }
+  return ranges;
+}
+
+function rangeOf(at: number, whole: string): KeyRange {
+  const named = NAME.exec(whole)?.[0].length ?? 0;
+  const prefix = PREFIX.exec(whole.slice(named))?.[0].length ?? 0;
+  return { start: at + named + prefix, end: at + whole.length };
+}
+
+/** The text with every key taken out: `sk-…(masked)`. */
+export function masked(text: string, mark: string): string {
+  let from = 0;
+  let out = '';
+  for (const { start, end } of keyRanges(text)) {
+    out += text.slice(from, start) + mark;
+    from = end;
+  }
+  return out + text.slice(from);
+}

@@ -1,0 +1,57 @@
+import type { LogQuery } from '#core/contract/log-calls';
+import { stripControls } from '#core/telemetry/ansi';
+import { levelOf } from '#core/telemetry/log-level';
+import { splitRayPrefix } from '#core/telemetry/ray-prefix';
+import { textPattern } from '#core/telemetry/text-marks';
+
+/** Does a line belong to what is looked for? The text is as it was written, without its line end. */
+export type LineTest = (text: string) => boolean;
+
+const ESC = '\u001B';
+const CSI = '\u009B';
+const ESCAPE_OR_RETURN = new RegExp(`[${ESC}${CSI}\r]`);
+
+/** What can be read of a line: its last piece between `\r` with something to see, without control sequences. */
+export function readable(raw: string): string {
+  if (!ESCAPE_OR_RETURN.test(raw)) return raw;
+  const pieces = raw.split('\r').map(stripControls);
+  return pieces.findLast((piece) => /\S/.test(piece)) ?? '';
+}
+
+/** @throws SyntaxError when the query's pattern is none */
+export function lineTest(query: LogQuery): LineTest {
+  const tests = [textTest(query), warningTest(query), writerTest(query)].filter(
+    (test) => test !== null,
+  );
+  return (raw) => {
+    const text = readable(raw);
+    return tests.every((test) => test(text));
+  };
+}
+
+function textTest(query: LogQuery): LineTest | null {
+  const { text, isPattern, matchCase } = query;
+  if (text === '') return null;
+  if (!isPattern && matchCase) return (line) => line.includes(text);
+  const pattern = textPattern(query);
+  return (line) => pattern.test(line);
+}
+
+function warningTest({ onlyWarnings }: LogQuery): LineTest | null {
+  if (!onlyWarnings) return null;
+  return (line) => levelOf(splitRayPrefix(line)?.text ?? line) !== null;
+}
+
+function writerTest({ hidden }: LogQuery): LineTest | null {
+  if (hidden.length === 0) return null;
+  const out = new Set(hidden.map(({ actor, pid }) => writerKey(actor, pid)));
+  return (line) => {
+    const ray = splitRayPrefix(line);
+    return !out.has(writerKey(ray?.actor ?? null, ray?.pid ?? null));
+  };
+}
+
+/** One name for who printed a line. */
+export function writerKey(actor: string | null, pid: number | null): string {
+  return `${pid ?? ''} ${actor ?? ''}`;
+}

@@ -1,0 +1,57 @@
+import type { LogQuery, LogSearch as SearchView } from '#core/contract/log-calls';
+import { FoundLines } from './found-lines';
+import { Rounds } from './rounds';
+import type { Scans } from './scan-pool';
+import type { ScanOutcome } from './scan-thread';
+import type { Found } from './tasks';
+
+/** The lines of one log that one query finds, found by threads while the log may grow. */
+export class LogSearch {
+  readonly lines = new FoundLines();
+  readonly #query: LogQuery;
+  readonly #rounds: Rounds<Found>;
+  readonly #cancel = new AbortController();
+  #problem: string | null = null;
+
+  constructor(pool: Scans, file: string, query: LogQuery) {
+    this.#query = query;
+    const { signal } = this.#cancel;
+    this.#rounds = new Rounds({
+      width: pool.size,
+      scan: (from, to, limit) => pool.run({ kind: 'find', file, from, to, limit, query }, signal),
+      isResult: (outcome) => (outcome.kind === 'find' ? outcome : null),
+      take: (from, { starts, open }) => {
+        const last = open?.isFound === true ? open.start : null;
+        this.lines.add(from, starts, last);
+      },
+      reset: () => this.lines.clear(),
+      fail: (outcome) => {
+        this.#problem = problemOf(outcome, this.#query);
+      },
+    });
+  }
+
+  /** The log is known up to here; waits a moment for what is found in it. */
+  async goOn(bytes: number, mostMs: number): Promise<SearchView> {
+    this.#rounds.extendTo(bytes);
+    await this.#rounds.settled(mostMs);
+    const { doneBytes, totalBytes, isDone } = this.#rounds;
+    return { found: this.lines.count, doneBytes, totalBytes, isDone, problem: this.#problem };
+  }
+
+  stop(): void {
+    this.#cancel.abort();
+    this.#rounds.stop();
+  }
+}
+
+/** Why a scan gave nothing, as a sentence. */
+export function problemOf(outcome: ScanOutcome, { text }: LogQuery): string {
+  if (outcome.kind === 'stuck') {
+    return `The pattern “${text}” takes longer than 2 s on one line. Repetitions within repetitions, such as (a+)+, are the usual reason.`;
+  }
+  if (outcome.kind === 'cancelled') return 'The search was cancelled.';
+  return outcome.kind === 'error'
+    ? `The log could not be read: ${outcome.why}.`
+    : 'The log could not be read.';
+}

@@ -1,0 +1,102 @@
+import type { LogQuery } from '#core/contract/log-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { textPattern } from '#core/telemetry/text-marks';
+import { type Result, err, ok } from '#core/lib/result';
+import { LogSearch, problemOf } from './log-search';
+import { LogSurvey } from './log-survey';
+import { ScanPool } from './scan-pool';
+
+const KEPT_MS = 60_000;
+const MOST_KEPT = 12;
+
+interface Kept<T> {
+  readonly job: T;
+  readonly forget: NodeJS.Timeout;
+}
+
+/** Searches under way, each known by its log and query; one that nobody asks for is given up. */
+export class LogSearches {
+  readonly #pool: ScanPool;
+  readonly #searches = new Map<string, Kept<LogSearch>>();
+  readonly #surveys = new Map<string, Kept<LogSurvey>>();
+
+  constructor(pool: ScanPool = new ScanPool()) {
+    this.#pool = pool;
+  }
+
+  search(file: string, query: LogQuery): Result<LogSearch, Refusal> {
+    const problem = patternProblem(query);
+    if (problem !== null) return err(problem);
+    const make = (): LogSearch => new LogSearch(this.#pool, file, query);
+    return ok(kept(this.#searches, keyOf(file, query), make));
+  }
+
+  survey(file: string): LogSurvey {
+    return kept(this.#surveys, file, () => new LogSurvey(this.#pool, file));
+  }
+
+  end(file: string, query: LogQuery): void {
+    drop(this.#searches, keyOf(file, query));
+  }
+
+  /** Where a query's text stands in these texts; a pattern that hangs is ended and named. */
+  async marks(
+    query: LogQuery,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Result<{ marks: number[][]; problem: string | null }, Refusal>> {
+    const unreadable = patternProblem(query);
+    if (unreadable !== null) return err(unreadable);
+    const outcome = await this.#pool.run({ kind: 'mark', query, texts }, signal);
+    return outcome.kind === 'mark'
+      ? ok({ marks: outcome.marks.map((marks) => [...marks]), problem: null })
+      : ok({ marks: [], problem: problemOf(outcome, query) });
+  }
+
+  close(): void {
+    for (const key of this.#searches.keys()) drop(this.#searches, key);
+    for (const key of this.#surveys.keys()) drop(this.#surveys, key);
+    this.#pool.close();
+  }
+}
+
+const keyOf = (file: string, query: LogQuery): string => JSON.stringify([file, query]);
+
+function kept<T extends { stop(): void }>(
+  all: Map<string, Kept<T>>,
+  key: string,
+  make: () => T,
+): T {
+  const known = all.get(key);
+  if (known !== undefined) {
+    known.forget.refresh();
+    return known.job;
+  }
+  const job = make();
+  all.set(key, { job, forget: setTimeout(() => drop(all, key), KEPT_MS).unref() });
+  const oldest = all.keys().next().value;
+  if (all.size > MOST_KEPT && oldest !== undefined) drop(all, oldest);
+  return job;
+}
+
+function drop<T extends { stop(): void }>(all: Map<string, Kept<T>>, key: string): void {
+  const known = all.get(key);
+  all.delete(key);
+  if (known === undefined) return;
+  clearTimeout(known.forget);
+  known.job.stop();
+}
+
+function patternProblem(query: LogQuery): Refusal | null {
+  try {
+    textPattern(query);
+    return null;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.replace(/^.*: /, '') : String(cause);
+    return {
+      code: 'bad-pattern',
+      says: `“${query.text}” is no regular expression: ${why}.`,
+      remedy: 'Mend it, or search for it as plain text.',
+    };
+  }
+}

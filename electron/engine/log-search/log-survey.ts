@@ -1,0 +1,45 @@
+import type { LogSurvey as SurveyView } from '#core/contract/log-calls';
+import { Rounds } from './rounds';
+import type { Scans } from './scan-pool';
+import { addWriters } from './survey-lines';
+import type { Surveyed } from './tasks';
+
+/** Who printed how many lines of a log, and how many warnings are in it. */
+export class LogSurvey {
+  readonly #rounds: Rounds<Surveyed>;
+  readonly #cancel = new AbortController();
+  #writers: Surveyed['writers'] = [];
+  #warnings = 0;
+
+  constructor(pool: Scans, file: string) {
+    const { signal } = this.#cancel;
+    this.#rounds = new Rounds({
+      width: pool.size,
+      scan: (from, to, limit) => pool.run({ kind: 'survey', file, from, to, limit }, signal),
+      isResult: (outcome) => (outcome.kind === 'survey' ? outcome : null),
+      take: (_from, { writers, warnings }) => {
+        this.#writers = addWriters(this.#writers, writers);
+        this.#warnings += warnings;
+      },
+      reset: () => {
+        this.#writers = [];
+        this.#warnings = 0;
+      },
+      // What could not be counted is not shown.
+      fail: () => undefined,
+    });
+  }
+
+  async goOn(bytes: number, mostMs: number): Promise<SurveyView> {
+    this.#rounds.extendTo(bytes);
+    await this.#rounds.settled(mostMs);
+    const { doneBytes, totalBytes, isDone } = this.#rounds;
+    const writers = this.#writers.toSorted((a, b) => b.lines - a.lines);
+    return { writers, warnings: this.#warnings, doneBytes, totalBytes, isDone };
+  }
+
+  stop(): void {
+    this.#cancel.abort();
+    this.#rounds.stop();
+  }
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import type { LogQuery } from '#core/contract/log-calls';
+import { levelOf } from '#core/telemetry/log-level';
+import { readable } from './line-test';
+import { doTask } from './scan-task';
+
+const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-scan-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'output.log');
+const watch = { step: () => undefined, testing: () => undefined, isCancelled: () => false };
+
+const ANY: LogQuery = {
+  text: '',
+  isPattern: false,
+  matchCase: true,
+  onlyWarnings: false,
+  hidden: [],
+};
+
+/** Numbers of the found lines from 0, the log read in parts that begin at these bytes. */
+function found(bytes: Buffer, query: LogQuery, cuts: readonly number[]): number[] {
+  writeFileSync(file, bytes);
+  const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted(
+    (a, b) => a - b,
+  );
+  const starts = edges.slice(0, -1).flatMap((from, i) => {
+    const to = edges[i + 1] ?? from;
+    const outcome = doTask({ kind: 'find', file, from, to, limit: bytes.length, query }, watch);
+    if (outcome.kind !== 'find') throw new Error('It found nothing.');
+    const open = outcome.open?.isFound === true ? [outcome.open.start] : [];
+    return [...Array.from(outcome.starts, (start) => from + start), ...open];
+  });
+  const lines = new Map([[0, 0]]);
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) {
+    lines.set(at + 1, lines.size);
+  }
+  return starts.map((start) => lines.get(start) ?? -1);
+}
+
+/** The plain reference: line after line, by what can be read of it. */
+function expected(bytes: Buffer, holds: (text: string) => boolean): number[] {
+  const lines = bytes.toString('latin1').split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines.flatMap((line, i) => {
+    const text = readable(Buffer.from(line, 'latin1').toString('utf8'));
+    return holds(text) ? [i] : [];
+  });
+}
+
+const soup = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\n', '\r', '\r\n', '\n', 'ab', 'a', 'b', 'AB', '\u001B[31m', '\u001B[0m'),
+      fc.constantFrom('(W pid=1) ', 'é', 'UserWarning: ', 'ERROR ', '日本', '\u009B1m', '\t'),
+      fc.uint8Array({ maxLength: 6 }),
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => Buffer.concat(parts.map((part) => Buffer.from(part))));
+const cuts = fc.array(fc.nat({ max: 400 }), { maxLength: 6 });
+const needle = fc.constantFrom('a', 'ab', 'AB', 'é', 'b', '本', ' ', 'aba', '[31m', 'pid=1');
+
+test('a plain search finds the lines that a plain reference finds, however bytes fall and parts are cut', () => {
+  fc.assert(
+    fc.property(soup, cuts, needle, (bytes, parts, text) => {
+      const query = { ...ANY, text };
+      expect(found(bytes, query, parts)).toEqual(expected(bytes, (line) => line.includes(text)));
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('case, patterns, warnings and writers are judged line by line, as the reference does', () => {
+  const hidden = [{ actor: 'W', pid: 1 }];
+  const cases: readonly (readonly [LogQuery, (line: string) => boolean])[] = [
+    [{ ...ANY, text: 'aB', matchCase: false }, (line) => /ab/i.test(line)],
+    [{ ...ANY, text: 'É', matchCase: false }, (line) => /é/iu.test(line)],
+    [{ ...ANY, text: '^a+b$', isPattern: true }, (line) => /^a+b$/u.test(line)],
+    [{ ...ANY, text: '[^a]', isPattern: true }, (line) => /[^a]/u.test(line)],
+    [{ ...ANY, onlyWarnings: true }, (line) => levelOf(line.replace(/^\(W pid=1\) /, '')) !== null],
+    [{ ...ANY, hidden }, (line) => !line.startsWith('(W pid=1) ')],
+    [{ ...ANY, text: 'a', hidden }, (line) => line.includes('a') && !line.startsWith('(W pid=1) ')],
+  ];
+  fc.assert(
+    fc.property(soup, cuts, fc.constantFrom(...cases), (bytes, parts, [query, reference]) => {
+      // A prefix that comes twice is split off once, which the reference does not model.
+      fc.pre(!bytes.includes('(W pid=1) (W pid=1) '));
+      expect(found(bytes, query, parts)).toEqual(expected(bytes, reference));
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('a line longer than what is read at once is one line', () => {
+  const long = 'x'.repeat(5_000_000);
+  const bytes = Buffer.from(`one\n${long}needle${long}\nneedle\n${long}`);
+  expect(found(bytes, { ...ANY, text: 'needle' }, [7_000_000, 9_000_000])).toEqual([1, 2]);
+  expect(found(bytes, { ...ANY, text: 'xxx' }, [4, 6_000_000])).toEqual([1, 3]);
+});
+
+test('thousands of hits one after another are each found once', () => {
+  const bytes = Buffer.from(Array.from({ length: 60_000 }, (_, i) => `step ${i}\n`).join(''));
+  expect(found(bytes, { ...ANY, text: 'step ' }, [300_001])).toHaveLength(60_000);
+  expect(found(bytes, { ...ANY, text: '9999' }, [1])).toEqual([
+    9999, 19999, 29999, 39999, 49999, 59999,
+  ]);
+});
+
+test('a log of PowerShell, two bytes a character, is searched like any other', () => {
+  const bytes = Buffer.from('\uFEFFfirst\r\nünd needle\r\nਊ needle\r\nend', 'utf16le');
+  writeFileSync(file, bytes);
+  const query = { ...ANY, text: 'needle' };
+  const task = {
+    kind: 'find',
+    file,
+    from: 0,
+    to: bytes.length,
+    limit: bytes.length,
+    query,
+  } as const;
+  const outcome = doTask(task, watch);
+  expect(outcome.kind === 'find' && Array.from(outcome.starts)).toEqual([16, 40]);
+});
+
+test('workers of Ray are counted by name and process, coloured or not; the rest is the program', () => {
+  writeFileSync(
+    file,
+    '\u001B[36m(TaskRunner pid=5)\u001B[0m one\n(TaskRunner pid=5) two\n(pid=6) three\nfour\n(x) five\n(raylet) six\nWARNING: seven',
+  );
+  const task = { kind: 'survey', file, from: 0, to: 999, limit: 141 } as const;
+  const outcome = doTask(task, watch);
+  expect(outcome).toMatchObject({ kind: 'survey', warnings: 0 });
+  const writers = outcome.kind === 'survey' ? outcome.writers : [];
+  expect(writers.map(({ actor, pid, lines }) => [actor, pid, lines])).toEqual([
+    ['TaskRunner', 5, 2],
+    [null, 6, 1],
+    ['raylet', null, 1],
+    [null, null, 2],
+  ]);
+});
