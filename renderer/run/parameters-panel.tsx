@@ -11,7 +11,9 @@ import { paramRows, valueText, type ParamRow } from './param-diff';
 export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
   return (
     <div className="parameters">
-      {detail.parent === null ? (
+      {detail.byHand === true ? (
+        <ByHand />
+      ) : detail.parent === null ? (
         <AgainstDefaults detail={detail} />
       ) : (
         <AgainstParent detail={detail} parent={detail.parent} />
@@ -20,6 +22,15 @@ export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
       <Expected expectations={detail.expectations} />
       <Started detail={detail} />
     </div>
+  );
+}
+
+function ByHand() {
+  return (
+    <>
+      <h2>{t('run.parameters.title')}</h2>
+      <p className="note">{t('run.parameters.byHand')}</p>
+    </>
   );
 }
 

@@ -101,6 +101,7 @@ export const runPanels = {
   },
   parameters: {
     title: 'Parameters',
+    byHand: 'Its command was written by hand, so its parameters are not known.',
     none: 'None',
     name: 'Parameter',
     value: 'This run',
