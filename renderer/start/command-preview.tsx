@@ -68,7 +68,12 @@ function Lines({ argv, usual }: LinesProps) {
   const lines = linesOf(argv);
   const changed = changedLines(lines, linesOf(usual));
   return (
-    <pre className="command" tabIndex={0} role="group" aria-label={t('start.preview.command')}>
+    <pre
+      className="start-command"
+      tabIndex={0}
+      role="group"
+      aria-label={t('start.preview.command')}
+    >
       {lines.map((line, i) => (
         <span
           key={`${i} ${line}`}

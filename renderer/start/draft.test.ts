@@ -135,7 +135,9 @@ test('the lines of a command are the same arguments again, however they are show
 
 test('a long path loses its middle, never its end', () => {
   const path = '/home/someone/projects/deep/envs/reinforcement/bin/python3';
-  expect(shortPaths(`--python ${path}`)).toBe('--python /home/…/envs/reinforcement/bin/python3');
+  expect(shortPaths(`--python ${path}`)).toBe(
+    '--python /home/…/deep/envs/reinforcement/bin/python3',
+  );
   expect(shortPaths('/usr/bin/python3 --a b')).toBe('/usr/bin/python3 --a b');
 });
 

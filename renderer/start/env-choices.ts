@@ -38,9 +38,21 @@ export function tellingPackages(env: PyEnv): string {
     .join(', ');
 }
 
+/** "rl · venv · Python 3.11.7"; one that is called like its version is not told twice. */
+function labelOf(env: PyEnv): string {
+  const python = `Python ${env.version ?? ''}`.trim();
+  const name = envName(env);
+  const isPlain = name === env.version || name === python;
+  return [...(isPlain ? [] : [name]), env.kind, python].join(' · ');
+}
+
 function choiceOf(env: PyEnv, needs: readonly string[]): EnvChoice {
-  const label = [envName(env), env.kind, env.version].filter((part) => part != null).join(' · ');
-  return { value: env.python, label, about: tellingPackages(env), why: misfit(env, needs) };
+  return {
+    value: env.python,
+    label: labelOf(env),
+    about: tellingPackages(env),
+    why: misfit(env, needs),
+  };
 }
 
 interface Item {

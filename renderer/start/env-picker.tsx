@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RecipeView } from '#core/contract/api';
 import type { PyEnv } from '#core/contract/target';
+import { envOf } from '#core/training/env-of';
 import { useEnvs } from '../bridge/use-engine';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
@@ -33,9 +34,10 @@ interface PickerProps extends Props {
 function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
   const [other, setOther] = useState(false);
   const { choices, data } = choicesOf(envs ?? [], recipe);
-  const isUnknown = python !== null && choices.every((choice) => choice.value !== python);
+  const known = (path: string | null): string | null => envOf(envs ?? [], path)?.python ?? null;
+  const isUnknown = python !== null && known(python) === null;
   const isOther = other || (envs !== null && isUnknown);
-  const value = isOther ? OTHER : (python ?? (recipe.takesArgv ? AS_SAID : chosen));
+  const value = isOther ? OTHER : (known(python) ?? (recipe.takesArgv ? AS_SAID : known(chosen)));
   const pick = (picked: string | null): void => {
     setOther(picked === OTHER);
     if (picked !== OTHER) onPick(picked === AS_SAID ? null : picked);
@@ -50,7 +52,8 @@ function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
           id="start-env"
           aria-describedby="start-env-says"
           data={data}
-          placeholder={envs === null ? t('start.checks.looking') : t('start.envNone')}
+          placeholder={placeholder(envs, chosen)}
+          comboboxProps={{ width: 440, position: 'bottom-start' }}
           value={envs === null ? null : value}
           allowDeselect={false}
           maxDropdownHeight={360}
@@ -64,6 +67,12 @@ function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
       </div>
     </div>
   );
+}
+
+/** What stands there while nothing of the list is chosen. */
+function placeholder(envs: readonly PyEnv[] | null, chosen: string | null): string {
+  if (envs === null) return t('start.checks.looking');
+  return chosen ?? t('start.envNone');
 }
 
 interface OptionProps {

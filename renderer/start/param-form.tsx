@@ -3,6 +3,7 @@ import type { RuleView } from '#core/contract/rule';
 import { t } from '../words/t';
 import { AS_ORIGIN, baseOf, differing, type Draft, textOf } from './draft';
 import { ParamField } from './param-field';
+import { problemOf } from './param-text';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -20,6 +21,13 @@ export function ParamForm({ recipe, draft, rules, isShort, onTyped }: Props) {
   const different = new Set(differing(draft, recipe).map(({ name }) => name));
   const shown = recipe.params.filter(({ name }) => !isShort || different.has(name));
   const groups = [...new Set(shown.map(({ group }) => group))];
+  // A rule says nothing of a value that cannot be.
+  const isWhole = ({ params }: RuleView): boolean =>
+    recipe.params.every(
+      (param) =>
+        !params.includes(param.name) || problemOf(param, textOf(draft, base, param.name)) === null,
+    );
+  const told = rules.filter(isWhole);
   const mend = (values: Readonly<Record<string, unknown>>, name: string): void => {
     const texts = Object.entries(values).map(([one, value]) => [one, String(value)]);
     onTyped({ ...draft.typed, ...Object.fromEntries(texts) }, `${name} mended`);
@@ -37,7 +45,7 @@ export function ParamForm({ recipe, draft, rules, isShort, onTyped }: Props) {
             base={base[param.name] ?? param.default}
             isOfRun={draft.preset === AS_ORIGIN}
             differs={different.has(param.name)}
-            rules={rules.filter(({ params }) => params[0] === param.name)}
+            rules={told.filter(({ params }) => params[0] === param.name)}
             onChange={(text) => onTyped({ ...draft.typed, [param.name]: text }, param.name)}
             onMend={(values) => mend(values, param.name)}
           />

@@ -41,7 +41,12 @@ export function QueuedRun({ detail }: { readonly detail: RunDetail }) {
             <dd>{successWords(detail).join(' · ')}</dd>
           </div>
         </dl>
-        <pre className="command" tabIndex={0} role="group" aria-label={t('start.preview.command')}>
+        <pre
+          className="start-command"
+          tabIndex={0}
+          role="group"
+          aria-label={t('start.preview.command')}
+        >
           {linesOf(detail.argv).map((line, i) => (
             <span key={`${i} ${line}`}>
               {i === 0 ? '' : '  '}

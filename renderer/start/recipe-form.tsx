@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { RecipeView } from '#core/contract/api';
+import type { RuleView } from '#core/contract/rule';
 import { useRules, useStartActs, useStartChecks, useStartPreview } from '../bridge/use-start';
 import { t } from '../words/t';
 import { ChecksList } from './checks-list';
-import { baseOf, type Draft, requestOf } from './draft';
+import { baseOf, type Draft, problems, requestOf } from './draft';
 import { FormFields } from './form-fields';
 import { StartBar } from './start-bar';
 import { useBeginning } from './use-beginning';
@@ -23,8 +24,10 @@ const SETTLE_MS = 250;
 /** The form of a recipe at the left, what it makes of it at the right. */
 export function RecipeForm({ recipe, from, preset }: Props) {
   const drafting = useDraft(recipe, { from, preset });
-  const [request] = useDebouncedValue(requestOf(drafting.draft, recipe), SETTLE_MS);
-  const isWhole = !recipe.takesArgv || (request.argv ?? []).length > 0;
+  const [settled] = useDebouncedValue(drafting.draft, SETTLE_MS);
+  const request = requestOf(settled, recipe);
+  // What would run is not told from values that cannot be.
+  const isWhole = problems(settled, recipe).length === 0;
   const preview = useStartPreview(request, isWhole);
   const rules = useRules(request).read;
   const told = preview.read?.ok === true ? preview.read.value : null;
@@ -36,7 +39,13 @@ export function RecipeForm({ recipe, from, preset }: Props) {
         rules={rules?.ok === true ? rules.value : []}
         chosen={told?.python ?? null}
       />
-      <Side recipe={recipe} drafting={drafting} request={request} preview={preview} />
+      <Side
+        recipe={recipe}
+        drafting={drafting}
+        request={request}
+        preview={preview}
+        rules={rules?.ok === true ? rules.value : []}
+      />
     </>
   );
 }
@@ -46,9 +55,10 @@ interface SideProps {
   readonly drafting: Drafting;
   readonly request: ReturnType<typeof requestOf>;
   readonly preview: ReturnType<typeof useStartPreview>;
+  readonly rules: readonly RuleView[];
 }
 
-function Side({ recipe, drafting, request, preview }: SideProps) {
+function Side({ recipe, drafting, request, preview, rules }: SideProps) {
   const { checkAgain } = useStartActs();
   const checks = useStartChecks(request);
   const usual = useStartPreview(
@@ -56,6 +66,7 @@ function Side({ recipe, drafting, request, preview }: SideProps) {
     !recipe.takesArgv,
   );
   const beginning = useBeginning(recipe, drafting.draft);
+  const found = checks.read?.ok === true ? checks.read.value : [];
   return (
     <aside className="start-side" aria-label={t('start.preview.title')}>
       <div className="start-scroll">
@@ -70,7 +81,7 @@ function Side({ recipe, drafting, request, preview }: SideProps) {
       </div>
       <StartBar
         beginning={beginning}
-        wayOut={wayOut(checks.read?.ok === true ? checks.read.value : [], drafting, checkAgain)}
+        wayOut={wayOut({ checks: found, rules }, drafting, checkAgain)}
       />
     </aside>
   );

@@ -15,13 +15,13 @@ interface Props {
 
 /** The page's one filled button (start, or what mends a failed check), and the choice to let it wait. */
 export function StartBar({ beginning, wayOut }: Props) {
-  const { problems, busy, refusal } = beginning;
-  const disabled = busy || problems > 0;
+  const { problem, busy, refusal } = beginning;
+  const disabled = busy || problem !== null;
   return (
     <div className="start-bar">
       <RefusalNote refusal={refusal} />
       <p className="note" role="status">
-        {problems > 0 && t('start.mend', { count: problems })}
+        {problem}
       </p>
       <div className="start-acts">
         {wayOut === null ? (

@@ -11,8 +11,8 @@ import { t } from '../words/t';
 import { type Draft, problems, requestOf } from './draft';
 
 export interface Beginning {
-  /** How many values cannot be as they stand. */
-  readonly problems: number;
+  /** Why it cannot be started: values that cannot be as they stand; null when it can. */
+  readonly problem: string | null;
   readonly busy: boolean;
   readonly refusal: Refusal | null;
   readonly start: () => void;
@@ -30,18 +30,25 @@ export function useBeginning(recipe: RecipeView, draft: Draft): Beginning {
       undo: () => void remove(runId),
     }),
   );
-  const wrong = problems(draft, recipe).length;
+  const wrong = problems(draft, recipe);
   const busy = starting.busy || waiting.busy;
   const begin = (): void => {
-    if (wrong === 0 && !busy) starting.act(start(requestOf(draft, recipe)));
+    if (wrong.length === 0 && !busy) starting.act(start(requestOf(draft, recipe)));
   };
   usePageKeys([{ keys: 'Mod+Enter', label: t('start.start'), act: begin, where: 'fields' }]);
   return {
-    problems: wrong,
+    problem: whyNot(wrong),
     busy,
     refusal: starting.refusal ?? waiting.refusal,
     start: begin,
     wait: (after, onlyIfSucceeded) =>
       waiting.act(wait({ request: requestOf(draft, recipe), after: after.runId, onlyIfSucceeded })),
   };
+}
+
+function whyNot(wrong: readonly string[]): string | null {
+  if (wrong.length === 0) return null;
+  return wrong.includes('command')
+    ? t('start.field.noCommand')
+    : t('start.mend', { count: wrong.length });
 }

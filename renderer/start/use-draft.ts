@@ -36,7 +36,8 @@ export function useDraft(recipe: RecipeView, { from, preset }: Beginning): Draft
     return { now: from ?? last, before: [], field: null, atMs: 0 };
   });
   useEffect(() => {
-    if (steps.now.origin === null) remember(steps.now);
+    // A command written by hand is for this once.
+    if (steps.now.origin === null) remember({ ...steps.now, byHand: null });
   }, [steps.now]);
   const change = (part: Partial<Draft>, field: string | null = null): void => {
     const atMs = Date.now();

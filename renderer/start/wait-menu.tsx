@@ -54,7 +54,7 @@ function Condition({ isOn, onChange }: ConditionProps) {
       >
         {t('start.onlyIfSucceeded')}
       </Menu.Item>
-      <Menu.Label>{t('start.waitSays')}</Menu.Label>
+      <Menu.Label className="wait-says">{t('start.waitSays')}</Menu.Label>
     </>
   );
 }

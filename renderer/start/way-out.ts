@@ -1,4 +1,5 @@
 import type { StartCheck } from '#core/contract/start-calls';
+import type { RuleView } from '#core/contract/rule';
 import { t } from '../words/t';
 import type { Draft } from './draft';
 import type { Drafting } from './use-draft';
@@ -21,13 +22,25 @@ export function mendOf(
   return isEnv && python !== null ? 'environment' : 'again';
 }
 
-/** null while no check has failed. */
+interface Found {
+  readonly checks: readonly StartCheck[];
+  readonly rules: readonly RuleView[];
+}
+
+/** null while nothing says that a start would fail. A command written by hand has no rules. */
 export function wayOut(
-  checks: readonly StartCheck[],
+  { checks, rules }: Found,
   { draft, change }: Drafting,
   checkAgain: () => void,
 ): WayOut | null {
   const failed = checks.filter(({ state }) => state === 'bad').map(({ id }) => id);
+  const broken = draft.byHand === null ? rules.find(({ state }) => state === 'bad') : undefined;
+  const remedy = broken?.remedy ?? null;
+  if (remedy !== null) {
+    const texts = Object.entries(remedy.params).map(([name, value]) => [name, String(value)]);
+    const typed = { ...draft.typed, ...Object.fromEntries(texts) };
+    return { label: remedy.says, act: () => change({ typed }) };
+  }
   if (failed.length === 0) return null;
   const mend = mendOf(failed, draft);
   const acts = {

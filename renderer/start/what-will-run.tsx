@@ -1,5 +1,6 @@
 import type { RecipeView } from '#core/contract/api';
 import type { StartPreview } from '#core/contract/start-calls';
+import { envOf } from '#core/training/env-of';
 import { useEnvs, useTargets } from '../bridge/use-engine';
 import type { FormRead } from '../bridge/use-start';
 import { countWords } from '../ui/number-words';
@@ -78,7 +79,7 @@ function Facts({ told, isOwnPython }: FactsProps) {
 
 function Environment({ python }: Pick<StartPreview, 'python'>) {
   const envs = useEnvs('local');
-  const env = envs?.ok === true ? envs.value.find((one) => one.python === python) : undefined;
+  const env = envs?.ok === true ? envOf(envs.value, python) : undefined;
   if (env === undefined) return <code title={python ?? ''}>{shortPaths(python ?? '')}</code>;
   const has = [`Python ${env.version ?? ''}`, tellingPackages(env)].filter((part) => part !== '');
   return (

@@ -53,7 +53,8 @@ export function WhereForm({ recipe, drafting, chosen }: Props) {
 }
 
 function CommandField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) {
-  const isEmpty = argvOf(draft.command).length === 0;
+  // Nothing typed yet is no mistake: the bar says what is missing.
+  const isEmpty = draft.command !== '' && argvOf(draft.command).length === 0;
   return (
     <div className="param">
       <label className="param-label" htmlFor="start-command">
@@ -65,6 +66,7 @@ function CommandField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) 
         autosize
         minRows={2}
         spellCheck={false}
+        placeholder="python train.py"
         value={draft.command}
         error={isEmpty ? t('start.field.noCommand') : null}
         onChange={({ currentTarget }) => change({ command: currentTarget.value }, 'command')}

@@ -1,4 +1,5 @@
 import type { PyEnv } from '#core/contract/target';
+import { envOf } from '#core/training/env-of';
 import type { Recipe } from '#core/training/recipe';
 import { choosePython } from '../../supervisor/choose-python';
 import type { Target } from '../../targets/target';
@@ -18,8 +19,13 @@ export async function environmentChecks(
     choosePython(target, asked.python, needs),
   ]);
   if (!envs.ok) return [{ id: 'environment', state: 'warn', ...envs.error }];
-  if (!chosen.ok) return [{ id: 'environment', state: 'bad', ...chosen.error }];
-  const env = envs.value.find(({ python }) => python === chosen.value);
+  if (!chosen.ok) {
+    const { code, says, remedy } = chosen.error;
+    const make = `Make one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
+    const mend = code === 'no-environment' ? make : remedy;
+    return [{ id: 'environment', state: 'bad', says, remedy: mend }];
+  }
+  const env = envOf(envs.value, chosen.value);
   if (env === undefined) return [await notListed(chosen.value, asked, target)];
   if (env.state === 'broken') {
     const says = env.problem ?? `The environment ${nameOf(env)} is broken.`;

@@ -81,7 +81,7 @@ export const start = {
     copied: 'Copied',
     edit: 'Edit',
     looking: 'Looking…',
-    none: 'The command can be told when the form is whole and its checks pass.',
+    none: 'The command is shown when every value can be used and an environment fits.',
     runId: 'RUN-ID is made at the start.',
     nothing:
       'Nothing is expected of it: it ends as suspicious or failed, unless it says how it trained.',
