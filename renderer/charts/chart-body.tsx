@@ -36,7 +36,9 @@ export function ChartBody({ panel, stage, props, frame, onOpen }: Props) {
         menu={<ChartMenu panel={panel} stage={stage} props={props} onOpen={onOpen} />}
       />
       <Plot panel={panel} stage={stage} props={props} frame={frame} onOpen={onOpen} />
-      {lines.length + given.length > 1 && <ChartValues panel={panel} lines={lines} given={given} />}
+      {lines.length + given.length > 1 && (
+        <ChartValues title={props.title} panel={panel} lines={lines} given={given} />
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { usePageKeys } from '../frame/keys/page-keys';
+import { t } from '../words/t';
 import type { CrosshairAt } from './crosshair';
 import type { Stage } from './stage';
 
@@ -8,12 +10,31 @@ export type PointedAt = Pick<CrosshairAt, 'x' | 'wallMs' | 'axisId'>;
 const ZOOM_IN = 0.5;
 const AXES = ['x', 'clock', 'elapsed'] as const;
 
+/** For the sheet that lists all keys: what each is written as there, and one press that means it. */
+const LISTED = [
+  { keys: '+ =', press: '+', name: 'closer' },
+  { keys: '-', press: '-', name: 'wider' },
+  { keys: '0', press: '0', name: 'whole' },
+  { keys: '[', press: '[', name: 'eventBefore' },
+  { keys: ']', press: ']', name: 'eventAfter' },
+  { keys: 'X', press: 'x', name: 'axis' },
+] as const;
+const TO_LOG = { keys: 'L', press: 'l', name: 'toLog' } as const;
+
 /** Keys that mean something to all charts of a page, wherever on it the focus is, but in a field or another page part. */
 export function useStageKeys(stage: Stage, onLog?: (at: PointedAt) => void): void {
   const toLog = useRef(onLog);
   useEffect(() => {
     toLog.current = onLog;
   }, [onLog]);
+  // Whoever hears a press first prevents its default, so it never acts twice; this one also hears it in a dialog.
+  usePageKeys(
+    [...LISTED, ...(onLog === undefined ? [] : [TO_LOG])].map(({ keys, press, name }) => ({
+      keys,
+      label: t(`charts.keys.${name}`),
+      act: () => void act(stage, press, toLog.current),
+    })),
+  );
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
