@@ -1,0 +1,33 @@
+"""Prints a history of rows at once, then four rows a second: the metrics of a training that goes on."""
+
+import json
+import math
+import random
+import sys
+import time
+
+CHARTS = 12
+HISTORY = 6000
+PER_SECOND = 4
+
+seed, seconds = int(sys.argv[1]), float(sys.argv[2])
+noise = random.Random(seed)
+
+
+def row(step):
+    values = {
+        "curves/c%02d" % chart: round(math.sin(step / 300 + chart + seed) + noise.gauss(0, 0.2), 6)
+        for chart in range(CHARTS)
+    }
+    return json.dumps({"timestep": step, **values})
+
+
+for step in range(1, HISTORY + 1):
+    sys.stdout.write(row(step) + "\n")
+sys.stdout.flush()
+started = time.monotonic()
+step = HISTORY
+while time.monotonic() - started < seconds:
+    step += 1
+    print(row(step), flush=True)
+    time.sleep(max(0, started + (step - HISTORY) / PER_SECOND - time.monotonic()))
