@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { decodeRows, encodeNotes, type RowsAnswer } from '#core/contract/run-rows';
 import { RunView } from '#core/contract/run';
-import type { RowsQuery } from './run-rows';
+import type { RowsQuery } from './rows-query';
 import type { StoreCore } from './store-core';
 import { bytesOf, feed, Homes, openCore, RUN } from './test-kit';
 

@@ -3,17 +3,8 @@ import type { SeriesView } from '#core/contract/series';
 import type { Queries } from './queries';
 import { rowFacts, SPARK_BUCKETS, sparkOf } from './row-facts';
 import { bytesIn, numberIn, numberOrNull, textIn } from './rows';
+import type { RowsQuery } from './rows-query';
 import type { Row, Sqlite } from './sqlite';
-
-/** What a list of runs asks for beside the runs themselves. */
-export interface RowsQuery {
-  /** null = all. */
-  readonly runs: readonly string[] | null;
-  /** Tags whose figures are wanted, beside the canonical labels. */
-  readonly metrics: readonly string[];
-  /** Every tag that any run has. */
-  readonly tags: boolean;
-}
 
 /** Others wait for this thread: rows that are out of date are worked out a few at a time. */
 const BUDGET_MS = 40;

@@ -1,5 +1,5 @@
 import type { SpreadQuery } from '#core/contract/spread';
-import type { RowsQuery } from './run-rows';
+import type { RowsQuery } from './rows-query';
 import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { LogLine } from '#core/contract/log-calls';
 import type { RunView, XKind } from '#core/contract/run';

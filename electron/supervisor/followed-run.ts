@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Judgement } from '#core/diagnosis/verdict-input';
 import { RunEvent, type RunDigest, type Spec } from '#core/contract/run-directory';
 import type { RunView } from '#core/contract/run';
-import type { RunProgress, Store } from '../store/store';
+import type { RunProgress } from '../store/store';
 import type { Tail } from '../targets/tail';
-import type { Target } from '../targets/target';
 import { judgeRun } from './judge-run';
 import { followJsonLines } from './json-lines-tail';
 import { RunFiles } from './run-files';
+import type { RunPlace } from './run-place';
 import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from './run-record';
 import { hasEnded, runView } from './run-view';
 
@@ -16,13 +16,6 @@ const LOOK_EVERY_MS = 1_500;
 /** While a trainer's files are not read to their end: roll-outs come one file a step. */
 const LOOK_AGAIN_MS = 100;
 const DRAIN_PATIENCE_MS = 60_000;
-
-/** Where a run is, and how it counts its changes. */
-export interface RunPlace {
-  readonly target: Target;
-  readonly store: Store;
-  readonly nextRevision: () => number;
-}
 
 /** One run of ours: its files on their way into the store, and in the end its verdict. */
 export class FollowedRun {

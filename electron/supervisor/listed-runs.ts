@@ -1,7 +1,7 @@
 import type { RunView } from '#core/contract/run';
 import type { RunDigest, Spec } from '#core/contract/run-directory';
 import type { Store } from '../store/store';
-import type { RunPlace } from './followed-run';
+import type { RunPlace } from './run-place';
 import { runView } from './run-view';
 
 /** Runs of one target that are listed and not followed: judged before (known from the index), or of other installations. */

@@ -107,13 +107,13 @@ test('a run with two tags stands in both groups, one without any in the last', (
   ).toEqual(['a', '2', 'b', '', '1']);
 });
 
-const key = (i: number): string => `/20260101-000000-0000000${i}`;
+const runKey = (i: number): string => `/20260101-000000-0000000${i}`;
 const last = (ids: readonly string[]): string[] => ids.map((id) => id.slice(-1));
 
 test('a click with Shift picks everything from the row that was picked before, in either direction', () => {
   const lines = linesOf([item('1'), item('2'), item('3'), item('4')], null, new Set());
-  expect(last(runsBetween(lines, key(3), key(1)))).toEqual(['1', '2', '3']);
-  expect(runsBetween(lines, 'gone', key(1))).toEqual([]);
+  expect(last(runsBetween(lines, runKey(3), runKey(1)))).toEqual(['1', '2', '3']);
+  expect(runsBetween(lines, 'gone', runKey(1))).toEqual([]);
 });
 
 test('arrows stop at the ends of the list', () => {

@@ -1,0 +1,9 @@
+import type { Store } from '../store/store';
+import type { Target } from '../targets/target';
+
+/** Where a run is, and how it counts its changes. */
+export interface RunPlace {
+  readonly target: Target;
+  readonly store: Store;
+  readonly nextRevision: () => number;
+}
