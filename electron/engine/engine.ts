@@ -45,7 +45,7 @@ export class Engine {
     this.store = store;
     this.settings = new SettingsFile(home);
     const nextRevision = () => this.ticks.nextRevision();
-    this.#keepers = targets.map((target) => new RunKeeper(target, store, id, nextRevision));
+    this.#keepers = targets.map((target) => new RunKeeper({ target, store, nextRevision }, id));
     this.starter = new Starter({
       installationId: id,
       keeper: (target) => this.keeper(target),

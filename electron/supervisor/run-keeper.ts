@@ -4,7 +4,6 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run-directory';
 import type { RunView } from '#core/contract/run';
 import { type Result, ok } from '#core/lib/result';
-import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 import { FollowedRun } from './followed-run';
 import type { RunPlace } from './run-place';
@@ -34,9 +33,10 @@ export class RunKeeper {
   readonly #turns = new InTurn(READ_AT_ONCE);
   #listed: Promise<Refusal | null> | null = null;
 
-  constructor(target: Target, store: Store, installationId: string, nextRevision: () => number) {
+  constructor(place: RunPlace, installationId: string) {
+    const { target } = place;
     this.target = target;
-    this.#place = { target, store, nextRevision };
+    this.#place = place;
     this.#installationId = installationId;
     target.onDigest((digest) => this.#see(digest));
     target.onGone((runId) => void this.#lose(runId));
