@@ -13,7 +13,10 @@ import { type Read, useRead } from './use-engine';
 
 /** What was read of a form; while a newer answer is awaited, that of the form as it was just before. */
 export interface FormRead<T> {
+  /** undefined also while the form cannot be asked about. */
   readonly read: Read<T>;
+  /** What was read last, also while it cannot. */
+  readonly last: Read<T>;
   readonly isReading: boolean;
 }
 
@@ -39,7 +42,7 @@ function useFormRead<T>({ kind, recipe, of, ask, enabled = true, everyMs }: Aske
     },
     queries,
   );
-  return { read: enabled ? data : undefined, isReading: isFetching };
+  return { read: enabled ? data : undefined, last: data, isReading: isFetching };
 }
 
 /** What this start would do; read again for every change of it. */

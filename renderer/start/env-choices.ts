@@ -39,7 +39,7 @@ export function tellingPackages(env: PyEnv): string {
 }
 
 /** "rl · venv · Python 3.11.7"; one that is called like its version is not told twice. */
-function labelOf(env: PyEnv): string {
+export function labelOf(env: PyEnv): string {
   const python = `Python ${env.version ?? ''}`.trim();
   const name = envName(env);
   const isPlain = name === env.version || name === python;

@@ -30,7 +30,7 @@ export function RecipeForm({ recipe, from, preset }: Props) {
   const isWhole = problems(settled, recipe).length === 0;
   const preview = useStartPreview(request, isWhole);
   const rules = useRules(request).read;
-  const told = preview.read?.ok === true ? preview.read.value : null;
+  const told = preview.last?.ok === true ? preview.last.value : null;
   return (
     <>
       <FormFields

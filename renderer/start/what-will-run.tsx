@@ -5,11 +5,10 @@ import { useEnvs, useTargets } from '../bridge/use-engine';
 import type { FormRead } from '../bridge/use-start';
 import { countWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
-import { envName } from '../terminals/active-env';
 import { t } from '../words/t';
 import { CommandPreview } from './command-preview';
 import { shortPaths } from './command-lines';
-import { tellingPackages } from './env-choices';
+import { labelOf, tellingPackages } from './env-choices';
 import type { Drafting } from './use-draft';
 
 interface Props {
@@ -81,10 +80,9 @@ function Environment({ python }: Pick<StartPreview, 'python'>) {
   const envs = useEnvs('local');
   const env = envs?.ok === true ? envOf(envs.value, python) : undefined;
   if (env === undefined) return <code title={python ?? ''}>{shortPaths(python ?? '')}</code>;
-  const has = [`Python ${env.version ?? ''}`, tellingPackages(env)].filter((part) => part !== '');
   return (
     <span title={env.python}>
-      {envName(env)} <span className="note">{has.join(', ')}</span>
+      {labelOf(env)} <span className="note">{tellingPackages(env)}</span>
     </span>
   );
 }

@@ -56,8 +56,9 @@ async function notListed(python: string, asked: Asked, target: Target): Promise<
   };
 }
 
-/** Its own name, else that of its folder. */
-const nameOf = ({ name, prefix }: PyEnv): string => name ?? prefix;
+/** Its own name, else its folder; one that is called like its version says nothing by that. */
+const nameOf = ({ name, prefix, version: found }: PyEnv): string =>
+  name === undefined || name === found ? prefix : name;
 
 function version(env: PyEnv): Found {
   const [major = 0, minor = 0] = (env.version ?? '').split('.').map(Number);
