@@ -11,11 +11,16 @@ interface Props {
   readonly onDone: () => void;
 }
 
+/** Id of the heading that names the list. */
+export const TARGETS_TITLE = 'targets-title';
+
 /** Every target with its kind, GPU and state in words. */
 export function TargetList({ targets, chosen, onDone }: Props) {
   return (
     <>
-      <h2 className="targets-head">{t('frame.target.title')}</h2>
+      <h2 className="targets-head" id={TARGETS_TITLE}>
+        {t('frame.target.title')}
+      </h2>
       <ul onKeyDown={goThroughList}>
         {targets.map((target) => (
           <li key={target.id}>

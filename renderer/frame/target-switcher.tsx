@@ -8,7 +8,7 @@ import { t } from '../words/t';
 import { keyWords } from './keys/chord';
 import { useFrameKeys } from './keys/page-keys';
 import { useTargetChoice } from './target-choice';
-import { TargetList } from './target-list';
+import { TARGETS_TITLE, TargetList } from './target-list';
 import { gpuWords } from './target-words';
 
 const ICONS = { local: IconDeviceDesktop, wsl: IconTerminal2, ssh: IconServer } as const;
@@ -42,7 +42,7 @@ export function TargetSwitcher() {
           <Named target={chosen} />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="targets" aria-label={t('frame.target.title')}>
+      <Popover.Dropdown className="targets" aria-labelledby={TARGETS_TITLE}>
         <TargetList targets={targets} chosen={chosen} onDone={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

@@ -10,6 +10,8 @@ import type { Notice } from './notice';
 import { NoticeRow } from './notice-row';
 import { clearNotices, markAllRead, useNotices } from './notices';
 
+const TITLE = 'notices-title';
+
 /** The one place where things are told that happened by themselves. */
 export function Bell() {
   const notices = useNotices();
@@ -44,7 +46,7 @@ export function Bell() {
           )}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="notices" aria-label={t('frame.notices.title')}>
+      <Popover.Dropdown className="notices" aria-labelledby={TITLE}>
         <Centre notices={notices} />
       </Popover.Dropdown>
     </Popover>
@@ -58,7 +60,7 @@ function Centre({ notices }: { readonly notices: readonly Notice[] }) {
   return (
     <>
       <div className="notices-head">
-        <h2>{t('frame.notices.title')}</h2>
+        <h2 id={TITLE}>{t('frame.notices.title')}</h2>
         <span className="spacer" />
         {notices.some(({ read }) => !read) && (
           <Button className="quiet" variant="subtle" onClick={markAllRead}>

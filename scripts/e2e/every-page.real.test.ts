@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { violations } from './axe';
+import { launchChromium, type Look, visit } from './browser';
+import { Cockpit } from './cockpit';
+
+const SOON = { timeout: 30_000 };
+const THEMES = ['light', 'dark'] as const;
+const DESK = { width: 1440, height: 900 };
+
+interface Place {
+  readonly cockpit: Cockpit;
+  readonly url: string;
+  end(): Promise<void>;
+}
+
+let browser: Browser;
+let fresh: Place;
+let lived: Place;
+const runs = { live: '', ended: '', failed: '' };
+
+async function place(): Promise<Place> {
+  const cockpit = await Cockpit.open();
+  const serving = await cockpit.serve();
+  const end = async (): Promise<void> => {
+    await serving.end();
+    await cockpit.close();
+  };
+  return { cockpit, url: serving.url, end };
+}
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  fresh = await place();
+  lived = await place();
+  const { cockpit } = lived;
+  const failing = ['--name', 'broken', '--', 'python3', '-c', '1/0'];
+  runs.failed = (await cockpit.runView('run', 'command', ...failing)).runId;
+  const short = ['--name', 'short', '--set', 'length=20'];
+  runs.ended = (await cockpit.runView('run', 'toy-hybrid', ...short)).runId;
+  const long = ['--name', 'going', '--set', 'length=3000', '--detach'];
+  runs.live = (await cockpit.runView('run', 'toy-hybrid', ...long)).runId;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await fresh?.end();
+  await lived?.end();
+});
+
+type Ready = (page: Page) => Promise<unknown>;
+const headed =
+  (name: string | RegExp): Ready =>
+  (page) =>
+    page.getByRole('heading', { level: 1, name }).waitFor(SOON);
+
+interface Stop {
+  readonly name: string;
+  readonly at: () => string;
+  readonly of: () => Place;
+  readonly ready: Ready;
+}
+
+const inFresh = (name: string, address: string, ready: Ready): Stop => ({
+  name,
+  at: () => address,
+  of: () => fresh,
+  ready,
+});
+const inLived = (name: string, at: () => string, ready: Ready): Stop => ({
+  name,
+  at,
+  of: () => lived,
+  ready,
+});
+const button =
+  (name: string): Ready =>
+  (page) =>
+    page.getByRole('button', { name }).first().waitFor(SOON);
+const link =
+  (name: string): Ready =>
+  (page) =>
+    page.getByRole('link', { name }).first().waitFor(SOON);
+const chart: Ready = (page) =>
+  page
+    .getByRole('img', { name: /^Reward, \d/ })
+    .first()
+    .waitFor(SOON);
+
+const stops: readonly Stop[] = [
+  inFresh('Home at first start', '/', button('Start Phase 3 in a minute')),
+  inFresh('Runs, empty', '/runs', headed('Runs')),
+  inFresh('Terminals, empty', '/terminals', headed('Terminals')),
+  inFresh('an address of no page', '/nowhere', headed('There is no such page')),
+  inLived('Home, lived in', () => '/', link('Open broken')),
+  inLived('Start', () => '/start', headed(/./)),
+  inLived('Start of a recipe', () => '/start/toy-hybrid', headed(/./)),
+  inLived('Runs, full', () => '/runs', headed('Runs')),
+  inLived('Compare', () => `/runs/compare?ids=${runs.live},${runs.ended}`, headed(/./)),
+  inLived('a live run', () => `/runs/${runs.live}`, chart),
+  inLived('an ended run', () => `/runs/${runs.ended}`, chart),
+  inLived('a failed run', () => `/runs/${runs.failed}`, headed('broken')),
+  inLived('Settings', () => '/settings', headed('Settings')),
+  inLived('Settings, storage', () => '/settings/storage', headed('Settings')),
+];
+
+/** Opens an address of a page in this look, as someone who has the link. */
+async function opened({ of, at, ready }: Stop, look: Look) {
+  const { url } = of();
+  const seen = await visit(browser, url, look);
+  onTestFinished(() => seen.end());
+  await seen.page.goto(new URL(at(), url).href);
+  await ready(seen.page);
+  return seen;
+}
+
+for (const scheme of THEMES) {
+  test.for(stops)(`$name keeps every rule of axe in the ${scheme} theme`, async (stop) => {
+    const { page, complaints } = await opened(stop, { ...DESK, scheme });
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test(`what lies over a page keeps every rule of axe in the ${scheme} theme`, async () => {
+    const [home] = stops.filter(({ name }) => name === 'Home, lived in');
+    if (home === undefined) throw new Error('Home is no page of this test.');
+    const { page, complaints } = await opened(home, { ...DESK, scheme });
+    const overlays: readonly (readonly [key: string, name: string])[] = [
+      ['Control+k', 'Search or run a command'],
+      ['?', 'Keyboard'],
+      ['Alt+t', 'Where Start and new terminals go'],
+    ];
+    for (const [key, name] of overlays) {
+      await page.keyboard.press(key);
+      const overlay = page.getByRole('dialog', { name });
+      await overlay.waitFor(SOON);
+      expect({ name, faults: await violations(page) }).toEqual({ name, faults: [] });
+      await page.keyboard.press('Escape');
+      await overlay.waitFor({ state: 'hidden', ...SOON });
+    }
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
