@@ -34,13 +34,12 @@ export class RunKeeper {
   #listed: Promise<Refusal | null> | null = null;
 
   constructor(place: RunPlace, installationId: string) {
-    const { target } = place;
-    this.target = target;
+    this.target = place.target;
     this.#place = place;
     this.#installationId = installationId;
-    target.onDigest((digest) => this.#see(digest));
-    target.onGone((runId) => void this.#lose(runId));
-    target.onContact(() => {
+    this.target.onDigest((digest) => this.#see(digest));
+    this.target.onGone((runId) => void this.#lose(runId));
+    this.target.onContact(() => {
       for (const run of this.#runs.values()) if (!hasEnded(run.digest)) run.touch();
     });
   }
