@@ -10,6 +10,7 @@ import { Cockpit } from './cockpit';
 const folder = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
 const DESK = { width: 1440, height: 900 };
 const SMALL = { width: 1024, height: 700 };
+const SIZES = [DESK, SMALL];
 const THEMES = ['light', 'dark'] as const;
 /** Long enough that the last of the pictures still sees it live. */
 const UPDATES = 400;
@@ -41,14 +42,18 @@ async function picture(
   console.log(name);
 }
 
-async function inBothThemes(
+/** Both sizes in both themes: `name-dark-1024.png`. */
+async function inEveryLook(
   studio: Studio,
   name: string,
   address: string,
   ready: (page: Page) => Promise<unknown>,
 ): Promise<void> {
-  for (const scheme of THEMES)
-    await picture(studio, `${name}-${scheme}`, { ...DESK, scheme }, address, ready);
+  for (const scheme of THEMES) {
+    for (const size of SIZES) {
+      await picture(studio, `${name}-${scheme}-${size.width}`, { ...size, scheme }, address, ready);
+    }
+  }
 }
 
 const shows = (text: string) => (page: Page) =>
@@ -59,28 +64,54 @@ async function underWay(page: Page): Promise<void> {
   while ((await pointsOf(page, 'Reward')) < WELL_UNDER_WAY) await page.waitForTimeout(100);
 }
 
-/** A toy in progress: its page and the home page that tells of it, in both themes and small. */
+/** A toy in progress: its page and the home page that tells of it. */
 async function live(studio: Studio): Promise<void> {
   const asked = ['--name', 'phase3-btc', '--set', `length=${UPDATES}`, '--detach'];
   const { runId } = await studio.cockpit.runView('run', 'toy-hybrid', ...asked);
   const address = `/runs/${runId}`;
-  await inBothThemes(studio, 'run-live', address, underWay);
-  await picture(studio, 'run-live-small', { ...SMALL, scheme: 'light' }, address, underWay);
-  await inBothThemes(studio, 'home', '/', shows('phase3-btc'));
-  await picture(studio, 'home-small', { ...SMALL, scheme: 'light' }, '/', shows('phase3-btc'));
-  await inBothThemes(studio, 'run-ended', address, isWord('Succeeded'));
+  await inEveryLook(studio, 'run-live', address, underWay);
+  await inEveryLook(studio, 'home', '/', shows('phase3-btc'));
+  await inEveryLook(studio, 'run-ended', address, isWord('Succeeded'));
 }
+
+/** One shell whose colours can be seen; it stays for every picture. */
+async function shell({ browser, url }: Studio): Promise<void> {
+  const seen = await visit(browser, url);
+  const { page } = seen;
+  await page.goto(new URL('/terminals', url).href);
+  await page.getByRole('button', { name: 'New terminal', exact: true }).click();
+  await page.locator('.xterm.focus').waitFor(WAIT);
+  await page.keyboard.type('ls --color=always /; python3 --version');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(1_000);
+  await seen.end();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor(WAIT);
+const terminal = (page: Page) => page.getByText('Python 3').first().waitFor(WAIT);
+const preview = (page: Page) => page.getByText('rl_cockpit_toys').first().waitFor(WAIT);
+const reward = (page: Page) =>
+  page
+    .getByRole('img', { name: /^Reward/ })
+    .first()
+    .waitFor(WAIT);
 
 async function all(studio: Studio): Promise<void> {
   const { cockpit } = studio;
-  await inBothThemes(studio, 'home-first-start', '/', shows('Start Phase 3 in a minute'));
-  await cockpit.runView('run', 'toy-arpo', '--name', 'arpo-tools');
+  await inEveryLook(studio, 'home-first-start', '/', shows('Start Phase 3 in a minute'));
+  await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
+  await shell(studio);
+  await inEveryLook(studio, 'terminals', '/terminals', terminal);
+  await inEveryLook(studio, 'settings', '/settings/trainings', heading);
+  const one = await cockpit.runView('run', 'toy-arpo', '--name', 'arpo-tools');
+  const seeds = ['--set', 'seed=2', '--name', 'arpo-tools-seed-2'];
+  const two = await cockpit.runView('run', 'toy-arpo', ...seeds);
   await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
   const silent = await cockpit.runView('run', 'command', '--name', 'silent', '--', 'true');
-  const look: Look = { ...DESK, scheme: 'light' };
-  await picture(studio, 'run-suspicious', look, `/runs/${silent.runId}`, isWord('Suspicious'));
+  await inEveryLook(studio, 'run-suspicious', `/runs/${silent.runId}`, isWord('Suspicious'));
+  await inEveryLook(studio, 'compare', `/runs/compare?ids=${one.runId},${two.runId}`, reward);
   await live(studio);
-  await picture(studio, 'runs', { ...DESK, scheme: 'dark' }, '/runs', shows('phase3-btc'));
+  await inEveryLook(studio, 'runs', '/runs', shows('phase3-btc'));
 }
 
 await mkdir(folder, { recursive: true });
