@@ -23,6 +23,8 @@ interface Props {
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
+/** A menu belongs to its page's landmark, not beside it. */
+const MAIN = 'main';
 const KINDS: readonly ExportKind[] = ['png', 'svg', 'csv'];
 const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
@@ -45,13 +47,20 @@ export function ChartMenu(all: Props) {
     );
   }
   return (
-    <Menu position="bottom-end" defaultOpened onClose={() => setWanted(false)} width={200}>
+    <Menu
+      position="bottom-end"
+      width={200}
+      defaultOpened
+      onClose={() => setWanted(false)}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: MAIN }}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" className="chart-menu" aria-label={label}>
           <IconDots {...ICON} size={16} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className="chart-menu-list">
         <Entries {...all} />
       </Menu.Dropdown>
     </Menu>

@@ -41,15 +41,24 @@ export function PointerLayer(props: Props) {
 }
 
 type Hand = (event: PointerEvent<HTMLDivElement>) => void;
+type Hands = Readonly<
+  Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave',
+    Hand
+  >
+>;
 
-function useDrag(
-  props: Props,
-  mark: RefObject<HTMLDivElement | null>,
-): Readonly<Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerLeave', Hand>> {
+function useDrag(props: Props, mark: RefObject<HTMLDivElement | null>): Hands {
   const { panel, stage, frame, image } = props;
   const drag = useRef<Drag | null>(null);
   const pxOf = (event: PointerEvent): number =>
     event.clientX - (image.current?.getBoundingClientRect().left ?? 0);
+  const end = (): Drag | null => {
+    const now = drag.current;
+    drag.current = null;
+    showSelection(mark.current, frame, 0, 0);
+    return now;
+  };
   return {
     onPointerDown: (event) => {
       if (event.button !== 0 || panel.axes?.axisId !== stage.axisId) return;
@@ -58,28 +67,32 @@ function useDrag(
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
-      const px = pxOf(event);
-      pointAt(panel, stage, px, image.current);
-      const now = drag.current;
-      if (now === null) return;
-      if (now.kind === 'pan') panBy(stage, (now.lastPx - px) / widthOf(frame));
-      else showSelection(mark.current, frame, now.fromPx, px);
-      now.lastPx = px;
+      pointAt(panel, stage, pxOf(event), image.current);
+      if (drag.current !== null) dragTo(props, drag.current, pxOf(event), mark.current);
     },
     onPointerUp: (event) => {
-      const now = drag.current;
-      drag.current = null;
-      showSelection(mark.current, frame, 0, 0);
-      if (now === null) return;
-      const px = pxOf(event);
-      const isDrag = Math.abs(px - now.fromPx) >= LEAST_DRAG_PX;
-      if (isDrag && now.kind === 'zoom') zoomTo(panel.axes, stage, frame, now.fromPx, px);
-      if (!isDrag) clickBad(props, event, px);
+      const now = end();
+      if (now !== null) letGo(props, now, event, pxOf(event));
     },
+    onPointerCancel: () => void end(),
     onPointerLeave: () => {
       if (drag.current === null) stage.crosshair.move(null);
     },
   };
+}
+
+function dragTo({ stage, frame }: Props, drag: Drag, px: number, mark: HTMLDivElement | null) {
+  if (drag.kind === 'pan') panBy(stage, (drag.lastPx - px) / widthOf(frame));
+  else showSelection(mark, frame, drag.fromPx, px);
+  drag.lastPx = px;
+}
+
+function letGo(props: Props, drag: Drag, event: PointerEvent, px: number): void {
+  const isDrag = Math.abs(px - drag.fromPx) >= LEAST_DRAG_PX;
+  if (!isDrag) clickBad(props, event, px);
+  else if (drag.kind === 'zoom') {
+    zoomTo(props.panel.axes, props.stage, props.frame, drag.fromPx, px);
+  }
 }
 
 const widthOf = (frame: Frame): number => frame.width - frame.left - frame.right;
