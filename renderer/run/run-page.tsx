@@ -14,7 +14,6 @@ import { RefusalNote } from '../ui/refusal-note';
 import { isOver, runState, type RunState } from '../ui/run-state';
 import { StatePill } from '../ui/state-pill';
 import { useNow } from '../ui/use-now';
-import { words } from '../ui/words';
 import { t } from '../words/t';
 import { figuresOf } from './figures';
 import { FiguresStrip } from './figures-strip';
@@ -49,7 +48,7 @@ export function RunPage() {
   const title = read === undefined ? id : t('run.missing');
   return (
     <>
-      <TopBar crumb={{ label: words.frame.runs, to: '/runs' }} title={title} />
+      <TopBar crumb={{ label: t('frame.page.runs'), to: '/runs' }} title={title} />
       {read === undefined ? (
         <RunSkeleton />
       ) : (
@@ -73,7 +72,7 @@ function KnownRun({ detail }: { readonly detail: RunDetail }) {
   }, [run.name, state.word]);
   return (
     <>
-      <TopBar crumb={{ label: words.frame.runs, to: '/runs' }} title={run.name}>
+      <TopBar crumb={{ label: t('frame.page.runs'), to: '/runs' }} title={run.name}>
         <StatePill state={state} />
       </TopBar>
       <div className="run-page">
