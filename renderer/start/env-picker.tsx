@@ -53,10 +53,11 @@ function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
           aria-describedby="start-env-says"
           data={data}
           placeholder={placeholder(envs, chosen)}
-          comboboxProps={{ width: 440, position: 'bottom-start' }}
+          comboboxProps={{ width: 440, position: 'bottom-start', withinPortal: false }}
           value={envs === null ? null : value}
           allowDeselect={false}
-          maxDropdownHeight={360}
+          withScrollArea={false}
+          classNames={{ options: 'env-options' }}
           renderOption={({ option }) => <Option choices={choices} {...option} />}
           onChange={pick}
         />

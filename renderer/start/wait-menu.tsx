@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { RunView } from '#core/contract/run';
 import { useRuns } from '../bridge/use-engine';
@@ -14,47 +14,72 @@ interface Props {
 /** Trainings that go on or wait themselves: this one can start when one of them has ended. */
 export function WaitMenu({ disabled, onWait }: Props) {
   const runs = useRuns();
-  const [onlyIfSucceeded, setOnly] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const going = runs?.ok === true ? runs.value.filter(canBeAwaited) : [];
   return (
-    <Menu position="top-start" withinPortal width={320}>
-      <Menu.Target>
-        <Button disabled={disabled}>{t('start.waitAfter')}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {going.length === 0 && <Menu.Label>{t('start.noneGoing')}</Menu.Label>}
-        {going.map((run) => (
-          <Menu.Item key={run.runId} onClick={() => onWait(run, onlyIfSucceeded)}>
-            {t('start.waitFor', { name: run.name })}
-          </Menu.Item>
-        ))}
-        {going.length > 0 && <Condition isOn={onlyIfSucceeded} onChange={setOnly} />}
-      </Menu.Dropdown>
-    </Menu>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-start"
+      width={320}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>
+        <Button disabled={disabled} onClick={() => setOpen(!isOpen)}>
+          {t('start.waitAfter')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('start.waitAfter')}>
+        {going.length === 0 ? (
+          <p className="note">{t('start.noneGoing')}</p>
+        ) : (
+          <Choices
+            going={going}
+            onWait={(run, onlyIfSucceeded) => {
+              setOpen(false);
+              onWait(run, onlyIfSucceeded);
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
 const canBeAwaited = (run: RunView): boolean => !isOver(run) && !run.foreign;
 
-interface ConditionProps {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
+interface ChoicesProps {
+  readonly going: readonly RunView[];
+  readonly onWait: Props['onWait'];
 }
 
-function Condition({ isOn, onChange }: ConditionProps) {
+function Choices({ going, onWait }: ChoicesProps) {
+  const [onlyIfSucceeded, setOnly] = useState(false);
   return (
-    <>
-      <Menu.Divider />
-      <Menu.Item
-        closeMenuOnClick={false}
-        role="menuitemcheckbox"
-        aria-checked={isOn}
-        leftSection={<Checkbox.Indicator checked={isOn} size="xs" />}
-        onClick={() => onChange(!isOn)}
-      >
-        {t('start.onlyIfSucceeded')}
-      </Menu.Item>
-      <Menu.Label className="wait-says">{t('start.waitSays')}</Menu.Label>
-    </>
+    <div className="wait-choices">
+      <ul>
+        {going.map((run) => (
+          <li key={run.runId}>
+            <Button
+              fullWidth
+              variant="subtle"
+              className="quiet"
+              justify="flex-start"
+              onClick={() => onWait(run, onlyIfSucceeded)}
+            >
+              {t('start.waitFor', { name: run.name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label={t('start.onlyIfSucceeded')}
+        checked={onlyIfSucceeded}
+        onChange={({ currentTarget }) => setOnly(currentTarget.checked)}
+      />
+      <p className="note">{t('start.waitSays')}</p>
+    </div>
   );
 }

@@ -144,7 +144,7 @@ test('a training waits as a run for another one, over a killed engine, and start
   const first = await started(page);
   await page.goto(new URL('/start/toy-arpo?preset=short', serving.url).href);
   await page.getByRole('button', { name: 'Start after…' }).click();
-  await page.getByRole('menuitem', { name: /^Start after toy-hybrid/ }).click();
+  await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
   const waiting = page.getByRole('region', { name: 'Waiting' });
   await waiting.getByText(/^Waits for toy-hybrid-/).waitFor(SOON);
   await waiting.getByRole('link').first().click();
@@ -169,7 +169,7 @@ test('what waits can be taken out and put back, and its values are in the form',
   await page.goto(new URL('/start/toy-arpo?preset=short', serving.url).href);
   await page.getByLabel('Seed').fill('23');
   await page.getByRole('button', { name: 'Start after…' }).click();
-  await page.getByRole('menuitem', { name: /^Start after toy-hybrid/ }).click();
+  await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
   await page.getByRole('button', { name: /^Remove: / }).click();
   await page.getByRole('region', { name: 'Waiting' }).waitFor({ state: 'detached', ...SOON });
   expect(await page.getByLabel('Seed').inputValue()).toBe('23');
