@@ -17,6 +17,7 @@ import { notOurs, unknownTarget } from './engine-refusals';
 import { byAge, findRun } from './find-run';
 import { Imports } from './imports';
 import { installationId } from './installation';
+import { judgedViews, knownViews } from './known-views';
 import { Archive } from './notebook/archive';
 import { Queue } from './queue/queue';
 import { notStarted, queuedViews } from './queue/queued-run';
@@ -67,7 +68,7 @@ export class Engine {
     const engine = new Engine(home, id, store, found.flat());
     const changed = (run: RunId | null): void => engine.ticks.tell(run);
     engine.#archive = await Archive.open({ home, store, keepers: engine.#keepers, changed });
-    for (const keeper of engine.#keepers) void keeper.listed();
+    for (const keeper of engine.#keepers) void keeper.listed().then(() => changed(null));
     engine.#queue = await Queue.open({
       home,
       run: async (runId) => (await engine.some([runId]))[0] ?? null,
@@ -105,10 +106,13 @@ export class Engine {
     return keeper === undefined ? err(unknownTarget(targetId, this.targets())) : ok(keeper);
   }
 
-  /** Newest first; every ended run is judged before it is told. */
-  async runs(): Promise<readonly RunView[]> {
-    await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
-    const views = (await Promise.all(this.#keepers.map((keeper) => keeper.views()))).flat();
+  /**
+   * Newest first; every ended run is judged before it is told.
+   * @param now what the index knows, if it knows any, while run directories are still looked at; a tick tells of the rest
+   */
+  async runs(now = false): Promise<readonly RunView[]> {
+    const known = now ? await knownViews(this.#keepers) : null;
+    const views = known ?? (await judgedViews(this.#keepers));
     return byAge([...views.map((view) => this.archive.named(view)), ...this.#queued()]);
   }
 

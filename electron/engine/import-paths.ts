@@ -75,7 +75,7 @@ async function importedAs(keeper: RunKeeper, sha: string): Promise<RunId | null>
       spec !== null &&
       spec.importedFrom !== null &&
       spec.params['sha256'] === sha &&
-      !keeper.isHidden(runId),
+      !keeper.hidden.has(runId),
   );
   return same?.runId ?? null;
 }

@@ -69,7 +69,7 @@ function recipeViews() {
 function runCalls(engine: Engine) {
   const { runs } = os;
   return {
-    list: runs.list.handler(async () => [...(await engine.runs())]),
+    list: runs.list.handler(async ({ input }) => [...(await engine.runs(input?.now))]),
     get: runs.get.handler(async ({ input, errors }) => {
       const waiting = await queuedRun(engine, input.run);
       if (waiting !== null) return waiting;

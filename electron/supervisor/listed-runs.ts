@@ -8,9 +8,16 @@ import { runView } from './run-view';
 export class ListedRuns {
   readonly #judged = new Map<string, RunView>();
   readonly #foreign = new Map<string, RunView>();
+  #indexed: Promise<void> | null = null;
   readonly #params = new Map<string, Spec['params']>();
 
-  async read(store: Store, target: string): Promise<void> {
+  /** Once; the same promise for everyone. */
+  read(store: Store, target: string): Promise<void> {
+    this.#indexed ??= this.#read(store, target);
+    return this.#indexed;
+  }
+
+  async #read(store: Store, target: string): Promise<void> {
     for (const view of await store.runs()) {
       const judged = view.verdict !== null || view.phase === 'ended';
       if (view.target === target && judged) this.#judged.set(view.runId, view);

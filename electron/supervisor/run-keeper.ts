@@ -28,10 +28,11 @@ export class RunKeeper {
   readonly #begun = new Map<string, Promise<void>>();
   readonly #others = new ListedRuns();
   /** Runs that a person deleted: nobody is told of them, whatever still lies on the target. */
-  readonly #hidden = new Set<string>();
+  readonly hidden = new Set<string>();
   readonly #says: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
   readonly #turns = new InTurn(READ_AT_ONCE);
   #listed: Promise<Refusal | null> | null = null;
+  isListed = false;
 
   constructor(place: RunPlace, installationId: string) {
     this.target = place.target;
@@ -53,6 +54,11 @@ export class RunKeeper {
   onGone(listener: (runId: string) => void): () => void {
     this.#says.on('gone', listener);
     return () => this.#says.off('gone', listener);
+  }
+
+  /** The runs that were judged before are known from the index. */
+  indexed(): Promise<void> {
+    return this.#others.read(this.#place.store, this.target.id);
   }
 
   /** null when every run directory of the target was seen once; why not, when it cannot be reached. */
@@ -81,7 +87,7 @@ export class RunKeeper {
 
   /** The run, being followed; an ended one that was judged before is read again only when asked for. */
   async followed(runId: string): Promise<FollowedRun | null> {
-    if (this.#hidden.has(runId)) return null;
+    if (this.hidden.has(runId)) return null;
     const judged = this.#runs.has(runId) ? null : this.#others.judged(runId);
     if (judged !== null) await this.#open(judged);
     await this.#begun.get(runId);
@@ -89,7 +95,7 @@ export class RunKeeper {
   }
 
   has(runId: string): boolean {
-    return !this.#hidden.has(runId) && (this.#runs.has(runId) || this.#others.has(runId));
+    return !this.hidden.has(runId) && (this.#runs.has(runId) || this.#others.has(runId));
   }
 
   /** Every run by id and name, as far as it is known now. */
@@ -99,7 +105,7 @@ export class RunKeeper {
       name,
       startedMs: createdMs,
     }));
-    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.#hidden.has(runId));
+    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.hidden.has(runId));
   }
 
   /** What a run was started with; null while its directory was not seen. */
@@ -115,26 +121,14 @@ export class RunKeeper {
   /** As they are known now: nothing is waited for. */
   async viewsNow(): Promise<readonly RunView[]> {
     const followed = await Promise.all([...this.#runs.values()].map((run) => run.view()));
-    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.#hidden.has(runId));
+    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.hidden.has(runId));
   }
 
   /** One run as it is known now; null when it is not known, or hidden. */
   async viewNow(runId: string): Promise<RunView | null> {
-    if (this.#hidden.has(runId)) return null;
+    if (this.hidden.has(runId)) return null;
     const followed = await this.#runs.get(runId)?.view();
     return followed ?? this.#others.of(runId);
-  }
-
-  isHidden(runId: string): boolean {
-    return this.#hidden.has(runId);
-  }
-
-  hide(runId: string): void {
-    this.#hidden.add(runId);
-  }
-
-  unhide(runId: string): void {
-    this.#hidden.delete(runId);
   }
 
   /** Follows a run no more and knows nothing of it; it stays hidden until its directory is gone. */
@@ -154,7 +148,7 @@ export class RunKeeper {
   }
 
   async #list(): Promise<Refusal | null> {
-    await this.#others.read(this.#place.store, this.target.id);
+    await this.indexed();
     const list = await this.target.list();
     if (!list.ok) {
       // Not seen is not absent: whoever asks next, looks again.
@@ -164,12 +158,13 @@ export class RunKeeper {
     const there = new Set<string>(list.value.map(({ runId }) => runId));
     for (const digest of list.value) this.#see(digest);
     for (const runId of this.#others.missing(there)) await this.#lose(runId);
+    this.isListed = true;
     return null;
   }
 
   #see(digest: RunDigest): void {
     const { runId, spec } = digest;
-    if (this.#hidden.has(runId)) return;
+    if (this.hidden.has(runId)) return;
     this.#others.see(digest);
     const run = this.#runs.get(runId);
     if (run !== undefined && !run.isGone) run.update(digest);
@@ -181,7 +176,7 @@ export class RunKeeper {
 
   /** A directory that nobody of us deleted is gone: the run stays in the list, and says so. */
   async #lose(runId: string): Promise<void> {
-    if (this.#hidden.has(runId)) return;
+    if (this.hidden.has(runId)) return;
     const goneMs = Date.now();
     const run = this.#runs.get(runId);
     if (run !== undefined) await run.lose(goneMs);

@@ -28,7 +28,7 @@ export function useLink(): LinkState {
 }
 
 export const useRuns = (): Read<RunView[]> =>
-  useRead(keys.runs, (client, options) => client.runs.list(undefined, options));
+  useRead(keys.runs, (client, options) => client.runs.list({ now: true }, options));
 
 export const useTargets = (): Read<TargetView[]> =>
   useRead(keys.targets, (client, options) => client.targets.list(undefined, options));

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RunView } from '#core/contract/run';
 import { useLink, useRecipes, useRuns, useTargets, type Read } from '../bridge/use-engine';
 import { useRunExtras } from '../bridge/use-run-extras';
 import { useSizes } from '../bridge/use-sizes';
-import { runState } from '../ui/run-state';
+import type { LinkState } from '../bridge/connection';
+import { isOver, runState, type RunState } from '../ui/run-state';
 import { useNow } from '../ui/use-now';
 import type { Column } from './columns';
 import { keysOf, type Term } from './filter-query';
@@ -25,13 +26,25 @@ export interface ItemsRead {
 
 const NO_RUNS: RunView[] = [];
 
+/** The state of a run; thousands of ended ones share a few, each put into words once. */
+function statesOf(link: LinkState, nowMs: number): (run: RunView) => RunState {
+  const known = new Map<string, RunState>();
+  return (run) => {
+    if (!isOver(run)) return runState(run, link, nowMs);
+    const key = `${run.phase} ${run.verdict}`;
+    const state = known.get(key) ?? runState(run, link, nowMs);
+    known.set(key, state);
+    return state;
+  };
+}
+
 /** Every run with all that its row may show. */
 export function useRowItems(ask: Ask): ItemsRead {
   const runs = useRuns();
   const list = runs?.ok === true ? runs.value : NO_RUNS;
   const link = useLink();
   const nowMs = useNow(1_000, link.state === 'reconnecting');
-  const stateOf = useCallback((run: RunView) => runState(run, link, nowMs), [link, nowMs]);
+  const stateOf = useMemo(() => statesOf(link, nowMs), [link, nowMs]);
   const { rows: extras, tags } = useRunExtras(useMetrics(ask), ask.tags);
   const sizes = useSizes(list, wantsSizes(ask));
   const recipes = useRecipes();

@@ -40,6 +40,7 @@ function definition({ id, value, descendingFirst }: Column): ColumnDef<Features,
   };
 }
 
+const NOTHING: RowItem[] = [];
 const idOf = ({ run }: RowItem): string => run.runId;
 
 /** The rows in the order that was asked for; newest first, as the engine tells them, when none was. */
@@ -55,7 +56,13 @@ export function useSorted(items: RowItem[], sort: TableLook['sort']): readonly R
     () => (column !== null && isKnown ? [{ id: column, desc: descending }] : []),
     [column, descending, isKnown],
   );
-  const table = useTable({ features, columns, data: items, getRowId: idOf, state: { sorting } });
+  const isSorted = sorting.length > 0;
+  // Thousands of rows that keep their order need no table model.
+  const data = isSorted ? items : NOTHING;
+  const table = useTable({ features, columns, data, getRowId: idOf, state: { sorting } });
   const { rows } = table.getRowModel();
-  return useMemo(() => rows.map(({ original }) => original), [rows]);
+  return useMemo(
+    () => (isSorted ? rows.map(({ original }) => original) : items),
+    [isSorted, rows, items],
+  );
 }

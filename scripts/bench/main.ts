@@ -3,6 +3,7 @@ import { chartsLive } from './charts-live';
 import { feedLatency } from './feed-latency';
 import type { Figures } from './figures';
 import { ingest } from './ingest';
+import { runsList } from './runs-list';
 import { startUp } from './start-up';
 import { supervisorCost } from './supervisor-cost';
 import { terminalFlood } from './terminal-flood';
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   'feed-latency': feedLatency,
   'terminal-flood': terminalFlood,
   'charts-live': chartsLive,
+  'runs-list': runsList,
 };
 
 /** What the rivals of the figures are, in words. */
@@ -25,6 +27,7 @@ const rivals = {
   'supervisor-cost': 'training_alone: the same training, started by itself, log to a file',
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
   'terminal-flood': 'a frame of 50 ms, and 200 ms from Ctrl-C to the prompt',
+  'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
   'charts-live': '10 % of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
 };
 

@@ -112,7 +112,8 @@ export const api = {
   queue: queueCalls,
   settings: settingsCalls,
   runs: {
-    list: base.output(z.array(RunView)),
+    /** Newest first. `now`: what the index knows, if it knows any, while run directories are still being looked at. */
+    list: base.input(z.object({ now: z.boolean() }).optional()).output(z.array(RunView)),
     get: base.input(OneRun).output(RunDetail),
     start: base.input(StartRequest).output(RunView),
     stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),

@@ -64,8 +64,8 @@ export class Archive {
         const sizes = Object.values(await this.sizes.of(runs));
         return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
       },
-      hide: (run) => everywhere((keeper) => keeper.hide(run)),
-      unhide: (run) => everywhere((keeper) => keeper.unhide(run)),
+      hide: (run) => everywhere((keeper) => keeper.hidden.add(run)),
+      unhide: (run) => everywhere((keeper) => keeper.hidden.delete(run)),
       remove: (run, target) => this.#remove(run, target),
       changed: () => changed(null),
     };
