@@ -22,7 +22,13 @@ export function ExportMenu(props: RunFacts) {
   );
   return (
     <>
-      <Menu position="bottom-end" width={336} transitionProps={{ duration: 120 }}>
+      <Menu
+        position="bottom-end"
+        width={336}
+        transitionProps={{ duration: 120 }}
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: 'main' }}
+      >
         <Menu.Target>
           <Button
             disabled={exporting.isBusy}
