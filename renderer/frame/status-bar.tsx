@@ -1,6 +1,8 @@
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';
+import { useHello, useRoom } from '../bridge/use-engine';
 import { Glyph } from '../ui/glyph';
+import { fileSizeWords } from '../ui/number-words';
 import { isOver } from '../ui/run-state';
 import { clockWords, fullMomentWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
@@ -23,6 +25,7 @@ export function StatusBar({ runs, link, isBlind }: Props) {
       {link.state !== 'connected' && <LinkTrouble link={link} />}
       {link.state === 'connected' && isBlind && <Trouble says={t('frame.runListTrouble')} />}
       {link.state === 'connected' && !isBlind && <AllWell runs={runs} />}
+      {link.state === 'connected' && <DiskTrouble />}
       <span className="spacer" />
       <GpuNow runs={runs} />
       <Clock />
@@ -59,9 +62,26 @@ function LinkTrouble({ link }: { readonly link: Exclude<LinkState, { state: 'con
   return <Trouble says={says} />;
 }
 
-function Trouble({ says }: { readonly says: string }) {
+/** Less room than this, and what a training writes is lost. */
+const FULL_BYTES = 1 << 20;
+const SCARCE_BYTES = 512 << 20;
+
+/** Says that the disk under the cockpit's home is full, or will be soon. */
+function DiskTrouble() {
+  const hello = useHello();
+  const home = hello?.ok === true ? hello.value.home : '';
+  const freeBytes = useRoom();
+  if (freeBytes === null || freeBytes >= SCARCE_BYTES) return null;
+  const says =
+    freeBytes < FULL_BYTES
+      ? t('frame.disk.full')
+      : t('frame.disk.scarce', { free: fileSizeWords(freeBytes) });
+  return <Trouble says={says} title={t('frame.disk.remedy', { home })} />;
+}
+
+function Trouble({ says, title }: { readonly says: string; readonly title?: string }) {
   return (
-    <span className="status-item" role="status">
+    <span className="status-item" role="status" title={title}>
       <Glyph name="unknown" size={14} />
       {says}
     </span>

@@ -31,6 +31,12 @@ export const frame = {
     unknown: 'no answer',
     broken: 'not ready',
   },
+  disk: {
+    full: 'The disk is full: what trainings write is lost until there is room',
+    scarce: 'The disk is nearly full: {{free}} left',
+    remedy:
+      'Free some room on the disk of {{home}}, or delete ended runs in Runs: the list says what each frees.',
+  },
   gpuOf: 'GPU {{used}} of {{total}}',
   gpu: 'GPU {{used}}',
   gpuWarm: '{{memory}}, {{temperature}} °C',
