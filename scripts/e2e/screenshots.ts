@@ -81,7 +81,7 @@ async function shell({ browser, url }: Studio): Promise<void> {
   await page.goto(new URL('/terminals', url).href);
   await page.getByRole('button', { name: 'New terminal', exact: true }).click();
   await page.locator('.xterm.focus').waitFor(WAIT);
-  await page.keyboard.type('ls --color=always /; python3 --version');
+  await page.keyboard.type('ls --color=always /usr; python3 --version');
   await page.keyboard.press('Enter');
   await page.waitForTimeout(1_000);
   await seen.end();
