@@ -53,6 +53,7 @@ describe.skipIf(process.platform === 'win32')('a shell with an environment activ
 
   test('a hostile name of an environment is text in the prompt and runs nothing', async () => {
     const name = '$(touch pwned)`touch pwned`';
+    await mkdir(path.join(base, '$(touch pwned)'));
     const { terminal } = await page.open(null, {
       cwd: base,
       activate: { kind: 'conda', prefix: base, bin: path.join(base, '$(touch pwned)'), name },
@@ -62,5 +63,14 @@ describe.skipIf(process.platform === 'win32')('a shell with an environment activ
     await page.event('exited');
     expect(page.text).toContain(`(${name})`);
     await expect(run('ls', [path.join(base, 'pwned')])).rejects.toThrow('pwned');
+  });
+
+  test('an environment that is gone is refused in words, and opens no shell with another Python', async () => {
+    const prefix = path.join(base, 'gone');
+    const activate = { kind: 'venv', prefix, bin: path.join(prefix, 'bin'), name: 'gone' } as const;
+    await expect(page.open(null, { activate })).rejects.toThrow(
+      'The environment gone is not there any more',
+    );
+    expect(host.list()).toEqual([]);
   });
 });

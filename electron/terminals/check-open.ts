@@ -19,6 +19,8 @@ export async function checkOpen(
   const cwd = request.cwd ?? homedir();
   const folder = await checkFolder(cwd);
   if (folder) return err(folder);
+  const gone = await checkEnv(request);
+  if (gone) return err(gone);
   const plain = { argv: request.argv ?? ownShell(own), env: shellEnv(own, request.env) };
   const { argv, env } =
     request.activate === null
@@ -53,6 +55,16 @@ async function checkFolder(cwd: string): Promise<Refusal | null> {
       why === 'ENOENT' ? `The folder ${cwd} does not exist.` : `${cwd} cannot be opened (${why}).`;
     return { code: 'cwd-missing', says, remedy };
   }
+}
+
+/** Without this a shell would open that says an environment is active, and answers with another Python. */
+async function checkEnv({ activate }: OpenTerminal): Promise<Refusal | null> {
+  if (activate === null || (await checkFolder(activate.bin)) === null) return null;
+  return {
+    code: 'env-missing',
+    says: `The environment ${activate.name} is not there any more: ${activate.bin} cannot be opened.`,
+    remedy: 'Choose another environment, or open a terminal without one.',
+  };
 }
 
 async function findProgram(program: string, cwd: string, search: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import {
   decodeTerminalBytes,
   encodeTerminalBytes,
@@ -6,6 +7,7 @@ import {
   type TerminalEvent,
   type TerminalId,
 } from '#core/contract/terminal';
+import { programsBelow } from './look-at-shell';
 import type { TerminalHost } from './terminal-host';
 import type { Terminal, Viewer } from './terminal';
 
@@ -25,7 +27,11 @@ export function serveLine(host: TerminalHost, line: TerminalLine): void {
     if (typeof message === 'string') page.control(message);
     else page.input(message);
   });
-  line.onClose(() => page.leave());
+  const stop = host.onChange(() => page.list(null));
+  line.onClose(() => {
+    stop();
+    page.leave();
+  });
 }
 
 class Page {
@@ -46,7 +52,15 @@ class Page {
 
   input(message: Uint8Array<ArrayBuffer>): void {
     const decoded = decodeTerminalBytes(message);
-    if (decoded) this.#host.get(decoded.terminal)?.write(decoded.bytes);
+    if (!decoded) return;
+    const viewer = this.#attached.get(decoded.terminal)?.viewer ?? null;
+    this.#host.get(decoded.terminal)?.write(decoded.bytes, viewer);
+  }
+
+  list(ask: number | null): void {
+    const views = this.#host.list().map((terminal) => terminal.view());
+    const { sinceMs } = this.#host;
+    this.#send({ type: 'terminals', ask, views, sinceMs, home: homedir() });
   }
 
   leave(): void {
@@ -60,11 +74,13 @@ class Page {
         void this.#open(request);
         return;
       case 'list':
-        this.#send({
-          type: 'terminals',
-          ask: request.ask,
-          views: this.#host.list().map((terminal) => terminal.view()),
-        });
+        this.list(request.ask);
+        return;
+      case 'rename':
+        this.#host.rename(request.terminal, request.title);
+        return;
+      case 'look':
+        void this.#look(request.ask, request.terminal);
         return;
       case 'attach':
         this.#attach(request.terminal, request.from);
@@ -90,6 +106,11 @@ class Page {
     const opened = await this.#host.open(request);
     if (opened.ok) this.#send({ type: 'opened', ask, view: opened.value.view() });
     else this.#send({ type: 'refused', ask, ...opened.error });
+  }
+
+  async #look(ask: number, id: TerminalId): Promise<void> {
+    const programs = await programsBelow(this.#host.get(id)?.pid ?? null);
+    this.#send({ type: 'looked', ask, programs: programs === null ? null : [...programs] });
   }
 
   #attach(id: TerminalId, from: number | null): void {
@@ -120,6 +141,7 @@ class Page {
     return {
       output: (bytes) => this.#line.send(encodeTerminalBytes(terminal, bytes)),
       resized: (cols, rows) => this.#send({ type: 'resized', terminal, cols, rows }),
+      answers: (here) => this.#send({ type: 'answers', terminal, here }),
       exited: (how) => this.#send({ type: 'exited', terminal, ...how }),
       closed: () => {
         this.#attached.delete(terminal);

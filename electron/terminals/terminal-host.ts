@@ -19,6 +19,8 @@ export class TerminalHost {
   readonly #backend: PtyBackend;
   readonly #env: Readonly<Record<string, string | undefined>>;
   readonly #terminals = new Map<TerminalId, Terminal>();
+  readonly #listeners = new Set<() => void>();
+  readonly sinceMs = Date.now();
   #lastId = 0;
 
   constructor(backend: PtyBackend, env: Readonly<Record<string, string | undefined>>) {
@@ -31,15 +33,31 @@ export class TerminalHost {
     const spec = await checkOpen(request, this.#env);
     if (!spec.ok) return spec;
     const terminal = this.#lastId + 1;
+    const title = this.#freeTitle(request.title || programName(spec.value.argv[0]));
     try {
-      const opened = new Terminal({ terminal, title: request.title }, spec.value, this.#backend);
+      const opened = new Terminal(
+        { terminal, title, activate: request.activate },
+        { spec: spec.value, backend: this.#backend, onChange: () => this.#changed() },
+      );
       this.#lastId = terminal;
       this.#terminals.set(terminal, opened);
+      this.#changed();
       return ok(opened);
     } catch (error) {
       const says = `${spec.value.argv[0]} could not be started: ${error instanceof Error ? error.message : String(error)}`;
       return err({ code: 'start-failed', says, remedy: 'Choose another program or folder.' });
     }
+  }
+
+  /** Tells of every terminal that is opened, ends, is closed or goes to another folder. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  rename(terminal: TerminalId, title: string): void {
+    this.#terminals.get(terminal)?.rename(title);
+    this.#changed();
   }
 
   get(terminal: TerminalId): Terminal | undefined {
@@ -52,10 +70,24 @@ export class TerminalHost {
 
   close(terminal: TerminalId): void {
     this.#terminals.get(terminal)?.close();
-    this.#terminals.delete(terminal);
+    if (this.#terminals.delete(terminal)) this.#changed();
   }
 
   closeAll(): void {
     for (const terminal of this.#terminals.keys()) this.close(terminal);
   }
+
+  /** "bash", "bash 2": no two that run are called the same. */
+  #freeTitle(base: string): string {
+    const taken = new Set(this.list().map((terminal) => terminal.view().title));
+    let title = base;
+    for (let n = 2; taken.has(title); n += 1) title = `${base} ${n}`;
+    return title;
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
 }
+
+const programName = (program: string): string => program.split(/[\\/]/).at(-1) ?? program;

@@ -1,4 +1,5 @@
 import {
+  type ActiveEnv,
   HIGH_WATERMARK_BYTES,
   LOW_WATERMARK_BYTES,
   type TerminalExit,
@@ -7,11 +8,14 @@ import {
 } from '#core/contract/terminal';
 import type { PtyBackend, PtyProcess, PtySpec } from './pty-backend';
 import { Recorder } from './recorder';
+import { folderOf } from './look-at-shell';
 
 /** Pieces of output within this time travel as one message (VS Code's figure; 10–50 times fewer messages). */
 const COALESCE_MS = 5;
 const FLUSH_BYTES = 64 << 10;
 const KILL_AFTER_MS = 5_000;
+/** A shell that was told to go to another folder says something afterwards, at least its prompt. */
+const LOOK_AFTER_OUTPUT_MS = 400;
 
 /** A page that looks at a terminal. */
 export interface Viewer {
@@ -19,21 +23,35 @@ export interface Viewer {
   resized(cols: number, rows: number): void;
   exited(how: TerminalExit): void;
   closed(): void;
+  /** Whether this page is the one that answers the questions of programs. */
+  answers(here: boolean): void;
 }
 
 export interface TerminalFacts {
   readonly terminal: TerminalId;
   readonly title: string;
+  readonly activate: ActiveEnv | null;
+}
+
+interface Options {
+  readonly spec: PtySpec;
+  readonly backend: PtyBackend;
+  /** It ended, or stands in another folder. */
+  readonly onChange: () => void;
 }
 
 /** One shell: its process, what it has put out, and who looks at it. */
 export class Terminal {
-  readonly #facts: TerminalFacts & { readonly openedMs: number; readonly tty: boolean };
+  #facts: TerminalFacts & { readonly openedMs: number; readonly tty: boolean };
   readonly #spec: PtySpec;
   readonly #process: PtyProcess;
   readonly #recorder: Recorder;
   /** Who looks at it, and how far each has read. */
   readonly #viewers = new Map<Viewer, number>();
+  readonly #onChange: () => void;
+  #answerer: Viewer | null = null;
+  #cwd: string;
+  #lookTimer: NodeJS.Timeout | null = null;
   #size: { readonly cols: number; readonly rows: number };
   #pending: Uint8Array[] = [];
   #pendingBytes = 0;
@@ -42,7 +60,9 @@ export class Terminal {
   #exit: TerminalExit | null = null;
 
   /** @throws Error when the program cannot be started. */
-  constructor(facts: TerminalFacts, spec: PtySpec, backend: PtyBackend) {
+  constructor(facts: TerminalFacts, { spec, backend, onChange }: Options) {
+    this.#onChange = onChange;
+    this.#cwd = spec.cwd;
     this.#facts = { ...facts, openedMs: Date.now(), tty: backend.tty };
     this.#spec = spec;
     this.#size = { cols: spec.cols, rows: spec.rows };
@@ -54,8 +74,8 @@ export class Terminal {
   }
 
   view(): TerminalView {
-    const { argv, cwd } = this.#spec;
-    const pid = this.#process.pid;
+    const { argv } = this.#spec;
+    const [pid, cwd] = [this.pid, this.#cwd];
     return { ...this.#facts, ...this.#size, pid, argv: [...argv], cwd, exit: this.#exit };
   }
 
@@ -63,6 +83,7 @@ export class Terminal {
   attach(viewer: Viewer, from: number | null): ReturnType<Recorder['replay']> {
     this.#flush();
     this.#viewers.set(viewer, this.#recorder.total);
+    this.#answerFrom(viewer);
     this.#flow();
     return this.#recorder.replay(from);
   }
@@ -71,8 +92,17 @@ export class Terminal {
     return this.#recorder.total;
   }
 
+  get pid(): number | null {
+    return this.#process.pid;
+  }
+
+  rename(title: string): void {
+    this.#facts = { ...this.#facts, title };
+  }
+
   detach(viewer: Viewer): void {
     this.#viewers.delete(viewer);
+    if (this.#answerer === viewer) this.#answerFrom([...this.#viewers.keys()].at(-1) ?? null);
     this.#flow();
   }
 
@@ -83,7 +113,9 @@ export class Terminal {
     this.#flow();
   }
 
-  write(bytes: Uint8Array): void {
+  /** What a person typed on a page; from then on that page answers for the terminal, too. */
+  write(bytes: Uint8Array, from: Viewer | null): void {
+    if (from !== null && this.#viewers.has(from)) this.#answerFrom(from);
     this.#process.write(bytes);
   }
 
@@ -100,10 +132,19 @@ export class Terminal {
   close(): void {
     for (const viewer of this.#viewers.keys()) viewer.closed();
     this.#viewers.clear();
+    if (this.#lookTimer) clearTimeout(this.#lookTimer);
     this.#flow();
     if (this.#exit !== null) return;
     this.#process.hangUp();
     setTimeout(() => this.#process.kill(), KILL_AFTER_MS).unref();
+  }
+
+  /** Two pages that both answered would type the second answer into the program. */
+  #answerFrom(viewer: Viewer | null): void {
+    if (this.#answerer === viewer) return;
+    this.#answerer?.answers(false);
+    this.#answerer = viewer;
+    viewer?.answers(true);
   }
 
   #output(bytes: Uint8Array): void {
@@ -122,7 +163,16 @@ export class Terminal {
     this.#pendingBytes = 0;
     this.#recorder.output(bytes);
     for (const viewer of this.#viewers.keys()) viewer.output(bytes);
+    this.#lookTimer ??= setTimeout(() => void this.#look(), LOOK_AFTER_OUTPUT_MS);
     this.#flow();
+  }
+
+  async #look(): Promise<void> {
+    const cwd = await folderOf(this.pid);
+    this.#lookTimer = null;
+    if (cwd === null || cwd === this.#cwd || this.#exit !== null) return;
+    this.#cwd = cwd;
+    this.#onChange();
   }
 
   /** The slowest page decides. With nobody looking the shell runs on, and the recorder keeps the end. */
@@ -141,5 +191,6 @@ export class Terminal {
     this.#flush();
     this.#exit = how;
     for (const viewer of this.#viewers.keys()) viewer.exited(how);
+    this.#onChange();
   }
 }

@@ -7,8 +7,19 @@ import {
   type TerminalRequest,
   type TerminalView,
 } from '#core/contract/terminal';
+import * as nodePty from 'node-pty';
+import { nodePtyBackend } from './node-pty-backend';
 import { serveLine, type TerminalLine } from './serve-line';
-import type { TerminalHost } from './terminal-host';
+import { TerminalHost } from './terminal-host';
+
+/** A shell without anybody's start file. */
+export const bash = ['/bin/bash', '--norc', '--noprofile'];
+
+/** Real ptys, in an environment with a secret of ours and a plain prompt. */
+export function realHost(): TerminalHost {
+  const env = { ...process.env, RL_COCKPIT_TOKEN: 'secret', npm_config_x: '1', PS1: '$ ' };
+  return new TerminalHost(nodePtyBackend(nodePty), env);
+}
 
 /** A page for tests, joined to a host without a network: what it got, in order, and what it asks. */
 export class TestPage {
@@ -39,12 +50,16 @@ export class TestPage {
     this.say(JSON.stringify(request));
   }
 
+  /** @throws Error with what was said when it was refused */
   async open(
     argv: readonly string[] | null,
     more: Partial<OpenTerminal> = {},
   ): Promise<TerminalView> {
     const request = { ask: 1, argv, cwd: '/', cols: 80, rows: 24, env: {}, title: '' };
     this.say(JSON.stringify({ type: 'open', ...request, ...more }));
+    await this.until(() => this.events.some(({ type }) => type === 'opened' || type === 'refused'));
+    const refused = this.events.find((event) => isOf(event, 'refused'));
+    if (refused !== undefined && isOf(refused, 'refused')) throw new Error(refused.says);
     const opened = await this.event('opened');
     return opened.view;
   }
@@ -73,6 +88,23 @@ export class TestPage {
       for (const event of this.events) if (isOf(event, type)) return event;
       await this.#next();
     }
+  }
+
+  /** The newest list of terminals that fits. */
+  async listed(
+    fits: (views: readonly TerminalView[]) => boolean,
+  ): Promise<readonly TerminalView[]> {
+    for (;;) {
+      const list = this.events.findLast((event) => isOf(event, 'terminals'));
+      if (list !== undefined && isOf(list, 'terminals') && fits(list.views)) return list.views;
+      await this.#next();
+    }
+  }
+
+  /** Whether this page answers for the terminal that it shows. */
+  get answers(): boolean {
+    const told = this.events.findLast((event) => isOf(event, 'answers'));
+    return told !== undefined && isOf(told, 'answers') && told.here;
   }
 
   async until(condition: () => boolean): Promise<void> {

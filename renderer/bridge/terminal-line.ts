@@ -17,10 +17,17 @@ import { type Screen, ScreenProgress } from './terminal-screen';
 export type OpenAsked = Omit<OpenTerminal, 'type' | 'ask'>;
 type Answered = (answer: Result<TerminalView, Refusal>) => void;
 
-/** What is known of the shells; null while nobody has answered yet. `since` = no contact since then. */
+type Looked = (programs: readonly string[] | null) => void;
+
+/** What is known of the shells; null while nobody has answered yet. */
 export interface Shells {
   readonly views: readonly TerminalView[] | null;
+  /** No contact since then. */
   readonly lostSinceMs: number | null;
+  /** Shells that were opened before are gone: they lived in an earlier pty host. */
+  readonly sinceMs: number;
+  /** The person's home folder. */
+  readonly home: string;
 }
 
 /** The page's line to its shells: opened again whenever it breaks, what is shown attached again where it stood. */
@@ -29,9 +36,10 @@ export class TerminalLine {
   readonly #listeners = new Set<() => void>();
   readonly #screens = new Map<TerminalId, ScreenProgress>();
   readonly #asked = new Map<number, Answered>();
+  readonly #looking = new Map<number, Looked>();
   readonly #stopped = new AbortController();
   #line: TerminalFrames | null = null;
-  #shells: Shells = { views: null, lostSinceMs: null };
+  #shells: Shells = { views: null, lostSinceMs: null, sinceMs: 0, home: '' };
   #lastAsk = 0;
 
   constructor(open: OpenTerminalFrames) {
@@ -74,6 +82,18 @@ export class TerminalLine {
     return answer;
   }
 
+  /** Programs that run in the shell; null where that cannot be told. */
+  look(terminal: TerminalId): Promise<readonly string[] | null> {
+    if (this.#line === null) return Promise.resolve(null);
+    this.#lastAsk += 1;
+    const ask = this.#lastAsk;
+    const answer = new Promise<readonly string[] | null>((resolve) => {
+      this.#looking.set(ask, resolve);
+    });
+    this.#send({ type: 'look', ask, terminal });
+    return answer;
+  }
+
   /** Shows a terminal on a screen until the answer is called. A terminal has one screen in a page. */
   attach(terminal: TerminalId, screen: Screen): () => void {
     const progress = new ScreenProgress(screen, (total) =>
@@ -96,23 +116,38 @@ export class TerminalLine {
     this.#send({ type: 'resize', terminal, cols, rows });
   }
 
+  rename(terminal: TerminalId, title: string): void {
+    this.#send({ type: 'rename', terminal, title });
+  }
+
   close(terminal: TerminalId): void {
     this.#send({ type: 'close', terminal });
-    this.#become(this.#views().filter((view) => view.terminal !== terminal));
+    this.#forget(terminal);
   }
 
   async #serve(line: TerminalFrames): Promise<void> {
     this.#line = line;
     line.onFrame((frame) => this.#take(frame));
-    this.#send({ type: 'list', ask: 0 });
-    for (const [terminal, { received }] of this.#screens) {
-      this.#send({ type: 'attach', terminal, from: received });
-    }
+    this.#send({ type: 'list', ask: FIRST_LIST });
     await line.closed;
     this.#line = null;
     for (const answered of this.#asked.values()) answered(err(NO_CONTACT));
+    for (const looked of this.#looking.values()) looked(null);
     this.#asked.clear();
-    this.#become(this.#shells.views, Date.now());
+    this.#looking.clear();
+    this.#become({ lostSinceMs: Date.now() });
+  }
+
+  /** Ids begin anew with each pty host, so only a shell that was opened at the same moment is the same one. */
+  #attachAgain(before: readonly TerminalView[], now: readonly TerminalView[]): void {
+    const isSame = (terminal: TerminalId): boolean => {
+      const known = before.find((view) => view.terminal === terminal);
+      const found = now.find((view) => view.terminal === terminal);
+      return known === undefined || known.openedMs === found?.openedMs;
+    };
+    for (const [terminal, { received }] of this.#screens) {
+      if (isSame(terminal)) this.#send({ type: 'attach', terminal, from: received });
+    }
   }
 
   #take(frame: string | Uint8Array<ArrayBuffer>): void {
@@ -126,34 +161,39 @@ export class TerminalLine {
   }
 
   #heard(event: TerminalEvent): void {
-    if (event.type === 'terminals') this.#become(event.views);
-    else if (event.type === 'opened') {
-      this.#become([...this.#views(), event.view]);
+    if (event.type === 'terminals') {
+      const { views, sinceMs, home } = event;
+      if (event.ask === FIRST_LIST) this.#attachAgain(this.#views(), views);
+      this.#become({ views, sinceMs, home, lostSinceMs: null });
+    } else if (event.type === 'opened') {
+      this.#forget(event.view.terminal, event.view);
       this.#answer(event.ask, ok(event.view));
+    } else if (event.type === 'looked') {
+      this.#looking.get(event.ask)?.(event.programs);
+      this.#looking.delete(event.ask);
     } else if (event.type === 'refused') {
       const { code, says, remedy } = event;
       if (event.ask !== null) this.#answer(event.ask, err({ code, says, remedy }));
     } else this.#onScreen(event);
   }
 
-  #onScreen(event: Exclude<TerminalEvent, { type: 'terminals' | 'opened' | 'refused' }>): void {
+  #onScreen(event: Exclude<TerminalEvent, { type: (typeof OF_ALL)[number] }>): void {
     const progress = this.#screens.get(event.terminal);
     if (event.type === 'attached') {
       progress?.attached(event.from, event.cut);
       progress?.screen.resized(event.cols, event.rows);
     } else if (event.type === 'resized') progress?.screen.resized(event.cols, event.rows);
     else if (event.type === 'replayed') progress?.screen.replayed();
-    else if (event.type === 'exited') {
-      const exit = { code: event.code, signal: event.signal };
-      progress?.screen.exited(exit);
-      this.#change(event.terminal, { exit });
-    } else this.#become(this.#views().filter(({ terminal }) => terminal !== event.terminal));
+    else if (event.type === 'answers') progress?.screen.answers(event.here);
+    // That it ended is told with all terminals; here its last output is on the screen.
+    else if (event.type === 'exited') progress?.screen.exited(event);
+    else this.#forget(event.terminal);
   }
 
-  #change(terminal: TerminalId, change: Partial<TerminalView>): void {
-    this.#become(
-      this.#views().map((view) => (view.terminal === terminal ? { ...view, ...change } : view)),
-    );
+  /** Without a terminal, or with its newer view in its place. */
+  #forget(terminal: TerminalId, newer?: TerminalView): void {
+    const views = this.#views().filter((view) => view.terminal !== terminal);
+    this.#become({ views: newer === undefined ? views : [...views, newer] });
   }
 
   #answer(ask: number, answer: Result<TerminalView, Refusal>): void {
@@ -165,8 +205,8 @@ export class TerminalLine {
     return this.#shells.views ?? [];
   }
 
-  #become(views: Shells['views'], lostSinceMs: number | null = null): void {
-    this.#shells = { views, lostSinceMs };
+  #become(change: Partial<Shells>): void {
+    this.#shells = { ...this.#shells, ...change };
     this.#listeners.forEach((listener) => listener());
   }
 
@@ -174,6 +214,11 @@ export class TerminalLine {
     this.#line?.send(JSON.stringify(request));
   }
 }
+
+/** The answer to this one says what is there after a line was opened. */
+const FIRST_LIST = 0;
+/** Events that are not of one screen. */
+const OF_ALL = ['terminals', 'opened', 'refused', 'looked'] as const;
 
 const NO_CONTACT: Refusal = {
   code: 'no-terminals',

@@ -9,6 +9,8 @@ export interface Screen {
   resized(cols: number, rows: number): void;
   /** From here on it is live: answers of the screen to questions of programs may be sent again. */
   replayed(): void;
+  /** Whether this screen is the one that answers questions of programs. */
+  answers(here: boolean): void;
   exited(how: TerminalExit): void;
 }
 

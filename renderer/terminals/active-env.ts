@@ -14,11 +14,22 @@ export function activeEnv(env: PyEnv): ActiveEnv {
   };
 }
 
+/** Of an interpreter only its path is known: its folder comes first, and nothing more is claimed of it. */
+export function unknownEnv(python: string | null): ActiveEnv | null {
+  const bin = python?.replace(/[\\/][^\\/]*$/, '') ?? '';
+  if (python === null || bin === python || bin === '') return null;
+  const prefix = bin.replace(/[\\/](?:bin|Scripts)$/, '');
+  return { kind: 'python', prefix, bin, name: folderName(prefix) };
+}
+
 /** How people call it: its own name, else that of its folder; `.venv` says less than the folder around it. */
 export function envName({ name, prefix, kind, version }: PyEnv): string {
-  if (name !== undefined && name !== '') return name;
+  if (name !== undefined && name !== '') return /^[\d.]+$/.test(name) ? `Python ${name}` : name;
+  return kindOf(kind) === 'python' ? `Python ${version ?? ''}`.trim() : folderName(prefix);
+}
+
+function folderName(prefix: string): string {
   const parts = prefix.split(/[\\/]/).filter((part) => part !== '');
-  if (kindOf(kind) === 'python') return `Python ${version ?? ''}`.trim();
   const last = parts.at(-1) ?? prefix;
   return /^\.?venv$/.test(last) ? (parts.at(-2) ?? last) : last;
 }

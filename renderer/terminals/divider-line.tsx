@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { t } from '../words/t';
-import type { Pane } from './layout';
+import { LEAST_PART, type Pane } from './layout';
 import { type Divider, percent } from './placed';
 
 interface DividerProps {
@@ -36,6 +36,8 @@ export function DividerLine({ divider: { pane, within }, onResize }: DividerProp
       tabIndex={0}
       aria-label={t('terminals.divider')}
       aria-orientation={isRow ? 'vertical' : 'horizontal'}
+      aria-valuemin={Math.round(LEAST_PART * 100)}
+      aria-valuemax={Math.round((1 - LEAST_PART) * 100)}
       aria-valuenow={Math.round(pane.part * 100)}
       style={placeOf(pane, within)}
       onPointerDown={({ pointerId }) => line.current?.setPointerCapture(pointerId)}

@@ -5,7 +5,7 @@ import type { Terminal } from '@xterm/xterm';
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render|mesa offscreen/i;
 
 /** Is there a graphics card behind WebGL? On a virtual machine WebGL is slower than the page itself. */
-export function hasGpu(): boolean {
+function hasGpu(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   if (gl === null) return false;
   const info = gl.getExtension('WEBGL_debug_renderer_info');
@@ -15,12 +15,24 @@ export function hasGpu(): boolean {
 }
 
 let known: boolean | null = null;
+let drawn: { readonly xterm: Terminal; readonly addon: WebglAddon } | null = null;
 
-/** Draws with WebGL where a real card is; a lost context falls back to the page itself. */
+/**
+ * Draws this one with WebGL where a real card is, and the one before it in the page itself: a page has 16 contexts,
+ * and one that was given back is not free at once. A lost context falls back to the page, too.
+ */
 export function drawOnGpu(xterm: Terminal): void {
   known ??= hasGpu();
-  if (!known) return;
+  if (!known || drawn?.xterm === xterm) return;
+  drawn?.addon.dispose();
   const addon = new WebglAddon();
-  addon.onContextLoss(() => addon.dispose());
+  addon.onContextLoss(() => leaveGpu(xterm));
   xterm.loadAddon(addon);
+  drawn = { xterm, addon };
+}
+
+export function leaveGpu(xterm: Terminal): void {
+  if (drawn?.xterm !== xterm) return;
+  drawn.addon.dispose();
+  drawn = null;
 }

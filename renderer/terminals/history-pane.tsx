@@ -1,11 +1,14 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
+import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
+import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import type { Remembered } from './history';
-import { type TerminalLook, terminalTheme } from './look';
-import { PaneAsk } from './pane-bars';
+import { pageTheme, type TerminalLook, xtermOptions } from './look';
+import { exitWords, PaneAsk } from './pane-bars';
 
 interface Props {
   readonly remembered: Remembered;
@@ -16,35 +19,47 @@ interface Props {
 
 /** What stood in a shell that is gone. Nothing can be typed, and nothing was started again by itself. */
 export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
-  const room = useRef<HTMLDivElement>(null);
-  const isDark = useComputedColorScheme('light') === 'dark';
-  const { text, title, seenMs } = remembered;
-  const { fontPx } = look;
-  useEffect(() => {
-    if (room.current === null) return undefined;
-    const tokens = getComputedStyle(document.documentElement);
-    const xterm = new Terminal({
-      disableStdin: true,
-      fontSize: fontPx,
-      fontFamily: "'JetBrains Mono', Consolas, Menlo, monospace",
-      minimumContrastRatio: 4.5,
-      cols: 120,
-      rows: 40,
-      theme: terminalTheme(isDark, (token) => tokens.getPropertyValue(token).trim()),
-    });
-    xterm.open(room.current);
-    xterm.write(`${text}\u001B[?25l`);
-    return () => xterm.dispose();
-  }, [text, isDark, fontPx]);
+  const { title, cwd, seenMs, exit } = remembered;
+  const room = useStill(remembered, look);
+  const clock = clockWords(seenMs, false);
+  const says = exit === null ? t('terminals.history', { clock }) : exitWords(exit);
   return (
-    <section className="shell-pane" aria-label={t('terminals.shellOf', { name: title })}>
-      <PaneAsk says={t('terminals.history', { clock: clockWords(seenMs, false) })}>
+    <section className="shell-pane" aria-label={t('terminals.historyOf', { name: title })}>
+      <header className="pane-head">
+        <IconHistory size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
+        <h2 className="ellipsis">{title}</h2>
+        <span className="note ellipsis pane-cwd">{cwd}</span>
+        <span className="note">{t('terminals.historyOnly')}</span>
+      </header>
+      <div className="pane-room" ref={room} />
+      <PaneAsk says={says}>
         <Button onClick={onAgain}>{t('terminals.openHere')}</Button>
         <Button className="quiet" variant="subtle" onClick={onForget}>
           {t('terminals.forget')}
         </Button>
       </PaneAsk>
-      <div className="pane-room" ref={room} />
     </section>
   );
+}
+
+/** An xterm that only shows: nothing is joined to what it would answer. */
+function useStill({ text }: Remembered, look: TerminalLook) {
+  const room = useRef<HTMLDivElement>(null);
+  const isDark = useComputedColorScheme('light') === 'dark';
+  useEffect(() => {
+    if (room.current === null) return undefined;
+    const theme = pageTheme(isDark);
+    const xterm = new Terminal({ ...xtermOptions(look), disableStdin: true, theme });
+    const fit = new FitAddon();
+    xterm.loadAddon(fit);
+    xterm.open(room.current);
+    const watch = new ResizeObserver(() => fit.fit());
+    watch.observe(room.current);
+    xterm.write(`${text}\u001B[?25l`);
+    return () => {
+      watch.disconnect();
+      xterm.dispose();
+    };
+  }, [text, isDark, look]);
+  return room;
 }

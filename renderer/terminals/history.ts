@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import type { TerminalView } from '#core/contract/terminal';
+import { ActiveEnv, TerminalExit, type TerminalView } from '#core/contract/terminal';
 
 /** What stood in a shell when it was last seen. */
 export const Remembered = z.object({
   key: z.string(),
   title: z.string(),
   cwd: z.string(),
+  activate: ActiveEnv.nullable(),
+  openedMs: z.number(),
   seenMs: z.number(),
+  /** null when it was last seen running. */
+  exit: TerminalExit.nullable(),
   text: z.string(),
 });
 export type Remembered = z.infer<typeof Remembered>;
@@ -18,26 +22,38 @@ const MOST_TEXT = 200_000;
 /** Ids begin again with each pty host; the moment of opening tells two shells apart. */
 export const keyOf = ({ terminal, openedMs }: TerminalView): string => `${terminal}:${openedMs}`;
 
-export function historyOf(text: string | null): readonly Remembered[] {
+export function rememberedOf(text: string | null): Remembered | null {
   try {
-    return z.array(Remembered).parse(JSON.parse(text ?? ''));
+    return Remembered.parse(JSON.parse(text ?? ''));
   } catch {
-    return [];
+    return null;
   }
 }
 
-/** With this shell as it is now; the longest unseen ones leave, and of a long text the end stays. */
-export function withSeen(all: readonly Remembered[], seen: Remembered): readonly Remembered[] {
-  const others = all.filter(({ key }) => key !== seen.key);
-  const text = seen.text.length > MOST_TEXT ? seen.text.slice(-MOST_TEXT) : seen.text;
-  return [...others, { ...seen, text }].toSorted((a, b) => b.seenMs - a.seenMs).slice(0, MOST);
+/** Of a long text the end, from the beginning of a line: half an escape sequence would be drawn as text. */
+export function lastPart(text: string, most: number = MOST_TEXT): string {
+  if (text.length <= most) return text;
+  const end = text.slice(text.length - most);
+  return end.slice(end.indexOf('\n') + 1);
 }
 
-/** Those whose shell is not there any more: it ended with the app or the process of the terminals. */
-export function ended(
+export interface Sorted {
+  /** Those that ended with the app or the process of the terminals; the last seen first. */
+  readonly gone: readonly Remembered[];
+  /** Those that a person closed, and those too long ago. */
+  readonly toForget: readonly Remembered[];
+}
+
+/** @param sinceMs when the pty host of now began: what was opened since and is not there was closed on purpose */
+export function sorted(
   all: readonly Remembered[],
   views: readonly TerminalView[],
-): readonly Remembered[] {
+  sinceMs: number,
+): Sorted {
   const alive = new Set(views.map(keyOf));
-  return all.filter(({ key }) => !alive.has(key));
+  const others = all
+    .filter(({ key }) => !alive.has(key))
+    .toSorted((one, other) => other.seenMs - one.seenMs);
+  const gone = others.filter(({ openedMs }) => openedMs < sinceMs).slice(0, MOST);
+  return { gone, toForget: others.filter((one) => !gone.includes(one)) };
 }

@@ -18,7 +18,8 @@ export interface Layout {
 }
 
 export const EMPTY: Layout = { tabs: [], focus: null };
-const LEAST_PART = 0.15;
+/** A pane never gets less of its room than this. */
+export const LEAST_PART = 0.15;
 
 const PaneSchema: z.ZodType<Pane> = z.lazy(() =>
   z.union([

@@ -1,4 +1,4 @@
-import type { ITheme } from '@xterm/xterm';
+import type { ITerminalOptions, ITheme } from '@xterm/xterm';
 import { z } from 'zod';
 
 /** How shells look, the same for all of them; remembered by the browser or window. */
@@ -18,8 +18,19 @@ export function lookOf(text: string | null): TerminalLook {
   }
 }
 
+/** xterm's options from the look. Text that is too pale on its ground is made readable. */
+export function xtermOptions({ fontPx, scrollback, screenReader }: TerminalLook): ITerminalOptions {
+  return {
+    fontSize: fontPx,
+    fontFamily: "'JetBrains Mono', Consolas, Menlo, monospace",
+    minimumContrastRatio: 4.5,
+    scrollback,
+    screenReaderMode: screenReader,
+  };
+}
+
 /** The sixteen colours of programs, in our tones: readable on both grounds. xterm lifts what is not. */
-const LIGHT: ITheme = {
+export const LIGHT: ITheme = {
   black: '#14181d',
   red: '#b3261e',
   green: '#136b3e',
@@ -37,7 +48,7 @@ const LIGHT: ITheme = {
   brightCyan: '#12695c',
   brightWhite: '#47505a',
 };
-const DARK: ITheme = {
+export const DARK: ITheme = {
   black: '#8a95a1',
   red: '#ff8a80',
   green: '#5cc98f',
@@ -65,5 +76,13 @@ export function terminalTheme(isDark: boolean, token: (name: string) => string):
     cursor: token('--ink'),
     cursorAccent: token('--log'),
     selectionBackground: token('--line-2'),
+    // Also the ground of what was found.
+    selectionInactiveBackground: token('--line-2'),
   };
+}
+
+/** The theme of the page as it is drawn now. */
+export function pageTheme(isDark: boolean): ITheme {
+  const tokens = getComputedStyle(document.documentElement);
+  return terminalTheme(isDark, (token) => tokens.getPropertyValue(token).trim());
 }

@@ -1,9 +1,29 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { TerminalExit } from '#core/contract/terminal';
 import { t } from '../words/t';
-import { IconAct } from '../ui/icon-act';
 import type { Paste } from './paste';
+
+/** What a shell waits for an answer to. */
+export type Waiting =
+  /** `isHeld`: the shell keeps pasted lines in its prompt until Enter (bracketed paste). */
+  | { readonly is: 'paste'; readonly paste: Paste; readonly isHeld: boolean }
+  | { readonly is: 'link'; readonly address: string }
+  | { readonly is: 'close'; readonly programs: readonly string[] | null };
+
+interface WaitsProps {
+  readonly waiting: Waiting;
+  readonly name: string;
+  readonly onPaste: (text: string) => void;
+  readonly onNot: () => void;
+  readonly onClose: () => void;
+}
+
+export function Waits({ waiting, name, onPaste, onNot, onClose }: WaitsProps) {
+  if (waiting.is === 'paste') return <PasteAsk {...waiting} onPaste={onPaste} onNot={onNot} />;
+  if (waiting.is === 'link') return <LinkAsk address={waiting.address} onDone={onNot} />;
+  return <CloseAsk name={name} programs={waiting.programs} onNot={onNot} onClose={onClose} />;
+}
 
 interface AskProps {
   readonly says: string;
@@ -24,8 +44,30 @@ export function PaneAsk({ says, detail, children }: AskProps) {
   );
 }
 
+interface CloseProps extends Pick<WaitsProps, 'name' | 'onNot' | 'onClose'> {
+  readonly programs: readonly string[] | null;
+}
+
+function CloseAsk({ name, programs, onNot, onClose }: CloseProps) {
+  const says =
+    programs === null
+      ? t('terminals.closeAsk', { name })
+      : t('terminals.closeAskNamed', { name, programs: programs.join(', ') });
+  return (
+    <PaneAsk says={says}>
+      <Button className="danger" onClick={onClose}>
+        {t('terminals.closeNow')}
+      </Button>
+      <Button className="quiet" variant="subtle" onClick={onNot} autoFocus>
+        {t('terminals.keep')}
+      </Button>
+    </PaneAsk>
+  );
+}
+
 interface PasteProps {
   readonly paste: Paste;
+  readonly isHeld: boolean;
   readonly onPaste: (text: string) => void;
   readonly onNot: () => void;
 }
@@ -33,10 +75,13 @@ interface PasteProps {
 const SHOWN_LINES = 6;
 
 /** Many lines run one after the other at once: asked about before. */
-export function PasteAsk({ paste: { text, lines, oneLine }, onPaste, onNot }: PasteProps) {
+function PasteAsk({ paste: { text, lines, oneLine }, isHeld, onPaste, onNot }: PasteProps) {
   const first = text.split('\n').slice(0, SHOWN_LINES).join('\n');
+  const more = lines - SHOWN_LINES;
+  const says = isHeld ? 'terminals.pasteAskHeld' : 'terminals.pasteAsk';
+  const detail = more > 0 ? `${first}\n${t('terminals.pasteMore', { count: more })}` : first;
   return (
-    <PaneAsk says={t('terminals.pasteAsk', { count: lines })} detail={first}>
+    <PaneAsk says={t(says, { count: lines })} detail={detail}>
       <Button variant="filled" data-autofocus onClick={() => onPaste(text)} autoFocus>
         {t('terminals.paste')}
       </Button>
@@ -54,7 +99,7 @@ interface LinkProps {
 }
 
 /** A program's link: its whole address, and only web addresses. */
-export function LinkAsk({ address, onDone }: LinkProps) {
+function LinkAsk({ address, onDone }: LinkProps) {
   const url = URL.parse(address);
   const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
   return (
@@ -77,36 +122,27 @@ export function LinkAsk({ address, onDone }: LinkProps) {
   );
 }
 
-interface FindProps {
-  readonly name: string;
-  readonly onFind: (text: string, back: boolean) => void;
-  readonly onClose: () => void;
+/** How a shell ended; a signal by its name. */
+export function exitWords({ code, signal }: TerminalExit): string {
+  if (signal !== null) return t('terminals.endedBySignal', { signal });
+  return code === null ? t('terminals.endedUnknown') : t('terminals.ended', { code });
 }
 
-export function FindBar({ name, onFind, onClose }: FindProps) {
-  const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+/** The same, for a narrow place. */
+export function endWords({ code, signal }: TerminalExit): string {
+  return signal ?? (code === null ? t('terminals.endedHead') : t('terminals.endedCode', { code }));
+}
+
+interface EndedProps {
+  readonly exit: TerminalExit;
+  readonly onAgain: () => void;
+}
+
+/** Never opened again by itself: a program that fails at once would fail for ever. */
+export function EndedBar({ exit, onAgain }: EndedProps) {
   return (
-    <div className="pane-find" role="search" aria-label={t('terminals.findIn', { name })}>
-      <TextInput
-        ref={field}
-        size="xs"
-        aria-label={t('terminals.findText')}
-        placeholder={t('terminals.find')}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          onFind(currentTarget.value, false);
-        }}
-        onKeyDown={({ key, shiftKey }) => {
-          if (key === 'Enter') onFind(text, shiftKey);
-          if (key === 'Escape') onClose();
-        }}
-      />
-      <IconAct label={t('terminals.previous')} icon={IconArrowUp} act={() => onFind(text, true)} />
-      <IconAct label={t('terminals.next')} icon={IconArrowDown} act={() => onFind(text, false)} />
-      <IconAct label={t('terminals.closeFind')} icon={IconX} act={onClose} />
-    </div>
+    <PaneAsk says={exitWords(exit)}>
+      <Button onClick={onAgain}>{t('terminals.openHere')}</Button>
+    </PaneAsk>
   );
 }

@@ -1,5 +1,6 @@
-import type { TerminalView } from '#core/contract/terminal';
+import type { TerminalId, TerminalView } from '#core/contract/terminal';
 import { DividerLine } from './divider-line';
+import { keyOf } from './history';
 import type { Pane } from './layout';
 import type { TerminalLook } from './look';
 import { percent, placed, type Rect } from './placed';
@@ -9,7 +10,9 @@ import type { Typing } from './use-desk';
 interface Props {
   readonly tab: Pane;
   readonly views: readonly TerminalView[];
-  readonly nameOf: (view: TerminalView) => string;
+  readonly folderOf: (cwd: string) => string;
+  /** The one that has the keys. */
+  readonly front: TerminalId | null;
   readonly look: TerminalLook;
   readonly typing: Typing | null;
   readonly actsOf: (view: TerminalView) => PaneActs;
@@ -17,20 +20,23 @@ interface Props {
 }
 
 /** The shells of a tab beside and below each other. */
-export function Panes({ tab, views, nameOf, look, typing, actsOf, onResize }: Props) {
+export function Panes(props: Props) {
+  const { tab, views, look, typing, onResize } = props;
   const { cells, dividers } = placed(tab);
   return (
     <div className="panes">
       {cells.map(({ terminal, rect }) => {
         const view = views.find((candidate) => candidate.terminal === terminal);
         return view === undefined ? null : (
-          <div key={terminal} className="pane-cell" style={styleOf(rect)}>
+          <div key={keyOf(view)} className="pane-cell" style={styleOf(rect)}>
             <ShellPane
               view={view}
-              name={nameOf(view)}
+              name={view.title}
+              folder={props.folderOf(view.cwd)}
               look={look}
+              isFront={terminal === props.front}
               typing={typing}
-              acts={actsOf(view)}
+              acts={props.actsOf(view)}
             />
           </div>
         );

@@ -1,13 +1,14 @@
 import { FitAddon } from '@xterm/addon-fit';
-import { SearchAddon } from '@xterm/addon-search';
+import { type ISearchDecorationOptions, SearchAddon } from '@xterm/addon-search';
 import { SerializeAddon } from '@xterm/addon-serialize';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal, type ITheme } from '@xterm/xterm';
 import type { TerminalId } from '#core/contract/terminal';
 import type { TerminalLine } from '../bridge/terminal-line';
-import { drawOnGpu } from './gpu';
-import type { TerminalLook } from './look';
+import { drawOnGpu, leaveGpu } from './gpu';
+import { type TerminalLook, xtermOptions } from './look';
+import { hushQuestions } from './questions';
 import { type TerminalKey, terminalKey } from './terminal-keys';
 
 export interface ScreenAsks {
@@ -18,13 +19,26 @@ export interface ScreenAsks {
   readonly title: string;
 }
 
-/** OSC numbers whose requests are refused: titles, the clipboard, and links that say one thing and lead to another. */
-const REFUSED_OSC = [0, 1, 2, 8, 52];
+/** What a search has found: which one is marked (from 1), of how many. */
+export interface Found {
+  readonly at: number | null;
+  readonly count: number;
+  /** There may be more than were counted. */
+  readonly isAll: boolean;
+}
+
+/** More marks than this would take longer to draw than to read. */
+const MOST_FOUND = 1_000;
+
+/** OSC numbers whose requests are refused: titles and the clipboard. */
+const REFUSED_OSC = [0, 1, 2, 52];
+/** Of what stood there, so much is remembered: a shell that is gone cannot be scrolled for ever. */
+const REMEMBERED_LINES = 1_000;
 
 /** One shell on the page: xterm, joined to the pty host. */
 export class TerminalScreen {
   readonly xterm: Terminal;
-  readonly search = new SearchAddon();
+  readonly #search = new SearchAddon({ highlightLimit: MOST_FOUND });
   readonly #fit = new FitAddon();
   readonly #serialize = new SerializeAddon();
   readonly #line: TerminalLine;
@@ -32,16 +46,16 @@ export class TerminalScreen {
   readonly #detach: () => void;
   /** While old output is drawn again, xterm's answers to it would be typed into the shell. */
   #isLive = false;
+  /** Another page that shows the same shell may be the one that answers. */
+  #answers = true;
 
   constructor(line: TerminalLine, terminal: TerminalId, look: TerminalLook, asks: ScreenAsks) {
     this.#line = line;
     this.#terminal = terminal;
     this.xterm = new Terminal({
-      ...optionsOf(look),
-      // Grapheme clusters are a proposed part of xterm; nothing else of those is used.
+      ...xtermOptions(look),
+      // Grapheme clusters and marks of what was found are proposed parts of xterm; no other of those is used.
       allowProposedApi: true,
-      minimumContrastRatio: 4.5,
-      fontFamily: "'JetBrains Mono', Consolas, Menlo, monospace",
       linkHandler: { activate: (_event, address) => asks.link(address) },
     });
     this.#load(asks);
@@ -57,6 +71,9 @@ export class TerminalScreen {
       resized: (cols, rows) => this.xterm.resize(cols, rows),
       // Behind everything that was written until now.
       replayed: () => this.xterm.write('', () => this.#begin()),
+      answers: (here) => {
+        this.#answers = here;
+      },
       exited: () => this.xterm.write('\u001B[?25l'),
     });
   }
@@ -64,10 +81,11 @@ export class TerminalScreen {
   open(element: HTMLElement): void {
     this.xterm.open(element);
     drawOnGpu(this.xterm);
+    this.xterm.textarea?.addEventListener('focus', () => drawOnGpu(this.xterm));
   }
 
   look(look: TerminalLook, theme: ITheme): void {
-    Object.assign(this.xterm.options, optionsOf(look), { theme });
+    Object.assign(this.xterm.options, xtermOptions(look), { theme });
     this.fit();
   }
 
@@ -78,13 +96,41 @@ export class TerminalScreen {
     if (this.#isLive) this.#line.resize(this.#terminal, size.cols, size.rows);
   }
 
+  /** Goes to the next place; while the person types the marked one stays as long as it fits. */
+  find(text: string, way: 'up' | 'down' | 'typing'): void {
+    const { yellow: mark, selectionInactiveBackground: ground } = this.xterm.options.theme ?? {};
+    const incremental = way === 'typing';
+    const options =
+      mark === undefined || ground === undefined
+        ? { incremental }
+        : { incremental, decorations: marks(ground, mark) };
+    if (way === 'down') this.#search.findNext(text, options);
+    else this.#search.findPrevious(text, options);
+  }
+
+  /** Until the answer is called; marks go with it. */
+  onFound(found: (found: Found) => void): () => void {
+    const results = this.#search.onDidChangeResults(({ resultIndex, resultCount }) =>
+      found({
+        at: resultIndex < 0 ? null : resultIndex + 1,
+        count: resultCount,
+        isAll: resultCount < MOST_FOUND,
+      }),
+    );
+    return () => {
+      results.dispose();
+      this.#search.clearDecorations();
+    };
+  }
+
   /** All that stands there, for a history that outlives the shell. */
   text(): string {
-    return this.#serialize.serialize({ excludeModes: true });
+    return this.#serialize.serialize({ excludeModes: true, scrollback: REMEMBERED_LINES });
   }
 
   dispose(): void {
     this.#detach();
+    leaveGpu(this.xterm);
     this.xterm.dispose();
   }
 
@@ -96,17 +142,19 @@ export class TerminalScreen {
   #load({ key, link, title }: ScreenAsks): void {
     const { xterm } = this;
     xterm.loadAddon(this.#fit);
-    xterm.loadAddon(this.search);
+    xterm.loadAddon(this.#search);
     xterm.loadAddon(this.#serialize);
     xterm.loadAddon(new UnicodeGraphemesAddon());
     xterm.loadAddon(new WebLinksAddon((_event, address) => link(address)));
     for (const osc of REFUSED_OSC) xterm.parser.registerOscHandler(osc, () => true);
+    hushQuestions(xterm, () => !this.#isLive || !this.#answers);
     const isMac = /mac/i.test(navigator.userAgent);
     xterm.attachCustomKeyEventHandler((event) => {
       const ours = terminalKey(event, isMac);
       if (ours === null) return true;
-      // The browser then pastes by itself, which needs no permission to read the clipboard.
-      if (ours === 'paste') return false;
+      // The browser then pastes by itself, which needs no permission to read the clipboard; the frame listens for
+      // the palette's key on its own.
+      if (ours === 'paste' || ours === 'palette') return false;
       if (event.type === 'keydown') key(ours);
       event.preventDefault();
       return false;
@@ -115,8 +163,14 @@ export class TerminalScreen {
   }
 }
 
-function optionsOf({ fontPx, scrollback, screenReader }: TerminalLook) {
-  return { fontSize: fontPx, scrollback, screenReaderMode: screenReader };
+function marks(ground: string, mark: string): ISearchDecorationOptions {
+  return {
+    matchBackground: ground,
+    activeMatchBackground: ground,
+    activeMatchBorder: mark,
+    matchOverviewRuler: mark,
+    activeMatchColorOverviewRuler: mark,
+  };
 }
 
 /** xterm hands over binary reports as one character a byte. */

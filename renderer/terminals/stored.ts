@@ -2,8 +2,6 @@
 export const STORED = {
   layout: 'rl-cockpit-terminals-layout',
   look: 'rl-cockpit-terminals-look',
-  names: 'rl-cockpit-terminals-names',
-  history: 'rl-cockpit-terminals-history',
 } as const;
 export type StoredName = keyof typeof STORED;
 

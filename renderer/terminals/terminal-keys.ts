@@ -8,8 +8,7 @@ export type TerminalKey =
   | 'palette'
   | 'larger'
   | 'smaller'
-  | 'usual size'
-  | 'split';
+  | 'usual size';
 
 export interface KeyPressed {
   readonly key: string;
@@ -26,7 +25,6 @@ const WITH_SHIFT: Readonly<Record<string, TerminalKey>> = {
   t: 'new',
   w: 'close',
   k: 'palette',
-  d: 'split',
 };
 const SIZES: Readonly<Record<string, TerminalKey>> = {
   '+': 'larger',

@@ -1,109 +1,97 @@
 import '@xterm/xterm/css/xterm.css';
 import './terminals.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { TerminalView } from '#core/contract/terminal';
+import type { TerminalId } from '#core/contract/terminal';
+import { terminalLine } from '../bridge/use-terminals';
+import { usePageKeys } from '../frame/keys/page-keys';
+import { usePaletteActions } from '../frame/palette/palette-actions';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
-import { ended, historyOf, type Remembered } from './history';
+import { histories } from './histories';
 import { HistoryPane } from './history-pane';
-import { tabOf } from './layout';
 import { LookMenu } from './look-menu';
+import { shortPath } from './names';
 import { NewTerminal } from './new-terminal';
-import { Panes } from './panes';
-import type { PaneActs } from './shell-pane';
+import { Room } from './room';
 import { ShellList } from './shell-list';
-import { store, stored } from './stored';
-import { type Asked, type Desk, useDesk, type Where } from './use-desk';
+import { type Asked, type Desk, likeThis, useDesk, type Where } from './use-desk';
+import { type HistoryDesk, useHistories } from './use-histories';
+import { useLook } from './use-look';
 import { useOpenHere } from './use-open-here';
-import { shellName, useLook, useNames } from './use-remembered';
 
 /** Where is my shell? Real shells of this machine, as tabs and splits, that stay when the page goes. */
 export function TerminalsPage() {
   const desk = useDesk();
-  const { look, change } = useLook();
-  const { names, rename } = useNames();
-  const [history, setHistory] = useState<Remembered | null>(null);
-  const { views } = desk.shells;
+  const looking = useLook();
+  const past = useHistories(desk.shells, desk.layout.focus);
   const open = (asked: Asked, where: Where = 'tab'): void => {
-    setHistory(null);
+    past.show(null);
     void desk.open(asked, where);
   };
   useAddress(desk);
   useOpenHere(desk);
-  const isEmpty = views !== null && views.length === 0 && history === null;
+  useNewTerminal(() => open({}));
+  const isEmpty = desk.shells.views?.length === 0 && past.shown === null;
   return (
     <>
-      <TopBar title={t('terminals.title')}>
-        <span className="spacer" />
-        <LookMenu look={look} onChange={change} />
-        <NewTerminal opening={desk.opening} isPrimary={isEmpty} onOpen={open} />
-      </TopBar>
+      <TopBar
+        title={t('terminals.title')}
+        actions={
+          <>
+            <LookMenu look={looking.look} onChange={looking.change} />
+            <NewTerminal opening={desk.opening} isPrimary={isEmpty} onOpen={open} />
+          </>
+        }
+      />
       <Troubles desk={desk} />
-      <Body {...{ desk, look, change, names, rename, history, setHistory, open }} />
+      <Body {...{ desk, past, open, ...looking }} />
     </>
   );
 }
 
-interface BodyProps {
+interface BodyProps extends ReturnType<typeof useLook> {
   readonly desk: Desk;
-  readonly look: ReturnType<typeof useLook>['look'];
-  readonly change: ReturnType<typeof useLook>['change'];
-  readonly names: ReturnType<typeof useNames>['names'];
-  readonly rename: ReturnType<typeof useNames>['rename'];
-  readonly history: Remembered | null;
-  readonly setHistory: (history: Remembered | null) => void;
+  readonly past: HistoryDesk;
   readonly open: (asked: Asked, where?: Where) => void;
 }
 
 /** The list, and beside it the shells of a tab or a history. */
-function Body({ desk, look, change, names, rename, history, setHistory, open }: BodyProps) {
-  const { views } = desk.shells;
-  const gone = useGone(views);
-  const nameOf = (view: TerminalView): string => shellName(view, names);
+function Body({ desk, past: { gone, shown, show }, open, look, change }: BodyProps) {
+  const { views, home } = desk.shells;
+  const folderOf = (cwd: string): string => shortPath(cwd, home);
   return (
     <div className="terminals">
       <ShellList
-        views={views ?? []}
-        history={gone}
-        open={history?.key ?? desk.layout.focus}
-        nameOf={nameOf}
+        {...{ views: views ?? [], layout: desk.layout, history: gone, folderOf }}
+        shown={shown?.key ?? null}
         onOpen={(terminal) => {
-          setHistory(null);
+          show(null);
           desk.show(terminal);
         }}
-        onHistory={(key) => setHistory(gone.find((one) => one.key === key) ?? null)}
-        onRename={rename}
+        onHistory={show}
+        onRename={({ terminal }, name) => terminalLine().rename(terminal, name)}
       />
-      {history === null ? (
-        <Room desk={desk} look={look} nameOf={nameOf} open={open} change={change} />
+      {shown === null ? (
+        <Room {...{ desk, look, change, folderOf, open }} />
       ) : (
         <HistoryPane
-          remembered={history}
+          remembered={shown}
           look={look}
-          onAgain={() => open({ cwd: history.cwd })}
-          onForget={() => {
-            forget(history.key);
-            setHistory(null);
-          }}
+          onAgain={() => open(likeThis(shown))}
+          onForget={() => histories.forget([shown])}
         />
       )}
     </div>
   );
 }
 
-function forget(key: string): void {
-  store(
-    'history',
-    historyOf(stored('history')).filter((one) => one.key !== key),
-  );
-}
-
-/** Histories of shells that are gone; read again whenever the shells change. */
-function useGone(views: readonly TerminalView[] | null): readonly Remembered[] {
-  return useMemo(() => (views === null ? [] : ended(historyOf(stored('history')), views)), [views]);
+function useNewTerminal(act: () => void): void {
+  const label = t('terminals.newTerminal');
+  usePageKeys([{ keys: 'Mod+Shift+T', label, where: 'fields', act }]);
+  usePaletteActions([{ id: 'terminals.new', label, keys: 'Mod+Shift+T', act }]);
 }
 
 /** The address names the shell that has the keys, so that a link and "back" lead to it. */
@@ -111,14 +99,16 @@ function useAddress({ shells, layout, focus }: Desk): void {
   const { id } = useParams();
   const navigate = useNavigate();
   const asked = shells.views?.find(({ terminal }) => String(terminal) === id)?.terminal ?? null;
+  const heeded = useRef<TerminalId | null>(null);
   useEffect(() => {
-    if (asked !== null) focus(asked);
-  }, [asked, focus]);
-  useEffect(() => {
-    const { search } = window.location;
-    if (layout.focus === null || search !== '') return;
+    if (asked !== heeded.current) {
+      heeded.current = asked;
+      // An address is heeded once, before it is written again: two shells would else take turns for ever.
+      if (asked !== null && asked !== layout.focus) return focus(asked);
+    }
+    if (layout.focus === null || layout.focus === asked || window.location.search !== '') return;
     void navigate(`/terminals/${layout.focus}`, { replace: true });
-  }, [layout.focus, navigate]);
+  }, [asked, layout.focus, focus, navigate]);
 }
 
 function Troubles({ desk: { shells, refusal } }: { readonly desk: Desk }) {
@@ -135,50 +125,5 @@ function Troubles({ desk: { shells, refusal } }: { readonly desk: Desk }) {
         </div>
       )}
     </>
-  );
-}
-
-interface RoomProps {
-  readonly desk: Desk;
-  readonly look: ReturnType<typeof useLook>['look'];
-  readonly change: ReturnType<typeof useLook>['change'];
-  readonly nameOf: (view: TerminalView) => string;
-  readonly open: (asked: Asked, where?: Where) => void;
-}
-
-function Room({ desk, look, change, nameOf, open }: RoomProps) {
-  const { shells, layout } = desk;
-  const tab = tabOf(layout, layout.focus);
-  if (shells.views === null || tab === null) {
-    return (
-      <div className="terminals-empty">
-        <h2>{shells.views === null ? t('terminals.looking') : t('terminals.empty')}</h2>
-        {shells.views !== null && <p className="note">{t('terminals.emptySays')}</p>}
-      </div>
-    );
-  }
-  const actsOf = (view: TerminalView): PaneActs => ({
-    split: (split) => open({ cwd: view.cwd }, { at: view.terminal, split }),
-    again: () => open({ cwd: view.cwd }),
-    close: () => desk.close(view.terminal),
-    focus: () => desk.focus(view.terminal),
-    key: (key) => {
-      if (key === 'new') open({});
-      if (key === 'larger') change({ fontPx: look.fontPx + 1 });
-      if (key === 'smaller') change({ fontPx: look.fontPx - 1 });
-      if (key === 'usual size') change({ fontPx: 13 });
-      if (key === 'palette') window.dispatchEvent(new Event('rl-cockpit-palette'));
-    },
-  });
-  return (
-    <Panes
-      tab={tab}
-      views={shells.views}
-      nameOf={nameOf}
-      look={look}
-      typing={desk.typing}
-      actsOf={actsOf}
-      onResize={desk.resize}
-    />
   );
 }

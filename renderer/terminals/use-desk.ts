@@ -38,13 +38,18 @@ export interface Desk {
   readonly resize: (pane: Pane, part: number) => void;
 }
 
+/** Another shell as this one: in its folder, with its environment. */
+export const likeThis = ({ cwd, activate }: Pick<TerminalView, 'cwd' | 'activate'>): Asked => ({
+  cwd,
+  activate,
+  title: activate?.name ?? '',
+});
+
 const FIRST_SIZE = { cols: 80, rows: 24 };
 
-/** The shells of this page and how they stand beside each other; remembered over a reload. */
-export function useDesk(): Desk {
-  const shells = useShells();
+/** What was remembered, made to fit the shells that there are. */
+function useLayout(views: readonly TerminalView[] | null) {
   const [wanted, setWanted] = useState(() => layoutOf(stored('layout')));
-  const { views } = shells;
   const layout = useMemo(
     () =>
       views === null
@@ -58,23 +63,39 @@ export function useDesk(): Desk {
   useEffect(() => {
     if (views !== null) store('layout', layout);
   }, [layout, views]);
+  return { layout, setWanted };
+}
+
+/** The shells of this page and how they stand beside each other; remembered over a reload. */
+export function useDesk(): Desk {
+  const shells = useShells();
+  const { layout, setWanted } = useLayout(shells.views);
   const [typing, setTyping] = useState<Typing | null>(null);
   const { open, opening, refusal } = useOpening(setWanted, setTyping);
   const focus = useCallback(
     (terminal: TerminalId) => setWanted((now) => ({ ...now, focus: terminal })),
-    [],
+    [setWanted],
   );
-  const show = useCallback((terminal: TerminalId) => {
-    setWanted((now) => ({ ...now, focus: terminal }));
-    setTyping({ terminal });
-  }, []);
-  const close = useCallback((terminal: TerminalId) => {
-    terminalLine().close(terminal);
-    setWanted((now) => without(now, terminal));
-  }, []);
+  const show = useCallback(
+    (terminal: TerminalId) => {
+      setWanted((now) => ({ ...now, focus: terminal }));
+      setTyping({ terminal });
+    },
+    [setWanted],
+  );
+  const close = useCallback(
+    (terminal: TerminalId) => {
+      terminalLine().close(terminal);
+      const next = without(layout, terminal);
+      setWanted(next);
+      // Its neighbour gets the keys, and so does the person's typing.
+      if (next.focus !== null) setTyping({ terminal: next.focus });
+    },
+    [layout, setWanted],
+  );
   const resize = useCallback(
     (pane: Pane, part: number) => setWanted((now) => withPart(now, pane, part)),
-    [],
+    [setWanted],
   );
   return { shells, layout, opening, refusal, typing, show, open, focus, close, resize };
 }

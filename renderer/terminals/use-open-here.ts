@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useEnvs } from '../bridge/use-engine';
-import { activeEnv, envName } from './active-env';
+import { activeEnv, unknownEnv } from './active-env';
 import type { Desk } from './use-desk';
 
 /**
@@ -20,9 +20,11 @@ export function useOpenHere({ shells, open }: Desk): void {
     if (asked === null || !isReady || done.current === asked) return;
     done.current = asked;
     const env = envs?.ok === true ? envs.value.find((one) => one.python === python) : undefined;
-    const active = env === undefined ? {} : { activate: activeEnv(env), title: envName(env) };
-    void open({ cwd: params.get('cwd'), ...active }, 'tab').then((view) =>
-      navigate(view === null ? '/terminals' : `/terminals/${view.terminal}`, { replace: true }),
+    // An interpreter that no search found, as a person may name one for a training.
+    const active = env === undefined ? unknownEnv(python) : activeEnv(env);
+    void open({ cwd: params.get('cwd'), activate: active, title: active?.name ?? '' }, 'tab').then(
+      (view) =>
+        navigate(view === null ? '/terminals' : `/terminals/${view.terminal}`, { replace: true }),
     );
   }, [asked, isReady, envs, python, params, open, navigate]);
 }

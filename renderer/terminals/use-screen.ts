@@ -2,10 +2,10 @@ import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { TerminalView } from '#core/contract/terminal';
 import { terminalLine } from '../bridge/use-terminals';
-import { historyOf, keyOf, withSeen } from './history';
-import { type TerminalLook, terminalTheme } from './look';
+import { histories } from './histories';
+import { keyOf, lastPart } from './history';
+import { pageTheme, type TerminalLook } from './look';
 import { type ScreenAsks, TerminalScreen } from './screen';
-import { store, stored } from './stored';
 
 const REMEMBER_EVERY_MS = 15_000;
 
@@ -48,11 +48,7 @@ export function useScreen(
     };
   }, [element, view.terminal]);
   useEffect(() => {
-    const tokens = getComputedStyle(document.documentElement);
-    screen.current?.look(
-      look,
-      terminalTheme(isDark, (token) => tokens.getPropertyValue(token).trim()),
-    );
+    screen.current?.look(look, pageTheme(isDark));
   }, [look, isDark]);
   return screen;
 }
@@ -60,17 +56,25 @@ export function useScreen(
 /** Keeps what stands there now and then, for the day on which the shell is gone. */
 function rememberText(
   screen: TerminalScreen,
-  now: () => { readonly name: string; readonly view: TerminalView },
+  now: () => { readonly view: TerminalView },
 ): () => void {
+  let isNew = true;
+  const written = screen.xterm.onWriteParsed(() => {
+    isNew = true;
+  });
   const keep = (): void => {
-    const { name, view } = now();
-    const seen = { key: keyOf(view), title: name, cwd: view.cwd, seenMs: Date.now() };
-    store('history', withSeen(historyOf(stored('history')), { ...seen, text: screen.text() }));
+    if (!isNew) return;
+    isNew = false;
+    const { view } = now();
+    const { title, cwd, activate, openedMs, exit } = view;
+    const seen = { key: keyOf(view), title, cwd, activate, openedMs, seenMs: Date.now(), exit };
+    histories.keep({ ...seen, text: lastPart(screen.text()) });
   };
   const timer = setInterval(keep, REMEMBER_EVERY_MS);
   window.addEventListener('pagehide', keep);
   return () => {
     keep();
+    written.dispose();
     clearInterval(timer);
     window.removeEventListener('pagehide', keep);
   };

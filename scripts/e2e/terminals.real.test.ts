@@ -37,7 +37,7 @@ const shows = (page: Page, text: string | RegExp) =>
 
 /** Opens a shell and waits until it has the keys: a page with older ones shows one of those first. */
 async function newShell(page: Page): Promise<void> {
-  const shells = page.getByRole('navigation', { name: 'Open terminals' }).getByRole('button');
+  const shells = page.getByRole('navigation', { name: 'Open terminals' }).getByRole('listitem');
   await page
     .getByText(/^(This machine|No terminal is open)$/)
     .first()
@@ -150,7 +150,7 @@ test('two pages show one shell, and a split stands beside it', async () => {
   const other = await at(new URL(one.page.url()).pathname);
   await type(one.page, 'echo "seen by both"');
   await shows(other.page, /\nseen by both\n/);
-  await one.page.getByRole('button', { name: 'Split to the right' }).click();
+  await one.page.getByRole('button', { name: /^Split .* to the right$/ }).click();
   await expect.poll(() => one.page.getByRole('region', { name: /^Terminal / }).count()).toBe(2);
   await one.page.getByRole('separator', { name: 'Resize the panes' }).press('ArrowRight');
   const separator = one.page.getByRole('separator', { name: 'Resize the panes' });
@@ -164,7 +164,7 @@ test('a terminal is opened in a folder that a link names, once, and a missing on
   await type(page, 'pwd');
   await page.waitForURL(/\/terminals\/\d+$/);
   await shows(page, /\n\/usr\/share\n/);
-  const shells = page.getByRole('navigation', { name: 'Open terminals' }).getByRole('button');
+  const shells = page.getByRole('navigation', { name: 'Open terminals' }).getByRole('listitem');
   const count = await shells.count();
   await page.reload();
   await shows(page, /\n\/usr\/share\n/);
@@ -177,7 +177,7 @@ test('an ended shell keeps its history, says how it ended, and comes back only w
   const { page } = await at('/terminals');
   await newShell(page);
   await type(page, 'echo bye; exit 3');
-  await page.getByText('Ended with exit code 3.').waitFor(SOON);
+  await page.getByRole('group', { name: 'Ended with exit code 3.' }).waitFor(SOON);
   expect(await screen(page)).toContain('bye');
   await page.getByRole('button', { name: 'Open a new one here' }).click();
   await shows(page, /\$ *$/);

@@ -34,6 +34,7 @@ export const OpenTerminal = z.object({
   rows: Rows,
   /** Added to the environment of the pty host. */
   env: z.record(z.string(), z.string()).default({}),
+  /** What people call it; '' = after its program. A second one of a name gets a number. */
   title: z.string().max(200).default(''),
   /** null = as the person's shell finds it. */
   activate: ActiveEnv.nullable().default(null),
@@ -58,6 +59,13 @@ export const TerminalRequest = z.discriminatedUnion('type', [
     terminal: TerminalId,
     total: z.number().int().min(0),
   }),
+  z.object({
+    type: z.literal('rename'),
+    terminal: TerminalId,
+    title: z.string().trim().min(1).max(200),
+  }),
+  /** What runs in the shell now? Asked before it is closed. */
+  z.object({ type: z.literal('look'), ask: Ask, terminal: TerminalId }),
   /** Hangs up; what has not gone by itself after 5 s is killed. Forgets the terminal. */
   z.object({ type: z.literal('close'), terminal: TerminalId }),
 ]);
@@ -74,8 +82,11 @@ export const TerminalView = z.object({
   terminal: TerminalId,
   pid: z.int().nullable(),
   argv: z.array(z.string()),
+  /** Where the shell stands now, as far as the system tells; else where it was opened. */
   cwd: z.string(),
   title: z.string(),
+  /** The environment that was asked for, so that a shell beside it can have the same. */
+  activate: ActiveEnv.nullable(),
   cols: z.int(),
   rows: z.int(),
   /** False where no pty could be had: then there is no line editing, no colours and no resize. */
@@ -96,7 +107,25 @@ export const TerminalEvent = z.discriminatedUnion('type', [
     says: z.string(),
     remedy: z.string(),
   }),
-  z.object({ type: z.literal('terminals'), ask: z.int(), views: z.array(TerminalView) }),
+  /**
+   * All terminals: an answer, or (`ask` null) because one was opened, ended, was closed or went to another folder.
+   * What was opened before `sinceMs` lived in an earlier pty host and is gone. `home` is written as "~".
+   */
+  z.object({
+    type: z.literal('terminals'),
+    ask: z.int().nullable(),
+    views: z.array(TerminalView),
+    sinceMs: z.number(),
+    home: z.string(),
+  }),
+  /** Programs below the shell; null where the system does not tell. */
+  z.object({
+    type: z.literal('looked'),
+    ask: z.int(),
+    programs: z.array(z.string()).nullable(),
+  }),
+  /** Programs ask terminals questions (DA, DSR, OSC 11). Of all pages that show one, one answers. */
+  z.object({ type: z.literal('answers'), terminal: TerminalId, here: z.boolean() }),
   /**
    * Output follows from offset `from` on; when that is not the one asked for, older bytes are no longer kept
    * (`cut`) and the screen has to be emptied first. `cols` and `rows` are those of the first byte.

@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { IconAct } from '../ui/icon-act';
+import { countWords } from '../ui/number-words';
+import { t } from '../words/t';
+import type { Found, TerminalScreen } from './screen';
+
+interface Props {
+  readonly name: string;
+  readonly screen: RefObject<TerminalScreen | null>;
+  readonly onClose: () => void;
+}
+
+/** Finds text in all that can be scrolled back to. Enter goes on upwards, as output grows downwards. */
+export function FindBar({ name, screen, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => screen.current?.onFound(setFound), [screen]);
+  const find = (wanted: string, way: 'up' | 'down' | 'typing'): void =>
+    screen.current?.find(wanted, way);
+  return (
+    <div className="pane-find" role="search" aria-label={t('terminals.findIn', { name })}>
+      <TextInput
+        ref={field}
+        size="xs"
+        aria-label={t('terminals.findText')}
+        placeholder={t('terminals.find')}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          find(currentTarget.value, 'typing');
+        }}
+        onKeyDown={({ key, shiftKey }) => {
+          if (key === 'Enter') find(text, shiftKey ? 'down' : 'up');
+          if (key === 'Escape') onClose();
+        }}
+      />
+      <span className="pane-found note num" role="status">
+        {text === '' ? '' : foundWords(found)}
+      </span>
+      <IconAct label={t('terminals.previous')} icon={IconArrowUp} act={() => find(text, 'up')} />
+      <IconAct label={t('terminals.next')} icon={IconArrowDown} act={() => find(text, 'down')} />
+      <IconAct label={t('terminals.closeFind')} icon={IconX} act={onClose} />
+    </div>
+  );
+}
+
+function foundWords(found: Found | null): string {
+  if (found === null || found.count === 0) return t('terminals.foundNone');
+  const { at, count, isAll } = found;
+  const all = countWords(count);
+  if (!isAll) return t('terminals.foundMany', { all });
+  return at === null ? all : t('terminals.found', { at: countWords(at), all });
+}

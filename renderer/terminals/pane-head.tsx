@@ -1,0 +1,43 @@
+import {
+  IconLayoutColumns,
+  IconLayoutRows,
+  IconSearch,
+  IconTerminal2,
+  IconX,
+} from '@tabler/icons-react';
+import { IconAct } from '../ui/icon-act';
+import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
+import { t } from '../words/t';
+
+interface Props {
+  readonly name: string;
+  readonly folder: string;
+  readonly onFind: () => void;
+  readonly onSplit: (split: 'row' | 'column') => void;
+  readonly onClose: () => void;
+}
+
+/** Which shell this is, where it stands, and what can be done with it. */
+export function PaneHead({ name, folder, onFind, onSplit, onClose }: Props) {
+  return (
+    <header className="pane-head">
+      <IconTerminal2 size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
+      <h2 className="ellipsis">{name}</h2>
+      <span className="note ellipsis pane-cwd" title={folder}>
+        {folder}
+      </span>
+      <IconAct label={t('terminals.findIn', { name })} icon={IconSearch} act={onFind} />
+      <IconAct
+        label={t('terminals.splitRight', { name })}
+        icon={IconLayoutColumns}
+        act={() => onSplit('row')}
+      />
+      <IconAct
+        label={t('terminals.splitDown', { name })}
+        icon={IconLayoutRows}
+        act={() => onSplit('column')}
+      />
+      <IconAct label={t('terminals.close', { name })} icon={IconX} act={onClose} />
+    </header>
+  );
+}
