@@ -1,8 +1,9 @@
-import { NumberInput, Popover, Switch } from '@mantine/core';
+import { ActionIcon, NumberInput, Popover, Switch, Tooltip } from '@mantine/core';
 import { IconAdjustments, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../words/t';
 import { IconAct } from '../ui/icon-act';
+import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import type { TerminalLook } from './look';
 
 interface Props {
@@ -15,11 +16,20 @@ export function LookMenu({ look, onChange }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Popover position="bottom-end" opened={open} onChange={setOpen} trapFocus returnFocus>
-      <Popover.Target>
-        <span>
-          <IconAct label={t('terminals.view')} icon={IconAdjustments} act={() => setOpen(!open)} />
-        </span>
-      </Popover.Target>
+      {/* The button itself is the target: what opens is announced of it, and a wrapper may not say so. */}
+      <Tooltip label={t('terminals.view')} disabled={open}>
+        <Popover.Target>
+          <ActionIcon
+            className="icon-act"
+            variant="subtle"
+            size={28}
+            aria-label={t('terminals.view')}
+            onClick={() => setOpen(!open)}
+          >
+            <IconAdjustments size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Tooltip>
       <Popover.Dropdown aria-label={t('terminals.view')} className="look-menu">
         <FontSize look={look} onChange={onChange} />
         <NumberInput
