@@ -24,8 +24,9 @@ export async function test(node) {
     else missing.skipped += 1;
   }
   parts.push(missing);
-  for (const project of /** @type {const} */ (['real', 'e2e']))
-    parts.push(await runVitest(node, project, env));
+  // Both mostly wait for processes, so they share the machine.
+  const shared = [runVitest(node, 'e2e', { env }), runVitest(node, 'real', { env, held: true })];
+  parts.push(...(await Promise.all(shared)));
   return tell(sumOf(parts));
 }
 

@@ -10,10 +10,11 @@ import { say } from '../setup/say.mjs';
  * Runs one project of vitest.config.ts and counts its tests. A file that does not even load counts as failed.
  * @param {string} node
  * @param {'unit' | 'real' | 'e2e'} project
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, held?: boolean }} [options] held: what it prints is printed when it has ended,
+ * because another one runs beside it
  * @returns {Promise<Tally>}
  */
-export async function runVitest(node, project, env = process.env) {
+export async function runVitest(node, project, { env = process.env, held = false } = {}) {
   const report = path.join(memory, `vitest-${project}.json`);
   mkdirSync(memory, { recursive: true });
   rmSync(report, { force: true });
@@ -23,7 +24,8 @@ export async function runVitest(node, project, env = process.env) {
   if (!isCi) args.push('--passWithNoTests');
   const serial = project === 'unit' ? [] : ['--no-file-parallelism'];
   say(`tests: ${project}`);
-  const ran = await runStep(node, [...args, ...serial, ...reporters], { env });
+  const ran = await runStep(node, [...args, ...serial, ...reporters], { env, quiet: held });
+  if (held) say(ran.out.trimEnd());
   return countOf(report, ran.code);
 }
 
