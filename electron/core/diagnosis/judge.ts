@@ -108,7 +108,10 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly Finding[]): 
   const held = declared.map(({ fact }) => `As expected: ${fact}.`);
   const hiding = hidingProgram(input.spec.argv);
   if (hiding === null) {
-    const first = `It ended by itself with exit code 0 after ${timeWords(exit.elapsedMs)}, without a sign of failure in ${lines}.`;
+    const took = timeWords(exit.elapsedMs);
+    const first =
+      trainedSentence(declared) ??
+      `It ended by itself with exit code 0 after ${took}, without a sign of failure in ${lines}.`;
     return { verdict: 'succeeded', reasons: [first, ...held] };
   }
   // That it took long enough says nothing about its end.
@@ -118,4 +121,12 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly Finding[]): 
   }
   const first = `What it had to leave behind is there, without a sign of failure in ${lines}; exit code 0 is that of ${hiding} and proves nothing.`;
   return { verdict: 'succeeded', reasons: [first, ...held] };
+}
+
+/** What shows that it trained; null where no step and no point was expected of it. */
+function trainedSentence(declared: readonly Finding[]): string | null {
+  const about = (subject: Finding['about']) => declared.filter((one) => one.about === subject);
+  const trained = [...about('steps'), ...about('points')];
+  if (trained.length === 0) return null;
+  return `It trained: ${[...trained, ...about('files')].map(({ fact }) => fact).join(', ')}.`;
 }

@@ -70,7 +70,18 @@ export const zeroEnds: readonly Case[] = [
     'the step target reached',
     { ...declared({ targetX: 1_000 }), lastX: 1_024 },
     'succeeded',
-    /reached step 1,024/,
+    /^It trained: reached step 1,024\.\n/,
+  ],
+  [
+    'steps, points and a file, as expected',
+    {
+      ...files(1),
+      spec: { expectations: { ...files(1).spec.expectations, targetX: 1_000, minPoints: 50 } },
+      lastX: 1_024,
+      pointCount: 80,
+    },
+    'succeeded',
+    /^It trained: reached step 1,024, 80 metric points, 1 new file \*\.zip\.\n/,
   ],
   [
     'the step target missed',
