@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.css';
+import './title-bar.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
