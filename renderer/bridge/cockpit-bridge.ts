@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run';
@@ -7,6 +7,7 @@ import { Coalescer } from './coalescer';
 import { Connection } from './connection';
 import { FrameQueue } from './frame-queue';
 import { mergeRuns } from './merge-runs';
+import { PageTick } from './page-tick';
 import type { OpenTransport } from './transport';
 
 /** What changes with a run's tick is asked for at most this often. */
@@ -62,6 +63,8 @@ async function renewRuns(
 /** Connects, and reads again what a tick of the feed says has changed. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
+  const tick = new PageTick();
+  notifyManager.setScheduler((job) => tick.add(job));
   const queries = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },

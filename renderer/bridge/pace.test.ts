@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Coalescer } from './coalescer';
 import { FrameQueue, type Frames } from './frame-queue';
 import { OneAtATime } from './one-at-a-time';
+import { PageTick } from './page-tick';
 
 test('ticks are handed over at once, then gathered until the interval is over', () => {
   const handed: string[][] = [];
@@ -17,6 +18,20 @@ test('ticks are handed over at once, then gathered until the interval is over', 
   expect(later).toEqual([]);
   coalescer.add('c');
   expect(handed.at(-1)).toEqual(['c']);
+});
+
+test('what a burst of answers brings about runs together and in order', () => {
+  const ran: string[] = [];
+  let later: (() => void)[] = [];
+  const tick = new PageTick({ setTimeout: (job: () => void) => later.push(job) });
+  tick.add(() => ran.push('a'));
+  tick.add(() => ran.push('b'));
+  expect({ ran, asked: later.length }).toEqual({ ran: [], asked: 1 });
+  later.splice(0).forEach((job) => job());
+  expect(ran).toEqual(['a', 'b']);
+  tick.add(() => tick.add(() => ran.push('d')));
+  later.splice(0).forEach((job) => job());
+  expect(later.length).toBe(1);
 });
 
 /** Frames that a test lets pass, and a clock that jobs move. */

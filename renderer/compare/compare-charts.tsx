@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useWidth } from '../charts/use-sight';
 import { ICON_STROKE } from '../ui/icons';
 import { useShortWindow } from '../ui/use-window';
@@ -29,7 +29,8 @@ const GAP_PX = 12;
 const BORDERS_PX = 2;
 
 /** The lead charts over the whole width, every other one below them, several in a row. */
-export function CompareCharts({ looked, runs, groups, folds, styleOf }: Props) {
+export const CompareCharts = memo(function CompareCharts(props: Props) {
+  const { looked, runs, groups, folds, styleOf } = props;
   const [place, width] = useWidth();
   const plots = useMemo(() => plotsOf(runs), [runs]);
   const short = useShortWindow() ? SHORT : 1;
@@ -67,7 +68,7 @@ export function CompareCharts({ looked, runs, groups, folds, styleOf }: Props) {
       <NoPlot others={others} looked={looked} />
     </section>
   );
-}
+});
 
 function Others({ count, looked }: { readonly count: number; readonly looked: ComparedLook }) {
   const { address, change } = looked;

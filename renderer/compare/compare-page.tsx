@@ -15,6 +15,7 @@ import { comparedOf, type Compared } from './compared';
 import { Legend } from './legend';
 import { linesUp, styleIn, type SeedLine } from './seed-lines';
 import { SeedTools } from './seed-tools';
+import { useDrawn } from './use-drawn';
 import { useCompareAddress, type ComparedLook } from './use-compare-address';
 
 /** Several runs on one axis: what did a changed parameter change? */
@@ -77,9 +78,10 @@ interface RunsProps {
 
 function ComparedRuns({ looked, runs }: RunsProps) {
   const { address, look, onLook } = looked;
-  const shown = useMemo(() => runs.filter(({ isHidden }) => !isHidden), [runs]);
-  const [first] = runs;
-  const groups: readonly SeedLine[] = useMemo(() => linesUp(runs), [runs]);
+  const drawn = useDrawn(runs);
+  const shown = useMemo(() => drawn.filter(({ isHidden }) => !isHidden), [drawn]);
+  const [first] = drawn;
+  const groups: readonly SeedLine[] = useMemo(() => linesUp(drawn), [drawn]);
   const folds =
     address.folds && look.axis !== 'clock' && groups.some(({ runs: of }) => of.length > 1);
   const styleOf = useMemo(() => styleIn(groups, folds), [groups, folds]);

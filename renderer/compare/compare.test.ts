@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RunId } from '#core/contract/run';
-import { aRun, aSeries } from '../run-for-tests';
+import { RunId, type RunView } from '#core/contract/run';
+import { aDetail, aRun, aSeries } from '../run-for-tests';
 import { addressOf, MOST_COMPARED, withAddress, type CompareAddress } from './compare-address';
+import type { Compared } from './compared';
 import { paramRows } from './param-rows';
 import { plotsMatching, plotsOf } from './plots';
 import { runStyle } from './run-style';
 import { seedGroups } from './seed-groups';
+import { looksAlike } from './use-drawn';
 
 const id = fc.stringMatching(/^[0-9a-f-]{1,24}$/);
 const ids = fc.uniqueArray(id, { maxLength: MOST_COMPARED });
@@ -93,4 +95,22 @@ test('what each run calls its reward is drawn in one plot, other tags by their n
     ['tag:train/loss', ['train/loss', 'train/loss']],
   ]);
   expect(plotsMatching(plots, 'REW').map(({ id: plot }) => plot)).toEqual(['label:reward']);
+});
+
+test('a heartbeat draws no chart anew; a name, a new series and a hidden run do', () => {
+  const series = [aSeries('loss')];
+  const compared = (changes: Partial<RunView>, more: Partial<Compared> = {}): Compared => ({
+    run: aRun(changes),
+    series,
+    detail: aDetail(aRun(changes), { params: { seed: 1 } }),
+    style: runStyle(0),
+    isHidden: false,
+    ...more,
+  });
+  const old = [compared({})];
+  expect(looksAlike(old, [compared({ lastX: 99, durationMs: 1 })])).toBe(true);
+  expect(looksAlike(old, [compared({ name: 'another' })])).toBe(false);
+  expect(looksAlike(old, [compared({}, { isHidden: true })])).toBe(false);
+  expect(looksAlike(old, [compared({}, { series: [aSeries('loss')] })])).toBe(false);
+  expect(looksAlike(old, [...old, ...old])).toBe(false);
 });

@@ -12,7 +12,9 @@ export interface SeedLine {
 /** How a run is drawn: folded, all seeds of a line have the look of its first. */
 export function styleIn(groups: readonly SeedLine[], folds: boolean) {
   return (compared: Compared): RunStyle => {
-    const group = folds ? groups.find(({ runs }) => runs.includes(compared)) : undefined;
+    const { runId } = compared.run;
+    const isOf = ({ runs }: SeedLine) => runs.some(({ run }) => run.runId === runId);
+    const group = folds ? groups.find(isOf) : undefined;
     return group?.runs[0]?.style ?? compared.style;
   };
 }

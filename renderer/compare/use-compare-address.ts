@@ -25,7 +25,7 @@ export function useCompareAddress(): ComparedLook {
     (next: ChartLook) => setParams((old) => withLook(old, next), { replace: true }),
     [setParams],
   );
-  return { address, change, look, onLook };
+  return useMemo(() => ({ address, change, look, onLook }), [address, change, look, onLook]);
 }
 
 /** The same object until the look itself changes: hiding a run does not draw every chart anew. */

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { drawnAlike } from '../charts/chart-line';
+import type { Compared } from './compared';
+
+/** The runs as their charts need them: the same array until something is drawn otherwise. Heartbeats change none. */
+export function useDrawn(runs: readonly Compared[]): readonly Compared[] {
+  const [held, setHeld] = useState(runs);
+  if (held === runs || looksAlike(held, runs)) return held;
+  setHeld(runs);
+  return runs;
+}
+
+export function looksAlike(a: readonly Compared[], b: readonly Compared[]): boolean {
+  return drawnAlike(a, b) && a.every((one, i) => wordsOf(one) === wordsOf(b[i]));
+}
+
+/** What names, colours and groups a run. */
+function wordsOf(compared: Compared | undefined): string {
+  if (compared === undefined) return '';
+  const { run, detail, style, isHidden } = compared;
+  return JSON.stringify([run.name, run.recipe, run.xKind, detail.params, style, isHidden]);
+}
