@@ -1,18 +1,18 @@
 import { useRef } from 'react';
-import { AxesLayer } from './axes-layer';
-import { CanvasLayer } from './canvas-layer';
+import { AxesLayer } from './axis/axes-layer';
+import { CanvasLayer } from './drawing/canvas-layer';
 import type { ChartProps } from './chart-line';
 import { ChartHead } from './chart-head';
-import { ChartMenu } from './chart-menu';
+import { ChartMenu } from './menu/chart-menu';
 import { ChartValues } from './chart-values';
-import { CrosshairMarks } from './crosshair-marks';
-import type { Frame } from './frame';
-import type { OpenDialog } from './open-dialog';
-import type { Panel } from './panel';
-import { PlotImage } from './plot-image';
-import { PointerLayer } from './pointer-layer';
-import type { Stage } from './stage';
-import { useOfPanel } from './use-stage';
+import { CrosshairMarks } from './pointing/crosshair-marks';
+import type { Frame } from './axis/frame';
+import type { OpenDialog } from './menu/open-dialog';
+import type { Panel } from './panel/panel';
+import { PlotImage } from './pointing/plot-image';
+import { PointerLayer } from './pointing/pointer-layer';
+import type { Stage } from './stage/stage';
+import { useOfPanel } from './stage/use-stage';
 
 interface Props {
   readonly panel: Panel;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../words/t';
-import { EventShape } from './event-shape';
-import { useStage } from './use-stage';
+import { EventShape } from './lane/event-shape';
+import { useStage } from './stage/use-stage';
 
 const KINDS = ['checkpoint', 'state', 'restart', 'stop'] as const;
 

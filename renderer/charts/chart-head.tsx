@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { t } from '../words/t';
 import type { ChartProps } from './chart-line';
-import { useCrosshairAt } from './crosshair';
-import type { Panel } from './panel';
-import type { Facts } from './panel-facts';
-import { rowAt } from './pointed';
-import { shownOf } from './shown-of';
+import { useCrosshairAt } from './pointing/crosshair';
+import type { Panel } from './panel/panel';
+import type { Facts } from './panel/panel-facts';
+import { rowAt } from './pointing/pointed';
+import { shownOf } from './panel/shown-of';
 import { inUnit, withUnit } from './shown-unit';
-import { useOfPanel } from './use-stage';
+import { useOfPanel } from './stage/use-stage';
 
 interface Props {
   readonly panel: Panel;

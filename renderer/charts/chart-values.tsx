@@ -1,8 +1,8 @@
 import { t } from '../words/t';
 import { givenKey, keyOf, type ChartLine, type GivenLine } from './chart-line';
 import { NowValue } from './chart-head';
-import type { Panel } from './panel';
-import { useOfPanel } from './use-stage';
+import type { Panel } from './panel/panel';
+import { useOfPanel } from './stage/use-stage';
 
 /** More lines than these are scrolled to, also by keyboard. */
 const SHOWN_LINES = 6;

@@ -1,13 +1,13 @@
 import './chart.css';
 import { memo, useMemo, useState } from 'react';
 import { ChartBody } from './chart-body';
-import { ChartDialogs } from './chart-dialogs';
+import { ChartDialogs } from './menu/chart-dialogs';
 import type { ChartProps } from './chart-line';
-import { frameOf, PADDING_PX } from './frame';
-import type { OpenDialog } from './open-dialog';
-import { usePanel } from './use-panel';
+import { frameOf, PADDING_PX } from './axis/frame';
+import type { OpenDialog } from './menu/open-dialog';
+import { usePanel } from './panel/use-panel';
 import { useSight } from './use-sight';
-import { useStage } from './use-stage';
+import { useStage } from './stage/use-stage';
 
 /** One chart: header, plot with crosshair and zoom, values of its lines, menu. Draw it within a ChartStage. */
 export const Chart = memo(function Chart(props: ChartProps) {

@@ -4,7 +4,7 @@ import { type Spreads, useSpreads } from '../bridge/use-spreads';
 import { stampOf } from '../bridge/series-stamp';
 import { Chart } from '../charts/chart';
 import type { ChartLine, GivenLine } from '../charts/chart-line';
-import { isMachine, leadKind } from '../charts/run-axis';
+import { isMachine, leadKind } from '../charts/axis/run-axis';
 import { shownUnit } from '../charts/shown-unit';
 import { useSight } from '../charts/use-sight';
 import { t } from '../words/t';

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { SeriesView } from '#core/contract/series';
 import { Chart } from '../charts/chart';
 import { ChartFoot } from '../charts/chart-foot';
-import { EventLane } from '../charts/event-lane';
+import { EventLane } from '../charts/lane/event-lane';
 import { useWidth } from '../charts/use-sight';
 import { useShortWindow } from '../ui/use-window';
 import { t } from '../words/t';

@@ -3,7 +3,7 @@ import type { RunDetail } from '#core/contract/api';
 import type { Checkpoint } from '#core/contract/export-calls';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
-import { leadKind } from '../charts/run-axis';
+import { leadKind } from '../charts/axis/run-axis';
 import type { GoTo } from '../log/use-follow';
 import { isOver } from '../ui/run-state';
 import { durationWords } from '../ui/time-words';

@@ -1,6 +1,6 @@
 import type { CanonicalName, SeriesView } from '#core/contract/series';
 import { err, ok, type Result } from '#core/lib/result';
-import { isMachine } from '../charts/run-axis';
+import { isMachine } from '../charts/axis/run-axis';
 import { t } from '../words/t';
 import { sentenceCase, titleOf } from './series-title';
 

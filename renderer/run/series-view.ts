@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ChartLine } from '../charts/chart-line';
-import { isMachine } from '../charts/run-axis';
+import { isMachine } from '../charts/axis/run-axis';
 import type { SeriesView } from '#core/contract/series';
 import { titleOf } from './series-title';
 

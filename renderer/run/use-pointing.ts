@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useBridge } from '../bridge/cockpit-bridge';
-import type { Stage } from '../charts/stage';
-import { useStage } from '../charts/use-stage';
+import type { Stage } from '../charts/stage/stage';
+import { useStage } from '../charts/stage/use-stage';
 import type { RunMark } from './run-events';
 
 type Moment = Pick<RunMark, 'x' | 'wallMs'>;

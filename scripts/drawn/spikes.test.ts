@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { GrowingPoints } from '#core/telemetry/points';
 import { chartOfPoints } from '../../electron/store/chart';
 import { Smoothed } from '#core/telemetry/smoothing';
-import { aScene, BAND, INK } from '../../renderer/charts/scene-for-tests';
-import { curveOf, type Curve } from '../../renderer/charts/curve';
-import { PenForTests, type Drawn } from '../../renderer/charts/pen-for-tests';
-import { placeIn } from '../../renderer/charts/place';
-import { drawScene, type Scene } from '../../renderer/charts/scene';
-import { chartFromColumns } from '../../renderer/charts/chart-for-tests';
+import { aScene, BAND, INK } from '../../renderer/charts/drawing/scene-for-tests';
+import { curveOf, type Curve } from '../../renderer/charts/drawing/curve';
+import { PenForTests, type Drawn } from '../../renderer/charts/drawing/pen-for-tests';
+import { placeIn } from '../../renderer/charts/axis/place';
+import { drawScene, type Scene } from '../../renderer/charts/drawing/scene';
+import { chartFromColumns } from '../../renderer/charts/drawing/chart-for-tests';
 
 const POINTS = 1_000_000;
 const SPIKES = 400;

@@ -10,7 +10,7 @@ import { inkAt, pixelsOf } from './pixels';
 const POINTS = 1_000_000;
 const SPIKES = 400;
 const WAIT = { timeout: 60_000 };
-/** Where the plot lies within its image: renderer/charts/frame.ts. */
+/** Where the plot lies within its image: renderer/charts/axis/frame.ts. */
 const [LEFT, RIGHT, TOP, AXIS] = [52, 12, 8, 20] as const;
 const WHITE = [255, 255, 255];
 /** The band is drawn with 16 % of the line's colour: less than this is the ground. */

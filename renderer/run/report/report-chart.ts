@@ -1,10 +1,10 @@
 import type { SeriesView } from '#core/contract/series';
 import type { ChartData } from '../../bridge/chart-answer';
-import { axesOf, type Axes } from '../../charts/axes';
-import { curveOf, extremesIn } from '../../charts/curve';
-import { drawCurve, type Ink, type Place } from '../../charts/draw-curve';
-import type { Palette } from '../../charts/palette';
-import { isMachine } from '../../charts/run-axis';
+import { axesOf, type Axes } from '../../charts/axis/axes';
+import { curveOf, extremesIn } from '../../charts/drawing/curve';
+import { drawCurve, type Ink, type Place } from '../../charts/drawing/draw-curve';
+import type { Palette } from '../../charts/drawing/palette';
+import { isMachine } from '../../charts/axis/run-axis';
 import { shownNumber, shownUnit, withUnit } from '../../charts/shown-unit';
 import { titleOf } from '../series-title';
 import { type TextPen, write } from './report-text';

@@ -1,4 +1,4 @@
-import type { Pen } from '../../charts/pen';
+import type { Pen } from '../../charts/drawing/pen';
 
 /** A pen that can also measure what it would write, and move its origin. */
 export interface TextPen extends Pen {

@@ -1,0 +1,67 @@
+import { tickWords } from '../../ui/number-words';
+import { logAxis } from './log-axis';
+import type { Domains } from './place';
+import { marked, markWords } from './run-axis';
+import { endsOnly, valueAxis, type Axis } from './scale';
+import type { ShownUnit } from '../shown-unit';
+
+/** Both axes of a chart, with their words. A chart's axes are drawn anew only when this is another object. */
+export interface Axes {
+  readonly axisId: string;
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly isLog: boolean;
+  readonly xWords: (value: number) => string;
+  readonly yWords: (value: number) => string;
+}
+
+export const domainsOf = ({ x, y, isLog }: Axes): Domains => ({
+  x: x.domain,
+  y: y.domain,
+  isLog,
+});
+
+export interface AxesAsked {
+  readonly axisId: string;
+  readonly range: readonly [number, number];
+  /** Least and greatest value to be held; on a log axis the least one above 0. */
+  readonly values: readonly [number, number];
+  readonly isLog: boolean;
+  readonly unit: ShownUnit;
+  readonly isLead: boolean;
+  /** How many marks the width has room for. */
+  readonly marks: number;
+}
+
+const LEAD_INTERVALS = 3;
+
+/** The axes for this; `old` itself when they would be alike. */
+export function axesOf(asked: AxesAsked, old: Axes | null): Axes {
+  const { axisId, range, values, isLog, unit, isLead, marks } = asked;
+  const x = marked(axisId, range, marks);
+  const full = isLog
+    ? logAxis(values[0], values[1])
+    : valueAxis(values[0], values[1], LEAD_INTERVALS, unit.fromZero);
+  const y = isLead || isLog ? full : endsOnly(full);
+  if (old !== null && old.axisId === axisId && old.isLog === isLog) {
+    if (isSame(old.x, x) && isSame(old.y, y)) return old;
+  }
+  const suffix = unit.unit === '%' ? ' %' : '';
+  return {
+    axisId,
+    x,
+    y,
+    isLog,
+    xWords: markWords(axisId, x.step),
+    yWords: (value) => `${tickWords(value, isLog ? value : y.step)}${suffix}`,
+  };
+}
+
+function isSame(a: Axis, b: Axis): boolean {
+  return (
+    a.domain[0] === b.domain[0] &&
+    a.domain[1] === b.domain[1] &&
+    a.ticks.length === b.ticks.length &&
+    a.ticks.every((tick, i) => tick === b.ticks[i])
+  );
+}

@@ -1,0 +1,88 @@
+import type { Connection } from '../../bridge/connection';
+import { readCharts } from '../../bridge/chart-reader';
+import { Paced } from '../../bridge/paced';
+import { stampOf } from '../../bridge/series-stamp';
+import type { StageRun } from '../chart-line';
+import { ClockIndex } from './clock-index';
+import { indexSeries, leadKind } from './run-axis';
+
+const BUCKETS = 500;
+const EVERY_MS = 1_000;
+
+interface Known {
+  stamp: string;
+  wanted: string;
+  index: ClockIndex | null;
+  readonly reader: Paced;
+}
+
+/** Which timestep each run was at when; read only for runs whose machine is drawn on the trainer's axis. */
+export class ClockIndexes {
+  readonly #connection: Connection;
+  readonly #tell: (runId: string) => void;
+  readonly #known = new Map<string, Known>();
+  #runs: ReadonlyMap<string, StageRun> = new Map();
+
+  constructor(connection: Connection, tell: (runId: string) => void) {
+    this.#connection = connection;
+    this.#tell = tell;
+  }
+
+  take(runs: ReadonlyMap<string, StageRun>): void {
+    this.#runs = runs;
+    for (const runId of this.#known.keys()) this.want(runId);
+  }
+
+  /** null while it is not known, or never can be. */
+  of(runId: string): ClockIndex | null {
+    return this.#known.get(runId)?.index ?? null;
+  }
+
+  /** Reads the index of a run, and again whenever the series that it is made of has grown. */
+  want(runId: string): void {
+    const base = this.#base(runId);
+    if (base === null) return;
+    const known = this.#known.get(runId) ?? this.#begin(runId);
+    const stamp = stampOf(base);
+    if (stamp === known.wanted) return;
+    known.wanted = stamp;
+    known.reader.want(false);
+  }
+
+  stop(): void {
+    for (const { reader } of this.#known.values()) reader.stop();
+  }
+
+  #base(runId: string) {
+    const one = this.#runs.get(runId);
+    if (one === undefined) return null;
+    return indexSeries(leadKind(one.run, one.series), one.series);
+  }
+
+  #begin(runId: string): Known {
+    const reader = new Paced((signal) => this.#read(runId, signal), EVERY_MS);
+    const known: Known = { stamp: '', wanted: '', index: null, reader };
+    this.#known.set(runId, known);
+    return known;
+  }
+
+  async #read(runId: string, signal: AbortSignal): Promise<void> {
+    const base = this.#base(runId);
+    const known = this.#known.get(runId);
+    if (base === null || known === undefined) return;
+    const query = {
+      runId,
+      tag: base.tag,
+      axis: 'x',
+      from: null,
+      to: null,
+      buckets: BUCKETS,
+    } as const;
+    const answer = await readCharts(this.#connection, [query], signal);
+    const data = answer.ok ? (answer.value[0] ?? null) : null;
+    if (signal.aborted || data === null) return;
+    const made = ClockIndex.of(data, this.#runs.get(runId)?.run.startedMs ?? null);
+    known.index = made.isUseful ? made : null;
+    this.#tell(runId);
+  }
+}

@@ -1,0 +1,101 @@
+import type { ChartProps } from '../chart-line';
+import { csvOf } from './chart-csv';
+import { pageTheme } from '../drawing/palette';
+import type { Panel } from '../panel/panel';
+import { pictureOf, rangeWords, type Picture } from './picture';
+import type { Stage } from '../stage/stage';
+import { SvgPen } from '../drawing/svg-pen';
+
+export type ExportKind = 'png' | 'svg' | 'csv';
+
+const TYPES: Readonly<Record<ExportKind, string>> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  csv: 'text/csv',
+};
+/** Pixels of a picture for each px of its layout: sharp in a paper, too. */
+const PNG_SCALE = 2;
+
+interface Exported {
+  readonly panel: Panel;
+  readonly stage: Stage;
+  readonly props: ChartProps;
+}
+
+/** The chart as it is shown now, as a file. null while nothing was read. */
+export async function exported(kind: ExportKind, of: Exported): Promise<Blob | null> {
+  if (kind === 'csv') return new Blob([csv(of)], { type: TYPES.csv });
+  const picture = pictureOf(of.panel, of.stage, of.props, pageTheme().palette);
+  if (picture === null) return null;
+  return kind === 'png' ? png(picture) : new Blob([svg(picture)], { type: TYPES.svg });
+}
+
+/** @returns whether it lies on the clipboard now; a browser may forbid that */
+export async function copied(kind: ExportKind, of: Exported): Promise<boolean> {
+  try {
+    if (kind === 'png') {
+      const blob = exported(kind, of).then((made) => made ?? new Blob([], { type: TYPES.png }));
+      await navigator.clipboard.write([new ClipboardItem({ [TYPES.png]: blob })]);
+    } else {
+      const blob = await exported(kind, of);
+      await navigator.clipboard.writeText((await blob?.text()) ?? '');
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Hands the file to the browser, which saves it where it saves what is downloaded. */
+export async function saved(kind: ExportKind, of: Exported): Promise<void> {
+  const blob = await exported(kind, of);
+  if (blob === null) return;
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${fileName(of)}.${kind}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Run, chart and shown part, without what a file system of any machine refuses. */
+export function fileName({ panel, stage, props }: Exported): string {
+  const [first] = props.lines;
+  const run = first === undefined ? '' : (stage.run(first.runId)?.run.name ?? first.runId);
+  const part = stage.zoom === null || panel.axes === null ? '' : rangeWords(panel.axes);
+  const words = [run, props.title, part].filter((word) => word !== '').join(' ');
+  return words
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 120);
+}
+
+function csv({ panel, stage, props }: Exported): string {
+  const asked = [...props.lines, ...(props.dots ?? [])];
+  const lines = panel.lines.flatMap(({ key, line, curve, isGiven }) => {
+    const of = asked.find(({ runId, tag }) => `${runId}|${tag}` === key);
+    const run = of === undefined ? '' : (stage.run(of.runId)?.run.name ?? of.runId);
+    const factor = isGiven ? 1 : panel.unit.factor;
+    return [{ run, tag: of?.tag ?? line.label, curve, factor }];
+  });
+  return csvOf(lines, stage.look.smoothing);
+}
+
+function svg(picture: Picture): string {
+  const pen = new SvgPen();
+  picture.draw(pen);
+  return pen.document(picture.width, picture.height, picture.title);
+}
+
+function png(picture: Picture): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width * PNG_SCALE;
+  canvas.height = picture.height * PNG_SCALE;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return Promise.resolve(null);
+  pen.scale(PNG_SCALE, PNG_SCALE);
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  picture.draw(pen);
+  return new Promise((resolve) => canvas.toBlob(resolve, TYPES.png));
+}

@@ -1,0 +1,94 @@
+import { ABSENT, countWords } from '../../ui/number-words';
+import { clockWords, fullMomentWords } from '../../ui/time-words';
+import { t } from '../../words/t';
+import type { ChartProps } from '../chart-line';
+import { isWhole, type Curve } from '../drawing/curve';
+import type { Panel } from '../panel/panel';
+import { placeWords } from '../axis/run-axis';
+import { shownOf } from '../panel/shown-of';
+import { inUnit, withUnit, type ShownUnit } from '../shown-unit';
+import type { Stage } from '../stage/stage';
+
+interface Props {
+  readonly panel: Panel;
+  readonly stage: Stage;
+  readonly props: ChartProps;
+}
+
+/** What is drawn, in figures: one table for each line, one row for each bucket. */
+export function ChartTable({ panel, stage, props }: Props) {
+  const { axes, facts, lines } = panel;
+  if (axes === null || facts === null) return null;
+  return (
+    <div className="chart-tables">
+      <p className="note">
+        {facts.total > facts.shown
+          ? t('charts.shownOf', shownOf(facts))
+          : t('charts.allPoints', { count: facts.total, points: countWords(facts.total) })}
+      </p>
+      {lines.map(({ key, line, curve }) => (
+        <LineTable
+          key={key}
+          caption={lines.length > 1 ? line.label : props.title}
+          curve={curve}
+          axisId={axes.axisId}
+          unit={facts.unit}
+          isSmoothed={stage.look.smoothing > 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly caption: string;
+  readonly curve: Curve;
+  readonly axisId: string;
+  readonly unit: ShownUnit;
+  readonly isSmoothed: boolean;
+}
+
+function LineTable({ caption, curve, axisId, unit, isSmoothed }: LineProps) {
+  const whole = isWhole(curve);
+  const rows = Array.from({ length: curve.to - curve.from }, (_, i) => curve.from + i);
+  const word = (column: Float64Array, row: number): string => {
+    const value = column[row] ?? Number.NaN;
+    return Number.isNaN(value) ? ABSENT : withUnit(inUnit(value, unit), unit);
+  };
+  return (
+    <table className="chart-table num">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('charts.column.from')}</th>
+          <th scope="col">{t('charts.column.time')}</th>
+          <th scope="col">{whole ? t('charts.column.value') : t('charts.column.mean')}</th>
+          {!whole && <th scope="col">{t('charts.column.least')}</th>}
+          {!whole && <th scope="col">{t('charts.column.most')}</th>}
+          {isSmoothed && <th scope="col">{t('charts.column.smoothed')}</th>}
+          <th scope="col">{t('charts.column.points')}</th>
+          <th scope="col">{t('charts.column.bad')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            <th scope="row">{placeWords(axisId, curve.x0[row] ?? 0, null)}</th>
+            <TimeCell wallMs={curve.wallMs[row] ?? Number.NaN} />
+            <td>{word(curve.mid, row)}</td>
+            {!whole && <td>{word(curve.low, row)}</td>}
+            {!whole && <td>{word(curve.high, row)}</td>}
+            {isSmoothed && <td>{word(curve.smooth, row)}</td>}
+            <td>{countWords(curve.count[row] ?? 0)}</td>
+            <td>{countWords(curve.bad[row] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TimeCell({ wallMs }: { readonly wallMs: number }) {
+  if (!Number.isFinite(wallMs)) return <td>{ABSENT}</td>;
+  return <td title={fullMomentWords(wallMs)}>{clockWords(wallMs, true)}</td>;
+}

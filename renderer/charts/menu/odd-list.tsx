@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import type { Refusal } from '#core/contract/refusal';
+import type { Result } from '#core/lib/result';
+import { readOddPoints, type OddAsked, type OddRead } from '../../bridge/chart-reader';
+import { ABSENT, countWords } from '../../ui/number-words';
+import { clockWords, fullMomentWords } from '../../ui/time-words';
+import { t } from '../../words/t';
+import type { ChartProps } from '../chart-line';
+import type { Panel } from '../panel/panel';
+import { placeWords } from '../axis/run-axis';
+import type { Stage } from '../stage/stage';
+
+interface Props {
+  readonly panel: Panel;
+  readonly stage: Stage;
+  readonly props: ChartProps;
+  readonly line: number;
+  readonly row: number | null;
+}
+
+const MOST = 500;
+const WORDS = { NaN: 'NaN', Infinity: '+inf', '-Infinity': '−inf' } as const;
+
+/** The stored values behind the red triangles: where, when, and what the trainer wrote. */
+export function OddList(props: Props) {
+  const [asked] = useState(() => askedOf(props));
+  const [read, setRead] = useState<Result<OddRead, Refusal> | null>(null);
+  const { connection } = props.stage.bridge;
+  useEffect(() => {
+    if (asked === null) return;
+    const gone = new AbortController();
+    readOddPoints(connection, asked, gone.signal).then(setRead, () => undefined);
+    return () => gone.abort();
+  }, [connection, asked]);
+  if (asked === null || read === null) return null;
+  if (!read.ok) return <p className="note">{read.error.says}</p>;
+  const { total, points } = read.value;
+  return (
+    <>
+      <p className="note">
+        {total > points.length
+          ? t('charts.badFirst', { count: points.length, total: countWords(total) })
+          : t('charts.bad', { count: total })}
+      </p>
+      <OddTable points={points} axisId={asked.axis} />
+    </>
+  );
+}
+
+function OddTable({ points, axisId }: Pick<OddRead, 'points'> & { readonly axisId: string }) {
+  return (
+    <table className="chart-table num">
+      <thead>
+        <tr>
+          <th scope="col">{t('charts.column.from')}</th>
+          <th scope="col">{t('charts.column.time')}</th>
+          <th scope="col">{t('charts.column.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ x, wallMs, value }, i) => (
+          <tr key={i}>
+            <th scope="row">{placeWords(axisId, x, null)}</th>
+            <td title={wallMs === null ? undefined : fullMomentWords(wallMs)}>
+              {wallMs === null ? ABSENT : clockWords(wallMs, true)}
+            </td>
+            <td className="chart-odd">{WORDS[value]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Of one bucket its own range; of all what the line was read by. */
+function askedOf({ panel, props, line, row }: Props): OddAsked | null {
+  const shown = panel.lines[line];
+  const [first] = props.lines;
+  const of = props.lines.find(({ runId, tag }) => `${runId}|${tag}` === shown?.key) ?? first;
+  const query = of === undefined ? null : panel.reader.queryOf(of);
+  if (of === undefined || query === null) return null;
+  const { runId, tag } = of;
+  const whole = { runId, tag, axis: query.axis, from: query.from, to: query.to, most: MOST };
+  const range = row === null ? null : panel.rowRange(of, row);
+  return range === null ? whole : { ...whole, from: range[0], to: range[1] };
+}

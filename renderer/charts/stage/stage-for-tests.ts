@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Connection } from '../../bridge/connection';
+import { FrameQueue } from '../../bridge/frame-queue';
+import type { ChartEvent, StageRun } from '../chart-line';
+import { DEFAULT_LOOK, type ChartLook } from '../look';
+import { Stage } from './stage';
+
+/** A stage whose engine never answers; a look that it asks for is what it gets. */
+export function aStage(
+  runs: readonly StageRun[],
+  events: readonly ChartEvent[] = [],
+  changes: Partial<ChartLook> = {},
+): Stage {
+  const connection = new Connection(() => new Promise(() => undefined));
+  const frames = new FrameQueue({ next: () => undefined, now: () => 0 });
+  const stage = new Stage({ connection, frames, queries: new QueryClient() });
+  const take = (look: ChartLook): void => stage.take({ runs, look, events }, take);
+  take({ ...DEFAULT_LOOK, ...changes });
+  return stage;
+}

@@ -1,0 +1,215 @@
+import type { XKind } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import type { Bridge } from '../../bridge/cockpit-bridge';
+import { isOver } from '../../ui/run-state';
+import { drawnAlike, type ChartEvent, type ChartLine, type StageRun } from '../chart-line';
+import { Feet } from '../panel/feet';
+import type { ClockIndex } from '../axis/clock-index';
+import { ClockIndexes } from '../axis/clock-indexes';
+import { Crosshair } from '../pointing/crosshair';
+import { DEFAULT_LOOK, type ChartLook } from '../look';
+import { rounded, within, type Range } from '../axis/range';
+import { axisRange, leadKind, place, type Placement } from '../axis/run-axis';
+import { StageReader } from './stage-reader';
+
+/** What a page tells its charts. */
+export interface StageInput {
+  readonly runs: readonly StageRun[];
+  readonly look: ChartLook;
+  readonly events: readonly ChartEvent[];
+}
+
+/**
+ * What changed for the charts of a page: how they look, only the part that is seen while it is moved, the data, or at
+ * which timestep a run was when.
+ */
+export type StageNews = 'look' | 'view' | 'data' | 'index';
+
+/** How long a part that is moved by hand rests before it becomes the page's address, and finer data is read. */
+const SETTLE_MS = 180;
+
+/** All that the charts of a page share, outside of React: a tick of the feed, or a hand that zooms, renders no page. */
+export class Stage {
+  readonly bridge: Bridge;
+  readonly crosshair = new Crosshair();
+  readonly reader: StageReader;
+  readonly feet = new Feet();
+  #onLook: (look: ChartLook) => void = () => undefined;
+  readonly #listeners = new Set<(news: StageNews) => void>();
+  readonly #indexes: ClockIndexes;
+  #input: StageInput = { runs: [], look: DEFAULT_LOOK, events: [] };
+  #runs: ReadonlyMap<string, StageRun> = new Map();
+  readonly #byTag = new WeakMap<readonly SeriesView[], ReadonlyMap<string, SeriesView>>();
+  #kind: XKind = 'timestep';
+  #moved: Range | null = null;
+  #back: (Range | null)[] = [];
+  #settling: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(bridge: Bridge) {
+    this.bridge = bridge;
+    this.reader = new StageReader(bridge);
+    this.#indexes = new ClockIndexes(bridge.connection, () => this.#tell('index'));
+  }
+
+  readonly subscribe = (listener: (news: StageNews) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The page was rendered anew. */
+  take(input: StageInput, onLook: (look: ChartLook) => void): void {
+    this.#onLook = onLook;
+    const old = this.#input;
+    if (old.runs === input.runs && old.look === input.look && old.events === input.events) return;
+    const isNews = old.events !== input.events || !drawnAlike(old.runs, input.runs);
+    this.#input = input;
+    this.#runs = new Map(input.runs.map((one) => [one.run.runId, one]));
+    const [first] = input.runs;
+    this.#kind = first === undefined ? 'timestep' : leadKind(first.run, first.series);
+    this.#indexes.take(this.#runs);
+    if (old.look.axis !== input.look.axis) this.#back = [];
+    if (this.#settling === null) this.#moved = null;
+    if (old.look !== input.look) this.#tell('look');
+    else if (isNews) this.#tell('data');
+  }
+
+  /** Reads for its charts until the returned function is called. */
+  readonly follow = (): (() => void) => {
+    this.reader.start();
+    return () => this.#stop();
+  };
+
+  #stop(): void {
+    this.reader.stop();
+    this.#indexes.stop();
+    if (this.#settling !== null) clearTimeout(this.#settling);
+  }
+
+  get look(): ChartLook {
+    return this.#input.look;
+  }
+
+  get events(): readonly ChartEvent[] {
+    return this.#input.events;
+  }
+
+  get runs(): readonly StageRun[] {
+    return this.#input.runs;
+  }
+
+  /** What the page's first run counts. */
+  get kind(): XKind {
+    return this.#kind;
+  }
+
+  /** The axis that the page's address speaks of. */
+  get axisId(): string {
+    return this.look.axis === 'x' ? `x:${this.kind}` : this.look.axis;
+  }
+
+  /** The part that is shown on the page's axis; null = everything. */
+  get zoom(): Range | null {
+    if (this.#moved !== null) return this.#moved;
+    const { from, to } = this.look;
+    return from === null || to === null ? null : [from, to];
+  }
+
+  get isMoving(): boolean {
+    return this.#moved !== null;
+  }
+
+  run(runId: string): StageRun | null {
+    return this.#runs.get(runId) ?? null;
+  }
+
+  seriesOf({ runId, tag }: Pick<ChartLine, 'runId' | 'tag'>): SeriesView | null {
+    const series = this.#runs.get(runId)?.series;
+    if (series === undefined) return null;
+    const byTag = this.#byTag.get(series) ?? new Map(series.map((one) => [one.tag, one]));
+    this.#byTag.set(series, byTag);
+    return byTag.get(tag) ?? null;
+  }
+
+  indexOf(runId: string): ClockIndex | null {
+    return this.#indexes.of(runId);
+  }
+
+  /** On which axis a line stands now. One that needs to know which timestep it was when has that read. */
+  placementOf(line: ChartLine): Placement {
+    const series = this.seriesOf(line);
+    const { axis } = this.look;
+    const hasIndex = this.indexOf(line.runId) !== null;
+    const placed = place(series, axis, this.kind, hasIndex);
+    if (axis === 'x' && series !== null && (placed.usesIndex || placed.axisId !== this.axisId)) {
+      this.#indexes.want(line.runId);
+    }
+    return placed;
+  }
+
+  /** Ends of a whole axis over all runs, from what their series say of themselves; null when they do not know. */
+  wholeRange(axisId: string): Range | null {
+    const ranges = this.#input.runs.flatMap(({ run, series }) => {
+      const range = axisRange(axisId, run, series, !isOver(run));
+      return range === null ? [] : [range];
+    });
+    if (ranges.length === 0) return null;
+    return [Math.min(...ranges.map(([from]) => from)), Math.max(...ranges.map(([, to]) => to))];
+  }
+
+  /** Where an event of the page's first run stands on an axis; null where that cannot be known. */
+  whereIs({ x, wallMs }: Pick<ChartEvent, 'x' | 'wallMs'>, axisId: string): number | null {
+    const [first] = this.#input.runs;
+    if (axisId === 'clock') return wallMs;
+    if (axisId === 'elapsed') {
+      const startedMs = first?.run.startedMs ?? null;
+      return wallMs === null || startedMs === null ? null : wallMs - startedMs;
+    }
+    if (x !== null || wallMs === null || first === undefined) return x;
+    this.#indexes.want(first.run.runId);
+    return this.indexOf(first.run.runId)?.xNear(wallMs) ?? null;
+  }
+
+  /** Shows this part at once; finer data is read when it rests. */
+  move(range: Range): void {
+    const whole = this.wholeRange(this.axisId);
+    const kept = whole === null ? range : within(range, whole);
+    if (kept === null) return;
+    if (this.#moved === null && this.#settling === null) this.#back.push(this.zoom);
+    this.#moved = kept;
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
+    this.#tell('view');
+  }
+
+  /** Asks the page for another look. */
+  put(changes: Partial<ChartLook>): void {
+    this.#onLook({ ...this.look, ...changes });
+  }
+
+  /** Shows everything again. */
+  showAll(): void {
+    this.#back = [];
+    this.#commit(null);
+  }
+
+  /** Shows what was shown before the last zoom. */
+  goBack(): void {
+    this.#commit(this.#back.pop() ?? null);
+  }
+
+  #settle(): void {
+    this.#settling = null;
+    if (this.#moved !== null) this.#commit(this.#moved);
+  }
+
+  #commit(exact: Range | null): void {
+    const range = exact === null ? null : rounded(exact);
+    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.#settling = null;
+    this.put({ from: range?.[0] ?? null, to: range?.[1] ?? null });
+  }
+
+  #tell(news: StageNews): void {
+    for (const listener of this.#listeners) listener(news);
+  }
+}
