@@ -1,6 +1,6 @@
 import type { CanonicalName, SeriesView } from '#core/contract/series';
 import type { StageRun } from '../charts/chart-line';
-import { titleOf } from '../run/series-title';
+import { titleOf } from '../run/charts/series-title';
 
 /** A series of one run that belongs into a plot. */
 export interface PlotMember {

@@ -4,19 +4,19 @@ import type { Checkpoint } from '#core/contract/export-calls';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import { leadKind } from '../charts/axis/run-axis';
-import type { GoTo } from '../log/use-follow';
+import type { GoTo } from '../log/use-log-view';
 import { isOver } from '../ui/run-state';
 import { durationWords } from '../ui/time-words';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { LaunchSteps } from './launch-steps';
-import { RunCharts } from './run-charts';
-import type { RunMark } from './run-events';
-import { SidePanel } from './side-panel';
-import { SideSplitter } from './side-splitter';
+import { RunCharts } from './charts/run-charts';
+import type { RunMark } from './side/run-events';
+import { SidePanel } from './side/side-panel';
+import { SideSplitter } from './side/side-splitter';
 import { usePointing } from './use-pointing';
-import type { RunLook } from './use-run-look';
-import { VerdictCard } from './verdict-card';
+import type { RunLook } from './charts/use-run-look';
+import { VerdictCard } from './end/verdict-card';
 
 interface Props {
   readonly detail: RunDetail;

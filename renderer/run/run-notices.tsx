@@ -6,8 +6,8 @@ import { isOver, type RunState } from '../ui/run-state';
 import { clockWords, fullMomentWords } from '../ui/time-words';
 import { ABSENT } from '../ui/number-words';
 import { t } from '../words/t';
-import { ladderOf, type Rung } from './ladder';
-import { Rungs } from './stop-ladder';
+import { ladderOf, type Rung } from './header/ladder';
+import { Rungs } from './header/stop-ladder';
 
 interface Props {
   readonly detail: RunDetail;

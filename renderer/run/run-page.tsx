@@ -15,21 +15,21 @@ import { isOver, runState, type RunState } from '../ui/run-state';
 import { StatePill } from '../ui/state-pill';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
-import { figuresOf } from './figures';
-import { FiguresStrip } from './figures-strip';
+import { figuresOf } from './header/figures';
+import { FiguresStrip } from './header/figures-strip';
 import { RunBody } from './run-body';
-import { laneMarks, marksOf } from './run-events';
-import { RunHeader } from './run-header';
+import { laneMarks, marksOf } from './side/run-events';
+import { RunHeader } from './header/run-header';
 import { RunNotices } from './run-notices';
 import { RunSkeleton } from './run-skeleton';
-import { labelled } from './series-groups';
+import { labelled } from './charts/series-groups';
 import { useLineOfTime } from './use-line-of-time';
-import { useRunLook } from './use-run-look';
+import { useRunLook } from './charts/use-run-look';
 import { useCourse } from './use-standing';
 import './run.css';
-import './verdict.css';
-import './side.css';
-import './details.css';
+import './end/verdict.css';
+import './side/side.css';
+import './side/details.css';
 
 /** Is it learning, and if it ended, can I believe it? */
 export function RunPage() {

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useBridge } from '../bridge/cockpit-bridge';
 import type { Stage } from '../charts/stage/stage';
 import { useStage } from '../charts/stage/use-stage';
-import type { RunMark } from './run-events';
+import type { RunMark } from './side/run-events';
 
 type Moment = Pick<RunMark, 'x' | 'wallMs'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RecipeView, RunDetail } from '#core/contract/api';
 import type { Queued } from '#core/contract/queue-calls';
-import { againRequest } from '../run/again';
+import { againRequest } from '../run/header/again';
 import { linesOf } from './command-lines';
 import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
 import { pasteable } from './shell-words';

@@ -3,7 +3,7 @@ import type { Palette } from '../../charts/drawing/palette';
 import type { RunState } from '../../ui/run-state';
 import { fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import type { Figure } from '../figures';
+import type { Figure } from '../header/figures';
 import { drawReportChart, type ReportChart } from './report-chart';
 import { lines, type TextPen, write } from './report-text';
 

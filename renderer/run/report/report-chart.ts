@@ -6,7 +6,7 @@ import { drawCurve, type Ink, type Place } from '../../charts/drawing/draw-curve
 import type { Palette } from '../../charts/drawing/palette';
 import { isMachine } from '../../charts/axis/run-axis';
 import { shownNumber, shownUnit, withUnit } from '../../charts/shown-unit';
-import { titleOf } from '../series-title';
+import { titleOf } from '../charts/series-title';
 import { type TextPen, write } from './report-text';
 
 export interface ReportChart {

@@ -1,0 +1,120 @@
+import { memo, useMemo } from 'react';
+import type { SeriesView } from '#core/contract/series';
+import { Chart } from '../../charts/chart';
+import { ChartFoot } from '../../charts/chart-foot';
+import { EventLane } from '../../charts/lane/event-lane';
+import { useWidth } from '../../charts/use-sight';
+import { useShortWindow } from '../../ui/use-window';
+import { t } from '../../words/t';
+import type { Leads } from './series-groups';
+import { SeriesMenu } from './series-menu';
+import { titleOf } from './series-title';
+import { lineOf } from './series-view';
+import { Splitter } from '../side/splitter';
+
+/** Heights of the plots by how many there are; the first is the reward's. */
+const HEIGHTS = [[], [240], [176, 116], [136, 92, 92]] as const;
+const SHORT = 0.62;
+const [LEAST, MOST] = [0.5, 3] as const;
+
+interface Props {
+  readonly runId: string;
+  readonly leads: Leads;
+  /** Share of the usual height. */
+  readonly scale: number;
+  readonly onScale: (scale: number) => void;
+  readonly onEvent: (event: { readonly id: string }) => void;
+}
+
+/** Reward, GPU memory and LLM query rate on one axis, so that a cause in one is seen in the others. */
+export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
+  const [ref, width] = useWidth();
+  const isShort = useShortWindow();
+  const rows = [leads.reward, leads.gpuMemory, leads.llmQueryRate].filter((one) => one !== null);
+  if (rows.length === 0) return null;
+  const usual = (HEIGHTS[rows.length] ?? []).map((px) => px * (isShort ? SHORT : 1));
+  const whole = usual.reduce((sum, px) => sum + px, 0);
+  return (
+    <>
+      <section className="card lead-stack" ref={ref} aria-label={t('run.charts.lead')}>
+        <h2 className="unseen">{t('run.charts.lead')}</h2>
+        {width > 0 && <EventLane width={width} onEvent={onEvent} />}
+        {width > 0 &&
+          rows.map((series, i) => (
+            <LeadChart
+              key={series.tag}
+              runId={runId}
+              series={series}
+              evals={series === leads.reward ? leads.evalReward : null}
+              width={width}
+              height={Math.round((usual[i] ?? 92) * scale)}
+              isLast={i === rows.length - 1}
+            />
+          ))}
+        <ChartFoot hasEvals={leads.reward !== null && leads.evalReward !== null} />
+      </section>
+      <Splitter
+        label={t('run.charts.leadHeight')}
+        way="y"
+        sign={1}
+        size={Math.round(whole * scale)}
+        least={Math.round(whole * LEAST)}
+        most={Math.round(whole * MOST)}
+        onSize={(size) => onScale(Math.max(LEAST, Math.min(MOST, size / whole)))}
+        onReset={() => onScale(1)}
+      />
+    </>
+  );
+}
+
+interface LeadProps {
+  readonly runId: string;
+  readonly series: SeriesView;
+  readonly evals: SeriesView | null;
+  readonly width: number;
+  readonly height: number;
+  readonly isLast: boolean;
+}
+
+const LeadChart = memo(
+  function LeadChart({ runId, series, evals, width, height, isLast }: LeadProps) {
+    const { tag, canonical, source } = series;
+    const lines = useMemo(
+      () => [lineOf(runId, { tag, canonical, source })],
+      [runId, tag, canonical, source],
+    );
+    const evalTag = evals?.tag ?? null;
+    const dots = useMemo(
+      () =>
+        evalTag === null
+          ? []
+          : [lineOf(runId, { tag: evalTag, canonical: 'eval_reward', source: '' })],
+      [runId, evalTag],
+    );
+    const menu = useMemo(() => <SeriesMenu tag={tag} isPinned={false} canPin={false} />, [tag]);
+    return (
+      <Chart
+        title={titleOf(series)}
+        lines={lines}
+        dots={dots}
+        size="lead"
+        width={width}
+        height={height}
+        showsXAxis={isLast}
+        menu={menu}
+      />
+    );
+  },
+  (a, b) =>
+    a.runId === b.runId &&
+    isSameLine(a.series, b.series) &&
+    a.evals?.tag === b.evals?.tag &&
+    a.width === b.width &&
+    a.height === b.height &&
+    a.isLast === b.isLast,
+);
+
+/** A chart reads its own data: only another series, not newer points of it, renders it anew. */
+export function isSameLine(a: SeriesView, b: SeriesView): boolean {
+  return a.tag === b.tag && a.canonical === b.canonical && a.source === b.source;
+}

@@ -1,0 +1,132 @@
+import { memo, useMemo } from 'react';
+import type { XKind } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import { ChartTools } from '../../charts/chart-tools';
+import { t } from '../../words/t';
+import { GroupCharts } from './group-charts';
+import { LeadStack } from './lead-stack';
+import { toggled } from '../run-address';
+import { leadsOf, matcherOf, seriesGroups, type Leads } from './series-groups';
+import { SeriesTools } from './series-tools';
+import { titleOf } from './series-title';
+import { SeriesActsProvider, type SeriesActs } from './series-view';
+import type { RunLook } from './use-run-look';
+
+interface Props {
+  readonly runId: string;
+  /** What the trainer counts. */
+  readonly kind: XKind;
+  readonly series: readonly SeriesView[];
+  readonly page: RunLook;
+  readonly onEvent: (event: { readonly id: string }) => void;
+}
+
+/** All charts of a run: the lead stack, then every other series in its group, the machine last. */
+export const RunCharts = memo(function RunCharts({ runId, kind, series, page, onEvent }: Props) {
+  const { address, put, look, onLook, sizes, size } = page;
+  const known = series.filter((one) => one.pointCount > 0);
+  const leads = leadsOf(series, address.hidden);
+  return (
+    <SeriesActsProvider value={useActs(page)}>
+      <div className="chart-tools">
+        <ChartTools kind={kind} look={look} onLook={onLook} />
+      </div>
+      <LeadStack
+        runId={runId}
+        leads={leads}
+        scale={sizes.leadScale}
+        onScale={(leadScale) => size({ leadScale })}
+        onEvent={onEvent}
+      />
+      <Groups runId={runId} known={known} leads={leads} page={page} />
+      <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
+    </SeriesActsProvider>
+  );
+});
+
+interface GroupsProps {
+  readonly runId: string;
+  readonly known: readonly SeriesView[];
+  readonly leads: Leads;
+  readonly page: RunLook;
+}
+
+function Groups({ runId, known, leads, page: { address, put, sizes, size } }: GroupsProps) {
+  const { pins, hidden, folded, filter, isRegex } = address;
+  const matcher = matcherOf(filter, isRegex);
+  const matches = matcher.ok ? matcher.value : () => true;
+  const groups = seriesGroups(known, leads, { matches, pins, hidden });
+  return (
+    <>
+      <SeriesTools
+        count={known.length}
+        filter={filter}
+        isRegex={isRegex}
+        problem={matcher.ok ? null : t('run.charts.badRegex', { why: matcher.error })}
+        size={sizes.size}
+        onFilter={(next) => put({ filter: next })}
+        onRegex={(next) => put({ isRegex: next })}
+        onSize={(next) => size({ size: next })}
+      />
+      {groups.map((group) => (
+        <GroupCharts
+          key={group.id}
+          runId={runId}
+          group={group}
+          size={sizes.size}
+          isFolded={folded.includes(group.id)}
+          onFold={() => put({ folded: toggled(folded, group.id) })}
+        />
+      ))}
+      {groups.length === 0 && filter !== '' && matcher.ok && (
+        <p className="note">
+          {t('run.charts.noMatch', { count: known.length, query: filter })}{' '}
+          <button type="button" className="link" onClick={() => put({ filter: '' })}>
+            {t('run.charts.clear')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The same object as long as the page lives: a chart's menu holds it. */
+function useActs({ toggle }: RunLook): SeriesActs {
+  return useMemo(
+    () => ({ pin: (tag) => toggle('pins', tag), hide: (tag) => toggle('hidden', tag) }),
+    [toggle],
+  );
+}
+
+interface HiddenProps {
+  readonly tags: readonly string[];
+  readonly series: readonly SeriesView[];
+  readonly onShow: (stillHidden: readonly string[]) => void;
+}
+
+/** What a person hid is said, and brought back from here. */
+function Hidden({ tags, series, onShow }: HiddenProps) {
+  const hidden = series.filter(({ tag }) => tags.includes(tag));
+  if (hidden.length === 0) return null;
+  return (
+    <div className="hidden-series">
+      <span className="note">{t('run.charts.hidden', { count: hidden.length })}</span>
+      {hidden.map((one) => (
+        <button
+          key={one.tag}
+          type="button"
+          className="link"
+          title={one.tag}
+          onClick={() => onShow(tags.filter((tag) => tag !== one.tag))}
+        >
+          {t('run.charts.showOne', { title: titleOf(one) })}
+        </button>
+      ))}
+      {hidden.length > 1 && (
+        <button type="button" className="link" onClick={() => onShow([])}>
+          {t('run.charts.showAll')}
+        </button>
+      )}
+    </div>
+  );
+}

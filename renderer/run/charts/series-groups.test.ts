@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { aSeries } from '../../run-for-tests';
+import { leadsOf, matcherOf, seriesGroups } from './series-groups';
+import { titleOf } from './series-title';
+
+const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });
+const evaluation = aSeries('eval/mean_reward', { canonical: 'eval_reward' });
+const memory = aSeries('gpu0/memory_used', { canonical: 'gpu_mem', source: 'system' });
+const rate = aSeries('fusion/llm_query_rate', { canonical: 'llm_query_rate' });
+const cpu = aSeries('system/cpu_percent', { source: 'system' });
+const others = ['train/loss', 'train/kl', 'plain', 'rollout/ep_len_mean'].map((tag) =>
+  aSeries(tag),
+);
+const everything = { matches: () => true, pins: [], hidden: [] };
+const all = [cpu, memory, reward, evaluation, rate, ...others];
+
+test('reward, GPU memory and LLM query rate lead, with the evaluations over the reward', () => {
+  expect(leadsOf(all)).toEqual({
+    reward,
+    evalReward: evaluation,
+    gpuMemory: memory,
+    llmQueryRate: rate,
+  });
+});
+
+test('a monitor’s series is named by its copy of the task', () => {
+  expect(titleOf(aSeries('monitor/0/episode_length'))).toBe('Episode length, copy 0');
+});
+
+test('without a GPU and an LLM nothing stands in their place', () => {
+  expect(leadsOf([reward])).toMatchObject({ gpuMemory: null, llmQueryRate: null });
+});
+
+test('where only evaluations exist they are the reward', () => {
+  expect(leadsOf([evaluation])).toMatchObject({ reward: evaluation, evalReward: null });
+});
+
+test('every other series stands in the group of its prefix, unknown ones later, the machine last', () => {
+  const groups = seriesGroups(all, leadsOf(all), everything);
+  expect(groups.map(({ title, series }) => [title, series.map((s) => s.tag)])).toEqual([
+    ['Train', ['train/loss', 'train/kl']],
+    ['Rollout', ['rollout/ep_len_mean']],
+    ['Other', ['plain']],
+    ['Machine', ['system/cpu_percent']],
+  ]);
+});
+
+test('every series with a point is either a lead or in exactly one group', () => {
+  const leads = leadsOf(all);
+  const shown = [
+    ...Object.values(leads),
+    ...seriesGroups(all, leads, everything).flatMap((group) => group.series),
+  ];
+  expect(shown).toHaveLength(all.length);
+  expect(new Set(shown)).toEqual(new Set(all));
+});
+
+function tags(query: string, isRegex = false): string[] {
+  const matcher = matcherOf(query, isRegex);
+  if (!matcher.ok) return [matcher.error];
+  const groups = seriesGroups(all, leadsOf(all), { ...everything, matches: matcher.value });
+  return groups.flatMap((group) => group.series.map((one) => one.tag));
+}
+
+test('a filter looks at tag and title', () => {
+  expect(tags('LOSS')).toEqual(['train/loss']);
+  expect(tags('cpu')).toEqual(['system/cpu_percent']);
+  expect(tags('nothing like it')).toEqual([]);
+  expect(tags('l.*s')).toEqual([]);
+});
+
+test('a filter may be a regular expression, and one that is none says why', () => {
+  expect(tags('^train/(loss|kl)$', true)).toEqual(['train/loss', 'train/kl']);
+  expect(tags('(', true)[0]).toMatch(/group/i);
+});
+
+test('pinned series stand on top in the order of pinning, hidden ones nowhere, leads included', () => {
+  const hidden = ['plain', 'fusion/llm_query_rate'];
+  const leads = leadsOf(all, hidden);
+  expect(leads.llmQueryRate).toBeNull();
+  const groups = seriesGroups(all, leads, {
+    ...everything,
+    pins: ['train/kl', 'train/loss'],
+    hidden,
+  });
+  expect(groups[0]).toMatchObject({ id: 'pinned', title: 'Pinned' });
+  expect(groups[0]?.series.map(({ tag }) => tag)).toEqual(['train/kl', 'train/loss']);
+  const shown = groups.flatMap(({ series }) => series.map(({ tag }) => tag));
+  expect(shown).toEqual(['train/kl', 'train/loss', 'rollout/ep_len_mean', 'system/cpu_percent']);
+});
+
+test('a series is called by its canonical name, else by what its tag says', () => {
+  expect(titleOf(rate)).toBe('LLM query rate');
+  expect(titleOf(aSeries('train/explained_variance'))).toBe('Explained variance');
+  expect(titleOf(aSeries('confidence/llm_avg'))).toBe('LLM avg');
+  expect(titleOf(cpu)).toBe('CPU');
+  expect(titleOf(aSeries('gpu1/power'))).toBe('GPU 1, power');
+});

@@ -1,0 +1,117 @@
+import type { CanonicalName, SeriesView } from '#core/contract/series';
+import { err, ok, type Result } from '#core/lib/result';
+import { isMachine } from '../../charts/axis/run-axis';
+import { t } from '../../words/t';
+import { sentenceCase, titleOf } from './series-title';
+
+export interface Leads {
+  readonly reward: SeriesView | null;
+  /** Drawn over the reward as hollow dots. */
+  readonly evalReward: SeriesView | null;
+  readonly gpuMemory: SeriesView | null;
+  readonly llmQueryRate: SeriesView | null;
+}
+
+export interface SeriesGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly series: readonly SeriesView[];
+}
+
+export function labelled(series: readonly SeriesView[], name: CanonicalName): SeriesView | null {
+  return series.find((s) => s.canonical === name && s.pointCount > 0) ?? null;
+}
+
+/** The three that a training is judged by, and the evaluations of the first. What is hidden leads nowhere. */
+export function leadsOf(all: readonly SeriesView[], hidden: readonly string[] = []): Leads {
+  const series = all.filter(({ tag }) => !hidden.includes(tag));
+  const reward = labelled(series, 'reward');
+  const evalReward = labelled(series, 'eval_reward');
+  return {
+    reward: reward ?? evalReward,
+    evalReward: reward === null ? null : evalReward,
+    gpuMemory: labelled(series, 'gpu_mem'),
+    llmQueryRate: labelled(series, 'llm_query_rate'),
+  };
+}
+
+export type Matches = (series: SeriesView) => boolean;
+
+/** Looks at tag and title. @returns why a text is no regular expression */
+export function matcherOf(query: string, isRegex: boolean): Result<Matches, string> {
+  const text = query.trim();
+  if (text === '') return ok(() => true);
+  if (!isRegex) {
+    const plain = text.toLowerCase();
+    return ok((one) => `${one.tag} ${titleOf(one)}`.toLowerCase().includes(plain));
+  }
+  try {
+    const pattern = new RegExp(text, 'iu');
+    return ok((one) => pattern.test(one.tag) || pattern.test(titleOf(one)));
+  } catch (error) {
+    return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface Wanted {
+  readonly matches: Matches;
+  readonly pins: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+export const PINNED = 'pinned';
+export const MACHINE = 'machine';
+
+/**
+ * Every other series: what is pinned first, in the order of pinning; then by the part of its tag before the first
+ * slash; the machine's own last. Nothing is left out but what is hidden or does not match.
+ */
+export function seriesGroups(
+  series: readonly SeriesView[],
+  leads: Leads,
+  { matches, pins, hidden }: Wanted,
+): SeriesGroup[] {
+  const taken = new Set(Object.values(leads).map((lead: SeriesView | null) => lead?.tag));
+  const shown = series.filter(
+    (one) => !taken.has(one.tag) && one.pointCount > 0 && !hidden.includes(one.tag) && matches(one),
+  );
+  const groups = new Map<string, SeriesView[]>();
+  for (const one of shown) {
+    const id = groupOf(one, pins);
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
+  return [...groups]
+    .map(([id, members]) => ({ id, title: groupTitle(id), series: ordered(id, members, pins) }))
+    .toSorted((a, b) => rank(a.id) - rank(b.id));
+}
+
+function groupOf(one: SeriesView, pins: readonly string[]): string {
+  if (pins.includes(one.tag)) return PINNED;
+  return isMachine(one) ? MACHINE : `/${prefixOf(one.tag)}`;
+}
+
+function ordered(
+  id: string,
+  members: readonly SeriesView[],
+  pins: readonly string[],
+): readonly SeriesView[] {
+  if (id !== PINNED) return members;
+  return members.toSorted((a, b) => pins.indexOf(a.tag) - pins.indexOf(b.tag));
+}
+
+function rank(id: string): number {
+  if (id === PINNED) return 0;
+  if (id === MACHINE) return 3;
+  return id === '/' ? 2 : 1;
+}
+
+function prefixOf(tag: string): string {
+  const slash = tag.indexOf('/');
+  return slash < 1 ? '' : tag.slice(0, slash);
+}
+
+function groupTitle(id: string): string {
+  if (id === PINNED) return t('run.charts.pinned');
+  if (id === MACHINE) return t('run.charts.machine');
+  return id === '/' ? t('run.charts.other') : sentenceCase(id.slice(1));
+}

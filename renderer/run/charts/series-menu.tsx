@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core';
+import { IconEyeOff, IconPin, IconPinnedOff } from '@tabler/icons-react';
+import { ICON_STROKE } from '../../ui/icons';
+import { t } from '../../words/t';
+import { useSeriesActs } from './series-view';
+
+const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+interface Props {
+  readonly tag: string;
+  readonly isPinned: boolean;
+  /** A lead chart stands on top anyway. */
+  readonly canPin: boolean;
+}
+
+/** What a run's page adds to the menu of a chart. */
+export function SeriesMenu({ tag, isPinned, canPin }: Props) {
+  const { pin, hide } = useSeriesActs();
+  return (
+    <>
+      {canPin && (
+        <Menu.Item
+          leftSection={isPinned ? <IconPinnedOff {...ICON} /> : <IconPin {...ICON} />}
+          onClick={() => pin(tag)}
+        >
+          {isPinned ? t('run.charts.unpin') : t('run.charts.pin')}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconEyeOff {...ICON} />} onClick={() => hide(tag)}>
+        {t('run.charts.hide')}
+      </Menu.Item>
+    </>
+  );
+}

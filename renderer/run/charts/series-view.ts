@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { ChartLine } from '../../charts/chart-line';
+import { isMachine } from '../../charts/axis/run-axis';
+import type { SeriesView } from '#core/contract/series';
+import { titleOf } from './series-title';
+
+/** What a person can do with a series wherever it is drawn. */
+export interface SeriesActs {
+  readonly pin: (tag: string) => void;
+  readonly hide: (tag: string) => void;
+}
+
+const ActsContext = createContext<SeriesActs>({ pin: () => undefined, hide: () => undefined });
+export const SeriesActsProvider = ActsContext.Provider;
+export const useSeriesActs = (): SeriesActs => useContext(ActsContext);
+
+/** Slate means machine, colour means run. */
+export function lineOf(
+  runId: string,
+  series: Pick<SeriesView, 'tag' | 'canonical' | 'source'>,
+): ChartLine {
+  return {
+    runId,
+    tag: series.tag,
+    label: titleOf(series),
+    color: isMachine(series) ? 'var(--machine)' : 'var(--run-1)',
+    dash: [],
+  };
+}

@@ -1,0 +1,57 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Verdict } from '#core/contract/run';
+import type { z } from 'zod';
+import { aDetail, aRun } from '../../run-for-tests';
+import { VerdictCard } from './verdict-card';
+
+const nothing = (): undefined => undefined;
+const held = { holds: true, fact: 'The log has content', expectation: 'some', line: null };
+const broken = { holds: false, fact: 'A sign of failure', expectation: 'none', line: 29_968 };
+
+function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
+  const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
+  const detail = aDetail(run, { checks: [held, broken] });
+  return renderToStaticMarkup(
+    createElement(VerdictCard, { detail, checkpoints: 0, onLine: nothing, onTab: nothing }),
+  );
+}
+
+test('what a check says is not said a second time, its line is written as in the sentences', () => {
+  const html = markup('succeeded', ['It ended by itself.', 'As expected: the log has content.']);
+  expect(html).not.toContain('As expected');
+  expect(html).toContain('The log has content');
+  expect(html).toContain('Line 29,968');
+});
+
+test('a run that goes on has no verdict card', () => {
+  const detail = aDetail(aRun());
+  expect(
+    renderToStaticMarkup(
+      createElement(VerdictCard, { detail, checkpoints: 0, onLine: nothing, onTab: nothing }),
+    ),
+  ).toBe('');
+});
+
+test('the decisive reason is the headline, then the others, then the checks with their line', () => {
+  const html = markup('suspicious', ['Exit code 0, but nothing trained', 'It is tee’s code']);
+  expect(html).toMatch(/<h2>Exit code 0, but nothing trained<\/h2>.*<li>It is tee’s code<\/li>/);
+  expect(html).toMatch(/A sign of failure.*Line 29,968/);
+});
+
+test('a reason that a check row says anyway is not said twice', () => {
+  const html = markup('failed', ['It failed', held.fact]);
+  expect(html.match(/The log has content/g)).toHaveLength(1);
+});
+
+test('green stands only on a succeeded run: elsewhere a check that holds is a plain tick', () => {
+  expect(markup('succeeded', [])).toContain('var(--succeeded)');
+  for (const verdict of ['failed', 'suspicious', 'stopped', 'lost', null] as const) {
+    expect(markup(verdict, [])).not.toContain('succeeded');
+  }
+});
+
+test('an import says that it was not judged', () => {
+  expect(markup(null, [])).toContain('Not judged: nothing was expected of it');
+});

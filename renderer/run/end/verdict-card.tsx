@@ -1,0 +1,158 @@
+import type { RunDetail } from '#core/contract/api';
+import type { Check } from '#core/contract/run';
+import type { z } from 'zod';
+import { Glyph, type GlyphName } from '../../ui/glyph';
+import { countWords } from '../../ui/number-words';
+import { isOver, type Tone } from '../../ui/run-state';
+import { t } from '../../words/t';
+import type { RunTab } from '../run-address';
+
+type CheckRow = z.infer<typeof Check>;
+
+interface Props {
+  readonly detail: RunDetail;
+  readonly checkpoints: number;
+  readonly onLine: (line: number) => void;
+  readonly onTab: (tab: RunTab) => void;
+}
+
+/** How a run ended and why that is said of it: the decisive sentence first, then every check, then where to look. */
+export function VerdictCard(props: Props) {
+  const { run, checks } = props.detail;
+  if (!isOver(run)) return null;
+  const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
+  const [first, ...others] = run.reasons;
+  const more = others.filter((reason) => !checks.some(({ fact }) => repeats(reason, fact)));
+  const headline =
+    tone === 'unjudged'
+      ? t('run.verdict.unjudged')
+      : t(`run.verdict.headlines.${run.verdict ?? 'lost'}`);
+  return (
+    <section className={`card verdict tone-${tone}`} aria-label={t(`ui.states.${tone}`)}>
+      <div className="verdict-head">
+        <Glyph name={tone} size={24} />
+        <h2>{first ?? headline}</h2>
+      </div>
+      {more.length > 0 && (
+        <ul className="verdict-reasons">
+          {more.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {checks.length > 0 && <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />}
+      <Foot {...props} />
+    </section>
+  );
+}
+
+/** "As expected: reached step 400." says what the check "Reached step 400" says beside it. */
+function repeats(reason: string, fact: string): boolean {
+  const said = reason.replace(/^As expected: /, '').replace(/\.$/, '');
+  return said.toLowerCase() === fact.toLowerCase();
+}
+
+interface ChecksProps {
+  readonly checks: readonly CheckRow[];
+  readonly isSuccess: boolean;
+  readonly onLine: (line: number) => void;
+}
+
+function Checks({ checks, isSuccess, onLine }: ChecksProps) {
+  return (
+    <table className="checks">
+      <tbody>
+        {checks.map((check) => (
+          <tr key={`${check.fact}|${check.expectation}`}>
+            <td className="check-glyph">
+              <Glyph name={glyphOf(check.holds, isSuccess)} />
+              <span className="unseen">{heldWord(check.holds)}</span>
+            </td>
+            <th scope="row">{check.fact}</th>
+            <td>{check.expectation}</td>
+            <td className="check-line">
+              {check.line !== null && <LineLink line={check.line} onLine={onLine} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface LineProps {
+  readonly line: number;
+  readonly onLine: (line: number) => void;
+}
+
+function LineLink({ line, onLine }: LineProps) {
+  return (
+    <button type="button" className="link" onClick={() => onLine(line)}>
+      {t('run.verdict.line', { line: countWords(line) })}
+    </button>
+  );
+}
+
+/** What was expected, and where the person goes on from here. */
+function Foot(props: Props) {
+  const { checks } = props.detail;
+  const links = lookLinks(props);
+  return (
+    <div className="verdict-foot">
+      {checks.length > 0 && (
+        <span className="num">{t('run.verdict.checks', { count: checks.length })}</span>
+      )}
+      <button type="button" className="link" onClick={() => props.onTab('parameters')}>
+        {t('run.verdict.expectedLink')}
+      </button>
+      <span className="spacer" />
+      {links.length > 0 && <span>{t('run.verdict.look')}</span>}
+      {links.map(({ says, go }) => (
+        <button key={says} type="button" className="link" onClick={go}>
+          {says}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Look {
+  readonly says: string;
+  readonly go: () => void;
+}
+
+/** The first broken check's line, who is left over, what was saved; else the end of the log. */
+function lookLinks({ detail, checkpoints, onLine, onTab }: Props): readonly Look[] {
+  const { checks, logLines, run } = detail;
+  const fatal = checks.find(({ holds, line }) => holds === false && line !== null)?.line ?? null;
+  const left = detail.processes.filter(({ state }) => state !== 'ended').length;
+  const isEndOfUse = fatal === null && run.verdict !== 'succeeded' && logLines > 0;
+  return [
+    ...when(fatal !== null, () => ({
+      says: t('run.verdict.lookLine', { line: countWords(fatal) }),
+      go: () => onLine(fatal ?? 1),
+    })),
+    ...when(left > 0, () => ({
+      says: t('run.verdict.lookLeft', { count: left }),
+      go: () => onTab('processes'),
+    })),
+    ...when(checkpoints > 0, () => ({
+      says: t('run.verdict.lookCheckpoints'),
+      go: () => onTab('checkpoints'),
+    })),
+    ...when(isEndOfUse, () => ({ says: t('run.verdict.lookEnd'), go: () => onLine(logLines) })),
+  ];
+}
+
+const when = <T,>(holds: boolean, make: () => T): readonly T[] => (holds ? [make()] : []);
+
+/** Green is earned by the whole run: in any other card a check that holds is a plain tick. */
+function glyphOf(holds: boolean | null, isSuccess: boolean): GlyphName {
+  if (holds === null) return 'unknown';
+  return holds ? (isSuccess ? 'succeeded' : 'held') : 'failed';
+}
+
+function heldWord(holds: boolean | null): string {
+  if (holds === null) return t('run.verdict.unseen');
+  return holds ? t('run.verdict.held') : t('run.verdict.broken');
+}

@@ -1,0 +1,165 @@
+import type { RunDetail } from '#core/contract/api';
+import type { RunView } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import { shownNumber, shownUnit, inUnit } from '../../charts/shown-unit';
+import { leadKind } from '../../charts/axis/run-axis';
+import { ABSENT, countWords, memoryWords } from '../../ui/number-words';
+import { isOver, percentOf } from '../../ui/run-state';
+import { aboutWords, durationWords } from '../../ui/time-words';
+import { t } from '../../words/t';
+import { remainingOf } from './remaining';
+import { labelled } from '../charts/series-groups';
+import type { Trend } from '../standing';
+import type { Course } from '../use-standing';
+
+/** One figure of the strip under a run's title. */
+export interface Figure {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  /** Beside the value, smaller. */
+  readonly unit: string;
+  /** Under the value. */
+  readonly note: string;
+  /** 0 to 100, drawn as a bar. */
+  readonly percent: number | null;
+  /** More of the value, for who points at it. */
+  readonly hint?: string;
+}
+
+interface Known {
+  readonly detail: RunDetail;
+  readonly series: readonly SeriesView[];
+  readonly durationMs: number | null;
+  readonly course: Course;
+  readonly nowMs: number;
+}
+
+/** The figures of a run: progress, the reward with its best and its trend, what else it is judged by, and time. */
+export function figuresOf(known: Known): Figure[] {
+  const { detail, series } = known;
+  const { run } = detail;
+  const over = isOver(run);
+  return [
+    ...(over && run.verdict !== null ? [exitFigure(run)] : []),
+    progress(run, series),
+    rewardFigure(series, known.course),
+    ...gpuFigures(detail, series),
+    ...optional('llm', t('run.figures.llmQueryRate'), labelled(series, 'llm_query_rate')),
+    ...optional('speed', t('run.figures.speed'), labelled(series, 'fps')),
+    ...timeFigures(known),
+  ];
+}
+
+function plain(id: string, label: string, value: string, note: string): Figure {
+  return { id, label, value, unit: '', note, percent: null };
+}
+
+/** What is left of a run that goes on, and how long it has gone; the duration of one that is over. */
+function timeFigures({ detail: { run }, series, durationMs, course, nowMs }: Known): Figure[] {
+  const elapsed = durationWords(durationMs);
+  if (isOver(run)) {
+    return durationMs === null ? [] : [plain('duration', t('run.figures.duration'), elapsed, '')];
+  }
+  const points = Math.max(0, ...series.map((one) => one.pointCount));
+  const left = remainingOf(run, course, points, nowMs);
+  const label = t('run.figures.remaining');
+  if (left.ms === null) return [plain('time', label, ABSENT, t(`run.figures.${left.why}`))];
+  const note = t('run.figures.remainingOf', { elapsed });
+  return [plain('time', label, aboutWords(left.ms), note)];
+}
+
+function optional(id: string, label: string, series: SeriesView | null): Figure[] {
+  return series === null ? [] : [ofSeries(id, label, series)];
+}
+
+function ofSeries(id: string, label: string, series: SeriesView): Figure {
+  const unit = shownUnit(series);
+  return {
+    ...plain(id, label, shownNumber(series.last, unit), ''),
+    unit: series.last === null ? '' : unit.unit,
+    note: t('run.figures.fromTo', {
+      from: shownNumber(series.min, unit),
+      to: shownNumber(series.max, unit),
+    }),
+  };
+}
+
+/** The one number that a training is about: where it stands, its best, and how it moved. */
+function rewardFigure(series: readonly SeriesView[], course: Course): Figure {
+  const reward = labelled(series, 'reward') ?? labelled(series, 'eval_reward');
+  const label = t('run.figures.reward');
+  if (reward === null) return plain('reward', label, ABSENT, t('run.figures.noValue'));
+  const unit = shownUnit(reward);
+  const best = shownNumber(reward.max, unit);
+  const { bestX, trend } = course;
+  return {
+    ...plain('reward', label, shownNumber(reward.last, unit), trendWords(trend, reward)),
+    unit: t('run.figures.best', { value: best }),
+    ...(bestX === null
+      ? {}
+      : { hint: t('run.figures.bestAt', { value: best, x: countWords(Math.round(bestX)) }) }),
+  };
+}
+
+function trendWords(trend: Trend | null, reward: SeriesView): string {
+  const unit = shownUnit(reward);
+  if (trend === null) {
+    const [from, to] = [shownNumber(reward.min, unit), shownNumber(reward.max, unit)];
+    return t('run.figures.fromTo', { from, to });
+  }
+  if (trend.change === 0) return t('run.figures.trend.flat');
+  const digits = Number((trend.change * unit.factor).toPrecision(2));
+  const change = `${digits > 0 ? '+' : ''}${inUnit(digits, unit)}`;
+  return t(`run.figures.trend.${trend.span}`, { change });
+}
+
+function gpuFigures({ gpuTotalsMiB }: RunDetail, series: readonly SeriesView[]): Figure[] {
+  const used = labelled(series, 'gpu_mem');
+  if (used === null) return [];
+  const figure = ofSeries('gpu', t('run.figures.gpuMemory'), used);
+  const total = gpuTotalsMiB[gpuIndex(used.tag)] ?? null;
+  if (total === null) return [figure];
+  return [
+    {
+      ...figure,
+      unit: t('run.figures.of', { goal: memoryWords(total * 1024 ** 2) }),
+      note: t('run.figures.mostOf', { most: shownNumber(used.max, shownUnit(used)) }),
+    },
+  ];
+}
+
+/** `gpu1/memory_used` is the memory of the second card. */
+export function gpuIndex(tag: string): number {
+  return Number(/^gpu(\d+)\//.exec(tag)?.[1] ?? 0);
+}
+
+function progress(run: RunView, series: readonly SeriesView[]): Figure {
+  const label = t(`charts.axis.${run.xKind ?? leadKind(run, series)}`);
+  const percent = percentOf(run);
+  return {
+    ...plain(
+      'x',
+      label,
+      run.lastX === null ? ABSENT : countWords(Math.round(run.lastX)),
+      progressNote(run, percent),
+    ),
+    unit: run.targetX === null ? '' : t('run.figures.of', { goal: countWords(run.targetX) }),
+    percent,
+  };
+}
+
+function progressNote(run: RunView, percent: number | null): string {
+  if (percent === null) return t(run.lastX === null ? 'run.figures.noValue' : 'run.figures.noGoal');
+  return percent >= 100
+    ? t('run.figures.goal')
+    : t('run.figures.notReached', { percent: Math.floor(percent) });
+}
+
+function exitFigure({ exit }: RunView): Figure {
+  const label = t('run.figures.exit');
+  if (exit === null) return plain('exit', label, ABSENT, t('run.figures.exitUnknown'));
+  if (exit.signal !== null) return plain('exit', label, exit.signal, t('run.figures.exitSignal'));
+  const note = t(exit.code === null ? 'run.figures.exitUnknown' : 'run.figures.exitCode');
+  return plain('exit', label, countWords(exit.code), note);
+}

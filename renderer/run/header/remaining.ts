@@ -1,0 +1,55 @@
+import type { RunView } from '#core/contract/run';
+import { isOver } from '../../ui/run-state';
+import { FEWEST } from '../standing';
+import type { Course } from '../use-standing';
+
+export type Remaining =
+  | { readonly ms: number }
+  | {
+      readonly ms: null;
+      readonly why:
+        | 'remainingNoGoal'
+        | 'remainingUnseen'
+        | 'remainingUnknown'
+        | 'remainingStalled'
+        | 'goal';
+    };
+
+const STALLED_MS = 10 * 60_000;
+
+/**
+ * How long a run that goes on still needs for its goal, by the speed of its last ten minutes; or why nobody can tell.
+ * @param points of its longest series
+ * @param nowMs by this page's clock, which is near enough to the target's for ten minutes
+ */
+export function remainingOf(
+  run: RunView,
+  course: Course,
+  points: number,
+  nowMs: number,
+): Remaining {
+  const { lastX, targetX } = run;
+  if (targetX === null) return { ms: null, why: 'remainingNoGoal' };
+  if (run.contact === 'unknown') return { ms: null, why: 'remainingUnseen' };
+  if (lastX !== null && lastX >= targetX) return { ms: null, why: 'goal' };
+  if (lastX === null || lastX <= 0 || points < FEWEST || course.speed === null)
+    return { ms: null, why: 'remainingUnknown' };
+  if (course.lastStepMs !== null && nowMs - course.lastStepMs > STALLED_MS)
+    return { ms: null, why: 'remainingStalled' };
+  return { ms: (targetX - lastX) / course.speed };
+}
+
+/**
+ * As well as a list can tell, that reads no series: at the run's mean speed so far. null where nobody can tell.
+ * @param points of its longest series
+ */
+export function remainingMs(
+  run: RunView,
+  durationMs: number | null,
+  points: number,
+): number | null {
+  const { lastX, targetX } = run;
+  if (isOver(run) || run.contact === 'unknown' || durationMs === null) return null;
+  if (lastX === null || targetX === null || points < FEWEST) return null;
+  return lastX <= 0 || lastX >= targetX ? null : (durationMs / lastX) * (targetX - lastX);
+}

@@ -1,0 +1,74 @@
+import { IconArrowsLeftRight, IconTerminal2 } from '@tabler/icons-react';
+import { useRuns } from '../../bridge/use-engine';
+import { ICON_STROKE } from '../../ui/icons';
+import { isOver } from '../../ui/run-state';
+import { useNarrowWindow } from '../../ui/use-window';
+import { t } from '../../words/t';
+import { ActButton } from './act-button';
+import { otherToCompare } from './again';
+import { AgainButtons } from './again-buttons';
+import { ExportMenu } from './export-menu';
+import { FolderButton } from './folder-button';
+import { factsOf, type RunFacts } from '../run-facts';
+import { StopLadder } from './stop-ladder';
+
+/** The line under the title, and what can be done with the run. */
+export function RunHeader(props: RunFacts) {
+  return (
+    <div className="run-head">
+      <ul className="facts">
+        {factsOf(props).map((fact) => (
+          <li key={fact} className="num" title={fact}>
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <RunActs {...props} />
+    </div>
+  );
+}
+
+const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+function RunActs(props: RunFacts) {
+  const { detail, nowMs } = props;
+  const { run } = detail;
+  const isNarrow = useNarrowWindow();
+  const over = isOver(run);
+  const isSmall = over || isNarrow;
+  const terminal = terminalAddress(detail);
+  const runs = useRuns();
+  const other = otherToCompare(detail, runs?.ok === true ? runs.value : []);
+  return (
+    <div className="run-acts" role="toolbar" aria-label={t('run.actions.label')}>
+      {terminal !== null && (
+        <ActButton
+          label={t('run.actions.terminal')}
+          icon={<IconTerminal2 {...ICON} />}
+          isSmall={isSmall}
+          act={terminal}
+        />
+      )}
+      {over && <FolderButton detail={detail} />}
+      {other !== null && (
+        <ActButton
+          label={t('run.actions.compare')}
+          hint={t('run.actions.compareWith', { name: other.name })}
+          icon={<IconArrowsLeftRight {...ICON} />}
+          isSmall={isSmall}
+          act={`/runs/compare?ids=${run.runId},${other.runId}`}
+        />
+      )}
+      {over && <ExportMenu {...props} />}
+      {over ? <AgainButtons detail={detail} /> : <StopLadder detail={detail} nowMs={nowMs} />}
+    </div>
+  );
+}
+
+/** A shell in the run's folder, with its environment active. */
+function terminalAddress({ cwd, python, run, importedFrom }: RunFacts['detail']): string | null {
+  if (run.filesGoneMs !== undefined || run.foreign) return null;
+  const query = new URLSearchParams({ cwd: importedFrom === null ? cwd : run.runDir });
+  if (python !== null) query.set('python', python);
+  return `/terminals?${query.toString()}`;
+}

@@ -1,0 +1,138 @@
+import { Button, Popover, Tooltip } from '@mantine/core';
+import { IconSquare } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { RunDetail } from '#core/contract/api';
+import type { StopMode } from '#core/contract/run-directory';
+import type { z } from 'zod';
+import { useActing, useActs } from '../../bridge/use-acts';
+import { ICON_STROKE } from '../../ui/icons';
+import { countWords } from '../../ui/number-words';
+import { usePaletteActions } from '../../frame/palette/palette-actions';
+import { usePageKeys } from '../../frame/keys/page-keys';
+import { RefusalNote } from '../../ui/refusal-note';
+import { t } from '../../words/t';
+import { ladderOf, type Rung } from './ladder';
+
+interface Props {
+  readonly detail: RunDetail;
+  readonly nowMs: number;
+}
+
+/** Stop…: what happens, rung by rung, before anything does. */
+export function StopLadder({ detail, nowMs }: Props) {
+  const { run } = detail;
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => setOpen(!run.foreign);
+  usePageKeys([{ keys: 'S', label: t('run.stop.open'), act: open }]);
+  usePaletteActions([{ id: 'run.stop', label: t('run.stop.open'), keys: 'S', act: open }]);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={464}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Tooltip label={t('run.stop.foreign')} disabled={!run.foreign}>
+          <Button
+            className="danger"
+            leftSection={<IconSquare size={14} stroke={ICON_STROKE} aria-hidden />}
+            {...(run.foreign ? { 'data-disabled': true } : {})}
+            aria-disabled={run.foreign}
+            onClick={() => setOpen(!run.foreign && !isOpen)}
+          >
+            {t('run.stop.open')}
+          </Button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className="ladder" aria-label={t('run.stop.title', { name: run.name })}>
+        <Ladder detail={detail} nowMs={nowMs} close={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface LadderProps extends Props {
+  readonly close: () => void;
+}
+
+function Ladder({ detail, nowMs, close }: LadderProps) {
+  const { run } = detail;
+  const { stop } = useActs();
+  const asking = useActing(close);
+  const isStopping = run.phase === 'stopping';
+  const ask = (mode: z.infer<typeof StopMode>) => () => asking.act(stop(run.runId, mode));
+  return (
+    <>
+      <h2>{isStopping ? t('run.stop.stoppingTitle') : t('run.stop.title', { name: run.name })}</h2>
+      <p className="ladder-says">{isStopping ? t('run.stop.stoppingSays') : lossWords(detail)}</p>
+      <Rungs detail={detail} nowMs={nowMs} />
+      <RefusalNote refusal={asking.refusal} />
+      <div className="ladder-acts">
+        {!isStopping && (
+          <Button variant="filled" disabled={asking.busy} onClick={ask('graceful')} data-autofocus>
+            {t('run.stop.graceful')}
+          </Button>
+        )}
+        <Button disabled={asking.busy} onClick={ask('term')}>
+          {t('run.stop.term')}
+        </Button>
+        <Button className="danger" disabled={asking.busy} onClick={ask('kill')}>
+          {t('run.stop.kill')}
+        </Button>
+        <span className="spacer" />
+        <Button variant="subtle" className="quiet" onClick={close}>
+          {isStopping ? t('run.stop.close') : t('run.stop.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What would be lost: the steps since the last time that the trainer said it saved. */
+export function lossWords({ run, states }: Pick<RunDetail, 'run' | 'states'>): string {
+  const saved = states.findLast(({ state, xKind }) => state === 'saved' && xKind === run.xKind);
+  if (saved === undefined || saved.x === null || run.lastX === null) return t('run.stop.says');
+  const at = countWords(saved.x);
+  const newer = run.lastX - saved.x;
+  if (newer <= 0) return t('run.stop.atEnd', { saved: at });
+  return t('run.stop.newer', { saved: at, newer: countWords(newer) });
+}
+
+/** The rungs with the waits that this run was started with; while it stops, where it stands. */
+export function Rungs({ detail, nowMs }: Props) {
+  const living = detail.processes.filter(({ state }) => state !== 'ended').length;
+  return (
+    <ol className="rungs" aria-label={t('run.stop.ladder')}>
+      {ladderOf(detail.stopWaits, detail.events, nowMs).map((rung, i) => (
+        <li key={rung.mode} className={`rung-${rung.state}`}>
+          <span className="rung-number num">{i + 1}</span>
+          <div>
+            <div className="strong">{t(`run.stop.rungs.${rung.mode}.title`)}</div>
+            <div className="note">{rungSays(rung.mode, living)}</div>
+          </div>
+          <span className="rung-time num">{rungTime(rung)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function rungSays(mode: Rung['mode'], living: number): string {
+  if (mode !== 'term') return t(`run.stop.rungs.${mode}.says`);
+  return living === 0
+    ? t('run.stop.rungs.term.saysPlain')
+    : t('run.stop.rungs.term.says', { count: living });
+}
+
+const seconds = (ms: number): number => Math.ceil(ms / 1_000);
+
+export function rungTime({ state, waitMs, leftMs }: Rung): string {
+  if (state === 'done') return t('run.stop.done');
+  if (state === 'skipped') return t('run.stop.skipped');
+  if (state === 'now')
+    return leftMs === null ? t('run.stop.now') : t('run.stop.left', { count: seconds(leftMs) });
+  return waitMs === null ? '' : t('run.stop.seconds', { count: seconds(waitMs) });
+}

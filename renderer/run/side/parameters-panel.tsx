@@ -1,0 +1,203 @@
+import { Checkbox, CopyButton } from '@mantine/core';
+import { useState } from 'react';
+import type { RunDetail } from '#core/contract/api';
+import { useRecipes, useRun } from '../../bridge/use-engine';
+import { ABSENT } from '../../ui/number-words';
+import { durationWords } from '../../ui/time-words';
+import { t } from '../../words/t';
+import { paramRows, valueText, type ParamRow } from './param-diff';
+
+/** What was chosen beside what is usual, or beside the run it was made from; what was expected; what was started. */
+export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
+  return (
+    <div className="parameters">
+      {detail.byHand === true ? (
+        <ByHand />
+      ) : detail.parent === null ? (
+        <AgainstDefaults detail={detail} />
+      ) : (
+        <AgainstParent detail={detail} parent={detail.parent} />
+      )}
+      <h2>{t('run.parameters.expected')}</h2>
+      <Expected expectations={detail.expectations} />
+      <Started detail={detail} />
+    </div>
+  );
+}
+
+function ByHand() {
+  return (
+    <>
+      <h2>{t('run.parameters.title')}</h2>
+      <p className="note">{t('run.parameters.byHand')}</p>
+    </>
+  );
+}
+
+function AgainstDefaults({ detail }: { readonly detail: RunDetail }) {
+  const recipes = useRecipes();
+  const list = recipes?.ok === true ? recipes.value : [];
+  const recipe = list.find(({ id }) => id === detail.run.recipe);
+  const usual = Object.fromEntries((recipe?.params ?? []).map((one) => [one.name, one.default]));
+  const isKnown = recipe !== undefined && recipe.params.length > 0;
+  const rows = paramRows(detail.params, isKnown ? usual : detail.params);
+  const changed = rows.filter(({ isChanged }) => isChanged).length;
+  const says =
+    changed === 0 ? t('run.parameters.allUsual') : t('run.parameters.changed', { count: changed });
+  return (
+    <Params
+      rows={rows}
+      says={isKnown ? says : ''}
+      other={isKnown ? t('run.parameters.usual') : ''}
+    />
+  );
+}
+
+interface ParentProps {
+  readonly detail: RunDetail;
+  readonly parent: string;
+}
+
+function AgainstParent({ detail, parent }: ParentProps) {
+  const read = useRun(parent);
+  if (read?.ok !== true) return <AgainstDefaults detail={detail} />;
+  const { name } = read.value.run;
+  const rows = paramRows(detail.params, read.value.params);
+  const changed = rows.filter(({ isChanged }) => isChanged).length;
+  const says =
+    changed === 0
+      ? t('run.parameters.sameAsParent', { name })
+      : t('run.parameters.changedFromParent', { count: changed, name });
+  return <Params rows={rows} says={says} other={name} />;
+}
+
+interface ParamsProps {
+  readonly rows: readonly ParamRow[];
+  readonly says: string;
+  /** Heading of the other side; '' = there is none. */
+  readonly other: string;
+}
+
+function Params({ rows, says, other }: ParamsProps) {
+  const [isOnlyChanged, setOnlyChanged] = useState(false);
+  const shown = isOnlyChanged ? rows.filter(({ isChanged }) => isChanged) : rows;
+  return (
+    <>
+      <h2>{t('run.parameters.title')}</h2>
+      {rows.length === 0 && <p className="note">{t('run.parameters.none')}</p>}
+      {says !== '' && rows.length > 0 && (
+        <div className="params-head">
+          <span className="note">{says}</span>
+          <span className="spacer" />
+          <Checkbox
+            size="xs"
+            label={t('run.parameters.onlyChanged')}
+            checked={isOnlyChanged}
+            onChange={(event) => setOnlyChanged(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      {shown.length > 0 && <ParamTable rows={shown} other={other} />}
+    </>
+  );
+}
+
+function ParamTable({ rows, other }: Pick<ParamsProps, 'rows' | 'other'>) {
+  return (
+    <table className="params" aria-label={t('run.parameters.title')}>
+      <thead>
+        <tr>
+          <th>{t('run.parameters.name')}</th>
+          <th>{t('run.parameters.value')}</th>
+          {other !== '' && <th title={other}>{other}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value, other: beside, isChanged }) => (
+          <tr key={name} className={isChanged ? 'param-changed' : undefined}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td className="num">{shownValue(value)}</td>
+            {other !== '' && <td className="num">{shownValue(beside)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const shownValue = (value: unknown): string =>
+  value === undefined ? t('run.parameters.absent') : valueText(value);
+
+function Expected({ expectations }: Pick<RunDetail, 'expectations'>) {
+  const pairs = expectedPairs(expectations);
+  if (pairs.length === 0) return <p className="note">{t('run.parameters.nothingExpected')}</p>;
+  return (
+    <dl className="pairs">
+      {pairs.map(([name, value]) => (
+        <div key={`${name}|${value}`}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const count = (value: number | undefined): string | undefined => value?.toLocaleString('en');
+
+/** What was declared to count as success, in words. */
+export function expectedPairs(expected: RunDetail['expectations']): (readonly [string, string])[] {
+  const { markers = [], artefacts = [], targetX, minPoints, minDurationMs } = expected;
+  const pairs: (readonly [string, string | undefined])[] = [
+    ...markers.map((marker) => [t('run.parameters.expects.marker'), marker] as const),
+    ...artefacts.map((glob) => [t('run.parameters.expects.artefact'), glob] as const),
+    [t('run.parameters.expects.targetX'), count(targetX)],
+    [t('run.parameters.expects.minPoints'), count(minPoints)],
+    [
+      t('run.parameters.expects.minDuration'),
+      minDurationMs === undefined ? undefined : durationWords(minDurationMs),
+    ],
+  ];
+  return pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+/** Exactly what was started, and where. */
+function Started({ detail: { argv, cwd, python, run } }: { readonly detail: RunDetail }) {
+  return (
+    <>
+      <div className="params-head">
+        <h2>{t('run.parameters.command')}</h2>
+        <span className="spacer" />
+        <CopyButton value={argv.map(quoted).join(' ')}>
+          {({ copied, copy }) => (
+            <button type="button" className="link" onClick={copy}>
+              {copied ? t('run.parameters.copied') : t('run.parameters.copyCommand')}
+            </button>
+          )}
+        </CopyButton>
+      </div>
+      <pre className="command">{argv.join('\n')}</pre>
+      <dl className="places">
+        <dt>{t('run.parameters.folder')}</dt>
+        <dd>
+          <code className="path">{cwd}</code>
+        </dd>
+        <dt>{t('run.parameters.python')}</dt>
+        <dd>
+          <code className="path">{python ?? ABSENT}</code>
+        </dd>
+        <dt>{t('run.parameters.runFolder')}</dt>
+        <dd>
+          <code className="path">{run.runDir}</code>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** Safe to paste into a POSIX shell: whatever is not plainly a word is in single quotes. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,77 @@
+import { Tabs } from '@mantine/core';
+import type { RunDetail } from '#core/contract/api';
+import type { Checkpoint } from '#core/contract/export-calls';
+import { LogPanel } from '../../log/log-panel';
+import type { GoTo } from '../../log/use-log-view';
+import { t } from '../../words/t';
+import { CheckpointsPanel } from './checkpoints-panel';
+import { EventsPanel } from './events-panel';
+import { ParametersPanel } from './parameters-panel';
+import { ProcessesPanel } from './processes-panel';
+import { TABS, type RunTab } from '../run-address';
+import type { RunMark } from './run-events';
+
+interface Props {
+  readonly detail: RunDetail;
+  readonly marks: readonly RunMark[];
+  readonly checkpoints: readonly Checkpoint[];
+  readonly nowMs: number;
+  readonly tab: RunTab;
+  readonly onTab: (tab: RunTab) => void;
+  readonly goTo: GoTo | null;
+  readonly onLine: (line: number) => void;
+  readonly onChart: (mark: RunMark) => void;
+}
+
+/** Beside the charts: the log, and what else is known of the run. */
+export function SidePanel(props: Props) {
+  const { detail, marks, checkpoints, tab, onTab } = props;
+  const living = detail.processes.filter(({ state }) => state !== 'ended').length;
+  const counts: Partial<Record<RunTab, number>> = {
+    events: marks.length,
+    checkpoints: checkpoints.length,
+    processes: living,
+  };
+  // Where nothing is looked for, there is no tab that says there is none.
+  const tabs = TABS.filter((name) => name !== 'checkpoints' || detail.importedFrom === null);
+  return (
+    <Tabs
+      className="side"
+      value={tabs.includes(tab) ? tab : 'log'}
+      onChange={(value) => onTab(TABS.find((name) => name === value) ?? 'log')}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t('run.tabs.label')}>
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`run.tabs.${name}`)}
+            {counts[name] !== undefined && <span className="tab-count num">{counts[name]}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Panels {...props} />
+    </Tabs>
+  );
+}
+
+function Panels({ detail, marks, checkpoints, nowMs, goTo, onLine, onChart }: Props) {
+  return (
+    <>
+      <Tabs.Panel value="log">
+        <LogPanel key={detail.run.runId} detail={detail} goTo={goTo} onLine={onLine} />
+      </Tabs.Panel>
+      <Tabs.Panel value="events" tabIndex={0}>
+        <EventsPanel marks={marks} onLine={onLine} onChart={onChart} />
+      </Tabs.Panel>
+      <Tabs.Panel value="checkpoints" tabIndex={0}>
+        <CheckpointsPanel detail={detail} checkpoints={checkpoints} />
+      </Tabs.Panel>
+      <Tabs.Panel value="parameters" tabIndex={0}>
+        <ParametersPanel detail={detail} />
+      </Tabs.Panel>
+      <Tabs.Panel value="processes" tabIndex={0}>
+        <ProcessesPanel detail={detail} nowMs={nowMs} />
+      </Tabs.Panel>
+    </>
+  );
+}
