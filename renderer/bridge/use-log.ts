@@ -1,48 +1,110 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LogLine } from '#core/contract/log-calls';
-import type { Refusal } from '#core/contract/refusal';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LogLine, LogQuery } from '#core/contract/log-calls';
 import { useBridge } from './cockpit-bridge';
-import { LogPages, PAGE_LINES } from './log-pages';
+import type { Connection } from './connection';
+import { LogReader } from './log-reader';
+import { foundFrom } from './use-log-search';
+import { whileItGrows } from './while-it-grows';
 
-export interface LogRead {
-  /** null while that line was not read yet. */
-  readonly line: (number: number) => LogLine | null;
-  /** What can be seen now; fetches what is missing of it. */
-  readonly show: (from: number, to: number) => void;
-  readonly refusal: Refusal | null;
+/**
+ * A run's log, or the lines of it that a query finds, read where it is looked at.
+ * @param rows how many there are now
+ * @param stamp changes when the log does: its bytes
+ */
+export function useLogRows(
+  run: string,
+  query: LogQuery | null,
+  rows: number,
+  stamp: number,
+): LogReader {
+  const { connection } = useBridge();
+  const key = JSON.stringify([run, query]);
+  const [made, setMade] = useState(() => ({ key, reader: new LogReader(connection, run, query) }));
+  const current = made.key === key ? made : { key, reader: new LogReader(connection, run, query) };
+  if (current !== made) setMade(current);
+  const { reader } = current;
+  useEffect(() => reader.resize({ rows, stamp }), [reader, rows, stamp]);
+  useSyncExternalStore(reader.onChange, reader.version);
+  return reader;
 }
 
-/** A run's log, read page by page where it is looked at. `total` is its number of lines, from the run. */
-export function useLog(runId: string, total: number): LogRead {
-  const { connection } = useBridge();
-  const [pages] = useState(() => new LogPages());
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [, redraw] = useState(0);
-  const asked = useRef(new Set<string>());
-  const seen = useRef({ from: 1, to: 0 });
+/** One line, whole: what of it is more than a row shows. null when it is gone. */
+export async function wholeLine(
+  connection: Connection,
+  run: string,
+  line: number,
+): Promise<LogLine | null> {
+  const answer = await connection.read((client) => client.runs.logLine({ run, line }));
+  return answer.ok ? answer.value : null;
+}
 
-  const fetchPage = useCallback(
-    async (page: number, upTo: number) => {
-      const key = `${page}:${upTo}`;
-      if (asked.current.has(key)) return;
-      asked.current.add(key);
-      const query = { run: runId, from: page * PAGE_LINES + 1, count: PAGE_LINES };
-      const answer = await connection.read((client) => client.runs.logLines(query));
-      asked.current.delete(key);
-      setRefusal(answer.ok ? null : answer.error);
-      if (answer.ok) pages.put(page, answer.value.lines);
-      redraw((n) => n + 1);
-    },
-    [connection, pages, runId],
+/** A longer answer would be cut by the engine. */
+const MOST_RAW_BYTES = 4 << 20;
+const FOUND_AT_ONCE = 500;
+
+/** The bytes of lines as they were written, as text; null when they cannot be read, or are more than 4 MiB. */
+export async function rawLines(
+  connection: Connection,
+  run: string,
+  from: number,
+  to: number,
+): Promise<string | null> {
+  const answer = await connection.read(async (client) => {
+    const blob = await client.runs.logRaw({ run, from, to });
+    return blob.arrayBuffer();
+  });
+  if (!answer.ok || answer.value.byteLength >= MOST_RAW_BYTES) return null;
+  return new TextDecoder().decode(answer.value);
+}
+
+/**
+ * The lines `from … to`, or those of them that a query finds; null when they cannot be read, or are more than `most`.
+ * @param most at most 5,000
+ */
+export async function shownLines(
+  connection: Connection,
+  run: string,
+  query: LogQuery | null,
+  { from, to, most }: { readonly from: number; readonly to: number; readonly most: number },
+): Promise<readonly LogLine[] | null> {
+  if (query === null) {
+    const count = to - from + 1;
+    if (count > most) return null;
+    const answer = await connection.read((client) => client.runs.logLines({ run, from, count }));
+    return answer.ok ? answer.value.lines : null;
+  }
+  const first = await foundFrom(connection, run, query, from, 'next');
+  const last = await foundFrom(connection, run, query, to, 'previous');
+  if (!first.ok || !last.ok || first.value === null || last.value === null) return null;
+  const places = { from: first.value.place, to: last.value.place + 1 };
+  if (places.to - places.from > most) return null;
+  const lines: LogLine[] = [];
+  for (let at = places.from; at < places.to; at += FOUND_AT_ONCE) {
+    const asked = { run, query, from: at, count: Math.min(FOUND_AT_ONCE, places.to - at) };
+    const answer = await connection.read((client) => client.runs.searchLines(asked));
+    if (!answer.ok) return null;
+    lines.push(...answer.value);
+  }
+  return lines;
+}
+
+const LOOK_EVERY_MS = 5_000;
+const NONE: readonly number[] = [];
+
+/** Lines that are signs of failure and that nothing came after, rising. */
+export function useFatalLines(run: string): readonly number[] {
+  const { connection } = useBridge();
+  const [lines, setLines] = useState(NONE);
+  useEffect(
+    () =>
+      whileItGrows(connection, run, LOOK_EVERY_MS, async (signal) => {
+        const answer = await connection.read(
+          (client, options) => client.runs.fatalLines({ run }, options),
+          signal,
+        );
+        if (answer.ok && !signal.aborted) setLines(answer.value);
+      }),
+    [connection, run],
   );
-  const show = useCallback(
-    (from: number, to: number) => {
-      seen.current = { from, to };
-      for (const page of pages.missing(from, to, total)) void fetchPage(page, total);
-    },
-    [fetchPage, pages, total],
-  );
-  useEffect(() => show(seen.current.from, seen.current.to), [show]);
-  const line = useCallback((number: number) => pages.line(number), [pages]);
-  return { line, show, refusal };
+  return lines;
 }

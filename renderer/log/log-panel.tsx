@@ -1,117 +1,195 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconTextWrap } from '@tabler/icons-react';
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { RunDetail } from '#core/contract/api';
-import { useLog, type LogRead } from '../bridge/use-log';
-import { countWords } from '../ui/number-words';
+import { useFatalLines } from '../bridge/use-log';
+import { usePageKeys } from '../frame/keys/page-keys';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver } from '../ui/run-state';
-import { useRows, type Rows } from '../ui/use-rows';
-import { words } from '../ui/words';
-import { LogFoot } from './log-foot';
-import { LogRow } from './log-row';
-import { useFollow, type Follow, type GoTo } from './use-follow';
-
-const LINE_HEIGHT = 18;
-const AHEAD = 20;
-/** A browser draws no element higher than 33 million pixels; steps of 100,000 lines keep rows in place. */
-const MOST_LINES = 1_800_000;
-const LEAD_STEP = 100_000;
+import { t } from '../words/t';
+import { FindField, FindState, Switch } from './find-bar';
+import './log.css';
+import { FatalSteps, LogFoot, PickedFoot } from './log-foot';
+import { rememberedLook, rememberLook, type LogLook } from './log-look';
+import { LogSheet } from './log-sheet';
+import { ScrollBar } from './scroll-bar';
+import { useCopy } from './use-copy';
+import { useDownload } from './use-download';
+import { useLogView, type GoTo, type LogView } from './use-log-view';
+import { usePicked } from './use-picked';
+import { sheetActs } from './use-sheet-acts';
+import { useWholeLines } from './use-whole-lines';
+import { ViewMenu } from './view-menu';
 
 interface Props {
   readonly detail: RunDetail;
   /** A line to stand at, asked for by a link; null = follow the end. */
   readonly goTo: GoTo | null;
+  /** A line to show on the charts, and to keep in the address. */
+  readonly onLine: (line: number) => void;
 }
 
-/** How many lines at the beginning of a very long log are left out. */
-export function hiddenLines(total: number): number {
-  return total > MOST_LINES ? Math.ceil((total - MOST_LINES) / LEAD_STEP) * LEAD_STEP : 0;
-}
+const storage = (): Storage => window.localStorage;
 
-/** output.log as it is, by line number. Following stops as soon as the person scrolls. */
-export function LogPanel({ detail, goTo }: Props) {
-  const { run, logLines, logBytes } = detail;
-  const box = useRef<HTMLDivElement>(null);
-  const [isWrapped, setWrapped] = useState(false);
-  const hidden = hiddenLines(logLines);
-  const log = useLog(run.runId, logLines);
-  const rows = useRows({ box, count: logLines - hidden, height: LINE_HEIGHT, ahead: AHEAD });
-  const follow = useFollow({ box, lines: logLines, goTo, hidden, rows });
-  const none = isOver(run) ? words.log.emptyEnded : words.log.empty;
+/** output.log as it was printed: found in, filtered, followed. Following stops as soon as the person scrolls. */
+export function LogPanel({ detail, goTo, onLine }: Props) {
+  const [look, setLook] = useLook();
+  const [isWide, setWide] = useState(false);
+  const view = useLogView(detail, goTo);
+  const { box } = view.read;
   return (
-    <div className="log-panel">
-      <RefusalNote refusal={log.refusal} />
-      {hidden > 0 && (
-        <p className="log-note">{words.log.onlyLast(countWords(logLines - hidden))}</p>
-      )}
-      <Lines
-        box={box}
-        rows={rows}
-        log={log}
-        follow={follow}
-        hidden={hidden}
-        goTo={goTo}
-        isWrapped={isWrapped}
-        none={logLines === 0 ? none : null}
-      />
-      <LogFoot
-        follow={follow}
-        lines={logLines}
-        bytes={logBytes}
-        isWrapped={isWrapped}
-        onWrap={(wrap) => {
-          setWrapped(wrap);
-          rows.measure();
-        }}
-        isLive={!isOver(run)}
-      />
+    <div className={isWide ? 'lg wide' : 'lg'}>
+      <Tools view={view} lines={detail.logLines} onLeave={() => box.current?.focus()}>
+        <ViewMenu run={detail.run.runId} find={view.find} look={look} onLook={setLook} />
+        <LookSwitches look={look} onLook={setLook} isWide={isWide} onWide={setWide} />
+      </Tools>
+      <RefusalNote refusal={view.find.read.refusal ?? view.reader.refusal} />
+      <SearchProblem view={view} />
+      <Room detail={detail} view={view} look={look} onLine={onLine} />
     </div>
   );
 }
 
-interface LinesProps {
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly rows: Rows;
-  readonly log: LogRead;
-  readonly follow: Follow;
-  readonly hidden: number;
-  readonly goTo: GoTo | null;
-  readonly isWrapped: boolean;
-  /** What is said instead of lines; null where there are some. */
-  readonly none: string | null;
+interface ToolsProps {
+  readonly view: LogView;
+  readonly lines: number;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
 }
 
-function Lines({ box, rows, log, follow, hidden, goTo, isWrapped, none }: LinesProps) {
-  'use no memo';
-  const { show, line } = log;
-  const items = rows.getVirtualItems();
-  const first = (items[0]?.index ?? 0) + 1 + hidden;
-  const last = (items.at(-1)?.index ?? 0) + 1 + hidden;
-  useEffect(() => show(first, last), [show, first, last]);
+function Tools({ view: { find, found, read }, lines, onLeave, children }: ToolsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useLogKeys(input, () => read.stand.follow());
   return (
-    <div
-      ref={box}
-      className={isWrapped ? 'log wrapped' : 'log'}
-      role="log"
-      aria-label={words.log.label}
-      aria-live="off"
-      tabIndex={0}
-      onScroll={follow.onScroll}
-      onWheel={follow.onWheel}
-    >
-      {none !== null && <p className="log-note">{none}</p>}
-      <div className="log-rows" style={{ height: rows.getTotalSize() }}>
-        {items.map(({ index, start }) => (
-          <LogRow
-            key={index}
-            index={index}
-            number={index + 1 + hidden}
-            line={line(index + 1 + hidden)}
-            top={start}
-            isMarked={goTo?.line === index + 1 + hidden}
-            measure={isWrapped ? rows.measureElement : null}
-          />
-        ))}
+    <div className="lg-tools">
+      <FindField find={find} found={found} lines={lines} input={input} onLeave={onLeave} />
+      {children}
+      <FindState find={find} found={found} />
+    </div>
+  );
+}
+
+interface RoomProps extends Pick<Props, 'detail' | 'onLine'> {
+  readonly view: LogView;
+  readonly look: LogLook;
+}
+
+/** The lines, and what is done with them. */
+function Room({ detail, view, look, onLine }: RoomProps) {
+  const { runId } = detail.run;
+  const id = useId();
+  const picked = usePicked();
+  const copying = useCopy(runId, view.filter, picked.range);
+  const { whole, show } = useWholeLines(runId);
+  const fatal = useFatalLines(runId);
+  const { stand, box, sheet, view: stood } = view.read;
+  const onCopy = (): void => copying.copy(false);
+  const acts = sheetActs({ view, picked, onWhole: show, onLine, onCopy });
+  const none = noneWords(detail, view);
+  return (
+    <>
+      <div className="lg-room">
+        <LogSheet
+          {...{ id, view, box, sheet, look, fatal, acts, whole, none }}
+          picked={picked.range}
+        />
+        <ScrollBar
+          controls={id}
+          view={stood}
+          onShare={(share) => stand.toShare(share)}
+          places={view.filter === null ? view.find.read.places : null}
+        />
       </div>
-    </div>
+      {picked.range === null ? (
+        <Foot detail={detail} view={view} fatal={fatal} />
+      ) : (
+        <PickedFoot range={picked.range} copying={copying} onClear={picked.clear} />
+      )}
+    </>
   );
+}
+
+interface FootProps {
+  readonly detail: RunDetail;
+  readonly view: LogView;
+  readonly fatal: readonly number[];
+}
+
+function Foot({ detail, view, fatal }: FootProps) {
+  const download = useDownload(detail);
+  const { stand, view: stood } = view.read;
+  return (
+    <LogFoot
+      view={stood}
+      onFollow={() => stand.follow()}
+      lines={detail.logLines}
+      bytes={detail.logBytes}
+      isLive={!isOver(detail.run)}
+      download={download}
+    >
+      <FatalSteps fatal={fatal} marked={view.marked} onLine={view.goToLine} />
+    </LogFoot>
+  );
+}
+
+function useLook(): readonly [LogLook, (look: LogLook) => void] {
+  const [look, setLook] = useState(() => rememberedLook(storage));
+  const put = (next: LogLook): void => {
+    setLook(next);
+    rememberLook(next, storage);
+  };
+  return [look, put];
+}
+
+function useLogKeys(input: RefObject<HTMLInputElement | null>, follow: () => void): void {
+  const find = (): void => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  usePageKeys([
+    { keys: 'F', label: t('log.followKey'), act: follow },
+    { keys: 'Mod+F', label: t('log.findKey'), where: 'fields', act: find },
+  ]);
+}
+
+interface SwitchesProps {
+  readonly look: LogLook;
+  readonly onLook: (look: LogLook) => void;
+  readonly isWide: boolean;
+  readonly onWide: (isWide: boolean) => void;
+}
+
+function LookSwitches({ look, onLook, isWide, onWide }: SwitchesProps) {
+  return (
+    <>
+      <Switch
+        label={t('log.wrap')}
+        icon={IconTextWrap}
+        isOn={look.isWrapped}
+        act={() => onLook({ ...look, isWrapped: !look.isWrapped })}
+      />
+      <Switch
+        label={t(isWide ? 'log.narrow' : 'log.wide')}
+        icon={isWide ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+        isOn={isWide}
+        act={() => onWide(!isWide)}
+      />
+    </>
+  );
+}
+
+/** Why a search did not reach the end. */
+function SearchProblem({ view }: { readonly view: LogView }) {
+  const problem = view.find.read.search?.problem ?? null;
+  return problem === null ? null : (
+    <p className="lg-problem" role="alert">
+      {problem}
+    </p>
+  );
+}
+
+function noneWords({ run, logLines }: RunDetail, { filter, find, read }: LogView): string | null {
+  if (read.view.count > 0) return null;
+  if (logLines === 0) return t(isOver(run) ? 'log.emptyEnded' : 'log.empty');
+  if (filter === null) return null;
+  return filter === find.query ? t('log.find.none') : t('log.view.noneLeft');
 }

@@ -1,13 +1,29 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { hiddenLines } from './log-panel';
+import type { LogLine } from '#core/contract/log-calls';
 import { LogRow } from './log-row';
 
-function markup(text: string, actor: string | null = null): string {
-  const line = { number: 7, text, length: text.length, wallMs: null, actor, pid: null, spans: [] };
-  const props = { index: 6, number: 7, line, top: 0, isMarked: false, measure: null };
-  return renderToStaticMarkup(createElement(LogRow, props));
+function markup(
+  text: string,
+  changes: Partial<LogLine> = {},
+  pattern: RegExp | null = null,
+): string {
+  const plain = { number: 7, text, length: text.length, wallMs: null, actor: null, pid: null };
+  const line: LogLine = { ...plain, spans: [], ...changes };
+  return renderToStaticMarkup(
+    createElement(LogRow, {
+      line,
+      head: null,
+      level: null,
+      isMarked: false,
+      isSelected: false,
+      hasNumbers: false,
+      isSameTime: false,
+      pattern,
+      marks: [],
+    }),
+  );
 }
 
 test('whatever a trainer prints is text, never markup', () => {
@@ -16,18 +32,27 @@ test('whatever a trainer prints is text, never markup', () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
 
-test('a line of a megabyte is cut, and says by how much', () => {
-  const html = markup('x'.repeat(1_000_000));
-  expect(html.length).toBeLessThan(6_000);
+test('a line that was cut says by how much, and offers the rest', () => {
+  const html = markup('x'.repeat(4_000), { length: 1_000_000 });
   expect(html).toContain('996,000 more characters');
+  expect(html).toContain('data-whole="7"');
 });
 
-test('the Ray actor that printed a line stands before it', () => {
-  expect(markup('hello', 'TaskRunner')).toMatch(/TaskRunner<\/span>hello/);
+test('a key is masked, and marks of a search in it do not show it', () => {
+  const html = markup('key sk-abcdefghijklmnopqrstuvwx!', {}, /abcdef/u);
+  expect(html).toContain('…(masked)');
+  expect(html).not.toContain('abcdef');
 });
 
-test('a log too long for a browser shows its end, in steps that keep rows in place', () => {
-  expect(hiddenLines(1_000)).toBe(0);
-  expect(hiddenLines(1_800_001)).toBe(100_000);
-  expect(hiddenLines(1_899_999)).toBe(100_000);
+test('marks that turn the direction of writing are named, and the line stays by itself', () => {
+  const html = markup('safe\u202Eevil');
+  expect(html).toContain('U+202E');
+  expect(html).not.toContain('\u202E');
+  expect(html).toContain('<bdi');
+});
+
+test('colours and matches have looks of their own', () => {
+  const html = markup('one two', { spans: [0, 3, 1] }, /two/u);
+  expect(html).toMatch(/class="red"[^>]*>one</);
+  expect(html).toMatch(/class="mark"[^>]*>two</);
 });

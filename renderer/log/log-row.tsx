@@ -1,45 +1,79 @@
 import { memo } from 'react';
 import type { LogLine } from '#core/contract/log-calls';
+import type { LogLevel } from '#core/telemetry/log-level';
+import { marksIn } from '#core/telemetry/text-marks';
 import { countWords } from '../ui/number-words';
 import { clockWords } from '../ui/time-words';
-import { words } from '../ui/words';
-
-/** A line of a megabyte is shown up to here; the file has the rest. */
-const LONGEST = 4_000;
+import { t } from '../words/t';
+import { piecesOf, type Piece } from './row-pieces';
 
 interface Props {
-  readonly index: number;
-  readonly number: number;
+  /** null: not read yet; it is drawn outside of what can be seen. */
   readonly line: LogLine | null;
-  readonly top: number;
+  /** Who printed it, where that is another one than before. */
+  readonly head: string | null;
+  readonly level: LogLevel | 'fatal' | null;
   readonly isMarked: boolean;
-  /** Set when rows may differ in height. */
-  readonly measure: ((element: Element | null) => void) | null;
+  readonly isSelected: boolean;
+  readonly hasNumbers: boolean;
+  /** Is its time that of the line before? */
+  readonly isSameTime: boolean;
+  /** What is searched for: plain text stands here, marks of a pattern come from the engine. */
+  readonly pattern: RegExp | null;
+  readonly marks: readonly number[];
 }
 
+const NO_MARKS: readonly number[] = [];
+
 /** One line, as text: whatever a trainer prints, nothing of it is ever markup. */
-export const LogRow = memo(function LogRow({ index, number, line, top, isMarked, measure }: Props) {
+export const LogRow = memo(function LogRow(props: Props) {
+  const { line, head, level, isMarked, isSelected, pattern } = props;
   const text = line?.text ?? '';
+  const marks = pattern === null ? props.marks : marksIn(pattern, text);
+  const looks = ['lg-row', level ?? '', isMarked ? 'marked' : '', isSelected ? 'selected' : ''];
+  const left = line === null ? 0 : line.length - text.length;
   return (
-    <div
-      ref={measure}
-      data-index={index}
-      className={isMarked ? 'log-row marked' : 'log-row'}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <span
-        className="log-number num"
-        title={line === null || line.wallMs === null ? undefined : clockWords(line.wallMs, true)}
-      >
-        {number}
-      </span>
-      <span className="log-text">
-        {line !== null && line.actor !== null && <span className="log-actor">{line.actor}</span>}
-        {text.length > LONGEST ? text.slice(0, LONGEST) : text}
-        {text.length > LONGEST && (
-          <span className="log-cut"> {words.log.cut(countWords(text.length - LONGEST))}</span>
-        )}
-      </span>
+    <div className={looks.filter((look) => look !== '').join(' ')} data-line={line?.number}>
+      {head !== null && <div className="lg-head">{head}</div>}
+      <div className="lg-line">
+        <Gutter {...props} />
+        <bdi className="lg-text" dir="ltr">
+          {piecesOf(text, line?.spans ?? NO_MARKS, marks).map(shown)}
+          {left > 0 && (
+            <button type="button" className="lg-cut" data-whole={line?.number}>
+              {t('log.cut', { count: left, shown: countWords(left) })} · {t('log.showAll')}
+            </button>
+          )}
+        </bdi>
+      </div>
     </div>
   );
 });
+
+function Gutter({ line, hasNumbers, isSameTime }: Props) {
+  if (line === null) return <span className="lg-gutter" />;
+  const clock = line.wallMs === null ? null : clockWords(line.wallMs, true);
+  const isTime = clock !== null && !hasNumbers;
+  const says =
+    clock === null
+      ? t('log.line', { line: countWords(line.number) })
+      : t('log.toChart', { line: countWords(line.number), clock });
+  return (
+    <span className="lg-gutter num" data-gutter title={says}>
+      <span className={isTime && isSameTime ? 'lg-same' : undefined}>
+        {isTime ? clock : line.number}
+      </span>
+    </span>
+  );
+}
+
+function shown({ text, look, isMark, kind }: Piece, place: number) {
+  const looks = `${look}${isMark ? ' mark' : ''}${kind === 'text' ? '' : ` ${kind}`}`.trim();
+  if (looks === '') return text;
+  const says = { key: t('log.maskedSays'), code: t('log.codeSays'), text: undefined }[kind];
+  return (
+    <span key={place} className={looks} title={says}>
+      {kind === 'key' ? t('log.masked') : text}
+    </span>
+  );
+}

@@ -91,7 +91,7 @@ export const logCalls = {
     .output(z.object({ line: z.int().nullable() })),
   /** Lines that are signs of failure and that nothing came after (house contract §6). */
   fatalLines: base.input(OneRun).output(z.array(z.int())),
-  /** Begins a search, or tells how far it is. One that nobody asks for is given up after a minute. */
+  /** Begins a search, or tells how far it is. One that nobody asks for is given up after a while. */
   search: base.input(OneSearch).output(LogSearch),
   searchEnd: base.input(OneSearch).output(z.void()),
   /** Found lines by their place among all found ones, from 0. */

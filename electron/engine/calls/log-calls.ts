@@ -15,6 +15,8 @@ const MOST_READ_BYTES = 1 << 20;
 const MOST_RAW_BYTES = 4 << 20;
 /** How long an answer about a search waits for more to be found. */
 const WAIT_MS = 150;
+/** How long one that begins again may take. */
+const AGAIN_MS = 3_000;
 
 const logOf = ({ digest }: FollowedRun): string => `${digest.runDir}/output.log`;
 
@@ -110,7 +112,10 @@ async function found(
   const run = await engine.followed(asked);
   if (!run.ok) return run;
   const search = searchesOf(engine).search(logOf(run.value), query);
-  return search.ok ? ok({ run: run.value, search: search.value }) : search;
+  if (!search.ok) return search;
+  const { bytes } = await engine.store.logSize(run.value.spec.runId);
+  await search.value.again(bytes, AGAIN_MS);
+  return ok({ run: run.value, search: search.value });
 }
 
 async function stepTo(

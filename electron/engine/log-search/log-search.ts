@@ -12,6 +12,7 @@ export class LogSearch {
   readonly #rounds: Rounds<Found>;
   readonly #cancel = new AbortController();
   #problem: string | null = null;
+  #hasBegun = false;
 
   constructor(pool: Scans, file: string, query: LogQuery) {
     this.#query = query;
@@ -33,10 +34,16 @@ export class LogSearch {
 
   /** The log is known up to here; waits a moment for what is found in it. */
   async goOn(bytes: number, mostMs: number): Promise<SearchView> {
+    this.#hasBegun = true;
     this.#rounds.extendTo(bytes);
     await this.#rounds.settled(mostMs);
     const { doneBytes, totalBytes, isDone } = this.#rounds;
     return { found: this.lines.count, doneBytes, totalBytes, isDone, problem: this.#problem };
+  }
+
+  /** One that was given up meanwhile, and is asked about again, first finds its lines again. */
+  async again(bytes: number, mostMs: number): Promise<void> {
+    if (!this.#hasBegun) await this.goOn(bytes, mostMs);
   }
 
   stop(): void {

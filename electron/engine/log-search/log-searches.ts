@@ -6,7 +6,7 @@ import { LogSearch, problemOf } from './log-search';
 import { LogSurvey } from './log-survey';
 import { ScanPool } from './scan-pool';
 
-const KEPT_MS = 60_000;
+const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 12;
 
 interface Kept<T> {

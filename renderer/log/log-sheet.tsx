@@ -1,0 +1,137 @@
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import type { LogLine } from '#core/contract/log-calls';
+import { levelOf } from '#core/telemetry/log-level';
+import { textPattern } from '#core/telemetry/text-marks';
+import { clockWords } from '../ui/time-words';
+import { t } from '../words/t';
+import { writerWords, type LineRange } from './line-copy';
+import type { LogLook } from './log-look';
+import { LogRow } from './log-row';
+import type { SheetActs } from './use-sheet-acts';
+import type { LogView } from './use-log-view';
+import { usePatternMarks } from './use-pattern-marks';
+
+interface Props {
+  readonly id: string;
+  readonly view: LogView;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly sheet: RefObject<HTMLDivElement | null>;
+  readonly look: LogLook;
+  readonly fatal: readonly number[];
+  readonly picked: LineRange | null;
+  readonly acts: SheetActs;
+  /** Lines shown whole, by number. */
+  readonly whole: ReadonlyMap<number, LogLine>;
+  /** Said instead of lines; null where there are some. */
+  readonly none: string | null;
+}
+
+const NO_MARKS: readonly number[] = [];
+
+/** The lines in sight. Only they, and some around them, are in the page. */
+export function LogSheet(props: Props) {
+  const { id, view, box, sheet, look, fatal, picked, acts, whole, none } = props;
+  const { read, find, marked } = view;
+  const { lines, before } = useLines(view, whole);
+  const pattern = useMemo(() => plainPattern(find.query), [find.query]);
+  const isPattern = find.query?.isPattern === true;
+  const texts = isPattern ? lines.map((line) => shortText(line)).join('\n') : '';
+  const marks = usePatternMarks(isPattern ? find.query : null, texts);
+  return (
+    <Box id={id} box={box} isWrapped={look.isWrapped} acts={acts}>
+      {none !== null && <p className="lg-none">{none}</p>}
+      <div ref={sheet} className="lg-sheet">
+        {lines.map((line, i) => {
+          const last = i === 0 ? before : (lines[i - 1] ?? null);
+          return (
+            <LogRow
+              key={read.view.drawn.from + i}
+              line={line}
+              head={headOf(line, last)}
+              level={line === null ? null : lookOf(line, fatal)}
+              isMarked={line !== null && line.number === marked}
+              isSelected={line !== null && isIn(picked, line.number)}
+              hasNumbers={look.hasNumbers}
+              isSameTime={isSameTime(line, last)}
+              pattern={pattern}
+              marks={marks.get(shortText(line)) ?? NO_MARKS}
+            />
+          );
+        })}
+      </div>
+    </Box>
+  );
+}
+
+interface BoxProps {
+  readonly id: string;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly isWrapped: boolean;
+  readonly acts: SheetActs;
+  readonly children: ReactNode;
+}
+
+function Box({ id, box, isWrapped, acts, children }: BoxProps) {
+  return (
+    <div
+      ref={box}
+      id={id}
+      className={isWrapped ? 'lg-box wrapped' : 'lg-box'}
+      role="log"
+      aria-label={t('log.label')}
+      aria-live="off"
+      tabIndex={0}
+      {...acts}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface Lines {
+  readonly lines: readonly (LogLine | null)[];
+  /** The one above the first of them. */
+  readonly before: LogLine | null;
+}
+
+/** What was painted stays, whatever pages are given up meanwhile. */
+function useLines({ read: { view } }: LogView, whole: ReadonlyMap<number, LogLine>): Lines {
+  const { painted, drawn } = view;
+  const read = useMemo(() => {
+    const rows = Array.from({ length: drawn.to - drawn.from }, (_, i) => drawn.from + i);
+    return {
+      lines: rows.map((row) => painted?.row(row) ?? null),
+      before: painted?.row(drawn.from - 1) ?? null,
+    };
+  }, [painted, drawn]);
+  if (whole.size === 0) return read;
+  const lines = read.lines.map((line) => (line && whole.get(line.number)) ?? line);
+  return { ...read, lines };
+}
+
+const shortText = (line: LogLine | null): string =>
+  line === null || line.length > line.text.length ? (line?.text ?? '') : line.text.slice(0, 4_000);
+
+function plainPattern(query: LogView['find']['query']): RegExp | null {
+  return query === null || query.isPattern ? null : textPattern(query);
+}
+
+function headOf(line: LogLine | null, last: LogLine | null): string | null {
+  if (line === null) return null;
+  if (last === null) return writerWords(line);
+  if (last.actor === line.actor && last.pid === line.pid) return null;
+  return writerWords(line) ?? t('log.program');
+}
+
+function lookOf(line: LogLine, fatal: readonly number[]): 'fatal' | 'error' | 'warning' | null {
+  return fatal.includes(line.number) ? 'fatal' : levelOf(line.text);
+}
+
+function isIn(range: LineRange | null, line: number): boolean {
+  return range !== null && line >= range.from && line <= range.to;
+}
+
+function isSameTime(line: LogLine | null, last: LogLine | null): boolean {
+  const [at, before] = [line?.wallMs ?? null, last?.wallMs ?? null];
+  return at !== null && before !== null && clockWords(at, true) === clockWords(before, true);
+}

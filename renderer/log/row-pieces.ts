@@ -1,0 +1,84 @@
+import { LOOK, TONES } from '#core/telemetry/ansi-spans';
+import { keyRanges } from '#core/telemetry/key-shapes';
+import { codeName, unseenCharacters } from '#core/telemetry/unseen-characters';
+
+/** A part of a line that looks the same throughout. It is text, whatever stands in it. */
+export interface Piece {
+  readonly text: string;
+  /** Names of its looks, from a fixed list; '' for an ordinary part. */
+  readonly look: string;
+  readonly isMark: boolean;
+  /** `key`: a secret that is not shown. `code`: the name of a character that cannot be seen. */
+  readonly kind: 'text' | 'key' | 'code';
+}
+
+/** Stretches of a text, flat: `width` numbers each, start and end first; they rise and never overlap. */
+interface Stretches {
+  readonly numbers: readonly number[];
+  readonly width: number;
+}
+
+const BITS = [
+  [LOOK.bold, 'bold'],
+  [LOOK.dim, 'dim'],
+  [LOOK.italic, 'italic'],
+  [LOOK.underline, 'underline'],
+] as const;
+
+/** The parts of a line: its colours, what was searched for, keys and characters that nobody can see. */
+export function piecesOf(
+  text: string,
+  spans: readonly number[],
+  marks: readonly number[],
+): readonly Piece[] {
+  const keys = keyRanges(text).flatMap(({ start, end }) => [start, end]);
+  const codes = unseenCharacters(text).flat();
+  const layers: readonly Stretches[] = [
+    { numbers: spans, width: 3 },
+    { numbers: marks, width: 2 },
+    { numbers: keys, width: 2 },
+    { numbers: codes, width: 2 },
+  ];
+  const cuts = cutsOf(text.length, layers);
+  const walks = layers.map((layer) => walk(layer));
+  return cuts.slice(0, -1).flatMap((start, i): Piece[] => {
+    const [span, mark, key, code] = walks.map((at) => at(start));
+    const end = cuts[i + 1] ?? start;
+    const look = span === null || span === undefined ? '' : lookNames(spans[span + 2] ?? 0);
+    const isMark = isSome(mark);
+    if (isSome(key)) {
+      return keys[key] === start ? [{ text: '', look, isMark, kind: 'key' }] : [];
+    }
+    const part = text.slice(start, end);
+    return isSome(code)
+      ? [{ text: codeName(part), look, isMark, kind: 'code' }]
+      : [{ text: part, look, isMark, kind: 'text' }];
+  });
+}
+
+const isSome = (at: number | null | undefined): at is number => at !== null && at !== undefined;
+
+function cutsOf(length: number, layers: readonly Stretches[]): number[] {
+  const cuts = new Set([0, length]);
+  for (const { numbers, width } of layers) {
+    for (let i = 0; i + 1 < numbers.length; i += width) {
+      cuts.add(Math.min(length, numbers[i] ?? 0)).add(Math.min(length, numbers[i + 1] ?? 0));
+    }
+  }
+  return [...cuts].toSorted((a, b) => a - b);
+}
+
+/** Asked for rising places: which stretch holds one, by the place of its first number; null where none does. */
+function walk({ numbers, width }: Stretches): (at: number) => number | null {
+  let i = 0;
+  return (at) => {
+    while (i < numbers.length && (numbers[i + 1] ?? 0) <= at) i += width;
+    return (numbers[i] ?? Infinity) <= at ? i : null;
+  };
+}
+
+function lookNames(look: number): string {
+  const tone = TONES[look & LOOK.tone] ?? 'ink';
+  const bits = BITS.flatMap(([bit, name]) => ((look & bit) === 0 ? [] : name));
+  return [...(tone === 'ink' ? [] : [tone]), ...bits].join(' ');
+}

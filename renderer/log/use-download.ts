@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RunDetail } from '#core/contract/api';
+import { useBridge } from '../bridge/cockpit-bridge';
+import { fetchLog } from '../bridge/use-run-files';
+import { toast } from '../frame/notices/toast';
+import { download, fileNameOf } from '../run/download';
+
+export interface Download {
+  /** How much of it is here; null while nothing is fetched. */
+  readonly percent: number | null;
+  readonly start: () => void;
+}
+
+/** Hands the log over as a file, byte for byte. */
+export function useDownload({ run, logBytes }: RunDetail): Download {
+  const { connection } = useBridge();
+  const [percent, setPercent] = useState<number | null>(null);
+  const gone = useRef<AbortController | null>(null);
+  useEffect(() => () => gone.current?.abort(), []);
+  const start = async (): Promise<void> => {
+    const abort = new AbortController();
+    gone.current = abort;
+    setPercent(0);
+    try {
+      const tell = (share: number): void => setPercent(Math.round(share * 100));
+      const read = await fetchLog(connection, run.runId, logBytes, abort.signal, tell);
+      if (read.ok) download(read.value, fileNameOf(run.name, run.runId, 'log'));
+      else toast({ says: read.error.says });
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+    }
+    setPercent(null);
+  };
+  return { percent, start: () => void start() };
+}

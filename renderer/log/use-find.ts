@@ -1,0 +1,68 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { LogQuery, LogWriter } from '#core/contract/log-calls';
+import { useLogSearch, type SearchRead } from '../bridge/use-log-search';
+
+/** What a person chose to look for and to leave out. */
+export interface FindChoice {
+  readonly text: string;
+  readonly isPattern: boolean;
+  readonly matchCase: boolean;
+  /** Are only lines shown that match? */
+  readonly onlyMatching: boolean;
+  readonly onlyWarnings: boolean;
+  readonly hidden: readonly LogWriter[];
+}
+
+export const NO_CHOICE: FindChoice = {
+  text: '',
+  isPattern: false,
+  matchCase: false,
+  onlyMatching: false,
+  onlyWarnings: false,
+  hidden: [],
+};
+
+export interface Find {
+  readonly choice: FindChoice;
+  readonly choose: (change: Partial<FindChoice>) => void;
+  /** What is searched for; null without a text. */
+  readonly query: LogQuery | null;
+  readonly read: SearchRead;
+  /** The lines that are shown; null = all. */
+  readonly filter: LogQuery | null;
+  readonly filtered: SearchRead;
+  readonly isCancelled: boolean;
+  readonly cancel: () => void;
+}
+
+/** While a person types, the search waits for a pause. */
+const TYPING_MS = 160;
+
+/** The search of a log and what of it is shown. The engine searches; here only what for is known. */
+export function useFind(run: string): Find {
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const [text] = useDebouncedValue(choice.text, TYPING_MS);
+  const [cancelled, setCancelled] = useState<LogQuery | null>(null);
+  const { isPattern, matchCase, onlyMatching, onlyWarnings, hidden } = choice;
+  const { query, filter } = useMemo(() => {
+    const view = { isPattern, matchCase, onlyWarnings, hidden: [...hidden] };
+    const found = text === '' || choice.text === '' ? null : { ...view, text };
+    const isLess = onlyWarnings || hidden.length > 0;
+    const shown = isLess ? { ...view, isPattern: false, matchCase: false, text: '' } : null;
+    return { query: found, filter: onlyMatching && found !== null ? found : shown };
+  }, [text, choice.text, isPattern, matchCase, onlyMatching, onlyWarnings, hidden]);
+  const isCancelled = query !== null && cancelled === query;
+  const read = useLogSearch(run, isCancelled ? null : query);
+  const filtered = useLogSearch(run, filter === query ? null : filter);
+  return {
+    choice,
+    choose: (change) => setChoice((before) => ({ ...before, ...change })),
+    query: isCancelled ? null : query,
+    read,
+    filter: isCancelled && filter === query ? null : filter,
+    filtered: filter === query ? read : filtered,
+    isCancelled,
+    cancel: () => setCancelled(query),
+  };
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RunDetail } from '#core/contract/api';
+import type { LogLine, LogQuery } from '#core/contract/log-calls';
+import { useBridge } from '../bridge/cockpit-bridge';
+import type { LogReader } from '../bridge/log-reader';
+import { useLogRows } from '../bridge/use-log';
+import { foundFrom } from '../bridge/use-log-search';
+import { useFind, type Find } from './use-find';
+import { useFound, type Found } from './use-found';
+import { useLogStand, type StandRead } from './use-log-stand';
+
+/** A line to stand at, from 1. A new object asks again, also for the same line. */
+export interface GoTo {
+  readonly line: number;
+}
+
+export interface LogView {
+  readonly find: Find;
+  readonly found: Found;
+  readonly reader: LogReader;
+  readonly read: StandRead;
+  /** The query whose lines are shown; null = all lines. */
+  readonly filter: LogQuery | null;
+  /** The line that is marked: asked for by a link, or stepped to. */
+  readonly marked: number | null;
+  /** Marks a line and brings it into view. */
+  readonly goToLine: (line: number) => void;
+}
+
+/** What of a log is shown, and where it stands. */
+export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
+  const { connection } = useBridge();
+  const { runId } = detail.run;
+  const find = useFind(runId);
+  const { filter, rows } = useShown(find, detail.logLines);
+  const reader = useLogRows(runId, filter, rows, detail.logBytes + rows);
+  const read = useLogStand(reader, rows, goTo === null);
+  const [marked, setMarked] = useState(goTo?.line ?? null);
+  const { stand } = read;
+  const asked = useRef(0);
+  const reveal = async (line: number): Promise<void> => {
+    asked.current += 1;
+    const mine = asked.current;
+    const row = filter === null ? line - 1 : await rowIn(filter, line);
+    if (row !== null && mine === asked.current) stand.reveal(row);
+  };
+  const rowIn = async (query: LogQuery, line: number): Promise<number | null> => {
+    const after = await foundFrom(connection, runId, query, line, 'next');
+    if (!after.ok || after.value !== null) return after.ok ? (after.value?.place ?? null) : null;
+    const before = await foundFrom(connection, runId, query, line, 'previous');
+    return before.ok ? (before.value?.place ?? null) : null;
+  };
+  const goToLine = (line: number): void => {
+    setMarked(line);
+    void reveal(line);
+  };
+  const lineInView = (): number => topLine(read)?.number ?? 1;
+  const found = useFound(runId, find.query, lineInView, goToLine);
+  useAsked(goTo, goToLine, () => setMarked(null));
+  useKeptLine(filter, read, found.current?.line ?? null, (line) => void reveal(line));
+  return { find, found, reader, read, filter, marked, goToLine };
+}
+
+function topLine({ stand, view }: StandRead): LogLine | null {
+  return view.painted?.row(stand.top) ?? null;
+}
+
+interface Shown {
+  readonly filter: LogQuery | null;
+  readonly rows: number;
+}
+
+/** The lines shown before stay until a filter has found some, or all of the log was searched. */
+function useShown({ filter, filtered: { search } }: Find, lines: number): Shown {
+  const isReady = filter === null || (search !== null && (search.isDone || search.found > 0));
+  const rows = filter === null ? lines : (search?.found ?? 0);
+  const [shown, setShown] = useState<Shown>({ filter: null, rows: lines });
+  if (!isReady || (shown.filter === filter && shown.rows === rows)) return shown;
+  const next = { filter, rows };
+  setShown(next);
+  return next;
+}
+
+/** Goes to a line when one is asked for, also again to the same. */
+function useAsked(goTo: GoTo | null, go: (line: number) => void, leave: () => void): void {
+  const acts = useRef({ go, leave });
+  useEffect(() => {
+    acts.current = { go, leave };
+  });
+  useEffect(() => {
+    if (goTo === null) acts.current.leave();
+    else acts.current.go(goTo.line);
+  }, [goTo]);
+}
+
+/** When other lines are shown, the one that was looked at stays in view, or the next one that is left. */
+function useKeptLine(
+  filter: LogQuery | null,
+  read: StandRead,
+  current: number | null,
+  reveal: (line: number) => void,
+): void {
+  const last = useRef({ filter, line: 1 });
+  const { isFollowing } = read.view;
+  const line = current ?? topLine(read)?.number;
+  useEffect(() => {
+    const before = last.current;
+    const isOther = before.filter !== filter;
+    last.current = { filter, line: isOther ? before.line : (line ?? before.line) };
+    if (isOther && !isFollowing) reveal(current ?? before.line);
+  }, [filter, line, current, isFollowing, reveal]);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { LogQuery } from '#core/contract/log-calls';
+import { useBridge } from '../bridge/cockpit-bridge';
+import { patternMarks } from '../bridge/use-log-search';
+
+type Marks = ReadonlyMap<string, readonly number[]>;
+
+/** Texts whose marks are kept. */
+const MOST_KEPT = 2_000;
+const NONE: Marks = new Map();
+
+/**
+ * Where a regular expression stands in texts. The engine looks for it, in a thread that is ended when a pattern
+ * hangs: here it would stop the page.
+ * @param query null where no pattern is searched for
+ * @param texts what can be seen; a key of them, so that they are asked for when they change
+ */
+export function usePatternMarks(query: LogQuery | null, texts: string): Marks {
+  const { connection } = useBridge();
+  const [known, setKnown] = useState<{ query: LogQuery | null; marks: Marks }>({
+    query,
+    marks: NONE,
+  });
+  const marks = known.query === query ? known.marks : NONE;
+  useEffect(() => {
+    if (query === null) return undefined;
+    const missing = [...new Set(texts.split('\n'))].filter((text) => !marks.has(text));
+    if (missing.length === 0) return undefined;
+    const gone = new AbortController();
+    const ask = async (): Promise<void> => {
+      const found = await patternMarks(connection, query, missing, gone.signal);
+      if (gone.signal.aborted) return;
+      const all = [...marks, ...missing.map((text, i) => [text, found[i] ?? []] as const)];
+      setKnown({ query, marks: new Map(all.slice(-MOST_KEPT)) });
+    };
+    ask().catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error;
+    });
+    return () => gone.abort();
+  }, [connection, query, texts, marks]);
+  return marks;
+}

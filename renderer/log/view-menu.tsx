@@ -1,0 +1,140 @@
+import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LogSurvey, LogWriter } from '#core/contract/log-calls';
+import { useLogSurvey } from '../bridge/use-log-search';
+import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
+import { countWords, fileSizeWords } from '../ui/number-words';
+import { t } from '../words/t';
+import { writerWords } from './line-copy';
+import type { LogLook } from './log-look';
+import type { Find } from './use-find';
+
+interface Props {
+  readonly run: string;
+  readonly find: Find;
+  readonly look: LogLook;
+  readonly onLook: (look: LogLook) => void;
+}
+
+/** Which lines are shown, and how. What it counts is only counted while it is open. */
+export function ViewMenu({ run, find, look, onLook }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const survey = useLogSurvey(run, isOpen);
+  const { onlyWarnings, hidden } = find.choice;
+  const isLess = onlyWarnings || hidden.length > 0;
+  const label = t(isLess ? 'log.view.active' : 'log.view.label');
+  const Picture = isLess ? IconFilterFilled : IconFilter;
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Tooltip label={label} disabled={isOpen}>
+          <ActionIcon
+            className={isLess ? 'icon-act lg-on' : 'icon-act'}
+            variant="subtle"
+            size={28}
+            aria-label={label}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Picture size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className="lg-menu" aria-label={t('log.view.label')}>
+        <Choices find={find} survey={survey} />
+        <hr />
+        <Checkbox
+          label={t('log.view.numbers')}
+          checked={look.hasNumbers}
+          onChange={(event) => onLook({ ...look, hasNumbers: event.currentTarget.checked })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ChoicesProps {
+  readonly find: Find;
+  readonly survey: LogSurvey | null;
+}
+
+function Choices({ find: { choice, choose }, survey }: ChoicesProps) {
+  const { onlyWarnings, hidden } = choice;
+  return (
+    <>
+      <Checkbox
+        label={warningWords(survey)}
+        checked={onlyWarnings}
+        onChange={(event) => choose({ onlyWarnings: event.currentTarget.checked })}
+      />
+      {survey?.isDone === false && (
+        <p className="note num">
+          {t('log.view.counting', {
+            done: fileSizeWords(survey.doneBytes),
+            total: fileSizeWords(survey.totalBytes),
+          })}
+        </p>
+      )}
+      <Writers
+        writers={survey?.writers ?? []}
+        hidden={hidden}
+        onHidden={(next) => choose({ hidden: next })}
+      />
+      {(onlyWarnings || hidden.length > 0) && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => choose({ onlyWarnings: false, hidden: [] })}
+        >
+          {t('log.view.all')}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface WritersProps {
+  readonly writers: LogSurvey['writers'];
+  readonly hidden: readonly LogWriter[];
+  readonly onHidden: (hidden: readonly LogWriter[]) => void;
+}
+
+/** Each worker with the number of its lines; nothing where only the program itself printed. */
+function Writers({ writers, hidden, onHidden }: WritersProps) {
+  if (writers.every(({ actor, pid }) => actor === null && pid === null)) return null;
+  return (
+    <fieldset className="lg-writers">
+      <legend>{t('log.view.workers')}</legend>
+      {writers.map((writer) => (
+        <Checkbox
+          key={`${writer.pid} ${writer.actor}`}
+          label={
+            <>
+              {writerWords(writer) ?? t('log.program')}
+              <span className="num">{countWords(writer.lines)}</span>
+            </>
+          }
+          checked={!hidden.some((one) => isSame(one, writer))}
+          onChange={(event) => onHidden(toggled(hidden, writer, event.currentTarget.checked))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const isSame = (a: LogWriter, b: LogWriter): boolean => a.actor === b.actor && a.pid === b.pid;
+
+function toggled(
+  hidden: readonly LogWriter[],
+  { actor, pid }: LogWriter,
+  isShown: boolean,
+): readonly LogWriter[] {
+  const others = hidden.filter((one) => !isSame(one, { actor, pid }));
+  return isShown ? others : [...others, { actor, pid }];
+}
+
+function warningWords(survey: LogSurvey | null): string {
+  return survey?.isDone === true
+    ? t('log.view.onlyWarningsCount', { shown: countWords(survey.warnings) })
+    : t('log.view.onlyWarnings');
+}

@@ -1,0 +1,104 @@
+/**
+ * Where a log stands: so many px into a row, the top edge. Rows are counted, not laid out: no element of a browser is
+ * as high as ten million of them. Heights of rows are only known where they are drawn.
+ */
+export interface Place {
+  readonly row: number;
+  readonly px: number;
+}
+
+export const ROW_PX = 18;
+/** Farther than this nobody counts heights row by row. */
+const FAR_PX = 20_000;
+
+type HeightOf = (row: number) => number;
+
+/** A place so many px further down, or up. It never leaves the rows. */
+export function moved(place: Place, byPx: number, count: number, heightOf: HeightOf): Place {
+  if (count === 0) return { row: 0, px: 0 };
+  if (Math.abs(byPx) > FAR_PX) {
+    const row = place.row + Math.round(byPx / ROW_PX);
+    return { row: Math.min(count - 1, Math.max(0, row)), px: 0 };
+  }
+  let row = Math.min(place.row, count - 1);
+  let px = place.px + byPx;
+  while (px < 0 && row > 0) {
+    row -= 1;
+    px += heightOf(row);
+  }
+  while (row < count - 1 && px >= heightOf(row)) {
+    px -= heightOf(row);
+    row += 1;
+  }
+  return { row, px: Math.max(0, px) };
+}
+
+/** The place at which the last row ends at the bottom edge, or beyond: what is drawn says where exactly. */
+export function endOf(count: number): Place {
+  return { row: Math.max(0, count - 1), px: 0 };
+}
+
+/** Rows that are drawn, `from … to − 1`; in steps, so that most scrolling draws no row anew. */
+export interface Drawn {
+  readonly from: number;
+  readonly to: number;
+}
+
+const STEP = 16;
+
+/** @param perScreen rows of the usual height that fill the box */
+export function drawnAt({ row }: Place, count: number, perScreen: number): Drawn {
+  const from = Math.floor(Math.max(0, row - perScreen - STEP) / STEP) * STEP;
+  const to = Math.ceil((row + perScreen + STEP) / STEP) * STEP;
+  return { from, to: Math.min(count, to) };
+}
+
+/** Of the log at this place, the share that lies above: 0 to 1. */
+export function shareAbove({ row, px }: Place, count: number, perScreen: number): number {
+  const most = count - perScreen;
+  return most <= 0 ? 0 : Math.min(1, Math.max(0, (row + Math.min(1, px / ROW_PX)) / most));
+}
+
+/** The place with this share above. */
+export function placeAtShare(share: number, count: number, perScreen: number): Place {
+  const row = Math.min(1, Math.max(0, share)) * Math.max(0, count - perScreen);
+  return share >= 1 ? endOf(count) : { row: Math.floor(row), px: Math.round((row % 1) * ROW_PX) };
+}
+
+/** What is in the box, measured: where each drawn row ends, from the top of the first one. */
+export interface Measured {
+  readonly drawn: Drawn;
+  readonly ends: readonly number[];
+  readonly boxPx: number;
+}
+
+export interface Settled {
+  /** Px of the drawn rows above the top edge. */
+  readonly above: number;
+  readonly place: Place;
+  readonly isAtEnd: boolean;
+}
+
+/** Two px off is still the end: browsers round. */
+const END_PX = 2;
+
+/** Where a place comes to lie among the rows that are drawn: never with ground below the last row. */
+export function settled(place: Place, count: number, { drawn, ends, boxPx }: Measured): Settled {
+  const top = (row: number): number => (row <= drawn.from ? 0 : (ends[row - drawn.from - 1] ?? 0));
+  const all = ends.at(-1) ?? 0;
+  const hasEnd = drawn.to >= count;
+  const lowest = hasEnd ? Math.max(0, all - boxPx) : Infinity;
+  const above = Math.min(lowest, top(place.row) + place.px);
+  const row = rowAt(above, drawn, ends);
+  return {
+    above,
+    place: { row, px: above - top(row) },
+    isAtEnd: hasEnd && above >= lowest - END_PX,
+  };
+}
+
+/** The row in which this px of the drawn rows lies. */
+export function rowAt(px: number, drawn: Drawn, ends: readonly number[]): number {
+  const i = ends.findIndex((end) => end > px);
+  return i === -1 ? Math.max(drawn.from, drawn.to - 1) : drawn.from + i;
+}
