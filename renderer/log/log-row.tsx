@@ -61,7 +61,7 @@ function Gutter({ line, hasNumbers, isSameTime }: Props) {
   return (
     <span className="lg-gutter num" data-gutter title={says}>
       <span className={isTime && isSameTime ? 'lg-same' : undefined}>
-        {isTime ? clock : line.number}
+        {isTime ? clock : countWords(line.number)}
       </span>
     </span>
   );

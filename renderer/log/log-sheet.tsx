@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { LogLine } from '#core/contract/log-calls';
 import { levelOf } from '#core/telemetry/log-level';
 import { textPattern } from '#core/telemetry/text-marks';
@@ -37,6 +37,7 @@ export function LogSheet(props: Props) {
   const isPattern = find.query?.isPattern === true;
   const texts = isPattern ? lines.map((line) => shortText(line)).join('\n') : '';
   const marks = usePatternMarks(isPattern ? find.query : null, texts);
+  useMatchInSight(box, view.found.current);
   return (
     <Box id={id} box={box} isWrapped={look.isWrapped} acts={acts}>
       {none !== null && <p className="lg-none">{none}</p>}
@@ -61,6 +62,26 @@ export function LogSheet(props: Props) {
       </div>
     </Box>
   );
+}
+
+/** Ground that the times cover, and some air. */
+const LEFT_PX = 96;
+const RIGHT_PX = 48;
+
+/** A line that was stepped to is moved sideways until its first match can be seen. */
+function useMatchInSight(box: RefObject<HTMLDivElement | null>, current: object | null): void {
+  const shown = useRef<object | null>(null);
+  // No list of what it depends on: the match may be painted several pictures after the step.
+  useEffect(() => {
+    if (current === null || shown.current === current) return;
+    const match = box.current?.querySelector('.lg-row.marked .mark')?.getBoundingClientRect();
+    const room = box.current?.getBoundingClientRect();
+    if (box.current === null || match === undefined || room === undefined) return;
+    shown.current = current;
+    const [left, right] = [match.left - room.left - LEFT_PX, match.right - room.right + RIGHT_PX];
+    if (left < 0) box.current.scrollBy({ left });
+    else if (right > 0) box.current.scrollBy({ left: Math.min(right, left) });
+  });
 }
 
 interface BoxProps {
