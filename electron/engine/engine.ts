@@ -17,7 +17,7 @@ import { notOurs, unknownTarget } from './engine-refusals';
 import { byAge, findRun } from './find-run';
 import { Imports } from './imports';
 import { installationId } from './installation';
-import { judgedViews, knownViews } from './known-views';
+import { viewsOf } from './known-views';
 import { Archive } from './notebook/archive';
 import { Queue } from './queue/queue';
 import { notStarted, queuedViews } from './queue/queued-run';
@@ -111,8 +111,7 @@ export class Engine {
    * @param now what the index knows, if it knows any, while run directories are still looked at; a tick tells of the rest
    */
   async runs(now = false): Promise<readonly RunView[]> {
-    const known = now ? await knownViews(this.#keepers) : null;
-    const views = known ?? (await judgedViews(this.#keepers));
+    const views = await viewsOf(this.#keepers, now);
     return byAge([...views.map((view) => this.archive.named(view)), ...this.#queued()]);
   }
 
@@ -138,9 +137,8 @@ export class Engine {
 
   /** What a run was started with; null while its directory was not seen. */
   params(run: string): Readonly<Record<string, unknown>> | null {
-    return (
-      this.#keepers.map((keeper) => keeper.params(run)).find((found) => found !== null) ?? null
-    );
+    const known = this.#keepers.map((keeper) => keeper.params(run));
+    return known.find((params) => params !== null) ?? null;
   }
 
   /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
