@@ -3,7 +3,7 @@ import type { RunDetail } from '#core/contract/api';
 import { useBridge } from '../bridge/cockpit-bridge';
 import { fetchLog } from '../bridge/use-run-files';
 import { toast } from '../frame/notices/toast';
-import { download, fileNameOf } from '../run/download';
+import { download, fileNameOf } from '../ui/save-file';
 
 export interface Download {
   /** How much of it is here; null while nothing is fetched. */

@@ -8,7 +8,7 @@ import { exportShare, fetchExport, fetchLog, makeExport } from '../../bridge/use
 import { toast } from '../../frame/notices/toast';
 import { fileSizeWords } from '../../ui/number-words';
 import { t } from '../../words/t';
-import { download, fileNameOf } from '../download';
+import { download, fileNameOf } from '../../ui/save-file';
 import { reportOf } from '../report/report';
 import type { RunFacts } from '../run-facts';
 
