@@ -26,6 +26,8 @@ export function xtermOptions({ fontPx, scrollback, screenReader }: TerminalLook)
     minimumContrastRatio: 4.5,
     scrollback,
     screenReaderMode: screenReader,
+    // A program's broken sequence is no error of the page, and the console no place for its bytes.
+    logLevel: 'off',
   };
 }
 

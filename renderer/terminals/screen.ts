@@ -6,6 +6,8 @@ import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal, type ITheme } from '@xterm/xterm';
 import type { TerminalId } from '#core/contract/terminal';
 import type { TerminalLine } from '../bridge/terminal-line';
+import type { Screen } from '../bridge/terminal-screen';
+import { Flood } from './flood';
 import { drawOnGpu, leaveGpu } from './gpu';
 import { type TerminalLook, xtermOptions } from './look';
 import { hushQuestions } from './questions';
@@ -32,6 +34,7 @@ const MOST_FOUND = 1_000;
 
 /** OSC numbers whose requests are refused: titles and the clipboard. */
 const REFUSED_OSC = [0, 1, 2, 52];
+const HIDE_CURSOR = new TextEncoder().encode('\u001B[?25l');
 /** Of what stood there, so much is remembered: a shell that is gone cannot be scrolled for ever. */
 const REMEMBERED_LINES = 1_000;
 
@@ -41,6 +44,7 @@ export class TerminalScreen {
   readonly #search = new SearchAddon({ highlightLimit: MOST_FOUND });
   readonly #fit = new FitAddon();
   readonly #serialize = new SerializeAddon();
+  readonly #flood: Flood;
   readonly #line: TerminalLine;
   readonly #terminal: TerminalId;
   readonly #detach: () => void;
@@ -62,20 +66,8 @@ export class TerminalScreen {
     const encoder = new TextEncoder();
     this.xterm.onData((text) => this.#isLive && line.input(terminal, encoder.encode(text)));
     this.xterm.onBinary((text) => this.#isLive && line.input(terminal, latin1(text)));
-    this.#detach = line.attach(terminal, {
-      write: (bytes, shown) => this.xterm.write(bytes, shown),
-      clear: () => {
-        this.#isLive = false;
-        this.xterm.reset();
-      },
-      resized: (cols, rows) => this.xterm.resize(cols, rows),
-      // Behind everything that was written until now.
-      replayed: () => this.xterm.write('', () => this.#begin()),
-      answers: (here) => {
-        this.#answers = here;
-      },
-      exited: () => this.xterm.write('\u001B[?25l'),
-    });
+    this.#flood = new Flood(this.xterm);
+    this.#detach = line.attach(terminal, this.#takes());
   }
 
   open(element: HTMLElement): void {
@@ -134,9 +126,27 @@ export class TerminalScreen {
     this.xterm.dispose();
   }
 
-  #begin(): void {
-    this.#isLive = true;
-    this.fit();
+  /** What the line hands over, drawn in the order in which it came. */
+  #takes(): Screen {
+    const flood = this.#flood;
+    return {
+      write: (bytes, shown) => flood.write(bytes, shown),
+      clear: () =>
+        flood.after(() => {
+          this.#isLive = false;
+          this.xterm.reset();
+        }),
+      resized: (cols, rows) => flood.after(() => this.xterm.resize(cols, rows)),
+      replayed: () =>
+        flood.after(() => {
+          this.#isLive = true;
+          this.fit();
+        }),
+      answers: (here) => {
+        this.#answers = here;
+      },
+      exited: () => flood.write(HIDE_CURSOR),
+    };
   }
 
   #load({ key, link, title }: ScreenAsks): void {

@@ -26,7 +26,8 @@ const rivals = {
   ingest: 'rg_c (or grep_c): counting the matching lines of the same file; cat: only reading it',
   'supervisor-cost': 'training_alone: the same training, started by itself, log to a file',
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
-  'terminal-flood': 'a frame of 50 ms, and 200 ms from Ctrl-C to the prompt',
+  'terminal-flood':
+    'pty_alone: the same flood in a pty that nobody draws; a frame of 50 ms, 200 ms from Ctrl-C to the prompt',
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
   'charts-live': '10 % of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
 };

@@ -146,10 +146,14 @@ export const TerminalEvent = z.discriminatedUnion('type', [
 ]);
 export type TerminalEvent = z.infer<typeof TerminalEvent>;
 
-/** A page that has this much unread output makes the terminal wait (VS Code's figures, in bytes). */
-export const HIGH_WATERMARK_BYTES = 100_000;
-/** Below this it goes on. */
-export const LOW_WATERMARK_BYTES = 5_000;
+/**
+ * A page that has this much unread output makes the terminal wait. More than VS Code's 100,000: of a flood a page
+ * draws only what can still be seen, and the more comes at once the more of it that is not. What a program has
+ * written before Ctrl-C still has to be drawn: 60 ms at xterm's 4 MB/s.
+ */
+export const HIGH_WATERMARK_BYTES = 256_000;
+/** Below this it goes on, before the page has nothing left to draw. */
+export const LOW_WATERMARK_BYTES = 128_000;
 /** A page reports what it has consumed at least this often. */
 export const CONSUMED_EVERY_BYTES = 5_000;
 

@@ -1,0 +1,171 @@
+import type { Terminal } from '@xterm/xterm';
+
+/** One slice is parsed without a pause: at 4 MB/s, which xterm reaches with short lines, 4 ms. */
+const SLICE_BYTES = 16 << 10;
+const LF = 0x0a;
+const CR = 0x0d;
+const TAB = 0x09;
+/** Begins the two bytes of C1 control characters (U+0080 to U+009F), and of a few letters. */
+const C1_LEAD = 0xc2;
+
+/**
+ * So much at once is a flood: then a picture stands for two frames, and the more has come meanwhile the more of it
+ * nobody will see. What a person types is echoed in a few bytes, and at once.
+ */
+const FLOOD_BYTES = 16 << 10;
+const FLOOD_EVERY_MS = 33;
+
+export interface FloodLimits {
+  /** Lines of the flood that are drawn to see that they are drawn as lines, and not read as part of a sequence. */
+  readonly probeLines: number;
+  /** Less than this is not worth leaving out. */
+  readonly leastBytes: number;
+}
+const USUAL: FloodLimits = { probeLines: 8, leastBytes: 8 << 10 };
+
+/** Offsets into a batch: `[from, to)` can be left out, once the lines of `[probe, from)` were drawn as lines. */
+export interface Unseen {
+  readonly probe: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const isPlain = (byte: number): boolean =>
+  byte >= 0x20 ? byte !== 0x7f && byte !== C1_LEAD : byte === LF || byte === CR || byte === TAB;
+
+/**
+ * The part of a batch that its own end pushes out of everything that can be scrolled back to. Only whole lines of
+ * plain text count: the end of the batch after its last control character.
+ *
+ * @param kept so many lines at the end of the batch have to be drawn
+ */
+export function unseenIn(bytes: Uint8Array, kept: number, limits: FloodLimits): Unseen | null {
+  let probe = bytes.length;
+  let lines = 0;
+  let to: number | null = null;
+  for (; probe > 0 && isPlain(bytes[probe - 1] ?? 0); probe -= 1) {
+    if (to !== null || bytes[probe - 1] !== LF) continue;
+    lines += 1;
+    if (lines > kept && bytes[probe - 2] === CR) to = probe;
+  }
+  if (to === null || to - probe < limits.leastBytes) return null;
+  let from = probe;
+  for (let drawn = 0; from < to && drawn < limits.probeLines; from += 1) {
+    if (bytes[from] === LF) drawn += 1;
+  }
+  return to - from < Math.max(1, limits.leastBytes) ? null : { probe, from, to };
+}
+
+interface Piece {
+  /** null: nothing to draw, only something to do when its turn comes. */
+  readonly bytes: Uint8Array | null;
+  readonly done: () => void;
+}
+
+/**
+ * Writes to xterm what came, and leaves out what nobody could ever see: a program that floods the screen is drawn
+ * as fast as it writes. What stands there in the end, and all that can be scrolled back to, is the same to the cell.
+ */
+export class Flood {
+  readonly #xterm: Terminal;
+  readonly #limits: FloodLimits;
+  /** Buffers in which a program scrolls only a part of the screen: lines outside of it stay. */
+  readonly #parted = new Set<'normal' | 'alternate'>();
+  /** Came while xterm was busy. */
+  #waiting: Piece[] = [];
+  #isBusy = false;
+  leftOutBytes = 0;
+
+  constructor(xterm: Terminal, limits: FloodLimits = USUAL) {
+    this.#xterm = xterm;
+    this.#limits = limits;
+    xterm.parser.registerCsiHandler({ final: 'r' }, ([top = 0, bottom = 0]) => {
+      const { type } = xterm.buffer.active;
+      const isWhole = Number(top) <= 1 && (Number(bottom) === 0 || Number(bottom) >= xterm.rows);
+      if (isWhole) this.#parted.delete(type);
+      else this.#parted.add(type);
+      return false;
+    });
+  }
+
+  /** Calls `shown` when the bytes are on the screen, or would no longer be. */
+  write(bytes: Uint8Array, shown: () => void = () => undefined): void {
+    this.#add({ bytes, done: shown });
+  }
+
+  /** Does something behind all that was written until now: xterm itself changes its size before it has drawn. */
+  after(act: () => void): void {
+    this.#add({ bytes: null, done: act });
+  }
+
+  #add(piece: Piece): void {
+    this.#waiting.push(piece);
+    if (!this.#isBusy) this.#next();
+  }
+
+  #next(): void {
+    const texts = this.#waiting.map(({ bytes }) => bytes);
+    const act = texts.indexOf(null);
+    const taken = this.#waiting.splice(0, act < 0 ? texts.length : Math.max(1, act));
+    this.#isBusy = taken.length > 0;
+    if (!this.#isBusy) return;
+    const text = joined(taken.flatMap(({ bytes }) => bytes ?? []));
+    const startedMs = performance.now();
+    const done = (): void => {
+      for (const piece of taken) piece.done();
+      const restMs = startedMs + FLOOD_EVERY_MS - performance.now();
+      if (text.length < FLOOD_BYTES || restMs <= 0) this.#next();
+      else setTimeout(() => this.#next(), restMs);
+    };
+    if (act === 0) done();
+    else this.#draw(text, done);
+  }
+
+  #draw(bytes: Uint8Array, done: () => void): void {
+    const { rows, options } = this.#xterm;
+    // Lines that stand there already are written over, not pushed out: as many more as the screen has.
+    const kept = (options.scrollback ?? 0) + 2 * rows;
+    const unseen = options.screenReaderMode === true ? null : unseenIn(bytes, kept, this.#limits);
+    if (unseen === null) this.#slices(bytes, done);
+    else this.#around(bytes, unseen, done);
+  }
+
+  /** Within a sequence (a title, say) lines are no lines; then all of it is parsed. */
+  #around(bytes: Uint8Array, { probe, from, to }: Unseen, done: () => void): void {
+    let lines = 0;
+    let counting: { dispose(): void } | null = null;
+    this.#slices(bytes.subarray(0, probe), () => {
+      counting = this.#xterm.onLineFeed(() => {
+        lines += 1;
+      });
+    });
+    this.#slices(bytes.subarray(probe, from), () => {
+      counting?.dispose();
+      const { type, cursorX } = this.#xterm.buffer.active;
+      const isDrawn = lines === this.#limits.probeLines && cursorX === 0;
+      const rest = isDrawn && !this.#parted.has(type) ? to : from;
+      this.leftOutBytes += rest - from;
+      this.#slices(bytes.subarray(rest), done);
+    });
+  }
+
+  #slices(bytes: Uint8Array, done: () => void): void {
+    let at = 0;
+    for (; bytes.length - at > SLICE_BYTES; at += SLICE_BYTES) {
+      this.#xterm.write(bytes.subarray(at, at + SLICE_BYTES));
+    }
+    this.#xterm.write(bytes.subarray(at), done);
+  }
+}
+
+function joined(texts: readonly Uint8Array[]): Uint8Array {
+  const [first] = texts;
+  if (first !== undefined && texts.length === 1) return first;
+  const all = new Uint8Array(texts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const text of texts) {
+    all.set(text, at);
+    at += text.length;
+  }
+  return all;
+}
