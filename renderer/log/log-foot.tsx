@@ -48,7 +48,12 @@ function DownloadButton({ download: { percent, start } }: { readonly download: D
   }
   return (
     <Tooltip label={t('log.download')}>
-      <button type="button" className="link lg-file" aria-label={t('log.download')} onClick={start}>
+      <button
+        type="button"
+        className="link lg-file"
+        aria-label={t('log.downloadFile')}
+        onClick={start}
+      >
         <IconDownload size={14} stroke={ICON_STROKE} aria-hidden />
         {t('log.file')}
       </button>

@@ -56,6 +56,7 @@ export const log = {
   narrow: 'Leave the wide view',
   file: 'output.log',
   download: 'Download the raw log',
+  downloadFile: 'output.log, download it as it is',
   downloading: 'Fetching the log, {{percent}} %',
   fatal: {
     of: '{{place}} of {{count}} fatal lines',
