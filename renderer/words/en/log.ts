@@ -56,7 +56,7 @@ export const log = {
   narrow: 'Leave the wide view',
   file: 'output.log',
   download: 'Download the raw log',
-  downloadFile: 'output.log, download it as it is',
+  downloadFile: 'Download the raw log, output.log',
   downloading: 'Fetching the log, {{percent}} %',
   fatal: {
     of: '{{place}} of {{count}} fatal lines',
