@@ -13,6 +13,7 @@ const entries = {
   'pty-host': 'electron/pty-host.ts',
   main: 'electron/main.ts',
   'store-worker': 'electron/store/worker.ts',
+  'read-worker': 'electron/store/reading/read-worker.ts',
   'log-worker': 'electron/engine/log-search/scan-worker.ts',
   'export-worker': 'electron/engine/exports/export-worker.ts',
 };

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { XKind } from '#core/contract/run';
-import type { TrainerEvent } from '#core/telemetry/event';
+import { type TrainerEvent, unrolled } from '#core/telemetry/event';
 import { LogReader } from '#core/telemetry/log-reader';
 import type { Source } from '#core/telemetry/source';
 import { sources } from '#core/telemetry/sources/index';
@@ -86,7 +86,7 @@ class SeriesByTag {
   readonly #series = new Map<string, ParsedSeries>();
 
   add(events: readonly TrainerEvent[]): void {
-    for (const event of events) {
+    for (const event of unrolled(events)) {
       if (event.kind !== 'point') continue;
       const { tag, xKind, x, wallMs, value } = event;
       const series = this.#series.get(tag) ?? { tag, xKind, points: [] };

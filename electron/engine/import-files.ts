@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { SourceKind } from '#core/contract/run-directory';
@@ -31,22 +29,6 @@ export async function importFiles(path: string): Promise<readonly ImportFile[]> 
     if (found !== null) files.push(found);
   }
   return oneLog(files);
-}
-
-/** sha256 over kinds and bytes of all files, in order: identical bytes are the same import, whatever their names. */
-export async function contentSha(
-  files: readonly ImportFile[],
-  onBytes: (bytes: number) => void,
-): Promise<string> {
-  const hash = createHash('sha256');
-  for (const { path, kind } of files) {
-    hash.update(`${kind}\0`);
-    for await (const chunk of createReadStream(path)) {
-      hash.update(chunk);
-      onBytes(chunk.length);
-    }
-  }
-  return hash.digest('hex');
 }
 
 async function recognised(

@@ -6,10 +6,10 @@ import type { RunId } from '#core/contract/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { newRunId } from '../supervisor/new-run-id';
-import type { RunKeeper } from '../supervisor/run-keeper';
 import type { Engine } from './engine';
 import type { ImportProgress } from './imports';
-import { type ImportFile, contentSha, importFiles } from './import-files';
+import { type ImportFile, importFiles } from './import-files';
+import { importedBefore } from './imported-before';
 
 type Imported = { runs: { path: string; runId: RunId }[]; runId: RunId };
 
@@ -52,10 +52,9 @@ async function importFrom(
   await keeper.value.listed();
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
   progress.step('checking', totalBytes);
-  const sha = await contentSha(files, (bytes) => progress.add(bytes));
-  const same = await importedAs(keeper.value, sha);
+  const same = await importedBefore(keeper.value, files, (bytes) => progress.add(bytes));
   if (same !== null) return ok(same);
-  const spec = importSpec(engine, path, sha, files);
+  const spec = importSpec(engine, path, files);
   progress.step('copying', totalBytes);
   await writeRun(engine.home, spec, files);
   const run = await keeper.value.adopt(spec.runId);
@@ -67,22 +66,9 @@ async function importFrom(
   return ok(spec.runId);
 }
 
-/** The import whose files have this sha256, if there is one that nobody deleted. */
-async function importedAs(keeper: RunKeeper, sha: string): Promise<RunId | null> {
-  const list = await keeper.target.list();
-  const same = (list.ok ? list.value : []).find(
-    ({ runId, spec }) =>
-      spec !== null &&
-      spec.importedFrom !== null &&
-      spec.params['sha256'] === sha &&
-      !keeper.hidden.has(runId),
-  );
-  return same?.runId ?? null;
-}
-
-function importSpec(engine: Engine, path: string, sha: string, files: readonly ImportFile[]): Spec {
+function importSpec(engine: Engine, path: string, files: readonly ImportFile[]): Spec {
   const now = Date.now();
-  const runId = newRunId(now, sha.slice(0, 8));
+  const runId = newRunId(now);
   const folder = join(engine.home, 'keep', runId, 'files');
   const names = keptNames(files);
   const sources = files.flatMap(({ kind }, i): SourceSpec[] =>
@@ -101,7 +87,7 @@ function importSpec(engine: Engine, path: string, sha: string, files: readonly I
     env: {},
     secretEnv: [],
     python: null,
-    params: { sha256: sha },
+    params: {},
     toolsSha: '',
     dialect: 'auto',
     patterns: [],

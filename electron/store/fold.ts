@@ -1,5 +1,5 @@
 import type { Tick } from '#core/contract/run-samples';
-import type { PointEvent, TrainerEvent } from '#core/telemetry/event';
+import type { PointEvent, PointsEvent, TrainerEvent } from '#core/telemetry/event';
 import type { OpenStream, RunState } from './run-state';
 import { type SeriesRow, updateSeries } from './series-row';
 import type { SeriesWriter } from './series-writer';
@@ -25,6 +25,7 @@ export class Fold implements Sink {
   events(source: string, events: readonly TrainerEvent[], at: number | null): void {
     for (const event of events) {
       if (event.kind === 'segment') this.#break(source);
+      else if (event.kind === 'points') this.#points(source, event);
       else if (event.kind === 'point' && Number.isFinite(event.x)) this.#point(source, event, at);
     }
   }
@@ -69,7 +70,22 @@ export class Fold implements Sink {
     row.lastXs[event.xKind] = event.x;
   }
 
-  #writer(source: string, { tag, xKind, derivation }: PointEvent, isLog: boolean): SeriesWriter {
+  /** Points of a trainer's own file: what it says about time is its own. */
+  #points(source: string, { tag, xKind, points, isNewest }: PointsEvent): void {
+    const { row } = this.#open;
+    const writer = this.#writer(source, { tag, xKind }, false);
+    writer.appendAll(points);
+    this.#writers.add(writer);
+    row.points += points.length;
+    const newest = points.x[points.length - 1];
+    if (isNewest && newest !== undefined) row.lastXs[xKind] = newest;
+  }
+
+  #writer(
+    source: string,
+    { tag, xKind, derivation }: Pick<PointEvent, 'tag' | 'xKind' | 'derivation'>,
+    isLog: boolean,
+  ): SeriesWriter {
     const known = this.#bySource.get(source) ?? new Map<string, SeriesWriter>();
     this.#bySource.set(source, known);
     const { kind, stream } = this.#open.row;

@@ -2,7 +2,7 @@ import type { OpenRuns } from './open-runs';
 import type { StoreParts } from './parts';
 import { progressOf } from './run-progress';
 import type { OpenStream } from './run-state';
-import type { Chunk, RunProgress, RunReading, StreamCursor } from './store';
+import type { Chunk, ReadPart, RunProgress, RunReading, StreamCursor, StreamState } from './store';
 import { LogStream } from './streams/log-stream';
 
 /** The way in: bytes → readers → points, and with them the cursor, in one transaction. */
@@ -58,6 +58,28 @@ export class Ingest {
       });
     }
     return { ...progressOf(state), offset: Math.max(offset, from + bytes.length) };
+  }
+
+  streamState(run: string, stream: string): StreamState | null {
+    const open = this.#runs.state(run).streams.get(stream);
+    if (open === undefined) return null;
+    const { ident, offset } = open.row;
+    return { ident, offset, state: open.reader.save() };
+  }
+
+  /** @throws RangeError when the part does not begin where the stream stands, or is of another file. */
+  ingestRead(part: ReadPart): RunProgress & { readonly offset: number } {
+    const { runId, stream, from, to, ident } = part;
+    const state = this.#runs.state(runId);
+    const known = state.streams.get(stream)?.row;
+    const offset = known?.offset ?? 0;
+    if (from !== offset || (offset > 0 && known?.ident !== ident)) {
+      throw new RangeError(
+        `${stream} of run ${runId} stands at byte ${offset}: what begins at ${from} of file ${ident} does not follow.`,
+      );
+    }
+    this.#runs.take(state, part);
+    return { ...progressOf(state), offset: to };
   }
 
   reset(run: string, stream: string, ident: string): void {

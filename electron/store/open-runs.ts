@@ -5,9 +5,9 @@ import type { StoreParts } from './parts';
 import { numberIn } from './rows';
 import { type OpenStream, RunState } from './run-state';
 import type { Sqlite } from './sqlite';
-import type { StreamKind } from './store';
+import type { ReadPart, StreamKind } from './store';
 import { saveStream } from './stream-row';
-import { sourceOf } from './streams/open-stream';
+import { sourceNameOf, sourceOf } from './streams/open-stream';
 import type { Sink } from './streams/stream-reader';
 
 /** Runs whose readers and growing ends are in memory at the same time. */
@@ -74,6 +74,16 @@ export class OpenRuns {
     });
   }
 
+  /** Commits what was decoded elsewhere; its reader goes on from the state that came with it. */
+  take(state: RunState, { stream, kind, ident, to, events, state: saved }: ReadPart): void {
+    const before = state.streams.get(stream)?.row;
+    const fresh = { points: 0, lastXs: {}, finishedAt: null };
+    const row = { ...fresh, ...before, stream, kind, ident, offset: to };
+    const open = state.openStream(row, saved);
+    const source = sourceNameOf(kind, stream);
+    this.#transact(state, open, (sink) => sink.events(source, events, null));
+  }
+
   saveRun({ run, reading, revision, keepBytes }: RunState): void {
     this.#db.run(
       `INSERT INTO runs (run, reading, revision, keepBytes) VALUES (?, ?, ?, ?) ON CONFLICT (run) DO UPDATE SET
@@ -102,7 +112,7 @@ export class OpenRuns {
     const blank = { points: 0, lastXs: {} };
     const row = { ...blank, ...before, stream, kind, ident, offset };
     const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, kept.state);
-    const source = sourceOf(kind)?.nameOf(stream.replaceAll('\\', '/')) ?? stream;
+    const source = sourceNameOf(kind, stream);
     this.#transact(state, open, (sink) => sink.events(source, kept.events, null));
   }
 

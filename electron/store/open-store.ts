@@ -9,6 +9,7 @@ import {
   settle,
   type WorkerStart,
 } from './protocol';
+import { buffersOf } from './reading/points-buffers';
 import type { Store } from './store';
 
 /**
@@ -101,6 +102,8 @@ function storeOver(thread: StoreThread, isNew: boolean): Store {
       const bytes = chunk.bytes.slice();
       return thread.call('ingest', [{ ...chunk, bytes }], [bytes.buffer]);
     },
+    streamState: (...args) => thread.call('streamState', args),
+    ingestRead: (part) => thread.call('ingestRead', [part], buffersOf(part.events)),
     resetStream: (...args) => thread.call('resetStream', args),
     finishStream: (...args) => thread.call('finishStream', args),
     progress: (run) => thread.call('progress', [run]),

@@ -40,6 +40,8 @@ export function nobodyWaits(): Pending {
     beginRun: new Map(),
     cursors: new Map(),
     ingest: new Map(),
+    streamState: new Map(),
+    ingestRead: new Map(),
     resetStream: new Map(),
     finishStream: new Map(),
     progress: new Map(),

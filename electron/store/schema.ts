@@ -9,7 +9,7 @@ export const CHUNK_POINTS = 4096;
 
 /**
  * `series`: one per run, lane (the file that its points come from, or the source where many files are one), source and
- * tag. `at`, `x`, `y` are Float64 blobs, `p` a byte per point. NaN is kept in blobs; SQLite itself knows none, so a
+ * tag. `at`, `x`, `y`, `p` of a piece are blobs as columns.ts writes them. NaN is kept in blobs; SQLite itself knows none, so a
  * number that may be NaN is NULL in a column of its own. Blobs come last in a row: what is before them is then read
  * without them. `breaks`: the next point opens a segment, whatever its x.
  */

@@ -2,6 +2,7 @@ import { bucketBounds } from '#core/telemetry/buckets';
 import { BLOCK_NODES } from '#core/telemetry/growing-pyramid';
 import { firstIndex, GrowingPoints, type Points } from '#core/telemetry/points';
 import { NodeList, piecesOf } from '#core/telemetry/pyramid';
+import { decodeBytes, decodeFloats } from './columns';
 import { bytesIn, floatsIn, numberIn, numberOrNull } from './rows';
 import { CHUNK_POINTS } from './schema';
 import type { Row, Sqlite } from './sqlite';
@@ -27,8 +28,9 @@ export function readChunks(db: Sqlite, series: number, from: number, to: number)
 
 function pointsIn(row: Row): Points {
   const length = numberIn(row, 'count');
-  const column = (name: string): Float64Array => floatsIn(row, name);
-  return { length, at: column('at'), x: column('x'), y: column('y'), p: bytesIn(row, 'p') };
+  const column = (name: string): Float64Array => decodeFloats(bytesIn(row, name), length);
+  const p = decodeBytes(bytesIn(row, 'p'), length);
+  return { length, at: column('at'), x: column('x'), y: column('y'), p };
 }
 
 /** Reads one stored series: its points, or buckets of them from the pyramid. Lives for one query. */

@@ -1,7 +1,8 @@
 import type { PointEvent } from '#core/telemetry/event';
 import { BLOCK_NODES, GrowingPyramid, type NodeBlock } from '#core/telemetry/growing-pyramid';
-import { GrowingPoints } from '#core/telemetry/points';
+import { GrowingPoints, type Points } from '#core/telemetry/points';
 import { spanOf } from '#core/telemetry/pyramid';
+import { encodeBytes, encodeFloats } from './columns';
 import { floatBytes, floatsIn, nullForNaN } from './rows';
 import { CHUNK_POINTS } from './schema';
 import { readChunks } from './series-reader';
@@ -54,6 +55,57 @@ export class SeriesWriter {
     if (!Number.isFinite(value)) return;
     row.min = Number.isNaN(row.min) ? value : Math.min(row.min, value);
     row.max = Number.isNaN(row.max) ? value : Math.max(row.max, value);
+  }
+
+  /** Points with finite x: the same as one `append` after the other. */
+  appendAll(points: Points): void {
+    const { length, at, x, y, p } = points;
+    if (length === 0) return;
+    this.#noteStarts(x, length);
+    this.#noteOrder(at, length);
+    this.#noteValues(y, p, length);
+    this.#open.append(points);
+    this.row.count += length;
+  }
+
+  #noteStarts(x: Float64Array, length: number): void {
+    const { row } = this;
+    if (row.count === 0) row.firstX = x[0] ?? 0;
+    let last = row.count === 0 || row.breaks ? Number.POSITIVE_INFINITY : row.lastX;
+    for (let i = 0; i < length; i += 1) {
+      const next = x[i] ?? 0;
+      if (next < last) this.#newStarts.push(row.count + i);
+      last = next;
+    }
+    row.lastX = last;
+    row.breaks = false;
+  }
+
+  #noteOrder(at: Float64Array, length: number): void {
+    const { row } = this;
+    let last = row.lastAt;
+    for (let i = 0; i < length && row.ordered; i += 1) {
+      const next = at[i] ?? Number.NaN;
+      if (Number.isNaN(next) || next < last) row.ordered = false;
+      last = next;
+    }
+    row.lastAt = at[length - 1] ?? Number.NaN;
+  }
+
+  #noteValues(y: Float64Array, p: Uint8Array, length: number): void {
+    const { row } = this;
+    let min = Number.isNaN(row.min) ? Number.POSITIVE_INFINITY : row.min;
+    let max = Number.isNaN(row.max) ? Number.NEGATIVE_INFINITY : row.max;
+    for (let i = 0; i < length; i += 1) {
+      const value = y[i] ?? 0;
+      row.precision = Math.max(row.precision, p[i] ?? 0);
+      if (!Number.isFinite(value)) continue;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    if (min <= max) [row.min, row.max] = [min, max];
+    row.lastY = y[length - 1] ?? Number.NaN;
+    row.lastPrecision = p[length - 1] ?? 0;
   }
 
   commit(): void {
@@ -116,10 +168,10 @@ export class SeriesWriter {
       x[to - 1] ?? 0,
       nullForNaN(at[from]),
       nullForNaN(at[to - 1]),
-      floatBytes(at, from, to),
-      floatBytes(x, from, to),
-      floatBytes(y, from, to),
-      p.subarray(from, to),
+      encodeFloats(at, from, to),
+      encodeFloats(x, from, to),
+      encodeFloats(y, from, to),
+      encodeBytes(p, from, to),
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { GrowingPoints } from '#core/telemetry/points';
 import { Smoothed } from '#core/telemetry/smoothing';
-import { floatsIn, numberIn } from './rows';
+import { decodeFloats } from './columns';
+import { bytesIn, numberIn } from './rows';
 import { CHUNK_POINTS } from './schema';
 import type { SeriesRow } from './series-row';
 import type { Sqlite } from './sqlite';
@@ -63,7 +64,8 @@ export class SmoothCache {
       if (rows.length === 0) throw new RangeError(`Series ${series} has no point ${from}.`);
       for (const row of rows) {
         const skipped = smoothed.length - numberIn(row, 'start');
-        smoothed.append(floatsIn(row, 'y').subarray(skipped, numberIn(row, 'count')));
+        const values = decodeFloats(bytesIn(row, 'y'), numberIn(row, 'count'));
+        smoothed.append(values.subarray(skipped));
       }
     }
   }

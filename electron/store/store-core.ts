@@ -17,7 +17,7 @@ import { RunRows } from './run-rows';
 import { spreadAnswer } from './spread';
 import { INDEX_VERSION, SCHEMA } from './schema';
 import { openIndex, type Sqlite } from './sqlite';
-import type { Chunk, RunReading, Store } from './store';
+import type { Chunk, ReadPart, RunReading, Store } from './store';
 
 /** The Store, without promises: what the worker thread runs, and what tests call in their own. */
 export type SyncStore = {
@@ -56,6 +56,14 @@ export class StoreCore implements SyncStore {
 
   ingest(chunk: Chunk): ReturnType<SyncStore['ingest']> {
     return this.#ingest.ingest(chunk);
+  }
+
+  streamState(runId: string, stream: string): ReturnType<SyncStore['streamState']> {
+    return this.#ingest.streamState(runId, stream);
+  }
+
+  ingestRead(part: ReadPart): ReturnType<SyncStore['ingestRead']> {
+    return this.#ingest.ingestRead(part);
   }
 
   resetStream(runId: string, stream: string, ident: string): void {

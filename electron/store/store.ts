@@ -1,4 +1,6 @@
 import type { SpreadQuery } from '#core/contract/spread';
+import type { Json } from '#core/lib/json';
+import type { TrainerEvent } from '#core/telemetry/event';
 import type { RowsQuery } from './rows-query';
 import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { LogLine } from '#core/contract/log-calls';
@@ -21,6 +23,21 @@ export interface Chunk {
   /** Byte offset of the first byte. Bytes before the stored cursor are ignored, a gap is refused. */
   readonly from: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A part of a trainer's file that was decoded elsewhere: bytes [from, to) of the stream and what they mean. */
+export interface ReadPart extends Omit<Chunk, 'bytes'> {
+  readonly to: number;
+  readonly events: readonly TrainerEvent[];
+  /** The saved state of its reader at `to`. */
+  readonly state: Json;
+}
+
+/** Where a stream stands, and how its reader goes on from there. */
+export interface StreamState {
+  readonly ident: string;
+  readonly offset: number;
+  readonly state: Json;
 }
 
 export interface StreamCursor {
@@ -53,6 +70,10 @@ export interface Store {
   cursors(runId: string): Promise<readonly StreamCursor[]>;
   /** Points and cursor are committed together: after kill -9 nothing is missing or doubled. */
   ingest(chunk: Chunk): Promise<RunProgress & { readonly offset: number }>;
+  /** null while the stream has not begun. */
+  streamState(runId: string, stream: string): Promise<StreamState | null>;
+  /** As `ingest` of the same bytes. Only for files that are never rewritten, and from exactly the stored cursor on. */
+  ingestRead(part: ReadPart): Promise<RunProgress & { readonly offset: number }>;
   /** The file shrank, was replaced or rewritten: its bytes will come again from 0. */
   resetStream(runId: string, stream: string, ident: string): Promise<void>;
   /** The file will not grow any more (the next step's file appeared, or the run ended). Idempotent. */

@@ -38,7 +38,7 @@ export class RunFiles {
     const cursors = await store.cursors(runId);
     this.#cursors = new Map(cursors.map((cursor) => [cursor.stream, cursor]));
     for (const { stream, kind, name } of OWN) {
-      this.#follow({ stream, kind, path: `${this.#runDir}/${name}` });
+      this.#follow({ stream, kind, path: `${this.#runDir}/${name}`, ident: null });
     }
   }
 

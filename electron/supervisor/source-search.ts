@@ -6,6 +6,7 @@ export interface SourceFile {
   readonly kind: SourceKind;
   readonly path: string;
   readonly size: number;
+  readonly ident: string;
 }
 
 /** Where a run's trainer files may lie: what its spec says, and the folders its own log named. */
@@ -40,7 +41,7 @@ export function sourceGroups(
       const folder = file.path.slice(0, Math.max(file.path.lastIndexOf('/'), 0));
       const key = kind === 'tfevents' || kind === 'rollouts' ? `${kind} ${folder}` : file.path;
       const group = groups.get(key) ?? [];
-      group.push({ kind, path: file.path, size: file.size });
+      group.push({ kind, path: file.path, size: file.size, ident: file.ident });
       groups.set(key, group);
     }
   }

@@ -1,3 +1,4 @@
+import { type FileHere, readHere } from '../store/reading/read-here';
 import type { Store, StreamCursor, StreamKind } from '../store/store';
 import type { Tail } from '../targets/tail';
 import type { Target } from '../targets/target';
@@ -7,35 +8,63 @@ export class StreamFollowing {
   readonly stream: string;
   readonly kind: StreamKind;
   readonly path: string;
-  readonly #tail: Tail;
+  readonly #where: { readonly target: Target; readonly store: Store; readonly runId: string };
+  readonly #onProgress: () => void;
+  readonly #closing = new AbortController();
+  #tail: Tail | null = null;
   /** Committed bytes of the file as it is now. */
   offset: number;
 
   constructor(
     where: { readonly target: Target; readonly store: Store; readonly runId: string },
-    file: { readonly stream: string; readonly kind: StreamKind; readonly path: string },
+    file: Omit<FileHere, 'runId'>,
     cursor: StreamCursor | undefined,
     onProgress: () => void,
   ) {
-    const { target, store, runId } = where;
+    this.#where = where;
+    this.#onProgress = onProgress;
     this.stream = file.stream;
     this.kind = file.kind;
     this.path = file.path;
     this.offset = cursor?.offset ?? 0;
-    this.#tail = target.tail(file.path, this.offset, cursor?.ident ?? null, {
-      data: async (from, bytes, ident) => {
-        const { stream, kind } = this;
-        this.offset = (await store.ingest({ runId, stream, kind, ident, from, bytes })).offset;
-        onProgress();
-      },
-      reset: async (ident) => {
-        await store.resetStream(runId, this.stream, ident);
-        this.offset = 0;
-      },
-    });
+    if (where.target.isHere) void this.#catchUp(file, cursor?.ident ?? null);
+    else this.#follow(cursor?.ident ?? null);
   }
 
   close(): void {
-    this.#tail.close();
+    this.#closing.abort();
+    this.#tail?.close();
+  }
+
+  /** What is there already of a long file of this machine is read without the agent; what comes then is the tail's. */
+  async #catchUp(file: Omit<FileHere, 'runId'>, known: string | null): Promise<void> {
+    const { store, runId } = this.#where;
+    const { signal } = this.#closing;
+    let ident = known;
+    try {
+      await readHere(store, { ...file, runId }, signal, (offset, of) => {
+        this.offset = offset;
+        ident = of;
+        this.#onProgress();
+      });
+    } catch {
+      // A full disk, most likely: the tail meets it too, says so, and tries again until there is room.
+    }
+    if (!signal.aborted) this.#follow(ident);
+  }
+
+  #follow(ident: string | null): void {
+    const { target, store, runId } = this.#where;
+    this.#tail = target.tail(this.path, this.offset, ident, {
+      data: async (from, bytes, of) => {
+        const { stream, kind } = this;
+        this.offset = (await store.ingest({ runId, stream, kind, ident: of, from, bytes })).offset;
+        this.#onProgress();
+      },
+      reset: async (of) => {
+        await store.resetStream(runId, this.stream, of);
+        this.offset = 0;
+      },
+    });
   }
 }

@@ -21,6 +21,7 @@ export function agentTarget(
     map(await askAgent(verb, fields, schema), ({ value }) => value);
   return {
     id,
+    isHere: id === 'local',
     view: () => view(channel),
     hello: () => channel.hello(),
     launch: (spec, secretEnv) => ask('launch', { spec, secretEnv }, answers.launch),

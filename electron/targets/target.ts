@@ -15,6 +15,8 @@ export interface FoundFile {
 /** A place where a run can happen. Everything is asked of one agent that runs there. */
 export interface Target {
   readonly id: string;
+  /** Do its paths name files that the engine itself can open? */
+  readonly isHere: boolean;
   view(): TargetView;
   /** Waits for the agent; a refusal says why there is none. */
   hello(signal?: AbortSignal): Promise<Result<Hello, Refusal>>;

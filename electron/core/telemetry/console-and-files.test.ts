@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBytes, sampleNames } from '../../samples-for-tests';
-import { PRECISION, type PointEvent } from './event';
+import { PRECISION, type PointEvent, unrolled } from './event';
 import { LogReader } from './log-reader';
 import tfevents from './sources/tfevents';
 
@@ -26,10 +26,10 @@ test.for(RUNS)(
   ([group, run], context) => {
     const folder = `${group}/artifacts/${run}`;
     const name = sampleNames(context, folder).find((file) => file.includes('tfevents')) ?? '';
-    const file = tfevents
-      .open(name, null)
-      .push(sampleBytes(context, `${folder}/${name}`))
-      .filter((event) => event.kind === 'point');
+    const reader = tfevents.open(name, null);
+    const file = unrolled(reader.push(sampleBytes(context, `${folder}/${name}`))).filter(
+      (event) => event.kind === 'point',
+    );
     const points = consolePoints(sampleBytes(context, `${group}/logs/${run}.log`));
     expect(points.map(key).toSorted()).toEqual(file.map(key).toSorted());
     const exact = new Map(file.map((point) => [key(point), point.value]));

@@ -1,4 +1,5 @@
 import type { XKind } from '../contract/run';
+import type { Points } from './points';
 
 /**
  * Precision of a value, the larger the better; the more precise source answers for the same (segment, x).
@@ -18,6 +19,19 @@ export interface PointEvent {
   readonly wallMs: number | null;
   /** How it was computed, for a value that is not the trainer's own. */
   readonly derivation?: string;
+}
+
+/**
+ * Many points of one tag, in the order in which they were written: what a source says that reads millions. `points.at`
+ * is the wall clock in ms, NaN where the file tells none.
+ */
+export interface PointsEvent {
+  readonly kind: 'points';
+  readonly tag: string;
+  readonly xKind: XKind;
+  readonly points: Points;
+  /** Is its last point the newest of all that are told together with it? */
+  readonly isNewest: boolean;
 }
 
 /** Something the trainer did: `market`, `transfer`, `saved`, `interrupted`, `final-statistics` … */
@@ -45,4 +59,27 @@ export interface SegmentEvent {
   readonly kind: 'segment';
 }
 
-export type TrainerEvent = PointEvent | StateEvent | TargetEvent | LogFolderEvent | SegmentEvent;
+export type TrainerEvent =
+  | PointEvent
+  | PointsEvent
+  | StateEvent
+  | TargetEvent
+  | LogFolderEvent
+  | SegmentEvent;
+
+/** The same events with each point by itself. */
+export function unrolled(events: readonly TrainerEvent[]): Exclude<TrainerEvent, PointsEvent>[] {
+  return events.flatMap((event) => (event.kind === 'points' ? eachOf(event) : [event]));
+}
+
+function eachOf({ tag, xKind, points }: PointsEvent): PointEvent[] {
+  return Array.from({ length: points.length }, (_, i) => {
+    const at = points.at[i] ?? Number.NaN;
+    const [x, value] = [points.x[i] ?? 0, points.y[i] ?? 0];
+    const precision = precisionOf(points.p[i]);
+    return { kind: 'point', tag, x, xKind, value, precision, wallMs: Number.isNaN(at) ? null : at };
+  });
+}
+
+const precisionOf = (stored = 0): Precision =>
+  Object.values(PRECISION).find((precision) => precision === stored) ?? PRECISION.exact;

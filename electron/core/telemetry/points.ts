@@ -14,10 +14,18 @@ export interface Points {
 /** Points that grow. The columns are longer than `length`; they are replaced when they get too short. */
 export class GrowingPoints implements Points {
   length = 0;
-  at = new Float64Array(64);
-  x = new Float64Array(64);
-  y = new Float64Array(64);
-  p = new Uint8Array(64);
+  at: Float64Array<ArrayBuffer>;
+  x: Float64Array<ArrayBuffer>;
+  y: Float64Array<ArrayBuffer>;
+  p: Uint8Array<ArrayBuffer>;
+
+  /** @param capacity for so many points there is room at once */
+  constructor(capacity = 64) {
+    this.at = new Float64Array(capacity);
+    this.x = new Float64Array(capacity);
+    this.y = new Float64Array(capacity);
+    this.p = new Uint8Array(capacity);
+  }
 
   push(at: number, x: number, y: number, p: number): void {
     if (this.length === this.x.length) this.#grow(this.length * 2);

@@ -14,6 +14,11 @@ export function sourceOf(kind: StreamKind): Source | null {
   return sources.find((source) => source.kind === kind) ?? null;
 }
 
+/** The name of the source that a trainer's file belongs to. */
+export function sourceNameOf(kind: StreamKind, stream: string): string {
+  return sourceOf(kind)?.nameOf(stream.replaceAll('\\', '/')) ?? stream;
+}
+
 export function openStream(
   parts: StoreParts,
   reading: RunReading,

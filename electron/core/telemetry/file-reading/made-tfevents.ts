@@ -25,7 +25,7 @@ export function floatBytes(size: 4 | 8, value: number): number[] {
   return [...new Uint8Array(view.buffer)];
 }
 
-function record(data: readonly number[]): Uint8Array {
+export function record(data: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(data.length + 16);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length, true);

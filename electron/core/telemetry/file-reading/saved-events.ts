@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { XKind } from '../../contract/run';
-import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
+import { PRECISION, type PointEvent, type TrainerEvent, unrolled } from '../event';
 
 /** A number as JSON: what JSON cannot say (NaN, ±Infinity, −0) is a word. */
 const SavedNumber = z.union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity', '-0'])]);
@@ -38,7 +38,7 @@ function eventOf(row: Row): TrainerEvent {
 /** The events of a trainer's file as JSON; those that are neither point nor segment are left out. */
 export function saveEvents(events: readonly TrainerEvent[]): Row[] {
   const rows: Row[] = [];
-  for (const event of events) {
+  for (const event of unrolled(events)) {
     if (event.kind === 'point') rows.push(rowOf(event));
     else if (event.kind === 'segment') rows.push(['segment']);
   }

@@ -66,7 +66,7 @@ export class TfRecords {
       this.#skip -= skipped;
       if (all.length - at < HEAD) return this.#wait(at, HEAD);
       const size = view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
-      const fits = view.getUint32(at + 8, true) === maskedCrc32c(all, at, at + 8);
+      const fits = view.getUint32(at + 8, true) === lengthCrc(all, at, size);
       if (!fits || size > LONGEST_BELIEVED_BYTES) {
         at += 1;
         continue;
@@ -88,4 +88,15 @@ export class TfRecords {
     this.#need = need;
     return at;
   }
+}
+
+/** The checksums of small lengths: nearly all records of a file have one of a few. */
+const LENGTH_CRCS = new Float64Array(4096).fill(-1);
+
+function lengthCrc(bytes: Uint8Array, at: number, size: number): number {
+  const known = LENGTH_CRCS[size] ?? -1;
+  if (known >= 0) return known;
+  const crc = maskedCrc32c(bytes, at, at + 8);
+  if (size < LENGTH_CRCS.length) LENGTH_CRCS[size] = crc;
+  return crc;
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SourceKind } from '../../contract/run-directory';
 import type { Json } from '../../lib/json';
-import type { TrainerEvent } from '../event';
+import { type TrainerEvent, unrolled } from '../event';
 import type { Source } from '../source';
 import { sources } from './index';
 
@@ -34,7 +34,7 @@ function eventsOf(source: Source, parts: readonly Uint8Array[], resetAt: number)
   parts.forEach((part, i) => {
     const reader = source.open('/run/logs/3.jsonl', saved);
     if (i === resetAt) events.push(...reader.reset());
-    events.push(...reader.push(part));
+    events.push(...unrolled(reader.push(part)));
     saved = JSON.parse(JSON.stringify(reader.save()));
   });
   const last = source.open('/run/logs/3.jsonl', saved);

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Json } from '../../lib/json';
-import type { PointEvent, TrainerEvent } from '../event';
+import { type PointEvent, type TrainerEvent, unrolled } from '../event';
 import { joinBytes } from '../bytes';
 import {
   event,
@@ -29,13 +30,26 @@ function read(...parts: readonly Uint8Array[]): TrainerEvent[] {
   let saved: Json | null = null;
   return parts.flatMap((part) => {
     const reader = tfevents.open('/logs/PPO_1/events.out.tfevents.1', saved);
-    const events = [...reader.push(part)];
+    const events = unrolled(reader.push(part));
     saved = reader.save();
     return events;
   });
 }
 const points = (events: readonly TrainerEvent[]): PointEvent[] =>
   events.filter((one) => one.kind === 'point');
+/** The points of each tag in their order, and where segments begin among them. */
+function byTag(events: readonly TrainerEvent[]): unknown {
+  let segment = 0;
+  const tags = new Map<string, unknown[]>();
+  for (const one of events) {
+    if (one.kind === 'segment') segment += 1;
+    if (one.kind !== 'point') continue;
+    tags.set(one.tag, [...(tags.get(one.tag) ?? []), { ...one, segment }]);
+  }
+  return { segment, tags };
+}
+const byFirst = ([a]: readonly unknown[], [b]: readonly unknown[]): number =>
+  String(a) < String(b) ? -1 : Number(String(a) > String(b));
 const values = (events: readonly TrainerEvent[]): unknown[] =>
   points(events).map(({ tag, x, value }) => [tag, x, value]);
 
@@ -125,11 +139,28 @@ test('records among noise give the same events however the bytes are cut', () =>
           ...cuts.map((cut) => Math.min(cut, all.length)).toSorted((a, b) => a - b),
         ];
         const parts = bounds.map((from, i) => all.slice(from, bounds[i + 1] ?? all.length));
-        expect(read(...parts)).toEqual(read(all));
+        expect(byTag(read(...parts))).toEqual(byTag(read(all)));
       },
     ),
     { numRuns: 300 },
   );
+});
+
+test('points of many tags keep the order of each, and tell which of them is the newest', () => {
+  const steps = [1, 2, 3].flatMap((x) =>
+    ['a', 'bb', 'ab'].map((tag) => event(x, tag, simple(x * tag.length))),
+  );
+  const events = tfevents.open('/x/events.out.tfevents.1', null).push(joinBytes(steps));
+  const told = events.map((one) =>
+    one.kind === 'points'
+      ? [one.tag, Array.from(one.points.x.slice(0, 3)), one.isNewest]
+      : one.kind,
+  );
+  expect(told).toEqual([
+    ['a', [1, 2, 3], false],
+    ['bb', [1, 2, 3], false],
+    ['ab', [1, 2, 3], true],
+  ]);
 });
 
 /** A reader of another make, in Python, that lies beside the samples. */
@@ -152,14 +183,13 @@ describe.skipIf(!hasSamples)('recorded files', () => {
     const name = readdirSync(join(folder, place)).find((file) => file.includes('tfevents')) ?? '';
     const file = join(folder, place, name);
     const out = execFileSync('python3', ['-c', OTHER_READER, folder, file], { maxBuffer: 1 << 28 });
-    const expected: unknown[] = out
-      .toString()
-      .trim()
-      .split('\n')
-      .map((row) => JSON.parse(row));
+    const rows = out.toString().trim().split('\n');
+    const expected = rows.map((row) => z.array(z.unknown()).parse(JSON.parse(row)));
     const bytes = readFileSync(file);
     const found = points(read(bytes.subarray(0, 12_345), bytes.subarray(12_345)));
-    expect(found.map(({ tag, x, value, wallMs }) => [tag, x, value, wallMs])).toEqual(expected);
+    const all = found.map(({ tag, x, value, wallMs }) => [tag, x, value, wallMs]);
+    // Each tag in the order of the file; a push tells one tag after the other.
+    expect(all.toSorted(byFirst)).toEqual(expected.toSorted(byFirst));
     expect(found.length).toBe(count ?? expected.length);
     expect(found.every(({ xKind }) => xKind === 'update')).toBe(true);
   });

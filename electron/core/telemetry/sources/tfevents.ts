@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
-import type { XKind } from '../../contract/run';
 import { PRECISION, type TrainerEvent } from '../event';
 import { baseName, folderName } from '../file-reading/path-words';
-import { fields } from '../file-reading/protobuf';
+import { type PlainScalar, readPlainScalar } from '../file-reading/plain-scalar';
+import { type Field, fields } from '../file-reading/protobuf';
+import { TagBatches } from '../file-reading/tag-batches';
 import { scalarOfTensor, type Scalar } from '../file-reading/tensor';
 import { TfRecords } from '../file-reading/tf-records';
 import type { Source, SourceReader } from '../source';
@@ -17,9 +18,13 @@ const SESSION_START = 1;
 
 /** tensorboard/compat/proto/event.proto: wall_time 1, step 2 (absent = 0), summary 5, session_log 7. */
 class TfEvents implements SourceReader {
+  readonly #batches = new TagBatches((tag) => this.#meet(tag));
+  readonly #plain: PlainScalar = { wallMs: 0, step: 0, value: 0, tagFrom: 0, tagTo: 0 };
   #records: TfRecords;
   #isVerl: boolean;
   #lastStep: number | null;
+  /** What the bytes of one push say. */
+  #events: TrainerEvent[] = [];
 
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved);
@@ -29,9 +34,10 @@ class TfEvents implements SourceReader {
   }
 
   push(bytes: Uint8Array): readonly TrainerEvent[] {
-    const events: TrainerEvent[] = [];
-    this.#records.push(bytes, (...record) => this.#readEvent(events, ...record));
-    return events;
+    this.#events = [];
+    this.#records.push(bytes, this.#read);
+    this.#settle();
+    return this.#events;
   }
 
   reset(): readonly TrainerEvent[] {
@@ -48,21 +54,36 @@ class TfEvents implements SourceReader {
     return { records: this.#records.save(), verl: this.#isVerl, last: this.#lastStep };
   }
 
-  #readEvent(
-    events: TrainerEvent[],
-    data: Uint8Array,
-    view: DataView,
-    from: number,
-    to: number,
-  ): void {
-    let wallMs: number | null = null;
+  /** The points so far, as events: what comes next must not be mixed with them. */
+  #settle(): void {
+    this.#events.push(...this.#batches.take(this.#isVerl ? 'update' : 'timestep'));
+  }
+
+  #meet(tag: string): void {
+    if (this.#isVerl || !VERL.test(tag)) return;
+    this.#settle();
+    this.#isVerl = true;
+  }
+
+  readonly #read = (data: Uint8Array, view: DataView, from: number, to: number): void => {
+    const plain = this.#plain;
+    if (readPlainScalar(data, view, from, to, plain)) {
+      const { tagFrom, tagTo, wallMs, step, value } = plain;
+      if (this.#batches.add(data, tagFrom, tagTo, wallMs, step, value, PRECISION.float32)) {
+        this.#lastStep = step;
+      }
+    } else this.#readAny(data, view, from, to);
+  };
+
+  #readAny(data: Uint8Array, view: DataView, from: number, to: number): void {
+    let wallMs = Number.NaN;
     let step = 0;
     let restarted = false;
     const summaries: (readonly [number, number])[] = [];
     for (const field of fields(data, from, to)) {
       if (field.number === 1 && field.wire === 1) {
         const seconds = view.getFloat64(field.from, true);
-        wallMs = Number.isFinite(seconds) ? seconds * 1000 : null;
+        wallMs = Number.isFinite(seconds) ? seconds * 1000 : Number.NaN;
       } else if (field.number === 2 && field.wire === 0) step = field.value;
       else if (field.number === 5 && field.wire === 2) summaries.push([field.from, field.to]);
       else if (field.number === 7 && field.wire === 2) {
@@ -72,12 +93,11 @@ class TfEvents implements SourceReader {
       }
     }
     if (restarted && this.#lastStep !== null && step <= this.#lastStep) {
-      events.push({ kind: 'segment' });
+      this.#settle();
+      this.#events.push({ kind: 'segment' });
       this.#lastStep = null;
     }
-    for (const [start, end] of summaries) {
-      this.#readSummary(data, view, start, end, { x: step, wallMs }, events);
-    }
+    for (const [start, end] of summaries) this.#readSummary(data, view, start, end, step, wallMs);
   }
 
   #readSummary(
@@ -85,21 +105,18 @@ class TfEvents implements SourceReader {
     view: DataView,
     from: number,
     to: number,
-    place: { readonly x: number; readonly wallMs: number | null },
-    events: TrainerEvent[],
+    step: number,
+    wallMs: number,
   ): void {
     for (const entry of fields(data, from, to)) {
       if (entry.number !== 1 || entry.wire !== 2) continue;
       const read = readValue(data, view, entry.from, entry.to);
       if (read === null) continue;
-      this.#lastStep = place.x;
-      events.push({ kind: 'point', xKind: this.#xKind(read.tag), ...place, ...read });
+      const { tag, value, precision } = read;
+      if (this.#batches.add(data, tag.from, tag.to, wallMs, step, value, precision)) {
+        this.#lastStep = step;
+      }
     }
-  }
-
-  #xKind(tag: string): XKind {
-    this.#isVerl ||= VERL.test(tag);
-    return this.#isVerl ? 'update' : 'timestep';
   }
 }
 
@@ -109,23 +126,19 @@ function readValue(
   view: DataView,
   from: number,
   to: number,
-): ({ readonly tag: string } & Scalar) | null {
-  let tag = '';
+): ({ readonly tag: Field } & Scalar) | null {
+  let tag: Field | null = null;
   let scalar: Scalar | null = null;
   for (const field of fields(data, from, to)) {
-    if (field.number === 1 && field.wire === 2) tag = text(data, field.from, field.to);
+    if (field.number === 1 && field.wire === 2) tag = field;
     else if (field.number === 2 && field.wire === 5) {
       scalar = { value: view.getFloat32(field.from, true), precision: PRECISION.float32 };
     } else if (field.number === 8 && field.wire === 2) {
       scalar ??= scalarOfTensor(data, field.from, field.to);
     }
   }
-  return tag === '' || scalar === null ? null : { tag, ...scalar };
+  return tag === null || tag.from === tag.to || scalar === null ? null : { tag, ...scalar };
 }
-
-const decoder = new TextDecoder('utf-8');
-const text = (data: Uint8Array, from: number, to: number): string =>
-  decoder.decode(data.subarray(from, to));
 
 const tfevents: Source = {
   kind: 'tfevents',

@@ -1,0 +1,68 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { Json } from '#core/lib/json';
+import type { TrainerEvent } from '#core/telemetry/event';
+import type { SourceReader } from '#core/telemetry/source';
+import type { StreamKind } from '../store';
+import { sourceOf } from '../streams/open-stream';
+
+/** A file of this machine that is to be read from where its stream stands. */
+export interface ReadableFile {
+  readonly path: string;
+  readonly stream: string;
+  readonly kind: StreamKind;
+  readonly offset: number;
+  /** The saved state of its reader at `offset`; null at the beginning. */
+  readonly state: Json | null;
+}
+
+/** A part of a file: of a log its bytes, of a trainer's file what they mean and how its reader goes on. */
+export interface FilePart {
+  readonly from: number;
+  readonly to: number;
+  readonly meaning:
+    | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+    | { readonly kind: 'events'; readonly events: readonly TrainerEvent[]; readonly state: Json };
+}
+
+/** Of a log every line is judged by the store itself: shorter parts, lest a chart wait for it. */
+const LOG_BYTES = 2 << 20;
+const EVENT_BYTES = 16 << 20;
+
+/** Reads a file part by part, up to the end that it had when it was opened. */
+export class FileParts {
+  /** Device and inode, as the agent tells it. */
+  readonly ident: string;
+  readonly size: number;
+  readonly #fd: number;
+  readonly #reader: SourceReader | null;
+  #at: number;
+
+  /** @throws when the file cannot be opened */
+  constructor({ path, stream, kind, offset, state }: ReadableFile) {
+    this.#fd = openSync(path, 'r');
+    const { dev, ino, size } = fstatSync(this.#fd, { bigint: true });
+    this.ident = `${dev}:${ino}`;
+    this.size = Number(size);
+    this.#reader = sourceOf(kind)?.open(stream.replaceAll('\\', '/'), state) ?? null;
+    this.#at = offset;
+  }
+
+  /** null at the end, and when the file became shorter than it was. */
+  next(): FilePart | null {
+    const from = this.#at;
+    const most = this.#reader === null ? LOG_BYTES : EVENT_BYTES;
+    const buffer = new Uint8Array(Math.max(0, Math.min(most, this.size - from)));
+    const length = readSync(this.#fd, buffer, 0, buffer.length, from);
+    if (length === 0) return null;
+    const bytes = buffer.subarray(0, length);
+    const to = from + length;
+    this.#at = to;
+    if (this.#reader === null) return { from, to, meaning: { kind: 'bytes', bytes } };
+    const events = this.#reader.push(bytes);
+    return { from, to, meaning: { kind: 'events', events, state: this.#reader.save() } };
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+}

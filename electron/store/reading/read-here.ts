@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import type { Store, StreamKind } from '../store';
+import type { FilePart } from './file-parts';
+import { type OpenFile, ReadThread } from './read-thread';
+
+/** A file of a run that lies on the engine's own machine. */
+export interface FileHere {
+  readonly runId: string;
+  readonly stream: string;
+  readonly kind: StreamKind;
+  readonly path: string;
+  /** Its identity as the agent told it; null = not asked. */
+  readonly ident: string | null;
+}
+
+/** With less than this to read the tail is there as soon. */
+const FEWEST_BYTES = 1 << 20;
+const KINDS: ReadonlySet<StreamKind> = new Set<StreamKind>(['log', 'tfevents']);
+
+const thread = new ReadThread(new URL('./read-worker.js', import.meta.url));
+
+/**
+ * Reads what a long file has more than its stream, without the way through the agent: decoded in a thread of its own,
+ * written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:
+ * a short rest, another file than before, a kind that may be rewritten. Whatever comes then is the tail's.
+ * @param onProgress told of every part that is committed, by its last offset
+ * @throws what the store throws: what was committed until then stays
+ */
+export async function readHere(
+  store: Store,
+  file: FileHere,
+  signal: AbortSignal,
+  onProgress: (offset: number, ident: string) => void,
+): Promise<void> {
+  const { runId, stream, kind, path } = file;
+  // Windows names files otherwise in Node than in Python: there only an identity that both agree on is believed.
+  if (!KINDS.has(kind) || (file.ident === null && process.platform === 'win32')) return;
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size < FEWEST_BYTES) return;
+  const known = await store.streamState(runId, stream);
+  const offset = known?.offset ?? 0;
+  if (size - offset < FEWEST_BYTES) return;
+  const state = offset === 0 ? null : (known?.state ?? null);
+  const open = await thread.open({ path, stream, kind, offset, state });
+  if (open === null) return;
+  try {
+    const expected = file.ident ?? open.ident;
+    const isSame = open.ident === expected && (offset === 0 || open.ident === known?.ident);
+    if (isSame && open.size >= offset) await copy(store, file, open, signal, onProgress);
+  } finally {
+    open.close();
+  }
+}
+
+async function copy(
+  store: Store,
+  file: FileHere,
+  open: OpenFile,
+  signal: AbortSignal,
+  onProgress: (offset: number, ident: string) => void,
+): Promise<void> {
+  let ahead = open.next();
+  for (;;) {
+    const part = await ahead;
+    if (part === null || signal.aborted) return;
+    // While this part is written the next one is decoded.
+    ahead = open.next();
+    onProgress(await commit(store, file, open.ident, part), open.ident);
+  }
+}
+
+async function commit(
+  store: Store,
+  { runId, stream, kind }: FileHere,
+  ident: string,
+  { from, to, meaning }: FilePart,
+): Promise<number> {
+  const piece = { runId, stream, kind, ident, from };
+  if (meaning.kind === 'bytes') {
+    return (await store.ingest({ ...piece, bytes: meaning.bytes })).offset;
+  }
+  const { events, state } = meaning;
+  return (await store.ingestRead({ ...piece, to, events, state })).offset;
+}
