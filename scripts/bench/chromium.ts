@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -14,16 +14,26 @@ function executable(): string {
   return found;
 }
 
-/** A page of a Chromium of its own, as the tests have it. */
-export async function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
+/** A Chromium of its own, as the tests have it. */
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'];
   const browser = await chromium.launch({ executablePath: executable(), args });
   try {
-    const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' });
-    return await work(await context.newPage());
+    return await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** A page with cookies and a storage of its own. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: SIZE, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+/** A page of a Chromium of its own. */
+export function withPage<T>(work: (page: Page) => Promise<T>): Promise<T> {
+  return withBrowser(async (browser) => work(await newPage(browser)));
 }
 
 /** The built app with a home of its own; `url` opens it. */

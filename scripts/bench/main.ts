@@ -6,6 +6,7 @@ import { ingest } from './ingest';
 import { runsList } from './runs-list';
 import { startUp } from './start-up';
 import { supervisorCost } from './supervisor-cost';
+import { tensorboard } from './tensorboard';
 import { terminalFlood } from './terminal-flood';
 
 // npm run bench [-- NAME…] prints one JSON: every figure of ours with its unit in its name, and beside it, in the
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   'terminal-flood': terminalFlood,
   'charts-live': chartsLive,
   'runs-list': runsList,
+  tensorboard,
 };
 
 /** What the rivals of the figures are, in words. */
@@ -29,6 +31,8 @@ const rivals = {
   'terminal-flood':
     'pty_alone: the same flood in a pty that nobody draws; a frame of 50 ms, 200 ms from Ctrl-C to the prompt',
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
+  tensorboard:
+    'tensorboard: TensorBoard 2.21 with its fast data server, same files, same Chromium; linear_scan',
   'charts-live': '10 % of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
 };
 

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+
+/** The wall clock with fractions of a millisecond; a page of the same machine has the same. */
+export const wallMs = (): number => performance.timeOrigin + performance.now();
+
+/** When what the page draws next can be seen: the picture after it is begun when it is on the screen. */
+export function afterNextFrame(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now())),
+        );
+      }),
+  );
+}
+
+/** A chart of our page by its title, and how many points it must say that it holds. */
+export interface Awaited {
+  readonly title: string;
+  readonly points: number;
+}
+
+/**
+ * When a chart with at least so many points was seen: its words say them, and its canvas is no longer empty. Follows
+ * the page from one address to the next.
+ */
+export function whenDrawn(page: Page, awaited: Awaited): Promise<number> {
+  return page.evaluate(({ title, points }) => {
+    const small = new OffscreenCanvas(60, 20);
+    const pen = small.getContext('2d', { willReadFrequently: true });
+    const isPainted = (canvas: HTMLCanvasElement): boolean => {
+      pen?.clearRect(0, 0, 60, 20);
+      pen?.drawImage(canvas, 0, 0, 60, 20);
+      return pen?.getImageData(0, 0, 60, 20).data.some((byte) => byte > 0) ?? false;
+    };
+    const chart = (): Element | undefined =>
+      [...document.querySelectorAll('[role=img]')].find((one) => {
+        const words = one.getAttribute('aria-label') ?? '';
+        const count = /, ([\d,]+) points/.exec(words)?.[1] ?? '0';
+        return words.startsWith(`${title}, `) && Number(count.replaceAll(',', '')) >= points;
+      });
+    return new Promise<number>((resolve) => {
+      const look = (): void => {
+        const canvas = chart()?.querySelector('canvas');
+        if (canvas instanceof HTMLCanvasElement && isPainted(canvas)) {
+          requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+        } else requestAnimationFrame(look);
+      };
+      look();
+    });
+  }, awaited);
+}
+
+/**
+ * Watches the canvas of a chart while `gesture` is made. How long after the pointer's last event the last new picture
+ * came, once there was none for `quietMs`; null when none came.
+ */
+export async function repaintAfter(
+  page: Page,
+  title: string,
+  quietMs: number,
+  gesture: () => Promise<void>,
+): Promise<number | null> {
+  await page.evaluate(watchCanvas, title);
+  await gesture();
+  return page.evaluate(
+    (quiet) =>
+      new Promise<number | null>((resolve) => {
+        const watched: unknown = Reflect.get(globalThis, 'watchedCanvas');
+        const look = (): void => {
+          const { endedMs, changedMs } = Object(watched);
+          if (performance.now() - Math.max(endedMs, changedMs) > quiet) {
+            Reflect.set(globalThis, 'watchedCanvas', null);
+            resolve(changedMs > endedMs ? changedMs - endedMs : null);
+          } else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    quietMs,
+  );
+}
+
+/** Runs in the page: notes when a gesture ended, and when the chart last looked otherwise than in the frame before. */
+function watchCanvas(title: string): void {
+  const small = new OffscreenCanvas(400, 60);
+  const pen = small.getContext('2d', { willReadFrequently: true });
+  const canvas = [...document.querySelectorAll('[role=img]')]
+    .find((one) => (one.getAttribute('aria-label') ?? '').startsWith(`${title}, `))
+    ?.querySelector('canvas');
+  if (!(canvas instanceof HTMLCanvasElement) || pen === null) throw new Error('No chart.');
+  const picture = (): number => {
+    pen.clearRect(0, 0, 400, 60);
+    pen.drawImage(canvas, 0, 0, 400, 60);
+    return pen.getImageData(0, 0, 400, 60).data.reduce((a, b) => (a * 31 + b) | 0, 7);
+  };
+  const watched = { endedMs: 0, changedMs: 0 };
+  Reflect.set(globalThis, 'watchedCanvas', watched);
+  const note = (event: Event): void => {
+    watched.endedMs = event.timeStamp;
+  };
+  const types = ['pointerup', 'dblclick'];
+  for (const type of types) addEventListener(type, note, true);
+  let before = picture();
+  const look = (): void => {
+    const now = picture();
+    if (now !== before) watched.changedMs = performance.now();
+    before = now;
+    if (Reflect.get(globalThis, 'watchedCanvas') === watched) requestAnimationFrame(look);
+    else for (const type of types) removeEventListener(type, note, true);
+  };
+  requestAnimationFrame(look);
+}
