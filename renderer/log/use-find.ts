@@ -28,6 +28,8 @@ export interface Find {
   readonly choose: (change: Partial<FindChoice>) => void;
   /** What is searched for; null without a text. */
   readonly query: LogQuery | null;
+  /** Was more typed than is searched for yet? */
+  readonly isTyping: boolean;
   readonly read: SearchRead;
   /** The lines that are shown; null = all. */
   readonly filter: LogQuery | null;
@@ -59,6 +61,7 @@ export function useFind(run: string): Find {
     choice,
     choose: (change) => setChoice((before) => ({ ...before, ...change })),
     query: isCancelled ? null : query,
+    isTyping: text !== choice.text,
     read,
     filter: isCancelled && filter === query ? null : filter,
     filtered: filter === query ? read : filtered,

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { LogQuery, LogSearch } from '#core/contract/log-calls';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { LogQuery } from '#core/contract/log-calls';
 import { useBridge } from '../bridge/cockpit-bridge';
 import type { Connection } from '../bridge/connection';
 import { foundFrom, type FoundLine } from '../bridge/use-log-search';
+import type { Find } from './use-find';
 
 export interface Found {
   /** The found line that the person stands at; null while at none. */
@@ -14,38 +15,35 @@ type To = 'next' | 'previous';
 
 /** Behind every line. */
 const BEHIND = Number.MAX_SAFE_INTEGER;
+const TYPING_AGAIN_MS = 20;
 const ASK_AGAIN_MS = 150;
 
 interface Ask {
   readonly run: string;
-  /** null: nothing is searched. */
-  readonly query: LogQuery | null;
-  /** How far the search is. */
-  readonly search: LogSearch | null;
+  readonly find: Find;
   /** The line from which the first step goes. */
   readonly lineInView: () => number;
   /** Brings a line into view. */
   readonly onFound: (line: number) => void;
 }
 
-/** Steps from found line to found line, around the ends. A step taken before anything was found waits for it. */
-export function useFound({ run, query, search, lineInView, onFound }: Ask): Found {
+/**
+ * Steps from found line to found line, around the ends. A step taken while a person types, or before anything was
+ * found, waits for it.
+ */
+export function useFound({ run, find, lineInView, onFound }: Ask): Found {
   const { connection } = useBridge();
   const [at, setAt] = useState<{ query: LogQuery; found: FoundLine } | null>(null);
-  const now = useRef<Pick<Ask, 'query' | 'search'>>({ query, search });
-  useEffect(() => {
-    now.current = { query, search };
-    return () => {
-      now.current = { query: null, search: null };
-    };
-  }, [query, search]);
-  const current = at !== null && at.query === query ? at.found : null;
+  const now = useNow(find);
+  const current = at !== null && at.query === find.query ? at.found : null;
   const step = async (to: To): Promise<void> => {
+    while (now.current?.isTyping === true) await pause(TYPING_AGAIN_MS);
+    const query = now.current?.query ?? null;
     if (query === null) return;
-    const from = current === null ? lineInView() : current.line + (to === 'next' ? 1 : -1);
-    const isWanted = (): boolean => now.current.query === query;
+    const isWanted = (): boolean => now.current?.query === query;
+    const from = at?.query === query ? at.found.line + (to === 'next' ? 1 : -1) : lineInView();
     let found = await around(connection, run, query, from, to);
-    while (found === null && isWanted() && now.current.search?.isDone !== true) {
+    while (found === null && isWanted() && now.current?.read.search?.isDone !== true) {
       await pause(ASK_AGAIN_MS);
       found = await around(connection, run, query, from, to);
     }
@@ -54,6 +52,18 @@ export function useFound({ run, query, search, lineInView, onFound }: Ask): Foun
     onFound(found.line);
   };
   return { current, step: (to) => void step(to) };
+}
+
+/** What is searched for now, for one who waits; null once the log is gone from the page. */
+function useNow(find: Find): RefObject<Find | null> {
+  const now = useRef<Find | null>(null);
+  useEffect(() => {
+    now.current = find;
+    return () => {
+      now.current = null;
+    };
+  }, [find]);
+  return now;
 }
 
 function pause(ms: number): Promise<void> {

@@ -55,8 +55,7 @@ export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
     void reveal(line);
   };
   const lineInView = (): number => topLine(read)?.number ?? 1;
-  const { search } = find.read;
-  const found = useFound({ run: runId, query: find.query, search, lineInView, onFound: goToLine });
+  const found = useFound({ run: runId, find, lineInView, onFound: goToLine });
   useAsked(goTo, goToLine, () => setMarked(null));
   useKeptLine(filter, read, found.current?.line ?? null, (line) => void reveal(line));
   return { find, found, reader, read, filter, marked, goToLine };

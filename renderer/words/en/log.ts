@@ -55,7 +55,7 @@ export const log = {
   wide: 'Wide view',
   narrow: 'Leave the wide view',
   file: 'output.log',
-  download: 'Download the raw log',
+  download: 'Download output.log as it was printed',
   downloadFile: 'Download the raw log, output.log',
   downloading: 'Fetching the log, {{percent}} %',
   fatal: {
