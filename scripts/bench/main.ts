@@ -3,6 +3,7 @@ import { chartsLive } from './charts-live';
 import { feedLatency } from './feed-latency';
 import type { Figures } from './figures';
 import { ingest } from './ingest';
+import { logSearch } from './log-search';
 import { runsList } from './runs-list';
 import { startUp } from './start-up';
 import { supervisorCost } from './supervisor-cost';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   'terminal-flood': terminalFlood,
   'charts-live': chartsLive,
   'runs-list': runsList,
+  'log-search': logSearch,
   tensorboard,
 };
 
@@ -33,6 +35,7 @@ const rivals = {
   'runs-list': '500 ms to the first row; runs_list_of_5: the same page with five runs',
   tensorboard:
     'tensorboard: TensorBoard 2.21 with its fast data server, same files, same Chromium; linear_scan',
+  'log-search': 'rg -c on the same file, twice its time at most; no frame with a blank row',
   'charts-live': '10 % of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
 };
 
