@@ -24,7 +24,10 @@ export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
   const clock = clockWords(seenMs, false);
   const says = exit === null ? t('terminals.history', { clock }) : exitWords(exit);
   return (
-    <section className="shell-pane" aria-label={t('terminals.historyOf', { name: title })}>
+    <section
+      className="shell-pane shell-front"
+      aria-label={t('terminals.historyOf', { name: title })}
+    >
       <header className="pane-head">
         <IconHistory size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
         <h2 className="ellipsis">{title}</h2>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import type { PyEnv } from '#core/contract/target';
 import { useEnvs } from '../bridge/use-engine';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
@@ -8,29 +9,25 @@ import type { Asked } from './use-desk';
 
 interface Props {
   readonly opening: boolean;
-  /** The page's one filled button, where nothing is open. */
-  readonly isPrimary: boolean;
   readonly onOpen: (asked: Asked) => void;
 }
 
 const icon = { size: ICON_SIZE, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** A shell at once, or one with an environment active from the menu beside it. */
-export function NewTerminal({ opening, isPrimary, onOpen }: Props) {
-  const variant = isPrimary ? 'filled' : 'default';
+export function NewTerminal({ opening, onOpen }: Props) {
   return (
     <Button.Group>
-      <Button
-        variant={variant}
-        disabled={opening}
-        leftSection={<IconPlus {...icon} />}
-        onClick={() => onOpen({})}
-      >
+      <Button disabled={opening} leftSection={<IconPlus {...icon} />} onClick={() => onOpen({})}>
         {opening ? t('terminals.starting') : t('terminals.newTerminal')}
       </Button>
-      <Menu position="bottom-end" withinPortal>
+      <Menu
+        position="bottom-end"
+        withInitialFocusPlaceholder={false}
+        portalProps={{ target: 'main' }}
+      >
         <Menu.Target>
-          <ActionIcon variant={variant} size={32} aria-label={t('terminals.newMenu')}>
+          <ActionIcon variant="default" size={32} aria-label={t('terminals.newMenu')}>
             <IconChevronDown {...icon} />
           </ActionIcon>
         </Menu.Target>
@@ -55,11 +52,16 @@ function EnvItems({ onOpen }: Pick<Props, 'onOpen'>) {
     >
       <span className="env-item">
         {envName(env)}
-        <span className="note">
-          {env.kind} {env.version}
-        </span>
+        <span className="note">{kindWords(env)}</span>
       </span>
       <span className="note ellipsis env-place">{env.prefix}</span>
     </Menu.Item>
   ));
+}
+
+/** What the name does not say already. */
+function kindWords(env: PyEnv): string {
+  const { kind, version } = env;
+  if (version === null || envName(env).endsWith(version)) return kind;
+  return `${kind}, Python ${version}`;
 }

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { TerminalView } from '#core/contract/terminal';
+import { useTargetChoice } from '../frame/target-choice';
 import { t } from '../words/t';
 import { tabOf } from './layout';
 import { Panes } from './panes';
@@ -18,12 +20,7 @@ export function Room({ desk, look, change, folderOf, open }: Props) {
   const { shells, layout } = desk;
   const tab = tabOf(layout, layout.focus);
   if (shells.views === null || tab === null) {
-    return (
-      <div className="terminals-empty">
-        <h2>{shells.views === null ? t('terminals.looking') : t('terminals.empty')}</h2>
-        {shells.views !== null && <p className="note">{t('terminals.emptySays')}</p>}
-      </div>
-    );
+    return <Empty isKnown={shells.views !== null} opening={desk.opening} open={open} />;
   }
   const key = (pressed: TerminalKey): void => {
     if (pressed === 'new') open({});
@@ -45,5 +42,33 @@ export function Room({ desk, look, change, folderOf, open }: Props) {
       typing={desk.typing}
       onResize={desk.resize}
     />
+  );
+}
+
+interface EmptyProps extends Pick<Props, 'open'> {
+  /** false while the terminals have not answered yet. */
+  readonly isKnown: boolean;
+  readonly opening: boolean;
+}
+
+function Empty({ isKnown, opening, open }: EmptyProps) {
+  const { chosen } = useTargetChoice();
+  if (!isKnown) {
+    return (
+      <div className="terminals-empty">
+        <h2>{t('terminals.looking')}</h2>
+      </div>
+    );
+  }
+  return (
+    <div className="terminals-empty">
+      <h2>{t('terminals.empty')}</h2>
+      <p className="note">{t('terminals.emptySays')}</p>
+      {chosen !== null && (
+        <Button variant="filled" disabled={opening} onClick={() => open({})}>
+          {opening ? t('terminals.starting') : t('terminals.newOn', { name: chosen.name })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -50,6 +50,7 @@ export class TerminalScreen {
   readonly #detach: () => void;
   /** While old output is drawn again, xterm's answers to it would be typed into the shell. */
   #isLive = false;
+  #hasEnded = false;
   /** Another page that shows the same shell may be the one that answers. */
   #answers = true;
 
@@ -85,7 +86,9 @@ export class TerminalScreen {
   fit(): void {
     const size = this.#fit.proposeDimensions();
     if (size === undefined || !Number.isFinite(size.cols) || !Number.isFinite(size.rows)) return;
-    if (this.#isLive) this.#line.resize(this.#terminal, size.cols, size.rows);
+    // Nobody else draws for a shell that has ended: what stands below its last line would cover it.
+    if (this.#hasEnded) this.xterm.resize(size.cols, size.rows);
+    else if (this.#isLive) this.#line.resize(this.#terminal, size.cols, size.rows);
   }
 
   /** Goes to the next place; while the person types the marked one stays as long as it fits. */
@@ -112,6 +115,7 @@ export class TerminalScreen {
     return () => {
       results.dispose();
       this.#search.clearDecorations();
+      this.xterm.clearSelection();
     };
   }
 
@@ -145,7 +149,11 @@ export class TerminalScreen {
       answers: (here) => {
         this.#answers = here;
       },
-      exited: () => flood.write(HIDE_CURSOR),
+      exited: () =>
+        flood.write(HIDE_CURSOR, () => {
+          this.#hasEnded = true;
+          this.fit();
+        }),
     };
   }
 

@@ -41,7 +41,7 @@ export function ShellPane(props: Props) {
   const { room, screen, waiting, finding, find, toShell, paste, offer, close } = useShell(props);
   return (
     <section
-      className="shell-pane"
+      className={props.isFront ? 'shell-pane shell-front' : 'shell-pane'}
       aria-label={t('terminals.shellOf', { name })}
       onFocus={acts.focus}
     >

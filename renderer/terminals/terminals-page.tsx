@@ -34,7 +34,6 @@ export function TerminalsPage() {
   useAddress(desk);
   useOpenHere(desk);
   useNewTerminal(() => open({}));
-  const isEmpty = desk.shells.views?.length === 0 && past.shown === null;
   return (
     <>
       <TopBar
@@ -42,7 +41,7 @@ export function TerminalsPage() {
         actions={
           <>
             <LookMenu look={looking.look} onChange={looking.change} />
-            <NewTerminal opening={desk.opening} isPrimary={isEmpty} onOpen={open} />
+            <NewTerminal opening={desk.opening} onOpen={open} />
           </>
         }
       />
@@ -62,6 +61,13 @@ interface BodyProps extends ReturnType<typeof useLook> {
 function Body({ desk, past: { gone, shown, show }, open, look, change }: BodyProps) {
   const { views, home } = desk.shells;
   const folderOf = (cwd: string): string => shortPath(cwd, home);
+  if (views?.length === 0 && gone.length === 0) {
+    return (
+      <div className="terminals terminals-bare">
+        <Room {...{ desk, look, change, folderOf, open }} />
+      </div>
+    );
+  }
   return (
     <div className="terminals">
       <ShellList

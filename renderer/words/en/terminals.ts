@@ -2,6 +2,7 @@ export const terminals = {
   title: 'Terminals',
   list: 'Open terminals',
   newTerminal: 'New terminal',
+  newOn: 'New terminal on {{name}}',
   newMenu: 'Choose an environment for a new terminal',
   plainShell: 'Shell of this machine',
   withEnv: 'With an environment active',
