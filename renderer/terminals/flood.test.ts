@@ -112,16 +112,20 @@ test('while a program scrolls only a part of the screen nothing is left out', as
   expect(leftOutBytes).toBe(0);
 });
 
-test('a change of size comes after all that was written before it', async () => {
+test('a change of size stands between what was written before it and after it', async () => {
   const { xterm } = made({ cols: 10, rows: 4, scrollback: 20 });
   const flood = new Flood(xterm);
   // As far to the right as there is room for.
-  flood.write(encoder.encode('\u001B[1;20Hx'));
+  const asFarAsItGoes = (row: number): Uint8Array => encoder.encode(`\u001B[${row};20Hx`);
+  flood.write(asFarAsItGoes(1));
+  flood.write(asFarAsItGoes(2));
   flood.after(() => xterm.resize(20, 4));
+  flood.write(asFarAsItGoes(3));
   await new Promise<void>((resolve) => {
     flood.after(resolve);
   });
-  expect(xterm.buffer.active.getLine(0)?.translateToString(true)).toBe('         x');
+  const ends = [0, 1, 2].map((row) => xterm.buffer.active.getLine(row)?.translateToString(true));
+  expect(ends.map((text) => text?.length)).toEqual([10, 10, 20]);
 });
 
 test('only whole lines behind the last control character are left out', () => {
