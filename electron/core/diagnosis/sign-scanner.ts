@@ -123,6 +123,8 @@ export class SignScanner {
           xKind: plain.lastPoint?.xKind ?? null,
         });
         return;
+      // No line of a log tells either.
+      case 'points':
       case 'segment':
     }
   }

@@ -35,6 +35,7 @@ export class FileParts {
   readonly size: number;
   readonly #fd: number;
   readonly #reader: SourceReader | null;
+  #used: Uint8Array<ArrayBuffer> = new Uint8Array();
   #at: number;
 
   /** @throws when the file cannot be opened */
@@ -51,7 +52,8 @@ export class FileParts {
   next(): FilePart | null {
     const from = this.#at;
     const most = this.#reader === null ? LOG_BYTES : EVENT_BYTES;
-    const buffer = new Uint8Array(Math.max(0, Math.min(most, this.size - from)));
+    const wanted = Math.max(0, Math.min(most, this.size - from));
+    const buffer = this.#reader === null ? new Uint8Array(wanted) : this.#room(wanted);
     const length = readSync(this.#fd, buffer, 0, buffer.length, from);
     if (length === 0) return null;
     const bytes = buffer.subarray(0, length);
@@ -60,6 +62,12 @@ export class FileParts {
     if (this.#reader === null) return { from, to, meaning: { kind: 'bytes', bytes } };
     const events = this.#reader.push(bytes);
     return { from, to, meaning: { kind: 'events', events, state: this.#reader.save() } };
+  }
+
+  /** The same memory for every part: its reader copies what it holds back. */
+  #room(bytes: number): Uint8Array<ArrayBuffer> {
+    if (this.#used.length < bytes) this.#used = new Uint8Array(bytes);
+    return this.#used.subarray(0, bytes);
   }
 
   close(): void {

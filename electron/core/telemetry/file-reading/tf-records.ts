@@ -9,6 +9,8 @@ export const LONGEST_RECORD_BYTES = 64 << 20;
 const LONGEST_BELIEVED_BYTES = 2 ** 40;
 const HEAD = 12;
 const FOOT = 4;
+/** New bytes that are put behind held ones at least: a lost frame is looked for in them. */
+const LEAST_TAKEN = 4096;
 
 const Saved = z.object({ held: z.string(), skip: z.number() });
 
@@ -39,21 +41,38 @@ export class TfRecords {
   }
 
   push(bytes: Uint8Array, onRecord: OnRecord): void {
-    if (bytes.length > 0) this.#held.push(bytes);
-    this.#heldBytes += bytes.length;
-    if (this.#heldBytes < this.#need) {
-      // The caller may use its buffer again before the rest comes.
-      if (bytes.length > 0) this.#held[this.#held.length - 1] = bytes.slice();
-      return;
+    let from = 0;
+    while (this.#held.length > 0 && from < bytes.length) {
+      from = this.#complete(bytes, from, onRecord);
     }
-    const all = joinBytes(this.#held);
-    const rest = all.slice(this.#read(all, onRecord));
-    this.#held = rest.length > 0 ? [rest] : [];
-    this.#heldBytes = rest.length;
+    if (from === bytes.length) return;
+    // Read where they lie: of a large file nothing is copied but the tails.
+    const fresh = bytes.subarray(from);
+    this.#hold(fresh.slice(this.#read(fresh, onRecord)));
   }
 
   save(): Json {
     return { held: toBase64(joinBytes(this.#held)), skip: this.#skip };
+  }
+
+  /** Puts some of the new bytes behind those that are held, and reads them; answers where to go on among the new ones. */
+  #complete(bytes: Uint8Array, from: number, onRecord: OnRecord): number {
+    const before = this.#heldBytes;
+    const to = Math.min(bytes.length, from + Math.max(this.#need - before, LEAST_TAKEN));
+    // Copied: the caller may use its buffer again before the rest comes.
+    this.#held.push(bytes.slice(from, to));
+    this.#heldBytes += to - from;
+    if (this.#heldBytes < this.#need) return to;
+    const all = joinBytes(this.#held);
+    const done = this.#read(all, onRecord);
+    const isPast = done >= before;
+    this.#hold(isPast ? new Uint8Array() : all.slice(done));
+    return isPast ? from + done - before : to;
+  }
+
+  #hold(rest: Uint8Array): void {
+    this.#held = rest.length > 0 ? [rest] : [];
+    this.#heldBytes = rest.length;
   }
 
   /** Reads whole records; answers how many bytes are done with. */
@@ -77,7 +96,7 @@ export class TfRecords {
       }
       const end = at + HEAD + size;
       if (end + FOOT > all.length) return this.#wait(at, HEAD + size + FOOT);
-      if (view.getUint32(end, true) === maskedCrc32c(all, at + HEAD, end)) {
+      if (view.getUint32(end, true) === maskedCrc32c(all, at + HEAD, end, view)) {
         onRecord(all, view, at + HEAD, end);
       }
       at = end + FOOT;
