@@ -112,11 +112,12 @@ test('while a program scrolls only a part of the screen nothing is left out', as
   expect(leftOutBytes).toBe(0);
 });
 
+/** A letter as far to the right as there is room for. */
+const asFarAsItGoes = (row: number): Uint8Array => encoder.encode(`\u001B[${row};20Hx`);
+
 test('a change of size stands between what was written before it and after it', async () => {
   const { xterm } = made({ cols: 10, rows: 4, scrollback: 20 });
   const flood = new Flood(xterm);
-  // As far to the right as there is room for.
-  const asFarAsItGoes = (row: number): Uint8Array => encoder.encode(`\u001B[${row};20Hx`);
   flood.write(asFarAsItGoes(1));
   flood.write(asFarAsItGoes(2));
   flood.after(() => xterm.resize(20, 4));

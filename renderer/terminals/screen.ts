@@ -87,7 +87,7 @@ export class TerminalScreen {
     const size = this.#fit.proposeDimensions();
     if (size === undefined || !Number.isFinite(size.cols) || !Number.isFinite(size.rows)) return;
     // Nobody else draws for a shell that has ended: what stands below its last line would cover it.
-    if (this.#hasEnded) this.xterm.resize(size.cols, size.rows);
+    if (this.#hasEnded) this.#resize(size.cols, size.rows);
     else if (this.#isLive) this.#line.resize(this.#terminal, size.cols, size.rows);
   }
 
@@ -140,7 +140,7 @@ export class TerminalScreen {
           this.#isLive = false;
           this.xterm.reset();
         }),
-      resized: (cols, rows) => flood.after(() => this.xterm.resize(cols, rows)),
+      resized: (cols, rows) => flood.after(() => this.#resize(cols, rows)),
       replayed: () =>
         flood.after(() => {
           this.#isLive = true;
@@ -155,6 +155,12 @@ export class TerminalScreen {
           this.fit();
         }),
     };
+  }
+
+  #resize(cols: number, rows: number): void {
+    this.xterm.resize(cols, rows);
+    // xterm draws the last selection again with its new size, also one that is gone.
+    if (!this.xterm.hasSelection()) this.xterm.clearSelection();
   }
 
   #load({ key, link, title }: ScreenAsks): void {

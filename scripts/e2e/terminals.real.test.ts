@@ -145,3 +145,21 @@ test('what an ended shell said last is not covered by how it ended', async () =>
   const last = room.locator('.xterm-rows > div', { hasText: /^last words/ });
   await expect.poll(async () => (await below(last)) <= (await below(room)), SOON).toBe(true);
 });
+
+test('what was found is no longer marked when the search is closed, in no size of the page', async () => {
+  const page = await shells.at('/terminals');
+  await newShell(page);
+  await type(page, 'echo "a needle"');
+  await shows(page, /\na needle\n/);
+  await page.keyboard.press('Control+Shift+F');
+  await page.getByRole('textbox', { name: 'Text to find' }).fill('needle');
+  await page.getByText('2 of 2').waitFor(SOON);
+  const marks = page.locator('.xterm-selection > div');
+  await expect.poll(() => marks.count(), SOON).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => marks.count(), SOON).toBe(0);
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await type(page, 'stty size');
+  await shows(page, /\n\d+ \d{2}\n/);
+  await expect.poll(() => marks.count(), SOON).toBe(0);
+});
