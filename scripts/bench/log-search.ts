@@ -7,6 +7,8 @@ import { type MadeLog, writeLog } from './made-log';
 import { printedBy, withScratch } from './scratch';
 
 const LINES = 10_000_000;
+/** Stands in every fourth line, and these have colours. */
+const FREQUENT = 'took';
 const REPEATS = 5;
 const LONG_MS = 120_000;
 
@@ -22,6 +24,10 @@ export function logSearch(): Promise<Figures> {
     await printedBy('sh', ['-c', 'cat "$0" > /dev/null', log.file]);
     const plain = await compared(log, { ...ALL, text: needle, matchCase: true }, ['-F', needle]);
     const anyCase = await compared(log, { ...ALL, text: needle }, ['-i', '-F', needle]);
+    const often = await compared(log, { ...ALL, text: FREQUENT, matchCase: true }, [
+      '-F',
+      FREQUENT,
+    ]);
     const pattern = String.raw`batch \d+7 is above`;
     const regular = await compared(
       log,
@@ -33,6 +39,7 @@ export function logSearch(): Promise<Figures> {
       log_mb: rounded(log.bytes / 1e6),
       ...named('log_search_plain', plain),
       ...named('log_search_any_case', anyCase),
+      ...named('log_search_frequent', often),
       ...named('log_search_pattern', regular),
       ...(await logScroll(folder, log)),
     };

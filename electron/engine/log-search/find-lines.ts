@@ -1,13 +1,13 @@
 import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log-calls';
 import { LEVEL_SUSPECT } from '#core/telemetry/log-level';
-import { textPattern } from '#core/telemetry/text-marks';
 import { lineTest, type LineTest } from './line-test';
+import { Needle } from './needle';
+import { needleLines } from './needle-lines';
+import { readsOf } from './needle-read';
 import { specialLines } from './special-lines';
 
 const NEWLINE = 10;
-/** With more hits than one in so many bytes, a string is searched faster than bytes: each call costs less. */
-const DENSE_BYTES = 2_048;
 
 /** Tells where each line begins that is looked for, in bytes that are whole lines. */
 export type FindLines = (bytes: Buffer, found: (start: number) => void) => void;
@@ -28,15 +28,14 @@ export function findLines(query: LogQuery, unit: 1 | 2, tested: () => void): Fin
     return test(text);
   };
   if (unit === 2) return wideLines(judged);
-  const candidates = candidatesOf(query);
-  const isEnough = isOfBytes(query) && !query.onlyWarnings && query.hidden.length === 0;
+  const needle = Needle.of(query);
+  if (needle !== null) return plainLines(needle, query, judged);
+  const candidates = query.onlyWarnings ? byPattern(LEVEL_SUSPECT) : everyLine;
   return (bytes, found) => {
-    const isPlainText = isAscii(bytes);
-    const textOf = (start: number, end: number): string =>
-      isPlainText ? bytes.toString('latin1', start, end) : bytes.toString('utf8', start, end);
+    const textOf = textIn(bytes);
     const ordinary = (base: number, until: number): void =>
       candidates(bytes.subarray(base, until), (start, end) => {
-        if (isEnough || judged(textOf(base + start, base + end))) found(base + start);
+        if (judged(textOf(base + start, base + end))) found(base + start);
       });
     let from = 0;
     for (const { start, end } of specialLines(bytes)) {
@@ -48,50 +47,26 @@ export function findLines(query: LogQuery, unit: 1 | 2, tested: () => void): Fin
   };
 }
 
-/** Is a text found by bytes alone? Not where letters beyond ASCII have two cases. */
-function isOfBytes({ text, isPattern, matchCase }: LogQuery): boolean {
-  return text !== '' && !isPattern && (matchCase || isAscii(Buffer.from(text)));
-}
-
-function candidatesOf(query: LogQuery): Candidates {
-  if (isOfBytes(query)) {
-    return query.matchCase ? byBytes(Buffer.from(query.text)) : byPattern(textPattern(query));
-  }
-  return query.onlyWarnings ? byPattern(LEVEL_SUSPECT) : everyLine;
-}
-
-function byBytes(needle: Buffer): Candidates {
-  const text = needle.toString('latin1');
-  return (bytes, each) => {
-    let hits = 0;
-    let from = 0;
-    for (let at = bytes.indexOf(needle); at !== -1; at = bytes.indexOf(needle, from)) {
-      const start = bytes.lastIndexOf(NEWLINE, at) + 1;
-      const end = endOfLine(bytes, at + needle.length);
-      each(start, end);
-      from = end + 1;
-      hits += 1;
-      if (hits > 16 && hits * DENSE_BYTES > from) return inText(bytes, from, text, each);
-    }
+/** A text that bytes can tell: a line is only decoded where they cannot, or where more is asked than the text. */
+function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLines {
+  const isEnough = !query.onlyWarnings && query.hidden.length === 0;
+  const reads = readsOf(needle);
+  return (bytes, found) => {
+    const textOf = textIn(bytes);
+    needleLines(needle, bytes, (start, end, isSpecial) => {
+      const isRead = isSpecial ? reads(bytes, start, end) : true;
+      if (isRead === false) return;
+      if ((isRead === true && isEnough) || judged(textOf(start, end))) found(start);
+    });
   };
 }
 
-/** The rest of the bytes, as a string of one character a byte. */
-function inText(
-  bytes: Buffer,
-  from: number,
-  needle: string,
-  each: (start: number, end: number) => void,
-): void {
-  const rest = bytes.toString('latin1', from);
-  for (let at = rest.indexOf(needle); at !== -1;) {
-    const start = rest.lastIndexOf('\n', at) + 1;
-    const next = rest.indexOf('\n', at + needle.length);
-    const end = next === -1 ? rest.length : next;
-    each(from + start, from + end);
-    if (next === -1) return;
-    at = rest.indexOf(needle, end + 1);
-  }
+function textIn(bytes: Buffer): (start: number, end: number) => string {
+  let isPlain: boolean | null = null;
+  return (start, end) => {
+    isPlain ??= isAscii(bytes);
+    return isPlain ? bytes.toString('latin1', start, end) : bytes.toString('utf8', start, end);
+  };
 }
 
 /** A pattern of ASCII characters that never reaches over a line's end. */

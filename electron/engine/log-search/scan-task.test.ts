@@ -74,6 +74,21 @@ test('a plain search finds the lines that a plain reference finds, however bytes
   );
 });
 
+test('a plain search finds the same lines where what it looks for is everywhere', () => {
+  const matchCase = fc.boolean();
+  fc.assert(
+    fc.property(soup, soup, needle, matchCase, (rare, often, text, isExact) => {
+      // Long enough that its way changes in the middle.
+      const bytes = Buffer.concat([rare, ...Array.from({ length: 60 }, () => often), rare]);
+      const query = { ...ANY, text, matchCase: isExact };
+      const pattern = new RegExp(text.replace('[', String.raw`\[`), 'i');
+      const holds = (line: string): boolean => (isExact ? line.includes(text) : pattern.test(line));
+      expect(found(bytes, query, [])).toEqual(expected(bytes, holds));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('case, patterns, warnings and writers are judged line by line, as the reference does', () => {
   const hidden = [{ actor: 'W', pid: 1 }];
   const cases: readonly (readonly [LogQuery, (line: string) => boolean])[] = [

@@ -1,0 +1,57 @@
+import { isAscii } from 'node:buffer';
+import type { LogQuery } from '#core/contract/log-calls';
+
+/** Of the bytes, so many tell how often a character stands in all of them. */
+const SAMPLE_BYTES = 16 << 10;
+
+/** A plain text, as it stands in bytes. */
+export class Needle {
+  /** Each byte, and the same in the other case where case does not count. */
+  readonly #bytes: Uint8Array;
+  readonly #others: Uint8Array;
+
+  private constructor(bytes: Uint8Array, others: Uint8Array) {
+    this.#bytes = bytes;
+    this.#others = others;
+  }
+
+  /** null where bytes cannot tell: patterns, and letters beyond ASCII that have two cases. */
+  static of({ text, isPattern, matchCase }: LogQuery): Needle | null {
+    const bytes = Buffer.from(text);
+    if (bytes.length === 0 || isPattern) return null;
+    if (matchCase) return new Needle(bytes, bytes);
+    if (!isAscii(bytes)) return null;
+    return new Needle(Buffer.from(text.toLowerCase()), Buffer.from(text.toUpperCase()));
+  }
+
+  /** Its length in bytes. */
+  get size(): number {
+    return this.#bytes.length;
+  }
+
+  /** Does it stand here? */
+  isAt(bytes: Uint8Array, at: number): boolean {
+    if (at < 0) return false;
+    for (let i = 0; i < this.#bytes.length; i += 1) {
+      const byte = bytes[at + i];
+      if (byte !== this.#bytes[i] && byte !== this.#others[i]) return false;
+    }
+    return true;
+  }
+
+  /** The place in the text of the byte that is rarest in the first of these. */
+  rarest(bytes: Buffer): number {
+    const counts = new Uint32Array(256);
+    for (const byte of bytes.subarray(0, SAMPLE_BYTES)) counts[byte] = (counts[byte] ?? 0) + 1;
+    const rates = Array.from(this.#bytes, (byte, i) => {
+      const other = this.#others[i] ?? byte;
+      return (counts[byte] ?? 0) + (other === byte ? 0 : (counts[other] ?? 0));
+    });
+    return rates.indexOf(Math.min(...rates));
+  }
+
+  /** The byte at a place of the text, in both cases where that does not count. */
+  byteAt(place: number): readonly [number, number] {
+    return [this.#bytes[place] ?? 0, this.#others[place] ?? 0];
+  }
+}
