@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { launchChromium, type Look, visit } from './browser';
@@ -31,6 +32,14 @@ export class Shells {
     await this.#browser.close();
     await this.#serving.end();
     await this.#cockpit.close();
+  }
+
+  /** Ends the process in which the shells live, as a crash would. */
+  async crash(): Promise<void> {
+    for (const pid of await this.#cockpit.processes()) {
+      const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (words.includes('pty-host.js')) process.kill(pid, 'SIGKILL');
+    }
   }
 
   /** A page of its own; whatever is tested there, it has to end without a complaint of the browser. */
