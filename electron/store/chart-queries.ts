@@ -5,6 +5,7 @@ import { byTime, chartHeader, chartOfPoints, chartOfSingle, ends, placeOn } from
 import type { ChartAnswer } from './chart';
 import type { RunClock, RunClocks } from './run-clock';
 import { numberOrNull } from './rows';
+import { SeriesReaders } from './series-readers';
 import { seriesOf, type SeriesRow } from './series-row';
 import { mostPrecise } from './series-view';
 import { SmoothCache } from './smooth-cache';
@@ -26,6 +27,7 @@ export class ChartQueries {
   readonly #clocks: RunClocks;
   readonly #views: TagViews;
   readonly #smooth: SmoothCache;
+  readonly #readers: SeriesReaders;
   readonly #byTime = new WeakMap<GrowingPoints, GrowingPoints>();
 
   constructor(db: Sqlite, clocks: RunClocks, views: TagViews) {
@@ -33,6 +35,7 @@ export class ChartQueries {
     this.#clocks = clocks;
     this.#views = views;
     this.#smooth = new SmoothCache(db);
+    this.#readers = new SeriesReaders(db);
   }
 
   /** null when the run has no such tag. */
@@ -72,8 +75,9 @@ export class ChartQueries {
   }
 
   /** A series may have been made anew under its old number. */
-  forgetSmoothing(): void {
+  forget(): void {
     this.#smooth.clear();
+    this.#readers.clear();
   }
 
   #answer(query: ChartQuery, now: RunNow): Answered | null {
@@ -98,7 +102,14 @@ export class ChartQueries {
     const single = singleOf(this.#db, rows);
     if (single !== null) {
       const ofSeries = (weight: number) => this.#smooth.ofSeries(single, weight);
-      const fast = chartOfSingle(this.#db, single, query, clock, originMs, ofSeries);
+      const fast = chartOfSingle(
+        this.#readers.of(single),
+        single,
+        query,
+        clock,
+        originMs,
+        ofSeries,
+      );
       if (fast !== null) return fast;
     }
     const shown = this.#shown(query, rows, clock);

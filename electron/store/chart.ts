@@ -5,9 +5,8 @@ import { firstIndex, type GrowingPoints, type Points } from '#core/telemetry/poi
 import type { NodeList } from '#core/telemetry/pyramid';
 import type { Smoothed } from '#core/telemetry/smoothing';
 import type { RunClock } from './run-clock';
-import { SeriesReader } from './series-reader';
+import type { SeriesReader } from './series-reader';
 import type { SeriesRow } from './series-row';
-import type { Sqlite } from './sqlite';
 
 /** What a chart is drawn from: the header's counts, and its columns. */
 export interface ChartAnswer {
@@ -26,14 +25,13 @@ export type Smoothing = (weight: number) => Smoothed;
 
 /** A chart of a stored series of one segment, from its pyramid. null when its times cannot be searched. */
 export function chartOfSingle(
-  db: Sqlite,
+  reader: SeriesReader,
   row: SeriesRow,
   range: Range,
   clock: RunClock,
   originMs: number,
   smoothing: Smoothing,
 ): ChartAnswer | null {
-  const reader = new SeriesReader(db, row);
   const points: Numbered = {
     length: row.count,
     nodes: (bounds) => reader.between(bounds),

@@ -7,6 +7,11 @@ import { bytesIn, floatsIn, numberIn, numberOrNull } from './rows';
 import { CHUNK_POINTS } from './schema';
 import type { Row, Sqlite } from './sqlite';
 
+/** Of the pyramid of any series: 64 · 8^32 points. */
+const MOST_LEVELS = 32;
+/** Three floats and a precision. */
+const POINT_BYTES = 25;
+
 export interface StoredPiece {
   readonly start: number;
   readonly points: Points;
@@ -33,12 +38,14 @@ function pointsIn(row: Row): Points {
   return { length, at: column('at'), x: column('x'), y: column('y'), p };
 }
 
-/** Reads one stored series: its points, or buckets of them from the pyramid. Lives for one query. */
+/** Reads one stored series as it was when it had `count` points: the points, or buckets of them from the pyramid. */
 export class SeriesReader {
   readonly #db: Sqlite;
   readonly #id: number;
   readonly #count: number;
-  readonly #blocks = new Map<string, Float64Array>();
+  /** What is kept in memory of what was read. */
+  heldBytes = 0;
+  readonly #blocks = new Map<number, Float64Array>();
   readonly #pieces = new Map<number, Points>();
   #directory: readonly Row[] | null = null;
 
@@ -105,7 +112,8 @@ export class SeriesReader {
       if (piece.level === -1) this.#addPoints(out, piece.from, piece.to);
       else {
         const nodes = this.#block(piece.level, Math.floor(piece.from / BLOCK_NODES));
-        out.addNode(nodes, piece.from % BLOCK_NODES);
+        const first = piece.from % BLOCK_NODES;
+        out.addNodes(nodes, first, first + piece.to - piece.from);
       }
     }
   }
@@ -137,11 +145,12 @@ export class SeriesReader {
     const [piece] = readChunks(this.#db, this.#id, start, start + 1);
     if (piece === undefined) throw new RangeError(`Series ${this.#id} has no point ${start}.`);
     this.#pieces.set(start, piece.points);
+    this.heldBytes += piece.points.length * POINT_BYTES;
     return piece.points;
   }
 
   #block(level: number, block: number): Float64Array {
-    const key = `${level}/${block}`;
+    const key = block * MOST_LEVELS + level;
     const known = this.#blocks.get(key);
     if (known !== undefined) return known;
     const row = this.#db.get(
@@ -150,9 +159,10 @@ export class SeriesReader {
       level,
       block,
     );
-    if (row === null) throw new RangeError(`Series ${this.#id} has no nodes ${key}.`);
+    if (row === null) throw new RangeError(`Series ${this.#id} has no nodes ${level}/${block}.`);
     const nodes = floatsIn(row, 'nodes');
     this.#blocks.set(key, nodes);
+    this.heldBytes += nodes.byteLength;
     return nodes;
   }
 }

@@ -68,7 +68,7 @@ export class StoreCore implements SyncStore {
 
   resetStream(runId: string, stream: string, ident: string): void {
     this.#ingest.reset(runId, stream, ident);
-    this.#queries.charts.forgetSmoothing();
+    this.#queries.charts.forget();
   }
 
   finishStream(runId: string, stream: string): void {
@@ -187,7 +187,7 @@ export class StoreCore implements SyncStore {
   forget(runId: string): void {
     this.#keep.remove(runId);
     this.#ingest.forget(runId);
-    this.#queries.charts.forgetSmoothing();
+    this.#queries.charts.forget();
     this.#db.transaction(() => {
       for (const table of ['series', 'streams', 'lines', 'ticks', 'rowFacts', 'runs']) {
         this.#db.run(`DELETE FROM ${table} WHERE run = ?`, runId);

@@ -34,7 +34,8 @@ class Stored {
       else {
         const block = this.blocks.get(`${piece.level}/${Math.floor(piece.from / BLOCK_NODES)}`);
         if (block === undefined) throw new Error(`Block of ${JSON.stringify(piece)} is missing.`);
-        out.addNode(block, piece.from % BLOCK_NODES);
+        const first = piece.from % BLOCK_NODES;
+        out.addNodes(block, first, first + piece.to - piece.from);
       }
     }
     return out.numbers;

@@ -31,7 +31,10 @@ export interface Piece {
   readonly to: number;
 }
 
-/** The fewest pieces, in order, that cover the points [from, to) exactly. */
+/**
+ * The fewest nodes and points, in order, that cover the points [from, to) exactly. Nodes of a piece are the children of
+ * one node, so they lie in one block.
+ */
 export function piecesOf(from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
   let at = from;
@@ -45,8 +48,10 @@ export function piecesOf(from: number, to: number): Piece[] {
     let level = 0;
     while (at % spanOf(level + 1) === 0 && at + spanOf(level + 1) <= to) level += 1;
     const span = spanOf(level);
-    pieces.push({ level, from: at / span, to: at / span + 1 });
-    at += span;
+    const first = at / span;
+    const end = Math.min((Math.floor(first / FAN) + 1) * FAN, Math.floor(to / span));
+    pieces.push({ level, from: first, to: end });
+    at = end * span;
   }
   return pieces;
 }
@@ -89,28 +94,38 @@ export class NodeList {
 
   /** Adds node `index` of `nodes` to the newest node. */
   addNode(nodes: Float64Array, index: number): void {
+    this.addNodes(nodes, index, index + 1);
+  }
+
+  /** Adds nodes [from, to) of `nodes` to the newest node. */
+  addNodes(nodes: Float64Array, from: number, to: number): void {
     const n = this.numbers;
     const at = (this.length - 1) * NODE_WIDTH;
-    const from = index * NODE_WIDTH;
-    const part = (field: number): number => nodes[from + field] ?? Number.NaN;
-    if (Number.isNaN(n[at + X0] ?? 0)) {
-      n[at + X0] = part(X0);
-      n[at + AT0] = part(AT0);
-    }
-    n[at + X1] = part(X1);
-    n[at + AT1] = part(AT1);
-    if (part(COUNT) > 0) {
-      if (n[at + COUNT] === 0) {
-        n[at + FIRST] = part(FIRST);
-        n[at + MIN] = part(MIN);
-        n[at + MAX] = part(MAX);
-      } else {
-        n[at + MIN] = Math.min(n[at + MIN] ?? 0, part(MIN));
-        n[at + MAX] = Math.max(n[at + MAX] ?? 0, part(MAX));
+    const end = to * NODE_WIDTH;
+    for (let i = from * NODE_WIDTH; i < end; i += NODE_WIDTH) {
+      if (Number.isNaN(n[at + X0] ?? 0)) {
+        n[at + X0] = nodes[i + X0] ?? Number.NaN;
+        n[at + AT0] = nodes[i + AT0] ?? Number.NaN;
       }
-      n[at + LAST] = part(LAST);
+      n[at + X1] = nodes[i + X1] ?? Number.NaN;
+      n[at + AT1] = nodes[i + AT1] ?? Number.NaN;
+      if ((nodes[i + COUNT] ?? 0) > 0) this.#addValues(at, nodes, i);
+      n[at + SUM] = (n[at + SUM] ?? 0) + (nodes[i + SUM] ?? 0);
+      n[at + COUNT] = (n[at + COUNT] ?? 0) + (nodes[i + COUNT] ?? 0);
+      n[at + BAD] = (n[at + BAD] ?? 0) + (nodes[i + BAD] ?? 0);
     }
-    for (const field of [SUM, COUNT, BAD]) n[at + field] = (n[at + field] ?? 0) + part(field);
+  }
+
+  /** Values of a node that has some, into the one at `at`. */
+  #addValues(at: number, nodes: Float64Array, i: number): void {
+    const n = this.numbers;
+    const min = nodes[i + MIN] ?? 0;
+    const max = nodes[i + MAX] ?? 0;
+    const isFirst = n[at + COUNT] === 0;
+    if (isFirst) n[at + FIRST] = nodes[i + FIRST] ?? 0;
+    if (isFirst || min < (n[at + MIN] ?? 0)) n[at + MIN] = min;
+    if (isFirst || max > (n[at + MAX] ?? 0)) n[at + MAX] = max;
+    n[at + LAST] = nodes[i + LAST] ?? 0;
   }
 
   #addValue(at: number, value: number): void {

@@ -116,7 +116,7 @@ function zoomTo(axes: Axes | null, stage: Stage, frame: Frame, a: number, b: num
   const [first, last] = axes.x.domain;
   const value = (px: number): number =>
     first + ((clamped(frame, px) - frame.left) / widthOf(frame)) * (last - first);
-  stage.move([value(Math.min(a, b)), value(Math.max(a, b))]);
+  stage.show([value(Math.min(a, b)), value(Math.max(a, b))]);
 }
 
 function clickBad({ panel, frame, image, onBad }: Props, event: PointerEvent, px: number): void {

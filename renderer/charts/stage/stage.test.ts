@@ -20,6 +20,14 @@ test('a part that is moved by hand becomes the address only when it rests', () =
   expect([stage.look.from, stage.look.to, stage.isMoving]).toEqual([100, 300, false]);
 });
 
+test('a part that was chosen in one gesture becomes the address at once, and a double click leaves it', () => {
+  const stage = aStage([one]);
+  stage.show([100, 300]);
+  expect([stage.look.from, stage.look.to, stage.isMoving]).toEqual([100, 300, false]);
+  stage.goBack();
+  expect(stage.zoom).toBeNull();
+});
+
 test('a double click goes back through the parts that were looked at', () => {
   const stage = aStage([one]);
   const zoomTo = (from: number, to: number): void => {

@@ -171,14 +171,26 @@ export class Stage {
 
   /** Shows this part at once; finer data is read when it rests. */
   move(range: Range): void {
-    const whole = this.wholeRange(this.axisId);
-    const kept = whole === null ? range : within(range, whole);
+    const kept = this.#within(range);
     if (kept === null) return;
     if (this.#moved === null && this.#settling === null) this.#back.push(this.zoom);
     this.#moved = kept;
     if (this.#settling !== null) clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
     this.#tell('view');
+  }
+
+  /** Shows this part and reads finer data at once: a gesture that is over, not one of many. */
+  show(range: Range): void {
+    const kept = this.#within(range);
+    if (kept === null) return;
+    if (this.#settling === null) this.#back.push(this.zoom);
+    this.#commit(kept);
+  }
+
+  #within(range: Range): Range | null {
+    const whole = this.wholeRange(this.axisId);
+    return whole === null ? range : within(range, whole);
   }
 
   /** Asks the page for another look. */
