@@ -48,12 +48,7 @@ function DownloadButton({ download: { percent, start } }: { readonly download: D
   }
   return (
     <Tooltip label={t('log.download')}>
-      <button
-        type="button"
-        className="link lg-file"
-        aria-label={t('log.downloadFile')}
-        onClick={start}
-      >
+      <button type="button" className="link lg-file" aria-label={t('log.download')} onClick={start}>
         <IconDownload size={14} stroke={ICON_STROKE} aria-hidden />
         {t('log.file')}
       </button>

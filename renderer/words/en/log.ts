@@ -56,7 +56,6 @@ export const log = {
   narrow: 'Leave the wide view',
   file: 'output.log',
   download: 'Download output.log as it was printed',
-  downloadFile: 'Download the raw log, output.log',
   downloading: 'Fetching the log, {{percent}} %',
   fatal: {
     of: '{{place}} of {{count}} fatal lines',
@@ -75,7 +74,7 @@ export const log = {
     copyWithSays: 'Time and worker before each line, keys masked',
     copied: 'Copied',
     notCopied: 'Not copied: this browser does not allow it',
-    tooMany: 'At most {{most}} lines are copied at once. Download the raw log for more.',
+    tooMany: 'At most {{most}} lines are copied at once. Download output.log for more.',
     clear: 'Clear',
   },
 } as const;
