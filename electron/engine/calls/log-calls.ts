@@ -26,6 +26,7 @@ export function logCalls(engine: Engine) {
     logLines: runs.logLines.handler(async ({ input, errors }) => {
       const run = valueOf(await engine.followed(input.run), errors);
       const { from, count } = input;
+      searchesOf(engine).warm();
       const read = await engine.store.logLines(run.spec.runId, logOf(run), from, count);
       return { total: read.total, lines: [...read.lines] };
     }),

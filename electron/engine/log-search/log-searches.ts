@@ -24,6 +24,11 @@ export class LogSearches {
     this.#pool = pool;
   }
 
+  /** Someone looks at a log: a search may follow. */
+  warm(): void {
+    this.#pool.warm();
+  }
+
   search(file: string, query: LogQuery): Result<LogSearch, Refusal> {
     const problem = patternProblem(query);
     if (problem !== null) return err(problem);

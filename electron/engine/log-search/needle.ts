@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log-calls';
 
 /** Of the bytes, so many tell how often a character stands in all of them. */
-const SAMPLE_BYTES = 16 << 10;
+const SAMPLE_BYTES = 4 << 10;
 
 /** A plain text, as it stands in bytes. */
 export class Needle {
@@ -42,7 +42,11 @@ export class Needle {
   /** The place in the text of the byte that is rarest in the first of these. */
   rarest(bytes: Buffer): number {
     const counts = new Uint32Array(256);
-    for (const byte of bytes.subarray(0, SAMPLE_BYTES)) counts[byte] = (counts[byte] ?? 0) + 1;
+    const size = Math.min(SAMPLE_BYTES, bytes.length);
+    for (let at = 0; at < size; at += 1) {
+      const byte = bytes[at] ?? 0;
+      counts[byte] = (counts[byte] ?? 0) + 1;
+    }
     const rates = Array.from(this.#bytes, (byte, i) => {
       const other = this.#others[i] ?? byte;
       return (counts[byte] ?? 0) + (other === byte ? 0 : (counts[other] ?? 0));

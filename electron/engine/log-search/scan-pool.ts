@@ -39,6 +39,14 @@ export class ScanPool implements Scans {
     });
   }
 
+  /** Has the threads ready before there is work: starting them takes longer than most searches. */
+  warm(): void {
+    while (this.#idle.length + this.#busy.size < this.size) {
+      this.#idle.push(new ScanThread(this.#workerUrl));
+    }
+    if (this.#busy.size === 0) this.#endLater();
+  }
+
   close(): void {
     for (const thread of [...this.#idle.splice(0), ...this.#busy]) thread.end();
   }
@@ -54,7 +62,9 @@ export class ScanPool implements Scans {
   }
 
   async #do({ task, signal, done }: Job): Promise<void> {
-    const thread = this.#idle.pop() ?? new ScanThread(this.#workerUrl);
+    const ready = this.#idle.splice(0).filter((one) => one.isAlive);
+    const thread = ready.pop() ?? new ScanThread(this.#workerUrl);
+    this.#idle.push(...ready);
     this.#busy.add(thread);
     const outcome = await thread.do(task, signal);
     this.#busy.delete(thread);

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
 import { doTask, type Watch } from './scan-task';
 import { type Outcome, SHARED, type Task } from './tasks';
 
@@ -7,7 +6,14 @@ import { type Outcome, SHARED, type Task } from './tasks';
 const port = parentPort;
 if (port === null) throw new Error('The log worker runs as a worker thread only.');
 
-const { shared } = z.object({ shared: z.instanceof(Int32Array) }).parse(workerData);
+const shared = sharedOf(workerData);
+
+/** By hand: a library of schemas would take longer to load than a search. */
+function sharedOf(data: unknown): Int32Array {
+  const isGiven = typeof data === 'object' && data !== null && 'shared' in data;
+  if (isGiven && data.shared instanceof Int32Array) return data.shared;
+  throw new Error('The log worker was given no memory to share.');
+}
 
 const watch: Watch = {
   step: () => {
