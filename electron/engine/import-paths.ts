@@ -5,6 +5,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
+import { readSoon } from '../store/reading/read-here';
 import { newRunId } from '../supervisor/new-run-id';
 import type { Engine } from './engine';
 import type { ImportProgress } from './imports';
@@ -56,6 +57,7 @@ async function importFrom(
   if (same !== null) return ok(same);
   const spec = importSpec(engine, path, files);
   progress.step('copying', totalBytes);
+  readSoon();
   await writeRun(engine.home, spec, files);
   const run = await keeper.value.adopt(spec.runId);
   if (!run.ok) return run;

@@ -15,7 +15,10 @@ export function ImportBox() {
   const importing = useActing<string>((runId) => void navigate(`/runs/${runId}`));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (path.trim() !== '') importing.act(importFile(path.trim()));
+    if (path.trim() === '') return;
+    importing.act(importFile(path.trim()));
+    // While the import goes on there is time to fetch the page that it leads to.
+    void import('../run/run-page');
   };
   return (
     <form className="import-box" onSubmit={submit}>

@@ -52,27 +52,32 @@ export function whenDrawn(page: Page, awaited: Awaited): Promise<number> {
   }, awaited);
 }
 
-/**
- * Watches the canvas of a chart while `gesture` is made. How long after the pointer's last event the last new picture
- * came, once there was none for `quietMs`; null when none came.
- */
+/** How long after the last event of a gesture its first new picture came, and the last one: with finer data. */
+export interface Repaint {
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
+/** Watches the canvas of a chart while `gesture` is made, until it rests for `quietMs`; null when nothing was painted. */
 export async function repaintAfter(
   page: Page,
   title: string,
   quietMs: number,
   gesture: () => Promise<void>,
-): Promise<number | null> {
+): Promise<Repaint | null> {
   await page.evaluate(watchCanvas, title);
   await gesture();
   return page.evaluate(
     (quiet) =>
-      new Promise<number | null>((resolve) => {
+      new Promise<Repaint | null>((resolve) => {
         const watched: unknown = Reflect.get(globalThis, 'watchedCanvas');
         const look = (): void => {
-          const { endedMs, changedMs } = Object(watched);
-          if (performance.now() - Math.max(endedMs, changedMs) > quiet) {
+          const { endedMs, firstMs, lastMs } = Object(watched);
+          if (performance.now() - Math.max(endedMs, lastMs) > quiet) {
             Reflect.set(globalThis, 'watchedCanvas', null);
-            resolve(changedMs > endedMs ? changedMs - endedMs : null);
+            resolve(
+              lastMs > endedMs ? { firstMs: firstMs - endedMs, lastMs: lastMs - endedMs } : null,
+            );
           } else requestAnimationFrame(look);
         };
         look();
@@ -94,7 +99,7 @@ function watchCanvas(title: string): void {
     pen.drawImage(canvas, 0, 0, 400, 60);
     return pen.getImageData(0, 0, 400, 60).data.reduce((a, b) => (a * 31 + b) | 0, 7);
   };
-  const watched = { endedMs: 0, changedMs: 0 };
+  const watched = { endedMs: 0, firstMs: 0, lastMs: 0 };
   Reflect.set(globalThis, 'watchedCanvas', watched);
   const note = (event: Event): void => {
     watched.endedMs = event.timeStamp;
@@ -104,7 +109,10 @@ function watchCanvas(title: string): void {
   let before = picture();
   const look = (): void => {
     const now = picture();
-    if (now !== before) watched.changedMs = performance.now();
+    if (now !== before) {
+      watched.lastMs = performance.now();
+      if (watched.firstMs < watched.endedMs) watched.firstMs = watched.lastMs;
+    }
     before = now;
     if (Reflect.get(globalThis, 'watchedCanvas') === watched) requestAnimationFrame(look);
     else for (const type of types) removeEventListener(type, note, true);

@@ -4,7 +4,7 @@ import { appendToPixel } from './append-to-pixel';
 import { withPage, withServer } from './chromium';
 import { type Figures, median, percentile, rounded } from './figures';
 import { type MadeEvents, madeEvents } from './made-events';
-import { repaintAfter, wallMs, whenDrawn } from './picture';
+import { type Repaint, repaintAfter, wallMs, whenDrawn } from './picture';
 import { countKept, pyramidQuery } from './pyramid-query';
 import { sleep, withScratch } from './scratch';
 import { openedMs, tensorboardProgram } from './tensorboard-rival';
@@ -25,6 +25,14 @@ interface Opened {
   readonly wholeMs: number;
 }
 
+/** What all rounds took; the last of them is asked for more. */
+interface Rounds {
+  readonly theirs: number[];
+  readonly first: Opened[];
+  readonly again: OpenedAgain[];
+  readonly zooms: Repaint[];
+}
+
 /**
  * 10 M scalars in an event file, in the same Chromium: files never seen, the stored run again, zooms, and appended
  * points; beside it TensorBoard with its fast data server over the same files.
@@ -33,41 +41,68 @@ export function tensorboard(): Promise<Figures> {
   tensorboardProgram();
   const made = madeEvents(TAGS, STEPS);
   return withScratch(async (folder) => {
-    const [theirs, first, part, again]: number[][] = [[], [], [], []];
-    const zooms: number[] = [];
-    let kept = 0;
-    let query: Figures = {};
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const home = path.join(folder, `home-${round}`);
-      const rival = (page: Page) => openedMs(page, made.folder, made.tags[0] ?? '', STEPS - 1);
-      theirs?.push(await withPage(rival));
-      const opened = await withPage((page) => firstTime(page, home, made));
-      first?.push(opened.wholeMs);
-      part?.push(opened.partMs);
-      again?.push(await withPage((page) => nextTime(page, home, opened.runId, zooms)));
-      kept = countKept(home, opened.runId, made);
-      query = pyramidQuery(home, opened.runId, made);
+    const rounds: Rounds = { theirs: [], first: [], again: [], zooms: [] };
+    let [kept, query]: [number, Figures] = [0, {}];
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const home = path.join(folder, `home-${n}`);
+      const runId = await round(rounds, home, made);
+      kept = countKept(home, runId, made);
+      if (n === ROUNDS - 1) query = pyramidQuery(home, runId, made);
     }
-    const [all, next, them] = [median(first ?? []), median(again ?? []), median(theirs ?? [])];
     return {
       tensorboard_points_count: TAGS * STEPS,
       tensorboard_file_mb: rounded(made.bytes / 1e6),
-      tensorboard_opened_ms: them,
-      unseen_files_first_points_ms: median(part ?? []),
-      unseen_files_all_points_ms: all,
-      unseen_files_times_faster: times(them, all),
-      stored_run_opened_ms: next,
-      stored_run_times_faster: times(them, next),
+      ...openings(rounds),
       kept_points_count: kept,
-      zooms_count: zooms.length,
-      zoom_repaint_p50_ms: percentile(zooms, 0.5),
-      zoom_repaint_p95_ms: percentile(zooms, 0.95),
-      zoom_repaint_worst_ms: percentile(zooms, 1),
+      zooms_count: rounds.zooms.length,
+      ...figuresOf(
+        'zoom_repaint',
+        rounds.zooms.map(({ firstMs }) => firstMs),
+      ),
+      ...figuresOf(
+        'zoom_finer_data_repaint',
+        rounds.zooms.map(({ lastMs }) => lastMs),
+      ),
       ...query,
       ...(await appendToPixel(folder)),
       notes: isShort ? 'short: a look at whether it works, no measurement' : null,
     };
   });
+}
+
+/** TensorBoard, files never seen, and the stored run, one after the other. Answers the run. */
+async function round(rounds: Rounds, home: string, made: MadeEvents): Promise<string> {
+  const rival = (page: Page) => openedMs(page, made.folder, made.tags[0] ?? '', STEPS - 1);
+  rounds.theirs.push(await withPage(rival));
+  const opened = await withPage((page) => firstTime(page, home, made));
+  rounds.first.push(opened);
+  rounds.again.push(await withPage((page) => nextTime(page, home, opened.runId, rounds.zooms)));
+  return opened.runId;
+}
+
+function openings({ theirs, first, again }: Rounds): Figures {
+  const them = median(theirs);
+  const all = median(first.map(({ wholeMs }) => wholeMs));
+  const restarted = median(again.map(({ restartedMs }) => restartedMs));
+  const clicked = median(again.map(({ goesOnMs }) => goesOnMs));
+  return {
+    tensorboard_opened_ms: them,
+    unseen_files_first_points_ms: median(first.map(({ partMs }) => partMs)),
+    unseen_files_all_points_ms: all,
+    unseen_files_times_faster: times(them, all),
+    stored_run_restarted_ms: restarted,
+    stored_run_restarted_times_faster: times(them, restarted),
+    stored_run_clicked_ms: clicked,
+    stored_run_clicked_times_faster: times(them, clicked),
+  };
+}
+
+function figuresOf(name: string, ms: readonly number[]): Figures {
+  return {
+    [`${name}_p50_ms`]: percentile(ms, 0.5),
+    [`${name}_p95_ms`]: percentile(ms, 0.95),
+    [`${name}_worst_ms`]: percentile(ms, 1),
+  };
 }
 
 const times = (a: number | null, b: number | null): number | null =>
@@ -87,8 +122,19 @@ async function firstTime(page: Page, home: string, made: MadeEvents): Promise<Op
   });
 }
 
-/** From starting our server to the chart of the run that is known; then zooms. */
-async function nextTime(page: Page, home: string, runId: string, zooms: number[]): Promise<number> {
+/** A stored run, in ms since the server was started anew, and since it was clicked in a list of an app that goes on. */
+interface OpenedAgain {
+  readonly restartedMs: number;
+  readonly goesOnMs: number;
+}
+
+/** To the chart of a run that is known; then zooms. */
+async function nextTime(
+  page: Page,
+  home: string,
+  runId: string,
+  zooms: Repaint[],
+): Promise<OpenedAgain> {
   const startedMs = wallMs();
   return withServer(home, async (url) => {
     // The address with the token gives the cookie that every other one wants.
@@ -96,31 +142,43 @@ async function nextTime(page: Page, home: string, runId: string, zooms: number[]
     await page.goto(new URL(`/runs/${runId}`, url).href, { waitUntil: 'commit' });
     const seenMs = await whenDrawn(page, { title: TITLE, points: STEPS });
     if (zooms.length === 0) zooms.push(...(await zoomed(page)));
-    return seenMs - startedMs;
+    return { restartedMs: seenMs - startedMs, goesOnMs: await fromTheList(page, url) };
   });
 }
 
-/** Drags at random over the chart, one zoom into the other; two clicks go back. From the last event to the picture. */
-async function zoomed(page: Page): Promise<number[]> {
+/** From the click on its name in the list of runs to the chart. */
+async function fromTheList(page: Page, url: string): Promise<number> {
+  await page.goto(new URL('/runs', url).href);
+  const link = page.locator('.run-row a[href*="/runs/"]').first();
+  await link.waitFor();
+  await sleep(1_000);
+  const seen = whenDrawn(page, { title: TITLE, points: STEPS });
+  const clickedMs = wallMs();
+  await link.click();
+  return (await seen) - clickedMs;
+}
+
+/** Drags at random over the chart, a zoom into a zoom, and goes back by two double clicks. */
+async function zoomed(page: Page): Promise<Repaint[]> {
   const chart = page.getByRole('img', { name: new RegExp(`^${TITLE}, `) }).first();
   const box = await chart.boundingBox();
   if (box === null) throw new Error('There is no chart to zoom.');
   await sleep(1_000);
-  const repaints: number[] = [];
+  const repaints: Repaint[] = [];
   const at = (part: number): number => box.x + box.width * (0.12 + 0.8 * part);
   const y = box.y + box.height / 2;
   for (let i = 0; repaints.length < ZOOMS && i < ZOOMS * 4; i += 1) {
-    const goesBack = i % 4 === 3;
+    const goesBack = i % 4 > 1;
     const from = Math.random() * 0.7;
     const to = from + 0.02 + Math.random() * 0.28;
     await page.mouse.move(at(from), y);
-    const ms = await repaintAfter(page, TITLE, QUIET_MS, async () => {
+    const seen = await repaintAfter(page, TITLE, QUIET_MS, async () => {
       if (goesBack) return page.mouse.dblclick(at(from), y);
       await page.mouse.down();
       await page.mouse.move(at(to), y, { steps: 3 });
       return page.mouse.up();
     });
-    if (ms !== null) repaints.push(ms);
+    if (seen !== null) repaints.push(seen);
   }
   return repaints;
 }

@@ -19,6 +19,11 @@ const KINDS: ReadonlySet<StreamKind> = new Set<StreamKind>(['log', 'tfevents']);
 
 const thread = new ReadThread(new URL('./read-worker.js', import.meta.url));
 
+/** A long file will come soon: its thread may start meanwhile. */
+export function readSoon(): void {
+  thread.warm();
+}
+
 /**
  * Reads what a long file has more than its stream, without the way through the agent: decoded in a thread of its own,
  * written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:

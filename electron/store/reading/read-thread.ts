@@ -29,6 +29,12 @@ export class ReadThread {
     this.#url = url;
   }
 
+  /** Starts the thread for who will open a file soon. */
+  warm(): void {
+    if (this.#worker === null) this.#start();
+    if (this.#files.size === 0) this.#endLater();
+  }
+
   /** null when the file cannot be read. */
   async open(file: ReadableFile): Promise<OpenFile | null> {
     const id = this.#nextId;
@@ -67,7 +73,11 @@ export class ReadThread {
     this.#files.delete(id);
     const request: ReadRequest = { verb: 'close', id };
     this.#worker?.postMessage(request, []);
-    if (this.#files.size > 0) return;
+    if (this.#files.size === 0) this.#endLater();
+  }
+
+  #endLater(): void {
+    if (this.#idle !== null) clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE_MS);
     this.#idle.unref();
   }
