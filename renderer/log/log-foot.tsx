@@ -5,7 +5,7 @@ import { ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { LineRange } from './line-copy';
-import type { StandView } from './log-stand';
+import type { StandView } from './stand-view';
 import type { Copying } from './use-copy';
 import type { Download } from './use-download';
 

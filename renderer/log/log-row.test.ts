@@ -15,6 +15,7 @@ function markup(
     createElement(LogRow, {
       line,
       head: null,
+      tag: null,
       level: null,
       isMarked: false,
       isSelected: false,

@@ -12,6 +12,8 @@ interface Props {
   readonly line: LogLine | null;
   /** Who printed it, where that is another one than before. */
   readonly head: string | null;
+  /** The same, of one line alone: it stands in the line. */
+  readonly tag: string | null;
   readonly level: LogLevel | 'fatal' | null;
   readonly isMarked: boolean;
   readonly isSelected: boolean;
@@ -27,7 +29,7 @@ const NO_MARKS: readonly number[] = [];
 
 /** One line, as text: whatever a trainer prints, nothing of it is ever markup. */
 export const LogRow = memo(function LogRow(props: Props) {
-  const { line, head, level, isMarked, isSelected, pattern } = props;
+  const { line, head, tag, level, isMarked, isSelected, pattern } = props;
   const text = line?.text ?? '';
   const marks = pattern === null ? props.marks : marksIn(pattern, text);
   const looks = ['lg-row', level ?? '', isMarked ? 'marked' : '', isSelected ? 'selected' : ''];
@@ -37,6 +39,7 @@ export const LogRow = memo(function LogRow(props: Props) {
       {head !== null && <div className="lg-head">{head}</div>}
       <div className="lg-line">
         <Gutter {...props} />
+        {tag !== null && <span className="lg-tag">{tag}</span>}
         <bdi className="lg-text" dir="ltr">
           {piecesOf(text, line?.spans ?? NO_MARKS, marks).map(shown)}
           {left > 0 && (

@@ -4,7 +4,8 @@ import { levelOf } from '#core/telemetry/log-level';
 import { textPattern } from '#core/telemetry/text-marks';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
-import { writerWords, type LineRange } from './line-copy';
+import type { LineRange } from './line-copy';
+import { headOf } from './line-heads';
 import type { LogLook } from './log-look';
 import { LogRow } from './log-row';
 import type { SheetActs } from './use-sheet-acts';
@@ -32,7 +33,7 @@ const NO_MARKS: readonly number[] = [];
 export function LogSheet(props: Props) {
   const { id, view, box, sheet, look, fatal, picked, acts, whole, none } = props;
   const { read, find, marked } = view;
-  const { lines, before } = useLines(view, whole);
+  const { lines, around } = useLines(view, whole);
   const pattern = useMemo(() => plainPattern(find.query), [find.query]);
   const isPattern = find.query?.isPattern === true;
   const texts = isPattern ? lines.map((line) => shortText(line)).join('\n') : '';
@@ -43,17 +44,18 @@ export function LogSheet(props: Props) {
       {none !== null && <p className="lg-none">{none}</p>}
       <div ref={sheet} className="lg-sheet">
         {lines.map((line, i) => {
-          const last = i === 0 ? before : (lines[i - 1] ?? null);
+          const row = read.view.drawn.from + i;
+          const last = around(i - 1);
           return (
             <LogRow
-              key={read.view.drawn.from + i}
+              key={row}
               line={line}
-              head={headOf(line, last)}
+              {...headOf(line, [last, around(i - 2)], around(i + 1))}
               level={line === null ? null : lookOf(line, fatal)}
               isMarked={line !== null && line.number === marked}
               isSelected={line !== null && isIn(picked, line.number)}
               hasNumbers={look.hasNumbers}
-              isSameTime={isSameTime(line, last)}
+              isSameTime={row !== read.view.first && isSameTime(line, last)}
               pattern={pattern}
               marks={marks.get(shortText(line)) ?? NO_MARKS}
             />
@@ -111,23 +113,25 @@ function Box({ id, box, isWrapped, acts, children }: BoxProps) {
 
 interface Lines {
   readonly lines: readonly (LogLine | null)[];
-  /** The one above the first of them. */
-  readonly before: LogLine | null;
+  /** A line by its place among them; two above and one below them are known, too. */
+  readonly around: (place: number) => LogLine | null;
 }
+
+const ABOVE = 2;
+const BELOW = 1;
 
 /** What was painted stays, whatever pages are given up meanwhile. */
 function useLines({ read: { view } }: LogView, whole: ReadonlyMap<number, LogLine>): Lines {
   const { painted, drawn } = view;
   const read = useMemo(() => {
-    const rows = Array.from({ length: drawn.to - drawn.from }, (_, i) => drawn.from + i);
-    return {
-      lines: rows.map((row) => painted?.row(row) ?? null),
-      before: painted?.row(drawn.from - 1) ?? null,
-    };
+    const length = drawn.to - drawn.from + ABOVE + BELOW;
+    return Array.from({ length }, (_, i) => painted?.row(drawn.from - ABOVE + i) ?? null);
   }, [painted, drawn]);
-  if (whole.size === 0) return read;
-  const lines = read.lines.map((line) => (line && whole.get(line.number)) ?? line);
-  return { ...read, lines };
+  const lines = read.slice(ABOVE, read.length - BELOW);
+  return {
+    lines: whole.size === 0 ? lines : lines.map((line) => (line && whole.get(line.number)) ?? line),
+    around: (place) => read[place + ABOVE] ?? null,
+  };
 }
 
 const shortText = (line: LogLine | null): string =>
@@ -135,13 +139,6 @@ const shortText = (line: LogLine | null): string =>
 
 function plainPattern(query: LogView['find']['query']): RegExp | null {
   return query === null || query.isPattern ? null : textPattern(query);
-}
-
-function headOf(line: LogLine | null, last: LogLine | null): string | null {
-  if (line === null) return null;
-  if (last === null) return writerWords(line);
-  if (last.actor === line.actor && last.pid === line.pid) return null;
-  return writerWords(line) ?? t('log.program');
 }
 
 function lookOf(line: LogLine, fatal: readonly number[]): 'fatal' | 'error' | 'warning' | null {

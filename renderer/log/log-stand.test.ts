@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LogStand, type Rows } from './log-stand';
+import { LogStand } from './log-stand';
+import type { Rows } from './stand-view';
 import { ROW_PX } from './viewport';
 
 const BOX_PX = 10 * ROW_PX;
@@ -127,6 +128,13 @@ test('a line that can be seen is marked where it is; another one comes into the 
   stand.reveal(500);
   const { first, last } = paint(stand);
   expect([first <= 496, last >= 504]).toEqual([true, true]);
+});
+
+test('of a log that is opened at a line no line is new, until some come', () => {
+  const { stand, page } = opened(1_000, false);
+  expect(stand.view().newRows).toBe(0);
+  stand.show(page, 1_004);
+  expect(stand.view().newRows).toBe(4);
 });
 
 test('other rows are painted once they are here; until then the old ones stay', () => {

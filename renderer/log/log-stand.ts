@@ -9,34 +9,8 @@ import {
   type Drawn,
   type Place,
 } from './viewport';
+import { type Rows, type StandView, TOLD } from './stand-view';
 
-/** Rows as they are read: `has` says whether they are here, `want` that they are looked at. */
-export interface Rows {
-  has(from: number, to: number): boolean;
-  want(from: number, to: number): void;
-}
-
-/** What the page draws of where a log stands. */
-export interface StandView<R> {
-  /** Whose rows are painted: not always those that were asked for last. */
-  readonly painted: R | null;
-  /** Counts moves: each is a reason to lay the rows anew. */
-  readonly moves: number;
-  /** Rows to draw. */
-  readonly drawn: Drawn;
-  readonly count: number;
-  /** Rows of the usual height that fill the box. */
-  readonly perScreen: number;
-  /** Of all rows, the share above the top edge: 0 to 1. */
-  readonly share: number;
-  readonly isAtEnd: boolean;
-  readonly isFollowing: boolean;
-  /** Rows that came since the person left the end. */
-  readonly newRows: number;
-}
-
-/** Changes that are told. What is painted changes with a move only. */
-const TOLD = ['moves', 'count', 'perScreen', 'share', 'isAtEnd', 'isFollowing', 'newRows'] as const;
 const USUAL_BOX_PX = 400;
 const START: Place = { row: 0, px: 0 };
 
@@ -58,7 +32,8 @@ export class LogStand<R extends Rows> {
   #laid: { readonly drawn: Drawn; readonly ends: readonly number[] } | null = null;
   #isAtEnd = true;
   #isFollowing: boolean;
-  #leftAt = 0;
+  /** Rows there were when the person left the end; null while none were told. */
+  #leftAt: number | null = null;
   #view: StandView<R>;
 
   constructor(isFollowing: boolean) {
@@ -82,6 +57,7 @@ export class LogStand<R extends Rows> {
   show(rows: R, count: number): void {
     this.#rows = rows;
     this.#count = count;
+    if (count > 0) this.#leftAt ??= count;
     if (this.#isFollowing) this.#go(endOf(count));
     else this.#go(this.#wanted ?? this.#place);
   }
@@ -201,10 +177,11 @@ export class LogStand<R extends Rows> {
       drawn: this.#drawn,
       count: this.#count,
       perScreen: this.#perScreen,
+      first: this.#place.row + (this.#place.px > 2 ? 1 : 0),
       share: isAtEnd ? 1 : shareAbove(place, this.#count, this.#perScreen),
       isAtEnd,
       isFollowing: this.#isFollowing,
-      newRows: this.#isFollowing ? 0 : Math.max(0, this.#count - this.#leftAt),
+      newRows: this.#isFollowing ? 0 : Math.max(0, this.#count - (this.#leftAt ?? this.#count)),
     };
   }
 

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { t } from '../words/t';
-import type { StandView } from './log-stand';
+import type { StandView } from './stand-view';
 
 interface Props {
   /** Id of what it scrolls. */

@@ -7,7 +7,8 @@ import {
   type RefObject,
 } from 'react';
 import type { LogReader } from '../bridge/log-reader';
-import { LogStand, type StandView } from './log-stand';
+import { LogStand } from './log-stand';
+import type { StandView } from './stand-view';
 import { ROW_PX } from './viewport';
 
 export interface StandRead {
