@@ -32,7 +32,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'compact-md', variant: 'default' } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
+    Tooltip: {
+      // In the page's landmark, where screen readers look for what is said of it.
+      defaultProps: {
+        openDelay: 400,
+        transitionProps: { duration: 120 },
+        portalProps: { target: 'main' },
+      },
+    },
     Popover: { defaultProps: { radius: 'xl', transitionProps: { duration: 120 } } },
     SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 0 } },
     TextInput: { defaultProps: { size: 'md' } },

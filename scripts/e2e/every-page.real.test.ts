@@ -121,6 +121,16 @@ for (const scheme of THEMES) {
     expect(complaints).toEqual([]);
   });
 
+  test(`what is said of a button keeps every rule of axe in the ${scheme} theme`, async () => {
+    const [run] = stops.filter(({ name }) => name === 'an ended run');
+    if (run === undefined) throw new Error('An ended run is no page of this test.');
+    const { page, complaints } = await opened(run, { ...DESK, scheme });
+    await page.getByRole('button', { name: 'Copy folder path' }).hover();
+    await page.getByRole('tooltip').waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   test(`what lies over a page keeps every rule of axe in the ${scheme} theme`, async () => {
     const [home] = stops.filter(({ name }) => name === 'Home, lived in');
     if (home === undefined) throw new Error('Home is no page of this test.');
