@@ -15,7 +15,7 @@ const isShort = process.env['RL_COCKPIT_BENCH_SHORT'] === '1';
 const STEPS = isShort ? 50_000 : 500_000;
 const ROUNDS = isShort ? 1 : 3;
 const ZOOMS = isShort ? 10 : 60;
-const QUIET_MS = 250;
+const QUIET_MS = 800;
 const TITLE = 'Reward';
 
 /** One round of ours, in ms since the server was started. */
