@@ -8,6 +8,8 @@ import { isOver } from '../ui/run-state';
 import { t } from '../words/t';
 import { FindField, FindState, Switch } from './find-bar';
 import './log.css';
+import './log-lines.css';
+import './log-foot.css';
 import { FatalSteps, LogFoot, PickedFoot } from './log-foot';
 import { rememberedLook, rememberLook, type LogLook } from './log-look';
 import { LogSheet } from './log-sheet';

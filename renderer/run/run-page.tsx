@@ -27,6 +27,7 @@ import { useLineOfTime } from './use-line-of-time';
 import { useRunLook } from './charts/use-run-look';
 import { useCourse } from './use-standing';
 import './run.css';
+import './run-body.css';
 import './end/verdict.css';
 import './side/side.css';
 import './side/details.css';

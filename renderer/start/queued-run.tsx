@@ -1,4 +1,6 @@
 import './start.css';
+import './start-form.css';
+import './will-run.css';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { RunDetail } from '#core/contract/api';

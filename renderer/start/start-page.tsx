@@ -1,4 +1,6 @@
 import './start.css';
+import './start-form.css';
+import './will-run.css';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { RecipeView } from '#core/contract/api';

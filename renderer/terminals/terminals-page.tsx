@@ -1,5 +1,7 @@
 import '@xterm/xterm/css/xterm.css';
 import './terminals.css';
+import './panes.css';
+import './terminals-menus.css';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TerminalId } from '#core/contract/terminal';
