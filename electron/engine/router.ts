@@ -11,6 +11,7 @@ import { queueCalls } from './calls/queue-calls';
 import { settingsCalls } from './calls/settings-calls';
 import { startCalls } from './calls/start-calls';
 import type { Engine } from './engine';
+import { seriesRun, shownRun } from './shown-run';
 import { importPaths } from './import-paths';
 import { valueOf } from './refuse';
 import { queuedDetail } from './queue/queued-run';
@@ -73,7 +74,7 @@ function runCalls(engine: Engine) {
     get: runs.get.handler(async ({ input, errors }) => {
       const waiting = await queuedRun(engine, input.run);
       if (waiting !== null) return waiting;
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await shownRun(engine, input.run), errors);
       const keeper = engine.keeper(run.spec.target);
       const detail = await runDetail(run, engine.store, keeper.ok ? keeper.value.target : null);
       return { ...detail, run: engine.archive.named(await run.view()) };
@@ -108,8 +109,8 @@ function seriesCalls(engine: Engine) {
   const { runs } = os;
   return {
     series: runs.series.handler(async ({ input, errors }) => {
-      const { spec } = valueOf(await engine.followed(input.run), errors);
-      return [...(await engine.store.series(spec.runId))];
+      const runId = valueOf(await seriesRun(engine, input.run), errors);
+      return [...(await engine.store.series(runId))];
     }),
     chart: runs.chart.handler(async ({ input, errors }) => {
       const { spec } = valueOf(await engine.followed(input.runId), errors);
@@ -117,12 +118,10 @@ function seriesCalls(engine: Engine) {
       return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
     }),
     charts: runs.charts.handler(async ({ input }) => {
-      const followed = await Promise.all(
-        input.queries.map((query) => engine.followed(query.runId)),
-      );
+      const known = await Promise.all(input.queries.map((query) => seriesRun(engine, query.runId)));
       const queries = input.queries.map((query, i) => {
-        const one = followed[i];
-        return one?.ok === true ? { ...query, runId: one.value.spec.runId } : query;
+        const one = known[i];
+        return one?.ok === true ? { ...query, runId: one.value } : query;
       });
       return new Blob([await engine.store.charts(queries)]);
     }),

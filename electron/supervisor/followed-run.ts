@@ -47,8 +47,8 @@ export class FollowedRun {
     this.#files = new RunFiles(target, store, digest.runDir, spec, () => this.#changed());
   }
 
-  /** A run that was judged before, and whose directory is gone since. It reads nothing. */
-  static past(place: RunPlace, record: RunRecord, spec: Spec, goneMs: number): FollowedRun {
+  /** A run that was judged before, its directory gone since or not (null). It reads nothing. */
+  static past(place: RunPlace, record: RunRecord, spec: Spec, goneMs: number | null): FollowedRun {
     const run = new FollowedRun(place, record.digest, spec);
     run.judgement = record.judgement;
     run.events.push(...record.events);

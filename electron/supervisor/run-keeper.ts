@@ -9,7 +9,7 @@ import { FollowedRun } from './followed-run';
 import type { RunPlace } from './run-place';
 import { InTurn } from './in-turn';
 import { ListedRuns } from './listed-runs';
-import { recordOf } from './run-record';
+import { pastRun } from './past-run';
 import { hasEnded } from './run-view';
 import { unreadableSpec } from './unreadable-spec';
 
@@ -92,6 +92,11 @@ export class RunKeeper {
     if (judged !== null) await this.#open(judged);
     await this.#begun.get(runId);
     return this.#runs.get(runId) ?? null;
+  }
+
+  /** As it was told when it was judged; null when it was not. */
+  judged(runId: string): RunView | null {
+    return this.hidden.has(runId) ? null : this.#others.judged(runId);
   }
 
   has(runId: string): boolean {
@@ -191,10 +196,8 @@ export class RunKeeper {
       if (digest.ok && digest.value.spec !== null) this.#follow(digest.value, digest.value.spec);
       return;
     }
-    const record = recordOf(await this.#place.store.runRecord(runId));
-    const spec = record?.digest.spec ?? null;
-    if (record === null || spec === null || this.#runs.has(runId)) return;
-    this.#runs.set(runId, FollowedRun.past(this.#place, record, spec, filesGoneMs));
+    const past = await pastRun(this.#place, runId, filesGoneMs);
+    if (past !== null && !this.#runs.has(runId)) this.#runs.set(runId, past);
   }
 
   #follow(digest: RunDigest, spec: Spec): void {

@@ -1,0 +1,44 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { RunView } from '#core/contract/run';
+import { type Result, ok } from '#core/lib/result';
+import type { FollowedRun } from '../supervisor/followed-run';
+import { pastRun } from '../supervisor/past-run';
+import type { Engine } from './engine';
+
+/**
+ * The run as a page shows it: one that was judged before is told at once, from the index, and what became of its files
+ * since is looked at meanwhile (a tick tells when that was more); any other as `followed` has it.
+ */
+export async function shownRun(
+  engine: Engine,
+  asked: string,
+): Promise<Result<FollowedRun, Refusal>> {
+  const judged = await judgedView(engine, asked);
+  const target = engine.targets().find(({ id }) => id === judged?.target);
+  if (judged === null || target === undefined) return engine.followed(asked);
+  const place = { target, store: engine.store, nextRevision: () => engine.ticks.nextRevision() };
+  const past = await pastRun(place, asked, judged.filesGoneMs ?? null);
+  if (past === null) return engine.followed(asked);
+  engine.followed(asked).catch((cause: unknown) => {
+    process.emitWarning(`Run ${asked} could not be read again: ${String(cause)}`);
+  });
+  return ok(past);
+}
+
+/** The id of a run whose series may be asked for: one that was judged before is in the index whole. */
+export async function seriesRun(engine: Engine, asked: string): Promise<Result<string, Refusal>> {
+  if ((await judgedView(engine, asked)) !== null) return ok(asked);
+  const run = await engine.followed(asked);
+  return run.ok ? ok(run.value.spec.runId) : run;
+}
+
+async function judgedView(engine: Engine, asked: string): Promise<RunView | null> {
+  for (const { id } of engine.targets()) {
+    const keeper = engine.keeper(id);
+    if (!keeper.ok) continue;
+    await keeper.value.indexed();
+    const view = keeper.value.judged(asked);
+    if (view !== null) return view;
+  }
+  return null;
+}
