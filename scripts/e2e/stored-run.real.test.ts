@@ -18,7 +18,7 @@ test('a run that was judged before is shown from the index, also where its machi
   await writeFile(file, Buffer.concat(events));
   const { runId } = Imported.parse(await cockpit.json('import', file));
   vi.stubEnv('RL_COCKPIT_PYTHON', path.join(cockpit.home, 'no-python'));
-  onTestFinished(() => vi.unstubAllEnvs());
+  onTestFinished(() => void vi.unstubAllEnvs());
   const serving = await cockpit.serve();
   onTestFinished(() => serving.end());
   const browser = await launchChromium();
