@@ -4,10 +4,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { launchChromium, pill, pointsOf, visit } from './browser';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
+import { aDesk } from './desk';
 
 const run = promisify(execFile);
 const SOON = { timeout: 30_000 };
@@ -15,36 +16,14 @@ const BY_THE_END = { timeout: 120_000, interval: 100 };
 /** Longer than any pause that the app takes for normal. */
 const ASLEEP_MS = 12_000;
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
-});
-
-/** The page of a person of its own, at an address of the app. */
-async function at(address: string): Promise<{ page: Page; complaints: readonly string[] }> {
-  const seen = await visit(browser, serving.url);
-  onTestFinished(() => seen.end());
-  if (address !== '/') await seen.page.goto(new URL(address, serving.url).href);
-  return seen;
-}
+const desk = aDesk();
 
 const word = (page: Page): Promise<string> => pill(page).innerText();
-const startToy = () => cockpit.runView('run', 'toy-hybrid', '--detach');
+const startToy = () => desk.cockpit.runView('run', 'toy-hybrid', '--detach');
 
 test('two windows on one run show the same, and a stop in one is seen in the other', async () => {
   const { runId } = await startToy();
-  const [one, other] = await Promise.all([at(`/runs/${runId}`), at(`/runs/${runId}`)]);
+  const [one, other] = await Promise.all([desk.at(`/runs/${runId}`), desk.at(`/runs/${runId}`)]);
   await expect.poll(() => pointsOf(one.page, 'Reward'), SOON).toBeGreaterThan(5);
   await one.page.getByRole('button', { name: 'Stop…' }).click();
   await one.page.getByRole('button', { name: 'Stop and save' }).click();
@@ -59,22 +38,22 @@ test('two windows on one run show the same, and a stop in one is seen in the oth
 
 test('a machine that slept while a training ran is told as what it is, and nothing is lost', async () => {
   const { runId } = await startToy();
-  const { page, complaints } = await at(`/runs/${runId}`);
+  const { page, complaints } = await desk.at(`/runs/${runId}`);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
   // Everything of this home stands still, as in a sleep: server, engine, agent, supervisor, training.
-  const all = await cockpit.processes();
+  const all = await desk.cockpit.processes();
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   await page.waitForTimeout(ASLEEP_MS);
   for (const pid of all) process.kill(pid, 'SIGCONT');
   await expect.poll(() => word(page), BY_THE_END).toBe('Succeeded');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
-  expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
   expect(complaints).toEqual([]);
 });
 
 test('a run whose folder is deleted under its page keeps its numbers and says so', async () => {
-  const { runId, runDir } = await cockpit.runView('run', 'toy-hybrid');
-  const { page, complaints } = await at(`/runs/${runId}`);
+  const { runId, runDir } = await desk.cockpit.runView('run', 'toy-hybrid');
+  const { page, complaints } = await desk.at(`/runs/${runId}`);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
   await rm(runDir, { recursive: true });
   await page.reload();
@@ -84,9 +63,9 @@ test('a run whose folder is deleted under its page keeps its numbers and says so
 });
 
 test('a wrong token opens nothing, and says where the right address is', async () => {
-  const wrong = new URL(serving.url);
+  const wrong = new URL(desk.serving.url);
   wrong.searchParams.set('token', `${wrong.searchParams.get('token') ?? ''}x`);
-  const context = await browser.newContext();
+  const context = await desk.browser.newContext();
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const answer = await page.goto(wrong.href);
@@ -96,7 +75,7 @@ test('a wrong token opens nothing, and says where the right address is', async (
 });
 
 test('a page of another origin on the same machine, cookie and all, gets no line to the engine', async () => {
-  const { page } = await at('/');
+  const { page } = await desk.at('/');
   const stranger = createServer((_asked, answer) => {
     answer.setHeader('content-type', 'text/html').end('<title>a stranger</title>');
   });
@@ -106,7 +85,7 @@ test('a page of another origin on the same machine, cookie and all, gets no line
   const address = stranger.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   await page.goto(`http://127.0.0.1:${port}/`);
-  const socket = `${new URL(serving.url).origin.replace('http', 'ws')}/engine`;
+  const socket = `${new URL(desk.serving.url).origin.replace('http', 'ws')}/engine`;
   const ended = await page.evaluate(
     (url) =>
       new Promise((resolve) => {
@@ -139,7 +118,7 @@ test('a disk that fills up while a training is watched is named, and nothing rea
   const served = await small.serve();
   onTestFinished(() => served.end());
   const { runId } = await small.runView('run', 'toy-hybrid', '--detach');
-  const seen = await visit(browser, served.url);
+  const seen = await visit(desk.browser, served.url);
   onTestFinished(() => seen.end());
   await seen.page.goto(new URL(`/runs/${runId}`, served.url).href);
   await expect.poll(() => pointsOf(seen.page, 'Reward'), SOON).toBeGreaterThan(5);

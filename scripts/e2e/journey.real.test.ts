@@ -1,33 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { chartName, launchChromium, pill, pointsOf, visit } from './browser';
-import { Cockpit } from './cockpit';
+import { chartName, pill, pointsOf } from './browser';
+import { aDesk } from './desk';
 
 const SOON = { timeout: 30_000 };
 const BY_THE_END = { timeout: 120_000, interval: 100 };
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
-});
-
-async function opened() {
-  const seen = await visit(browser, serving.url);
-  onTestFinished(() => seen.end());
-  return seen;
-}
+const desk = aDesk();
 
 /** A person starts a toy by its button on the home page; the page of the run opens. */
 async function startedByButton(page: Page, title: string): Promise<string> {
@@ -62,14 +42,14 @@ const Metrics = z.object({ series: z.tuple([z.object({ points: z.array(z.unknown
 /** How many points of a chart's series the command line tells. */
 async function storedPoints(runId: string, title: string): Promise<number> {
   const name = title.toLowerCase().replaceAll(' ', '_');
-  const { series } = Metrics.parse(await cockpit.json('metrics', runId, '--name', name));
+  const { series } = Metrics.parse(await desk.cockpit.json('metrics', runId, '--name', name));
   return series[0].points.length;
 }
 
 test.for(['Phase 3 in a minute', 'ARPO in a minute'])(
   '%s, started by its button, is seen live and succeeds',
   async (toy) => {
-    const { page, complaints } = await opened();
+    const { page, complaints } = await desk.at();
     const runId = await startedByButton(page, toy);
     const names = await namesWhileLive(page, ['Reward', 'LLM query rate']);
     for (const [title, seen] of names) {
@@ -80,13 +60,13 @@ test.for(['Phase 3 in a minute', 'ARPO in a minute'])(
     }
     await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
     await page.getByRole('region', { name: 'Succeeded' }).waitFor(SOON);
-    expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+    expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
     expect(complaints).toEqual([]);
   },
 );
 
 test('a page that is loaded again in the middle of a run keeps its figures and goes on', async () => {
-  const { page, complaints } = await opened();
+  const { page, complaints } = await desk.at();
   await startedByButton(page, 'Phase 3 in a minute');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
   const before = await pointsOf(page, 'Reward');
@@ -101,11 +81,11 @@ test('a page that is loaded again in the middle of a run keeps its figures and g
 });
 
 test('an engine that is killed in the middle of a run comes back by itself and misses nothing', async () => {
-  const { page, complaints } = await opened();
+  const { page, complaints } = await desk.at();
   await startedByButton(page, 'Phase 3 in a minute');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
   expect(await stateOf(page)).toBe('Running');
-  process.kill(serving.enginePid, 'SIGKILL');
+  process.kill(desk.serving.enginePid, 'SIGKILL');
   await ends(page, 'Succeeded');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
   await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
@@ -118,13 +98,13 @@ function isLostLine(text: string): boolean {
 }
 
 test('a run that is asked by the page to stop and save is stopped', async () => {
-  const { page, complaints } = await opened();
+  const { page, complaints } = await desk.at();
   const runId = await startedByButton(page, 'Phase 3 in a minute');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Stop…' }).click();
   await page.getByRole('button', { name: 'Stop and save' }).click();
   await ends(page, 'Stopped');
-  expect(await cockpit.runView('show', runId)).toMatchObject({
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({
     phase: 'ended',
     verdict: 'stopped',
   });

@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import type { RunView } from '../../electron/core/contract/run';
 import { violations } from './axe';
-import { launchChromium, type Look } from './browser';
-import { Cockpit } from './cockpit';
+import { type Look } from './browser';
+import { aDesk } from './desk';
 import { LogPage, printed, SOON } from './log-page';
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
 let million: RunView;
 
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-  million = await printed(cockpit, 'million');
-}, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
+const desk = aDesk({
+  prepare: async (cockpit) => {
+    million = await printed(cockpit, 'million');
+  },
 });
 
 async function opened(run: RunView, look?: Look): Promise<LogPage> {
-  const log = await LogPage.open(browser, serving, run, look);
+  const log = await LogPage.open(desk.browser, desk.serving, run, look);
   onTestFinished(() => log.end());
   return log;
 }
 
 test('the end is followed until the person scrolls, and then left alone', async () => {
-  const run = await printed(cockpit, 'ticking', '--detach');
-  onTestFinished(async () => void (await cockpit.cli('stop', run.runId, '--now')));
+  const run = await printed(desk.cockpit, 'ticking', '--detach');
+  onTestFinished(async () => void (await desk.cockpit.cli('stop', run.runId, '--now')));
   const log = await opened(run);
   const { page } = log;
   await page.getByText('Following', { exact: true }).waitFor(SOON);
@@ -58,7 +47,7 @@ test('the end is followed until the person scrolls, and then left alone', async 
 });
 
 test('a log that means harm is text: nothing runs, nothing is copied, and the page keeps its shape', async () => {
-  const run = await printed(cockpit, 'hostile');
+  const run = await printed(desk.cockpit, 'hostile');
   const log = await opened(run);
   const { page } = log;
   await page.evaluate(() => navigator.clipboard.writeText('mine'));

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import type { RunView } from '../../electron/core/contract/run';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { launchChromium } from './browser';
-import { Cockpit } from './cockpit';
+import { aDesk } from './desk';
 import { LogPage, printed, SOON } from './log-page';
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
 let million: RunView;
 
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-  million = await printed(cockpit, 'million');
-}, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
+const desk = aDesk({
+  prepare: async (cockpit) => {
+    million = await printed(cockpit, 'million');
+  },
 });
 
 async function opened(run: RunView): Promise<LogPage> {
-  const log = await LogPage.open(browser, serving, run);
+  const log = await LogPage.open(desk.browser, desk.serving, run);
   onTestFinished(() => log.end());
   return log;
 }
@@ -116,7 +104,7 @@ test('lines are copied as they were printed, or with times; the whole log comes 
 
   const coming = page.waitForEvent('download');
   await log.button('Download output.log as it was printed').click();
-  const file = path.join(cockpit.home, 'got.log');
+  const file = path.join(desk.cockpit.home, 'got.log');
   await (await coming).saveAs(file);
   expect((await readFile(file)).equals(raw)).toBe(true);
   expect(log.complaints).toEqual([]);

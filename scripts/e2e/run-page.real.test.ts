@@ -1,39 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { RunView } from '../../electron/core/contract/run';
-import { launchChromium, pill, visit } from './browser';
-import { Cockpit } from './cockpit';
+import { pill } from './browser';
+import { aDesk } from './desk';
 
 const SOON = { timeout: 30_000 };
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
 let done: RunView;
 
-beforeAll(async () => {
-  cockpit = await Cockpit.open({ RL_COCKPIT_STOP_MS: '4000,1000' });
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-  done = await cockpit.runView('run', 'toy-arpo', '--set', 'length=40', '--set', 'seed=7');
-}, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
+const desk = aDesk({
+  env: { RL_COCKPIT_STOP_MS: '4000,1000' },
+  prepare: async (cockpit) => {
+    done = await cockpit.runView('run', 'toy-arpo', '--set', 'length=40', '--set', 'seed=7');
+  },
 });
-
-async function opened(address: string) {
-  const seen = await visit(browser, serving.url);
-  onTestFinished(() => seen.end());
-  await seen.page.goto(new URL(address, serving.url).href);
-  return seen;
-}
 
 /** Chooses an entry of Export…; answers the path of the file that the browser got, and its name. */
 async function exported(page: Page, entry: string): Promise<{ file: string; name: string }> {
@@ -41,7 +25,7 @@ async function exported(page: Page, entry: string): Promise<{ file: string; name
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: entry }).click();
   const download = await coming;
-  const file = path.join(cockpit.home, download.suggestedFilename());
+  const file = path.join(desk.cockpit.home, download.suggestedFilename());
   await download.saveAs(file);
   return { file, name: download.suggestedFilename() };
 }
@@ -64,8 +48,10 @@ const JsonExport = z.object({
 });
 
 test('points, log and report of an ended run come out of Export… as they are stored', async () => {
-  const { page, complaints } = await opened(`/runs/${done.runId}`);
-  const told = (await cockpit.cli('metrics', done.runId, '--segments', '--csv')).stdout.toString();
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const told = (
+    await desk.cockpit.cli('metrics', done.runId, '--segments', '--csv')
+  ).stdout.toString();
   const csv = await exported(page, 'CSV');
   expect(csv.name).toBe(`${done.name}.csv`);
   // The command line writes −0 as 0; the export keeps its sign.
@@ -99,7 +85,7 @@ test('points, log and report of an ended run come out of Export… as they are s
 });
 
 test('a line of the verdict stands on the charts, and a moment of the charts in the log', async () => {
-  const { page, complaints } = await opened(`/runs/${done.runId}`);
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
   await page
     .getByRole('button', { name: /^Line \d/ })
     .first()
@@ -117,7 +103,7 @@ test('a line of the verdict stands on the charts, and a moment of the charts in 
 });
 
 test('a copied link opens the same view in another window', async () => {
-  const first = await opened(`/runs/${done.runId}?tab=parameters`);
+  const first = await desk.at(`/runs/${done.runId}?tab=parameters`);
   const { page } = first;
   await page.getByText('Elapsed', { exact: true }).click();
   await page.getByRole('button', { name: 'Response length', exact: true }).click();
@@ -133,7 +119,7 @@ test('a copied link opens the same view in another window', async () => {
   const pinned = page.getByRole('region', { name: 'Pinned' });
   await expect.poll(() => pinned.count(), SOON).toBe(1);
   const link = page.url();
-  const second = await visit(browser, serving.url);
+  const second = await desk.at();
   onTestFinished(() => second.end());
   await second.page.goto(link);
   await expect
@@ -150,7 +136,7 @@ test('a copied link opens the same view in another window', async () => {
 });
 
 test('run again starts the same training, and its page says that nothing differs', async () => {
-  const { page, complaints } = await opened(`/runs/${done.runId}`);
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
   await page.getByRole('button', { name: 'Run again', exact: true }).click();
   await expect.poll(() => page.url(), SOON).not.toContain(done.runId);
   await expect.poll(() => pill(page).innerText(), { timeout: 120_000 }).toBe('Succeeded');
@@ -167,8 +153,16 @@ test('a training that will not stop is seen on every rung of the ladder, with it
     'print("training", flush=True)',
     'time.sleep(600)',
   ].join('\n');
-  const run = await cockpit.runView('run', 'command', '--detach', '--', 'python3', '-c', stubborn);
-  const { page, complaints } = await opened(`/runs/${run.runId}`);
+  const run = await desk.cockpit.runView(
+    'run',
+    'command',
+    '--detach',
+    '--',
+    'python3',
+    '-c',
+    stubborn,
+  );
+  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
   await expect.poll(() => page.getByText('training', { exact: true }).count(), SOON).toBe(1);
   await page.keyboard.press('s');
   await page.getByRole('button', { name: 'Stop and save' }).click();

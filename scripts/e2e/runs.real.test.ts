@@ -1,40 +1,27 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { launchChromium, visit } from './browser';
-import { Cockpit } from './cockpit';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aDesk } from './desk';
 
 const SOON = { timeout: 30_000 };
 const UNDO_MS = 4_000;
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
-
 /** Three short toys: two that differ only in their seed, one with another learning rate; and one that fails. */
-beforeAll(async () => {
-  cockpit = await Cockpit.open({ RL_COCKPIT_UNDO_MS: String(UNDO_MS) });
-  const toy = (name: string, ...set: string[]) =>
-    cockpit.runView('run', 'toy-hybrid', '--name', name, ...set.flatMap((one) => ['--set', one]));
-  await toy('first', 'length=12', 'seed=1');
-  await toy('second', 'length=12', 'seed=2');
-  await toy('other', 'length=12', 'seed=1', 'learning_rate=0.02');
-  await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
+const desk = aDesk({
+  env: { RL_COCKPIT_UNDO_MS: String(UNDO_MS) },
+  prepare: async (cockpit) => {
+    const toy = (name: string, ...set: string[]) =>
+      cockpit.runView('run', 'toy-hybrid', '--name', name, ...set.flatMap((one) => ['--set', one]));
+    await toy('first', 'length=12', 'seed=1');
+    await toy('second', 'length=12', 'seed=2');
+    await toy('other', 'length=12', 'seed=1', 'learning_rate=0.02');
+    await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
+  },
 });
 
 async function runsPage(search = ''): Promise<{ page: Page; complaints: readonly string[] }> {
-  const seen = await visit(browser, serving.url);
-  onTestFinished(() => seen.end());
-  await seen.page.goto(new URL(`/runs${search}`, serving.url).href);
+  const seen = await desk.at(`/runs${search}`);
   await seen.page.getByRole('grid').waitFor(SOON);
   return seen;
 }
@@ -99,11 +86,11 @@ test('a star, a tag and a new name stay with the run over a restart of the engin
   await page.getByRole('textbox', { name: 'Notes' }).fill('as in the paper');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'the good one' }).waitFor(SOON);
-  process.kill(serving.enginePid, 'SIGKILL');
+  process.kill(desk.serving.enginePid, 'SIGKILL');
   await expect
-    .poll(() => cockpit.runView('show', 'the good one'), SOON)
+    .poll(() => desk.cockpit.runView('show', 'the good one'), SOON)
     .toMatchObject({ verdict: 'succeeded' });
-  await page.goto(new URL('/runs?q=tag:paper+is:starred', serving.url).href);
+  await page.goto(new URL('/runs?q=tag:paper+is:starred', desk.serving.url).href);
   await expect.poll(() => names(page), SOON).toEqual(['second']);
   await filter(page).fill('note:"the paper"');
   await expect.poll(() => names(page), SOON).toEqual(['the good one']);
@@ -135,7 +122,7 @@ test('two runs are compared with the keyboard alone, and folded when only their 
 
 test('deleted runs are gone at once, come back by Undo, and are gone for good when nobody takes it back', async () => {
   const { page, complaints } = await runsPage();
-  const { runDir } = await cockpit.runView('show', 'broken');
+  const { runDir } = await desk.cockpit.runView('show', 'broken');
   await pick(page, 'broken');
   await pick(page, 'other');
   await page.getByRole('button', { name: 'Delete…' }).click();
@@ -148,14 +135,14 @@ test('deleted runs are gone at once, come back by Undo, and are gone for good wh
   await page.keyboard.press('Delete');
   await expect.poll(() => names(page), SOON).not.toContain('broken');
   await expect.poll(() => existsSync(runDir), { timeout: UNDO_MS + 10_000 }).toBe(false);
-  expect(JSON.stringify(await cockpit.json('runs'))).not.toContain('broken');
+  expect(JSON.stringify(await desk.cockpit.json('runs'))).not.toContain('broken');
   expect(complaints).toEqual([]);
 });
 
 test('a run that goes on cannot be deleted, and says why', async () => {
   const { page } = await runsPage();
   const sleeper = ['--', 'python3', '-c', 'import time; time.sleep(60)'];
-  const { runId } = await cockpit.runView(
+  const { runId } = await desk.cockpit.runView(
     'run',
     'command',
     '--name',
@@ -166,14 +153,14 @@ test('a run that goes on cannot be deleted, and says why', async () => {
   await pick(page, 'going');
   await page.getByText('1 of them goes on: stop it first').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Delete…' }).isDisabled()).toBe(true);
-  await cockpit.runView('stop', runId, '--now');
+  await desk.cockpit.runView('stop', runId, '--now');
   await expect
     .poll(() => page.getByRole('button', { name: 'Delete…' }).isDisabled(), SOON)
     .toBe(false);
 });
 
 test('a run whose folder was deleted by hand stays in the list and says so, also after a rebuild of the index', async () => {
-  const { runId, runDir } = await cockpit.runView(
+  const { runId, runDir } = await desk.cockpit.runView(
     'run',
     'toy-hybrid',
     '--name',
@@ -184,11 +171,11 @@ test('a run whose folder was deleted by hand stays in the list and says so, also
   const { page } = await runsPage('?q=bare');
   await rm(runDir, { recursive: true });
   await page.getByText('Files are not on the target any more; metrics are kept.').waitFor(SOON);
-  expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
-  await serving.end();
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+  await desk.stopServing();
   for (const name of ['cache.db', 'cache.db-wal', 'cache.db-shm']) {
-    await rm(`${cockpit.home}/${name}`, { force: true });
+    await rm(`${desk.cockpit.home}/${name}`, { force: true });
   }
-  expect(await cockpit.runView('show', runId)).toMatchObject({ runId, verdict: 'succeeded' });
-  serving = await cockpit.serve();
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ runId, verdict: 'succeeded' });
+  await desk.serveAgain();
 });

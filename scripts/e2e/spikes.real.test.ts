@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { launchChromium, visit } from './browser';
-import { Cockpit } from './cockpit';
+import { visit } from './browser';
+import { aDesk } from './desk';
 import { inkAt, pixelsOf } from './pixels';
 
 const POINTS = 1_000_000;
@@ -18,38 +18,32 @@ const LEAST_INK = 40;
 
 const Imported = z.object({ runId: z.string() });
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
 let runId = '';
 const values = new Float64Array(POINTS);
 const spikes: number[] = [];
 
-beforeAll(async () => {
-  let seed = 11;
-  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-  for (let i = 0; i < POINTS; i += 1) values[i] = Math.sin(i / 90_000) + (random() - 0.5) * 0.3;
-  for (let i = 0; i < SPIKES; i += 1) spikes.push(i * 2_500 + Math.floor(random() * 2_400));
-  for (const i of spikes) values[i] = (values[i] ?? 0) + (i % 2 === 0 ? 3 : -3);
-  cockpit = await Cockpit.open();
-  const file = path.join(cockpit.home, 'spikes.jsonl');
-  const rows = Array.from(values, (y, x) => `{"timestep":${x},"rollout/ep_rew_mean":${y}}`);
-  await writeFile(file, `${rows.join('\n')}\n`);
-  ({ runId } = Imported.parse(await cockpit.json('import', file)));
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
+const desk = aDesk({
+  prepare: async (cockpit) => {
+    let seed = 11;
+    const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    for (let i = 0; i < POINTS; i += 1) values[i] = Math.sin(i / 90_000) + (random() - 0.5) * 0.3;
+    for (let i = 0; i < SPIKES; i += 1) spikes.push(i * 2_500 + Math.floor(random() * 2_400));
+    for (const i of spikes) values[i] = (values[i] ?? 0) + (i % 2 === 0 ? 3 : -3);
+    const file = path.join(cockpit.home, 'spikes.jsonl');
+    const rows = Array.from(values, (y, x) => `{"timestep":${x},"rollout/ep_rew_mean":${y}}`);
+    await writeFile(file, `${rows.join('\n')}\n`);
+    ({ runId } = Imported.parse(await cockpit.json('import', file)));
+  },
 });
 
 async function opened(query: string): Promise<Page> {
-  const seen = await visit(browser, serving.url, { width: 1440, height: 900, scheme: 'light' });
+  const seen = await visit(desk.browser, desk.serving.url, {
+    width: 1440,
+    height: 900,
+    scheme: 'light',
+  });
   onTestFinished(() => seen.end());
-  await seen.page.goto(new URL(`/runs/${runId}${query}`, serving.url).href);
+  await seen.page.goto(new URL(`/runs/${runId}${query}`, desk.serving.url).href);
   return seen.page;
 }
 
@@ -68,7 +62,7 @@ async function inkOf(page: Page, from: number, to: number, points: readonly numb
     .locator('.recharts-yAxis .recharts-cartesian-axis-tick-value')
     .allInnerTexts();
   const [low, high] = ends(marks);
-  const pixels = await pixelsOf(browser, chart);
+  const pixels = await pixelsOf(desk.browser, chart);
   const bottom = (await page.locator('.lead-stack .chart-lead').count()) > 1 ? 6 : AXIS;
   const width = pixels.width - LEFT - RIGHT;
   const height = pixels.height - TOP - bottom;

@@ -1,39 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { Spec } from '../../electron/core/contract/run-directory';
 import { argvOf } from '../../renderer/start/shell-words';
-import { launchChromium, pill, visit } from './browser';
-import { Cockpit } from './cockpit';
+import { pill } from './browser';
+import { aDesk } from './desk';
 
 const SOON = { timeout: 30_000 };
 const BY_THE_END = { timeout: 120_000, interval: 200 };
 const RUN_ADDRESS = /\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/;
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
-});
-
-/** The page of a way to train, by its address. */
-async function form(address: string) {
-  const seen = await visit(browser, serving.url);
-  onTestFinished(() => seen.end());
-  await seen.page.goto(new URL(address, serving.url).href);
-  return seen;
-}
+const desk = aDesk();
 
 async function started(page: Page): Promise<string> {
   await page.waitForURL(RUN_ADDRESS, SOON);
@@ -42,7 +20,7 @@ async function started(page: Page): Promise<string> {
 
 const specOf = async (runId: string): Promise<Spec> =>
   Spec.parse(
-    JSON.parse(await readFile(path.join(cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
+    JSON.parse(await readFile(path.join(desk.cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
   );
 
 /** The lines of the previewed command, whole: as their tooltips tell them. */
@@ -64,7 +42,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test('what the page previews is what runs: changed values are marked, and the arguments are the same', async () => {
-  const { page, complaints } = await form('/start/toy-hybrid?preset=short');
+  const { page, complaints } = await desk.at('/start/toy-hybrid?preset=short');
   await page.getByLabel('Seed').fill('7');
   await page.getByText('1 value differs from the preset').waitFor(SOON);
   await page.getByText('30 × 16 days × 64 bars = 30,720 timesteps').waitFor(SOON);
@@ -78,13 +56,13 @@ test('what the page previews is what runs: changed values are marked, and the ar
   const { argv, name, params } = await specOf(runId);
   expect(argvOf(lines.join(' '))).toEqual(argv.map((one) => one.replaceAll(runId, 'RUN-ID')));
   expect({ name, seed: params['seed'] }).toEqual({ name: 'previewed', seed: 7 });
-  const meta = await readFile(path.join(cockpit.home, 'keep', runId, 'meta.json'), 'utf8');
+  const meta = await readFile(path.join(desk.cockpit.home, 'keep', runId, 'meta.json'), 'utf8');
   expect(JSON.parse(meta)).toMatchObject({ tags: ['first', 'by hand'] });
   expect(complaints).toEqual([]);
 });
 
 test('from an empty page to a started toy by the keyboard alone', async () => {
-  const { page, complaints } = await form('/start/toy-arpo');
+  const { page, complaints } = await desk.at('/start/toy-arpo');
   await tabTo(page, 'Length');
   await page.keyboard.press('Control+A');
   await page.keyboard.type('5');
@@ -92,12 +70,15 @@ test('from an empty page to a started toy by the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   const runId = await started(page);
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
-  expect(await cockpit.runView('show', runId)).toMatchObject({ targetX: 5, verdict: 'succeeded' });
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({
+    targetX: 5,
+    verdict: 'succeeded',
+  });
   expect(complaints).toEqual([]);
 });
 
 test('a value that cannot be is named at its field, holds the start, and is kept; undo brings the old one back', async () => {
-  const { page } = await form('/start/toy-arpo?preset=usual');
+  const { page } = await desk.at('/start/toy-arpo?preset=usual');
   await page.getByLabel('Length').fill('many');
   await page.getByText('This is no number.').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
@@ -109,7 +90,7 @@ test('a value that cannot be is named at its field, holds the start, and is kept
 });
 
 test('a start that a check says will fail offers the way out, and none of the values is lost', async () => {
-  const { page } = await form('/start/toy-hybrid?preset=short');
+  const { page } = await desk.at('/start/toy-hybrid?preset=short');
   await page.getByLabel('Folder to run in').fill('/no/such/folder');
   await page.getByText('There is no folder /no/such/folder.').waitFor(SOON);
   await page.getByRole('button', { name: 'Start anyway' }).waitFor(SOON);
@@ -120,7 +101,7 @@ test('a start that a check says will fail offers the way out, and none of the va
 });
 
 test('a command set by hand is run as it stands, and again with changes from its run', async () => {
-  const { page } = await form('/start/toy-arpo?preset=short');
+  const { page } = await desk.at('/start/toy-arpo?preset=short');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const field = page.getByLabel('Command, set by hand');
   const text = await field.inputValue();
@@ -130,7 +111,9 @@ test('a command set by hand is run as it stands, and again with changes from its
   const runId = await started(page);
   const spec = await specOf(runId);
   expect(spec).toMatchObject({ byHand: true, params: {} });
-  expect(spec.argv.join(' ')).toContain(`--length 4 --checkpoints ${cockpit.home}/runs/${runId}/`);
+  expect(spec.argv.join(' ')).toContain(
+    `--length 4 --checkpoints ${desk.cockpit.home}/runs/${runId}/`,
+  );
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
   await page.getByRole('link', { name: 'Run again with changes…' }).click();
   await expect
@@ -139,10 +122,10 @@ test('a command set by hand is run as it stands, and again with changes from its
 });
 
 test('a training waits as a run for another one, over a killed engine, and starts at the same address', async () => {
-  const { page } = await form('/start/toy-hybrid?preset=usual');
+  const { page } = await desk.at('/start/toy-hybrid?preset=usual');
   await page.getByRole('button', { name: 'Start training' }).click();
   const first = await started(page);
-  await page.goto(new URL('/start/toy-arpo?preset=short', serving.url).href);
+  await page.goto(new URL('/start/toy-arpo?preset=short', desk.serving.url).href);
   await page.getByRole('button', { name: 'Start after…' }).click();
   await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
   const waiting = page.getByRole('region', { name: 'Waiting' });
@@ -151,22 +134,24 @@ test('a training waits as a run for another one, over a killed engine, and start
   const second = await started(page);
   expect(second).not.toBe(first);
   await expect.poll(() => pill(page).innerText(), SOON).toBe('Queued');
-  process.kill(serving.enginePid, 'SIGKILL');
+  process.kill(desk.serving.enginePid, 'SIGKILL');
   await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
   expect(new URL(page.url()).pathname).toBe(`/runs/${second}`);
   const [before, after] = await Promise.all(
-    [first, second].map((run) => cockpit.runView('show', run)),
+    [first, second].map((run) => desk.cockpit.runView('show', run)),
   );
   const endedMs = (before?.startedMs ?? 0) + (before?.durationMs ?? 0);
   expect(after?.startedMs ?? 0).toBeGreaterThanOrEqual(endedMs);
-  expect(JSON.parse(await readFile(path.join(cockpit.home, 'queue.json'), 'utf8'))).toEqual([]);
+  expect(JSON.parse(await readFile(path.join(desk.cockpit.home, 'queue.json'), 'utf8'))).toEqual(
+    [],
+  );
 });
 
 test('what waits can be taken out and put back, and its values are in the form', async () => {
-  const { page } = await form('/start/toy-hybrid?preset=long');
+  const { page } = await desk.at('/start/toy-hybrid?preset=long');
   await page.getByRole('button', { name: 'Start training' }).click();
   const first = await started(page);
-  await page.goto(new URL('/start/toy-arpo?preset=short', serving.url).href);
+  await page.goto(new URL('/start/toy-arpo?preset=short', desk.serving.url).href);
   await page.getByLabel('Seed').fill('23');
   await page.getByRole('button', { name: 'Start after…' }).click();
   await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
@@ -181,5 +166,5 @@ test('what waits can be taken out and put back, and its values are in the form',
   await page.getByRole('button', { name: /^Start now anyway: / }).click();
   const second = await started(page);
   expect((await specOf(second)).params['seed']).toBe(23);
-  await cockpit.cli('stop', first);
+  await desk.cockpit.cli('stop', first);
 });

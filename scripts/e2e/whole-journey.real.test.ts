@@ -1,44 +1,24 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { event, simple } from '../../electron/core/telemetry/file-reading/made-tfevents';
-import { launchChromium, pill, pointsOf, visit } from './browser';
-import { Cockpit } from './cockpit';
+import { pill, pointsOf } from './browser';
+import { aDesk } from './desk';
 
 const SOON = { timeout: 30_000 };
 const BY_THE_END = { timeout: 120_000, interval: 100 };
 const MOST_TABS = 60;
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await serving?.end();
-  await cockpit?.close();
-});
-
-async function opened() {
-  const seen = await visit(browser, serving.url);
-  onTestFinished(() => seen.end());
-  return seen;
-}
+const desk = aDesk();
 
 const runOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const ends = (page: Page, word: string) =>
   expect.poll(() => pill(page).innerText(), BY_THE_END).toBe(word);
 
 test('first start, a toy, watched, stopped, run again with changes, and both compared', async () => {
-  const { page, complaints } = await opened();
+  const { page, complaints } = await desk.at();
   await page.getByRole('button', { name: 'Start Phase 3 in a minute' }).click();
   await page.waitForURL(/\/runs\/\d{8}-/);
   const first = runOf(page);
@@ -55,8 +35,8 @@ test('first start, a toy, watched, stopped, run again with changes, and both com
   const second = runOf(page);
   expect(second).not.toBe(first);
   await ends(page, 'Succeeded');
-  expect(await cockpit.runView('show', second)).toMatchObject({ targetX: 30 * 1024 });
-  await page.goto(new URL('/runs', serving.url).href);
+  expect(await desk.cockpit.runView('show', second)).toMatchObject({ targetX: 30 * 1024 });
+  await page.goto(new URL('/runs', desk.serving.url).href);
   const rows = page.getByRole('checkbox', { name: /toy-hybrid/ });
   await expect.poll(() => rows.count(), SOON).toBe(2);
   for (const row of await rows.all()) await row.check();
@@ -82,7 +62,7 @@ test('a folder of event files is opened from Home, and every point of it is ther
     event(step, 'train/loss', simple(1 / (step + 1)), step),
   ]);
   await writeFile(path.join(folder, 'events.out.tfevents.1700000000.host'), Buffer.concat(bytes));
-  const { page, complaints } = await opened();
+  const { page, complaints } = await desk.at();
   await page.getByRole('button', { name: 'Open…', exact: true }).click();
   await page.getByLabel('Open a log, tfevents or CSV file').fill(folder);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -106,7 +86,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('from the start page to the verdict without a pointer', async () => {
-  const { page, complaints } = await opened();
+  const { page, complaints } = await desk.at();
   await page.getByRole('heading', { level: 1 }).first().waitFor(SOON);
   await page.keyboard.press('Control+k');
   await page

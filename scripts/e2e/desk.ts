@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { launchChromium, type Look, visit, type Visit } from './browser';
+import { Cockpit } from './cockpit';
+
+type Serving = Awaited<ReturnType<Cockpit['serve']>>;
+
+interface Asked {
+  /** Added to the environment of the app. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** What is there before the app is served. */
+  readonly prepare?: (cockpit: Cockpit) => Promise<void>;
+}
+
+/** An installation that is served, and a browser before it. */
+export class Desk {
+  #cockpit: Cockpit | null = null;
+  #serving: Serving | null = null;
+  #browser: Browser | null = null;
+
+  async open({ env, prepare }: Asked): Promise<void> {
+    this.#cockpit = await Cockpit.open(env);
+    await prepare?.(this.#cockpit);
+    this.#serving = await this.#cockpit.serve();
+    this.#browser = await launchChromium();
+  }
+
+  /** The server goes; what the app keeps on the disk stays. */
+  async stopServing(): Promise<void> {
+    await this.#serving?.end();
+    this.#serving = null;
+  }
+
+  async serveAgain(): Promise<void> {
+    this.#serving = await this.cockpit.serve();
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    await this.#serving?.end();
+    await this.#cockpit?.close();
+  }
+
+  get cockpit(): Cockpit {
+    return there(this.#cockpit);
+  }
+
+  get serving(): Serving {
+    return there(this.#serving);
+  }
+
+  get browser(): Browser {
+    return there(this.#browser);
+  }
+
+  /** The page of a person of its own, at an address of the app; it is closed with the test. */
+  async at(address = '/', look?: Look): Promise<Visit> {
+    const { url } = this.serving;
+    const seen = await visit(this.browser, url, look);
+    onTestFinished(() => seen.end());
+    if (address !== '/') await seen.page.goto(new URL(address, url).href);
+    return seen;
+  }
+}
+
+function there<T>(part: T | null): T {
+  if (part === null) throw new Error('The desk is not open yet.');
+  return part;
+}
+
+const LONGEST_MS = 600_000;
+
+/** One desk for all tests of a file. */
+export function aDesk(asked: Asked = {}): Desk {
+  const desk = new Desk();
+  beforeAll(() => desk.open(asked), LONGEST_MS);
+  afterAll(() => desk.close());
+  return desk;
+}
