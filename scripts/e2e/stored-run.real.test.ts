@@ -9,7 +9,7 @@ import { Cockpit } from './cockpit';
 const SOON = { timeout: 30_000 };
 const Imported = z.object({ runId: z.string() });
 
-test('a run that was judged before is shown from the index, also where its machine cannot be asked', async () => {
+test('a run that was judged before is shown and can be zoomed, also where its machine cannot be asked', async () => {
   const cockpit = await Cockpit.open();
   onTestFinished(() => cockpit.close());
   const file = path.join(cockpit.home, 'events.out.tfevents.1700000000.host');
@@ -27,4 +27,16 @@ test('a run that was judged before is shown from the index, also where its machi
   await page.goto(new URL(`/runs/${runId}`, serving.url).href);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(300);
   expect(await pill(page).innerText()).toBe('Not judged');
+  // A double click selects nothing that the next drag would move instead of zooming.
+  const chart = await page
+    .getByRole('img', { name: /^Reward, / })
+    .first()
+    .boundingBox();
+  const [x, y] = [(chart?.x ?? 0) + 150, (chart?.y ?? 0) + 60];
+  await page.mouse.dblclick(x, y);
+  const address = page.url();
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => page.url(), SOON).not.toBe(address);
 });
