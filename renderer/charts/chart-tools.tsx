@@ -1,7 +1,7 @@
 import './tools.css';
 import { ActionIcon, Checkbox, SegmentedControl, Slider, Tooltip } from '@mantine/core';
 import { IconZoomReset } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { XKind } from '#core/contract/run';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Axis, smoothing, scale and range of all charts of a page. Room for more stands to its right. */
-export function ChartTools({ kind, look, onLook }: Props) {
+export const ChartTools = memo(function ChartTools({ kind, look, onLook }: Props) {
   const put = (changes: Partial<ChartLook>): void => onLook({ ...look, ...changes });
   return (
     <div className="look-tools" role="toolbar" aria-label={t('charts.tools')}>
@@ -49,7 +49,7 @@ export function ChartTools({ kind, look, onLook }: Props) {
       )}
     </div>
   );
-}
+});
 
 /** A zoomed part means nothing on another axis, so the axis shows everything again. */
 function AxisSwitch({ kind, look, onLook }: Props) {

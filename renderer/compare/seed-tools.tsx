@@ -1,4 +1,5 @@
 import { Checkbox, SegmentedControl, Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import { t } from '../words/t';
 import type { SeedLine } from './seed-lines';
 import type { ComparedLook } from './use-compare-address';
@@ -10,7 +11,7 @@ interface Props {
 }
 
 /** Runs that differ only in their seed as one line, on request. */
-export function SeedTools({ looked, groups, folds }: Props) {
+export const SeedTools = memo(function SeedTools({ looked, groups, folds }: Props) {
   const { address, change, look } = looked;
   const why = whyNot(groups, look.axis === 'clock');
   return (
@@ -39,7 +40,7 @@ export function SeedTools({ looked, groups, folds }: Props) {
       {folds && <p className="note fold-note">{t('compare.foldNote', { count: seeds(groups) })}</p>}
     </div>
   );
-}
+});
 
 /** Shown runs that are in some mean. */
 function seeds(groups: readonly SeedLine[]): number {

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import { NavLink } from 'react-router';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords } from '../ui/number-words';
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** A page in the rail; an icon with a tooltip where the window is narrow. */
-export function RailLink({ page, at, count }: Props) {
+export const RailLink = memo(function RailLink({ page, at, count }: Props) {
   const isNarrow = useNarrowWindow();
   const name =
     count > 0 ? t('frame.counted', { page: page.label, number: countWords(count) }) : page.label;
@@ -33,4 +34,4 @@ export function RailLink({ page, at, count }: Props) {
       </NavLink>
     </Tooltip>
   );
-}
+});

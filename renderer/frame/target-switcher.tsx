@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconDeviceDesktop, IconSelector, IconServer, IconTerminal2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { TargetView } from '#core/contract/target';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { useNarrowWindow } from '../ui/use-window';
@@ -14,7 +14,7 @@ import { gpuWords } from './target-words';
 const ICONS = { local: IconDeviceDesktop, wsl: IconTerminal2, ssh: IconServer } as const;
 
 /** Where Start and new terminals go by default. It never filters Runs. */
-export function TargetSwitcher() {
+export const TargetSwitcher = memo(function TargetSwitcher() {
   const { targets, chosen } = useTargetChoice();
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useNarrowWindow();
@@ -47,7 +47,7 @@ export function TargetSwitcher() {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 function useTargetKeys(act: () => void): void {
   const choose = { label: t('frame.keys.target'), act };

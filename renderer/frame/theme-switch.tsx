@@ -1,12 +1,13 @@
 import { Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { memo } from 'react';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { useThemeToggle } from './use-theme';
 
 /** Light or dark. What the system wants anyway is followed from then on. */
-export function ThemeSwitch() {
+export const ThemeSwitch = memo(function ThemeSwitch() {
   const toggle = useThemeToggle();
   const isNarrow = useNarrowWindow();
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -20,4 +21,4 @@ export function ThemeSwitch() {
       </button>
     </Tooltip>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Bell } from './notices/bell';
 import { PaletteButton } from './palette/palette-button';
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Where the person is: the page's subject and its state, what can be done, search and bell. */
-export function TopBar({ title, crumb, children, actions }: Props) {
+export const TopBar = memo(function TopBar({ title, crumb, children, actions }: Props) {
   const heading = useHeadingFocus();
   return (
     <header className="top-bar">
@@ -39,4 +39,4 @@ export function TopBar({ title, crumb, children, actions }: Props) {
       <Bell />
     </header>
   );
-}
+});

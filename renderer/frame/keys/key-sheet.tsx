@@ -1,5 +1,6 @@
 import './keys.css';
 import { CloseButton, Modal } from '@mantine/core';
+import { memo } from 'react';
 import { t } from '../../words/t';
 import { keySheetSwitch, useIsOpen } from '../open-switch';
 import { keyWords } from './chord';
@@ -7,7 +8,7 @@ import { Keys } from './keys';
 import { type PageKey, useAllKeys } from './page-keys';
 
 /** `?`: every key that works now, the page's own first. */
-export function KeySheet() {
+export const KeySheet = memo(function KeySheet() {
   const isOpen = useIsOpen(keySheetSwitch);
   return (
     <Modal.Root
@@ -35,7 +36,7 @@ export function KeySheet() {
       </Modal.Content>
     </Modal.Root>
   );
-}
+});
 
 function Sheets() {
   const { page, frame } = useAllKeys();

@@ -1,12 +1,12 @@
 import './palette.css';
 import { Modal } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { t } from '../../words/t';
 import { paletteSwitch, useIsOpen } from '../open-switch';
 import { PaletteSearch } from './palette-search';
 
 /** Ctrl/⌘ K: every page, recipe, run and action by its name. */
-export function Palette() {
+export const Palette = memo(function Palette() {
   const isOpen = useIsOpen(paletteSwitch);
   const before = useRef<Element | null>(null);
   useEffect(() => {
@@ -33,4 +33,4 @@ export function Palette() {
       </Modal.Content>
     </Modal.Root>
   );
-}
+});
