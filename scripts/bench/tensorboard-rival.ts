@@ -13,19 +13,19 @@ const POLL_MS = 10;
 const LONG_MS = 180_000;
 
 /** TensorBoard with its fast data server, in an environment of its own that is made once. */
-export function tensorboardProgram(): string {
+export function tensorboardPython(): string {
   const home = path.join(root, 'node_modules', '.rl-cockpit', 'bench-tensorboard');
   const marker = path.join(home, 'complete.json');
-  const program = path.join(home, BIN, 'tensorboard');
-  if (existsSync(marker)) return program;
+  const own = path.join(home, BIN, 'python');
+  if (existsSync(marker)) return own;
   rmSync(home, { recursive: true, force: true });
   mkdirSync(path.dirname(home), { recursive: true });
   process.stderr.write(`bench: making ${home}\n`);
   must(python, ['-m', 'venv', home]);
   const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES];
-  must(path.join(home, BIN, 'python'), pip);
+  must(own, pip);
   writeFileSync(marker, JSON.stringify(PACKAGES));
-  return program;
+  return own;
 }
 
 function must(command: string, args: readonly string[]): void {
@@ -39,8 +39,8 @@ export async function withTensorboard<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const port = String(await freePort());
-  const args = ['--logdir', folder, '--port', port, '--load_fast', 'true'];
-  const child = spawn(tensorboardProgram(), args, { stdio: 'ignore' });
+  const args = ['-m', 'tensorboard.main', '--logdir', folder, '--port', port];
+  const child = spawn(tensorboardPython(), [...args, '--load_fast', 'true'], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
   });

@@ -7,7 +7,7 @@ import { type MadeEvents, madeEvents } from './made-events';
 import { type Repaint, repaintAfter, wallMs, whenDrawn } from './picture';
 import { countKept, pyramidQuery } from './pyramid-query';
 import { sleep, withScratch } from './scratch';
-import { openedMs, tensorboardProgram } from './tensorboard-rival';
+import { openedMs, tensorboardPython } from './tensorboard-rival';
 
 const TAGS = 20;
 /** RL_COCKPIT_BENCH_SHORT=1 shows that it works; its figures say little. */
@@ -38,7 +38,7 @@ interface Rounds {
  * points; beside it TensorBoard with its fast data server over the same files.
  */
 export function tensorboard(): Promise<Figures> {
-  tensorboardProgram();
+  tensorboardPython();
   const made = madeEvents(TAGS, STEPS);
   return withScratch(async (folder) => {
     const rounds: Rounds = { theirs: [], first: [], again: [], zooms: [] };
