@@ -25,7 +25,7 @@ export function sceneOf(
 ): Scene {
   const domains = domainsOf(axes);
   const { smoothing } = stage.look;
-  const isZoomed = stage.zoom !== null;
+  const isZoomed = stage.part.range !== null;
   const width = panel.isLead ? LEAD_WIDTH : SMALL_WIDTH;
   const inked = (
     line: PanelLine,

@@ -47,7 +47,7 @@ export class EventPlaces {
 
   #made(frame: Frame): LaneMark[] {
     const stage = this.#stage;
-    const range = stage.zoom ?? stage.wholeRange(stage.axisId);
+    const range = stage.part.range ?? stage.wholeRange(stage.axisId);
     if (range === null || range[1] <= range[0]) return [];
     const width = frame.width - frame.left - frame.right;
     const placed = stage.events
@@ -55,7 +55,7 @@ export class EventPlaces {
         const at = stage.whereIs(event, stage.axisId);
         const exact = at === null ? Number.NaN : (at - range[0]) / (range[1] - range[0]);
         // What came after the last point still belongs to the run: it stands at the end of its axis.
-        const share = stage.zoom === null ? Math.max(0, Math.min(1, exact)) : exact;
+        const share = stage.part.range === null ? Math.max(0, Math.min(1, exact)) : exact;
         return share >= 0 && share <= 1 ? [{ event, x: frame.left + share * width }] : [];
       })
       .toSorted((a, b) => a.x - b.x);

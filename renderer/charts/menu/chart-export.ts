@@ -62,7 +62,7 @@ export async function saved(kind: ExportKind, of: Exported): Promise<void> {
 export function fileName({ panel, stage, props }: Exported): string {
   const [first] = props.lines;
   const run = first === undefined ? '' : (stage.run(first.runId)?.run.name ?? first.runId);
-  const part = stage.zoom === null || panel.axes === null ? '' : rangeWords(panel.axes);
+  const part = stage.part.range === null || panel.axes === null ? '' : rangeWords(panel.axes);
   const words = [run, props.title, part].filter((word) => word !== '').join(' ');
   return words
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')

@@ -59,7 +59,7 @@ function rangeFor(
   axisId: string,
   usesIndex: boolean,
 ): readonly [number, number] | null {
-  const { zoom } = stage;
+  const zoom = stage.part.range;
   if (zoom === null || axisId !== stage.axisId) return null;
   const index = usesIndex ? stage.indexOf(runId) : null;
   if (index === null) return usesIndex ? null : zoom;

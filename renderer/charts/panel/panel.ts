@@ -9,7 +9,8 @@ import { factsOf, sameFacts, unitOf, type Facts } from './panel-facts';
 import { PanelReader } from './panel-reader';
 import { Held, valuesFor } from './panel-values';
 import type { ShownUnit } from '../shown-unit';
-import type { Stage, StageNews } from '../stage/stage';
+import type { Stage } from '../stage/stage';
+import type { StageNews } from '../stage/stage-news';
 
 /** What a chart is told by its page, with the place it has there. */
 export interface PanelInput {
@@ -165,12 +166,12 @@ export class Panel {
     const stage = this.#stage;
     const axisId = this.reader.read[0]?.axisId ?? stage.axisId;
     const curves = this.lines.map(({ curve }) => curve);
-    const zoom = axisId === stage.axisId ? stage.zoom : null;
+    const zoom = axisId === stage.axisId ? stage.part.range : null;
     const range = zoom ?? stage.wholeRange(axisId) ?? ownRange(curves);
     const isLog = stage.look.scale === 'log';
     const wanted = valuesFor(this.lines, range, stage.look);
     const of = `${axisId} ${JSON.stringify(stage.look)}`;
-    const values = this.#held.hold(wanted, of, stage.isMoving);
+    const values = this.#held.hold(wanted, of, stage.part.isMoving);
     const { width, left, right } = input.frame;
     const perMark = input.isLead ? LEAD_MARK_PX : SMALL_MARK_PX;
     const marks = Math.max(2, Math.floor((width - left - right) / perMark));

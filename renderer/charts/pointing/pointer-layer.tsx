@@ -34,7 +34,7 @@ export function PointerLayer(props: Props) {
   const drag = useDrag(props, mark);
   useWheel(props);
   return (
-    <div className="chart-hit" {...drag} onDoubleClick={() => stage.goBack()}>
+    <div className="chart-hit" {...drag} onDoubleClick={() => stage.part.goBack()}>
       <div ref={mark} className="chart-selection" hidden />
     </div>
   );
@@ -116,7 +116,7 @@ function zoomTo(axes: Axes | null, stage: Stage, frame: Frame, a: number, b: num
   const [first, last] = axes.x.domain;
   const value = (px: number): number =>
     first + ((clamped(frame, px) - frame.left) / widthOf(frame)) * (last - first);
-  stage.show([value(Math.min(a, b)), value(Math.max(a, b))]);
+  stage.part.show([value(Math.min(a, b)), value(Math.max(a, b))]);
 }
 
 function clickBad({ panel, frame, image, onBad }: Props, event: PointerEvent, px: number): void {
@@ -147,7 +147,7 @@ function useWheel({ panel, stage, frame, image }: Props): void {
         const share = (px - frame.left) / widthOf(frame);
         const [first, last] = axes.x.domain;
         zoomBy(stage, Math.exp(event.deltaY * WHEEL_ZOOM), first + share * (last - first));
-      } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && stage.zoom !== null) {
+      } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY) && stage.part.range !== null) {
         panBy(stage, event.deltaX / widthOf(frame));
       } else return;
       event.preventDefault();

@@ -67,7 +67,7 @@ function act(stage: Stage, key: string, toLog?: (at: PointedAt) => void): boolea
     case '-':
       return zoomBy(stage, 1 / ZOOM_IN);
     case '0':
-      stage.showAll();
+      stage.part.showAll();
       return true;
     case '[':
       return stepEvent(stage, -1);
@@ -87,23 +87,23 @@ function act(stage: Stage, key: string, toLog?: (at: PointedAt) => void): boolea
 
 /** Around the crosshair if there is one, else around the middle. */
 export function zoomBy(stage: Stage, factor: number, around: number | null = null): boolean {
-  const shown = stage.zoom ?? stage.wholeRange(stage.axisId);
+  const shown = stage.part.range ?? stage.wholeRange(stage.axisId);
   if (shown === null) return false;
   const [from, to] = shown;
   const at = stage.crosshair.at();
   const pointed = at !== null && at.axisId === stage.axisId ? at.x : null;
   const centre = around ?? pointed ?? (from + to) / 2;
   const kept = Math.max(from, Math.min(to, centre));
-  stage.move([kept - (kept - from) * factor, kept + (to - kept) * factor]);
+  stage.part.move([kept - (kept - from) * factor, kept + (to - kept) * factor]);
   return true;
 }
 
 /** Moves what is seen by a share of its width. */
 export function panBy(stage: Stage, share: number): void {
-  const { zoom } = stage;
+  const zoom = stage.part.range;
   if (zoom === null) return;
   const by = (zoom[1] - zoom[0]) * share;
-  stage.move([zoom[0] + by, zoom[1] + by]);
+  stage.part.move([zoom[0] + by, zoom[1] + by]);
 }
 
 /** The crosshair goes to the event before or after it. */

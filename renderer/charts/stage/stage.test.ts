@@ -14,34 +14,47 @@ beforeEach(() => {
 
 test('a part that is moved by hand becomes the address only when it rests', () => {
   const stage = aStage([one]);
-  stage.move([100, 300]);
-  expect([stage.zoom, stage.look.from]).toEqual([[100, 300], null]);
+  stage.part.move([100, 300]);
+  expect([stage.part.range, stage.look.from]).toEqual([[100, 300], null]);
   vi.advanceTimersByTime(1_000);
-  expect([stage.look.from, stage.look.to, stage.isMoving]).toEqual([100, 300, false]);
+  expect([stage.look.from, stage.look.to, stage.part.isMoving]).toEqual([100, 300, false]);
 });
 
-test('a part that was chosen in one gesture becomes the address at once, and a double click leaves it', () => {
+test('a part that was chosen in one gesture is shown and read at once, becomes the address, and is left again', () => {
   const stage = aStage([one]);
-  stage.show([100, 300]);
-  expect([stage.look.from, stage.look.to, stage.isMoving]).toEqual([100, 300, false]);
-  stage.goBack();
-  expect(stage.zoom).toBeNull();
+  const told: string[] = [];
+  stage.subscribe((news) => told.push(news));
+  stage.part.show([100, 300]);
+  expect([stage.part.range, told]).toEqual([[100, 300], ['look']]);
+  vi.advanceTimersByTime(1_000);
+  expect([stage.look.from, stage.look.to, stage.part.isMoving]).toEqual([100, 300, false]);
+  stage.part.goBack();
+  expect(stage.part.range).toBeNull();
+  vi.advanceTimersByTime(1_000);
+  expect([stage.look.from, stage.part.isMoving]).toEqual([null, false]);
+});
+
+test('to show everything where everything is shown leaves no hand on the charts', () => {
+  const stage = aStage([one]);
+  stage.part.showAll();
+  vi.advanceTimersByTime(1_000);
+  expect([stage.part.range, stage.part.isMoving]).toEqual([null, false]);
 });
 
 test('a double click goes back through the parts that were looked at', () => {
   const stage = aStage([one]);
   const zoomTo = (from: number, to: number): void => {
-    stage.move([from, to]);
+    stage.part.move([from, to]);
     vi.advanceTimersByTime(1_000);
   };
   zoomTo(100, 600);
   zoomTo(200, 400);
-  stage.goBack();
-  expect(stage.zoom).toEqual([100, 600]);
-  stage.goBack();
-  expect(stage.zoom).toBeNull();
-  stage.goBack();
-  expect(stage.zoom).toBeNull();
+  stage.part.goBack();
+  expect(stage.part.range).toEqual([100, 600]);
+  stage.part.goBack();
+  expect(stage.part.range).toBeNull();
+  stage.part.goBack();
+  expect(stage.part.range).toBeNull();
 });
 
 test('whatever a hand does, what is shown lies within the run and is never empty', () => {
@@ -54,7 +67,7 @@ test('whatever a hand does, what is shown lies within the run and is never empty
       for (const [kind, by] of steps) {
         if (kind === 'zoom') zoomBy(stage, 2 ** by, 500 + by * 100);
         else panBy(stage, by);
-        const [from, to] = stage.zoom ?? [0, 1_000];
+        const [from, to] = stage.part.range ?? [0, 1_000];
         expect(from).toBeGreaterThanOrEqual(-1e-9);
         expect(to).toBeLessThanOrEqual(1_000 + 1e-9);
         expect(to).toBeGreaterThan(from);

@@ -8,8 +8,10 @@ import type { ClockIndex } from '../axis/clock-index';
 import { ClockIndexes } from '../axis/clock-indexes';
 import { Crosshair } from '../pointing/crosshair';
 import { DEFAULT_LOOK, type ChartLook } from '../look';
-import { rounded, within, type Range } from '../axis/range';
+import type { Range } from '../axis/range';
 import { axisRange, leadKind, place, type Placement } from '../axis/run-axis';
+import { ShownPart } from './shown-part';
+import type { StageNews } from './stage-news';
 import { StageReader } from './stage-reader';
 
 /** What a page tells its charts. */
@@ -19,21 +21,14 @@ export interface StageInput {
   readonly events: readonly ChartEvent[];
 }
 
-/**
- * What changed for the charts of a page: how they look, only the part that is seen while it is moved, the data, or at
- * which timestep a run was when.
- */
-export type StageNews = 'look' | 'view' | 'data' | 'index';
-
-/** How long a part that is moved by hand rests before it becomes the page's address, and finer data is read. */
-const SETTLE_MS = 180;
-
 /** All that the charts of a page share, outside of React: a tick of the feed, or a hand that zooms, renders no page. */
 export class Stage {
   readonly bridge: Bridge;
   readonly crosshair = new Crosshair();
   readonly reader: StageReader;
   readonly feet = new Feet();
+  /** The part of the axis that is shown. */
+  readonly part: ShownPart;
   #onLook: (look: ChartLook) => void = () => undefined;
   readonly #listeners = new Set<(news: StageNews) => void>();
   readonly #indexes: ClockIndexes;
@@ -41,13 +36,16 @@ export class Stage {
   #runs: ReadonlyMap<string, StageRun> = new Map();
   readonly #byTag = new WeakMap<readonly SeriesView[], ReadonlyMap<string, SeriesView>>();
   #kind: XKind = 'timestep';
-  #moved: Range | null = null;
-  #back: (Range | null)[] = [];
-  #settling: ReturnType<typeof setTimeout> | null = null;
 
   constructor(bridge: Bridge) {
     this.bridge = bridge;
     this.reader = new StageReader(bridge);
+    this.part = new ShownPart({
+      look: () => this.look,
+      whole: () => this.wholeRange(this.axisId),
+      put: (changes) => this.put(changes),
+      tell: (news) => this.#tell(news),
+    });
     this.#indexes = new ClockIndexes(bridge.connection, () => this.#tell('index'));
   }
 
@@ -67,8 +65,7 @@ export class Stage {
     const [first] = input.runs;
     this.#kind = first === undefined ? 'timestep' : leadKind(first.run, first.series);
     this.#indexes.take(this.#runs);
-    if (old.look.axis !== input.look.axis) this.#back = [];
-    if (this.#settling === null) this.#moved = null;
+    this.part.take(old.look.axis !== input.look.axis);
     if (old.look !== input.look) this.#tell('look');
     else if (isNews) this.#tell('data');
   }
@@ -82,7 +79,7 @@ export class Stage {
   #stop(): void {
     this.reader.stop();
     this.#indexes.stop();
-    if (this.#settling !== null) clearTimeout(this.#settling);
+    this.part.stop();
   }
 
   get look(): ChartLook {
@@ -105,17 +102,6 @@ export class Stage {
   /** The axis that the page's address speaks of. */
   get axisId(): string {
     return this.look.axis === 'x' ? `x:${this.kind}` : this.look.axis;
-  }
-
-  /** The part that is shown on the page's axis; null = everything. */
-  get zoom(): Range | null {
-    if (this.#moved !== null) return this.#moved;
-    const { from, to } = this.look;
-    return from === null || to === null ? null : [from, to];
-  }
-
-  get isMoving(): boolean {
-    return this.#moved !== null;
   }
 
   run(runId: string): StageRun | null {
@@ -169,56 +155,9 @@ export class Stage {
     return this.indexOf(first.run.runId)?.xNear(wallMs) ?? null;
   }
 
-  /** Shows this part at once; finer data is read when it rests. */
-  move(range: Range): void {
-    const kept = this.#within(range);
-    if (kept === null) return;
-    if (this.#moved === null && this.#settling === null) this.#back.push(this.zoom);
-    this.#moved = kept;
-    if (this.#settling !== null) clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.#settle(), SETTLE_MS);
-    this.#tell('view');
-  }
-
-  /** Shows this part and reads finer data at once: a gesture that is over, not one of many. */
-  show(range: Range): void {
-    const kept = this.#within(range);
-    if (kept === null) return;
-    if (this.#settling === null) this.#back.push(this.zoom);
-    this.#commit(kept);
-  }
-
-  #within(range: Range): Range | null {
-    const whole = this.wholeRange(this.axisId);
-    return whole === null ? range : within(range, whole);
-  }
-
   /** Asks the page for another look. */
   put(changes: Partial<ChartLook>): void {
     this.#onLook({ ...this.look, ...changes });
-  }
-
-  /** Shows everything again. */
-  showAll(): void {
-    this.#back = [];
-    this.#commit(null);
-  }
-
-  /** Shows what was shown before the last zoom. */
-  goBack(): void {
-    this.#commit(this.#back.pop() ?? null);
-  }
-
-  #settle(): void {
-    this.#settling = null;
-    if (this.#moved !== null) this.#commit(this.#moved);
-  }
-
-  #commit(exact: Range | null): void {
-    const range = exact === null ? null : rounded(exact);
-    if (this.#settling !== null) clearTimeout(this.#settling);
-    this.#settling = null;
-    this.put({ from: range?.[0] ?? null, to: range?.[1] ?? null });
   }
 
   #tell(news: StageNews): void {
