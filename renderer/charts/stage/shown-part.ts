@@ -5,7 +5,7 @@ import type { StageNews } from './stage-news';
 /** How long a part that is moved by hand rests before it becomes the page's address, and finer data is read. */
 const SETTLE_MS = 180;
 /** A chosen part is seen before the page is rendered with its new address. */
-const SEEN_FIRST_MS = 60;
+const SEEN_FIRST_MS = 150;
 
 /** What a part is shown on. */
 interface Host {
