@@ -9,6 +9,7 @@ import { t } from '../words/t';
 import { FindField, FindState, Switch } from './find-bar';
 import './log.css';
 import './log-lines.css';
+import './log-bar.css';
 import './log-foot.css';
 import { FatalSteps, LogFoot, PickedFoot } from './log-foot';
 import { rememberedLook, rememberLook, type LogLook } from './log-look';

@@ -114,7 +114,7 @@ test('a line longer than what is read at once is one line', () => {
   const long = 'x'.repeat(5_000_000);
   const bytes = Buffer.from(`one\n${long}needle${long}\nneedle\n${long}`);
   expect(found(bytes, { ...ANY, text: 'needle' }, [7_000_000, 9_000_000])).toEqual([1, 2]);
-  expect(found(bytes, { ...ANY, text: 'xxx' }, [4, 6_000_000])).toEqual([1, 3]);
+  expect(found(bytes, { ...ANY, text: 'x'.repeat(3) }, [4, 6_000_000])).toEqual([1, 3]);
 });
 
 test('thousands of hits one after another are each found once', () => {
