@@ -7,15 +7,15 @@ import type { StopMode } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
 import { openStore } from '../store/open-store';
-import { RunKeeper } from '../supervisor/run-keeper';
+import type { RunKeeper } from '../supervisor/run-keeper';
 import { hasEnded } from '../supervisor/run-view';
 import { runPolicy, type RunPolicy } from '../supervisor/run-policy';
 import type { FollowedRun } from '../supervisor/followed-run';
-import { kinds } from '../targets/kinds/index';
 import type { Target } from '../targets/target';
-import { notOurs, unknownTarget } from './engine-refusals';
+import { notOurs } from './engine-refusals';
 import { byAge, findRun } from './find-run';
 import { Imports } from './imports';
+import { Places } from './places';
 import { installationId } from './installation';
 import { viewsOf } from './known-views';
 import { Archive } from './notebook/archive';
@@ -35,40 +35,41 @@ export class Engine {
   readonly ticks = new TickBus();
   readonly imports = new Imports(() => this.ticks.tell(null));
   readonly starter: Starter;
-  readonly #keepers: readonly RunKeeper[];
+  readonly places: Places;
   #archive: Archive | null = null;
   #retainer: Retainer | null = null;
   #queue: Queue | null = null;
 
-  private constructor(home: string, id: string, store: Store, targets: readonly Target[]) {
+  private constructor(home: string, id: string, store: Store) {
     this.home = home;
     this.installationId = id;
     this.store = store;
     this.settings = new SettingsFile(home);
     const nextRevision = () => this.ticks.nextRevision();
-    this.#keepers = targets.map((target) => new RunKeeper({ target, store, nextRevision }, id));
+    this.places = new Places({ home, installationId: id, store, nextRevision });
     this.starter = new Starter({
       installationId: id,
-      keeper: (target) => this.keeper(target),
+      places: this.places,
       policy: () => this.policy(),
       tag: (run, tags) => this.archive.notebooks.tag([run], tags, []),
     });
-    for (const keeper of this.#keepers) {
+    this.places.onKeeper((keeper) => {
       keeper.onChange((runId) => this.ticks.tell(RunId.parse(runId)));
       keeper.target.onContact(() => this.ticks.tell(null));
-    }
+      this.ticks.tell(null);
+    });
   }
 
   /** Opens the index, finds targets and every run. The caller holds engine.lock. */
   static async open(home: string): Promise<Engine> {
     const id = await installationId(home);
     const store = await openStore(home);
-    const quiet = new AbortController().signal;
-    const found = await Promise.all(kinds.map((kind) => kind.discover({ stateDir: home }, quiet)));
-    const engine = new Engine(home, id, store, found.flat());
+    const engine = new Engine(home, id, store);
+    await engine.places.openLocal();
     const changed = (run: RunId | null): void => engine.ticks.tell(run);
-    engine.#archive = await Archive.open({ home, store, keepers: engine.#keepers, changed });
-    for (const keeper of engine.#keepers) void keeper.listed().then(() => changed(null));
+    engine.#archive = await Archive.open({ home, store, places: engine.places, changed });
+    engine.places.onKeeper((keeper) => void keeper.listed().then(() => changed(null)));
+    void engine.places.look();
     engine.#queue = await Queue.open({
       home,
       run: async (runId) => (await engine.some([runId]))[0] ?? null,
@@ -98,12 +99,7 @@ export class Engine {
   }
 
   targets(): readonly Target[] {
-    return this.#keepers.map(({ target }) => target);
-  }
-
-  keeper(targetId: string): Result<RunKeeper, Refusal> {
-    const keeper = this.#keepers.find(({ target }) => target.id === targetId);
-    return keeper === undefined ? err(unknownTarget(targetId, this.targets())) : ok(keeper);
+    return this.places.targets();
   }
 
   /**
@@ -111,13 +107,13 @@ export class Engine {
    * @param now what the index knows, if it knows any, while run directories are still looked at; a tick tells of the rest
    */
   async runs(now = false): Promise<readonly RunView[]> {
-    const views = await viewsOf(this.#keepers, now);
+    const views = await viewsOf(this.places.keepers, now);
     return byAge([...views.map((view) => this.archive.named(view)), ...this.#queued()]);
   }
 
   /** These runs as they are known now, without waiting for any; an id that is not known is left out. */
   async some(runs: readonly RunId[]): Promise<readonly RunView[]> {
-    const views = this.#keepers.flatMap((keeper) => runs.map((run) => keeper.viewNow(run)));
+    const views = this.places.keepers.flatMap((keeper) => runs.map((run) => keeper.viewNow(run)));
     const found = (await Promise.all(views)).flatMap((view) =>
       view === null ? [] : this.archive.named(view),
     );
@@ -132,20 +128,22 @@ export class Engine {
 
   /** Every run that is known now. */
   ids(): readonly string[] {
-    return this.#keepers.flatMap((keeper) => keeper.names().map(({ runId }) => runId));
+    return this.places.keepers.flatMap((keeper) => keeper.names().map(({ runId }) => runId));
   }
 
   /** What a run was started with; null while its directory was not seen. */
   params(run: string): Readonly<Record<string, unknown>> | null {
-    const known = this.#keepers.map((keeper) => keeper.params(run));
+    const known = this.places.keepers.map((keeper) => keeper.params(run));
     return known.find((params) => params !== null) ?? null;
   }
 
   /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
   async find(asked: string): Promise<Result<{ runId: string; keeper: RunKeeper }, Refusal>> {
-    const holder = this.#keepers.find((keeper) => keeper.has(asked));
+    const holder = this.places.keepers.find((keeper) => keeper.has(asked));
     if (holder !== undefined) return ok({ runId: asked, keeper: holder });
-    const unseen = await Promise.all(this.#keepers.map((keeper) => keeper.listed()));
+    await this.places.looked();
+    const wanted = this.places.keepers.filter(({ target }) => target.isWanted());
+    const unseen = await Promise.all(wanted.map((keeper) => keeper.listed()));
     const found = findRun([...this.#names(), ...this.#waiting()], asked);
     // A run that is not found where nobody could look is not missing.
     const why = unseen.find((refusal) => refusal !== null);
@@ -154,7 +152,7 @@ export class Engine {
 
   /** Every run that has begun, by the name that the person gave it. */
   #names() {
-    return this.#keepers.flatMap((keeper) =>
+    return this.places.keepers.flatMap((keeper) =>
       keeper.names().map((run) => ({
         ...run,
         name: this.archive.notebooks.nameOf(run.runId) ?? run.name,
@@ -164,7 +162,7 @@ export class Engine {
   }
 
   #waiting() {
-    return this.#keepers.flatMap((keeper) =>
+    return this.places.keepers.flatMap((keeper) =>
       this.#queued()
         .filter(({ target }) => target === keeper.target.id)
         .map(({ runId, name }) => ({ runId, name, startedMs: null, keeper })),
@@ -178,6 +176,7 @@ export class Engine {
     const { runId, keeper } = found.value;
     const queued = keeper.has(runId) ? null : this.queue.of(runId);
     if (queued !== null) return err(notStarted(queued));
+    await this.places.rouse(keeper);
     const run = await keeper.followed(runId);
     if (run === null) return err(notOurs(runId));
     if (hasEnded(run.digest)) await run.settle();
@@ -188,7 +187,7 @@ export class Engine {
   async stop(asked: string, mode: StopMode): Promise<Result<FollowedRun, Refusal>> {
     const run = await this.followed(asked);
     if (!run.ok || hasEnded(run.value.digest)) return run;
-    const keeper = this.keeper(run.value.spec.target);
+    const keeper = await this.places.reach(run.value.spec.target);
     if (!keeper.ok) return keeper;
     const asking = await keeper.value.target.control(run.value.spec.runId, mode, randomUUID());
     return asking.ok ? run : asking;
@@ -213,7 +212,7 @@ export class Engine {
     this.#retainer?.close();
     this.#queue?.close();
     this.#archive?.close();
-    for (const keeper of this.#keepers) keeper.close();
+    for (const keeper of this.places.keepers) keeper.close();
     await Promise.all(this.targets().map((target) => target.close()));
     await this.store.close();
   }

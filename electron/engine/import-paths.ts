@@ -48,7 +48,7 @@ async function importFrom(
   const files = await importFiles(path).catch((cause: Error) => cause);
   if (files instanceof Error) return err(unreadable(path, files));
   if (files.length === 0) return err(nothingThere(path));
-  const keeper = engine.keeper('local');
+  const keeper = engine.places.keeper('local');
   if (!keeper.ok) return keeper;
   await keeper.value.listed();
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);

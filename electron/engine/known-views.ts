@@ -17,7 +17,7 @@ export async function viewsOf(
 
 /** null when nothing is known yet, or when all were looked at: then the whole list is to be had. */
 async function knownViews(keepers: readonly RunKeeper[]): Promise<readonly RunView[] | null> {
-  if (keepers.every(({ isListed }) => isListed)) return null;
+  if (keepers.every(({ isListed, target }) => isListed || !target.isWanted())) return null;
   await Promise.all(keepers.map((keeper) => keeper.indexed()));
   const views = (await Promise.all(keepers.map((keeper) => keeper.viewsNow()))).flat();
   return views.length === 0 ? null : views;

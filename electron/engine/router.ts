@@ -10,6 +10,7 @@ import { notebookCalls } from './calls/notebook-calls';
 import { queueCalls } from './calls/queue-calls';
 import { settingsCalls } from './calls/settings-calls';
 import { startCalls } from './calls/start-calls';
+import { targetCalls } from './calls/target-calls';
 import type { Engine } from './engine';
 import { seriesRun, shownRun } from './shown-run';
 import { importPaths } from './import-paths';
@@ -35,15 +36,10 @@ export function engineRouter(engine: Engine) {
       }),
       ticks: os.engine.ticks.handler(({ signal }) => engine.ticks.subscribe(signal)),
     },
-    targets: {
-      list: os.targets.list.handler(async () => {
-        await Promise.all(engine.targets().map((target) => target.hello()));
-        return engine.targets().map((target) => target.view());
-      }),
-    },
+    targets: targetCalls(engine),
     envs: {
       list: os.envs.list.handler(async ({ input, errors }) => {
-        const keeper = valueOf(engine.keeper(input.target), errors);
+        const keeper = valueOf(engine.places.keeper(input.target), errors);
         return [...valueOf(await keeper.target.envs(), errors)];
       }),
     },
@@ -75,7 +71,7 @@ function runCalls(engine: Engine) {
       const waiting = await queuedRun(engine, input.run);
       if (waiting !== null) return waiting;
       const run = valueOf(await shownRun(engine, input.run), errors);
-      const keeper = engine.keeper(run.spec.target);
+      const keeper = engine.places.keeper(run.spec.target);
       const detail = await runDetail(run, engine.store, keeper.ok ? keeper.value.target : null);
       return { ...detail, run: engine.archive.named(await run.view()) };
     }),

@@ -16,7 +16,9 @@ export async function shownRun(
   const judged = await judgedView(engine, asked);
   const target = engine.targets().find(({ id }) => id === judged?.target);
   if (judged === null || target === undefined) return engine.followed(asked);
-  const place = { target, store: engine.store, nextRevision: () => engine.ticks.nextRevision() };
+  const { store, home, installationId, ticks } = engine;
+  const nextRevision = () => ticks.nextRevision();
+  const place = { target, store, home, installationId, nextRevision };
   const past = await pastRun(place, asked, judged.filesGoneMs ?? null);
   if (past === null) return engine.followed(asked);
   engine.followed(asked).catch((cause: unknown) => {
@@ -34,7 +36,7 @@ export async function seriesRun(engine: Engine, asked: string): Promise<Result<s
 
 async function judgedView(engine: Engine, asked: string): Promise<RunView | null> {
   for (const { id } of engine.targets()) {
-    const keeper = engine.keeper(id);
+    const keeper = engine.places.keeper(id);
     if (!keeper.ok) continue;
     await keeper.value.indexed();
     const view = keeper.value.judged(asked);

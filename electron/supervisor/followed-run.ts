@@ -7,6 +7,7 @@ import type { RunProgress } from '../store/store';
 import type { Tail } from '../targets/tail';
 import { judgeRun } from './judge-run';
 import { followJsonLines } from './json-lines-tail';
+import { logHere } from './log-mirror';
 import { RunFiles } from './run-files';
 import type { RunPlace } from './run-place';
 import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from './run-record';
@@ -20,6 +21,8 @@ const DRAIN_PATIENCE_MS = 60_000;
 /** One run of ours: its files on their way into the store, and in the end its verdict. */
 export class FollowedRun {
   readonly spec: Spec;
+  /** Its log on this machine: a mirror, when it runs elsewhere. */
+  readonly logFile: string;
   readonly #place: RunPlace;
   readonly #changes: EventEmitter<{ change: [] }> = new EventEmitter();
   readonly #files: RunFiles;
@@ -29,7 +32,7 @@ export class FollowedRun {
   #settled: Promise<void> | null = null;
   #progress: RunProgress = { revision: 0, pointCount: 0, lastX: null, xKind: null };
   #targetX: number | null;
-  #revision: number;
+  revision: number;
   #last: RunView | null = null;
   #goneMs: number | null = null;
   digest: RunDigest;
@@ -40,11 +43,11 @@ export class FollowedRun {
     this.#place = place;
     this.digest = digest;
     this.spec = spec;
-    this.#revision = place.nextRevision();
+    this.logFile = logHere(place, digest);
+    this.revision = place.nextRevision();
     this.#targetX = spec.expectations.targetX ?? null;
     this.#changes.setMaxListeners(0);
-    const { target, store } = place;
-    this.#files = new RunFiles(target, store, digest.runDir, spec, () => this.#changed());
+    this.#files = new RunFiles(place, digest.runDir, spec, () => this.#changed());
   }
 
   /** A run that was judged before, its directory gone since or not (null). It reads nothing. */
@@ -119,21 +122,23 @@ export class FollowedRun {
 
   /** As it is known now, without waiting for its end. */
   async view(): Promise<RunView> {
-    if (this.#last?.revision === this.#revision) return this.#last;
+    if (this.#last?.revision === this.revision) return this.#last;
     const { store, target } = this.#place;
     this.#progress = await store.progress(this.spec.runId);
     if (this.#targetX === null) {
       this.#targetX = (await store.logFacts(this.spec.runId)).targetX;
     }
     const { spec, digest, events, judgement } = this;
-    const known = { spec, digest, events, judgement };
     const view = runView({
-      ...known,
+      spec,
+      digest,
+      events,
+      judgement,
       progress: this.#progress,
       targetX: this.#targetX,
       lostSinceMs: target.lostSinceMs(),
       foreign: false,
-      revision: this.#revision,
+      revision: this.revision,
       filesGoneMs: this.#goneMs,
     });
     // Thousands of ended runs stand in a list that is asked for often.
@@ -148,10 +153,6 @@ export class FollowedRun {
 
   get isGone(): boolean {
     return this.#goneMs !== null;
-  }
-
-  get revision(): number {
-    return this.#revision;
   }
 
   close(): void {
@@ -210,7 +211,7 @@ export class FollowedRun {
   }
 
   #changed(): void {
-    this.#revision = this.#place.nextRevision();
+    this.revision = this.#place.nextRevision();
     this.#changes.emit('change');
   }
 

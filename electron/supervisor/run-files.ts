@@ -1,6 +1,6 @@
 import type { SourceSpec, Spec } from '#core/contract/run-directory';
-import type { Store, StreamCursor } from '../store/store';
-import type { Target } from '../targets/target';
+import type { StreamCursor } from '../store/store';
+import type { RunPlace } from './run-place';
 import { type SourceFile, searches, sourceGroups } from './source-search';
 import { StreamFollowing } from './stream-following';
 
@@ -12,7 +12,7 @@ const OWN = [
 
 /** All files of one run that are read: the supervisor's own, and the trainer's as they appear. */
 export class RunFiles {
-  readonly #where: { readonly target: Target; readonly store: Store; readonly runId: string };
+  readonly #where: RunPlace & { readonly runId: string };
   readonly #runDir: string;
   readonly #spec: Spec;
   readonly #onProgress: () => void;
@@ -20,8 +20,8 @@ export class RunFiles {
   readonly #finished = new Set<string>();
   #cursors = new Map<string, StreamCursor>();
 
-  constructor(target: Target, store: Store, runDir: string, spec: Spec, onProgress: () => void) {
-    this.#where = { target, store, runId: spec.runId };
+  constructor(place: RunPlace, runDir: string, spec: Spec, onProgress: () => void) {
+    this.#where = { ...place, runId: spec.runId };
     this.#runDir = runDir;
     this.#spec = spec;
     this.#onProgress = onProgress;

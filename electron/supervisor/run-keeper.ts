@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run-directory';
 import type { RunView } from '#core/contract/run';
-import { type Result, ok } from '#core/lib/result';
+import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import { FollowedRun } from './followed-run';
+import { RunMemory } from './run-memory';
 import type { RunPlace } from './run-place';
 import { InTurn } from './in-turn';
 import { ListedRuns } from './listed-runs';
@@ -23,7 +24,6 @@ const LIST_PATIENCE_MS = 15_000;
 export class RunKeeper {
   readonly target: Target;
   readonly #place: RunPlace;
-  readonly #installationId: string;
   readonly #runs = new Map<string, FollowedRun>();
   readonly #begun = new Map<string, Promise<void>>();
   readonly #others = new ListedRuns();
@@ -31,13 +31,14 @@ export class RunKeeper {
   readonly hidden = new Set<string>();
   readonly #says: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
   readonly #turns = new InTurn(READ_AT_ONCE);
+  readonly #memory: RunMemory;
   #listed: Promise<Refusal | null> | null = null;
   isListed = false;
 
-  constructor(place: RunPlace, installationId: string) {
+  constructor(place: RunPlace) {
     this.target = place.target;
     this.#place = place;
-    this.#installationId = installationId;
+    this.#memory = new RunMemory(place);
     this.target.onDigest((digest) => this.#see(digest));
     this.target.onGone((runId) => void this.#lose(runId));
     this.target.onContact(() => {
@@ -54,6 +55,11 @@ export class RunKeeper {
   onGone(listener: (runId: string) => void): () => void {
     this.#says.on('gone', listener);
     return () => this.#says.off('gone', listener);
+  }
+
+  /** Runs of a target that cannot be asked now, as they were last seen. Those that were judged are in the index. */
+  remember(runs: readonly RunDigest[]): void {
+    for (const digest of runs) if (!this.has(digest.runId)) this.#see(digest);
   }
 
   /** The runs that were judged before are known from the index. */
@@ -80,9 +86,7 @@ export class RunKeeper {
     this.#see(digest.value);
     const run = this.#runs.get(runId);
     await this.#begun.get(runId);
-    return run === undefined
-      ? { ok: false, error: unreadableSpec(runId, digest.value.specProblem) }
-      : ok(run);
+    return run === undefined ? err(unreadableSpec(runId, digest.value.specProblem)) : ok(run);
   }
 
   /** The run, being followed; an ended one that was judged before is read again only when asked for. */
@@ -171,10 +175,11 @@ export class RunKeeper {
     const { runId, spec } = digest;
     if (this.hidden.has(runId)) return;
     this.#others.see(digest);
+    this.#memory.see(digest);
     const run = this.#runs.get(runId);
     if (run !== undefined && !run.isGone) run.update(digest);
-    else if (spec === null) return;
-    else if (spec.installationId !== this.#installationId)
+    else if (spec === null || spec.target !== this.target.id) return;
+    else if (spec.installationId !== this.#place.installationId)
       this.#others.putForeign(this.#place, digest, spec);
     else if (!(this.#others.judged(runId) !== null && hasEnded(digest))) this.#follow(digest, spec);
   }
@@ -206,7 +211,7 @@ export class RunKeeper {
     this.#runs.set(runId, run);
     run.onChange(() => this.#says.emit('change', runId));
     const ended = hasEnded(digest);
-    const begun = ended ? this.#turns.take(() => readWhole(run)) : run.begin();
+    const begun = ended ? this.#turns.take(() => run.settle()) : run.begin();
     this.#begun.set(runId, ended ? Promise.resolve() : begun);
     begun.catch((cause: unknown) => {
       process.emitWarning(`Run ${runId} cannot be followed: ${String(cause)}`);
@@ -219,9 +224,4 @@ export class RunKeeper {
     const ended = [...this.#runs.values()].filter(({ digest }) => hasEnded(digest));
     await Promise.all(ended.map((run) => run.settle()));
   }
-}
-
-async function readWhole(run: FollowedRun): Promise<void> {
-  await run.begin();
-  await run.settle();
 }

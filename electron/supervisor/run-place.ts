@@ -6,4 +6,7 @@ export interface RunPlace {
   readonly target: Target;
   readonly store: Store;
   readonly nextRevision: () => number;
+  readonly installationId: string;
+  /** RL_COCKPIT_HOME. */
+  readonly home: string;
 }

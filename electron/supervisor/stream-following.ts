@@ -1,14 +1,15 @@
 import { type FileHere, readHere } from '../store/reading/read-here';
-import type { Store, StreamCursor, StreamKind } from '../store/store';
+import type { StreamCursor, StreamKind } from '../store/store';
 import type { Tail } from '../targets/tail';
-import type { Target } from '../targets/target';
+import { LogMirror, logHere } from './log-mirror';
+import type { RunPlace } from './run-place';
 
 /** One file of a run on its way into the store: from the byte after the last committed one. */
 export class StreamFollowing {
   readonly stream: string;
   readonly kind: StreamKind;
   readonly path: string;
-  readonly #where: { readonly target: Target; readonly store: Store; readonly runId: string };
+  readonly #where: RunPlace & { readonly runId: string };
   readonly #onProgress: () => void;
   readonly #closing = new AbortController();
   #tail: Tail | null = null;
@@ -16,7 +17,7 @@ export class StreamFollowing {
   offset: number;
 
   constructor(
-    where: { readonly target: Target; readonly store: Store; readonly runId: string },
+    where: RunPlace & { readonly runId: string },
     file: Omit<FileHere, 'runId'>,
     cursor: StreamCursor | undefined,
     onProgress: () => void,
@@ -55,16 +56,26 @@ export class StreamFollowing {
 
   #follow(ident: string | null): void {
     const { target, store, runId } = this.#where;
+    const mirror = this.#mirror();
     this.#tail = target.tail(this.path, this.offset, ident, {
       data: async (from, bytes, of) => {
         const { stream, kind } = this;
+        await mirror?.write(from, bytes);
         this.offset = (await store.ingest({ runId, stream, kind, ident: of, from, bytes })).offset;
         this.#onProgress();
       },
       reset: async (of) => {
+        await mirror?.reset();
         await store.resetStream(runId, this.stream, of);
         this.offset = 0;
       },
     });
+  }
+
+  /** A log on another target is kept at home too. */
+  #mirror(): LogMirror | null {
+    const { target, runId } = this.#where;
+    const isKept = this.kind === 'log' && !target.isHere;
+    return isKept ? new LogMirror(logHere(this.#where, { runDir: '', runId })) : null;
   }
 }

@@ -16,7 +16,8 @@ const folders: string[] = [];
 
 async function localTarget(): Promise<{ target: Target; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'rl-cockpit-channel '));
-  const [target] = await kind.discover({ stateDir: folder }, new AbortController().signal);
+  const [seen] = await kind.find(new AbortController().signal);
+  const target = seen && kind.open(seen, { stateDir: folder });
   if (target === undefined) throw new Error('This computer is no target.');
   open.push(target);
   folders.push(folder);

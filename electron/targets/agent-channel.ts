@@ -1,74 +1,98 @@
-import { randomUUID } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest } from '#core/contract/run-directory';
 import { Hello } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
+import { AgentNews } from './agent-news';
 import { Push, Reply } from './agent-messages';
-import { gone, unreadable } from './agent-refusals';
 import type { AgentProcess } from './agent-process';
+import { off, unreadable } from './agent-refusals';
+import { type Answer, AgentRequests } from './agent-requests';
+import { BackOff, type Dialling } from './dialling';
 import type { Frame } from './frames';
-import { OpenTail, TAIL_CREDIT, type Tail, type TailSink } from './tail';
+import { OpenTails } from './open-tails';
+import type { Tail, TailSink } from './tail';
 
-interface Answer {
-  readonly json: unknown;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-type Waiting = (answer: Result<Answer, Refusal>) => void;
-
-const RETRY_FIRST_MS = 100;
-const RETRY_LAST_MS = 5_000;
+export type StartAgent = (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;
 
 /**
  * The one channel to a target's agent. When the agent dies a new one is started (with back-off), and every
- * open tail goes on from the byte after the last one it was given.
+ * open tail goes on from the byte after the last one it was given. Where a person has to connect first,
+ * nothing is started before.
  */
 export class AgentChannel {
-  readonly #start: (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;
-  readonly #says: EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }> =
-    new EventEmitter();
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #tails = new Map<string, OpenTail>();
+  readonly #name: string;
+  readonly #start: StartAgent;
+  readonly #dialling: Dialling;
+  readonly #backOff: BackOff;
+  readonly news = new AgentNews();
+  readonly #requests = new AgentRequests();
+  readonly #tails = new OpenTails({
+    tell: (verb, fields) => this.#agent?.send({ ...fields, id: 0, verb }),
+    isReady: () => this.#ready,
+    wake: () => void this.hello(),
+    open: (fields) => void this.#ask('tail', fields),
+  });
   #agent: AgentProcess | null = null;
   #hello: Promise<Result<Hello, Refusal>> | null = null;
-  #retryMs = RETRY_FIRST_MS;
   #retry: NodeJS.Timeout | null = null;
-  #nextId = 1;
   /** What an agent said before it gave up (a Python that is too old): worth more than its exit code. */
   #bootProblem: string | null = null;
   #ready = false;
   #closed = false;
-  lostSinceMs: number | null = null;
+  isWanted: boolean;
+  /** Why the last agent could not be had, or ended; null while one answers. */
+  problem: Refusal | null = null;
+  lostSinceMs: number | null;
 
-  constructor(start: (onFrame: (frame: Frame) => void) => Promise<AgentProcess>) {
+  /** @param name of the target, for a person */
+  constructor(name: string, start: StartAgent, dialling: Dialling) {
+    this.#name = name;
     this.#start = start;
-    this.#says.setMaxListeners(0);
+    this.#dialling = dialling;
+    this.#backOff = new BackOff(dialling);
+    this.isWanted = dialling.isFree;
+    this.lostSinceMs = dialling.isFree ? null : Date.now();
   }
 
   get isClosed(): boolean {
     return this.#closed;
   }
 
+  get state(): 'off' | 'starting' | 'ready' | 'lost' {
+    if (!this.isWanted) return 'off';
+    if (this.#ready) return 'ready';
+    return this.problem === null ? 'starting' : 'lost';
+  }
+
   /** Starts the agent if none runs. The same answer for everyone who asks meanwhile. */
   hello(): Promise<Result<Hello, Refusal>> {
+    if (!this.isWanted) return Promise.resolve(err(this.problem ?? off(this.#name)));
     this.#hello ??= this.#connect();
     return this.#hello;
   }
 
-  onDigest(listener: (digest: RunDigest) => void): () => void {
-    this.#says.on('digest', listener);
-    return () => this.#says.off('digest', listener);
+  /** From now on agents are started. */
+  connect(): Promise<Result<Hello, Refusal>> {
+    if (!this.isWanted && !this.#closed) {
+      this.isWanted = true;
+      this.problem = null;
+      this.news.contact();
+    }
+    return this.hello();
   }
 
-  onGone(listener: (runId: string) => void): () => void {
-    this.#says.on('gone', listener);
-    return () => this.#says.off('gone', listener);
+  /** Ends the agent; none is started until somebody connects again. */
+  async disconnect(): Promise<void> {
+    this.#letGo();
+    this.problem = null;
+    const agent = this.#agent;
+    agent?.end();
+    await agent?.ended;
   }
 
-  onContact(listener: () => void): () => void {
-    this.#says.on('contact', listener);
-    return () => this.#says.off('contact', listener);
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.disconnect();
   }
 
   /** Asks the agent; a refusal when it refuses, is gone, or answers what nobody understands. */
@@ -87,29 +111,7 @@ export class AgentChannel {
   }
 
   tail(path: string, from: number, ident: string | null, sink: TailSink): Tail {
-    const id = randomUUID();
-    const grant = (bytes: number) =>
-      this.#agent?.send({ id: 0, verb: 'credit', tailId: id, bytes });
-    const open = new OpenTail(id, path, from, ident, sink, grant);
-    this.#tails.set(id, open);
-    // Before the agent's first answer, #connect opens every tail: never twice.
-    if (this.#ready) this.#openTail(open);
-    else void this.hello();
-    return {
-      close: () => {
-        open.closed = true;
-        this.#tails.delete(id);
-        this.#agent?.send({ id: 0, verb: 'untail', tailId: id });
-      },
-    };
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    if (this.#retry !== null) clearTimeout(this.#retry);
-    const agent = this.#agent;
-    agent?.end();
-    await agent?.ended;
+    return this.#tails.add(path, from, ident, sink);
   }
 
   async #connect(): Promise<Result<Hello, Refusal>> {
@@ -117,45 +119,44 @@ export class AgentChannel {
       const agent = await this.#start((frame) => this.#receive(frame));
       this.#agent = agent;
       void agent.ended.then((why) => this.#lose(agent, why));
-      // Closed while it started: nobody else would end it.
-      if (this.#closed) agent.end();
+      // Let go of while it started: nobody else would end it.
+      if (!this.isWanted) agent.end();
     } catch (cause) {
-      return this.#failed(String(cause));
+      return err(this.#lost(cause instanceof Error ? cause.message : String(cause)));
     }
-    const answer = await this.#ask('hello', {});
+    const answer = await this.#firstAnswer();
     if (!answer.ok) return answer;
     const hello = Hello.safeParse(answer.value.json);
     if (!hello.success) return err(unreadable('hello', hello.error.message));
-    this.#retryMs = RETRY_FIRST_MS;
+    this.#backOff.reset();
     this.lostSinceMs = null;
+    this.problem = null;
     this.#ready = true;
-    for (const tail of this.#tails.values()) this.#openTail(tail);
+    this.#tails.openAll();
     void this.#ask('watch', {});
-    this.#says.emit('contact');
+    this.news.contact();
     return ok(hello.data);
   }
 
-  #openTail({ id, path, offset, ident }: OpenTail): void {
-    void this.#ask('tail', { tailId: id, path, from: offset, ident, credit: TAIL_CREDIT });
+  async #firstAnswer(): Promise<Result<Answer, Refusal>> {
+    const { helloWithinMs } = this.#dialling;
+    const agent = this.#agent;
+    const late = setTimeout(() => {
+      agent?.giveUp(`It said nothing within ${helloWithinMs / 1000} s.`);
+    }, helloWithinMs);
+    const answer = await this.#ask('hello', {});
+    clearTimeout(late);
+    return answer;
   }
 
   #ask(verb: string, fields: object): Promise<Result<Answer, Refusal>> {
-    const agent = this.#agent;
-    if (agent === null) return Promise.resolve(err(gone('It is not running.')));
-    const id = this.#nextId++;
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      agent.send({ ...fields, id, verb });
-    });
+    return this.#requests.ask(this.#agent, verb, fields);
   }
 
   #receive({ json, bytes }: Frame): void {
     const reply = Reply.safeParse(json);
     if (reply.success) {
-      const { id } = reply.data;
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      waiting?.(reply.data.ok ? ok({ json, bytes }) : err(reply.data));
+      this.#requests.answered(reply.data, { json, bytes });
       return;
     }
     const push = Push.safeParse(json);
@@ -164,8 +165,8 @@ export class AgentChannel {
   }
 
   #pushed(push: Push, bytes: Uint8Array<ArrayBuffer>): void {
-    if (push.push === 'digest') this.#says.emit('digest', push.run);
-    else if (push.push === 'gone') this.#says.emit('gone', push.runId);
+    if (push.push === 'digest') this.news.digest(push.run);
+    else if (push.push === 'gone') this.news.gone(push.runId);
     else if (push.push === 'boot-failed') this.#bootProblem = `${push.says} ${push.remedy}`;
     else if (push.push === 'reset') this.#tails.get(push.tailId)?.reset(push.ident);
     else this.#tails.get(push.tailId)?.data(push.from, bytes, push.ident, push.size);
@@ -177,26 +178,34 @@ export class AgentChannel {
     this.#bootProblem = null;
     this.#agent = null;
     this.#ready = false;
-    this.#hello = null;
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const resolve of waiting) resolve(err(gone(says)));
-    if (this.#closed) return;
-    this.lostSinceMs ??= Date.now();
-    this.#says.emit('contact');
-    this.#retryLater();
+    this.#requests.fail(this.#lost(says));
   }
 
-  #failed(why: string): Result<Hello, Refusal> {
+  /** There is no agent: why, in the words of this kind of target. Another is started later where that is allowed. */
+  #lost(why: string): Refusal {
     this.#hello = null;
+    const refusal = this.#dialling.explain(why);
+    if (!this.isWanted) return refusal;
+    this.problem = refusal;
     this.lostSinceMs ??= Date.now();
-    if (!this.#closed) this.#retryLater();
-    return err(gone(why));
-  }
-
-  #retryLater(): void {
+    this.news.contact();
     if (this.#retry !== null) clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.hello(), this.#retryMs);
-    this.#retryMs = Math.min(this.#retryMs * 2, RETRY_LAST_MS);
+    this.#retry = setTimeout(() => void this.#again(refusal), this.#backOff.next());
+    return refusal;
+  }
+
+  async #again(why: Refusal): Promise<void> {
+    const may = await this.#dialling.again(why);
+    if (!this.isWanted) return;
+    if (may) await this.hello();
+    else this.#letGo();
+  }
+
+  #letGo(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.isWanted = false;
+    this.#hello = null;
+    this.lostSinceMs ??= Date.now();
+    this.news.contact();
   }
 }

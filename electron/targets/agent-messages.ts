@@ -21,6 +21,7 @@ export const Reply = z.discriminatedUnion('ok', [
     remedy: z.string(),
   }),
 ]);
+export type Reply = z.infer<typeof Reply>;
 
 export const Push = z.discriminatedUnion('push', [
   z.object({

@@ -1,6 +1,7 @@
 import { type Result, execa } from 'execa';
-import { type BootConfig, BOOT_ARGS, bootBytes, newToken } from './agent-boot';
+import { type BootConfig, bootBytes, newToken } from './agent-boot';
 import { type Frame, FrameReader, encodeFrame } from './frames';
+import type { Door } from './target';
 import { toolsPayload } from './tools-payload';
 
 /** One life of an agent: from its start to its end. It is never restarted, only replaced. */
@@ -8,35 +9,42 @@ export interface AgentProcess {
   readonly pid: number;
   send(json: object): void;
   end(): void;
+  /** Kills it; `why` is then the reason of its end. */
+  giveUp(why: string): void;
   /** Why it ended, in words. Settles once; never rejects. */
   readonly ended: Promise<string>;
 }
 
-/** Starts an agent under `python`, a program on this machine. Its own session: Ctrl-C is not for it. */
+const OWN_SESSION = {
+  detached: true,
+  cleanup: false,
+  reject: false,
+  windowsHide: true,
+  stdin: 'pipe',
+  buffer: { stdout: false, stderr: true },
+  maxBuffer: { stderr: 1 << 20 },
+} as const;
+
+/** Starts an agent behind a door, a program on this machine. Its own session: Ctrl-C is not for it. */
 export async function startAgent(
-  python: string,
+  door: Door,
   stateDir: string | null,
   onFrame: (frame: Frame) => void,
 ): Promise<AgentProcess> {
   const config: BootConfig = { token: newToken(), stateDir };
   const boot = bootBytes(await toolsPayload(), config);
-  const child = execa(python, BOOT_ARGS, {
-    detached: true,
-    cleanup: false,
-    reject: false,
-    windowsHide: true,
-    stdin: 'pipe',
-    buffer: { stdout: false, stderr: true },
-    maxBuffer: { stderr: 1 << 20 },
-  });
-  let unreadable: string | null = null;
+  const child = execa(door.file, door.args, { ...OWN_SESSION, env: { ...door.env } });
+  let reason: string | null = null;
+  const giveUp = (why: string): void => {
+    reason = why;
+    child.kill('SIGKILL');
+  };
   const reader = new FrameReader(config.token);
   child.stdout.on('data', (chunk: Buffer) => {
     try {
       for (const frame of reader.push(chunk)) onFrame(frame);
     } catch (cause) {
-      unreadable = `Its answer could not be read: ${String(cause)}`;
-      child.kill('SIGKILL');
+      giveUp(`Its answer could not be read: ${String(cause)}`);
     }
   });
   // A dead agent closes its stdin; the write that meets that is told by `ended`, not by an exception.
@@ -49,7 +57,8 @@ export async function startAgent(
       child.stdin.end();
       setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
     },
-    ended: child.then((end) => unreadable ?? lastWords(end)),
+    giveUp,
+    ended: child.then((end) => reason ?? lastWords(end)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
+import type { Seen } from './target';
 
 export const GONE = 'agent-gone';
 
@@ -17,5 +18,26 @@ export function unreadable(verb: string, why: string): Refusal {
     code: 'agent-answer',
     says: `The agent's answer to "${verb}" could not be read: ${why}`,
     remedy: 'Start RL Cockpit again; if it comes back, report it with this text.',
+  };
+}
+
+export const OFF = 'target-off';
+
+/** Nobody has connected this target, or it was let go. */
+export function off(name: string): Refusal {
+  return {
+    code: OFF,
+    says: `${name} is not connected.`,
+    remedy: 'Connect it first; until then nothing is started there.',
+  };
+}
+
+/** A look has told already that nothing can run there. */
+export function brokenPlace({ name, says, problem }: Seen): Refusal {
+  const remedy = problem?.command;
+  return {
+    code: 'target-broken',
+    says: `${name}: ${problem?.says ?? says}`,
+    remedy: remedy === undefined ? 'Pick another target.' : `Run: ${remedy}`,
   };
 }

@@ -1,53 +1,101 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { TargetView } from '#core/contract/target';
-import { type Result, ok } from '#core/lib/result';
-import { AgentChannel } from './agent-channel';
+import type { Spec, StopMode } from '#core/contract/run-directory';
+import type { Hello, TargetView } from '#core/contract/target';
+import { type Result, err, ok } from '#core/lib/result';
+import { AgentChannel, type StartAgent } from './agent-channel';
 import { answers } from './agent-messages';
-import type { AgentProcess } from './agent-process';
+import { brokenPlace } from './agent-refusals';
 import { patientAsk } from './ask-patiently';
-import type { Frame } from './frames';
-import type { Target } from './target';
+import type { Dialling } from './dialling';
+import type { Seen, Target } from './target';
+
+/** How a kind of target makes one of its targets out of an agent. */
+export interface AgentTargetParts {
+  readonly start: StartAgent;
+  readonly dialling: Dialling;
+  readonly view: (channel: AgentChannel, seen: Seen, hello: Hello | null) => TargetView;
+  /** Where the agent must not be the one that launches (WSL); else the agent does. */
+  readonly launch?: Target['launch'];
+}
 
 /** A target that is wholly asked of its agent; the kinds differ in how they start it and speak of it. */
-export function agentTarget(
-  id: string,
-  start: (onFrame: (frame: Frame) => void) => Promise<AgentProcess>,
-  view: (channel: AgentChannel) => TargetView,
-): Target {
-  const channel = new AgentChannel(start);
+export function agentTarget(first: Seen, parts: AgentTargetParts): Target {
+  const channel = new AgentChannel(first.name, parts.start, parts.dialling);
+  const asked = askedOf(channel);
+  return {
+    ...asked,
+    ...(parts.launch === undefined ? {} : { launch: parts.launch }),
+    ...placeOf(first, channel, parts.view),
+    ...toldBy(channel),
+  };
+}
+
+/** Where it is, and contact with it. */
+function placeOf(
+  first: Seen,
+  channel: AgentChannel,
+  view: AgentTargetParts['view'],
+): Pick<
+  Target,
+  'id' | 'isHere' | 'view' | 'see' | 'connect' | 'disconnect' | 'isWanted' | 'isAwake' | 'hello'
+> {
+  let seen = first;
+  let hello: Hello | null = null;
+  const remember = (answer: Result<Hello, Refusal>): void => {
+    if (answer.ok) hello = answer.value;
+  };
+  channel.news.onContact(() => {
+    if (channel.state === 'ready') void channel.hello().then(remember);
+  });
+  return {
+    id: first.id,
+    isHere: first.id === 'local',
+    view: () => view(channel, seen, hello),
+    see: (now) => {
+      seen = now;
+    },
+    connect: () =>
+      seen.problem === undefined ? channel.connect() : Promise.resolve(err(brokenPlace(seen))),
+    disconnect: () => channel.disconnect(),
+    isWanted: () => channel.isWanted,
+    isAwake: () => seen.problem === undefined && seen.isRunning !== false,
+    hello: () => channel.hello(),
+  };
+}
+
+/** Every question is a verb of the agent. */
+function askedOf(channel: AgentChannel) {
   const askAgent = patientAsk(channel);
   const ask = async <T>(verb: string, fields: object, schema: z.ZodType<T>) =>
     map(await askAgent(verb, fields, schema), ({ value }) => value);
   return {
-    id,
-    isHere: id === 'local',
-    view: () => view(channel),
-    hello: () => channel.hello(),
-    launch: (spec, secretEnv) => ask('launch', { spec, secretEnv }, answers.launch),
+    launch: (spec: Spec, secretEnv: Readonly<Record<string, string>>) =>
+      ask('launch', { spec, secretEnv }, answers.launch),
     list: async () => map(await ask('list', {}, answers.list), ({ runs }) => runs),
-    digest: async (runId) => map(await ask('digest', { runId }, answers.digest), ({ run }) => run),
-    control: async (runId, mode, nonce) =>
+    digest: async (runId: string) =>
+      map(await ask('digest', { runId }, answers.digest), ({ run }) => run),
+    control: async (runId: string, mode: StopMode, nonce: string) =>
       done(await ask('control', { runId, mode, nonce }, answers.nothing)),
-    exists: async (path) => map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
-    find: async (root, globs) =>
+    exists: async (path: string) =>
+      map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
+    find: async (root: string, globs: readonly string[]) =>
       map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
-    read: async (path, from, max) =>
+    read: async (path: string, from: number, max: number) =>
       map(await askAgent('read', { path, from, max }, answers.read), ({ value, bytes }) => ({
         size: value.size,
         bytes,
       })),
-    writeVerdict: async (runId, verdict) =>
+    writeVerdict: async (runId: string, verdict: object) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
-    sizes: async (runIds) =>
+    sizes: async (runIds: readonly string[]) =>
       map(
         await ask('sizes', { runIds }, answers.sizes),
         ({ sizes }) => new Map(Object.entries(sizes)),
       ),
-    remove: async (runId) =>
+    remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
-    ...toldBy(channel),
   };
 }
 
@@ -57,9 +105,9 @@ function toldBy(
 ): Pick<Target, 'tail' | 'onDigest' | 'onGone' | 'onContact' | 'lostSinceMs' | 'close'> {
   return {
     tail: (path, from, ident, sink) => channel.tail(path, from, ident, sink),
-    onDigest: (listener) => channel.onDigest(listener),
-    onGone: (listener) => channel.onGone(listener),
-    onContact: (listener) => channel.onContact(listener),
+    onDigest: (listener) => channel.news.onDigest(listener),
+    onGone: (listener) => channel.news.onGone(listener),
+    onContact: (listener) => channel.news.onContact(listener),
     lostSinceMs: () => channel.lostSinceMs,
     close: () => channel.close(),
   };

@@ -28,7 +28,7 @@ const PAUSE_MS = 50;
  */
 export function patientAsk(channel: AgentChannel) {
   let hasAnswered = false;
-  channel.onContact(() => {
+  channel.news.onContact(() => {
     hasAnswered ||= channel.lostSinceMs === null;
   });
   return async <T>(verb: string, fields: object, schema: z.ZodType<T>): Promise<Answer<T>> => {

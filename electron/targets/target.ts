@@ -18,8 +18,18 @@ export interface Target {
   /** Do its paths name files that the engine itself can open? */
   readonly isHere: boolean;
   view(): TargetView;
-  /** Waits for the agent; a refusal says why there is none. */
-  hello(signal?: AbortSignal): Promise<Result<Hello, Refusal>>;
+  /** Told by every passive look at places of this kind. */
+  see(seen: Seen): void;
+  /** A person's act: may start a virtual machine or dial a host. The local target is always connected. */
+  connect(): Promise<Result<Hello, Refusal>>;
+  /** Lets go of the target; its trainings go on. */
+  disconnect(): Promise<void>;
+  /** Would connecting start nothing, ask nobody and cost nothing that was not there before? */
+  isAwake(): boolean;
+  /** Was it connected, and may questions be put to it? Its agent may be lost for the moment. */
+  isWanted(): boolean;
+  /** Waits for the agent; a refusal says why there is none. Never connects a target that is off. */
+  hello(): Promise<Result<Hello, Refusal>>;
   launch(
     spec: Spec,
     secretEnv: Readonly<Record<string, string>>,
@@ -60,9 +70,35 @@ export interface TargetHome {
   readonly stateDir: string | null;
 }
 
+/** A program on this machine whose stdin and stdout end up at a program of the target. */
+export interface Door {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Added to the environment of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What a passive look saw of a place: nothing was started there. */
+export interface Seen {
+  readonly id: string;
+  readonly name: string;
+  /** Does it run already, so that connecting starts nothing? null: a look cannot tell. */
+  readonly isRunning: boolean | null;
+  /** One sentence for a person. */
+  readonly says: string;
+  /** Listed with the reason, and never offered. */
+  readonly hidden?: boolean;
+  /** Why nothing can run there; it cannot be connected. */
+  readonly problem?: { readonly says: string; readonly command?: string };
+}
+
 /** A sort of place. One file in kinds/ each; it alone knows how to find its targets. */
 export interface TargetKind {
   readonly id: 'local' | 'wsl' | 'ssh';
   readonly title: string;
-  discover(home: TargetHome, signal: AbortSignal): Promise<readonly Target[]>;
+  /** Looks what there is, starting nothing. Asked again whenever a person wants to see targets. Never rejects. */
+  find(signal: AbortSignal): Promise<readonly Seen[]>;
+  /** A place that no look told of, by the id that a person wrote; null when there can be none. */
+  named?(id: string): Seen | null;
+  open(seen: Seen, home: TargetHome): Target;
 }

@@ -9,6 +9,8 @@ export default {
   options: { target: { type: 'string' } },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
+    // Asking a target for its environments is a person's act.
+    granted(await io.link.ask((client) => client.targets.connect({ target })));
     const envs = granted(await io.link.askAgain((client) => client.envs.list({ target })));
     io.answer(envs, () => {
       if (envs.length === 0) return `No Python environment was found on ${target}.`;

@@ -8,7 +8,9 @@ export default {
   says: 'Lists the places where code can run.',
   options: {},
   async run(_asked, io) {
-    const targets = granted(await io.link.askAgain((client) => client.targets.list()));
+    const targets = granted(
+      await io.link.askAgain((client) => client.targets.list({ look: true })),
+    );
     io.answer(targets, () => table(targets.map(({ id, state, says }) => [id, state, says])));
     return EXIT.ok;
   },

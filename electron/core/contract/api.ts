@@ -6,12 +6,13 @@ import { logCalls } from './log-calls';
 import { notebookCalls } from './notebook-calls';
 import { queueCalls } from './queue-calls';
 import { settingsCalls } from './settings-calls';
+import { targetCalls } from './target-calls';
 import { startCalls } from './start-calls';
 import { StartRequest } from './start-request';
 import { Check, RunId, RunView, TargetId, XKind } from './run';
 import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
 import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
-import { PyEnv, TargetView } from './target';
+import { PyEnv } from './target';
 
 /** A parameter as the page draws it; derived from the recipe's zod schema. */
 export const ParamView = z.object({
@@ -106,7 +107,7 @@ export const api = {
     /** Room on the disk of this home in bytes; null where the system does not tell. */
     room: base.output(z.object({ freeBytes: z.number().nullable() })),
   },
-  targets: { list: base.output(z.array(TargetView)) },
+  targets: targetCalls,
   envs: { list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)) },
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,

@@ -26,7 +26,7 @@ export function exportCalls(engine: Engine) {
     checkpoints: runs.checkpoints.handler(async ({ input, errors }) => {
       const { spec, digest } = valueOf(await engine.followed(input.run), errors);
       if (spec.importedFrom !== null) return [];
-      const keeper = valueOf(engine.keeper(spec.target), errors);
+      const keeper = valueOf(engine.places.keeper(spec.target), errors);
       const globs = [...(spec.expectations.artefacts ?? []), ...CHECKPOINT_GLOBS];
       const found = valueOf(await keeper.target.find(digest.runDir, globs), errors);
       const startedMs = digest.proc?.startedMs ?? spec.createdMs;

@@ -18,9 +18,9 @@ const WAIT_MS = 150;
 /** How long one that begins again may take. */
 const AGAIN_MS = 3_000;
 
-const logOf = ({ digest }: FollowedRun): string => `${digest.runDir}/output.log`;
+const logOf = ({ logFile }: FollowedRun): string => logFile;
 
-/** The log of a run, read from its run directory. */
+/** The log of a run, read from its run directory or, for another target's, from what is kept of it at home. */
 export function logCalls(engine: Engine) {
   return {
     logLines: runs.logLines.handler(async ({ input, errors }) => {
@@ -128,20 +128,22 @@ async function stepTo(
 ): Promise<{ place: number; line: number } | null> {
   const { store } = engine;
   const { runId } = run.spec;
-  const range = line < 1 ? null : await store.logRange(runId, logOf(run), line, line);
+  const log = logOf(run);
+  const range = line < 1 ? null : await store.logRange(runId, log, line, line);
   // Before the first line nothing lies before, behind the last one everything does.
   const [start, end] =
     range === null ? (line < 1 ? [0, 0] : [Infinity, Infinity]) : [range.start, range.end];
   const place = to === 'next' ? lines.placeFrom(start) : lines.placeFrom(end) - 1;
   const starts = place < 0 ? [] : lines.slice(place, 1);
-  const [there] = await store.logLinesAt(runId, logOf(run), starts);
+  const [there] = await store.logLinesAt(runId, log, starts);
   return there === undefined ? null : { place, line: there.number };
 }
 
 async function bytesOf(engine: Engine, run: FollowedRun, from: number, most: number) {
-  const keeper = engine.keeper(run.spec.target);
-  if (!keeper.ok) return keeper;
-  const read = await keeper.value.target.read(logOf(run), from, most);
+  const local = engine.places.keeper('local');
+  if (!local.ok) return local;
+  // The agent of this computer: a log that is kept at home lies here too.
+  const read = await local.value.target.read(logOf(run), from, most);
   return read.ok ? ok(read.value.bytes) : read;
 }
 
@@ -151,7 +153,8 @@ async function rawLines(
   from: number,
   to: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>[], Refusal>> {
-  const range = await engine.store.logRange(run.spec.runId, logOf(run), from, to);
+  const log = logOf(run);
+  const range = await engine.store.logRange(run.spec.runId, log, from, to);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   if (range === null) return ok(pieces);
   const end = Math.min(range.end, range.start + MOST_RAW_BYTES);

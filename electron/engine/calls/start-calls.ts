@@ -16,7 +16,7 @@ export function startCalls(engine: Engine) {
       previewOf(valueOf(await engine.starter.plan(input), errors)),
     ),
     checks: recipes.checks.handler(async ({ input, errors }) => {
-      const { target } = valueOf(engine.keeper(input.target), errors);
+      const { target } = valueOf(engine.places.keeper(input.target), errors);
       return [...(await startChecks(input, target, Date.now()))];
     }),
     rules: recipes.rules.handler(({ input }) => {

@@ -5,6 +5,7 @@ import { RunId, type RunView } from '#core/contract/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../../store/store';
 import type { RunKeeper } from '../../supervisor/run-keeper';
+import type { Places } from '../places';
 import { Deletions, type DeletionPlace, undoMs } from './deletions';
 import { isOver } from './is-over';
 import { keepRun, restoreKept } from './kept-runs';
@@ -14,7 +15,7 @@ import { RunSizes } from './run-sizes';
 interface Place {
   readonly home: string;
   readonly store: Store;
-  readonly keepers: readonly RunKeeper[];
+  readonly places: Pick<Places, 'keepers' | 'onKeeper'>;
   /** null: the list of runs. */
   readonly changed: (run: RunId | null) => void;
 }
@@ -29,11 +30,11 @@ export class Archive {
   private constructor(place: Place, notebooks: Notebooks) {
     this.#place = place;
     this.notebooks = notebooks;
-    this.sizes = new RunSizes(place.home, place.keepers);
+    this.sizes = new RunSizes(place.home, place.places.keepers);
     this.deletions = new Deletions(this.#deletionPlace(), undoMs(process.env));
-    for (const keeper of place.keepers) {
+    place.places.onKeeper((keeper) => {
       keeper.onGone((runId) => void this.#keep(keeper, RunId.parse(runId)));
-    }
+    });
   }
 
   /** Before any run is listed: pending deletions hide theirs, and an index that was made anew gets what only keep/ knows. */
@@ -56,7 +57,8 @@ export class Archive {
 
   #deletionPlace(): DeletionPlace {
     const { home, changed } = this.#place;
-    const everywhere = (act: (keeper: RunKeeper) => void): void => this.#place.keepers.forEach(act);
+    const everywhere = (act: (keeper: RunKeeper) => void): void =>
+      this.#place.places.keepers.forEach(act);
     return {
       home,
       targetOf: (run) => this.#targetOf(run),
@@ -72,7 +74,7 @@ export class Archive {
   }
 
   async #targetOf(run: RunId): Promise<Result<string, Refusal>> {
-    for (const keeper of this.#place.keepers) {
+    for (const keeper of this.#place.places.keepers) {
       const view = await keeper.viewNow(run);
       if (view === null) continue;
       if (view.foreign) return err(notOurs(this.named(view)));
@@ -84,8 +86,8 @@ export class Archive {
 
   /** First on the target: as long as its files are there, everything that is known of the run is kept. */
   async #remove(run: RunId, target: string): Promise<Result<void, Refusal>> {
-    const { home, store, keepers } = this.#place;
-    const keeper = keepers.find((candidate) => candidate.target.id === target);
+    const { home, store, places } = this.#place;
+    const keeper = places.keepers.find((candidate) => candidate.target.id === target);
     if (keeper === undefined) return err(unknownTarget(run, target));
     const removed = await keeper.target.remove(run);
     if (!removed.ok) return removed;

@@ -6,15 +6,15 @@ import type { StartRequest } from '#core/contract/start-request';
 import { type Result, ok } from '#core/lib/result';
 import type { FollowedRun } from '../../supervisor/followed-run';
 import { makeSpec } from '../../supervisor/make-spec';
-import type { RunKeeper } from '../../supervisor/run-keeper';
 import type { RunPolicy } from '../../supervisor/run-policy';
+import type { Places } from '../places';
 
 type Asked = z.output<typeof StartRequest>;
 
 /** What a start needs of the rest of an engine. */
 export interface StarterPlace {
   readonly installationId: string;
-  readonly keeper: (target: string) => Result<RunKeeper, Refusal>;
+  readonly places: Pick<Places, 'keeper' | 'reach'>;
   readonly policy: () => Promise<RunPolicy>;
   readonly tag: (runId: RunId, tags: readonly string[]) => Promise<Result<unknown, Refusal>>;
 }
@@ -37,7 +37,7 @@ export class Starter {
    * @param queuedAs the id of a run that has waited; null = a new one
    */
   async plan(asked: Asked, queuedAs: RunId | null = null): Promise<Result<Plan, Refusal>> {
-    const keeper = this.#place.keeper(asked.target);
+    const keeper = this.#place.places.keeper(asked.target);
     if (!keeper.ok) return keeper;
     const { target } = keeper.value;
     const policy = await this.#place.policy();
@@ -50,7 +50,8 @@ export class Starter {
 
   /** Starts it. One that waited and was started before (by an engine that died then) is only followed. */
   async start(asked: Asked, queuedAs: RunId | null = null): Promise<Result<FollowedRun, Refusal>> {
-    const keeper = this.#place.keeper(asked.target);
+    // Starting a run there is a person's act: it connects the target.
+    const keeper = await this.#place.places.reach(asked.target);
     if (!keeper.ok) return keeper;
     const plan = await this.plan(asked, queuedAs);
     if (!plan.ok) return plan;

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Hello, TargetView } from '#core/contract/target';
+import type { TargetView } from '#core/contract/target';
+import { BOOT_ARGS } from '../agent-boot';
 import { startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
+import { LOCAL_DIALLING } from '../dialling';
 import { findPython } from '../find-python';
 import { pythonInstall } from '../install-python';
 import { machineInWords } from '../machine-in-words';
@@ -11,38 +13,33 @@ import type { TargetKind } from '../target';
 export default {
   id: 'local',
   title: 'This computer',
-  async discover({ stateDir }) {
-    let hello: Hello | null = null;
+  find: async () => [
+    { id: 'local', name: hostname(), isRunning: true, says: 'Looking at this machine.' },
+  ],
+  open(place, { stateDir }) {
     let problem: string | null = null;
-    const target = agentTarget(
-      'local',
-      async (onFrame) => {
+    return agentTarget(place, {
+      dialling: LOCAL_DIALLING,
+      start: async (onFrame) => {
         const python = await findPython(process.env, process.platform);
         problem = python === null ? NO_PYTHON : null;
         if (python === null) throw new Error(NO_PYTHON);
-        return startAgent(python, stateDir, onFrame);
+        return startAgent({ file: python, args: BOOT_ARGS }, stateDir, onFrame);
       },
-      (channel): TargetView => {
-        const lost =
-          problem ?? (channel.lostSinceMs === null ? null : 'Its agent does not answer.');
+      view: ({ lostSinceMs }, seen, hello): TargetView => {
+        const lost = problem ?? (lostSinceMs === null ? null : 'Its agent does not answer.');
         return {
           id: 'local',
           kind: 'local',
-          name: hello?.hostname ?? hostname(),
+          name: hello?.hostname ?? seen.name,
           state:
             problem !== null ? 'broken' : lost !== null ? 'unknown' : hello ? 'ready' : 'starting',
-          says: lost ?? (hello === null ? 'Looking at this machine.' : machineInWords(hello)),
+          says: lost ?? (hello === null ? seen.says : machineInWords(hello)),
           ...(problem === null ? {} : { command: pythonInstall(process.platform, existsSync) }),
           ...(hello === null ? {} : { gpus: [...hello.gpus] }),
         };
       },
-    );
-    const remember = async () => {
-      const answer = await target.hello();
-      if (answer.ok) hello = answer.value;
-    };
-    target.onContact(() => void remember());
-    return [target];
+    });
   },
 } satisfies TargetKind;
 

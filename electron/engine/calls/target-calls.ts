@@ -1,0 +1,28 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+
+const { targets } = implement(api);
+
+/** Places where code can run, as they are now. */
+export function targetCalls(engine: Engine) {
+  return {
+    list: targets.list.handler(async ({ input }) => {
+      if (input?.look === true) await engine.places.look();
+      // Where nobody has to connect first, the answer waits for the facts of the machine.
+      const here = engine.targets().filter(({ isHere }) => isHere);
+      await Promise.all(here.map((target) => target.hello()));
+      return engine.targets().map((target) => target.view());
+    }),
+    connect: targets.connect.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.places.reach(input.target), errors);
+      return target.view();
+    }),
+    disconnect: targets.disconnect.handler(async ({ input, errors }) => {
+      const { target } = valueOf(engine.places.keeper(input.target), errors);
+      await target.disconnect();
+      return target.view();
+    }),
+  };
+}

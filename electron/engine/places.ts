@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Store } from '../store/store';
+import { RunKeeper } from '../supervisor/run-keeper';
+import { rememberedRuns } from '../supervisor/remembered-runs';
+import { AllTargets } from '../targets/all-targets';
+import local from '../targets/kinds/local';
+import type { Target } from '../targets/target';
+import { unknownTarget } from './engine-refusals';
+
+const ROUSE_EVERY_MS = 30_000;
+const ROUSE_PATIENCE_MS = 20_000;
+
+interface PlacesOptions {
+  readonly home: string;
+  readonly installationId: string;
+  readonly store: Store;
+  readonly nextRevision: () => number;
+}
+
+/** Targets and who keeps their runs. It grows while the engine lives: distros and hosts come and go. */
+export class Places {
+  /** Live: a target that is seen later is appended. */
+  readonly keepers: RunKeeper[] = [];
+  readonly #all: AllTargets;
+  readonly #options: PlacesOptions;
+  readonly #listeners: ((keeper: RunKeeper) => void)[] = [];
+  readonly #roused = new Map<string, number>();
+  #looked: Promise<void> | null = null;
+
+  constructor(options: PlacesOptions) {
+    this.#options = options;
+    this.#all = new AllTargets(options.home, (target) => this.#add(target));
+  }
+
+  /** This computer only: it is known at once. */
+  openLocal(): Promise<void> {
+    return this.#all.lookAt(local);
+  }
+
+  /** Told of every keeper, those that are there already too. */
+  onKeeper(listener: (keeper: RunKeeper) => void): void {
+    this.#listeners.push(listener);
+    for (const keeper of this.keepers) listener(keeper);
+  }
+
+  /** A fresh look at what there is; nothing is started by it. */
+  look(): Promise<void> {
+    this.#looked = this.#all.look();
+    return this.#looked;
+  }
+
+  /** The first look, however long it takes. */
+  looked(): Promise<void> {
+    return this.#looked ?? this.look();
+  }
+
+  targets(): readonly Target[] {
+    return this.#all.list();
+  }
+
+  keeper(id: string): Result<RunKeeper, Refusal> {
+    const keeper = this.keepers.find(({ target }) => target.id === id);
+    return keeper === undefined ? err(unknownTarget(id, this.targets())) : ok(keeper);
+  }
+
+  /** A target by its id, looked for where it is not known yet; connected, as a person's act. */
+  async reach(id: string): Promise<Result<RunKeeper, Refusal>> {
+    if (!this.keeper(id).ok) await this.looked();
+    if (!this.keeper(id).ok) this.#all.named(id);
+    const keeper = this.keeper(id);
+    if (!keeper.ok) return keeper;
+    const hello = await keeper.value.target.connect();
+    return hello.ok ? keeper : hello;
+  }
+
+  /**
+   * Before a run is looked at: contact with its target, where that starts nothing and asks nobody. One that just failed
+   * is not dialled again at every look.
+   */
+  async rouse({ target }: RunKeeper): Promise<void> {
+    if (target.isWanted() || !target.isAwake()) return;
+    const last = this.#roused.get(target.id) ?? -Infinity;
+    if (performance.now() - last < ROUSE_EVERY_MS) return;
+    this.#roused.set(target.id, performance.now());
+    const patience = sleep(ROUSE_PATIENCE_MS, undefined, { ref: false });
+    await Promise.race([target.connect(), patience]);
+  }
+
+  #add(target: Target): void {
+    const keeper = new RunKeeper({ target, ...this.#options });
+    this.keepers.push(keeper);
+    for (const listener of this.#listeners) listener(keeper);
+    if (!target.isHere) void this.#rememberOf(keeper);
+  }
+
+  /** Runs on it that had not ended when they were last seen are shown, and followed as soon as that needs no person. */
+  async #rememberOf(keeper: RunKeeper): Promise<void> {
+    const { target } = keeper;
+    const runs = await rememberedRuns(this.#options.home, target.id);
+    keeper.remember(runs);
+    const goesOn = runs.some(({ exit }) => exit === null);
+    if (goesOn && target.isAwake()) await target.connect();
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { RunDigest } from '#core/contract/run-directory';
+
+/**
+ * `keep/<runId>/remote.json`: what a run on another target was when it was last seen. Without it, an engine that starts
+ * while the target cannot be reached would not know that the run exists.
+ */
+const Remembered = z.object({ schema: z.literal(1), target: z.string(), digest: RunDigest });
+
+const fileOf = (home: string, runId: string): string =>
+  path.join(home, 'keep', runId, 'remote.json');
+
+/** Rejects when the disk refuses. */
+export async function rememberRun(home: string, target: string, digest: RunDigest): Promise<void> {
+  const file = fileOf(home, digest.runId);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(`${file}.new`, JSON.stringify({ schema: 1, target, digest }), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+/** Every run that was seen on a target; one that cannot be read is left out. */
+export async function rememberedRuns(home: string, target: string): Promise<readonly RunDigest[]> {
+  const names = await readdir(path.join(home, 'keep')).catch((): string[] => []);
+  const read = await Promise.all(names.map((name) => readRemembered(fileOf(home, name))));
+  return read.flatMap((run) => (run?.target === target ? [run.digest] : []));
+}
+
+async function readRemembered(file: string): Promise<z.infer<typeof Remembered> | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return Remembered.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+import { gone } from './agent-refusals';
+import type { Reply } from './agent-messages';
+import type { AgentProcess } from './agent-process';
+
+export interface Answer {
+  readonly json: unknown;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Questions that wait for their answer, each under a number of its own. */
+export class AgentRequests {
+  readonly #waiting = new Map<number, (answer: Result<Answer, Refusal>) => void>();
+  #nextId = 1;
+
+  ask(agent: AgentProcess | null, verb: string, fields: object): Promise<Result<Answer, Refusal>> {
+    if (agent === null) return Promise.resolve(err(gone('It is not running.')));
+    const id = this.#nextId++;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      agent.send({ ...fields, id, verb });
+    });
+  }
+
+  answered(reply: Reply, answer: Answer): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    waiting?.(reply.ok ? ok(answer) : err(reply));
+  }
+
+  /** Nobody will answer any more. */
+  fail(refusal: Refusal): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const resolve of waiting) resolve(err(refusal));
+  }
+}

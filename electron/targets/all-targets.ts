@@ -1,0 +1,81 @@
+import { kinds } from './kinds/index';
+import type { Seen, Target, TargetHome, TargetKind } from './target';
+
+/** A kind that hangs (a broken wsl.exe) must not keep the others from being seen. */
+const LOOK_WITHIN_MS = 15_000;
+
+/** Every place of every kind, as far as it was seen. A place that goes away stays, and says so. */
+export class AllTargets {
+  readonly #home: string;
+  readonly #onNew: (target: Target) => void;
+  readonly #targets = new Map<string, Target>();
+  #looking: Promise<void> | null = null;
+
+  /** @param onNew told of every target once, in the order of their opening */
+  constructor(home: string, onNew: (target: Target) => void) {
+    this.#home = home;
+    this.#onNew = onNew;
+  }
+
+  list(): readonly Target[] {
+    return [...this.#targets.values()];
+  }
+
+  get(id: string): Target | undefined {
+    return this.#targets.get(id);
+  }
+
+  /** Looks at all kinds, starting nothing anywhere. Those who ask meanwhile share the look. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookAtAll();
+    return this.#looking;
+  }
+
+  async #lookAtAll(): Promise<void> {
+    await Promise.all(kinds.map((kind) => this.lookAt(kind)));
+    this.#looking = null;
+  }
+
+  /** One kind alone. */
+  async lookAt(kind: TargetKind): Promise<void> {
+    const seen = await kind.find(AbortSignal.timeout(LOOK_WITHIN_MS));
+    for (const place of seen) this.#see(kind, place);
+    const there = new Set(seen.map(({ id }) => id));
+    for (const target of this.#ofKind(kind)) {
+      if (!there.has(target.id) && kind.named?.(target.id) == null) target.see(goneNow(target));
+    }
+  }
+
+  /** The target of an id that no look told of, where its kind lets a person name one. */
+  named(id: string): Target | undefined {
+    for (const kind of kinds) {
+      const seen = kind.named?.(id) ?? null;
+      if (seen !== null) this.#see(kind, seen);
+    }
+    return this.#targets.get(id);
+  }
+
+  #see(kind: TargetKind, seen: Seen): void {
+    const known = this.#targets.get(seen.id);
+    if (known !== undefined) {
+      known.see(seen);
+      return;
+    }
+    // Only the state of this computer lies where this installation was told to keep its own.
+    const stateDir = kind.id === 'local' ? this.#home : null;
+    const home: TargetHome = { stateDir };
+    const target = kind.open(seen, home);
+    this.#targets.set(seen.id, target);
+    this.#onNew(target);
+  }
+
+  #ofKind({ id }: TargetKind): readonly Target[] {
+    return this.list().filter((target) => target.view().kind === id);
+  }
+}
+
+function goneNow(target: Target): Seen {
+  const { id, name } = target.view();
+  const says = 'It is not there any more.';
+  return { id, name, isRunning: false, says, problem: { says } };
+}
