@@ -2,12 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { ToolsPayload } from './tools-payload';
 
 /** The bootstrap works in a login shell of any kind: ASCII, no `$`, and stdin stays ours. */
-export const BOOT_ARGS = [
-  '-I',
-  '-u',
-  '-c',
-  'import sys;f=sys.stdin.buffer;exec(f.read(int(f.readline())))',
-] as const;
+export const BOOT = 'import sys;f=sys.stdin.buffer;exec(f.read(int(f.readline())))';
+
+export const BOOT_ARGS = ['-I', '-u', '-c', BOOT] as const;
 
 export interface BootConfig {
   readonly token: string;

@@ -4,7 +4,7 @@ import { Hello } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentNews } from './agent-news';
 import { Push, Reply } from './agent-messages';
-import type { AgentProcess } from './agent-process';
+import type { AgentEnd, AgentProcess } from './agent-process';
 import { off, unreadable } from './agent-refusals';
 import { type Answer, AgentRequests } from './agent-requests';
 import { BackOff, type Dialling } from './dialling';
@@ -118,11 +118,12 @@ export class AgentChannel {
     try {
       const agent = await this.#start((frame) => this.#receive(frame));
       this.#agent = agent;
-      void agent.ended.then((why) => this.#lose(agent, why));
+      void agent.ended.then((end) => this.#lose(agent, end));
       // Let go of while it started: nobody else would end it.
       if (!this.isWanted) agent.end();
     } catch (cause) {
-      return err(this.#lost(cause instanceof Error ? cause.message : String(cause)));
+      const why = cause instanceof Error ? cause.message : String(cause);
+      return err(this.#lost({ why, stderr: '', noise: new Uint8Array(), exitCode: null }));
     }
     const answer = await this.#firstAnswer();
     if (!answer.ok) return answer;
@@ -172,19 +173,19 @@ export class AgentChannel {
     else this.#tails.get(push.tailId)?.data(push.from, bytes, push.ident, push.size);
   }
 
-  #lose(agent: AgentProcess, why: string): void {
+  #lose(agent: AgentProcess, end: AgentEnd): void {
     if (this.#agent !== agent) return;
-    const says = this.#bootProblem ?? why;
+    const why = this.#bootProblem ?? end.why;
     this.#bootProblem = null;
     this.#agent = null;
     this.#ready = false;
-    this.#requests.fail(this.#lost(says));
+    this.#requests.fail(this.#lost({ ...end, why }));
   }
 
   /** There is no agent: why, in the words of this kind of target. Another is started later where that is allowed. */
-  #lost(why: string): Refusal {
+  #lost(end: AgentEnd): Refusal {
     this.#hello = null;
-    const refusal = this.#dialling.explain(why);
+    const refusal = this.#dialling.explain(end);
     if (!this.isWanted) return refusal;
     this.problem = refusal;
     this.lostSinceMs ??= Date.now();

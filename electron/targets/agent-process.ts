@@ -11,8 +11,19 @@ export interface AgentProcess {
   end(): void;
   /** Kills it; `why` is then the reason of its end. */
   giveUp(why: string): void;
-  /** Why it ended, in words. Settles once; never rejects. */
-  readonly ended: Promise<string>;
+  /** Settles once; never rejects. */
+  readonly ended: Promise<AgentEnd>;
+}
+
+/** How an agent ended, or the program in front of it (ssh, wsl.exe) that should have led there. */
+export interface AgentEnd {
+  /** In words: why we killed it, else the last it said. */
+  readonly why: string;
+  readonly stderr: string;
+  /** What stood on its stdout before the first answer: wsl.exe tells its errors there, in UTF-16. */
+  readonly noise: Uint8Array;
+  /** null when a signal ended it, or it was never started. */
+  readonly exitCode: number | null;
 }
 
 const OWN_SESSION = {
@@ -58,7 +69,12 @@ export async function startAgent(
       setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
     },
     giveUp,
-    ended: child.then((end) => reason ?? lastWords(end)),
+    ended: child.then((end) => ({
+      why: reason ?? lastWords(end),
+      stderr: typeof end.stderr === 'string' ? end.stderr : '',
+      noise: reader.noise(),
+      exitCode: end.exitCode ?? null,
+    })),
   };
 }
 

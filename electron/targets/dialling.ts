@@ -1,16 +1,19 @@
 import type { Refusal } from '#core/contract/refusal';
+import type { AgentEnd } from './agent-process';
 import { gone } from './agent-refusals';
 
 /** How a kind of target starts its agent, and starts it again when it was lost. */
 export interface Dialling {
   /** Is the target connected without a person's asking? Only this computer is. */
   readonly isFree: boolean;
+  /** Where a lost connection tells nothing by itself, it is asked this often; null: not at all. */
+  readonly pingEveryMs: number | null;
   readonly firstWaitMs: number;
   readonly lastWaitMs: number;
   /** An agent that has not said hello by then is given up. */
   readonly helloWithinMs: number;
-  /** Why there is no agent, from what its process said at its end. */
-  explain(why: string): Refusal;
+  /** Why there is no agent, from what its process left at its end. */
+  explain(end: AgentEnd): Refusal;
   /**
    * Asked after a loss: may another agent be started unasked? Not where that would start a machine, and not where only a
    * person can mend what is wrong.
@@ -20,10 +23,11 @@ export interface Dialling {
 
 export const LOCAL_DIALLING: Dialling = {
   isFree: true,
+  pingEveryMs: null,
   firstWaitMs: 100,
   lastWaitMs: 5_000,
   helloWithinMs: 60_000,
-  explain: gone,
+  explain: ({ why }) => gone(why),
   again: async () => true,
 };
 

@@ -31,8 +31,8 @@ export class FrameReader {
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #wanted = 1;
-  /** What came before the first frame; at most the first 64 KiB. */
-  banner = '';
+  #noise: Buffer[] = [];
+  #noiseBytes = 0;
 
   constructor(token: string) {
     this.#token = Buffer.from(token, 'ascii');
@@ -60,6 +60,16 @@ export class FrameReader {
     }
   }
 
+  /** What came before the first frame; about the first 64 KiB. While there was none, all that came. */
+  noise(): Buffer {
+    const isAllNoise = this.#wanted <= this.#token.length;
+    return Buffer.concat([...this.#noise, ...(isAllNoise ? this.#pending : [])]);
+  }
+
+  get banner(): string {
+    return this.noise().toString('utf8');
+  }
+
   #gather(): Buffer {
     const whole = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
     this.#pending = [];
@@ -76,7 +86,8 @@ export class FrameReader {
 
   #skipNoise(buffer: Buffer, start: number): Buffer {
     const end = start >= 0 ? start : Math.max(0, buffer.length - this.#token.length + 1);
-    if (this.banner.length < 65_536) this.banner += buffer.toString('utf8', 0, end);
+    if (this.#noiseBytes < 65_536) this.#noise.push(buffer.subarray(0, end));
+    this.#noiseBytes += end;
     const rest = buffer.subarray(end);
     if (start < 0) this.#keep(rest, rest.length + 1);
     return start < 0 ? Buffer.alloc(0) : rest;
