@@ -4,12 +4,14 @@ import { Hello } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentNews } from './agent-news';
 import { Push, Reply } from './agent-messages';
-import type { AgentEnd, AgentProcess } from './agent-process';
-import { off, unreadable } from './agent-refusals';
+import { type AgentEnd, type AgentProcess, NEVER_BEGAN } from './agent-process';
+import { off, silent, unreadable } from './agent-refusals';
 import { type Answer, AgentRequests } from './agent-requests';
-import { BackOff, type Dialling } from './dialling';
+import type { Dialling } from './dialling';
 import type { Frame } from './frames';
 import { OpenTails } from './open-tails';
+import { Pulse } from './pulse';
+import { Redial } from './redial';
 import type { Tail, TailSink } from './tail';
 
 export type StartAgent = (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;
@@ -23,7 +25,7 @@ export class AgentChannel {
   readonly #name: string;
   readonly #start: StartAgent;
   readonly #dialling: Dialling;
-  readonly #backOff: BackOff;
+  readonly #redial: Redial;
   readonly news = new AgentNews();
   readonly #requests = new AgentRequests();
   readonly #tails = new OpenTails({
@@ -32,9 +34,9 @@ export class AgentChannel {
     wake: () => void this.hello(),
     open: (fields) => void this.#ask('tail', fields),
   });
+  readonly #pulse: Pulse | null;
   #agent: AgentProcess | null = null;
   #hello: Promise<Result<Hello, Refusal>> | null = null;
-  #retry: NodeJS.Timeout | null = null;
   /** What an agent said before it gave up (a Python that is too old): worth more than its exit code. */
   #bootProblem: string | null = null;
   #ready = false;
@@ -49,8 +51,12 @@ export class AgentChannel {
     this.#name = name;
     this.#start = start;
     this.#dialling = dialling;
-    this.#backOff = new BackOff(dialling);
+    this.#redial = new Redial(dialling, {
+      dial: () => void this.hello(),
+      rest: () => this.#letGo(),
+    });
     this.isWanted = dialling.isFree;
+    this.#pulse = this.#pulseOf(dialling);
     this.lostSinceMs = dialling.isFree ? null : Date.now();
   }
 
@@ -60,7 +66,7 @@ export class AgentChannel {
 
   get state(): 'off' | 'starting' | 'ready' | 'lost' {
     if (!this.isWanted) return 'off';
-    if (this.#ready) return 'ready';
+    if (this.#ready && this.lostSinceMs === null) return 'ready';
     return this.problem === null ? 'starting' : 'lost';
   }
 
@@ -123,31 +129,32 @@ export class AgentChannel {
       if (!this.isWanted) agent.end();
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      return err(this.#lost({ why, stderr: '', noise: new Uint8Array(), exitCode: null }));
+      return err(this.#lost({ why, ...NEVER_BEGAN }));
     }
-    const answer = await this.#firstAnswer();
+    const answer = await this.#requests.askFirst(this.#agent, this.#dialling.helloWithinMs);
     if (!answer.ok) return answer;
     const hello = Hello.safeParse(answer.value.json);
     if (!hello.success) return err(unreadable('hello', hello.error.message));
-    this.#backOff.reset();
+    this.#redial.reset();
     this.lostSinceMs = null;
     this.problem = null;
     this.#ready = true;
+    this.#pulse?.start();
     this.#tails.openAll();
     void this.#ask('watch', {});
     this.news.contact();
     return ok(hello.data);
   }
 
-  async #firstAnswer(): Promise<Result<Answer, Refusal>> {
-    const { helloWithinMs } = this.#dialling;
-    const agent = this.#agent;
-    const late = setTimeout(() => {
-      agent?.giveUp(`It said nothing within ${helloWithinMs / 1000} s.`);
-    }, helloWithinMs);
-    const answer = await this.#ask('hello', {});
-    clearTimeout(late);
-    return answer;
+  #pulseOf({ pingEveryMs }: Dialling): Pulse | null {
+    if (pingEveryMs === null) return null;
+    return new Pulse({
+      everyMs: pingEveryMs,
+      ask: () => this.#ask('ping', {}),
+      quiet: () => this.#heard(silent(this.#name)),
+      back: () => this.#heard(null),
+      dead: () => this.#agent?.giveUp('It has not answered for a minute.'),
+    });
   }
 
   #ask(verb: string, fields: object): Promise<Result<Answer, Refusal>> {
@@ -179,6 +186,7 @@ export class AgentChannel {
     this.#bootProblem = null;
     this.#agent = null;
     this.#ready = false;
+    this.#pulse?.stop();
     this.#requests.fail(this.#lost({ ...end, why }));
   }
 
@@ -190,20 +198,19 @@ export class AgentChannel {
     this.problem = refusal;
     this.lostSinceMs ??= Date.now();
     this.news.contact();
-    if (this.#retry !== null) clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#again(refusal), this.#backOff.next());
+    this.#redial.later(refusal, end);
     return refusal;
   }
 
-  async #again(why: Refusal): Promise<void> {
-    const may = await this.#dialling.again(why);
-    if (!this.isWanted) return;
-    if (may) await this.hello();
-    else this.#letGo();
+  /** It answers nothing for a while, or does so again. */
+  #heard(problem: Refusal | null): void {
+    this.problem = problem;
+    this.lostSinceMs = problem === null ? null : Date.now();
+    this.news.contact();
   }
 
   #letGo(): void {
-    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#redial.cancel();
     this.isWanted = false;
     this.#hello = null;
     this.lostSinceMs ??= Date.now();

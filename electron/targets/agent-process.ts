@@ -22,9 +22,19 @@ export interface AgentEnd {
   readonly stderr: string;
   /** What stood on its stdout before the first answer: wsl.exe tells its errors there, in UTF-16. */
   readonly noise: Uint8Array;
+  /** Did we kill it because it was silent? What lies between may hang, too. */
+  readonly isGivenUp: boolean;
   /** null when a signal ended it, or it was never started. */
   readonly exitCode: number | null;
 }
+
+/** The end of one that could not even be started; `why` is added. */
+export const NEVER_BEGAN = {
+  stderr: '',
+  noise: new Uint8Array(),
+  isGivenUp: false,
+  exitCode: null,
+} as const;
 
 const OWN_SESSION = {
   detached: true,
@@ -69,12 +79,21 @@ export async function startAgent(
       setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
     },
     giveUp,
-    ended: child.then((end) => ({
-      why: reason ?? lastWords(end),
-      stderr: typeof end.stderr === 'string' ? end.stderr : '',
-      noise: reader.noise(),
-      exitCode: end.exitCode ?? null,
-    })),
+    ended: child.then((end) => agentEnd(end, reason, reader)),
+  };
+}
+
+function agentEnd(
+  end: Pick<Result, 'stderr' | 'shortMessage' | 'exitCode'>,
+  reason: string | null,
+  reader: FrameReader,
+): AgentEnd {
+  return {
+    why: reason ?? lastWords(end),
+    stderr: typeof end.stderr === 'string' ? end.stderr : '',
+    noise: reader.noise(),
+    isGivenUp: reason !== null,
+    exitCode: end.exitCode ?? null,
   };
 }
 

@@ -41,3 +41,12 @@ export function brokenPlace({ name, says, problem }: Seen): Refusal {
     remedy: remedy === undefined ? 'Pick another target.' : `Run: ${remedy}`,
   };
 }
+
+/** The connection stands, and nothing comes through it. */
+export function silent(name: string): Refusal {
+  return {
+    code: 'agent-silent',
+    says: `${name} has not answered for a while.`,
+    remedy: 'It is dialled anew by itself. Trainings there do not need the connection.',
+  };
+}

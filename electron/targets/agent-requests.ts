@@ -23,6 +23,16 @@ export class AgentRequests {
     });
   }
 
+  /** The first question; an agent that does not answer it is given up. */
+  async askFirst(agent: AgentProcess | null, withinMs: number): Promise<Result<Answer, Refusal>> {
+    const late = setTimeout(() => {
+      agent?.giveUp(`It said nothing within ${withinMs / 1000} s.`);
+    }, withinMs);
+    const answer = await this.ask(agent, 'hello', {});
+    clearTimeout(late);
+    return answer;
+  }
+
   answered(reply: Reply, answer: Answer): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);

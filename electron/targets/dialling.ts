@@ -18,7 +18,7 @@ export interface Dialling {
    * Asked after a loss: may another agent be started unasked? Not where that would start a machine, and not where only a
    * person can mend what is wrong.
    */
-  again(why: Refusal): Promise<boolean>;
+  again(why: Refusal, end: AgentEnd): Promise<boolean>;
 }
 
 export const LOCAL_DIALLING: Dialling = {
@@ -30,24 +30,3 @@ export const LOCAL_DIALLING: Dialling = {
   explain: ({ why }) => gone(why),
   again: async () => true,
 };
-
-/** Waits that double from the first to the last, each shortened by chance so that many do not come at once. */
-export class BackOff {
-  readonly #dialling: Dialling;
-  #waitMs: number;
-
-  constructor(dialling: Dialling) {
-    this.#dialling = dialling;
-    this.#waitMs = dialling.firstWaitMs;
-  }
-
-  next(): number {
-    const waitMs = this.#waitMs;
-    this.#waitMs = Math.min(waitMs * 2, this.#dialling.lastWaitMs);
-    return waitMs * (0.75 + Math.random() / 4);
-  }
-
-  reset(): void {
-    this.#waitMs = this.#dialling.firstWaitMs;
-  }
-}

@@ -11,6 +11,10 @@ export const TargetView = z.object({
   hidden: z.boolean().optional(),
   /** A command that brings what it lacks, for a person to run on it; nothing runs it for them. */
   command: z.string().optional(),
+  /** What to do about it, in a sentence; beside `says` where something is wrong. */
+  remedy: z.string().optional(),
+  /** Since when there is no contact with it (state unknown). */
+  sinceMs: z.number().optional(),
   /** Its NVIDIA cards; absent while it has not told. */
   gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })).optional(),
 });

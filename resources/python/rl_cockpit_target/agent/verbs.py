@@ -26,6 +26,7 @@ class Verbs:
             "list": runs.list,
             "digest": runs.digest,
             "watch": runs.watch,
+            "ping": lambda _request: {},
         }
         self.slow = {
             "hello": self.hello,

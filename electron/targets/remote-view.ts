@@ -1,0 +1,41 @@
+import type { Hello, TargetView } from '#core/contract/target';
+import type { AgentChannel } from './agent-channel';
+import { machineInWords } from './machine-in-words';
+import type { Seen } from './target';
+
+const STATES = { off: 'off', starting: 'starting', ready: 'ready', lost: 'unknown' } as const;
+
+/** How a target that has to be connected is told: by the contact with it, and what was seen of it before. */
+export function remoteView(
+  kind: 'wsl' | 'ssh',
+  channel: Pick<AgentChannel, 'state' | 'problem' | 'lostSinceMs'>,
+  seen: Seen,
+  hello: Hello | null,
+): TargetView {
+  const { state, problem, lostSinceMs } = channel;
+  const isBroken = seen.problem !== undefined || (state === 'off' && problem !== null);
+  const command = seen.problem?.command;
+  return {
+    id: seen.id,
+    kind,
+    name: seen.name,
+    state: isBroken ? 'broken' : STATES[state],
+    says: seen.problem?.says ?? saysOf(channel, seen, hello),
+    ...(seen.hidden === true ? { hidden: true } : {}),
+    ...(command === undefined ? {} : { command }),
+    ...(problem === null ? {} : { remedy: problem.remedy }),
+    ...(lostSinceMs === null || state !== 'lost' ? {} : { sinceMs: lostSinceMs }),
+    ...(hello === null || state !== 'ready' ? {} : { gpus: [...hello.gpus] }),
+  };
+}
+
+function saysOf(
+  { state, problem }: Pick<AgentChannel, 'state' | 'problem'>,
+  seen: Seen,
+  hello: Hello | null,
+): string {
+  if (problem !== null) return problem.says;
+  if (state === 'starting') return `Connecting to ${seen.name}.`;
+  if (state === 'ready' && hello !== null) return machineInWords(hello);
+  return seen.says;
+}

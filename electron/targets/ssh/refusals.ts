@@ -1,0 +1,82 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { AgentEnd } from '../agent-process';
+import { gone } from '../agent-refusals';
+import { NO_PYTHON_THERE } from '../python-there';
+
+interface Sign {
+  readonly text: RegExp;
+  readonly refusal: (host: string, byHand: string, last: string) => Refusal;
+}
+
+/** What OpenSSH's client says (its messages are not translated), the most telling first. */
+const SIGNS: readonly Sign[] = [
+  {
+    text: /REMOTE HOST IDENTIFICATION HAS CHANGED/,
+    refusal: (host, byHand) => ({
+      code: 'ssh-host-key-changed',
+      says: `${host} shows another host key than the one you accepted: it was set up anew, or somebody stands between.`,
+      remedy: `Ask who runs it. If the change is right, forget the old key (ssh-keygen -R), then accept the new one: ${byHand}`,
+    }),
+  },
+  {
+    text: /Host key verification failed/,
+    refusal: (host, byHand) => ({
+      code: 'ssh-needs-person',
+      says: `Nobody has accepted the host key of ${host} yet.`,
+      remedy: `Connect once in a terminal, compare the fingerprint and accept it: ${byHand}`,
+    }),
+  },
+  {
+    text: /Permission denied|Too many authentication failures|no mutual signature/,
+    refusal: (host, byHand, last) => ({
+      code: 'ssh-needs-person',
+      says: `${host} wants a password or another key (${last}).`,
+      remedy: `Log in once in a terminal: ${byHand}. Its connection is shared for as long as it lasts; a key makes it lasting.`,
+    }),
+  },
+  {
+    text: /Could not resolve hostname|Name or service not known/,
+    refusal: (host) => ({
+      code: 'ssh-unknown-host',
+      says: `No machine is called ${host}.`,
+      remedy:
+        'Write its HostName into ~/.ssh/config, or connect to the network (VPN) that knows it.',
+    }),
+  },
+  {
+    text: /Bad configuration option|terminating, \d+ bad configuration|Can't open user config file/,
+    refusal: (host, _byHand, last) => ({
+      code: 'ssh-config',
+      says: `ssh cannot read its configuration for ${host}: ${last}`,
+      remedy: 'Mend that line of the configuration, then connect again.',
+    }),
+  },
+  {
+    text: new RegExp(NO_PYTHON_THERE),
+    refusal: (host) => ({
+      code: 'no-python',
+      says: `${host} has no Python 3.8 or newer in any usual place.`,
+      remedy: 'Install one there: sudo apt install python3',
+    }),
+  },
+  {
+    text: /Connection refused|timed out|No route to host|Network is unreachable|Connection (?:closed|reset)|Broken pipe|not responding/,
+    refusal: (host, _byHand, last) => ({
+      code: 'ssh-unreachable',
+      says: `${host} cannot be reached: ${last}`,
+      remedy: 'It is tried again by itself. Trainings there do not need the connection.',
+    }),
+  },
+];
+
+/** Why there is no agent on a host. */
+export function explainSsh(host: string, byHand: string, { why, stderr }: AgentEnd): Refusal {
+  const said = `${stderr}\n${why}`;
+  const sign = SIGNS.find(({ text }) => text.test(said));
+  return sign === undefined ? gone(why) : sign.refusal(host, byHand, why);
+}
+
+/** Only what the network does is mended by trying again. */
+export function isWorthRetrying({ code }: Refusal): boolean {
+  return code === 'ssh-unreachable' || code === 'agent-gone';
+}
