@@ -196,12 +196,13 @@ export class RunKeeper {
   }
 
   async #open({ runId, filesGoneMs }: RunView): Promise<void> {
-    if (filesGoneMs === undefined) {
-      const digest = await this.target.digest(runId);
-      if (digest.ok && digest.value.spec !== null) this.#follow(digest.value, digest.value.spec);
+    const digest = filesGoneMs === undefined ? await this.target.digest(runId) : null;
+    if (digest?.ok === true) {
+      if (digest.value.spec !== null) this.#follow(digest.value, digest.value.spec);
       return;
     }
-    const past = await pastRun(this.#place, runId, filesGoneMs);
+    // Its files are gone, or cannot be reached now: what the index tells.
+    const past = await pastRun(this.#place, runId, filesGoneMs ?? null);
     if (past !== null && !this.#runs.has(runId)) this.#runs.set(runId, past);
   }
 

@@ -2,6 +2,7 @@ import { ensureBuild } from '../setup/build.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
 import { isCi } from '../setup/places.mjs';
 import { SetupError, say } from '../setup/say.mjs';
+import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { checkTally } from './check.mjs';
 import { sumOf, tell } from './tally.mjs';
@@ -9,7 +10,7 @@ import { runVitest } from './vitest.mjs';
 
 /**
  * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
- * They find what they need in RL_COCKPIT_CHROMIUM and RL_COCKPIT_TEST_PYTHON.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD and RL_COCKPIT_TEST_PYTHON.
  * @param {string} node
  */
 export async function test(node) {
@@ -33,6 +34,7 @@ export async function test(node) {
 /** @param {string} node @returns {readonly (readonly [string, () => Promise<string>])[]} */
 const tools = (node) => [
   ['RL_COCKPIT_CHROMIUM', () => ensureChromium(node)],
+  ['RL_COCKPIT_SSHD', () => ensureSshd()],
   ['RL_COCKPIT_TEST_PYTHON', () => ensureTestPyenv()],
 ];
 
