@@ -57,6 +57,10 @@ export class PanelReader {
     this.want();
   }
 
+  get isVisible(): boolean {
+    return this.#isVisible;
+  }
+
   see(isVisible: boolean): void {
     this.#isVisible = isVisible;
     this.want();

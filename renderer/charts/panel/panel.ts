@@ -43,6 +43,7 @@ export class Panel {
   readonly #held = new Held();
   #input: PanelInput | null = null;
   #draw: (() => void) | null = null;
+  #isBehind = false;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -116,13 +117,23 @@ export class Panel {
     return [read.data.x[i] ?? 0, read.data.xLast[i] ?? 0];
   }
 
+  /** Can the chart be seen now? */
+  see(isVisible: boolean): void {
+    this.reader.see(isVisible);
+    if (isVisible && this.#isBehind) this.#showSoon();
+  }
+
   #hear(news: StageNews): void {
     const isMoved = news === 'index' && this.reader.read.some(({ usesIndex }) => usesIndex);
-    if (news === 'look' || news === 'view' || isMoved) {
-      this.#stage.bridge.frames.put(this, () => this.#show());
-    }
+    if (news === 'look' || news === 'view' || isMoved) this.#showSoon();
     if (news === 'look') this.reader.want();
     if (news === 'data' || news === 'index') this.reader.wantNewer();
+  }
+
+  /** Charts that nobody sees do not keep those waiting that are seen; they are drawn when they scroll in. */
+  #showSoon(): void {
+    this.#isBehind = !this.reader.isVisible;
+    if (!this.#isBehind) this.#stage.bridge.frames.put(this, () => this.#show());
   }
 
   /** Places what was read onto the axis as it is now, and draws it. */
