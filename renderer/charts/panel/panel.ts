@@ -181,13 +181,19 @@ export class Panel {
     const range = zoom ?? stage.wholeRange(axisId) ?? ownRange(curves);
     const isLog = stage.look.scale === 'log';
     const wanted = valuesFor(this.lines, range, stage.look);
-    const of = `${axisId} ${JSON.stringify(stage.look)}`;
-    const values = this.#held.hold(wanted, of, stage.part.isMoving);
+    const values = this.#held.hold(wanted, this.#lookedAt(axisId), stage.part.isMoving);
     const { width, left, right } = input.frame;
     const perMark = input.isLead ? LEAD_MARK_PX : SMALL_MARK_PX;
     const marks = Math.max(2, Math.floor((width - left - right) / perMark));
     const asked = { axisId, range, values, isLog, unit, isLead: input.isLead, marks };
     return axesOf(asked, this.axes);
+  }
+
+  /** What the value axis is for: it is found anew for another look or part, and once more for the part's own data. */
+  #lookedAt(axisId: string): string {
+    const { look, part } = this.#stage;
+    const readPart = this.reader.read[0]?.part ?? null;
+    return JSON.stringify([axisId, { ...look, from: null, to: null }, part.range, readPart]);
   }
 
   #factsOf(input: PanelInput, unit: ShownUnit, axes: Axes, read: readonly PanelLine[]): Facts {
