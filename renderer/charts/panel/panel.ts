@@ -47,7 +47,7 @@ export class Panel {
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.reader = new PanelReader(stage, this, () => this.#show());
+    this.reader = new PanelReader(stage, this, () => this.#showSoon());
   }
 
   /** Follows the page until the returned function is called. */
