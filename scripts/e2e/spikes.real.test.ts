@@ -50,6 +50,7 @@ async function opened(query: string): Promise<Page> {
 /** Ends of an axis as a person reads them off its marks. */
 const ends = (marks: readonly string[]): readonly [number, number] => {
   const numbers = marks.map((mark) => Number(mark.replace('−', '-')));
+  expect(numbers.length).toBeGreaterThan(1);
   return [Math.min(...numbers), Math.max(...numbers)];
 };
 
@@ -60,11 +61,13 @@ async function inkOf(page: Page, from: number, to: number, points: readonly numb
   await page.waitForTimeout(500);
   const marks = await chart
     .locator('.recharts-yAxis .recharts-cartesian-axis-tick-value')
-    .allInnerTexts();
+    .allTextContents();
   const [low, high] = ends(marks);
   const pixels = await pixelsOf(desk.browser, chart);
   const bottom = (await page.locator('.lead-stack .chart-lead').count()) > 1 ? 6 : AXIS;
-  const width = pixels.width - LEFT - RIGHT;
+  // A chart is whole pixels wide, what it stands in need not be.
+  const outer = await chart.locator('canvas').evaluate((canvas) => canvas.clientWidth);
+  const width = outer - LEFT - RIGHT;
   const height = pixels.height - TOP - bottom;
   return points.map((i) => {
     const x = LEFT + ((i - from) / (to - from)) * width;

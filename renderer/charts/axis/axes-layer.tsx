@@ -1,7 +1,9 @@
 import { memo, useMemo } from 'react';
-import { CartesianGrid, Line, LineChart, XAxis, YAxis } from 'recharts';
-import type { Axes } from './axes';
+import { CartesianAxis, CartesianGrid, Surface } from 'recharts';
+import { domainsOf, type Axes } from './axes';
+import type { ToPixel } from '../drawing/draw-curve';
 import type { Frame } from './frame';
+import { placeIn } from './place';
 
 interface Props {
   readonly frame: Frame;
@@ -9,68 +11,65 @@ interface Props {
   readonly showsXAxis: boolean;
 }
 
-const TICK = { fontSize: 11, fill: 'var(--ink-3)' } as const;
-const NO_LINES: number[] = [];
-/** Alike for both axes: they never ask the data for anything. */
-const FIXED = {
-  type: 'number',
-  interval: 0,
-  tickLine: false,
-  axisLine: false,
-  allowDataOverflow: true,
-} as const;
+/** Without a width of its own no word is measured: each measure would lay out the page. */
+const TICK = { fontSize: 11, fill: 'var(--ink-3)', width: 0 } as const;
+const none = (): number[] => [];
+const FIXED = { interval: 0, tickLine: false, axisLine: false, tick: TICK } as const;
 
 /**
  * Axes and grid by recharts, without any series: those lie on a canvas above it. It is rendered only when a domain or
- * a mark changed. Explicit ticks and domains, because without them recharts measures the text of every x value.
+ * a mark changed. Its parts are told where they stand: a whole chart of recharts keeps a store for that, and to render
+ * the charts of a page anew after a zoom took it longer than to paint them.
  */
 export const AxesLayer = memo(function AxesLayer({ frame, axes, showsXAxis }: Props) {
-  const { x, y } = axes;
-  const low = y.domain[0];
-  const ends = useMemo(() => x.domain.map((at) => ({ at, value: low })), [x, low]);
+  const { xWords, yWords } = axes;
+  const { left, top, width, height } = placeIn(frame, domainsOf(axes));
+  const marks = useMemo(() => marksOf(frame, axes), [frame, axes]);
+  const floor = top + height;
   return (
-    <LineChart
-      width={frame.width}
-      height={frame.height}
-      data={ends}
-      margin={{ top: frame.top, right: frame.right, bottom: 0, left: 0 }}
-      accessibilityLayer={false}
-    >
+    <Surface className="chart-axes" width={frame.width} height={frame.height}>
       <CartesianGrid
+        {...{ x: left, y: top, width, height }}
         vertical={false}
-        verticalPoints={NO_LINES}
-        horizontalValues={[...y.ticks]}
+        verticalCoordinatesGenerator={none}
+        horizontalCoordinatesGenerator={none}
+        horizontalPoints={marks.y.map(({ coordinate }) => coordinate)}
         stroke="var(--line)"
       />
-      <Marks frame={frame} axes={axes} showsXAxis={showsXAxis} />
-      <Line dataKey="value" stroke="none" dot={false} activeDot={false} isAnimationActive={false} />
-    </LineChart>
+      {showsXAxis && (
+        <CartesianAxis
+          {...FIXED}
+          className="recharts-xAxis"
+          orientation="bottom"
+          {...{ x: left, y: floor, width, height: frame.bottom }}
+          ticks={marks.x}
+          tickFormatter={xWords}
+        />
+      )}
+      <CartesianAxis
+        {...FIXED}
+        className="recharts-yAxis"
+        orientation="left"
+        {...{ x: 0, y: top, width: left, height }}
+        ticks={marks.y}
+        tickFormatter={yWords}
+        tickMargin={6}
+      />
+    </Surface>
   );
 });
 
-function Marks({ frame, axes, showsXAxis }: Props) {
-  const { x, y, isLog, xWords, yWords } = axes;
-  return (
-    <>
-      <XAxis
-        {...FIXED}
-        dataKey="at"
-        domain={[...x.domain]}
-        ticks={[...x.ticks]}
-        tickFormatter={xWords}
-        height={frame.bottom}
-        tick={showsXAxis ? TICK : false}
-      />
-      <YAxis
-        {...FIXED}
-        scale={isLog ? 'log' : 'linear'}
-        domain={[...y.domain]}
-        ticks={[...y.ticks]}
-        tickFormatter={yWords}
-        width={frame.left}
-        tick={TICK}
-        tickMargin={6}
-      />
-    </>
-  );
+interface Mark {
+  readonly value: number;
+  readonly coordinate: number;
+  readonly index: number;
 }
+
+/** Where the marks of both axes stand, in px. */
+function marksOf(frame: Frame, axes: Axes): Readonly<Record<'x' | 'y', Mark[]>> {
+  const place = placeIn(frame, domainsOf(axes));
+  return { x: marksAt(axes.x.ticks, place.x), y: marksAt(axes.y.ticks, place.y) };
+}
+
+const marksAt = (ticks: readonly number[], at: ToPixel): Mark[] =>
+  ticks.map((value, index) => ({ value, coordinate: at(value), index }));

@@ -1,5 +1,6 @@
 import type { ChartAsked } from '../../bridge/chart-reader';
 import { stampOf } from '../../bridge/series-stamp';
+import type { Range } from '../axis/range';
 import type { ChartLine } from '../chart-line';
 import type { Stage } from '../stage/stage';
 
@@ -9,6 +10,8 @@ export interface LineAsk {
   readonly isDots: boolean;
   readonly axisId: string;
   readonly usesIndex: boolean;
+  /** The part of the page's axis that was shown then; null = everything. */
+  readonly part: Range | null;
   readonly query: ChartAsked;
   /** Set where older segments may have a tail that a restart threw away. */
   readonly tailQuery: ChartAsked | null;
@@ -48,7 +51,7 @@ export function asksOf(
     const tailQuery = hasTail
       ? { ...query, buckets: TAIL_BUCKETS, smoothing: 0, neighbours: false, tails: true }
       : null;
-    return [{ line, isDots, axisId, usesIndex, query, tailQuery }];
+    return [{ line, isDots, axisId, usesIndex, part: stage.part.range, query, tailQuery }];
   });
 }
 

@@ -33,7 +33,7 @@ export class PanelReader {
   #stamp = '';
   #wish = '';
 
-  /** @param arrived called in a frame with room for it when there is another answer */
+  /** @param arrived called when there is another answer, outside of any frame */
   constructor(stage: Stage, owner: object, arrived: () => void) {
     this.#stage = stage;
     this.#owner = owner;
@@ -55,6 +55,10 @@ export class PanelReader {
   take(wanted: Wanted): void {
     this.#wanted = wanted;
     this.want();
+  }
+
+  get isVisible(): boolean {
+    return this.#isVisible;
   }
 
   see(isVisible: boolean): void {

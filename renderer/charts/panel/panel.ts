@@ -43,10 +43,11 @@ export class Panel {
   readonly #held = new Held();
   #input: PanelInput | null = null;
   #draw: (() => void) | null = null;
+  #isBehind = false;
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.reader = new PanelReader(stage, this, () => this.#show());
+    this.reader = new PanelReader(stage, this, () => this.#showSoon());
   }
 
   /** Follows the page until the returned function is called. */
@@ -116,13 +117,23 @@ export class Panel {
     return [read.data.x[i] ?? 0, read.data.xLast[i] ?? 0];
   }
 
+  /** Can the chart be seen now? */
+  see(isVisible: boolean): void {
+    this.reader.see(isVisible);
+    if (isVisible && this.#isBehind) this.#showSoon();
+  }
+
   #hear(news: StageNews): void {
     const isMoved = news === 'index' && this.reader.read.some(({ usesIndex }) => usesIndex);
-    if (news === 'look' || news === 'view' || isMoved) {
-      this.#stage.bridge.frames.put(this, () => this.#show());
-    }
+    if (news === 'look' || news === 'view' || isMoved) this.#showSoon();
     if (news === 'look') this.reader.want();
     if (news === 'data' || news === 'index') this.reader.wantNewer();
+  }
+
+  /** Charts that nobody sees do not keep those waiting that are seen; they are drawn when they scroll in. */
+  #showSoon(): void {
+    this.#isBehind = !this.reader.isVisible;
+    if (!this.#isBehind) this.#stage.bridge.frames.put(this, () => this.#show());
   }
 
   /** Places what was read onto the axis as it is now, and draws it. */
@@ -170,13 +181,19 @@ export class Panel {
     const range = zoom ?? stage.wholeRange(axisId) ?? ownRange(curves);
     const isLog = stage.look.scale === 'log';
     const wanted = valuesFor(this.lines, range, stage.look);
-    const of = `${axisId} ${JSON.stringify(stage.look)}`;
-    const values = this.#held.hold(wanted, of, stage.part.isMoving);
+    const values = this.#held.hold(wanted, this.#lookedAt(axisId), stage.part.isMoving);
     const { width, left, right } = input.frame;
     const perMark = input.isLead ? LEAD_MARK_PX : SMALL_MARK_PX;
     const marks = Math.max(2, Math.floor((width - left - right) / perMark));
     const asked = { axisId, range, values, isLog, unit, isLead: input.isLead, marks };
     return axesOf(asked, this.axes);
+  }
+
+  /** What the value axis is for: it is found anew for another look or part, and once more for the part's own data. */
+  #lookedAt(axisId: string): string {
+    const { look, part } = this.#stage;
+    const readPart = this.reader.read[0]?.part ?? null;
+    return JSON.stringify([axisId, { ...look, from: null, to: null }, part.range, readPart]);
   }
 
   #factsOf(input: PanelInput, unit: ShownUnit, axes: Axes, read: readonly PanelLine[]): Facts {

@@ -14,6 +14,6 @@ export function usePanel(stage: Stage, props: ChartProps, frame: Frame, isSeen: 
   useLayoutEffect(() => {
     panel.take({ title, lines, dots, given, isLead: size === 'lead', frame });
   }, [panel, title, lines, dots, given, size, frame]);
-  useEffect(() => panel.reader.see(isSeen), [panel, isSeen]);
+  useEffect(() => panel.see(isSeen), [panel, isSeen]);
   return panel;
 }

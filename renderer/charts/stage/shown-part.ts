@@ -21,6 +21,7 @@ export class ShownPart {
   readonly #host: Host;
   /** Shown until the address says it: a part, null = everything; undefined = what the address says. */
   #chosen: Range | null | undefined = undefined;
+  #isInHand = false;
   #back: (Range | null)[] = [];
   #settling: ReturnType<typeof setTimeout> | null = null;
 
@@ -35,9 +36,9 @@ export class ShownPart {
     return from === null || to === null ? null : [from, to];
   }
 
-  /** The address does not say yet what is shown. */
+  /** A hand has not come to rest on it yet. */
   get isMoving(): boolean {
-    return this.#chosen !== undefined;
+    return this.#isInHand;
   }
 
   /** The page was rendered anew; ways back mean nothing on another axis. */
@@ -54,8 +55,9 @@ export class ShownPart {
   move(range: Range): void {
     const kept = this.#within(range);
     if (kept === null) return;
-    if (!this.isMoving && this.#settling === null) this.#back.push(this.range);
+    if (this.#chosen === undefined && this.#settling === null) this.#back.push(this.range);
     this.#chosen = kept;
+    this.#isInHand = true;
     this.stop();
     this.#settling = setTimeout(() => this.#commit(kept), SETTLE_MS);
     this.#host.tell('view');
@@ -90,6 +92,7 @@ export class ShownPart {
     const range = exact === null ? null : rounded(exact);
     this.stop();
     this.#chosen = range;
+    this.#isInHand = false;
     this.#settling = setTimeout(() => this.#toAddress(range), SEEN_FIRST_MS);
     this.#host.tell('look');
   }

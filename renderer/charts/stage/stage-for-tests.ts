@@ -10,9 +10,9 @@ export function aStage(
   runs: readonly StageRun[],
   events: readonly ChartEvent[] = [],
   changes: Partial<ChartLook> = {},
+  frames = new FrameQueue({ next: () => undefined, now: () => 0 }),
 ): Stage {
   const connection = new Connection(() => new Promise(() => undefined));
-  const frames = new FrameQueue({ next: () => undefined, now: () => 0 });
   const stage = new Stage({ connection, frames, queries: new QueryClient() });
   const take = (look: ChartLook): void => stage.take({ runs, look, events }, take);
   take({ ...DEFAULT_LOOK, ...changes });

@@ -8,7 +8,7 @@ import { Paced } from '../../bridge/paced';
 /** A chart that has something to read. */
 export interface Reading {
   readonly queries: readonly ChartAsked[];
-  /** Called in a frame with room for it; answers stand in the order of the queries. */
+  /** Keeps the answers, which stand in the order of the queries, and draws them when a frame has room for it. */
   readonly arrived: (answer: Result<readonly (ChartData | null)[], Refusal>) => void;
 }
 export type Reader = () => Reading | null;
@@ -52,23 +52,23 @@ export class StageReader {
     await Promise.resolve();
     while (this.#wanting.size > 0 && !signal.aborted) {
       const some = this.#nextFew();
-      const queries = some.flatMap(({ reading }) => reading.queries);
+      const queries = some.flatMap((reading) => reading.queries);
       if (queries.length === 0) continue;
       const answer = await readCharts(this.#bridge.connection, queries, signal);
       if (signal.aborted) return;
       let at = 0;
-      for (const { owner, reading } of some) {
+      for (const reading of some) {
         const from = at;
         at += reading.queries.length;
         const own = answer.ok ? { ...answer, value: answer.value.slice(from, at) } : answer;
-        this.#bridge.frames.put(owner, () => reading.arrived(own));
+        reading.arrived(own);
       }
     }
   }
 
   /** Charts in the order in which they asked, as many as fit into a call. */
-  #nextFew(): { readonly owner: object; readonly reading: Reading }[] {
-    const some: { owner: object; reading: Reading }[] = [];
+  #nextFew(): Reading[] {
+    const some: Reading[] = [];
     let count = 0;
     for (const [owner, reader] of this.#wanting) {
       const reading = reader();
@@ -76,7 +76,7 @@ export class StageReader {
       if (count > 0 && count + more > QUERIES_A_CALL) break;
       this.#wanting.delete(owner);
       if (reading === null) continue;
-      some.push({ owner, reading });
+      some.push(reading);
       count += more;
     }
     return some;
