@@ -52,10 +52,16 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
     expect(expected.length).toBeGreaterThanOrEqual(50);
     for (const [kind, prefix, at, version, name, problem, packages] of expected) {
       const env = told.get(prefix);
-      expect(env, prefix).toMatchObject({ kind, version, packages, python: path.join(prefix, at) });
-      expect(env?.name ?? null, prefix).toBe(name);
-      expect(env?.state, prefix).toBe(problem === '' ? 'ok' : 'broken');
-      expect(env?.problem ?? '', prefix).toContain(problem);
+      expect({ ...env, name: env?.name ?? null, problem: undefined }).toMatchObject({
+        prefix,
+        kind,
+        name,
+        version,
+        packages,
+        python: path.join(prefix, at),
+        state: problem === '' ? 'ok' : 'broken',
+      });
+      expect(env?.problem ?? '').toContain(problem);
     }
     const known = new Set(expected.map(([, prefix]) => prefix));
     const more = envs.filter(({ prefix }) => prefix.startsWith(`${home}/`) && !known.has(prefix));
