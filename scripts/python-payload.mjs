@@ -38,6 +38,6 @@ function pythonFiles(base, below) {
     .flatMap((entry) => {
       const relative = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) return pythonFiles(base, relative);
-      return /^(?!test_).*\.py$/.test(entry.name) ? [relative] : [];
+      return /^(?!test_).*\.(?:py|json)$/.test(entry.name) ? [relative] : [];
     });
 }

@@ -17,12 +17,14 @@ function write(file: string, text: string): void {
   writeFileSync(absolute, text);
 }
 
-test('what travels to a target is our Python, byte for byte, without tests and caches', () => {
+test('what travels to a target is our Python and its tables, byte for byte, without tests and caches', () => {
   write('tests/test_boot.py', 'tests stay here');
   write('rl_cockpit_target/__pycache__/boot.pyc', 'so do caches');
   write('README.md', 'and words');
+  write('rl_cockpit_target/table.json', '{}');
+  write('tests/tree.json', '{}');
   const { files } = readPythonPayload(root);
-  expect(Object.keys(files)).toEqual(['rl_cockpit_target/boot.py']);
+  expect(Object.keys(files)).toEqual(['rl_cockpit_target/boot.py', 'rl_cockpit_target/table.json']);
   const bytes = Buffer.from(files['rl_cockpit_target/boot.py'] ?? '', 'base64');
   expect(bytes.toString()).toBe('print("é")\n');
 });

@@ -42,6 +42,10 @@ export function engineRouter(engine: Engine) {
         const keeper = valueOf(engine.places.keeper(input.target), errors);
         return [...valueOf(await keeper.target.envs(), errors)];
       }),
+      look: os.envs.look.handler(async ({ input, errors }) => {
+        const keeper = valueOf(engine.places.keeper(input.target), errors);
+        return valueOf(await keeper.target.lookEnv(input.python), errors);
+      }),
     },
     recipes: { list: os.recipes.list.handler(() => recipeViews()), ...startCalls(engine) },
     queue: queueCalls(engine),

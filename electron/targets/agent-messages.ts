@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run-directory';
-import { PyEnv } from '#core/contract/target';
+import { EnvLook, PyEnv } from '#core/contract/target';
 
 /** A file of a newer version, or half of one, is no reason to lose sight of all other runs. */
 const Digest = RunDigest.extend({
@@ -61,6 +61,7 @@ export const answers = {
   }),
   read: z.object({ size: z.int() }),
   envs: z.object({ envs: z.array(PyEnv) }),
+  lookEnv: EnvLook,
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
   remove: z.object({ bytes: z.number() }),
   nothing: z.object({}),

@@ -96,6 +96,7 @@ function askedOf(channel: AgentChannel) {
       ),
     remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
+    lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run-directory';
-import type { Hello, PyEnv, TargetView } from '#core/contract/target';
+import type { EnvLook, Hello, PyEnv, TargetView } from '#core/contract/target';
 import type { Result } from '#core/lib/result';
 import type { Tail, TailSink } from './tail';
 
@@ -52,6 +52,8 @@ export interface Target {
   /** Removes a run directory and answers its bytes. Refused while the run goes on; one that is gone already is no error. */
   remove(runId: string): Promise<Result<number, Refusal>>;
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;
+  /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
+  lookEnv(python: string): Promise<Result<EnvLook, Refusal>>;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */
   tail(path: string, from: number, ident: string | null, sink: TailSink): Tail;
   /** Every change of a run directory, and once for each run after each (re)connection. */

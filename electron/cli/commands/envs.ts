@@ -1,31 +1,70 @@
-import { type Command, textFlag } from '../command';
-import { EXIT, granted } from '../io';
+import path from 'node:path';
+import type { EnvLook, PyEnv } from '#core/contract/target';
+import { type Asked, type Command, textFlag } from '../command';
+import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
 
 export default {
   name: 'envs',
-  usage: 'envs [--target ID]',
-  says: 'Lists the Python environments of a target, found by their markers.',
-  options: { target: { type: 'string' } },
+  usage: 'envs [--target ID] [--look PYTHON]',
+  says: 'Lists the Python environments of a target, found by their markers; --look starts one interpreter and asks it.',
+  options: { target: { type: 'string' }, look: { type: 'string' } },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
-    // Asking a target for its environments is a person's act.
-    granted(await io.link.ask((client) => client.targets.connect({ target })));
+    // Asking a target for its environments is a person's act. This machine is always there.
+    if (target !== 'local')
+      granted(await io.link.ask((client) => client.targets.connect({ target })));
+    const python = lookedAt(asked, target);
+    if (python !== null) return look(io, target, python);
     const envs = granted(await io.link.askAgain((client) => client.envs.list({ target })));
-    io.answer(envs, () => {
-      if (envs.length === 0) return `No Python environment was found on ${target}.`;
-      const rows = envs.map(({ python, kind, version, state, problem, packages }) => [
-        kind,
-        version ?? '—',
-        state,
-        python,
-        problem ??
-          Object.entries(packages)
-            .map(([name, is]) => `${name} ${is}`)
-            .join(', '),
-      ]);
-      return table([['KIND', 'PYTHON', 'STATE', 'PATH', 'PACKAGES'], ...rows]);
-    });
+    io.answer(envs, () => listed(envs, target));
     return EXIT.ok;
   },
 } satisfies Command;
+
+/** Which interpreter to start; on this machine also by a path from here. */
+function lookedAt(asked: Asked, target: string): string | null {
+  const python = textFlag(asked, 'look');
+  return python !== null && target === 'local' ? path.resolve(python) : python;
+}
+
+async function look(io: Io, target: string, python: string): Promise<number> {
+  io.note(`Starting ${python} to ask it; torch may take a minute.`);
+  const told = granted(await io.link.ask((client) => client.envs.look({ target, python })));
+  io.answer(told, () => lookText(told));
+  return told.state === 'ok' ? EXIT.ok : EXIT.failed;
+}
+
+function listed(envs: readonly PyEnv[], target: string): string {
+  if (envs.length === 0) return `No Python environment was found on ${target}.`;
+  const rows = envs.map(({ python, kind, version, state, problem, packages }) => [
+    kind,
+    version ?? '—',
+    state,
+    python,
+    problem ??
+      Object.entries(packages)
+        .map(([name, is]) => `${name} ${is}`)
+        .join(', '),
+  ]);
+  return table([['KIND', 'PYTHON', 'STATE', 'PATH', 'PACKAGES'], ...rows]);
+}
+
+function lookText(told: EnvLook): string {
+  if (told.state === 'broken') return told.problem ?? `${told.python} is broken.`;
+  const { torch } = told;
+  const cuda =
+    torch?.cudaAvailable === true
+      ? `CUDA works: ${torch.devices.join(', ')}`
+      : torch?.cudaAvailable === false
+        ? 'CUDA does not work'
+        : (torch?.says ?? '');
+  const rows = [
+    ...(torch === null ? [] : [['torch', torch.version ?? '—', torch.outcome, cuda]]),
+    ...told.packages.map((one) => [one.name, one.version ?? '—', one.outcome, one.says ?? '']),
+  ];
+  const head = `Python ${told.version} for ${told.platform} on ${told.arch}, in ${told.prefix}`;
+  return rows.length === 0
+    ? `${head}; it has none of the key packages.`
+    : `${head}\n${table([['PACKAGE', 'VERSION', 'IMPORT', ''], ...rows])}`;
+}

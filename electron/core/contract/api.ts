@@ -12,7 +12,7 @@ import { StartRequest } from './start-request';
 import { Check, RunId, RunView, TargetId, XKind } from './run';
 import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
 import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
-import { PyEnv } from './target';
+import { EnvLook, PyEnv } from './target';
 
 /** A parameter as the page draws it; derived from the recipe's zod schema. */
 export const ParamView = z.object({
@@ -108,7 +108,11 @@ export const api = {
     room: base.output(z.object({ freeBytes: z.number().nullable() })),
   },
   targets: targetCalls,
-  envs: { list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)) },
+  envs: {
+    list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)),
+    /** Starts that interpreter, each import in a child with a time limit: may take a minute. */
+    look: base.input(z.object({ target: TargetId, python: z.string() })).output(EnvLook),
+  },
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,

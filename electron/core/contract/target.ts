@@ -47,6 +47,43 @@ export const PyEnv = z.object({
 });
 export type PyEnv = z.infer<typeof PyEnv>;
 
+/** How an import in a child of its own went: a crash there is a finding. */
+const Tried = z.object({
+  outcome: z.enum(['ok', 'failed', 'crashed', 'timed-out']),
+  version: z.string().nullable(),
+  /** Why it is not ok; null when it is. */
+  says: z.string().nullable(),
+  tookMs: z.number().nullable(),
+});
+
+/** What a chosen interpreter says of itself: it was started for this, and so was each import. */
+export const EnvLook = z.object({
+  python: z.string(),
+  /** `broken`: it did not even say its version. */
+  state: z.enum(['ok', 'broken']),
+  problem: z.string().optional(),
+  version: z.string().nullable(),
+  prefix: z.string().nullable(),
+  basePrefix: z.string().nullable(),
+  executable: z.string().nullable(),
+  /** `sys.platform` */
+  platform: z.string().nullable(),
+  /** `platform.machine()` */
+  arch: z.string().nullable(),
+  /** null where it is not installed. */
+  torch: Tried.extend({
+    /** The CUDA, or HIP, that it was built for; null for a build without. */
+    cudaBuilt: z.string().nullable(),
+    hipBuilt: z.string().nullable(),
+    /** null when it did not come to that. */
+    cudaAvailable: z.boolean().nullable(),
+    devices: z.array(z.string()),
+  }).nullable(),
+  /** Key packages that are installed, torch apart. */
+  packages: z.array(Tried.extend({ name: z.string() })),
+});
+export type EnvLook = z.infer<typeof EnvLook>;
+
 /** What the agent says of its machine when it answers for the first time. */
 export const Hello = z.object({
   proto: z.int(),

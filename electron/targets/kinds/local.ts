@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { TargetView } from '#core/contract/target';
+import { ok } from '#core/lib/result';
 import { BOOT_ARGS } from '../agent-boot';
 import { startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
 import { LOCAL_DIALLING } from '../dialling';
+import { anyPython } from '../discovery/any-python';
+import { findEnvs } from '../discovery/find-envs';
+import { thisMachine } from '../discovery/this-machine';
 import { findPython } from '../find-python';
 import { pythonInstall } from '../install-python';
 import { machineInWords } from '../machine-in-words';
@@ -18,10 +22,10 @@ export default {
   ],
   open(place, { stateDir }) {
     let problem: string | null = null;
-    return agentTarget(place, {
+    const target = agentTarget(place, {
       dialling: LOCAL_DIALLING,
       start: async (onFrame) => {
-        const python = await findPython(process.env, process.platform);
+        const python = (await findPython(process.env, process.platform)) ?? (await anyPython());
         problem = python === null ? NO_PYTHON : null;
         if (python === null) throw new Error(NO_PYTHON);
         return startAgent({ file: python, args: BOOT_ARGS }, stateDir, onFrame);
@@ -40,8 +44,16 @@ export default {
         };
       },
     });
+    return {
+      ...target,
+      envs: async () => {
+        const told = await target.envs();
+        // Nothing here can run an agent that would look.
+        return told.ok || problem === null ? told : ok(await findEnvs(await thisMachine()));
+      },
+    };
   },
 } satisfies TargetKind;
 
 const NO_PYTHON =
-  'This machine has no Python 3 on its PATH. Install one, or name one in RL_COCKPIT_PYTHON.';
+  'This machine has no Python 3.8 or newer that could be found. Install one, or name one in RL_COCKPIT_PYTHON.';

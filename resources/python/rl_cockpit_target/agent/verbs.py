@@ -38,6 +38,7 @@ class Verbs:
             "find": files.find,
             "read": files.read_file,
             "envs": self.envs,
+            "lookEnv": self.look_env,
             "sizes": self.sizes,
             "remove": self.remove,
         }
@@ -74,3 +75,10 @@ class Verbs:
         from rl_cockpit_target.discovery.envs import find_envs
 
         return {"envs": find_envs()}
+
+    @staticmethod
+    def look_env(request):
+        """lookEnv {python} → EnvLook: starts that interpreter, with time limits"""
+        from rl_cockpit_target.discovery.look import look_env
+
+        return look_env(asked(request, "python", str))

@@ -1,73 +1,87 @@
 """Environments of this machine as PyEnv of the contract, each once, found by markers alone."""
 
-import os
-import sys
+import re
+import threading
 import time
 
 from rl_cockpit_target.discovery import places
+from rl_cockpit_target.discovery.kinds import kind_of, name_of
+from rl_cockpit_target.discovery.machine import this_machine
+from rl_cockpit_target.discovery.markers import MARKERS, says
 from rl_cockpit_target.discovery.packages import packages_of
-from rl_cockpit_target.discovery.problems import interpreter_of, problem_of
-from rl_cockpit_target.discovery.versions import pyvenv_cfg, version_of
-
-BUDGET_S = 5.0  # a network folder may be slow; what was found by then is the answer
-DEBIAN_PACKAGES = "/usr/lib/python3/dist-packages"
+from rl_cockpit_target.discovery.problems import expected_of, interpreter_of, is_left_over, problem_of
+from rl_cockpit_target.discovery.versions import minor_of, pyvenv_cfg, version_of
 
 
-def kind_of(prefix, cfg):
-    """PyEnvKind by markers; `system` when nothing says otherwise."""
-    path = prefix.replace(os.sep, "/")
-    if cfg is not None:
-        return "poetry" if "/pypoetry/virtualenvs/" in path else "venv"
-    if os.path.isdir(os.path.join(prefix, "conda-meta")):
-        pixi = os.path.exists(os.path.join(prefix, "conda-meta", "pixi")) or "/.pixi/envs/" in path
-        return "pixi" if pixi else "conda"
-    pyenv_root = (os.environ.get("PYENV_ROOT") or places.home(".pyenv")).replace(os.sep, "/")
-    if path.startswith(pyenv_root + "/") or "/pyenv-win/versions/" in path:
-        return "pyenv"
-    if "/uv/python/" in path:
-        return "uv"
-    if "/Cellar/" in path or "/homebrew/" in path or "/linuxbrew/" in path.replace("/.linuxbrew", "/linuxbrew"):
-        return "homebrew"
-    return "store" if "/WindowsApps/" in path else "system"
+def sites_beside(machine, prefix, kind, minor):
+    """(folders after, folders before its own) outside the prefix that a Python without an environment sees too."""
+    table = MARKERS["moreSites"]
+    if minor is None or kind not in MARKERS["nameless"]:
+        return [], []
+    words = {"minor": minor, "digits": minor.replace(".", ""), "name": machine.path.basename(prefix)}
+    user = table["store"] if kind == "store" else table["user"][machine.shape]
+    over = [re.sub(r"\{(\w+)\}", lambda match: words[match.group(1)], template) for template in user]
+    # The words are no sets of the table, so what is left is one folder each.
+    over = [path for template in over for path in places.folders(machine, template)]
+    return (table["usr"] if prefix == "/usr" else []), over
 
 
-def name_of(prefix, kind, cfg):
-    """What a person calls it, or None for a Python of the system."""
-    if kind in ("system", "homebrew", "store", "registry"):
+def with_system_packages(machine, cfg, packages):
+    """`include-system-site-packages`: those of the base Python, below the environment's own."""
+    home = cfg.get("home", "")
+    if cfg.get("include-system-site-packages", "").lower() != "true" or not home:
+        return packages
+    base = home if machine.shape == "win32" else machine.path.dirname(home)
+    more = MARKERS["moreSites"]["usr"] if base == "/usr" else []
+    return dict(sorted(dict(packages_of(machine, base, more), **packages).items()))
+
+
+def unreadable(machine, prefix, expects):
+    """PyEnv of a folder where an environment is expected and nothing can be seen."""
+    python = machine.join(prefix, "bin/python" if machine.shape != "win32" else "python.exe")
+    env = {"python": python, "prefix": prefix, "kind": expects, "version": None, "state": "broken", "packages": {}}
+    return dict(env, name=machine.path.basename(prefix), problem=says("unreadable", prefix=prefix))
+
+
+def describe(machine, prefix, expects=None, bare=False, python=None):
+    """PyEnv of a prefix; None when it is no Python 3 at all. `bare`: an interpreter alone makes it one."""
+    names = machine.names(prefix)
+    if names is None:
+        return unreadable(machine, prefix, expects) if expects else None
+    if not names:
         return None
-    if kind == "conda" and os.path.isdir(os.path.join(prefix, "condabin")):
-        return "base"
-    prompt = (cfg or {}).get("prompt", "").strip("'\"() ")
-    base = os.path.basename(prefix)
-    return prompt or (os.path.basename(os.path.dirname(prefix)) if base in places.PROJECT_VENVS else base)
-
-
-def more_packages(prefix, kind, cfg):
-    """Folders of packages outside the prefix that its interpreter sees too."""
-    if kind == "system" and prefix == "/usr":
-        return [DEBIAN_PACKAGES]
-    return []
-
-
-def describe(prefix, python, kind=None):
-    """PyEnv of a prefix. `python` as found by name, or None to look for it; None when it is no Python 3 at all."""
-    cfg = pyvenv_cfg(prefix)
-    conda = os.path.isdir(os.path.join(prefix, "conda-meta"))
-    if python is None:
-        python = interpreter_of(prefix)
-    if python is None and cfg is None:
+    cfg = pyvenv_cfg(machine, prefix)
+    conda = "conda-meta" in names
+    found = python or interpreter_of(machine, prefix)
+    if found is None and cfg is None and not ((conda or expects == "conda") and is_left_over(machine, prefix)):
         return None  # a conda environment without Python, or any other folder
-    python = python or os.path.join(prefix, "bin", "python")
-    version = version_of(prefix, python, cfg)
-    if (version or "").startswith("2."):
+    found = found or expected_of(machine, prefix)
+    problem = problem_of(machine, prefix, found, cfg, conda)
+    is_marked = any(machine.exists(machine.join(prefix, mark)) for mark in MARKERS["marks"])
+    if not (is_marked or bare or python or (problem is not None and expects is not None)):
         return None
-    kind = kind or kind_of(prefix, cfg)
-    problem = problem_of(prefix, python, cfg, conda)
-    name = name_of(prefix, kind, cfg)
-    packages = packages_of(prefix, more_packages(prefix, kind, cfg))
-    if cfg is not None and cfg.get("include-system-site-packages", "").lower() == "true":
-        packages = dict(packages_of(os.path.dirname(cfg.get("home", "")), [DEBIAN_PACKAGES]), **packages)
+    version = version_of(machine, prefix, found, cfg)
+    if (version or "").startswith("2.") or is_hidden(machine, found):
+        return None
+    return told(machine, prefix, found, cfg, version, kind_of(machine, prefix, expects), problem)
+
+
+def is_hidden(machine, python):
+    """A command of a version manager, or a program of the other side: never offered."""
+    head = machine.head(python, 512).decode("utf-8", "replace")
+    is_shim = head.startswith("#!") and any(word in head for word in MARKERS["path"]["shimWords"])
+    real = machine.real(python) or ""
+    return is_shim or (machine.shape != "win32" and real.endswith(".exe"))
+
+
+def told(machine, prefix, python, cfg, version, kind, problem):
+    """PyEnv of what was seen."""
+    minor = minor_of(machine, python) or ".".join((version or "").split(".")[:2]) or None
+    packages = packages_of(machine, prefix, *sites_beside(machine, prefix, kind, minor))
+    if cfg is not None:
+        packages = with_system_packages(machine, cfg, packages)
     env = {"python": python, "prefix": prefix, "kind": kind, "version": version, "state": "broken" if problem else "ok", "packages": packages}
+    name = name_of(machine, prefix, kind, cfg)
     if name is not None:
         env["name"] = name
     if problem is not None:
@@ -75,45 +89,86 @@ def describe(prefix, python, kind=None):
     return env
 
 
-def from_path(python):
+def from_path(machine, python):
     """PyEnv of an interpreter found by name."""
-    beside = os.path.dirname(os.path.dirname(python))
-    if os.path.exists(os.path.join(beside, "pyvenv.cfg")) or os.path.isdir(os.path.join(beside, "conda-meta")):
-        return describe(beside, None)
-    real = os.path.realpath(python)
-    if not os.path.exists(real) or os.path.getsize(real) == 0:
-        return None  # a dangling name in a folder of commands, or Windows' shim that opens a shop
-    return describe(os.path.dirname(os.path.dirname(real)), python)
+    beside = machine.path.dirname(python)
+    beside = machine.path.dirname(beside) if machine.path.basename(beside).lower() in ("bin", "scripts") else beside
+    if any(machine.exists(machine.join(beside, mark)) for mark in MARKERS["marks"]):
+        return describe(machine, beside)
+    real = machine.real(python)
+    found = machine.stat(python)
+    if real is None or found is None or found.st_size == 0:
+        return None  # a dangling name in a folder of commands, or Windows' stub that opens a shop
+    if not re.match(MARKERS["path"]["realName"], machine.path.basename(real), re.I):
+        return None  # one program that stands for many (mise, a wrapper)
+    folder = machine.path.dirname(real)
+    return describe(machine, folder if machine.shape == "win32" else machine.path.dirname(folder), None, True, python)
 
 
-def identity(env):
-    """Equal for two ways to the same environment: a venv is its folder, any other Python its real interpreter."""
-    if os.path.exists(os.path.join(env["prefix"], "pyvenv.cfg")) or env["state"] == "broken":
-        return os.path.realpath(env["prefix"])
-    return os.path.realpath(env["python"])
+def from_registry(machine, entry):
+    """PyEnv of a Python that Windows' registry knows (PEP 514), also of one that is gone."""
+    prefix = machine.full(entry["path"])
+    if machine.is_away(prefix):
+        return None
+    if machine.is_dir(prefix):
+        env = describe(machine, prefix, "registry", True)
+        if env is not None and env["version"] is None:
+            env["version"] = entry["version"]
+        return env
+    python = machine.full(entry["executable"] or machine.join(prefix, "python.exe"))
+    env = {"python": python, "prefix": prefix, "kind": "registry", "version": entry["version"], "state": "broken", "packages": {}}
+    return dict(env, problem=says("unregistered", prefix=prefix))
 
 
-def candidates():
-    """PyEnv or None for every place, in the order of places.prefixes, then PATH, then Windows' registry."""
-    for prefix in dict.fromkeys(os.path.abspath(path) for path in places.prefixes()):
-        if os.path.isdir(prefix):
-            yield describe(prefix, None)
-    for python in places.path_pythons():
-        yield from_path(python)
-    if sys.platform == "win32":
-        from rl_cockpit_target.discovery.registry import registered
+def of_place(machine, place):
+    """PyEnv or None for everything that one line of the table means."""
+    source = place.get("source")
+    if source == "path":
+        for python in places.path_pythons(machine):
+            yield from_path(machine, python)
+    elif source == "registry":
+        for entry in machine.registry:
+            yield from_registry(machine, entry)
+    else:
+        expects, bare = place.get("expects"), place.get("bare", False)
+        for prefix in prefixes(machine, place):
+            yield describe(machine, prefix, expects, bare) if not machine.is_away(prefix) else None
 
-        for prefix in registered():
-            yield describe(prefix, None, "registry")
+
+def prefixes(machine, place):
+    """Folders of one line of the table."""
+    source = place.get("source")
+    if source is not None:
+        return places.conda_places(machine) if source == "conda" else places.poetry_places(machine)
+    skips = places.skipped(machine.shape) if not place.get("expects") else ()
+    return (prefix for template in place["at"] for prefix in places.folders(machine, template, skips))
 
 
-def find_envs():
-    """[PyEnv], each environment once."""
-    until = time.monotonic() + BUDGET_S
+def identity(machine, env):
+    """Equal for two ways to the same environment: an environment is its folder, any other Python its real interpreter."""
+    is_folder = env["state"] == "broken" or any(machine.exists(machine.join(env["prefix"], mark)) for mark in MARKERS["marks"])
+    path = machine.real(env["prefix"] if is_folder else env["python"]) or env["prefix"]
+    return path.lower() if machine.shape == "win32" else path
+
+
+def look(machine, found, until):
+    """Adds every environment to `found`, by its identity, until the time is over."""
+    for place in MARKERS["places"]:
+        if machine.shape not in place.get("for", [machine.shape]):
+            continue
+        for env in of_place(machine, place):
+            if env is not None:
+                found.setdefault(identity(machine, env), env)
+            if time.monotonic() > until:
+                return
+
+
+def find_envs(machine=None):
+    """[PyEnv], each environment once. A folder that does not answer costs what was not found yet, and no more time."""
+    machine = machine or this_machine()
     found = {}
-    for env in candidates():
-        if env is not None:
-            found.setdefault(identity(env), env)
-        if time.monotonic() > until:
-            break
-    return list(found.values())
+    budget_s = MARKERS["budgetMs"] / 1000
+    looker = threading.Thread(target=look, args=(machine, found, time.monotonic() + budget_s), daemon=True)
+    looker.start()
+    looker.join(budget_s)
+    return list(found.copy().values())

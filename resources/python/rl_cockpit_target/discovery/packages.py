@@ -1,17 +1,14 @@
 """Which key packages an environment has, read off the names of its metadata folders."""
 
-import os
 import re
 
-KEY_PACKAGES = frozenset(
-    "torch torchvision tensordict triton numpy scipy pandas gymnasium gym stable-baselines3 sb3-contrib ray vllm verl"
-    " transformers accelerate peft datasets flash-attn bitsandbytes deepspeed trl tensorboard wandb hydra-core psutil"
-    " tensorflow jax pettingzoo pufferlib rl-games tianshou matplotlib pip".split()
-)
-DIST_INFO = re.compile(r"^(?P<name>[A-Za-z0-9][A-Za-z0-9._]*)-(?P<version>[^-]+)\.dist-info$")
-EGG_INFO = re.compile(r"^(?P<name>[A-Za-z0-9][A-Za-z0-9._]*)-(?P<version>[^-]+)(?:-py[\d.]+)?\.egg-info$")
-CONDA_META = re.compile(r"^(?P<name>.+)-(?P<version>[^-]+)-(?P<build>[^-]+)\.json$")
-CONDA_NAMES = {"pytorch": "torch", "pytorch-cpu": "torch", "pytorch-gpu": "torch", "ray-core": "ray", "matplotlib-base": "matplotlib"}
+from rl_cockpit_target.discovery.markers import MARKERS
+
+KEY_PACKAGES = frozenset(MARKERS["packages"])
+DIST_INFO = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._]*)-([^-]+)\.dist-info$")
+EGG_INFO = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._]*)-([^-]+)(?:-py[\d.]+)?\.egg-info$")
+EGG_LINK = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)\.egg-link$")
+CONDA_META = re.compile(r"^(.+)-([^-]+)-([^-]+)\.json$")
 
 
 def normal(name):
@@ -19,53 +16,67 @@ def normal(name):
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def names_in(folder):
-    """Entries of a folder; none when it cannot be listed."""
-    try:
-        return os.listdir(folder)
-    except OSError:
-        return []
+def layout(machine):
+    return MARKERS["layout"]["win32" if machine.shape == "win32" else "posix"]
 
 
-def site_dirs(prefix):
+def libraries(machine, prefix):
+    """Folders such as lib/python3.11 or Lib below a prefix."""
+    shape = re.compile(layout(machine)["library"])
+    bases = [machine.join(prefix, name) for name in layout(machine)["libraries"]]
+    return [machine.path.join(base, name) for base in bases for name in machine.names(base) or () if shape.match(name)]
+
+
+def site_dirs(machine, prefix):
     """Folders below a prefix where packages lie, by the layouts of Windows, Debian and everybody else."""
-    found = [os.path.join(prefix, "Lib", "site-packages")] if os.name == "nt" else []
-    for lib in ("lib", "lib64"):
-        base = os.path.join(prefix, lib)
-        for name in sorted(names_in(base)):
-            if re.match(r"^(python|pypy)3(\.\d+t?)?$", name):
-                found += [os.path.join(base, name, kind) for kind in ("site-packages", "dist-packages")]
-    return found
+    return [machine.join(library, site) for library in libraries(machine, prefix) for site in layout(machine)["sites"]]
 
 
-def from_metadata(folder):
+def linked_version(machine, folder, entry, name):
+    """The version behind `pip install -e` of old: the link's first line names the project's folder."""
+    project = machine.text(machine.join(folder, entry)).split("\n")[0].strip()
+    if project:
+        for info in (name, re.sub(r"[-.]+", "_", name)):
+            text = machine.text(machine.join(machine.full(project), info + ".egg-info", "PKG-INFO"))
+            match = re.search(r"^Version: *(\S+)", text, re.M)
+            if match:
+                return match.group(1)
+    return MARKERS["editable"]
+
+
+def from_metadata(machine, folder):
     """{package: version} of one site-packages. An emptied metadata folder is what a failed uninstall leaves."""
-    packages = {}
-    for entry in names_in(folder):
+    linked, packages = {}, {}
+    for entry in machine.names(folder) or ():
+        link = EGG_LINK.match(entry)
+        if link is not None and normal(link.group(1)) in KEY_PACKAGES:
+            linked[normal(link.group(1))] = linked_version(machine, folder, entry, link.group(1))
         match = DIST_INFO.match(entry) or EGG_INFO.match(entry)
-        if match is None or normal(match.group("name")) not in KEY_PACKAGES:
+        if match is None or normal(match.group(1)) not in KEY_PACKAGES:
             continue
-        path = os.path.join(folder, entry)
-        if entry.endswith(".egg-info") or os.path.isfile(os.path.join(path, "METADATA")):
-            packages[normal(match.group("name"))] = match.group("version")
-    return packages
+        if entry.endswith(".egg-info") or machine.is_file(machine.join(folder, entry, "METADATA")):
+            packages[normal(match.group(1))] = match.group(2)
+    return dict(linked, **packages)
 
 
-def from_conda(prefix):
+def from_conda(machine, prefix):
     """{package: version} by conda-meta, for packages that conda installed without Python metadata."""
     packages = {}
-    for entry in names_in(os.path.join(prefix, "conda-meta")):
+    for entry in machine.names(machine.join(prefix, "conda-meta")) or ():
         match = CONDA_META.match(entry)
         if match is not None:
-            name = CONDA_NAMES.get(match.group("name"), normal(match.group("name")))
+            name = MARKERS["condaPackages"].get(match.group(1), normal(match.group(1)))
             if name in KEY_PACKAGES:
-                packages[name] = match.group("version")
+                packages[name] = match.group(2)
     return packages
 
 
-def packages_of(prefix, more_dirs=()):
-    """Key packages of an environment, sorted by name; Python metadata wins over conda's."""
-    packages = from_conda(prefix)
-    for folder in [*more_dirs, *site_dirs(prefix)]:
-        packages.update(from_metadata(folder))
+def packages_of(machine, prefix, more_dirs=(), over_dirs=()):
+    """Key packages of an environment, sorted by name; Python metadata wins over conda's.
+
+    `more_dirs` come after the environment's own folders in its search path, `over_dirs` before them.
+    """
+    packages = from_conda(machine, prefix)
+    for folder in [*more_dirs, *site_dirs(machine, prefix), *over_dirs]:
+        packages.update(from_metadata(machine, folder))
     return dict(sorted(packages.items()))

@@ -1,119 +1,152 @@
-"""Where environments usually lie: folders that may be one, folders whose children may be, and PATH."""
+"""The table's templates, made folders of a machine, and what the tools themselves wrote down about theirs."""
 
-import os
 import re
-import sys
 
-from rl_cockpit_target.discovery.versions import read_text
-
-CONDA_NAMES = ("miniconda3", "miniconda", "anaconda3", "anaconda", "miniforge3", "miniforge", "mambaforge", "micromamba", "conda", ".conda")
-VENV_DIRS = (".virtualenvs", ".venvs", "venvs", ".direnv", ".local/share/virtualenvs", "envs", "Envs", ".envs")
-PROJECT_DIRS = ("", "projects", "src", "code", "work", "repos", "dev", "git", "Documents")
-PROJECT_VENVS = (".venv", "venv", "env")
-MORE_PATH = ("/usr/local/bin", "/usr/bin", "/opt/homebrew/bin", "/home/linuxbrew/.linuxbrew/bin", "~/.local/bin")
-MAX_CHILDREN = 500
+from rl_cockpit_target.discovery.machine import written_order
+from rl_cockpit_target.discovery.markers import MARKERS
 
 
-def children(folder):
-    """Sub-folders, sorted; none when it cannot be listed. A folder with very many is no place for environments."""
-    try:
-        with os.scandir(folder) as entries:
-            found = [entry.path for entry in entries if entry.is_dir()]
-    except OSError:
-        return []
-    return sorted(found)[:MAX_CHILDREN]
+def filled(template, shape):
+    """A template with every `{set}` replaced, in the order of the sets."""
+    match = re.search(r"\{(\w+)\}", template)
+    if match is None:
+        return [template]
+    sets = MARKERS["sets"]
+    words = sets.get("%s@%s" % (match.group(1), shape), sets.get(match.group(1), []))
+    return [whole for word in words for whole in filled(template[: match.start()] + word + template[match.end() :], shape)]
 
 
-def listed(name):
-    """The folders of an environment variable that is a list like PATH."""
-    return [os.path.expanduser(path) for path in os.environ.get(name, "").split(os.pathsep) if path]
+def begun(machine, template):
+    """[(folder, rest of the template)]: what `~`, `.` and a variable at its beginning stand for on this machine."""
+    first, _, rest = template.partition("/")
+    if first == "~":
+        return [(machine.home, rest)]
+    if first == ".":
+        return [(machine.cwd, rest)]
+    if first.startswith("$"):
+        name = first[1:]
+        values = machine.listed(name) if name in MARKERS["listVariables"] else [machine.variable(name)]
+        return [(drive_root(machine, value) or machine.full(value), rest) for value in values if value]
+    return [("/", rest)] if template.startswith("/") and machine.shape != "win32" else []
 
 
-def home(*parts):
-    return os.path.join(os.path.expanduser("~"), *parts)
+def drive_root(machine, value):
+    """A drive alone (C:) is not yet a folder."""
+    return value + machine.path.sep if machine.shape == "win32" and value.endswith(":") else None
 
 
-def condarc_dirs(path):
+def children(machine, folder, pattern="*", skips=()):
+    """Sub-folders whose name fits, in order. A folder with very many is no place for environments."""
+    shape = re.compile("^" + ".*".join(re.escape(part) for part in pattern.split("*")) + r"\Z", re.S)
+    names = [name for name in machine.names(folder) or () if shape.match(name) and name not in skips]
+    if not pattern.startswith("."):
+        names = [name for name in names if not name.startswith(".")]
+    paths = (machine.path.join(folder, name) for name in names[: MARKERS["maxChildren"]])
+    return [path for path in paths if machine.is_dir(path) and not is_second_name(machine, folder, path)]
+
+
+def is_second_name(machine, folder, path):
+    """A link to a folder beside it, such as `Current` or uv's cpython-3.12: the other one is shown."""
+    return machine.link(path) is not None and machine.path.dirname(machine.real(path) or "") == machine.real(folder)
+
+
+def folders(machine, template, skips=()):
+    """Folders that a template means, one by one; those without `*` need not exist."""
+    for whole in filled(template, machine.shape):
+        for folder, rest in begun(machine, whole):
+            yield from below(machine, folder, rest.split("/") if rest else [], skips)
+
+
+def below(machine, folder, names, skips):
+    """What lies below a folder by names and patterns."""
+    plain = []
+    while names and "*" not in names[0]:
+        plain, names = plain + names[:1], names[1:]
+    folder = machine.join(folder, *plain)
+    if not names:
+        yield folder
+        return
+    for child in children(machine, folder, names[0], skips):
+        yield from below(machine, child, names[1:], skips)
+
+
+def skipped(shape):
+    """Names of folders that hold no projects, or that a system asks the person about before it lets us look."""
+    table = MARKERS["projectSkips"]
+    return frozenset(table["names"] + table.get(shape, []))
+
+
+def condarc_dirs(machine, path):
     """`envs_dirs:` of a .condarc, without a YAML reader: a block of `- path` or one line `[a, b]`."""
-    match = re.search(r"^envs_(?:dirs|path):[ \t]*(\[[^\]]*\]|(?:\n[ \t]*-[^\n]*)*)", read_text(path), re.M)
+    match = re.search(r"^envs_(?:dirs|path):[ \t]*(\[[^\]]*\]|(?:\n[ \t]*-[^\n]*)*)", machine.text(path), re.M)
     if not match:
         return []
     items = re.split(r"[\n,]", match.group(1).strip("[]"))
-    words = [item.strip().lstrip("-").strip().strip("'\"") for item in items]
-    return [os.path.expanduser(os.path.expandvars(word)) for word in words if word]
+    words = [re.sub(r"^-", "", item.strip()).strip().strip("'\"") for item in items]
+    return [machine.full(with_variables(machine, word)) for word in words if word]
 
 
-def conda_roots():
-    """Folders that may be a conda installation."""
-    bases = [home(), home("opt"), "/opt", "/usr/local", "/root"]
-    if os.name == "nt":
-        bases = [home(), "C:\\ProgramData", "C:\\", os.path.join(os.environ.get("LOCALAPPDATA", home()))]
-    roots = listed("CONDA_ROOT") + listed("MAMBA_ROOT_PREFIX")
-    if os.environ.get("CONDA_EXE"):
-        roots.append(os.path.dirname(os.path.dirname(os.environ["CONDA_EXE"])))
-    return roots + [os.path.join(base, name) for base in bases for name in CONDA_NAMES]
+def with_variables(machine, text):
+    """`$NAME`, `${NAME}` and `%NAME%` replaced; one that is not set stays as it stands."""
+    return re.sub(
+        r"\$\{(\w+)\}|\$(\w+)|%(\w+)%",
+        lambda match: machine.variable(match.group(1) or match.group(2) or match.group(3)) or match.group(0),
+        text,
+    )
 
 
-def conda_places():
-    """Roots, their envs, and what conda wrote down about environments elsewhere."""
-    roots = conda_roots()
-    known = [line.strip() for line in read_text(home(".conda", "environments.txt")).splitlines() if line.strip()]
-    parents = [os.path.join(root, "envs") for root in roots] + listed("CONDA_ENVS_PATH") + listed("CONDA_ENVS_DIRS")
-    for rc in [home(".condarc"), home(".mambarc")] + [os.path.join(root, ".condarc") for root in roots]:
-        parents += condarc_dirs(rc)
-    return roots + known + [env for parent in parents for env in children(parent)]
+def conda_roots(machine):
+    """Folders that may be a conda installation, by the table."""
+    sets = ["{condaRoots}"] + ([] if machine.shape == "win32" else ["{condaBasesPosix}/{condaNamesPosix}"])
+    return [root for template in sets for root in folders(machine, template)]
 
 
-def pyenv_places():
-    """Versions of pyenv, and the virtualenvs inside them."""
-    root = os.environ.get("PYENV_ROOT") or home(".pyenv")
-    versions = children(os.path.join(root, "versions")) + children(home(".pyenv", "pyenv-win", "versions"))
-    return versions + [env for version in versions for env in children(os.path.join(version, "envs"))]
+def conda_places(machine):
+    """What conda wrote down about environments and folders of environments elsewhere, roots among them."""
+    table = MARKERS["conda"]
+    lists = [path for template in table["lists"] for path in folders(machine, template)]
+    lines = [line.strip() for path in dict.fromkeys(lists) for line in machine.text(path).split("\n")]
+    known = [machine.full(line) for line in lines if line]
+    # An environment that lies in `envs` of something lies in `envs` of its root.
+    parents = [machine.path.dirname(path) for path in known if machine.path.basename(machine.path.dirname(path)) == "envs"]
+    roots = list(dict.fromkeys([machine.path.dirname(parent) for parent in parents] + known))
+    settings = [path for template in table["settings"] for path in folders(machine, template)]
+    settings += [machine.join(root, name) for root in roots + conda_roots(machine) if machine.is_dir(root) for name in table["rootSettings"]]
+    parents = [path for template in table["parents"] for path in folders(machine, template)]
+    parents += [path for rc in dict.fromkeys(settings) for path in condarc_dirs(machine, rc)]
+    parents += [machine.join(root, "envs") for root in roots]
+    return roots + [env for parent in dict.fromkeys(parents) for env in children(machine, parent)]
 
 
-def tool_places():
-    """What uv, poetry and pixi keep in places of their own."""
-    data = os.environ.get("APPDATA") or os.environ.get("XDG_DATA_HOME") or home(".local", "share")
-    cache = os.environ.get("XDG_CACHE_HOME") or home(".cache")
-    if sys.platform == "darwin":
-        cache = home("Library", "Caches")
-    parents = [os.environ.get("UV_PYTHON_INSTALL_DIR") or os.path.join(data, "uv", "python")]
-    parents += [os.path.join(os.environ.get("POETRY_CACHE_DIR") or os.path.join(cache, "pypoetry"), "virtualenvs")]
-    parents += [os.path.join(os.environ.get("PIXI_HOME") or home(".pixi"), "envs"), os.path.join(os.getcwd(), ".pixi", "envs")]
-    return [env for parent in parents for env in children(parent)]
-
-
-def venv_places():
-    """Folders of virtual environments, those of projects near the home folder, and those that were named."""
-    parents = listed("WORKON_HOME") + [home(*name.split("/")) for name in VENV_DIRS]
-    named = listed("RL_COCKPIT_ENV_DIRS")
-    found = [env for parent in named + parents for env in children(parent)]
-    projects = [os.getcwd(), home()] + [project for name in PROJECT_DIRS for project in children(home(name))]
-    return named + found + [os.path.join(project, name) for project in projects for name in PROJECT_VENVS]
-
-
-def prefixes():
-    """Every folder that may be an environment, the likeliest first; it need not exist."""
-    active = [os.environ[name] for name in ("VIRTUAL_ENV", "CONDA_PREFIX") if os.environ.get(name)]
-    frameworks = children("/Library/Frameworks/Python.framework/Versions") if sys.platform == "darwin" else []
-    return active + venv_places() + conda_places() + pyenv_places() + tool_places() + frameworks
-
-
-def path_pythons():
-    """Interpreters by name on PATH and in the usual folders of commands. Shims and Windows' drives are left out."""
-    shape = re.compile(r"^python(3(\.\d+)?)?(\.exe)?$")
+def poetry_places(machine):
+    """`virtualenvs.path` and `cache-dir` of poetry's settings."""
     found = []
-    for folder in dict.fromkeys(listed("PATH") + [os.path.expanduser(path) for path in MORE_PATH]):
-        if os.path.basename(folder) == "shims" or re.match(r"^/mnt/[a-z](/|$)", folder):
+    for path in [path for template in MARKERS["poetrySettings"] for path in folders(machine, template)]:
+        match = re.search(r"^\[virtualenvs\][^\[]*?^path[ \t]*=[ \t]*[\"']([^\"'\n{]+)[\"']", machine.text(path), re.M)
+        if match:
+            found.append(machine.full(match.group(1)))
+        match = re.search(r"^cache-dir[ \t]*=[ \t]*[\"']([^\"'\n{]+)[\"']", machine.text(path), re.M)
+        if match:
+            found.append(machine.join(machine.full(match.group(1)), "virtualenvs"))
+    return [env for parent in dict.fromkeys(found) for env in children(machine, parent)]
+
+
+def path_pythons(machine):
+    """Interpreters by name on PATH and in the usual folders of commands. Shims and Windows' drives are left out."""
+    table = MARKERS["path"]
+    shape = re.compile(table["name"][machine.shape], re.I if machine.shape == "win32" else 0)
+    usual = [path for template in table["more"][machine.shape] for path in folders(machine, template)]
+    found = []
+    for folder in dict.fromkeys([machine.full(path) for path in machine.listed("PATH")] + usual):
+        is_skipped = machine.path.basename(folder) in table["skipNamed"] or folder in table["skip"][machine.shape]
+        if is_skipped or machine.is_away(folder):
             continue
-        try:
-            names = sorted((name for name in os.listdir(folder) if shape.match(name)), key=preference)
-        except OSError:
-            continue
-        found += [os.path.join(folder, name) for name in names]
+        names = [name for name in machine.names(folder) or () if shape.fullmatch(name)]
+        found += [machine.path.join(folder, name) for name in sorted(names, key=preference)]
     return found
 
 
 def preference(name):
     """python3 before python before python3.11: the name a person would type comes first."""
-    return (("python3", "python").index(name) if name in ("python3", "python") else 2, name)
+    plain = re.sub(r"\.exe$", "", name.lower())
+    return (("python3", "python").index(plain) if plain in ("python3", "python") else 2, written_order(name))

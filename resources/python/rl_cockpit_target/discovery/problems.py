@@ -1,66 +1,111 @@
 """Why an environment cannot work, in a sentence with its remedy. Judged by files; nothing is started."""
 
-import os
 import re
 
-from rl_cockpit_target.discovery.packages import names_in
-from rl_cockpit_target.discovery.versions import minor_of
+from rl_cockpit_target.discovery.binary import made_for
+from rl_cockpit_target.discovery.markers import says
+from rl_cockpit_target.discovery.packages import layout, libraries
+from rl_cockpit_target.discovery.versions import from_conda, minor_of
 
-ANEW = "Make the environment anew."
+# A path that a shell would not take apart: only that is understood without a shell.
+ACTIVATE = re.compile(r"^[ \t]*(?:export[ \t]+)?VIRTUAL_ENV=(?:'([^'\n]*)'|\"([^\"\n$`\\]*)\"|([^\s'\"$`\\;()]+))[ \t]*$", re.M)
 
 
-def interpreter_of(prefix):
+def interpreter_of(machine, prefix):
     """Path of the environment's interpreter, also when it is a dangling link; None when there is none."""
-    if os.name == "nt":
-        places = [os.path.join(prefix, "Scripts", "python.exe"), os.path.join(prefix, "python.exe")]
-        return next((path for path in places if os.path.isfile(path)), None)
-    bin_dir = os.path.join(prefix, "bin")
-    names = ["python", "python3"] + sorted(name for name in names_in(bin_dir) if re.match(r"^python3\.\d+$", name))
-    return next((path for path in (os.path.join(bin_dir, name) for name in names) if os.path.lexists(path)), None)
+    table = layout(machine)
+    paths = [machine.join(prefix, name) for name in table["interpreters"]]
+    if table["numbered"] is not None:
+        folder = machine.join(prefix, table["numbered"]["folder"])
+        names = machine.names(folder) or ()
+        paths += [machine.path.join(folder, name) for name in names if re.match(table["numbered"]["name"], name)]
+    return next((path for path in paths if lies_there(machine, path)), None)
 
 
-def dead_link(path):
-    """Where a chain of links breaks off, or None when it leads to a file."""
-    if os.path.exists(path) or not os.path.islink(path):
-        return None
-    for _ in range(40):
-        if not os.path.islink(path):
-            return path
-        path = os.path.normpath(os.path.join(os.path.dirname(path), os.readlink(path)))
-    return path
+def lies_there(machine, path):
+    """Is there such a name, also a link that leads nowhere, also Windows' stubs that cannot be opened?"""
+    folder = machine.path.dirname(path)
+    return machine.path.basename(path) in (machine.names(folder) or ())
 
 
-def problem_of(prefix, python, cfg, conda):
+def expected_of(machine, prefix):
+    """Where the interpreter of an environment would lie that has none."""
+    is_config = machine.is_file(machine.join(prefix, "pyvenv.cfg"))
+    table = layout(machine)
+    return machine.join(prefix, table["interpreters"][0] if is_config else table["expected"])
+
+
+def problem_of(machine, prefix, python, cfg, conda):
     """A sentence, or None when nothing speaks against it."""
-    if not os.path.lexists(python):
-        windows = os.path.exists(os.path.join(prefix, "Scripts", "python.exe"))
-        if windows and os.name != "nt":
-            return "%s was made by a Python of Windows and cannot be used here. Make one on this side." % prefix
-        return "%s has no interpreter any more. %s" % (prefix, ANEW)
-    gone = dead_link(python)
-    if gone is not None:
-        return "%s leads to %s, which does not exist any more. %s" % (python, gone, ANEW)
-    if not os.access(python, os.X_OK):
-        return "%s is not executable for this user. Give it the right (chmod +x), or make the environment anew." % python
+    if not lies_there(machine, python):
+        if machine.exists(machine.join(prefix, layout(machine)["otherSide"])):
+            return says("other-side", prefix=prefix, system="Linux or macOS" if machine.shape == "win32" else "Windows")
+        return says("half-removed" if cfg is None else "no-interpreter", prefix=prefix)
+    real = machine.real(python)
+    if real is None:
+        return None  # it leads to where nobody looks: nothing is known against it
+    found = machine.stat(python)
+    if found is None:
+        return says("dangling", python=python, gone=real)
+    if found.st_size == 0 and "/WindowsApps/" not in machine.slashed(python):
+        return says("empty", python=python)
+    if not machine.may_run(python):
+        return says("not-executable", python=python)
+    foreign = made_for(machine, python)
+    if foreign is not None:
+        return says("other-machine", python=python, system=foreign[0], arch=foreign[1])
     if cfg is not None:
-        return venv_problem(prefix, python, cfg)
-    return conda_problem(prefix) if conda else None
+        return venv_problem(machine, prefix, python, cfg)
+    if conda:
+        return conda_problem(machine, prefix)
+    return lost_config(machine, prefix, python)
 
 
-def venv_problem(prefix, python, cfg):
-    """A virtual environment needs its base Python, of the same minor version as when it was made."""
-    base = cfg.get("home", "")
-    if base and not os.path.isdir(base):
-        return "The Python that %s was made from (%s) does not exist any more. %s" % (prefix, base, ANEW)
-    now = minor_of(python)
-    libraries = [name[6:] for name in names_in(os.path.join(prefix, "lib")) if re.match(r"^python3\.\d+$", name)]
-    if now is not None and libraries and now not in libraries:
-        return "The packages of %s are for Python %s, but its interpreter is now %s. %s" % (prefix, libraries[0], now, ANEW)
+def venv_problem(machine, prefix, python, cfg):
+    """A virtual environment needs its base Python, of the same minor version as when it was made, and its old place."""
+    home = cfg.get("home", "")
+    if home and not machine.is_away(home) and machine.real(home) is not None:
+        # On Windows the environment's python.exe only starts the one in its home.
+        needed = machine.join(home, "python.exe") if machine.shape == "win32" else home
+        if not machine.exists(needed):
+            return says("no-home", prefix=prefix, home=home)
+    now = minor_of(machine, python)
+    matches = (re.match(r"^python(3\.\d+)", machine.path.basename(path)) for path in libraries(machine, prefix))
+    minors = [match.group(1) for match in matches if match]
+    if now is not None and minors and now not in minors:
+        return says("other-minor", prefix=prefix, made=minors[0], now=now)
+    old = moved_from(machine, prefix)
+    return says("moved", prefix=prefix, old=old) if old is not None and cfg.get("relocatable", "").lower() != "true" else None
+
+
+def moved_from(machine, prefix):
+    """Where its activate script says it lies, if there is nothing any more; None when it lies where it was made."""
+    matches = ACTIVATE.findall(machine.text(machine.join(prefix, layout(machine)["activate"])))
+    old = next((path for groups in reversed(matches) for path in groups if path), None)
+    if old is None or not machine.path.isabs(old) or machine.is_away(old):
+        return None
+    if machine.shape == "win32" and not re.match(r"^[A-Za-z]:", old):
+        return None
+    same = machine.real(old) in (None, machine.real(prefix))
+    return None if same or machine.exists(machine.join(old, "pyvenv.cfg")) else old
+
+
+def conda_problem(machine, prefix):
+    """An environment whose creation was cut short has no history; one whose removal was has no Python of conda's."""
+    if not machine.is_file(machine.join(prefix, "conda-meta", "history")):
+        return says("no-history", prefix=prefix)
     return None
 
 
-def conda_problem(prefix):
-    """An environment whose creation was cut short has no history."""
-    if not os.path.isfile(os.path.join(prefix, "conda-meta", "history")):
-        return "%s has no conda-meta/history: its creation or removal was cut short. %s" % (prefix, ANEW)
-    return None
+def lost_config(machine, prefix, python):
+    """A link to a Python elsewhere, and an activate script: this was a virtual environment."""
+    real = machine.real(python)
+    is_inside = real is None or real.startswith((machine.real(prefix) or prefix) + machine.path.sep)
+    if is_inside or not machine.exists(machine.join(prefix, layout(machine)["activate"])):
+        return None
+    return says("no-config", prefix=prefix)
+
+
+def is_left_over(machine, prefix):
+    """Files of packages, and no Python: `conda env remove` leaves what pip had put there."""
+    return bool(libraries(machine, prefix)) or from_conda(machine, prefix) is not None

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Registered } from './machine-facts';
+
+const KEYS = [
+  'HKCU\\SOFTWARE\\Python',
+  'HKCU\\SOFTWARE\\WOW6432Node\\Python',
+  'HKLM\\SOFTWARE\\Python',
+  'HKLM\\SOFTWARE\\WOW6432Node\\Python',
+];
+const TIMEOUT_MS = 5_000;
+const run = promisify(execFile);
+
+/** Pythons that Windows' registry knows (PEP 514), the user's own first. Node has no other way to it than reg.exe. */
+export async function registered(): Promise<readonly Registered[]> {
+  const texts = await Promise.all(
+    KEYS.map((key) =>
+      run('reg.exe', ['query', key, '/s'], { timeout: TIMEOUT_MS, windowsHide: true }).then(
+        ({ stdout }) => stdout,
+        // No such key: no such Python.
+        () => '',
+      ),
+    ),
+  );
+  const found = new Map<string, Registered>();
+  for (const entry of texts.flatMap(registeredIn)) {
+    const key = entry.path.toLowerCase();
+    if (!found.has(key)) found.set(key, entry);
+  }
+  return [...found.values()];
+}
+
+/**
+ * What `reg query KEY /s` prints: a line with a key, then its values as `    NAME    REG_SZ    TEXT`. The name of
+ * the unnamed value is a translated word in brackets.
+ */
+export function registeredIn(text: string): readonly Registered[] {
+  const keys = new Map<string, Map<string, string>>();
+  let key = '';
+  for (const line of text.split(/\r?\n/)) {
+    const match = /^ {4}(.*?) {4}REG_(?:EXPAND_)?SZ {4}(.*)$/.exec(line);
+    if (line.startsWith('HKEY_')) key = line.trim();
+    else if (match !== null) {
+      const values = keys.get(key) ?? new Map<string, string>();
+      const [, name = '', value = ''] = match;
+      keys.set(key, values.set(/^\(.*\)$/.test(name) ? '' : name, value));
+    }
+  }
+  return [...keys].flatMap(([at, values]) => {
+    const path = values.get('');
+    if (!at.endsWith('\\InstallPath') || path === undefined || path === '') return [];
+    const tag = keys.get(at.slice(0, -'\\InstallPath'.length));
+    return [
+      {
+        path: path.replace(/\\+$/, ''),
+        executable: values.get('ExecutablePath') || null,
+        version: tag?.get('Version') || tag?.get('SysVersion') || null,
+      },
+    ];
+  });
+}
