@@ -42,7 +42,7 @@ test('arguments behind --exec arrive exactly, having been one Windows command li
   const fake = await windows();
   const word = fc
     .string({ unit: 'grapheme', maxLength: 30 })
-    .filter((text) => !text.includes('\0') && text.isWellFormed());
+    .filter((text) => !text.includes('\0'));
   const hostile = [
     '',
     ' ',
