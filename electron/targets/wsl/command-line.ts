@@ -23,13 +23,6 @@ export function wslArgs(
   return ['-d', distro, ...as, '--cd', '~', '--exec', ...program];
 }
 
-/** The environment of wsl.exe: the caller's, extended (it needs SystemRoot), with its own text in UTF-8. */
-export function wslEnv(
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> {
-  return { ...env, WSL_UTF8: '1' };
-}
-
 /** The commands that change what a person has. They are shown, and run only after a yes. */
 export const wslCommands = {
   install: (distro: string) => ['wsl.exe', '--install', '-d', distro, '--no-launch'],
