@@ -9,6 +9,8 @@ export interface AgentProcess {
   readonly pid: number;
   send(json: object): void;
   end(): void;
+  /** Closes its stdin and waits for nothing: it ends by itself, and is never killed for being slow. */
+  leave(): void;
   /** Kills it; `why` is then the reason of its end. */
   giveUp(why: string): void;
   /** Settles once; never rejects. */
@@ -78,6 +80,7 @@ export async function startAgent(
       child.stdin.end();
       setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
     },
+    leave: () => child.stdin.end(),
     giveUp,
     ended: child.then((end) => agentEnd(end, reason, reader)),
   };

@@ -1,0 +1,102 @@
+import { Hello } from '#core/contract/target';
+import { type AgentProcess, startAgent } from '../agent-process';
+import { agentTarget } from '../agent-target';
+import type { Dialling } from '../dialling';
+import type { Frame } from '../frames';
+import { PYTHON_SEARCH } from '../python-there';
+import type { Door, Seen, Target, TargetHome, TargetKind } from '../target';
+import { wslArgs } from '../wsl/command-line';
+import { isDistroName } from '../wsl/distro-name';
+import { launchApart } from '../wsl/launch-apart';
+import { isRunning, lookAtDistros } from '../wsl/look';
+import { lifeChange, lifeInWords } from '../wsl/machine-life';
+import { startAgain } from '../wsl/start-again';
+import { isPassing, whyEnded } from '../wsl/why-ended';
+import { ExitFile, WSL_ENV, wslExe } from '../wsl/wsl-exe';
+import { wslView } from '../wsl/wsl-view';
+
+/** A first start boots the machine: 2 to 10 s as a rule, up to 90 where it has much to do. */
+const HELLO_WITHIN_MS = 90_000;
+/** A machine that slept may have lost the way to its distros without telling. */
+const PING_EVERY_MS = 15_000;
+
+let known: readonly string[] = [];
+
+export default {
+  id: 'wsl',
+  title: 'WSL',
+  async find(signal) {
+    const exe = wslExe(process.env, process.platform);
+    if (exe === null) return [];
+    const seen = await lookAtDistros(exe, known, signal);
+    known = seen.map(({ name }) => name);
+    return seen;
+  },
+  open: (place, home) => distroTarget(place, home),
+} satisfies TargetKind;
+
+function distroTarget(place: Seen, home: TargetHome): Target {
+  const distro = place.name;
+  const story = new Story();
+  const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
+    startAgain((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
+  const target = agentTarget(place, {
+    dialling: diallingOf(distro),
+    start: (onFrame) =>
+      start((frame) => {
+        story.heard(frame);
+        onFrame(frame);
+      }),
+    view: (channel, seen, hello) => wslView(channel, seen, hello, story.remarks()),
+    launch: async (spec, secretEnv) => {
+      const hello = await target.hello();
+      if (!hello.ok) return hello;
+      return launchApart(start, spec, secretEnv, (end) => whyEnded(distro, end));
+    },
+  });
+  return target;
+}
+
+/** @throws Error where this machine has no wsl.exe any more, or the name is none */
+function doorOf(distro: string): Door {
+  const exe = wslExe(process.env, process.platform);
+  if (exe === null || !isDistroName(distro)) throw new Error(`wsl.exe cannot enter ${distro}.`);
+  const { env } = new ExitFile(process.env, process.platform);
+  const args = wslArgs(distro, ['/bin/sh', '-c', PYTHON_SEARCH]);
+  return { file: exe, args, env: { ...WSL_ENV, ...env } };
+}
+
+function diallingOf(distro: string): Dialling {
+  return {
+    isFree: false,
+    pingEveryMs: PING_EVERY_MS,
+    firstWaitMs: 100,
+    lastWaitMs: 10_000,
+    helloWithinMs: HELLO_WITHIN_MS,
+    explain: (end) => whyEnded(distro, end),
+    // Another agent in a distro that runs costs nothing; one in a stopped distro would boot it unasked.
+    again: async () => {
+      const exe = wslExe(process.env, process.platform);
+      return exe !== null && (await isRunning(exe, distro)) === true;
+    },
+  };
+}
+
+/** What a distro's agents told of its lives and its clock. */
+class Story {
+  #last: Hello | null = null;
+  #change: 'none' | 'machine' | 'distro' = 'none';
+  #clockAheadMs = 0;
+
+  heard({ json }: Frame): void {
+    const hello = Hello.safeParse(json);
+    if (!hello.success) return;
+    this.#change = lifeChange(this.#last, hello.data);
+    this.#clockAheadMs = hello.data.wallMs - Date.now();
+    this.#last = hello.data;
+  }
+
+  remarks(): readonly string[] {
+    return lifeInWords(this.#change, this.#clockAheadMs);
+  }
+}

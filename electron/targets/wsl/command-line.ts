@@ -1,0 +1,37 @@
+import { isDistroName } from './distro-name';
+
+/**
+ * What follows `wsl.exe`: always a distro, always a Linux folder to start in (else an app begun in System32
+ * starts in a 9p mount), always `--exec` (else a shell reads the words once more).
+ * @param program a plain absolute path and its arguments; they arrive unchanged
+ * @throws RangeError for a name or a program that no caller of ours may pass
+ */
+export function wslArgs(
+  distro: string,
+  program: readonly [string, ...string[]],
+  user: string | null = null,
+): readonly string[] {
+  if (!isDistroName(distro)) throw new RangeError(`${distro} is no name of a distro.`);
+  // The first word after --exec follows the rule of program names, which knows no escapes.
+  if (!/^\/[\w./+-]+$/.test(program[0]))
+    throw new RangeError(`${program[0]} cannot stand first after --exec.`);
+  if (user !== null && !/^[a-z_][a-z0-9_-]*\$?$/i.test(user))
+    throw new RangeError(`${user} is no name of a Linux user.`);
+  if (program.some((word) => word.includes('\0')))
+    throw new RangeError('A NUL cannot stand in a command line.');
+  const as = user === null ? [] : ['-u', user];
+  return ['-d', distro, ...as, '--cd', '~', '--exec', ...program];
+}
+
+/** The commands that change what a person has. They are shown, and run only after a yes. */
+export const wslCommands = {
+  install: (distro: string) => ['wsl.exe', '--install', '-d', distro, '--no-launch'],
+  setVersion: (distro: string, version: 1 | 2) => [
+    'wsl.exe',
+    '--set-version',
+    distro,
+    `${version}`,
+  ],
+  terminate: (distro: string) => ['wsl.exe', '--terminate', distro],
+  shutdown: () => ['wsl.exe', '--shutdown'],
+} as const;

@@ -1,0 +1,23 @@
+/** What Windows accepts as the name of a distro (LxssUserSession.cpp, s_ValidateDistroName). */
+const NAME = /^[a-zA-Z0-9._-]{1,256}$/;
+
+/** A name of this grammar needs no quoting anywhere; anything else never reaches a command line. */
+export function isDistroName(text: string): boolean {
+  return NAME.test(text);
+}
+
+const INTERNAL: readonly (readonly [RegExp, string])[] = [
+  [/^docker-desktop(-data)?$/i, 'Docker Desktop'],
+  [/^rancher-desktop(-data)?$/i, 'Rancher Desktop'],
+  [/^podman-/i, 'Podman'],
+];
+
+/** The product that owns a distro as part of itself; null for one that is a person's own. */
+export function ownerOfDistro(name: string): string | null {
+  return INTERNAL.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+/** Why a distro is not offered, as a sentence. */
+export function whyHidden(name: string, owner: string): string {
+  return `${name} belongs to ${owner}, which may replace it at any update; it has no Python of yours. Install a distro of your own, such as Ubuntu.`;
+}
