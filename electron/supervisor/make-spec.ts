@@ -12,6 +12,7 @@ import { recipes } from '#core/training/recipes/index';
 import type { Target } from '../targets/target';
 import { choosePython } from './choose-python';
 import { newRunId } from './new-run-id';
+import { refuseNul } from './refuse-nul';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
 type Asked = z.output<typeof StartRequest>;
@@ -33,6 +34,8 @@ export async function makeSpec(
   const recipe = recipes.find(({ id }) => id === asked.recipe);
   if (recipe === undefined) return err(unknownRecipe(asked.recipe));
   if (recipe.takesArgv && asked.argv.length === 0) return err(noCommand());
+  const zero = refuseNul(asked);
+  if (zero !== null) return err(zero);
   const params = parseParams(recipe, asked.params);
   if (!params.ok) return params;
   const hello = await target.hello();

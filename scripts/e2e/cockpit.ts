@@ -75,7 +75,10 @@ export class Cockpit {
   }
 
   async runView(...words: readonly string[]): Promise<RunView> {
-    return RunView.parse(await this.json(...words));
+    const answer = await this.json(...words);
+    const run = RunView.safeParse(answer);
+    if (!run.success) throw new Error(`${words.join(' ')}: ${JSON.stringify(answer)}`);
+    return run.data;
   }
 
   /** Serves the app until `end`. The child's stderr is kept for the message of a failed test. */

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { StartRequest } from '#core/contract/start-request';
+
+/**
+ * No system can hand a zero byte to a program: it ends every argument, path and variable. null when there is none;
+ * else the refusal names the field.
+ */
+export function refuseNul(asked: z.output<typeof StartRequest>): Refusal | null {
+  const { python, cwd, name, argv, byHand, params } = asked;
+  const fields: readonly (readonly [string, readonly unknown[]])[] = [
+    ['the folder', [cwd]],
+    ['the environment', [python]],
+    ['the name of the run', [name]],
+    ['the command', [...argv, ...(byHand ?? [])]],
+    ...Object.entries(params).map(([key, value]) => [`the parameter ${key}`, [value]] as const),
+  ];
+  const found = fields.find(([, texts]) =>
+    texts.some((text) => typeof text === 'string' && text.includes('\0')),
+  );
+  if (found === undefined) return null;
+  return {
+    code: 'zero-byte',
+    says: `There is a zero byte (NUL) in ${found[0]}; no program can be given one.`,
+    remedy: 'Take it out; it often comes with text that was copied from a binary file.',
+  };
+}

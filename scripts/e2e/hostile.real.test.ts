@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Spec } from '../../electron/core/contract/run-directory';
+import { fakeWsl, type FakeWsl } from '../fake-wsl/fake-for-tests';
+import { Cockpit } from './cockpit';
+import { asFolderName, hostileStrings } from './hostile-strings';
+import { hasSshd, Sshd } from './sshd';
+
+/** All of them: RL_COCKPIT_HOSTILE=500 (minutes). As arguments all are tried always. */
+const IN_EVERY_PLACE = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '16');
+const all = hostileStrings(500);
+const TELL = 'import json,os,sys;print(json.dumps([os.getcwd(),sys.executable,sys.argv[1:]]))';
+const Told = z.tuple([z.string(), z.string(), z.array(z.string())]);
+
+let cockpit: Cockpit;
+let serving: Awaited<ReturnType<Cockpit['serve']>>;
+let sshd: Sshd | null = null;
+let wsl: FakeWsl | null = null;
+let folder: string;
+let python: string;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'rlc-hostile-')));
+  python = await realpath('/usr/bin/python3');
+  sshd = hasSshd ? await Sshd.open() : null;
+  wsl = await fakeWsl({ distros: [{ name: 'Ubuntu-22.04', default: true }] });
+  const ssh = sshd === null ? {} : { RL_COCKPIT_SSH_CONFIG: sshd.config };
+  cockpit = await Cockpit.open({ ...wsl.env, ...ssh });
+  serving = await cockpit.serve();
+});
+
+afterAll(async () => {
+  await serving.end();
+  await cockpit.close();
+  await sshd?.close();
+  await wsl?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function toldBy(words: readonly string[]) {
+  const run = await cockpit.runView('run', 'command', ...words);
+  expect(run, run.reasons.join(' ')).toMatchObject({ exit: { code: 0, signal: null } });
+  const [line = ''] = (await cockpit.cli('logs', run.runId)).stdout.toString().split('\n');
+  const spec = Spec.parse(JSON.parse(await readFile(path.join(run.runDir, 'spec.json'), 'utf8')));
+  return { told: Told.parse(JSON.parse(line)), spec, run };
+}
+
+describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', (target) => {
+  const isThere = target !== 'ssh:lab' || hasSshd;
+
+  test.skipIf(!isThere)(
+    '500 hostile arguments arrive as they are, and nothing else runs',
+    async () => {
+      const cwd = path.join(folder, `arguments ${target.replace(':', ' ')}`);
+      await mkdir(cwd);
+      for (let at = 0; at < all.length; at += 50) {
+        const some = all.slice(at, at + 50);
+        const words = ['--target', target, '--cwd', cwd, '--', python, '-c', TELL, ...some];
+        expect((await toldBy(words)).told[2]).toEqual(some);
+      }
+      expect(existsSync(path.join(cwd, 'CANARY'))).toBe(false);
+    },
+  );
+
+  test.skipIf(!isThere)(
+    `${IN_EVERY_PLACE} hostile texts as folder of the project, folder of the environment, and name of the run`,
+    async () => {
+      const step = Math.max(1, Math.floor(all.length / IN_EVERY_PLACE));
+      const chosen = all.filter((_, i) => i % step === 0).slice(0, IN_EVERY_PLACE);
+      for (const [i, text] of chosen.entries()) {
+        const root = path.join(folder, target.replace(':', ' '), String(i));
+        const cwd = path.join(root, 'project', asFolderName(text));
+        const env = path.join(root, 'env', asFolderName(text));
+        await mkdir(cwd, { recursive: true });
+        await mkdir(env, { recursive: true });
+        const interpreter = path.join(env, 'python3');
+        await symlink(python, interpreter);
+        const places = [`--cwd=${cwd}`, `--env=${interpreter}`, `--name=${text}`];
+        const argv = ['--', interpreter, '-c', TELL, text];
+        const { told, spec } = await toldBy(['--target', target, ...places, ...argv]);
+        expect(told).toEqual([cwd, interpreter, [text]]);
+        expect(spec).toMatchObject({ name: text, python: interpreter, cwd });
+        expect(existsSync(path.join(cwd, 'CANARY'))).toBe(false);
+      }
+    },
+  );
+});
