@@ -4,7 +4,7 @@ import type { PyEnv } from '#core/contract/target';
 import { useEnvs } from '../bridge/use-engine';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import { activeEnv, envName } from './active-env';
+import { activeEnv, envName } from '#core/training/active-env';
 import type { Asked } from './use-desk';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useEnvs } from '../bridge/use-engine';
-import { activeEnv, unknownEnv } from './active-env';
+import { activeEnv, unknownEnv } from '#core/training/active-env';
 import type { Desk } from './use-desk';
 
 /**
