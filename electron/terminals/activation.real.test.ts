@@ -13,6 +13,17 @@ import { TestPage } from './test-page';
 
 const run = promisify(execFile);
 
+async function startFilesOf(home: string): Promise<void> {
+  const front = 'PATH="/usr/bin:$PATH"; export PATH\n';
+  await writeFile(path.join(home, '.profile'), front);
+  await writeFile(path.join(home, '.zshrc'), `${front}setopt PROMPT_SUBST\nPROMPT='$ '\n`);
+  await mkdir(path.join(home, '.config', 'fish'), { recursive: true });
+  await writeFile(
+    path.join(home, '.config', 'fish', 'config.fish'),
+    'set -gx PATH /usr/bin $PATH\nfunction fish_prompt; echo "> "; end\n',
+  );
+}
+
 describe.skipIf(process.platform === 'win32')('a shell with an environment active', () => {
   let base: string;
   let host: TerminalHost;
@@ -74,17 +85,6 @@ describe.skipIf(process.platform === 'win32')('a shell with an environment activ
     zsh: 'echo "at=$(command -v python3)"; exit\r',
     fish: 'echo at=(command -v python3); exit\r',
   };
-
-  async function startFilesOf(home: string): Promise<void> {
-    const front = 'PATH="/usr/bin:$PATH"; export PATH\n';
-    await writeFile(path.join(home, '.profile'), front);
-    await writeFile(path.join(home, '.zshrc'), `${front}setopt PROMPT_SUBST\nPROMPT='$ '\n`);
-    await mkdir(path.join(home, '.config', 'fish'), { recursive: true });
-    await writeFile(
-      path.join(home, '.config', 'fish', 'config.fish'),
-      'set -gx PATH /usr/bin $PATH\nfunction fish_prompt; echo "> "; end\n',
-    );
-  }
 
   async function hostileEnv() {
     const name = '$(touch pwned)';

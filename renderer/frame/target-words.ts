@@ -9,6 +9,10 @@ export function targetGlyph(state: TargetView['state']): GlyphName {
   return state === 'off' ? 'stopped' : state === 'starting' ? 'queued' : 'unknown';
 }
 
+/** May a person have to answer what ssh asks (a fingerprint, a password) before it can be connected? */
+export const canSignIn = ({ kind, state }: Pick<TargetView, 'kind' | 'state'>): boolean =>
+  kind === 'ssh' && state === 'broken';
+
 /** Its cards by name, without the maker's; while it has not answered, only its state is known. */
 export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): string {
   if (gpus === undefined) return t(`frame.states.${state}`);

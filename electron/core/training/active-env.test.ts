@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { PyEnv } from '../contract/target';
 import { activeEnv, envName, unknownEnv } from './active-env';
 
-
 const env = (part: Partial<PyEnv> & Pick<PyEnv, 'python' | 'prefix' | 'kind'>): PyEnv => ({
   version: '3.11.9',
   state: 'ok',
