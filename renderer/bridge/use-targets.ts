@@ -25,8 +25,8 @@ export function useTargetActs(): TargetActs {
       act: Promise<Result<TargetView, Refusal>>,
     ): Promise<Result<TargetView, Refusal>> => {
       const answer = await act;
-      void queries.invalidateQueries({ queryKey: keys.targets });
-      void queries.invalidateQueries({ queryKey: keys.envs(target) });
+      for (const of of [keys.targets, keys.envs(target), ['preview'], ['checks']])
+        void queries.invalidateQueries({ queryKey: of });
       return answer;
     };
     return {

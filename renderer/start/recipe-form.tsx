@@ -17,13 +17,15 @@ interface Props {
   /** The draft of the run that this one is made from. */
   readonly from: Draft | null;
   readonly preset: string | null;
+  /** Where it is to run. */
+  readonly target: string;
 }
 
 const SETTLE_MS = 250;
 
 /** The form of a recipe at the left, what it makes of it at the right. */
-export function RecipeForm({ recipe, from, preset }: Props) {
-  const drafting = useDraft(recipe, { from, preset });
+export function RecipeForm({ recipe, from, preset, target }: Props) {
+  const drafting = useDraft(recipe, { from, preset, target });
   const [settled] = useDebouncedValue(drafting.draft, SETTLE_MS);
   const request = requestOf(settled, recipe);
   // What would run is not told from values that cannot be.

@@ -63,6 +63,7 @@ export const start = {
   noPython: 'This machine has no Python yet',
   noPythonSays: 'Every training here needs one. Install it, then look again:',
   lookAgain: 'Look again',
+  notConnected: '{{name}} is not connected, so its environments are not known',
   preview: {
     title: 'What will run',
     target: 'Target',
