@@ -37,7 +37,7 @@ export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
       <TextInput
         autoFocus
         label={t('frame.target.host')}
-        placeholder="user@lab-a100"
+        placeholder={t('frame.target.hostExample')}
         spellCheck={false}
         maxLength={255}
         value={host}

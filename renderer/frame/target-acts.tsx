@@ -32,7 +32,12 @@ export function TargetActs({ target, isWhole = false, onLeave }: Props) {
           {connectWords(target, isStarting)}
         </Button>
       )}
-      <Ways target={target} isWhole={isWhole} onLeave={onLeave} onDisconnect={() => act(acts.disconnect(id))} />
+      <Ways
+        target={target}
+        isWhole={isWhole}
+        onLeave={onLeave}
+        onDisconnect={() => act(acts.disconnect(id))}
+      />
       {isNew && <RefusalNote refusal={refusal} />}
     </div>
   );

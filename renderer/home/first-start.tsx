@@ -55,8 +55,10 @@ function Machine({ machine }: { readonly machine: MachineWords }) {
   const { lookAgain } = useActs();
   const { title, says, command, canTrain, canLookAgain } = machine;
   return (
-    <section className="machine" aria-label={t('home.where')}>
-      <h2 className="headline">{title}</h2>
+    <section className="machine" aria-labelledby="machine-title">
+      <h2 className="headline" id="machine-title">
+        {title}
+      </h2>
       {says.map((sentence) => (
         <p key={sentence} className="lead-says">
           {sentence}

@@ -85,7 +85,8 @@ function TargetCard({ target }: { readonly target: TargetView }) {
         <span className="spacer" />
         <TargetPill target={target} envs={envs} />
       </div>
-      <p className="note">{state === 'unknown' ? t('home.card.lost', { says }) : says}</p>
+      <p className="note">{says}</p>
+      {state === 'unknown' && <p className="note">{t('home.card.lost')}</p>}
       {isTrouble && <p className="note">{remedy}</p>}
       <Found target={target} envs={envs} />
       {command !== undefined && <InstallCommand command={command} />}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { RecipeView } from '#core/contract/api';
 import type { RuleView } from '#core/contract/rule';
 import { useRules, useStartActs, useStartChecks, useStartPreview } from '../bridge/use-start';
+import { useTargetActs } from '../bridge/use-targets';
 import { t } from '../words/t';
 import { ChecksList } from './checks-list';
 import { baseOf, type Draft, problems, requestOf } from './draft';
@@ -62,6 +63,7 @@ interface SideProps {
 
 function Side({ recipe, drafting, request, preview, rules }: SideProps) {
   const { checkAgain } = useStartActs();
+  const { connect } = useTargetActs();
   const checks = useStartChecks(request);
   const usual = useStartPreview(
     { ...request, byHand: null, params: { ...baseOf(recipe, drafting.draft) } },
@@ -83,7 +85,10 @@ function Side({ recipe, drafting, request, preview, rules }: SideProps) {
       </div>
       <StartBar
         beginning={beginning}
-        wayOut={wayOut({ checks: found, rules }, drafting, checkAgain)}
+        wayOut={wayOut({ checks: found, rules }, drafting, {
+          checkAgain,
+          connect: () => void connect(drafting.draft.target),
+        })}
       />
     </aside>
   );

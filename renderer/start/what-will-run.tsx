@@ -27,8 +27,8 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
       <p className="note">{isReading ? t('start.preview.looking') : t('start.preview.none')}</p>
     );
   }
-  // The checks tell of a missing environment, with its remedy.
-  if (!read.ok && read.error.code === 'no-environment')
+  // The checks tell of a missing environment or target, with the remedy.
+  if (!read.ok && (read.error.code === 'no-environment' || read.error.code === 'target-off'))
     return <p className="note">{t('start.preview.none')}</p>;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
   return (

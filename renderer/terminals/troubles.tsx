@@ -35,6 +35,14 @@ function Connecting({ target }: { readonly target: string }) {
   );
 }
 
+/** Refusals that no connection mends. */
+const ABOUT_THE_SHELL: ReadonlySet<string> = new Set([
+  'cwd-missing',
+  'cwd-relative',
+  'env-missing',
+  'too-many-terminals',
+]);
+
 interface RefusedProps {
   readonly refused: Refused;
   readonly onOpen: (asked: Asked) => void;
@@ -45,7 +53,7 @@ function RefusedNote({ refused: { refusal, asked }, onOpen }: RefusedProps) {
   return (
     <div className="terminals-note terminals-refused">
       <RefusalNote refusal={refusal} />
-      {at !== undefined && at !== null && (
+      {at !== undefined && at !== null && !ABOUT_THE_SHELL.has(refusal.code) && (
         <div className="pane-acts">
           <Button onClick={() => onOpen({ at, connect: true })}>{t('terminals.connect')}</Button>
           {at.id.startsWith('ssh:') && refusal.code === 'ssh-needs-person' && (

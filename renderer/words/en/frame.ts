@@ -73,13 +73,14 @@ export const frame = {
     starting: 'Starting, up to 90 s the first time…',
     disconnect: 'Disconnect',
     disconnectOf: 'Disconnect {{name}}',
-    signIn: 'Answer ssh in a terminal',
+    signIn: 'Open its ssh in a terminal',
     terminal: 'Open a terminal',
     hidden: '{{name}} is hidden: {{says}}',
     add: 'Add a target…',
     addSays:
       'WSL distros and the hosts of ~/.ssh/config are found by themselves: a Host line there makes one lasting. A host that stands nowhere can be reached by its name until the app is closed.',
     host: 'Host, as ssh takes it',
+    hostExample: 'user@lab-a100',
     addAct: 'Connect it',
   },
   keys: {

@@ -25,7 +25,7 @@ export const home = {
     unknown: 'No answer',
     unknownSince: 'Unknown since {{clock}}',
     broken: 'Not ready',
-    lost: '{{says}} Trainings on it do not need this connection.',
+    lost: 'Trainings on it do not need this connection.',
   },
   toysFirst: 'Start with a real training that needs nothing',
   toys: 'Needs no set-up',

@@ -107,6 +107,7 @@ export const start = {
     state: { ok: 'Passed', warn: 'Look at this', bad: 'Will fail' },
   },
   wayOut: {
+    connect: 'Connect the target',
     folder: 'Use a folder of its own',
     environment: 'Use the best environment',
     again: 'Check again',

@@ -10,7 +10,7 @@ export const terminals = {
   connect: 'Connect',
   connecting: 'Connecting to {{name}}…',
   startingDistro: 'Starting {{name}}; the first time takes up to 90 s.',
-  signIn: 'Answer ssh in a terminal',
+  signIn: 'Open its ssh in a terminal',
   envsLooking: 'Looking for environments…',
   lost: 'No answer from {{name}} since {{clock}}. This shell keeps its text; whether it still goes on is not known.',
   lostConnection: 'The connection to {{name}} ended at {{clock}}. What the shell said stays here.',
