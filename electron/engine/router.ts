@@ -9,6 +9,7 @@ import { logCalls } from './calls/log-calls';
 import { notebookCalls } from './calls/notebook-calls';
 import { queueCalls } from './calls/queue-calls';
 import { settingsCalls } from './calls/settings-calls';
+import { shellCalls } from './calls/shell-calls';
 import { startCalls } from './calls/start-calls';
 import { targetCalls } from './calls/target-calls';
 import type { Engine } from './engine';
@@ -37,6 +38,7 @@ export function engineRouter(engine: Engine) {
       ticks: os.engine.ticks.handler(({ signal }) => engine.ticks.subscribe(signal)),
     },
     targets: targetCalls(engine),
+    shells: shellCalls(engine),
     envs: {
       list: os.envs.list.handler(async ({ input, errors }) => {
         const keeper = valueOf(engine.places.keeper(input.target), errors);

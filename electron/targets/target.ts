@@ -28,6 +28,8 @@ export interface Target {
   isAwake(): boolean;
   /** Was it connected, and may questions be put to it? Its agent may be lost for the moment. */
   isWanted(): boolean;
+  /** How a person's own shell gets there. @throws Error when its client cannot be had */
+  shellWay(): ShellWay;
   /** Waits for the agent; a refusal says why there is none. Never connects a target that is off. */
   hello(): Promise<Result<Hello, Refusal>>;
   launch(
@@ -71,6 +73,18 @@ export interface TargetHome {
   /** null: the target's default place. */
   readonly stateDir: string | null;
 }
+
+/** The client that leads a person's shell to a place, and what it calls the place. */
+export type ShellWay =
+  | { readonly is: 'here' }
+  | {
+      readonly is: 'wsl' | 'ssh';
+      /** A program and what stands before our words. */
+      readonly client: readonly [string, ...string[]];
+      readonly name: string;
+      /** Added to the environment of the client. */
+      readonly env: Readonly<Record<string, string>>;
+    };
 
 /** A program on this machine whose stdin and stdout end up at a program of the target. */
 export interface Door {

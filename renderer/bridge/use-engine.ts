@@ -36,8 +36,9 @@ export const useTargets = (): Read<TargetView[]> =>
 export const useRecipes = (): Read<RecipeView[]> =>
   useRead(keys.recipes, (client, options) => client.recipes.list(undefined, options));
 
-export const useEnvs = (target: string): Read<PyEnv[]> =>
-  useRead(keys.envs(target), (client, options) => client.envs.list({ target }, options));
+/** @param enabled false while the target cannot be asked: it is not connected */
+export const useEnvs = (target: string, enabled = true): Read<PyEnv[]> =>
+  useRead(keys.envs(target), (client, options) => client.envs.list({ target }, options), enabled);
 
 /** @param run an id, a unique prefix, a name or `latest` */
 export const useRun = (run: string): Read<RunDetail> =>

@@ -6,6 +6,7 @@ import { logCalls } from './log-calls';
 import { notebookCalls } from './notebook-calls';
 import { queueCalls } from './queue-calls';
 import { settingsCalls } from './settings-calls';
+import { shellCalls } from './shell-calls';
 import { targetCalls } from './target-calls';
 import { startCalls } from './start-calls';
 import { StartRequest } from './start-request';
@@ -108,6 +109,7 @@ export const api = {
     room: base.output(z.object({ freeBytes: z.number().nullable() })),
   },
   targets: targetCalls,
+  shells: shellCalls,
   envs: {
     list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)),
     /** Starts that interpreter, each import in a child with a time limit: may take a minute. */
