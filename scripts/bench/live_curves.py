@@ -7,7 +7,8 @@ import sys
 import time
 
 CHARTS = 12
-HISTORY = 6000
+# So many that a chart's 500 buckets are nearly all used: a bucket holds a whole number of points.
+HISTORY = 60000
 PER_SECOND = 4
 
 seed, seconds = int(sys.argv[1]), float(sys.argv[2])
