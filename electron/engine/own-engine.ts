@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { holdLock } from '../store/sqlite';
 import { Engine } from './engine';
 import { type Listening, listen } from './listen';
+import { removeHalfImports } from './write-import';
 
 export interface OwnEngine {
   readonly engine: Engine;
@@ -23,6 +24,7 @@ export async function ownEngine(home: string): Promise<OwnEngine | null> {
     lock.release();
   };
   try {
+    await removeHalfImports(home);
     engine = await Engine.open(home);
     listening = await listen(engine);
     return { engine, socket: listening.socket, close };
