@@ -6,7 +6,6 @@ import { RunId, type RunView } from '#core/contract/run';
 import type { StopMode } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
-import { openStore } from '../store/open-store';
 import type { RunKeeper } from '../supervisor/run-keeper';
 import { hasEnded } from '../supervisor/run-view';
 import { runPolicy, type RunPolicy } from '../supervisor/run-policy';
@@ -60,10 +59,10 @@ export class Engine {
     });
   }
 
-  /** Opens the index, finds targets and every run. The caller holds engine.lock. */
-  static async open(home: string): Promise<Engine> {
+  /** Finds targets and every run. The caller holds engine.lock, and opens the index. */
+  static async open(home: string, opening: Promise<Store>): Promise<Engine> {
     const id = await installationId(home);
-    const store = await openStore(home);
+    const store = await opening;
     const engine = new Engine(home, id, store);
     await engine.places.openLocal();
     const changed = (run: RunId | null): void => engine.ticks.tell(run);
