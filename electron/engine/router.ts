@@ -90,7 +90,7 @@ function runCalls(engine: Engine) {
       engine.archive.named(await valueOf(await engine.stop(input.run, input.mode), errors).view()),
     ),
     import: runs.import.handler(async ({ input, errors }) =>
-      valueOf(await importPaths(engine, input.paths), errors),
+      valueOf(await importPaths(engine, input.paths, input.now), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),
@@ -130,8 +130,8 @@ function seriesCalls(engine: Engine) {
       return new Blob([await engine.store.charts(queries)]);
     }),
     oddPoints: runs.oddPoints.handler(async ({ input, errors }) => {
-      const { spec } = valueOf(await engine.followed(input.runId), errors);
-      const odd = await engine.store.oddPoints({ ...input, runId: spec.runId });
+      const runId = valueOf(await seriesRun(engine, input.runId), errors);
+      const odd = await engine.store.oddPoints({ ...input, runId });
       return odd ?? valueOf(err(noTag(input.tag)), errors);
     }),
     points: runs.points.handler(async ({ input, errors }) => {

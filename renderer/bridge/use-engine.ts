@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RecipeView, RunDetail } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run';
@@ -51,6 +51,18 @@ export const useSeries = (run: string | null): Read<SeriesView[]> =>
     (client, options) => client.runs.series({ run: run ?? '' }, options),
     run !== null,
   );
+
+/** Reads the series of a run again at once when nothing more is to come: the next turn of what grows is a while off. */
+export function useWholeSeries(run: string, isGrowing: boolean): void {
+  const { queries } = useBridge();
+  const wasGrowing = useRef(isGrowing);
+  useEffect(() => {
+    if (wasGrowing.current && !isGrowing) {
+      void queries.invalidateQueries({ queryKey: keys.series(run) });
+    }
+    wasGrowing.current = isGrowing;
+  }, [queries, run, isGrowing]);
+}
 
 /** Which engine answers: its process, version and home. */
 export const useHello = (): Read<{ pid: number; version: string; home: string }> =>
