@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Result, execa } from 'execa';
 import { type BootConfig, bootBytes, newToken } from './agent-boot';
 import { type Frame, FrameReader, encodeFrame } from './frames';
@@ -70,6 +71,7 @@ export async function startAgent(
       giveUp(`Its answer could not be read: ${String(cause)}`);
     }
   });
+  if (door.endMark !== undefined) whenSaid(child.stderr, door.endMark, () => child.stdin.end());
   // A dead agent closes its stdin; the write that meets that is told by `ended`, not by an exception.
   child.stdin.on('error', () => undefined);
   child.stdin.write(boot);
@@ -82,15 +84,28 @@ export async function startAgent(
     },
     leave: () => child.stdin.end(),
     giveUp,
-    ended: child.then((end) => agentEnd(end, reason, reader)),
+    ended: child.then((end) => agentEnd(withoutMark(end, door), reason, reader)),
   };
 }
 
-function agentEnd(
-  end: Pick<Result, 'stderr' | 'shortMessage' | 'exitCode'>,
-  reason: string | null,
-  reader: FrameReader,
-): AgentEnd {
+type Ended = Pick<Result, 'stderr' | 'shortMessage'> & { readonly exitCode?: number | undefined };
+
+function whenSaid(stream: Readable, mark: string, then: () => void): void {
+  let last = '';
+  stream.on('data', (chunk: Buffer) => {
+    last = (last + chunk.toString('latin1')).slice(-4_096);
+    if (last.split(/\r?\n/).includes(mark)) then();
+  });
+}
+
+function withoutMark({ stderr, shortMessage, exitCode }: Ended, { endMark }: Door): Ended {
+  const end = { stderr, shortMessage, exitCode };
+  if (endMark === undefined || typeof stderr !== 'string') return end;
+  const lines = stderr.split('\n').filter((line) => line.trimEnd() !== endMark);
+  return { ...end, stderr: lines.join('\n') };
+}
+
+function agentEnd(end: Ended, reason: string | null, reader: FrameReader): AgentEnd {
   return {
     why: reason ?? lastWords(end),
     stderr: typeof end.stderr === 'string' ? end.stderr : '',
@@ -101,7 +116,7 @@ function agentEnd(
 }
 
 /** A traceback's last line is worth more than an exit code. */
-function lastWords(end: Pick<Result, 'stderr' | 'shortMessage'>): string {
+function lastWords(end: Ended): string {
   const { stderr, shortMessage } = end;
   const last = typeof stderr === 'string' ? stderr.trim().split('\n').at(-1)?.trim() : '';
   if (last) return last;

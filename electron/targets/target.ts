@@ -78,6 +78,11 @@ export interface Door {
   readonly args: readonly string[];
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * A word alone on a line of stderr by which the far side says that the program ended, where the door itself may stay
+   * open until its stdin is closed (wsl.exe).
+   */
+  readonly endMark?: string;
 }
 
 /** What a passive look saw of a place: nothing was started there. */

@@ -38,10 +38,13 @@ def relay(connection, asked):
     wire.send(connection, {"exit": status})
     connection.close()
     os.close(master)
-    while reap() is not None:
-        select.select([wake], [], [])
-        os.read(wake, 512)
-    os._exit(0)
+    while True:
+        done = reap()
+        if done is None:
+            os._exit(0)  # nobody left to hold the distro for
+        if done[0] == 0:
+            select.select([wake], [], [])
+            os.read(wake, 512)
 
 
 def wakes_on_child():
