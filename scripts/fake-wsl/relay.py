@@ -35,7 +35,10 @@ def relay(connection, asked):
     for fd in set([slave] + inner + (outer if pipes else [])):
         os.close(fd)
     status = until_ended(connection, wake, child)
-    wire.send(connection, {"exit": status})
+    try:
+        wire.send(connection, {"exit": status})
+    except OSError:
+        pass  # wsl.exe ended in this moment; whoever is left below still holds the distro
     connection.close()
     os.close(master)
     while True:
