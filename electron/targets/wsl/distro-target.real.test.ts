@@ -91,6 +91,17 @@ test('nothing is asked of a distro, and nothing started, before a person connect
   expect(await running()).toEqual([]);
 });
 
+test('only a distro that was just seen running may be connected without a person', async () => {
+  const target = await distro();
+  expect(target.isAwake()).toBe(false);
+  await fake.call(['-d', DISTRO, '--cd', '~', '--exec', '/bin/true']);
+  for (const seen of await look()) target.see(seen);
+  expect(target.isAwake()).toBe(true);
+  await expect.poll(running, { timeout: 10_000 }).toEqual([]);
+  for (const seen of await look()) target.see(seen);
+  expect(target.isAwake()).toBe(false);
+});
+
 test('a distro that boots says so, then tells of its machine', async () => {
   const target = await distro({ coldStartMs: 800 });
   const hello = target.connect();
