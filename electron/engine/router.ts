@@ -8,6 +8,7 @@ import { exportCalls } from './calls/export-calls';
 import { logCalls } from './calls/log-calls';
 import { notebookCalls } from './calls/notebook-calls';
 import { queueCalls } from './calls/queue-calls';
+import { sendCalls } from './calls/send-calls';
 import { settingsCalls } from './calls/settings-calls';
 import { startCalls } from './calls/start-calls';
 import { targetCalls } from './calls/target-calls';
@@ -50,6 +51,7 @@ export function engineRouter(engine: Engine) {
     recipes: { list: os.recipes.list.handler(() => recipeViews()), ...startCalls(engine) },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
+    send: sendCalls(engine),
     runs: runCalls(engine),
   });
 }

@@ -106,10 +106,11 @@ export class AgentChannel {
     verb: string,
     fields: object,
     schema: z.ZodType<T>,
+    bytes?: Uint8Array,
   ): Promise<Result<{ value: T; bytes: Uint8Array<ArrayBuffer> }, Refusal>> {
     const hello = await this.hello();
     if (!hello.ok) return hello;
-    const answer = await this.#ask(verb, fields);
+    const answer = await this.#ask(verb, fields, bytes);
     if (!answer.ok) return answer;
     const parsed = schema.safeParse(answer.value.json);
     if (!parsed.success) return err(unreadable(verb, parsed.error.message));
@@ -157,8 +158,8 @@ export class AgentChannel {
     });
   }
 
-  #ask(verb: string, fields: object): Promise<Result<Answer, Refusal>> {
-    return this.#requests.ask(this.#agent, verb, fields);
+  #ask(verb: string, fields: object, bytes?: Uint8Array): Promise<Result<Answer, Refusal>> {
+    return this.#requests.ask(this.#agent, verb, fields, bytes);
   }
 
   #receive({ json, bytes }: Frame): void {

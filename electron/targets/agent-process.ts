@@ -7,7 +7,7 @@ import { toolsPayload } from './tools-payload';
 /** One life of an agent: from its start to its end. It is never restarted, only replaced. */
 export interface AgentProcess {
   readonly pid: number;
-  send(json: object): void;
+  send(json: object, bytes?: Uint8Array): void;
   end(): void;
   /** Closes its stdin and waits for nothing: it ends by itself, and is never killed for being slow. */
   leave(): void;
@@ -75,7 +75,7 @@ export async function startAgent(
   child.stdin.write(boot);
   return {
     pid: child.pid ?? -1,
-    send: (json) => child.stdin.write(encodeFrame(config.token, json)),
+    send: (json, bytes) => child.stdin.write(encodeFrame(config.token, json, bytes)),
     end: () => {
       child.stdin.end();
       setTimeout(() => child.kill('SIGKILL'), 2_000).unref();

@@ -14,12 +14,17 @@ export class AgentRequests {
   readonly #waiting = new Map<number, (answer: Result<Answer, Refusal>) => void>();
   #nextId = 1;
 
-  ask(agent: AgentProcess | null, verb: string, fields: object): Promise<Result<Answer, Refusal>> {
+  ask(
+    agent: AgentProcess | null,
+    verb: string,
+    fields: object,
+    bytes?: Uint8Array,
+  ): Promise<Result<Answer, Refusal>> {
     if (agent === null) return Promise.resolve(err(gone('It is not running.')));
     const id = this.#nextId++;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      agent.send({ ...fields, id, verb });
+      agent.send({ ...fields, id, verb }, bytes);
     });
   }
 

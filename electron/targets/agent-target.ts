@@ -103,8 +103,9 @@ function askedOf(channel: AgentChannel) {
 /** What comes by itself, and the channel's own state. */
 function toldBy(
   channel: AgentChannel,
-): Pick<Target, 'tail' | 'onDigest' | 'onGone' | 'onContact' | 'lostSinceMs' | 'close'> {
+): Pick<Target, 'carry' | 'tail' | 'onDigest' | 'onGone' | 'onContact' | 'lostSinceMs' | 'close'> {
   return {
+    carry: (verb, fields, schema, bytes) => channel.ask(verb, fields, schema, bytes),
     tail: (path, from, ident, sink) => channel.tail(path, from, ident, sink),
     onDigest: (listener) => channel.news.onDigest(listener),
     onGone: (listener) => channel.news.onGone(listener),

@@ -2,6 +2,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run-directory';
 import type { EnvLook, Hello, PyEnv, TargetView } from '#core/contract/target';
 import type { Result } from '#core/lib/result';
+import type { Carry } from './send/carry';
 import type { Tail, TailSink } from './tail';
 
 export interface FoundFile {
@@ -54,6 +55,8 @@ export interface Target {
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
   lookEnv(python: string): Promise<Result<EnvLook, Refusal>>;
+  /** A verb about files in transit (send/), put to the agent once. */
+  readonly carry: Carry;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */
   tail(path: string, from: number, ident: string | null, sink: TailSink): Tail;
   /** Every change of a run directory, and once for each run after each (re)connection. */

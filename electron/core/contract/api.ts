@@ -5,6 +5,7 @@ import { exportCalls } from './export-calls';
 import { logCalls } from './log-calls';
 import { notebookCalls } from './notebook-calls';
 import { queueCalls } from './queue-calls';
+import { sendCalls } from './send-calls';
 import { settingsCalls } from './settings-calls';
 import { targetCalls } from './target-calls';
 import { startCalls } from './start-calls';
@@ -116,6 +117,7 @@ export const api = {
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,
+  send: sendCalls,
   runs: {
     /** Newest first. `now`: what the index knows, if it knows any, while run directories are still being looked at. */
     list: base.input(z.object({ now: z.boolean() }).optional()).output(z.array(RunView)),

@@ -6,6 +6,7 @@ import threading
 
 TOKEN_BYTES = 32
 MAX_JSON = 64 << 20
+MAX_BINARY = 16 << 20
 
 
 class FrameReader:
@@ -34,7 +35,7 @@ class FrameReader:
         if sizes is None:
             return None
         json_bytes, binary_bytes = struct.unpack("<II", sizes)
-        if json_bytes > MAX_JSON:
+        if json_bytes > MAX_JSON or binary_bytes > MAX_BINARY:
             return None  # out of step with the other side: nothing sensible can follow
         text, binary = self._exactly(json_bytes), self._exactly(binary_bytes)
         if text is None or binary is None:

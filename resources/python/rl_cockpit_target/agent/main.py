@@ -25,11 +25,16 @@ def read_requests(reader, inbox):
     try:
         frame = reader.next()
         while frame is not None:
-            inbox.put(frame[0])
+            inbox.put(with_bytes(*frame))
             frame = reader.next()
     except (OSError, ValueError):
         pass
     os._exit(0)
+
+
+def with_bytes(request, binary):
+    """A request with its binary part, if it has one, as `bytes`: nothing in JSON can be that."""
+    return dict(request, bytes=binary) if binary and isinstance(request, dict) else request
 
 
 class Agent:

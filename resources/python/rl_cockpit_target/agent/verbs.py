@@ -2,10 +2,11 @@
 
 import os
 
-from rl_cockpit_target.agent import files
+from rl_cockpit_target.agent import files, send
 from rl_cockpit_target.agent.control import control
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
+from rl_cockpit_target.agent.receive import Receiver
 from rl_cockpit_target.agent.refusal import asked
 from rl_cockpit_target.agent.removal import remove, sizes
 from rl_cockpit_target.jsonfile import write_json
@@ -18,6 +19,7 @@ class Verbs:
         self.runs = runs
         self.tools_dir = tools_dir
         self.identity = (state_dir, tools_dir, sha, proto)
+        receiver = Receiver(state_dir)
         self.quick = {
             "tail": tails.open,
             "credit": tails.credit,
@@ -41,6 +43,17 @@ class Verbs:
             "lookEnv": self.look_env,
             "sizes": self.sizes,
             "remove": self.remove,
+            "sendScan": send.scan,
+            "sendRead": send.read,
+            "hashFiles": send.hashes,
+            "receiveLook": receiver.look,
+            "receiveOpen": receiver.open,
+            "receivePut": receiver.put,
+            "receiveSeal": receiver.seal,
+            "receiveProve": receiver.prove,
+            "receiveAgain": receiver.again,
+            "receivePlace": receiver.place,
+            "receiveDrop": receiver.drop,
         }
 
     def hello(self, _request):

@@ -1,0 +1,62 @@
+import { basename, resolve } from 'node:path';
+import type { RunView } from '#core/contract/run';
+import { WhenExists } from '#core/contract/send-calls';
+import { type Command, listFlag, textFlag } from '../command';
+import { EXIT, type Io, granted, misused } from '../io';
+import { carryOut, connectBoth } from '../transfer';
+
+export default {
+  name: 'fetch',
+  usage:
+    'fetch RUN|TARGET:PATH [--to DIR] [--only GLOB]… [--exclude GLOB]… [--yes] [--when-exists keep-both|replace|merge]',
+  says: 'Brings the files of a run, or a folder or file of a target, to this machine: resumes, and proves it by hash.',
+  options: {
+    to: { type: 'string' },
+    only: { type: 'string', multiple: true },
+    exclude: { type: 'string', multiple: true },
+    yes: { type: 'boolean', short: 'y' },
+    'when-exists': { type: 'string' },
+  },
+  async run(asked, io) {
+    const [what, ...more] = asked.words;
+    if (what === undefined || more.length > 0) {
+      return misused('Name one run, or one path of a target.', 'Usage: fetch RUN|TARGET:PATH');
+    }
+    const whenExists = WhenExists.safeParse(textFlag(asked, 'when-exists') ?? 'refuse');
+    if (!whenExists.success) {
+      return misused('--when-exists is not understood.', 'It is keep-both, replace or merge.');
+    }
+    const from = await placeOf(what, io);
+    await connectBoth(io, from.target, 'local');
+    const request = {
+      from,
+      to: { target: 'local', path: resolve(textFlag(asked, 'to') ?? lastName(from.path)) },
+      isProject: false,
+      exclude: [...listFlag(asked, 'exclude')],
+      include: [],
+      only: [...listFlag(asked, 'only')],
+    };
+    const yes = asked.flags['yes'] === true;
+    return (await carryOut(io, request, { yes, whenExists: whenExists.data }))
+      ? EXIT.ok
+      : EXIT.detached;
+  },
+} satisfies Command;
+
+/** The run directory of RUN, or PATH of TARGET. A target's id may hold a colon itself. */
+async function placeOf(what: string, io: Io): Promise<{ target: string; path: string }> {
+  const targets = granted(await io.link.askAgain((client) => client.targets.list({ look: true })));
+  const named = /^(local|(?:wsl|ssh):[^:/\\]+):([^]+)$/.exec(what);
+  const known = targets.find(({ id }) => what.startsWith(`${id}:`));
+  if (known !== undefined) return { target: known.id, path: what.slice(known.id.length + 1) };
+  if (named !== null) return { target: named[1] ?? '', path: named[2] ?? '' };
+  const { run }: { run: RunView } = granted(
+    await io.link.askAgain((client) => client.runs.get({ run: what })),
+  );
+  return { target: run.target, path: run.runDir };
+}
+
+/** Of a path in the words of either kind of machine. */
+function lastName(path: string): string {
+  return basename(path.replaceAll('\\', '/')) || 'fetched';
+}

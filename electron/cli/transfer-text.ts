@@ -1,0 +1,55 @@
+import type { SendPreview, SendView } from '#core/contract/send-calls';
+import { table } from './run-text';
+
+const MOST_LINES = 12;
+
+/** What would go and what would not, for a terminal. */
+export function previewText(preview: SendPreview): string {
+  const { from, to, files, bytes, sendBytes, thereBytes, arrivedBytes, freeBytes } = preview;
+  const left = preview.left
+    .slice(0, MOST_LINES)
+    .map((item) => [
+      `  ${shown(item.path)}${item.isFolder ? '/' : ''}`,
+      `${item.isWhole ? '' : 'at least '}${sizeText(item.bytes)}`,
+      item.why,
+    ]);
+  const more = preview.left.length + preview.leftMore - left.length;
+  return [
+    `${from.target}:${from.path} → ${to.target}:${to.path}`,
+    `${files} files, ${sizeText(bytes)}; to be sent: ${sizeText(sendBytes)}`,
+    ...(thereBytes > 0 ? [`There already, by hash: ${sizeText(thereBytes)}`] : []),
+    ...(arrivedBytes > 0 ? [`Arrived at an earlier try: ${sizeText(arrivedBytes)}`] : []),
+    `Free there: ${sizeText(freeBytes)}`,
+    ...(left.length > 0 ? [`Left behind (${sizeText(preview.leftBytes)}):`, table(left)] : []),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...preview.warnings,
+    ...(preview.exists === null ? [] : [`${to.path} is there already (${preview.exists}).`]),
+    ...preview.problems
+      .slice(0, MOST_LINES)
+      .map(({ path, says }) => `Cannot be sent: ${shown(path)}: ${says}`),
+  ].join('\n');
+}
+
+export function progressText(view: SendView): string {
+  const { state, arrivedBytes, totalBytes, bytesPerSecond, problem } = view;
+  const done = `${sizeText(arrivedBytes)} of ${sizeText(totalBytes)}`;
+  if (state === 'waiting') return `${done}, waiting: ${problem?.says ?? ''}`;
+  if (state !== 'sending' || bytesPerSecond === null || bytesPerSecond <= 0) {
+    return `${done}, ${state}.`;
+  }
+  const leftS = (totalBytes - arrivedBytes) / bytesPerSecond;
+  return `${done}, ${sizeText(bytesPerSecond)}/s, ${Math.ceil(leftS)} s left.`;
+}
+
+export function sizeText(bytes: number): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let value = bytes;
+  let unit = 0;
+  for (; value >= 1_024 && unit < units.length - 1; unit += 1) value /= 1_024;
+  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
+}
+
+/** A name may hold what would move the cursor. */
+function shown(path: string): string {
+  return path.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD');
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SendPreview, SendRequest, SendView, WhenExists } from '#core/contract/send-calls';
+import { detachSignal } from './follow';
+import { type Io, Refused, granted } from './io';
+import { previewText, progressText } from './transfer-text';
+
+const LOOK_EVERY_MS = 250;
+
+interface Wish {
+  /** Said yes before the preview was shown. */
+  readonly yes: boolean;
+  readonly whenExists: WhenExists;
+}
+
+/** A person's act: both ends answer from now on. @throws Refused */
+export async function connectBoth(io: Io, from: string, to: string): Promise<void> {
+  for (const target of new Set([from, to])) {
+    granted(await io.link.ask((client) => client.targets.connect({ target })));
+  }
+}
+
+/**
+ * Preview, yes, progress, end. Without a yes the preview is the answer and nothing is sent.
+ * @returns false when Ctrl-C ended it; what has arrived is kept
+ * @throws Refused
+ */
+export async function carryOut(io: Io, request: SendRequest, wish: Wish): Promise<boolean> {
+  const preview = granted(await io.link.ask((client) => client.send.preview(request)));
+  if (!wish.yes) {
+    io.answer({ preview }, () => `${previewText(preview)}\nNothing was sent. To send it: --yes`);
+    return true;
+  }
+  io.note(previewText(preview));
+  const { id } = preview;
+  const given = detachSignal();
+  const begun = { id, whenExists: wish.whenExists };
+  let view = granted(await io.link.ask((client) => client.send.start(begun)));
+  while (!isOver(view)) {
+    if (given.aborted) return giveUp(io, view);
+    await sleep(LOOK_EVERY_MS, undefined, { signal: given }).catch(() => undefined);
+    view = granted(await io.link.ask((client) => client.send.progress({ id })));
+    showProgress(view);
+  }
+  if (view.problem !== null) throw new Refused(view.problem);
+  answer(io, view, preview);
+  return true;
+}
+
+function isOver({ state }: SendView): boolean {
+  return state === 'done' || state === 'failed' || state === 'cancelled';
+}
+
+async function giveUp(io: Io, { id }: SendView): Promise<boolean> {
+  const view = granted(await io.link.ask((client) => client.send.cancel({ id, keep: true })));
+  io.note(`\nStopped. ${progressText(view)} The same command goes on from there.`);
+  return false;
+}
+
+/** One line that is written over; only where somebody looks. */
+function showProgress(view: SendView): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${progressText(view)}`);
+}
+
+function answer(io: Io, view: SendView, preview: SendPreview): void {
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  io.answer({ preview, sent: view }, () => {
+    const { done } = view;
+    const aside = done?.aside ?? null;
+    const lines = [
+      `${view.to.target}:${done?.path ?? view.to.path}`,
+      `Proved on both sides: sha256 ${done?.tree ?? ''}`,
+      ...(aside === null ? [] : [`What was there before is kept as ${aside}`]),
+      ...(done?.keepsModes === false ? ['Execute bits cannot be kept on that disk.'] : []),
+    ];
+    return lines.join('\n');
+  });
+}

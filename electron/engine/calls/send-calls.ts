@@ -1,0 +1,40 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+import { Sends } from '../send/sends';
+
+const { send } = implement(api);
+
+/** Folders and files from one target to another, and back. */
+export function sendCalls(engine: Engine) {
+  const sends = sendsOf(engine);
+  return {
+    preview: send.preview.handler(async ({ input, errors, signal }) =>
+      valueOf(await sends.preview(input, signal), errors),
+    ),
+    start: send.start.handler(({ input, errors }) =>
+      valueOf(sends.start(input.id, input.whenExists), errors),
+    ),
+    progress: send.progress.handler(({ input, errors }) =>
+      valueOf(sends.progress(input.id), errors),
+    ),
+    list: send.list.handler(() => [...sends.list()]),
+    cancel: send.cancel.handler(async ({ input, errors }) =>
+      valueOf(await sends.cancel(input.id, input.keep), errors),
+    ),
+    translate: send.translate.handler(async ({ input }) => [
+      ...(await sends.sent.translate(input.target, input.texts)),
+    ]),
+  };
+}
+
+/** Every page's line has a router of its own, and all see the same transfers. */
+const known = new WeakMap<Engine, Sends>();
+
+function sendsOf(engine: Engine): Sends {
+  const { home, places, ticks } = engine;
+  const sends = known.get(engine) ?? new Sends({ home, places, changed: () => ticks.tell(null) });
+  known.set(engine, sends);
+  return sends;
+}

@@ -1,0 +1,119 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { SendPreview, SendRequest, SendView, WhenExists } from '#core/contract/send-calls';
+import { type Result, err, ok } from '#core/lib/result';
+import { type Plan, prepare } from '../../targets/send/prepare';
+import { sendAnswers } from '../../targets/send/send-answers';
+import { Transfer } from '../../targets/send/transfer';
+import type { Target } from '../../targets/target';
+import type { Places } from '../places';
+import { hindrance, noSuchSend, notLookedAt, underWay } from './send-refusals';
+import { SentFile } from './sent-file';
+
+/** Plans hold every name of a tree; of those nobody said yes to only the newest are kept. */
+const MOST_PLANS = 8;
+
+interface SendsOptions {
+  readonly home: string;
+  readonly places: Places;
+  readonly changed: () => void;
+}
+
+/** Every transfer of this engine, and what was looked at for one. */
+export class Sends {
+  readonly #places: Places;
+  readonly #changed: () => void;
+  readonly #plans = new Map<string, Plan>();
+  readonly #transfers = new Map<string, Transfer>();
+  readonly sent: SentFile;
+
+  constructor({ home, places, changed }: SendsOptions) {
+    this.#places = places;
+    this.#changed = changed;
+    this.sent = new SentFile(home);
+  }
+
+  /** Looks at both sides; nothing is written. Connects no target. */
+  async preview(request: SendRequest, signal?: AbortSignal): Promise<Result<SendPreview, Refusal>> {
+    const ends = this.#ends(request.from.target, request.to.target);
+    if (!ends.ok) return ends;
+    const plan = await prepare(ends.value.from, ends.value.to, request, signal);
+    if (!plan.ok) return plan;
+    const { preview } = plan.value;
+    this.#plans.delete(preview.id);
+    this.#plans.set(preview.id, plan.value);
+    for (const id of [...this.#plans.keys()].slice(0, -MOST_PLANS)) this.#plans.delete(id);
+    return ok(preview);
+  }
+
+  /** After a person's yes. One that is under way already is not begun twice. */
+  start(id: string, whenExists: WhenExists): Result<SendView, Refusal> {
+    const before = this.#transfers.get(id);
+    if (before !== undefined && !before.hasEnded) return ok(before.view());
+    const plan = this.#plans.get(id);
+    if (plan === undefined) return err(notLookedAt());
+    const { preview } = plan;
+    const other = [...this.#transfers.values()].find(
+      (one) => !one.hasEnded && isSamePlace(one.view().to, preview.to),
+    );
+    const hindered = other === undefined ? hindrance(preview, whenExists) : underWay(preview);
+    if (hindered !== null) return err(hindered);
+    const ends = this.#ends(preview.from.target, preview.to.target);
+    if (!ends.ok) return ends;
+    const transfer = new Transfer(plan, ends.value.from, ends.value.to, whenExists);
+    this.#plans.delete(id);
+    this.#transfers.set(id, transfer);
+    void this.#follow(transfer);
+    return ok(transfer.view());
+  }
+
+  progress(id: string): Result<SendView, Refusal> {
+    const transfer = this.#transfers.get(id);
+    return transfer === undefined ? err(noSuchSend(id)) : ok(transfer.view());
+  }
+
+  list(): readonly SendView[] {
+    return [...this.#transfers.values()].map((transfer) => transfer.view());
+  }
+
+  /** @param keep leave what has arrived for another try; else it is taken away */
+  async cancel(id: string, keep: boolean): Promise<Result<SendView, Refusal>> {
+    const transfer = this.#transfers.get(id);
+    if (transfer === undefined) return err(noSuchSend(id));
+    transfer.cancel();
+    await transfer.run();
+    const to = this.#places.keeper(transfer.plan.preview.to.target);
+    if (transfer.view().state === 'done' || keep) return ok(transfer.view());
+    if (!to.ok) return to;
+    const dropped = await to.value.target.carry(
+      'receiveDrop',
+      { transfer: id },
+      sendAnswers.nothing,
+    );
+    return dropped.ok ? ok(transfer.view()) : dropped;
+  }
+
+  async #follow(transfer: Transfer): Promise<void> {
+    const done = await transfer.run();
+    if (done.ok) {
+      const { from, to } = transfer.plan.preview;
+      await this.sent.add({
+        from: { target: from.target, path: from.path },
+        to: { target: to.target, path: done.value.path },
+        tree: done.value.tree,
+        sentMs: Date.now(),
+      });
+    }
+    this.#changed();
+  }
+
+  #ends(from: string, to: string): Result<{ from: Target; to: Target }, Refusal> {
+    const source = this.#places.keeper(from);
+    if (!source.ok) return source;
+    const sink = this.#places.keeper(to);
+    return sink.ok ? ok({ from: source.value.target, to: sink.value.target }) : sink;
+  }
+}
+
+function isSamePlace(a: SendView['to'], b: SendView['to']): boolean {
+  return a.target === b.target && a.path === b.path;
+}
