@@ -86,11 +86,9 @@ export async function startAgent(
   };
 }
 
-function agentEnd(
-  end: Pick<Result, 'stderr' | 'shortMessage' | 'exitCode'>,
-  reason: string | null,
-  reader: FrameReader,
-): AgentEnd {
+type Ended = Pick<Result, 'stderr' | 'originalMessage' | 'signal' | 'exitCode'>;
+
+function agentEnd(end: Ended, reason: string | null, reader: FrameReader): AgentEnd {
   return {
     why: reason ?? lastWords(end),
     stderr: typeof end.stderr === 'string' ? end.stderr : '',
@@ -100,10 +98,11 @@ function agentEnd(
   };
 }
 
-/** A traceback's last line is worth more than an exit code. */
-function lastWords(end: Pick<Result, 'stderr' | 'shortMessage'>): string {
-  const { stderr, shortMessage } = end;
+/** A traceback's last line is worth more than an exit code. Our own command line is no word of the other side. */
+function lastWords({ stderr, originalMessage, signal, exitCode }: Ended): string {
   const last = typeof stderr === 'string' ? stderr.trim().split('\n').at(-1)?.trim() : '';
   if (last) return last;
-  return shortMessage === undefined ? 'It ended.' : `${shortMessage.split('\n').at(-1)}.`;
+  if (originalMessage) return `${originalMessage}.`;
+  if (signal !== undefined) return `It was ended by ${signal}.`;
+  return exitCode === undefined ? 'It ended.' : `It ended with exit code ${exitCode}.`;
 }
