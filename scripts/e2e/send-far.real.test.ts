@@ -159,8 +159,9 @@ describe.skipIf(process.platform !== 'linux')('a WSL distro', () => {
     setEnv(fake.env);
     const targets = await both(wsl, 'wsl:Ubuntu-22.04');
     const sink = join(fake.home('Ubuntu-22.04'), 'project');
-    await sendOverCuts(targets, sink, async () => {
+    const { transfer } = await sendOverCuts(targets, sink, async () => {
       for (const pid of await childrenWith('wsl.exe')) kill(pid);
     });
+    expect(transfer.view()).toMatchObject({ state: 'done', done: { keepsModes: true } });
   });
 });
