@@ -88,7 +88,12 @@ export async function startAgent(
   };
 }
 
-type Ended = Pick<Result, 'stderr' | 'shortMessage'> & { readonly exitCode?: number | undefined };
+interface Ended {
+  readonly stderr?: Result['stderr'];
+  readonly originalMessage?: string | undefined;
+  readonly signal?: NodeJS.Signals | undefined;
+  readonly exitCode?: number | undefined;
+}
 
 function whenSaid(stream: Readable, mark: string, then: () => void): void {
   let last = '';
@@ -98,11 +103,11 @@ function whenSaid(stream: Readable, mark: string, then: () => void): void {
   });
 }
 
-function withoutMark({ stderr, shortMessage, exitCode }: Ended, { endMark }: Door): Ended {
-  const end = { stderr, shortMessage, exitCode };
+function withoutMark(end: Ended, { endMark }: Door): Ended {
+  const { stderr, originalMessage, signal, exitCode } = end;
   if (endMark === undefined || typeof stderr !== 'string') return end;
   const lines = stderr.split('\n').filter((line) => line.trimEnd() !== endMark);
-  return { ...end, stderr: lines.join('\n') };
+  return { stderr: lines.join('\n'), originalMessage, signal, exitCode };
 }
 
 function agentEnd(end: Ended, reason: string | null, reader: FrameReader): AgentEnd {
@@ -115,10 +120,11 @@ function agentEnd(end: Ended, reason: string | null, reader: FrameReader): Agent
   };
 }
 
-/** A traceback's last line is worth more than an exit code. */
-function lastWords(end: Ended): string {
-  const { stderr, shortMessage } = end;
+/** A traceback's last line is worth more than an exit code. Our own command line is no word of the other side. */
+function lastWords({ stderr, originalMessage, signal, exitCode }: Ended): string {
   const last = typeof stderr === 'string' ? stderr.trim().split('\n').at(-1)?.trim() : '';
   if (last) return last;
-  return shortMessage === undefined ? 'It ended.' : `${shortMessage.split('\n').at(-1)}.`;
+  if (originalMessage) return `${originalMessage}.`;
+  if (signal !== undefined) return `It was ended by ${signal}.`;
+  return exitCode === undefined ? 'It ended.' : `It ended with exit code ${exitCode}.`;
 }

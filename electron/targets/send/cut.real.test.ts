@@ -1,63 +1,33 @@
-import { execFileSync } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { SendRequest, type SendView } from '#core/contract/send-calls';
 import { payloadForTests } from '../payload-for-tests';
-import { prepare } from './prepare';
+import {
+  MIB,
+  bigFolder,
+  cutAt,
+  lookedAt,
+  overheadBytes,
+  sumOf,
+  until,
+} from './big-folder-for-tests';
 import { TargetsForTests } from './targets-for-tests';
 import { Transfer } from './transfer';
 
-const MIB = 1 << 20;
 const targets = new TargetsForTests();
 beforeAll(payloadForTests);
 afterEach(() => targets.end());
 
-/** One large file, some middling ones, many small ones: `mib` in all. */
-async function bigFolder(mib: number): Promise<string> {
-  const source = join(await targets.folder('big'), 'project');
-  await mkdir(join(source, 'data/many'), { recursive: true });
-  const half = Math.floor(mib / 2);
-  await writeFile(join(source, 'data/large.bin'), randomBytes(half * MIB));
-  const rest = mib - half - 1;
-  for (let i = 0; i < rest; i += 1) {
-    await writeFile(join(source, `data/part-${i}.bin`), randomBytes(MIB));
-  }
-  for (let i = 0; i < 512; i += 1) {
-    await writeFile(join(source, `data/many/${i}.json`), randomBytes(2_048));
-  }
-  return source;
-}
-
-/** Hash of names and contents, by other programs than ours. */
-function sumOf(folder: string): string {
-  const command = 'find . -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum';
-  return execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
-}
-
 async function opened(mib: number) {
   const here = await targets.open('local');
   const there = await targets.open('ssh:there');
-  const source = await bigFolder(mib);
+  const source = await bigFolder(await targets.folder('big'), mib);
   const sink = join(await targets.folder('sink'), 'project');
   await there.agentPid();
   const bootBytes = await there.wireBytes();
-  const looked = async () => {
-    const request = SendRequest.parse({
-      from: { target: 'local', path: source },
-      to: { target: 'ssh:there', path: sink },
-    });
-    const plan = await prepare(here.target, there.target, request);
-    if (!plan.ok) throw new Error(plan.error.says);
-    return plan.value;
-  };
+  const looked = () => lookedAt(here.target, there.target, source, sink);
   return { here, there, source, sink, bootBytes, looked };
-}
-
-async function until(transfer: Transfer, reached: (view: SendView) => boolean): Promise<void> {
-  while (!transfer.hasEnded && !reached(transfer.view())) await sleep(1);
 }
 
 /** 300 MiB need some seconds; a fast look at the same thing is enough on a busy machine. */
@@ -68,19 +38,15 @@ test('300 MB arrive whole over three cuts, each of which costs at most one MiB',
   const plan = await looked();
   const transfer = new Transfer(plan, here.target, there.target, 'refuse');
   const end = transfer.run();
-  for (const cut of [1, 2, 3]) {
-    const at = plan.preview.bytes * ((cut - 1) / 3 + randomInt(5, 30) / 100);
-    await until(transfer, ({ arrivedBytes, cuts }) => cuts === cut - 1 && arrivedBytes >= at);
-    process.kill(cut === 2 ? await there.agentPid() : there.doorPid(), 'SIGKILL');
-    await until(transfer, ({ cuts }) => cuts === cut);
-  }
+  const shares = [0, 1, 2].map((third) => third / 3 + randomInt(5, 30) / 100);
+  await cutAt(transfer, shares, async (nth) => {
+    process.kill(nth === 1 ? await there.agentPid() : there.doorPid(), 'SIGKILL');
+  });
   expect(await end).toMatchObject({ ok: true, value: { path: sink, aside: null } });
   expect(transfer.view()).toMatchObject({ cuts: 3, arrivedBytes: plan.preview.bytes });
   expect(sumOf(sink)).toBe(sumOf(source));
-  // Besides the files: four boots of an agent, the names twice (look and open), and 200 bytes around each piece.
-  const names = 2 * JSON.stringify(plan.entries).length;
-  const pieces = Math.ceil(plan.preview.bytes / (256 * 1024)) * 200;
-  const allowed = plan.preview.bytes + 3 * MIB + 4 * bootBytes + names + pieces + 100_000;
+  // Besides the files: four boots of an agent, and what is around the pieces.
+  const allowed = plan.preview.bytes + 3 * MIB + 4 * bootBytes + overheadBytes(plan) + 100_000;
   const wire = await there.wireBytes();
   process.stderr.write(
     `files ${plan.preview.bytes}, wire ${wire}, allowed ${allowed}, boots ${4 * bootBytes}\n`,

@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { SendRequest, type WhenExists } from '#core/contract/send-calls';
+import type { WhenExists } from '#core/contract/send-calls';
 import { payloadForTests } from '../payload-for-tests';
 import type { Target } from '../target';
-import { type Plan, prepare } from './prepare';
+import { lookedAt } from './big-folder-for-tests';
+import type { Plan } from './prepare';
 import { TargetsForTests } from './targets-for-tests';
 import { Transfer } from './transfer';
 
@@ -21,17 +22,6 @@ async function bothSides() {
   await mkdir(source);
   const sink = await targets.folder('sink');
   return { here, there, source, sink };
-}
-
-async function plan(from: Target, to: Target, path: string, toPath: string, more = {}) {
-  const request = SendRequest.parse({
-    from: { target: from.id, path },
-    to: { target: to.id, path: toPath },
-    ...more,
-  });
-  const planned = await prepare(from, to, request);
-  if (!planned.ok) throw new Error(planned.error.says);
-  return planned.value;
 }
 
 async function send(from: Target, to: Target, looked: Plan, whenExists: WhenExists = 'refuse') {
@@ -74,7 +64,7 @@ test('a folder arrives with its names, bytes, times, execute bits, links and emp
   await symlink('deep/er/big.bin', join(source, 'inside'));
   await symlink('../nothing', join(source, 'deep/up'));
   execFileSync('python3', ['-c', 'open(b"not-\\xfftext", "w").write("b")'], { cwd: source });
-  const looked = await plan(here.target, there.target, source, join(sink, 'new/place'));
+  const looked = await lookedAt(here.target, there.target, source, join(sink, 'new/place'));
   expect(looked.preview).toMatchObject({ problems: [], exists: null, thereFiles: 0 });
   const { end, view } = await send(here.target, there.target, looked);
   expect(end).toMatchObject({ ok: true, value: { path: join(sink, 'new/place') } });
@@ -94,7 +84,7 @@ test('what is there already is not sent again, under whatever name it lies there
   await writeFile(join(old, 'train.py'), 'before');
   await writeFile(join(source, 'new name.bin'), big);
   await writeFile(join(source, 'train.py'), 'after!');
-  const looked = await plan(here.target, there.target, source, old);
+  const looked = await lookedAt(here.target, there.target, source, old);
   expect(looked.preview).toMatchObject({ exists: 'folder', sendBytes: 6, thereBytes: 3_000_000 });
   const refused = await send(here.target, there.target, looked);
   expect(refused.end).toMatchObject({ ok: false, error: { code: 'destination-exists' } });
@@ -116,10 +106,10 @@ test('a folder that is there already is kept: beside the new one, or under anoth
   await writeFile(join(source, 'a.txt'), 'new');
   await mkdir(join(sink, 'p'));
   await writeFile(join(sink, 'p/a.txt'), 'old');
-  const looked = await plan(here.target, there.target, source, join(sink, 'p'));
+  const looked = await lookedAt(here.target, there.target, source, join(sink, 'p'));
   const beside = await send(here.target, there.target, looked, 'keep-both');
   expect(beside.end).toMatchObject({ ok: true, value: { path: join(sink, 'p-2'), aside: null } });
-  const again = await plan(here.target, there.target, source, join(sink, 'p'));
+  const again = await lookedAt(here.target, there.target, source, join(sink, 'p'));
   const { end } = await send(here.target, there.target, again, 'replace');
   if (!end.ok || end.value.aside === null) throw new Error(JSON.stringify(end));
   expect(await readFile(join(sink, 'p/a.txt'), 'utf8')).toBe('new');
@@ -131,13 +121,13 @@ test('a file that changes while it is sent is refused by name, and a new look se
   const { here, there, source, sink } = await bothSides();
   await writeFile(join(source, 'grows.log'), 'x'.repeat(300_000));
   await writeFile(join(source, 'stays.bin'), randomBytes(2_000_000));
-  const looked = await plan(here.target, there.target, source, join(sink, 'p'));
+  const looked = await lookedAt(here.target, there.target, source, join(sink, 'p'));
   await writeFile(join(source, 'grows.log'), 'y', { flag: 'a' });
   const { end } = await send(here.target, there.target, looked);
   expect(end).toMatchObject({ ok: false, error: { code: 'source-changed' } });
   expect(JSON.stringify(end)).toContain('grows.log');
   expect(await readdir(sink)).not.toContain('p');
-  const again = await plan(here.target, there.target, source, join(sink, 'p'));
+  const again = await lookedAt(here.target, there.target, source, join(sink, 'p'));
   expect((await send(here.target, there.target, again)).end.ok).toBe(true);
   expect(treeOf(join(sink, 'p'))).toEqual(treeOf(source));
 });
@@ -146,7 +136,7 @@ test('bytes that rot on the disk of the target are found by the proof and sent a
   const { here, there, source, sink } = await bothSides();
   await writeFile(join(source, 'model.bin'), randomBytes(1_500_000));
   await writeFile(join(source, 'small.txt'), 'small');
-  const looked = await plan(here.target, there.target, source, join(sink, 'p'));
+  const looked = await lookedAt(here.target, there.target, source, join(sink, 'p'));
   const { carry } = there.target;
   let spoiled = false;
   const spoiling: Target = {
@@ -173,11 +163,11 @@ test('links that leave the folder are named and nothing is sent; special files a
   await symlink(join(source, 'a'), join(source, 'whole path inside'));
   await writeFile(join(source, 'a'), 'a');
   execFileSync('mkfifo', [join(source, 'pipe')]);
-  const looked = await plan(here.target, there.target, source, join(sink, 'p'));
+  const looked = await lookedAt(here.target, there.target, source, join(sink, 'p'));
   expect(looked.preview.problems.map(({ path }) => path)).toEqual(['escapes', 'secrets']);
   expect(looked.preview.left).toMatchObject([{ path: 'pipe', why: 'no ordinary file' }]);
   const more = { exclude: ['secrets', 'escapes'] };
-  const without = await plan(here.target, there.target, source, join(sink, 'p'), more);
+  const without = await lookedAt(here.target, there.target, source, join(sink, 'p'), more);
   expect((await send(here.target, there.target, without)).end.ok).toBe(true);
   expect(await readFile(join(sink, 'p/whole path inside'), 'utf8')).toBe('a');
   expect((await readdir(join(sink, 'p'))).toSorted()).toEqual(['a', 'round', 'whole path inside']);
@@ -189,7 +179,7 @@ test('a single file and the results of a run come back the same way', async () =
   await writeFile(join(source, 'runs/best/model.zip'), 'zip');
   await writeFile(join(source, 'runs/log.txt'), 'log');
   const only = { only: ['*.zip'], isProject: false };
-  const back = await plan(there.target, here.target, source, join(sink, 'p'), only);
+  const back = await lookedAt(there.target, here.target, source, join(sink, 'p'), only);
   expect((await send(there.target, here.target, back)).end.ok).toBe(true);
   expect(await readdir(join(sink, 'p'), { recursive: true })).toEqual([
     'runs',
@@ -197,7 +187,7 @@ test('a single file and the results of a run come back the same way', async () =
     'runs/best/model.zip',
   ]);
   const file = join(source, 'runs/log.txt');
-  const one = await plan(there.target, here.target, file, join(sink, 'other name.txt'), only);
+  const one = await lookedAt(there.target, here.target, file, join(sink, 'other name.txt'), only);
   expect((await send(there.target, here.target, one)).end.ok).toBe(true);
   expect(await readFile(join(sink, 'other name.txt'), 'utf8')).toBe('log');
   await rm(file);

@@ -12,7 +12,7 @@ export async function startAgain(
 ): Promise<AgentProcess> {
   let wasHeard = false;
   let isOver = false;
-  const sent: object[] = [];
+  const sent: Parameters<AgentProcess['send']>[] = [];
   const hear = (frame: Frame): void => {
     wasHeard = true;
     onFrame(frame);
@@ -22,7 +22,7 @@ export async function startAgain(
   const ended = first.ended.then(async (end) => {
     if (wasHeard || isOver || !isPassing(end)) return end;
     current = await startOnce(hear);
-    for (const json of sent.splice(0)) current.send(json);
+    for (const frame of sent.splice(0)) current.send(...frame);
     return current.ended;
   });
   const over = (how: () => void): void => {
@@ -33,9 +33,9 @@ export async function startAgain(
     get pid() {
       return current.pid;
     },
-    send: (json) => {
-      if (!wasHeard) sent.push(json);
-      current.send(json);
+    send: (...frame) => {
+      if (!wasHeard) sent.push(frame);
+      current.send(...frame);
     },
     end: () => over(() => current.end()),
     leave: () => over(() => current.leave()),

@@ -61,7 +61,9 @@ class Incoming:
         os.makedirs(folder, mode=0o700, exist_ok=True)
         found = cls(folder, dict(plan, skip=[]))
         try:
-            os.makedirs(found.tree, mode=0o700, exist_ok=True)
+            os.makedirs(found.staging, mode=0o700, exist_ok=True)
+            # Private until it is in place; then as the umask of this machine says.
+            os.makedirs(found.tree, exist_ok=True)
             for entry in found.entries:
                 if entry[0] == "d":
                     os.makedirs(found.at(entry), mode=0o700, exist_ok=True)

@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import local from '../../electron/targets/kinds/local';
+import ssh from '../../electron/targets/kinds/ssh';
+import wsl from '../../electron/targets/kinds/wsl';
+import { payloadForTests } from '../../electron/targets/payload-for-tests';
+import {
+  MIB,
+  bigFolder,
+  cutAt,
+  lookedAt,
+  overheadBytes,
+  sumOf,
+} from '../../electron/targets/send/big-folder-for-tests';
+import { TargetsForTests } from '../../electron/targets/send/targets-for-tests';
+import { Transfer } from '../../electron/targets/send/transfer';
+import type { Target, TargetKind } from '../../electron/targets/target';
+import { fakeWsl } from '../fake-wsl/fake-for-tests';
+import { hasSshd, Sshd } from './sshd';
+
+const SIZE_MIB = Number(process.env['RL_COCKPIT_SEND_MIB'] ?? 300);
+/** One boot of an agent, with all our Python in it. */
+const BOOT_BYTES = 600_000;
+
+const folders = new TargetsForTests();
+const ends: (() => Promise<unknown> | void)[] = [];
+beforeAll(payloadForTests);
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  await folders.end();
+});
+
+function setEnv(values: Readonly<Record<string, string>>): void {
+  const before = { ...process.env };
+  Object.assign(process.env, values);
+  ends.push(() => {
+    for (const name of Object.keys(values)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+}
+
+/** The target of this id, connected; and this computer. */
+async function both(kind: TargetKind, id: string): Promise<{ here: Target; there: Target }> {
+  const seen = [...(await kind.find(new AbortController().signal))].find((one) => one.id === id);
+  const [home] = await local.find();
+  if (seen === undefined || home === undefined) throw new Error(`There is no ${id}.`);
+  const here = local.open(home, { stateDir: await folders.folder('state') });
+  const there = kind.open(seen, { stateDir: null });
+  ends.push(
+    () => here.close(),
+    () => there.close(),
+  );
+  const hello = await there.connect();
+  if (!hello.ok) throw new Error(hello.error.says);
+  return { here, there };
+}
+
+/** Between ssh and the server: counts what goes to it, and dies when a test wants the connection cut. */
+const COUNTING_WIRE = `
+import os, socket, sys, threading
+wire = socket.create_connection((sys.argv[2], int(sys.argv[3])))
+def back():
+    data = wire.recv(65536)
+    while data:
+        os.write(1, data)
+        data = wire.recv(65536)
+    os._exit(0)
+threading.Thread(target=back, daemon=True).start()
+count = os.open(os.path.join(sys.argv[1], "wire-%d" % os.getpid()), os.O_CREAT | os.O_WRONLY)
+total = 0
+data = os.read(0, 65536)
+while data:
+    wire.sendall(data)
+    total += len(data)
+    os.pwrite(count, b"%d" % total, 0)
+    data = os.read(0, 65536)
+`;
+
+/** Programs that this process started and that still run, by their command line. */
+async function childrenWith(text: string): Promise<readonly number[]> {
+  const threads = await readdir('/proc/self/task');
+  const lists = threads.map((id) => readFile(`/proc/self/task/${id}/children`, 'utf8'));
+  const pids = (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean));
+  const lines = pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  const named = await Promise.all(lines);
+  return pids.filter((_, i) => named[i]?.includes(text)).map(Number);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It was cut before.
+  }
+}
+
+async function sendOverCuts(
+  { here, there }: { here: Target; there: Target },
+  sink: string,
+  cut: () => Promise<void>,
+) {
+  const source = await bigFolder(await folders.folder('big'), SIZE_MIB);
+  const plan = await lookedAt(here, there, source, sink);
+  const transfer = new Transfer(plan, here, there, 'refuse');
+  const end = transfer.run();
+  const shares = [0, 1, 2].map((third) => third / 3 + randomInt(5, 30) / 100);
+  await cutAt(transfer, shares, cut);
+  const ended = await end;
+  if (!ended.ok) throw new Error(JSON.stringify(ended.error));
+  expect(ended.value.path).toBe(sink);
+  expect(transfer.view().cuts).toBe(3);
+  expect(sumOf(sink)).toBe(sumOf(source));
+  const bytes = plan.preview.bytes;
+  expect(transfer.view().wireBytes).toBeLessThan(bytes + 3 * MIB + overheadBytes(plan) + 100_000);
+  // Back again: only what has changed there since.
+  await writeFile(join(sink, 'result.txt'), 'reward 1.0');
+  const back = await lookedAt(there, here, sink, source, { isProject: false });
+  expect(back.preview).toMatchObject({ exists: 'folder', sendBytes: 10, thereBytes: bytes });
+  const fetched = new Transfer(back, there, here, 'merge');
+  expect(await fetched.run()).toMatchObject({ ok: true });
+  expect(sumOf(source)).toBe(sumOf(sink));
+  return { plan, transfer };
+}
+
+describe.skipIf(!hasSshd)('a host reached by ssh', () => {
+  test('gets 300 MB whole though the connection is cut three times, and nothing twice beyond a MiB', async () => {
+    const counts = await folders.folder('wire');
+    const counter = join(counts, 'wire.py');
+    await writeFile(counter, COUNTING_WIRE);
+    const proxy = `ProxyCommand python3 "${counter}" "${counts}" %h %p`;
+    const sshd = await Sshd.open({ client: [proxy] });
+    ends.push(() => sshd.close());
+    setEnv({ RL_COCKPIT_SSH_CONFIG: sshd.config });
+    const targets = await both(ssh, 'ssh:lab');
+    const { plan } = await sendOverCuts(targets, join(sshd.home, 'project'), async () => {
+      for (const name of await readdir(counts)) {
+        if (name.startsWith('wire-')) kill(Number(name.slice('wire-'.length)));
+      }
+    });
+    const names = (await readdir(counts)).filter((name) => name.startsWith('wire-'));
+    const wires = await Promise.all(names.map((name) => readFile(join(counts, name), 'utf8')));
+    const wire = wires.reduce((sum, text) => sum + Number(text), 0);
+    // ssh puts 37 bytes around 32 KiB at most, and shakes hands.
+    const bytes = plan.preview.bytes;
+    const allowed = (bytes + 3 * MIB + overheadBytes(plan) + 4 * BOOT_BYTES) * 1.005;
+    process.stderr.write(`ssh: files ${bytes}, wire ${wire}, allowed ${allowed}\n`);
+    expect(names.length).toBe(4);
+    expect(wire).toBeGreaterThan(bytes);
+    expect(wire).toBeLessThan(allowed);
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('a WSL distro', () => {
+  test('gets 300 MB whole though wsl.exe is killed three times, and nothing twice beyond a MiB', async () => {
+    const fake = await fakeWsl({ distros: [{ name: 'Ubuntu-22.04', default: true }] });
+    ends.push(() => fake.close());
+    setEnv(fake.env);
+    const targets = await both(wsl, 'wsl:Ubuntu-22.04');
+    const sink = join(fake.home('Ubuntu-22.04'), 'project');
+    const { transfer } = await sendOverCuts(targets, sink, async () => {
+      for (const pid of await childrenWith('wsl.exe')) kill(pid);
+    });
+    expect(transfer.view()).toMatchObject({ state: 'done', done: { keepsModes: true } });
+  });
+});
