@@ -116,12 +116,29 @@ export interface Seen {
   readonly problem?: { readonly says: string; readonly command?: string };
 }
 
+/** Something that a person can do to a place, or to all of its kind, with a command of their own machine. */
+export interface PlaceAct {
+  readonly id: 'terminate' | 'shutdown' | 'set-version' | 'install' | 'mend';
+  readonly title: string;
+  /** What it does, in sentences. */
+  readonly says: string;
+  /** Never run by us unseen: shown, then run in a terminal after a yes. */
+  readonly argv: readonly string[];
+  /** Whose programs it ends: those of the place, of all places of the kind, or nobody's. */
+  readonly ends: 'place' | 'kind' | 'nothing';
+}
+
 /** A sort of place. One file in kinds/ each; it alone knows how to find its targets. */
 export interface TargetKind {
   readonly id: 'local' | 'wsl' | 'ssh';
   readonly title: string;
   /** Looks what there is, starting nothing. Asked again whenever a person wants to see targets. Never rejects. */
   find(signal: AbortSignal): Promise<readonly Seen[]>;
+  /**
+   * What can be done to a place of this kind beside entering it; with null, where the kind itself lacks something.
+   * Looks, and starts nothing.
+   */
+  acts?(name: string | null, signal: AbortSignal): Promise<readonly PlaceAct[]>;
   /** A place that no look told of, by the id that a person wrote; null when there can be none. */
   named?(id: string): Seen | null;
   open(seen: Seen, home: TargetHome): Target;

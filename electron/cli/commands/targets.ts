@@ -1,13 +1,19 @@
-import type { Command } from '../command';
-import { EXIT, granted } from '../io';
+import type { TargetAct } from '#core/contract/target-calls';
+import { type Command, textFlag } from '../command';
+import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
+
+/** Asks for the acts of kinds that have no place. */
+const NO_TARGET = 'none';
 
 export default {
   name: 'targets',
-  usage: 'targets',
-  says: 'Lists the places where code can run.',
-  options: {},
-  async run(_asked, io) {
+  usage: 'targets [--acts ID]',
+  says: 'Lists the places where code can run; with --acts, what can be done to one (none: where there is none yet), runs nothing.',
+  options: { acts: { type: 'string' } },
+  async run(asked, io) {
+    const of = textFlag(asked, 'acts');
+    if (of !== null) return tellActs(of, io);
     const targets = granted(
       await io.link.askAgain((client) => client.targets.list({ look: true })),
     );
@@ -15,3 +21,16 @@ export default {
     return EXIT.ok;
   },
 } satisfies Command;
+
+async function tellActs(of: string, io: Io): Promise<number> {
+  const target = of === NO_TARGET ? null : of;
+  const acts = granted(await io.link.askAgain((client) => client.targets.acts({ target })));
+  io.answer(acts, () => acts.map(actText).join('\n\n'));
+  return EXIT.ok;
+}
+
+function actText({ title, says, argv, kills }: TargetAct): string {
+  const killed = kills.map(({ name, runId, target }) => `  ${name}  ${runId}  ${target}`);
+  const lines = kills.length === 0 ? [] : ['It would kill:', ...killed];
+  return [title, says, `  ${argv.join(' ')}`, ...lines].join('\n');
+}

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
+import { targetActs } from '../target-acts';
 
 const { targets } = implement(api);
 
@@ -18,6 +19,12 @@ export function targetCalls(engine: Engine) {
     connect: targets.connect.handler(async ({ input, errors }) => {
       const { target } = valueOf(await engine.places.reach(input.target), errors);
       return target.view();
+    }),
+    acts: targets.acts.handler(async ({ input, errors }) => {
+      const runs = () => engine.runs(true);
+      if (input.target === null) return targetActs(null, runs);
+      const { target } = valueOf(await engine.places.known(input.target), errors);
+      return targetActs(target.view(), runs);
     }),
     disconnect: targets.disconnect.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.places.keeper(input.target), errors);

@@ -4,12 +4,13 @@ import { agentTarget } from '../agent-target';
 import type { Dialling } from '../dialling';
 import type { Frame } from '../frames';
 import { PYTHON_SEARCH } from '../python-there';
-import type { Door, Seen, Target, TargetHome, TargetKind } from '../target';
+import type { Door, PlaceAct, Seen, Target, TargetHome, TargetKind } from '../target';
+import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { startAttended } from '../wsl/attend';
 import { wslArgs } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
 import { launchApart } from '../wsl/launch-apart';
-import { isRunning, lookAtDistros } from '../wsl/look';
+import { askLists, HANGS, isRunning, lookAtDistros } from '../wsl/look';
 import { lifeChange, lifeInWords } from '../wsl/machine-life';
 import { startAgain } from '../wsl/start-again';
 import { isPassing, whyEnded } from '../wsl/why-ended';
@@ -39,8 +40,26 @@ export default {
     known = seen.map(({ name }) => name);
     return seen;
   },
+  async acts(distro, signal) {
+    const exe = wslExe(process.env, process.platform);
+    if (exe === null) return [];
+    const lists = await askLists(exe, signal);
+    if ('names' in lists) {
+      const acts = distro === null ? kindActs(lists) : distroActs(distro, lists);
+      return acts.map((act) => throughExe(act, exe));
+    }
+    if (lists.kind === 'absent') return [];
+    const acts = mendingActs(lists.kind === 'failed' ? lists.problem : HANGS);
+    return acts.map((act) => throughExe(act, exe));
+  },
   open: (place, home) => distroTarget(place, home),
 } satisfies TargetKind;
+
+/** The very file that is asked everything else, never one that a PATH leads to. */
+const throughExe = (act: PlaceAct, exe: string): PlaceAct => ({
+  ...act,
+  argv: [exe, ...act.argv.slice(1)],
+});
 
 function distroTarget(place: Seen, home: TargetHome): Target {
   const distro = place.name;

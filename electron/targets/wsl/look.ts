@@ -8,7 +8,8 @@ import { registryNames } from './registry';
 /** Shorter than the patience of whoever asks for targets, so that there is time for the registry. */
 const LIST_WITHIN_MS = 9_000;
 
-interface Lists {
+/** What wsl.exe lists. */
+export interface Lists {
   readonly names: readonly string[];
   /** null: wsl.exe did not tell. */
   readonly running: ReadonlySet<string> | null;
@@ -25,6 +26,18 @@ export async function lookAtDistros(
   known: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly Seen[]> {
+  const lists = await askLists(exe, signal);
+  if ('kind' in lists) return lists.kind === 'absent' ? [] : unasked(lists, known);
+  // Those that are being installed, converted or removed stand in the long list only.
+  const busy = lists.rows.filter(({ name }) => !lists.names.includes(name));
+  return [...lists.names.map((name) => seenDistro(name, lists)), ...busy.map(seenBusy)];
+}
+
+/** The lists, or why wsl.exe gave none. Starts nothing. */
+export async function askLists(
+  exe: string,
+  signal: AbortSignal,
+): Promise<Lists | Exclude<WslAnswer, { kind: 'said' }>> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(LIST_WITHIN_MS)]);
   const ask = (...args: readonly string[]) => askWsl(exe, ['--list', ...args], within);
   const [quiet, running, verbose] = await Promise.all([
@@ -32,17 +45,17 @@ export async function lookAtDistros(
     ask('--running', '--quiet'),
     ask('--verbose'),
   ]);
-  if (quiet.kind === 'absent') return [];
-  if (quiet.kind !== 'said') return unasked(quiet, known);
-  const lists = {
+  if (quiet.kind !== 'said') return quiet;
+  return {
     names: parseNames(quiet.text),
-    running: running.kind === 'said' ? new Set(parseNames(running.text)) : null,
+    running: running.kind === 'said' ? new Set(parseNames(running.text)) : noneOf(running),
     rows: verbose.kind === 'said' ? parseVerbose(verbose.text) : [],
   };
-  // Those that are being installed, converted or removed stand in the long list only.
-  const busy = lists.rows.filter(({ name }) => !lists.names.includes(name));
-  return [...lists.names.map((name) => seenDistro(name, lists)), ...busy.map(seenBusy)];
 }
+
+/** Builds that tell "none is running" as a failure have no token in it. */
+const noneOf = (answer: WslAnswer): ReadonlySet<string> | null =>
+  answer.kind === 'failed' && !answer.text.includes('Wsl/') ? new Set() : null;
 
 /** Is this distro running now? null: wsl.exe did not tell. */
 export async function isRunning(exe: string, distro: string): Promise<boolean | null> {
@@ -98,7 +111,8 @@ async function unasked(
   });
 }
 
-const HANGS: WslProblem = {
+/** It is there, and does not end. */
+export const HANGS: WslProblem = {
   code: 'wsl-silent',
   says: 'wsl.exe does not answer.',
   remedy: 'End all distros, then look again; if that hangs too, restart Windows.',

@@ -1,0 +1,54 @@
+import type { RunView } from '#core/contract/run';
+import type { TargetAct } from '#core/contract/target-calls';
+import { kinds } from '../targets/kinds/index';
+import type { PlaceAct, Target } from '../targets/target';
+import { WSL_ENV } from '../targets/wsl/wsl-exe';
+
+/** A kind that hangs is not waited for longer. */
+const ACTS_WITHIN_MS = 12_000;
+
+type Place = ReturnType<Target['view']>;
+
+/**
+ * What can be done to a place, each with the runs that it would kill.
+ * @param place null: to kinds that have no place
+ * @param runs every run that is known
+ */
+export async function targetActs(
+  place: Place | null,
+  runs: () => Promise<readonly RunView[]>,
+): Promise<TargetAct[]> {
+  const asked = kinds.filter(({ id }) => place === null || id === place.kind);
+  const within = AbortSignal.timeout(ACTS_WITHIN_MS);
+  const found = await Promise.all(
+    asked.map(async ({ id, acts }) => {
+      const told = (await acts?.(place?.name ?? null, within)) ?? [];
+      return told.map((act) => ({ act, kind: id }));
+    }),
+  );
+  const planned = found.flat();
+  const known = planned.some(({ act }) => act.ends !== 'nothing') ? await runs() : [];
+  return planned.map(({ act, kind }) => shown(act, killedBy(act, kind, place?.id ?? null, known)));
+}
+
+const GOES_ON: readonly RunView['phase'][] = ['preparing', 'running', 'stopping'];
+
+/** The runs that a command would kill: of its place, or of every place of its kind. */
+export function killedBy(
+  { ends }: Pick<PlaceAct, 'ends'>,
+  kind: Place['kind'],
+  place: string | null,
+  runs: readonly RunView[],
+): readonly RunView[] {
+  if (ends === 'nothing') return [];
+  return runs.filter(
+    ({ phase, target }) =>
+      GOES_ON.includes(phase) &&
+      (ends === 'kind' ? target.startsWith(`${kind}:`) : target === place),
+  );
+}
+
+function shown({ id, title, says, argv }: PlaceAct, killed: readonly RunView[]): TargetAct {
+  const kills = killed.map(({ runId, name, target }) => ({ runId, name, target }));
+  return { id, title, says, argv: [...argv], env: { ...WSL_ENV }, kills };
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { distroActs, endedBy, kindActs, mendingActs } from './acts';
+import type { Lists } from './look';
+import { wslProblem } from './problem';
+
+const lists = (change: Partial<Lists> = {}): Lists => ({
+  names: ['Ubuntu', 'Old', 'docker-desktop'],
+  running: new Set(['Ubuntu', 'docker-desktop']),
+  rows: [
+    { name: 'Ubuntu', isDefault: true, version: 2 },
+    { name: 'Old', isDefault: false, version: 1 },
+  ],
+  ...change,
+});
+const told = (distro: string, change: Partial<Lists> = {}) =>
+  distroActs(distro, lists(change)).map(({ argv, ends }) => `${argv.join(' ')} (ends ${ends})`);
+
+const STOP = 'wsl.exe --terminate Ubuntu (ends place)';
+const SHUTDOWN = 'wsl.exe --shutdown (ends kind)';
+
+test('a distro that runs can be stopped, and WSL shut down; each says whose programs it ends', () => {
+  expect(told('Ubuntu')).toEqual([STOP, SHUTDOWN]);
+});
+
+test('a distro that is stopped is not stopped again, and one of WSL 1 can be converted', () => {
+  expect(told('Old')).toEqual([SHUTDOWN, 'wsl.exe --set-version Old 2 (ends place)']);
+  expect(told('Ubuntu', { running: new Set() })).toEqual([]);
+});
+
+test('where wsl.exe does not tell what runs, all may run', () => {
+  expect(told('Ubuntu', { running: null })).toEqual([STOP, SHUTDOWN]);
+});
+
+test('a distro that is part of another product, or is gone, is left alone', () => {
+  expect(told('docker-desktop')).toEqual([]);
+  expect(told('Gone')).toEqual([]);
+});
+
+test('a distro is offered where a person has none of their own, and never opens a shell of its own', () => {
+  const [install, ...more] = kindActs({ names: ['docker-desktop'] });
+  expect(install?.argv).toEqual(['wsl.exe', '--install', '-d', 'Ubuntu', '--no-launch']);
+  expect(more).toEqual([]);
+  expect(kindActs(lists())).toEqual([]);
+});
+
+test('a WSL that does not work offers the command that mends it, with what it would end', () => {
+  const off = mendingActs(wslProblem('Wsl/WSL_E_DEFAULT_DISTRO_NOT_FOUND'));
+  expect(off.map(({ id }) => id)).toEqual(['install']);
+  const shut = mendingActs({ ...wslProblem('x'), code: 'y', command: 'wsl.exe --shutdown' });
+  expect(shut).toMatchObject([{ id: 'mend', argv: ['wsl.exe', '--shutdown'], ends: 'kind' }]);
+  const { command: _command, ...none } = wslProblem('x');
+  expect(mendingActs(none)).toEqual([]);
+});
+
+test('what an update or a conversion ends is told too', () => {
+  expect(endedBy(['wsl.exe', '--update'])).toBe('kind');
+  expect(endedBy(['wsl.exe', '--list', '--verbose'])).toBe('nothing');
+});
+
+test('no act takes files away', () => {
+  const all = [...distroActs('Ubuntu', lists()), ...distroActs('Old', lists()), ...kindActs({ names: [] })];
+  const words = all.flatMap(({ argv }) => argv);
+  for (const word of ['--unregister', '--uninstall', '--import', '--manage'])
+    expect(words).not.toContain(word);
+});
