@@ -13,6 +13,8 @@ export interface FakeScenario {
     readonly state?: string;
     readonly root?: string;
     readonly users?: readonly string[];
+    /** Only where distros have mounts of their own (as root). */
+    readonly strayDriver?: boolean;
   }[];
   readonly locale?: 'en' | 'de' | 'fr' | 'zh-CN';
   readonly inbox?: boolean;

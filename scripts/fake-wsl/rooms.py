@@ -77,8 +77,25 @@ def furnish(scenario, distro, machine, isolated):
     mount("tmpfs", root + "/mnt", "tmpfs")
     os.makedirs(root + "/mnt/c")
     mount(windows, root + "/mnt/c", None, MS_BIND)
+    if distro.get("strayDriver"):
+        stray_driver(folder, root)
     if root:
         enter(root, folder, users)
+
+
+def stray_driver(folder, root):
+    """A Linux driver in a folder that the loader is told of, as its packages leave it."""
+    configuration, driver = os.path.join(folder, "ld.so.conf.d"), os.path.join(folder, "stray-driver")
+    inside = "/run/WSL/stray-driver" if root else driver
+    os.makedirs(configuration, exist_ok=True)
+    os.makedirs(driver, exist_ok=True)
+    for path, content in (
+        (os.path.join(driver, "libcuda.so.1"), ""),
+        (os.path.join(configuration, "nvidia.conf"), inside + "\n"),
+    ):
+        with open(path, "w") as file:
+            file.write(content)
+    mount(configuration, root + "/etc/ld.so.conf.d", None, MS_BIND)
 
 
 def tell_kernel(folder, root, machine):

@@ -98,6 +98,8 @@ export const Hello = z.object({
   memTotalBytes: z.number().nullable(),
   diskFreeBytes: z.number().nullable(),
   gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })),
+  /** In a WSL distro: libraries of a Linux NVIDIA driver, which hide the one of Windows. */
+  strayDrivers: z.array(z.string()).default([]),
   bootId: z.string().nullable(),
   pid1Start: z.string().nullable(),
   stateDir: z.string(),

@@ -47,16 +47,18 @@ const envs = [
   }),
 ];
 
-type Looked = Pick<Target, 'hello' | 'envs' | 'exists'>;
+type Looked = Pick<Target, 'hello' | 'envs' | 'exists' | 'read' | 'view'>;
 const desk: Looked = {
   hello: async () => ok(hello),
   envs: async () => ok(envs),
   exists: async (path) => ok(path === '/there'),
+  read: async () => err({ code: 'unreadable', says: 'There is none.', remedy: '' }),
+  view: () => ({ id: 'local', kind: 'local', name: 'desk', state: 'ready', says: '' }),
 };
 
 async function told(asked: object, looked: Partial<Looked> = {}) {
   const request = StartRequest.parse({ recipe: 'sb3', ...asked });
-  // A check asks a target for nothing but these three.
+  // A check asks a target for nothing but these.
   const target = new Proxy(Object.create(null), {
     get: (_none, verb) =>
       Object.entries({ ...desk, ...looked }).find(([name]) => name === verb)?.[1],

@@ -2,6 +2,7 @@ import type { StartCheck } from '#core/contract/start-calls';
 import { recipes } from '#core/training/recipes/index';
 import type { Target } from '../../targets/target';
 import { environmentChecks } from './check-environment';
+import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
 import { type Asked, type Found, passed } from './found';
 
@@ -19,11 +20,16 @@ export async function startChecks(
     return at([{ id: 'target', state: 'bad', says, remedy }]);
   }
   const recipe = recipes.find(({ id }) => id === asked.recipe);
+  const usesGpu = recipe?.usesGpu ?? false;
+  const isDistro = target.view().kind === 'wsl';
+  const ofWindows = isDistro ? await windowsFolder(asked, target) : null;
   return at([
     passed('target', `${hello.value.hostname} answers.`),
     ...(await environmentChecks(asked, recipe, target)),
-    ...(await folderChecks(asked, target)),
+    ...(ofWindows === null ? await folderChecks(asked, target) : [ofWindows]),
+    ...(isDistro ? await pathChecks(asked, hello.value, target) : []),
     diskCheck(hello.value),
-    gpuCheck(hello.value, recipe?.usesGpu ?? false),
+    gpuCheck(hello.value, usesGpu),
+    ...(isDistro ? driverCheck(hello.value, usesGpu) : []),
   ]);
 }

@@ -15,7 +15,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Machine } from './machine';
 import { says } from './markers';
-import { awayMounts } from './mounts';
+import { awayMounts, fileSystemOf } from './mounts';
 import { markers } from './trees-for-tests';
 
 let root = '';
@@ -97,4 +97,11 @@ test('a path with braces or dollars in it stays what it is in the sentence of a 
       expect(says(markers, 'no-interpreter', { prefix })).toBe(before + prefix + after);
     }),
   );
+});
+
+test('a path lies on the mount that is nearest above it', () => {
+  const mounts = '1 0 8:1 / / rw - ext4 a rw\n2 1 0:5 / /data\\040sets rw shared:1 - nfs4 b rw';
+  expect(fileSystemOf('/data sets/x', mounts)).toBe('nfs4');
+  expect(fileSystemOf('/data setsx', mounts)).toBe('ext4');
+  expect(fileSystemOf('/x', '')).toBeNull();
 });

@@ -58,7 +58,11 @@ test('what an update or a conversion ends is told too', () => {
 });
 
 test('no act takes files away', () => {
-  const all = [...distroActs('Ubuntu', lists()), ...distroActs('Old', lists()), ...kindActs({ names: [] })];
+  const all = [
+    ...distroActs('Ubuntu', lists()),
+    ...distroActs('Old', lists()),
+    ...kindActs({ names: [] }),
+  ];
   const words = all.flatMap(({ argv }) => argv);
   for (const word of ['--unregister', '--uninstall', '--import', '--manage'])
     expect(words).not.toContain(word);

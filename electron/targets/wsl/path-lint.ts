@@ -1,3 +1,5 @@
+import { AUTOMOUNT_ROOT } from './paths';
+
 export interface PathWorry {
   readonly id: 'drive' | 'network' | 'onedrive' | 'spaces' | 'signs' | 'letters' | 'long';
   /** What breaks, as a sentence. */
@@ -7,56 +9,70 @@ export interface PathWorry {
 const LONGEST = 120;
 const NETWORK_TYPES = /^(nfs|cifs|smb|9p|afs|lustre|fuse\.sshfs|beegfs|gpfs)/i;
 
+/** A place as the lints look at it. */
+interface Place {
+  readonly path: string;
+  readonly fileSystem: string | null;
+  readonly isDrive: boolean;
+}
+
 /**
  * What about the place of a project makes trainings slow or tools fail. Only told: nothing is moved, and every
  * launch of ours passes such a path exactly.
- * @param fileSystem type of the file system it lies on, as `findmnt` names it; null when not known
+ * @param fileSystem type of the file system it lies on, as the kernel names it; null when not known
+ * @param root where the distro has the drives of Windows
  */
-export function lintPath(path: string, fileSystem: string | null = null): readonly PathWorry[] {
-  const found = LINTS.filter(({ isWorry }) => isWorry(path, fileSystem));
+export function lintPath(
+  path: string,
+  fileSystem: string | null = null,
+  root: string = AUTOMOUNT_ROOT,
+): readonly PathWorry[] {
+  const place = { path, fileSystem, isDrive: isDrive(path, root) };
+  const found = LINTS.filter(({ isWorry }) => isWorry(place));
   return found.map(({ id, says }) => ({ id, says }));
 }
 
-const isDrive = (path: string) => /^\/mnt\/[a-z](\/|$)/.test(path);
+const isDrive = (path: string, root: string): boolean =>
+  path.startsWith(root) && /^[a-z](\/|$)/.test(path.slice(root.length));
 
 const LINTS: readonly (PathWorry & {
-  readonly isWorry: (path: string, fileSystem: string | null) => boolean;
+  readonly isWorry: (place: Place) => boolean;
 })[] = [
   {
     id: 'drive',
     says: 'It lies on a Windows drive: many small files are 30 to 60 times slower there than in the home folder of the distro, and file locks do not hold.',
-    isWorry: isDrive,
+    isWorry: (place) => place.isDrive,
   },
   {
     id: 'network',
     says: 'It lies on a network drive: file locks and event files are not reliable there.',
-    isWorry: (path, fileSystem) =>
-      /^\\\\(?!wsl[.$]|\?)/i.test(path) ||
-      (fileSystem !== null && NETWORK_TYPES.test(fileSystem) && !isDrive(path)),
+    isWorry: (place) =>
+      /^\\\\(?!wsl[.$]|\?)/i.test(place.path) ||
+      (place.fileSystem !== null && NETWORK_TYPES.test(place.fileSystem) && !place.isDrive),
   },
   {
     id: 'onedrive',
     says: 'It lies in OneDrive, which locks and moves files while a training writes them.',
-    isWorry: (path) => /(^|[\\/])OneDrive( - [^\\/]*)?([\\/]|$)/i.test(path),
+    isWorry: ({ path }) => /(^|[\\/])OneDrive( - [^\\/]*)?([\\/]|$)/i.test(path),
   },
   {
     id: 'spaces',
     says: 'Its name has spaces: shell scripts without quotes, makefiles and some compilers fail on them.',
-    isWorry: (path) => /\s/.test(path),
+    isWorry: ({ path }) => /\s/.test(path),
   },
   {
     id: 'signs',
     says: "Its name has a sign that a shell takes for its own (one of & % ! $ ` ( ) ; ').",
-    isWorry: (path) => /[&%!$`();'"^|<>*?#]/.test(path),
+    isWorry: ({ path }) => /[&%!$`();'"^|<>*?#]/.test(path),
   },
   {
     id: 'letters',
     says: 'Its name has letters beyond ASCII: programs that write in the code page of Windows fail on them.',
-    isWorry: (path) => Buffer.byteLength(path) > path.length,
+    isWorry: ({ path }) => Buffer.byteLength(path) > path.length,
   },
   {
     id: 'long',
     says: `It is longer than ${LONGEST} characters: CUDA extensions and nested packages pass the 260 that Windows allows.`,
-    isWorry: (path) => path.length > LONGEST,
+    isWorry: ({ path }) => path.length > LONGEST,
   },
 ];

@@ -8,6 +8,7 @@ import sys
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.gpus import list_gpus
 from rl_cockpit_target.host import api
+from rl_cockpit_target.wsl_driver import stray_drivers
 
 
 def os_name():
@@ -53,6 +54,7 @@ def hello(state_dir, tools_dir, sha, proto):
         "memTotalBytes": api.memory()[1],
         "diskFreeBytes": api.disk_free(existing(state_dir)),
         "gpus": list_gpus(),
+        "strayDrivers": stray_drivers(),
         "bootId": api.boot_id(),
         "pid1Start": api.pid1_start(),
         "stateDir": state_dir,

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { Hello } from '#core/contract/target';
+import { StartRequest } from '#core/contract/start-request';
+import { err, ok } from '#core/lib/result';
+import type { Target } from '../../targets/target';
+import { driverCheck, pathChecks, windowsFolder } from './check-distro';
+
+const hello = Hello.parse({
+  proto: 1,
+  pid: 1,
+  python: '/usr/bin/python3',
+  pythonVersion: '3.11.7',
+  platform: 'linux',
+  osName: 'Ubuntu',
+  hostname: 'desk',
+  cpuCount: 2,
+  cpuName: null,
+  memTotalBytes: null,
+  diskFreeBytes: null,
+  gpus: [],
+  bootId: null,
+  pid1Start: null,
+  stateDir: '/home/me/.local/state/rl-cockpit',
+  runsDir: '/home/me/.local/state/rl-cockpit/runs',
+  toolsDir: '/t',
+  toolsSha: 'x',
+  wallMs: 0,
+  monoMs: 0,
+});
+const MOUNTS = [
+  '1 0 8:1 / / rw - ext4 /dev/sda rw',
+  '2 1 0:5 / /mnt/c rw - 9p C:\\134 rw',
+  '3 1 0:6 / /win/d rw - 9p D:\\134 rw',
+].join('\n');
+
+/** A distro with these files and folders. */
+function distro(files: Readonly<Record<string, string>>, folders: readonly string[] = []): Target {
+  const asked = {
+    view: () => ({ id: 'wsl:Ubuntu', kind: 'wsl', name: 'Ubuntu', state: 'ready', says: '' }),
+    exists: async (path: string) => ok(folders.includes(path)),
+    read: async (path: string) => {
+      const text = files[path];
+      if (text === undefined) return err({ code: 'unreadable', says: '', remedy: '' });
+      const bytes = new TextEncoder().encode(text);
+      return ok({ size: 0, bytes });
+    },
+  };
+  return new Proxy(Object.create(null), {
+    get: (_none, verb) => Object.entries(asked).find(([name]) => name === verb)?.[1],
+  });
+}
+const asked = (change: object) => StartRequest.parse({ recipe: 'toy-hybrid', ...change });
+const worries = async (change: object, files: Readonly<Record<string, string>>) =>
+  (await pathChecks(asked(change), hello, distro(files))).map(
+    ({ state, says }) => `${state} ${says}`,
+  );
+
+test('a folder in the home of the distro is passed without a word', async () => {
+  expect(await worries({ cwd: '/home/me/rl' }, { '/proc/self/mountinfo': MOUNTS })).toEqual([]);
+});
+
+test('a folder on a drive of Windows is told as slow, wherever the drives are mounted', async () => {
+  const files = { '/proc/self/mountinfo': MOUNTS, '/etc/wsl.conf': '[automount]\nroot = /win\n' };
+  const [told, ...more] = await worries({ cwd: '/win/d/rl' }, files);
+  expect(told).toMatch(/^warn The folder, \/win\/d\/rl: It lies on a Windows drive/);
+  expect(more).toEqual([]);
+});
+
+test('a home on a network is told for the runs that are written there', async () => {
+  const mounts = `${MOUNTS}\n4 1 0:7 / /home/me rw - nfs4 nas:/me rw`;
+  const told = await worries({ cwd: '/home/me/a b' }, { '/proc/self/mountinfo': mounts });
+  expect(told).toEqual([
+    expect.stringMatching(/^warn The folder, \/home\/me\/a b: It lies on a network drive/),
+    expect.stringMatching(/^warn The folder, \/home\/me\/a b: Its name has spaces/),
+    expect.stringMatching(/^warn Where runs are written, .*: It lies on a network drive/),
+  ]);
+});
+
+test('signs, letters beyond ASCII and OneDrive are told for folder and interpreter', async () => {
+  const paths = { cwd: '/mnt/c/Users/jürgen/OneDrive/R&D', python: '/home/me/my env/bin/python' };
+  const told = await worries(paths, { '/proc/self/mountinfo': MOUNTS });
+  expect(told.join('\n')).toMatch(
+    /Windows drive[^]*OneDrive[^]*sign[^]*ASCII[^]*interpreter[^]*spaces/,
+  );
+});
+
+test('where the mounts cannot be read, a plain folder is not accused', async () => {
+  expect(await worries({ cwd: '/home/me/rl' }, {})).toEqual([]);
+});
+
+const folderOf = (cwd: string, folders: readonly string[]) =>
+  windowsFolder(asked({ cwd }), distro({}, folders));
+
+test('a path of Windows typed as folder is answered with the name that the distro has for it', async () => {
+  expect(await folderOf('C:\\Users\\me\\rl', ['/mnt/c/Users/me/rl'])).toMatchObject({
+    id: 'folder',
+    state: 'bad',
+    remedy: 'Write /mnt/c/Users/me/rl instead: it is there.',
+  });
+  expect((await folderOf('\\\\wsl.localhost\\Ubuntu\\home\\me', ['/home/me']))?.remedy).toContain(
+    'Write /home/me instead',
+  );
+});
+
+test('a path of Windows that leads nowhere in the distro says so', async () => {
+  expect((await folderOf('d:/rl', []))?.remedy).toContain(
+    'It would be /mnt/d/rl, which is not there',
+  );
+});
+
+test('a Linux path is no path of Windows', async () => {
+  expect(await folderOf('/mnt/c/rl', [])).toBeNull();
+  expect(await windowsFolder(asked({}), distro({}))).toBeNull();
+});
+
+test('a Linux driver before the one of Windows is told with what removes it', () => {
+  const path = '/usr/lib/x86_64-linux-gnu/libcuda.so.1';
+  expect(driverCheck(hello, true)).toEqual([]);
+  const [told] = driverCheck({ ...hello, strayDrivers: [path] }, true);
+  expect(told).toMatchObject({ id: 'driver', state: 'warn' });
+  expect(told?.says).toContain(path);
+  expect(told?.says).toContain('may see no GPU');
+  expect(told?.remedy).toContain(`dpkg -S ${path}`);
+});
