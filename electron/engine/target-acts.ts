@@ -21,9 +21,9 @@ export async function targetActs(
   const asked = kinds.filter(({ id }) => place === null || id === place.kind);
   const within = AbortSignal.timeout(ACTS_WITHIN_MS);
   const found = await Promise.all(
-    asked.map(async ({ id, acts }) => {
-      const told = (await acts?.(place?.name ?? null, within)) ?? [];
-      return told.map((act) => ({ act, kind: id }));
+    asked.map(async (kind) => {
+      const told = (await kind.acts?.(place?.name ?? null, within)) ?? [];
+      return told.map((act) => ({ act, kind: kind.id }));
     }),
   );
   const planned = found.flat();

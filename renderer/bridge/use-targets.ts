@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { ShellAsked, ShellCommand } from '#core/contract/shell-calls';
+import type { TargetAct } from '#core/contract/target-calls';
 import type { TargetView } from '#core/contract/target';
 import { ok, type Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
@@ -10,6 +11,8 @@ export interface TargetActs {
   readonly connect: (target: string) => Promise<Result<TargetView, Refusal>>;
   /** Lets go of it; its trainings go on. */
   readonly disconnect: (target: string) => Promise<Result<TargetView, Refusal>>;
+  /** What else can be done to it; null: where a kind has no target. Runs nothing. */
+  readonly offered: (target: string | null) => Promise<Result<TargetAct[], Refusal>>;
   /** Looks anew at what there is; nothing is started by it. */
   readonly look: () => Promise<void>;
   /** What opens a shell there; connects nothing. */
@@ -40,6 +43,7 @@ export function useTargetActs(): TargetActs {
           target,
           connection.act((client) => client.targets.disconnect({ target })),
         ),
+      offered: (target) => connection.read((client) => client.targets.acts({ target })),
       look: async () => {
         const seen = await connection.read((client) => client.targets.list({ look: true }));
         if (seen.ok) queries.setQueryData(keys.targets, ok(seen.value));

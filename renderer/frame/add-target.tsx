@@ -1,10 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { TargetAct } from '#core/contract/target-calls';
 import { useActing } from '../bridge/use-acts';
 import { useTargetActs } from '../bridge/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { chooseTarget } from './target-choice';
+import { ActList } from './wsl-acts';
 
 /** How targets are found, and a host by its name where it stands in no configuration. */
 export function AddTarget({ onAdded }: { readonly onAdded: () => void }) {
@@ -33,6 +35,7 @@ export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
   };
   return (
     <form className="targets-form" onSubmit={add}>
+      <Lacking onLeave={onAdded} />
       <p className="note">{t('frame.target.addSays')}</p>
       <TextInput
         autoFocus
@@ -49,4 +52,15 @@ export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
       <RefusalNote refusal={refusal} />
     </form>
   );
+}
+
+/** What helps where WSL has no distro, or does not work. */
+function Lacking({ onLeave }: { readonly onLeave: () => void }) {
+  const { offered } = useTargetActs();
+  const [acts, setActs] = useState<readonly TargetAct[]>([]);
+  useEffect(() => {
+    // What cannot be told is not offered.
+    void offered(null).then((told) => setActs(told.ok ? told.value : []));
+  }, [offered]);
+  return acts.length === 0 ? null : <ActList acts={acts} onLeave={onLeave} />;
 }

@@ -6,6 +6,7 @@ import { useTargetActs } from '../bridge/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { canSignIn } from './target-words';
+import { WslActs } from './wsl-acts';
 
 interface Props {
   readonly target: TargetView;
@@ -38,6 +39,7 @@ export function TargetActs({ target, isWhole = false, onLeave }: Props) {
         onLeave={onLeave}
         onDisconnect={() => act(acts.disconnect(id))}
       />
+      {kind === 'wsl' && <WslActs target={target} onLeave={onLeave} />}
       {isNew && <RefusalNote refusal={refusal} />}
     </div>
   );

@@ -20,8 +20,9 @@ test('every kind of place that breaks trainings is named', () => {
   expect(worries('/home/me/OneDriver')).toEqual([]);
 });
 
+const ids = (path: string, root: string) => lintPath(path, '9p', root).map(({ id }) => id);
+
 test('a drive is a drive wherever wsl.conf mounts them, and what is only called like one is none', () => {
-  const ids = (path: string, root: string) => lintPath(path, '9p', root).map(({ id }) => id);
   expect(ids('/win/c/rl', '/win/')).toEqual(['drive']);
   expect(ids('/c/rl', '/')).toEqual(['drive']);
   expect(ids('/mnt/cache/rl', '/mnt/')).toEqual(['network']);

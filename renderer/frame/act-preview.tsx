@@ -1,0 +1,73 @@
+import { Button, CopyButton } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { TargetAct } from '#core/contract/target-calls';
+import type { TerminalView } from '#core/contract/terminal';
+import { useActing } from '../bridge/use-acts';
+import { openCommand, whenEnded } from '../bridge/open-command';
+import { useTargetActs } from '../bridge/use-targets';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+
+interface Props {
+  readonly act: TargetAct;
+  readonly onBack: () => void;
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** The command, what it does and whom it kills; then it runs where it can be seen. */
+export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onLeave }: Props) {
+  const navigate = useNavigate();
+  const { look } = useTargetActs();
+  const { busy, refusal, act } = useActing<TerminalView>(({ terminal }) => {
+    whenEnded(terminal, () => void look());
+    onLeave?.();
+    void navigate(`/terminals/${terminal}`);
+  });
+  const command = argv.join(' ');
+  return (
+    <section className="act-preview" aria-label={title}>
+      <h4>{title}</h4>
+      <p className="note">{says}</p>
+      <code className="act-command">{command}</code>
+      <Kills kills={kills} />
+      <RefusalNote refusal={refusal} />
+      <div className="target-acts">
+        <Button
+          className={kills.length > 0 ? 'danger' : ''}
+          disabled={busy}
+          onClick={() => act(openCommand({ argv: [...argv], env, title }))}
+        >
+          {kills.length === 0
+            ? t('frame.target.acts.run')
+            : t('frame.target.acts.runKilling', { count: kills.length })}
+        </Button>
+        <CopyButton value={command}>
+          {({ copied, copy }) => (
+            <Button onClick={copy}>
+              {t(copied ? 'frame.target.acts.copied' : 'frame.target.acts.copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button className="quiet" variant="subtle" autoFocus onClick={onBack}>
+          {t('frame.target.acts.leave')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Kills({ kills }: Pick<TargetAct, 'kills'>) {
+  if (kills.length === 0) return <p className="note">{t('frame.target.acts.noKills')}</p>;
+  return (
+    <div>
+      <p className="strong">{t('frame.target.acts.kills', { count: kills.length })}</p>
+      <ul className="act-kills">
+        {kills.map(({ runId, name, target }) => (
+          <li key={runId} className="ellipsis" title={runId}>
+            {name} <span className="note">{target}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
