@@ -26,7 +26,7 @@ export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onL
   const command = argv.join(' ');
   return (
     <section className="act-preview" aria-label={title}>
-      <h4>{title}</h4>
+      <p className="strong">{title}</p>
       <p className="note">{says}</p>
       <code className="act-command">{command}</code>
       <Kills kills={kills} />

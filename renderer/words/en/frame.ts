@@ -84,7 +84,7 @@ export const frame = {
     addAct: 'Connect it',
     acts: {
       open: 'Stop, shut down, convert…',
-      openOf: 'What else can be done with {{name}}',
+      openOf: 'Stop, shut down, convert… {{name}}',
       looking: 'Looking what runs…',
       none: 'Nothing of WSL runs now, so there is nothing to stop.',
       ask: '{{title}}…',

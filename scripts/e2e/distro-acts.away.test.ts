@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { TargetAct } from '../../electron/core/contract/target-calls';
+import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
+import { violations } from './axe';
+import { launchChromium, type Look, visit } from './browser';
+import { Cockpit } from './cockpit';
+import { SOON } from './shells';
+
+const DISTRO = 'Ubuntu-22.04';
+const LOOKS: readonly Look[] = [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 1024, height: 700, scheme: 'dark' },
+];
+/** Where pictures of a run of this journey are put; none are taken without it. */
+const PICTURES = process.env['RL_COCKPIT_PICTURES'];
+
+let fake: FakeWsl;
+let cockpit: Cockpit;
+
+beforeEach(async () => {
+  fake = await fakeWsl({
+    distros: [
+      { name: DISTRO, default: true },
+      { name: 'Old', version: 1 },
+    ],
+  });
+  cockpit = await Cockpit.open(fake.env);
+});
+afterEach(async () => {
+  await cockpit.close();
+  await fake.close();
+});
+
+const actsOf = async (id: string) =>
+  z.array(TargetAct).parse(await cockpit.json('targets', '--acts', id));
+const running = async () =>
+  (await fake.call(['--list', '--running', '--quiet'])).stdout.toString('utf16le');
+const longRun = () =>
+  cockpit.runView(
+    ...['run', 'command', '--target', `wsl:${DISTRO}`, '--name', 'long', '--detach', '--'],
+    ...['/bin/sh', '-c', 'sleep 600'],
+  );
+
+test('the command line tells the acts of a distro with their commands and the runs they would kill', async () => {
+  const { runId } = await longRun();
+  const acts = await actsOf(`wsl:${DISTRO}`);
+  expect(acts.map(({ argv }) => argv)).toEqual([
+    [fake.exe, '--terminate', DISTRO],
+    [fake.exe, '--shutdown'],
+  ]);
+  for (const { kills } of acts)
+    expect(kills).toEqual([{ runId, name: 'long', target: `wsl:${DISTRO}` }]);
+  const old = await actsOf('wsl:Old');
+  expect(old.map(({ id, kills }) => `${id} ${kills.length}`)).toEqual([
+    'shutdown 1',
+    'set-version 0',
+  ]);
+  expect(await actsOf('none')).toEqual([]);
+  expect(await running()).toContain(DISTRO);
+});
+
+test('where there is no distro, the command that installs one is offered and not run', async () => {
+  await fake.set({ distros: [] });
+  const acts = await actsOf('none');
+  expect(acts.map(({ argv }) => argv.slice(1))).toEqual([
+    ['--install', '-d', 'Ubuntu', '--no-launch'],
+  ]);
+  expect((await fake.call(['--list', '--quiet'])).stdout).toHaveLength(0);
+});
+
+test('a person sees the command and the run it kills, then stops the distro in a terminal', async () => {
+  await longRun();
+  const serving = await cockpit.serve();
+  onTestFinished(() => serving.end());
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  for (const look of LOOKS) {
+    const { page } = await visit(browser, serving.url, look);
+    await page.locator('button.target').click(SOON);
+    const list = page.getByRole('dialog');
+    await list.getByRole('button', { name: `Stop, shut down, convert… ${DISTRO}` }).click(SOON);
+    await list.getByRole('button', { name: 'Stop this distro…' }).click(SOON);
+    const act = list.getByRole('region', { name: 'Stop this distro' });
+    await act.getByText(`${fake.exe} --terminate ${DISTRO}`).waitFor(SOON);
+    await act.getByText('This training would be killed:').waitFor(SOON);
+    await act.getByText('long').waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    if (PICTURES !== undefined) {
+      await mkdir(PICTURES, { recursive: true });
+      await page.screenshot({ path: path.join(PICTURES, `acts-${look.scheme}.png`) });
+    }
+    expect(await running()).toContain(DISTRO);
+    if (look !== LOOKS.at(-1)) continue;
+    await act.getByRole('button', { name: 'Run it in a terminal, and kill 1 training' }).click();
+    await page.waitForURL(/\/terminals\/\d+/, SOON);
+    await expect.poll(running, SOON).not.toContain(DISTRO);
+  }
+});
