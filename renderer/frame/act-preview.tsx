@@ -31,7 +31,7 @@ export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onL
       <code className="act-command">{command}</code>
       <Kills kills={kills} />
       <RefusalNote refusal={refusal} />
-      <div className="target-acts">
+      <div className="act-buttons">
         <Button
           className={kills.length > 0 ? 'danger' : ''}
           disabled={busy}

@@ -88,13 +88,14 @@ test('a person sees the command and the run it kills, then stops the distro in a
     await act.getByText('This training would be killed:').waitFor(SOON);
     await act.getByText('long').waitFor(SOON);
     expect(await violations(page)).toEqual([]);
+    expect(await act.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     if (PICTURES !== undefined) {
       await mkdir(PICTURES, { recursive: true });
       await page.screenshot({ path: path.join(PICTURES, `acts-${look.scheme}.png`) });
     }
     expect(await running()).toContain(DISTRO);
     if (look !== LOOKS.at(-1)) continue;
-    await act.getByRole('button', { name: 'Run it in a terminal, and kill 1 training' }).click();
+    await act.getByRole('button', { name: 'Kill 1 training and run it' }).click();
     await page.waitForURL(/\/terminals\/\d+/, SOON);
     await expect.poll(running, SOON).not.toContain(DISTRO);
   }
