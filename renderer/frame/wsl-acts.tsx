@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TargetAct } from '#core/contract/target-calls';
 import type { TargetView } from '#core/contract/target';
 import { useActing } from '../bridge/use-acts';
+import { useRuns } from '../bridge/use-engine';
 import { useTargetActs } from '../bridge/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
+import { isOver } from '../ui/run-state';
 import { t } from '../words/t';
 import { ActPreview } from './act-preview';
 
@@ -19,6 +21,14 @@ export function WslActs({ target, onLeave }: Props) {
   const [acts, setActs] = useState<readonly TargetAct[] | null>(null);
   const { busy, refusal, act } = useActing(setActs);
   const isOpen = acts !== null;
+  const going = useGoing();
+  const told = useRef(going);
+  useEffect(() => {
+    if (!isOpen || told.current === going) return;
+    told.current = going;
+    // What it would kill is told as it is now, not as it was when the list was opened.
+    void offered(target.id).then((read) => read.ok && setActs((now) => now && read.value));
+  }, [offered, target.id, going, isOpen]);
   return (
     <>
       <button
@@ -38,6 +48,16 @@ export function WslActs({ target, onLeave }: Props) {
   );
 }
 
+/** Changes whenever a run in a distro begins or ends. */
+function useGoing(): string {
+  const runs = useRuns();
+  const going = runs?.ok === true ? runs.value.filter((run) => !isOver(run)) : [];
+  return going
+    .filter(({ target }) => target.startsWith('wsl:'))
+    .map(({ runId, phase }) => `${runId} ${phase}`)
+    .join();
+}
+
 interface ListProps {
   readonly acts: readonly TargetAct[];
   readonly onLeave?: (() => void) | undefined;
@@ -45,14 +65,15 @@ interface ListProps {
 
 /** The acts, and the one that is looked at. */
 export function ActList({ acts, onLeave }: ListProps) {
-  const [shown, setShown] = useState<TargetAct | null>(null);
-  if (shown !== null)
-    return <ActPreview act={shown} onBack={() => setShown(null)} onLeave={onLeave} />;
+  const [id, setId] = useState<TargetAct['id'] | null>(null);
+  const shown = acts.find((one) => one.id === id);
+  if (shown !== undefined)
+    return <ActPreview act={shown} onBack={() => setId(null)} onLeave={onLeave} />;
   return (
     <ul className="target-more">
       {acts.map((one) => (
         <li key={one.id}>
-          <button type="button" className="link" onClick={() => setShown(one)}>
+          <button type="button" className="link" onClick={() => setId(one.id)}>
             {t('frame.target.acts.ask', { title: one.title })}
           </button>
         </li>

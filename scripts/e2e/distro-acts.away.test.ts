@@ -40,8 +40,17 @@ const running = async () =>
   (await fake.call(['--list', '--running', '--quiet'])).stdout.toString('utf16le');
 const longRun = () =>
   cockpit.runView(
-    ...['run', 'command', '--target', `wsl:${DISTRO}`, '--name', 'long', '--detach', '--'],
-    ...['/bin/sh', '-c', 'sleep 600'],
+    'run',
+    'command',
+    '--target',
+    `wsl:${DISTRO}`,
+    '--name',
+    'long',
+    '--detach',
+    '--',
+    '/bin/sh',
+    '-c',
+    'sleep 600',
   );
 
 test('the command line tells the acts of a distro with their commands and the runs they would kill', async () => {
@@ -71,6 +80,24 @@ test('where there is no distro, the command that installs one is offered and not
   expect((await fake.call(['--list', '--quiet'])).stdout).toHaveLength(0);
 });
 
+test('a person without a distro sees how one is installed, and nothing is installed by looking', async () => {
+  await fake.set({ distros: [{ name: 'docker-desktop' }] });
+  const serving = await cockpit.serve();
+  onTestFinished(() => serving.end());
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const { page } = await visit(browser, serving.url, LOOKS[0]);
+  await page.locator('button.target').click(SOON);
+  const list = page.getByRole('dialog');
+  await list.getByRole('button', { name: 'Add a target…' }).click(SOON);
+  await list.getByRole('button', { name: 'Install Ubuntu…' }).click(SOON);
+  await list.getByText('--install -d Ubuntu --no-launch').waitFor(SOON);
+  expect(await violations(page)).toEqual([]);
+  expect((await fake.call(['--list', '--quiet'])).stdout.toString('utf16le')).not.toContain(
+    'Ubuntu',
+  );
+});
+
 test('a person sees the command and the run it kills, then stops the distro in a terminal', async () => {
   await longRun();
   const serving = await cockpit.serve();
@@ -95,8 +122,18 @@ test('a person sees the command and the run it kills, then stops the distro in a
     }
     expect(await running()).toContain(DISTRO);
     if (look !== LOOKS.at(-1)) continue;
+    const { runId } = await longRun();
+    await act.getByText('These 2 trainings would be killed:').waitFor(SOON);
+    await cockpit.cli('stop', runId, '--now');
+    await act.getByText('This training would be killed:').waitFor(SOON);
     await act.getByRole('button', { name: 'Kill 1 training and run it' }).click();
     await page.waitForURL(/\/terminals\/\d+/, SOON);
     await expect.poll(running, SOON).not.toContain(DISTRO);
+    // Looked at anew once the terminal has ended.
+    await page.locator('button.target').click(SOON);
+    const row = page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${DISTRO}.*off`) });
+    await row.waitFor(SOON);
   }
 });
