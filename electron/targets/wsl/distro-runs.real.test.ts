@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,6 +57,27 @@ test('an agent whose wsl.exe is killed is replaced, and a training never notices
     await expect.poll(() => target.view().state, { timeout: 20_000 }).toBe('ready');
   }
   await expect.poll(() => exitOf(runDir), { timeout: 20_000 }).toMatchObject({ code: 5 });
+});
+
+/** The wsl.exe that this process started and that still run. */
+function ourWslExes(): readonly number[] {
+  const told = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', `${process.pid}`], {
+    encoding: 'utf8',
+  });
+  const lines = told.split('\n').filter((line) => line.includes('--exec'));
+  return lines.map((line) => Number.parseInt(line, 10));
+}
+
+test('a wsl.exe that is killed takes its agent along, never the training nor the distro', async () => {
+  const target = await distro();
+  await target.connect();
+  const runDir = await launched(target, '/bin/sh', '-c', 'sleep 4; exit 6');
+  const agents = ourWslExes();
+  expect(agents).toHaveLength(1);
+  for (const pid of agents) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => target.lostSinceMs()).not.toBeNull();
+  await expect.poll(() => target.view().state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(() => exitOf(runDir), { timeout: 20_000 }).toMatchObject({ code: 6 });
 });
 
 test.each([
