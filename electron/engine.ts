@@ -1,4 +1,5 @@
-import { standBy } from './engine/stand-by';
+import { takeHome } from './engine/take-home';
+import { parentLink } from './shell/parent-link';
 import { homeOf } from './shell/places';
 
 // A promise nobody caught is a bug: end, so that the shell starts a clean engine.
@@ -7,4 +8,9 @@ process.on('unhandledRejection', (cause) => {
   process.exit(1);
 });
 
-await standBy(homeOf(process.env, process.platform));
+// The lock first: whose engine it is can be told, and the index opened, while the rest is being loaded.
+const home = homeOf(process.env, process.platform);
+const held = await takeHome(home);
+if (held !== null) parentLink()?.send({ begun: true, enginePid: process.pid });
+const { standBy } = await import('./engine/stand-by');
+await standBy(home, held);

@@ -69,7 +69,7 @@ function keep(
       if ('ready' in message.data) changed({ type: 'child-ready', child });
       else if ('beat' in message.data) watch?.beat();
       else if ('news' in message.data) news(message.data.news);
-      else changed({ type: 'port-ended', child });
+      else if ('portEnded' in message.data) changed({ type: 'port-ended', child });
     },
   });
 }

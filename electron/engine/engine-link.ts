@@ -8,7 +8,7 @@ import { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { engineSocket } from '../shell/places';
 import { connectSocket } from '../shell/socket-client';
-import { type OwnEngine, ownEngine } from './own-engine';
+import type { OwnEngine } from './own-engine';
 
 export type EngineClient = ContractRouterClient<Api>;
 
@@ -62,6 +62,8 @@ export class EngineLink {
     for (;;) {
       const socket = await openSocket(engineSocket(this.#home));
       if (socket !== null) return this.#use(socket);
+      // A client needs nothing of what an engine is made of.
+      const { ownEngine } = await import('./own-engine');
       this.#own ??= await ownEngine(this.#home);
       if (this.#own === null && Date.now() > deadline) throw new Error(SILENT);
       if (this.#own === null) await sleep(50);

@@ -6,13 +6,12 @@ import { RunId, type RunView } from '#core/contract/run';
 import type { StopMode } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
-import { openStore } from '../store/open-store';
 import type { RunKeeper } from '../supervisor/run-keeper';
 import { hasEnded } from '../supervisor/run-view';
 import { runPolicy, type RunPolicy } from '../supervisor/run-policy';
 import type { FollowedRun } from '../supervisor/followed-run';
 import type { Target } from '../targets/target';
-import { notOurs } from './engine-refusals';
+import { begunRun } from './begun-run';
 import { byAge, findRun } from './find-run';
 import { Imports } from './imports';
 import { Places } from './places';
@@ -20,7 +19,7 @@ import { installationId } from './installation';
 import { viewsOf } from './known-views';
 import { Archive } from './notebook/archive';
 import { Queue } from './queue/queue';
-import { notStarted, queuedViews } from './queue/queued-run';
+import { queuedViews } from './queue/queued-run';
 import { Retainer } from './settings/retainer';
 import { SettingsFile } from './settings/settings-file';
 import { Starter } from './start/starter';
@@ -60,10 +59,10 @@ export class Engine {
     });
   }
 
-  /** Opens the index, finds targets and every run. The caller holds engine.lock. */
-  static async open(home: string): Promise<Engine> {
+  /** Finds targets and every run. The caller holds engine.lock, and opens the index. */
+  static async open(home: string, opening: Promise<Store>): Promise<Engine> {
     const id = await installationId(home);
-    const store = await openStore(home);
+    const store = await opening;
     const engine = new Engine(home, id, store);
     await engine.places.openLocal();
     const changed = (run: RunId | null): void => engine.ticks.tell(run);
@@ -171,16 +170,9 @@ export class Engine {
 
   /** The run, being followed; read to its end and judged if it has ended. */
   async followed(asked: string): Promise<Result<FollowedRun, Refusal>> {
-    const found = await this.find(asked);
-    if (!found.ok) return found;
-    const { runId, keeper } = found.value;
-    const queued = keeper.has(runId) ? null : this.queue.of(runId);
-    if (queued !== null) return err(notStarted(queued));
-    await this.places.rouse(keeper);
-    const run = await keeper.followed(runId);
-    if (run === null) return err(notOurs(runId));
-    if (hasEnded(run.digest)) await run.settle();
-    return ok(run);
+    const run = await begunRun(this, asked);
+    if (run.ok && hasEnded(run.value.digest)) await run.value.settle();
+    return run;
   }
 
   /** Asks a run to end. On an ended run it does nothing. */

@@ -1,27 +1,32 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { readSoon } from '../store/reading/read-here';
+import type { FollowedRun } from '../supervisor/followed-run';
 import { newRunId } from '../supervisor/new-run-id';
+import { begunRun } from './begun-run';
 import type { Engine } from './engine';
 import type { ImportProgress } from './imports';
 import { type ImportFile, importFiles } from './import-files';
 import { importedBefore } from './imported-before';
+import { keptNames, writeImport } from './write-import';
 
 type Imported = { runs: { path: string; runId: RunId }[]; runId: RunId };
 
-/** Makes a run directory of our own of each path. Identical bytes give the run that is there already. */
+/**
+ * Makes a run directory of our own of each path. Identical bytes give the run that is there already.
+ * @param now answers when every run can be looked at; they are read on meanwhile
+ */
 export async function importPaths(
   engine: Engine,
   paths: readonly string[],
+  now = false,
 ): Promise<Result<Imported, Refusal>> {
   const runs: Imported['runs'] = [];
   for (const path of paths) {
-    const imported = await importPath(engine, resolve(path));
+    const imported = await importPath(engine, resolve(path), now);
     if (!imported.ok) return imported;
     runs.push({ path, runId: imported.value });
   }
@@ -31,20 +36,31 @@ export async function importPaths(
   return ok({ runs, runId: first.runId });
 }
 
-async function importPath(engine: Engine, path: string): Promise<Result<RunId, Refusal>> {
+async function importPath(
+  engine: Engine,
+  path: string,
+  now: boolean,
+): Promise<Result<RunId, Refusal>> {
   const progress = engine.imports.begin(basename(path));
+  let reading: Promise<void> | null = null;
   try {
-    return await importFrom(engine, path, progress);
+    const run = await begunImport(engine, path, progress);
+    if (!run.ok) return run;
+    reading = readToItsEnd(run.value, progress);
+    if (!now) await reading;
+    return ok(run.value.spec.runId);
   } finally {
-    progress.end();
+    if (reading === null) progress.end();
+    else void reading.finally(() => progress.end());
   }
 }
 
-async function importFrom(
+/** The run of these bytes, being followed: it is there whole or not at all, and nothing else is left behind. */
+async function begunImport(
   engine: Engine,
   path: string,
   progress: ImportProgress,
-): Promise<Result<RunId, Refusal>> {
+): Promise<Result<FollowedRun, Refusal>> {
   const files = await importFiles(path).catch((cause: Error) => cause);
   if (files instanceof Error) return err(unreadable(path, files));
   if (files.length === 0) return err(nothingThere(path));
@@ -54,18 +70,24 @@ async function importFrom(
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
   progress.step('checking', totalBytes);
   const same = await importedBefore(keeper.value, files, (bytes) => progress.add(bytes));
-  if (same !== null) return ok(same);
+  if (same !== null) return begunRun(engine, same);
   const spec = importSpec(engine, path, files);
   progress.step('copying', totalBytes);
   readSoon();
-  await writeRun(engine.home, spec, files);
-  const run = await keeper.value.adopt(spec.runId);
-  if (!run.ok) return run;
-  progress.step('reading', totalBytes);
-  const stop = run.value.onChange(() => progress.reach(run.value.readBytes()));
-  await run.value.settle();
+  const problem = await writeImport(engine.home, spec, files).catch((cause: Error) => cause);
+  if (problem instanceof Error) return err(notTaken(path, problem));
+  return keeper.value.adopt(spec.runId);
+}
+
+/** Never rejects: what hinders it, the run itself tells. */
+async function readToItsEnd(run: FollowedRun, progress: ImportProgress): Promise<void> {
+  progress.step('reading', run.reading()?.totalBytes ?? 0);
+  const stop = run.onChange(() => {
+    const read = run.reading();
+    if (read !== null) progress.reach(read.doneBytes, read.totalBytes);
+  });
+  await run.settle();
   stop();
-  return ok(spec.runId);
 }
 
 function importSpec(engine: Engine, path: string, files: readonly ImportFile[]): Spec {
@@ -102,40 +124,6 @@ function importSpec(engine: Engine, path: string, files: readonly ImportFile[]):
   };
 }
 
-/** The log becomes output.log; the rest goes to keep/. spec.json is written last: without it there is no run. */
-async function writeRun(home: string, spec: Spec, files: readonly ImportFile[]): Promise<void> {
-  const runDir = join(home, 'runs', spec.runId);
-  const making = join(home, 'runs', `.importing-${spec.runId}`);
-  await rm(making, { recursive: true, force: true });
-  await mkdir(making, { recursive: true, mode: 0o700 });
-  await mkdir(spec.cwd, { recursive: true, mode: 0o700 });
-  await writeFile(join(making, 'output.log'), '');
-  const names = keptNames(files);
-  for (const [i, { path, kind }] of files.entries()) {
-    const kept = join(spec.cwd, names[i] ?? '');
-    const to = kind === 'log' ? join(making, 'output.log') : kept;
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await copyFile(path, to, constants.COPYFILE_FICLONE);
-  }
-  await writeFile(join(making, 'spec.json'), JSON.stringify(spec));
-  await rename(making, runDir);
-}
-
-/** Where each file is kept: names stay, and one folder stays one folder (several tfevents are one series). */
-function keptNames(files: readonly ImportFile[]): readonly string[] {
-  const kept = new Map<string, string>();
-  for (const { path } of files) {
-    const folder = dirname(path);
-    if (kept.has(folder)) continue;
-    const name = basename(folder) || 'root';
-    const taken = new Set(kept.values());
-    let free = name;
-    for (let n = 2; taken.has(free); n += 1) free = `${name}-${n}`;
-    kept.set(folder, free);
-  }
-  return files.map(({ path }) => `${kept.get(dirname(path)) ?? ''}/${basename(path)}`);
-}
-
 function unreadable(path: string, cause: Error): Refusal {
   const code = 'code' in cause ? cause.code : null;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -150,6 +138,17 @@ function unreadable(path: string, cause: Error): Refusal {
     code: 'import-unreadable',
     says: `${path} cannot be read: ${why}.`,
     remedy: 'Make it readable, then import it again; nothing was imported.',
+  };
+}
+
+function notTaken(path: string, cause: Error): Refusal {
+  const isFull = 'code' in cause && cause.code === 'ENOSPC';
+  return {
+    code: 'import-not-copied',
+    says: `${path} could not be copied: ${isFull ? 'the disk of this home is full' : cause.message}.`,
+    remedy: isFull
+      ? 'Make room, then import it again; nothing was imported.'
+      : 'Import it again; nothing was imported.',
   };
 }
 

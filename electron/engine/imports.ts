@@ -5,8 +5,8 @@ import type { ImportView } from '#core/contract/notebook-calls';
 export interface ImportProgress {
   step(step: ImportView['step'], totalBytes: number): void;
   add(bytes: number): void;
-  /** So many bytes in all, of this step. */
-  reach(bytes: number): void;
+  /** So many bytes in all, of this step; its total, where that changed. */
+  reach(bytes: number, totalBytes?: number): void;
   end(): void;
 }
 
@@ -30,9 +30,9 @@ export class Imports {
       const before = this.#going.get(id);
       if (before !== undefined) this.#going.set(id, { ...before, ...changes });
     };
-    const reach = (bytes: number): void => {
-      const total = this.#going.get(id)?.totalBytes ?? 0;
-      put({ doneBytes: Math.min(total, bytes) });
+    const reach = (bytes: number, totalBytes?: number): void => {
+      const total = totalBytes ?? this.#going.get(id)?.totalBytes ?? 0;
+      put({ totalBytes: total, doneBytes: Math.min(total, bytes) });
     };
     this.#going.set(id, { id, name, step: 'looking', doneBytes: 0, totalBytes: 0 });
     this.#changed();

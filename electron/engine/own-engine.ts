@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { holdLock } from '../store/sqlite';
 import { Engine } from './engine';
 import { type Listening, listen } from './listen';
+import { type HeldHome, takeHome } from './take-home';
+import { removeHalfImports } from './write-import';
 
 export interface OwnEngine {
   readonly engine: Engine;
@@ -10,20 +9,27 @@ export interface OwnEngine {
   close(): Promise<void>;
 }
 
-/** Becomes the engine of this home: takes engine.lock, opens everything, listens. null: another process is it. */
-export async function ownEngine(home: string): Promise<OwnEngine | null> {
-  await mkdir(home, { recursive: true, mode: 0o700 });
-  const lock = holdLock(join(home, 'engine.lock'));
-  if (lock === null) return null;
+/**
+ * Becomes the engine of this home: takes engine.lock, opens everything, listens. null: another process is it.
+ * @param taken the home, where this process holds it already
+ */
+export async function ownEngine(
+  home: string,
+  taken: HeldHome | null = null,
+): Promise<OwnEngine | null> {
+  const held = taken ?? (await takeHome(home));
+  if (held === null) return null;
   let engine: Engine | null = null;
   let listening: Listening | null = null;
   const close = async () => {
     await listening?.close();
-    await engine?.close();
-    lock.release();
+    if (engine !== null) await engine.close();
+    else await held.store.then((store) => store.close()).catch(() => undefined);
+    held.release();
   };
   try {
-    engine = await Engine.open(home);
+    await removeHalfImports(home);
+    engine = await Engine.open(home, held.store);
     listening = await listen(engine);
     return { engine, socket: listening.socket, close };
   } catch (cause) {

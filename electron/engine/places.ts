@@ -65,11 +65,16 @@ export class Places {
     return keeper === undefined ? err(unknownTarget(id, this.targets())) : ok(keeper);
   }
 
-  /** A target by its id, looked for where it is not known yet; connected, as a person's act. */
-  async reach(id: string): Promise<Result<RunKeeper, Refusal>> {
+  /** A target by its id, looked for where it is not known yet; nothing is connected. */
+  async known(id: string): Promise<Result<RunKeeper, Refusal>> {
     if (!this.keeper(id).ok) await this.looked();
     if (!this.keeper(id).ok) this.#all.named(id);
-    const keeper = this.keeper(id);
+    return this.keeper(id);
+  }
+
+  /** The same, connected: a person's act. */
+  async reach(id: string): Promise<Result<RunKeeper, Refusal>> {
+    const keeper = await this.known(id);
     if (!keeper.ok) return keeper;
     const hello = await keeper.value.target.connect();
     return hello.ok ? keeper : hello;

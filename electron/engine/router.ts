@@ -10,6 +10,7 @@ import { notebookCalls } from './calls/notebook-calls';
 import { queueCalls } from './calls/queue-calls';
 import { sendCalls } from './calls/send-calls';
 import { settingsCalls } from './calls/settings-calls';
+import { shellCalls } from './calls/shell-calls';
 import { startCalls } from './calls/start-calls';
 import { targetCalls } from './calls/target-calls';
 import type { Engine } from './engine';
@@ -38,6 +39,7 @@ export function engineRouter(engine: Engine) {
       ticks: os.engine.ticks.handler(({ signal }) => engine.ticks.subscribe(signal)),
     },
     targets: targetCalls(engine),
+    shells: shellCalls(engine),
     envs: {
       list: os.envs.list.handler(async ({ input, errors }) => {
         const keeper = valueOf(engine.places.keeper(input.target), errors);
@@ -88,7 +90,7 @@ function runCalls(engine: Engine) {
       engine.archive.named(await valueOf(await engine.stop(input.run, input.mode), errors).view()),
     ),
     import: runs.import.handler(async ({ input, errors }) =>
-      valueOf(await importPaths(engine, input.paths), errors),
+      valueOf(await importPaths(engine, input.paths, input.now), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),
@@ -128,8 +130,8 @@ function seriesCalls(engine: Engine) {
       return new Blob([await engine.store.charts(queries)]);
     }),
     oddPoints: runs.oddPoints.handler(async ({ input, errors }) => {
-      const { spec } = valueOf(await engine.followed(input.runId), errors);
-      const odd = await engine.store.oddPoints({ ...input, runId: spec.runId });
+      const runId = valueOf(await seriesRun(engine, input.runId), errors);
+      const odd = await engine.store.oddPoints({ ...input, runId });
       return odd ?? valueOf(err(noTag(input.tag)), errors);
     }),
     points: runs.points.handler(async ({ input, errors }) => {

@@ -15,6 +15,7 @@ export async function runDetail(
   const { spec, digest } = run;
   const [view, facts] = await Promise.all([run.view(), store.logFacts(spec.runId)]);
   const isImport = spec.importedFrom !== null;
+  const reading = isImport ? run.reading() : null;
   return {
     run: view,
     argv: spec.argv,
@@ -34,6 +35,7 @@ export async function runDetail(
     importedFrom: spec.importedFrom,
     parent: spec.parent ?? null,
     ...(spec.byHand === true ? { byHand: true } : {}),
+    ...(reading === null ? {} : { reading }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { RunView } from '#core/contract/run';
 import { type Result, ok } from '#core/lib/result';
 import type { FollowedRun } from '../supervisor/followed-run';
 import { pastRun } from '../supervisor/past-run';
+import { begunRun } from './begun-run';
 import type { Engine } from './engine';
 
 /**
@@ -15,7 +16,7 @@ export async function shownRun(
 ): Promise<Result<FollowedRun, Refusal>> {
   const judged = await judgedView(engine, asked);
   const target = engine.targets().find(({ id }) => id === judged?.target);
-  if (judged === null || target === undefined) return engine.followed(asked);
+  if (judged === null || target === undefined) return lookedAt(engine, asked);
   const { store, home, installationId, ticks } = engine;
   const nextRevision = () => ticks.nextRevision();
   const place = { target, store, home, installationId, nextRevision };
@@ -30,8 +31,14 @@ export async function shownRun(
 /** The id of a run whose series may be asked for: one that was judged before is in the index whole. */
 export async function seriesRun(engine: Engine, asked: string): Promise<Result<string, Refusal>> {
   if ((await judgedView(engine, asked)) !== null) return ok(asked);
-  const run = await engine.followed(asked);
+  const run = await lookedAt(engine, asked);
   return run.ok ? ok(run.value.spec.runId) : run;
+}
+
+/** An import is looked at while it is still being read, as a training is; of any other run its verdict is waited for. */
+async function lookedAt(engine: Engine, asked: string): Promise<Result<FollowedRun, Refusal>> {
+  const run = await begunRun(engine, asked);
+  return run.ok && run.value.spec.importedFrom !== null ? run : engine.followed(asked);
 }
 
 async function judgedView(engine: Engine, asked: string): Promise<RunView | null> {

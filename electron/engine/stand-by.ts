@@ -10,15 +10,16 @@ import { tellDesk } from './tell-desk';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
 import { engineRouter } from './router';
+import type { HeldHome } from './take-home';
 
 const ASK_LOCK_EVERY_MS = 250;
 
 /**
- * The life of a shell's engine process: the engine if the lock is free, else waiting for it to fall free.
+ * The life of a shell's engine process: the engine if it holds the home, else waiting for that to fall free.
  * It tells its shell `ready` when the socket answers, serves the pages whose ports it is handed, and ends
  * with its shell. Trainings are not its children and go on.
  */
-export async function standBy(home: string): Promise<void> {
+export async function standBy(home: string, held: HeldHome | null): Promise<void> {
   const parent = parentLink() ?? alone();
   let own: OwnEngine | null = null;
   parent.onEnd(() => {
@@ -29,7 +30,7 @@ export async function standBy(home: string): Promise<void> {
     else new RPCHandler(engineRouter(own.engine)).upgrade(started(port.port));
   });
   if (parent.isDesktop) void tellDesk(home, (news) => parent.send({ news }));
-  own = await ownEngine(home);
+  own = await ownEngine(home, held);
   if (own === null) await tellStandby(parent, home);
   while (own === null) {
     await sleep(ASK_LOCK_EVERY_MS);

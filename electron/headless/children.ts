@@ -1,5 +1,5 @@
 import type { BuiltFiles } from '../shell/built-files';
-import { ChildMessage, type ReadyMessage } from '../shell/child-message';
+import { ChildMessage } from '../shell/child-message';
 import { HeartbeatWatch } from '../shell/heartbeat-watch';
 import { KeptChild } from '../shell/kept-child';
 import { forkedChild } from './forked-child';
@@ -7,11 +7,21 @@ import { forkedChild } from './forked-child';
 type Env = Readonly<Record<string, string | undefined>>;
 
 export interface KeptEngine {
-  /** The process that holds the engine; null until the first word of ours that it is ready. */
+  /** The process that is the engine, or will be in a moment; null until that is known. */
   enginePid(): number | null;
-  /** Resolves at the first readiness; null when the engine has died more often than it may. */
-  readonly ready: Promise<ReadyMessage | null>;
+  /** Resolves when `enginePid` is known; false when the engine has died more often than it may. */
+  readonly begun: Promise<boolean>;
+  /** Resolves at the first readiness; false as above. */
+  readonly ready: Promise<boolean>;
   stop(): Promise<void>;
+}
+
+/** A promise and what resolves it; only the first answer counts. */
+class Answer {
+  resolve: (value: boolean) => void = () => undefined;
+  readonly promise = new Promise<boolean>((resolve) => {
+    this.resolve = resolve;
+  });
 }
 
 /** Starts the engine and keeps it alive. `env` must carry RL_COCKPIT_HOME. */
@@ -20,26 +30,28 @@ export function keepEngine(
   env: Env,
   says: (sentence: string) => void,
 ): KeptEngine {
-  let last: ReadyMessage | null = null;
-  let settle: ((message: ReadyMessage | null) => void) | undefined;
-  const ready = new Promise<ReadyMessage | null>((resolve) => {
-    settle = resolve;
-  });
+  let pid: number | null = null;
+  const [begun, ready] = [new Answer(), new Answer()];
   const child = new KeptChild({
     name: 'engine',
     start: forkedChild(files.engine, [], env),
     says,
     message: (raw) => {
-      const message = ChildMessage.safeParse(raw);
-      if (!message.success || !('ready' in message.data)) return;
-      last = message.data;
-      settle?.(last);
+      const { data } = ChildMessage.safeParse(raw);
+      if (data === undefined || !('begun' in data || 'ready' in data)) return;
+      pid = data.enginePid ?? child.pid ?? null;
+      begun.resolve(true);
+      if ('ready' in data) ready.resolve(true);
     },
-    spent: () => settle?.(null),
+    spent: () => {
+      begun.resolve(false);
+      ready.resolve(false);
+    },
   });
   return {
-    enginePid: () => (last ? (last.enginePid ?? child.pid ?? null) : null),
-    ready,
+    enginePid: () => pid,
+    begun: begun.promise,
+    ready: ready.promise,
     stop: () => child.stop(),
   };
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const RETRY_MS = 50;
+const RETRY_MS = 20;
 
 /**
  * Connects to a unix socket or Windows pipe that may not be there yet: an engine that starts, or one that takes

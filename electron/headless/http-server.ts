@@ -12,6 +12,8 @@ export interface PageServerOptions {
   readonly renderer: string;
   /** Upgrade path → socket of the process behind it: `/engine`, `/terminals`. */
   readonly upgrades: ReadonlyMap<string, string>;
+  /** Told of an upgrade that may come in, by its path, before the process behind it is asked. */
+  readonly asked?: (path: string) => void;
   /** For something unexpected: a sentence for the log. */
   readonly says: (sentence: string) => void;
 }
@@ -107,6 +109,7 @@ async function upgrade(
     socket.end(pages.pageAnswer(pages.NOT_FOUND));
     return;
   }
+  options.asked?.(path);
   await bridgeUpgrade(request, socket, head, behind);
 }
 

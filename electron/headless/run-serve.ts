@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Refusal } from '#core/contract/refusal';
 import { openBrowser } from './open-browser';
 import { startServer, type RunningServer } from './start-server';
 
@@ -28,9 +29,21 @@ export async function runServe(options: RunServeOptions): Promise<number> {
     return 2;
   }
   await announce(started.value, options);
-  if (!ending.aborted) await once(ending, 'abort');
+  const problem = await Promise.race([aborted(ending), started.value.problem.then(orNever)]);
   await started.value.close();
-  return 0;
+  if (problem === null) return 0;
+  says(`${problem.says} ${problem.remedy}`);
+  return 2;
+}
+
+async function aborted(ending: AbortSignal): Promise<null> {
+  if (!ending.aborted) await once(ending, 'abort');
+  return null;
+}
+
+/** No problem is no reason to end. */
+function orNever(problem: Refusal | null): Refusal | Promise<never> {
+  return problem ?? new Promise<never>(() => undefined);
 }
 
 function says(sentence: string): void {

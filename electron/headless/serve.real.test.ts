@@ -98,7 +98,7 @@ function isAlive(pid: number): boolean {
 /** Opens a shell, types into it, and gives what it said until it ended. */
 async function shellSays(ws: WebSocket, text: string): Promise<string> {
   const ask = (request: TerminalRequest): void => ws.send(JSON.stringify(request));
-  const size = { cols: 80, rows: 24, env: {}, title: '', activate: null };
+  const size = { cols: 80, rows: 24, env: {}, title: '', activate: null, target: null };
   ask({ type: 'open', ask: 1, argv: ['/bin/sh'], cwd: '/', ...size });
   let said = '';
   for await (const [data, isBinary] of onMessages(ws)) {

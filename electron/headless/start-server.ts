@@ -9,6 +9,7 @@ import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../shell/plac
 import { newAccess } from './access';
 import { keepEngine, keepPtyHost } from './children';
 import { createPageServer } from './http-server';
+import { LateChild } from './late-child';
 
 export interface ServeOptions {
   /** 0 lets the system choose a free one. */
@@ -27,13 +28,18 @@ export interface RunningServer {
   readonly url: string;
   readonly token: string;
   readonly enginePid: number | null;
+  /** Why the engine never became ready; null as soon as it is. */
+  readonly problem: Promise<Refusal | null>;
   /** Ends the server and its children; trainings go on. */
   close(): Promise<void>;
 }
 
 const ENGINE_PATIENCE_MS = 60_000;
 
-/** The page, the engine and the pty host, reachable at 127.0.0.1. Answers when the engine is ready. */
+/**
+ * The page, the engine and the pty host, reachable at 127.0.0.1. Answers when it is known which process is the engine:
+ * until that is ready, a page waits for it.
+ */
 export async function startServer(options: ServeOptions): Promise<Result<RunningServer, Refusal>> {
   const home = homeOf(options.env);
   const files = builtFiles(options.outFolder);
@@ -46,30 +52,41 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
     ['/terminals', sockets.terminals],
   ]);
   const says = options.says;
-  const server = createPageServer({ access, renderer: files.renderer, upgrades, says });
+  const ptyHost = new LateChild();
+  const server = createPageServer({
+    access,
+    renderer: files.renderer,
+    upgrades,
+    asked: (path) => path === '/terminals' && ptyHost.start(),
+    says,
+  });
   const port = await listen(server, options.port);
   if (!port.ok) return port;
   const env = { ...options.env, RL_COCKPIT_HOME: home };
   const engine = keepEngine(files, env, says);
-  const ptyHost = keepPtyHost(files, sockets.terminals, env, says);
+  ptyHost.begin(() => keepPtyHost(files, sockets.terminals, env, says));
   const close = async (): Promise<void> => {
     await Promise.all([closeServer(server), engine.stop(), ptyHost.stop()]);
   };
-  if (!(await readyInTime(engine.ready, options.signal))) {
+  if (!(await inTime(engine.begun, options.signal))) {
     await close();
     return err(engineFailed(home));
   }
+  void engine.ready.then(() => ptyHost.startLater());
   const url = `http://127.0.0.1:${port.value}/?token=${access.token}`;
-  return ok({ url, token: access.token, enginePid: engine.enginePid(), close });
+  const problem = inTime(engine.ready, options.signal).then((isReady) =>
+    isReady || options.signal.aborted ? null : engineFailed(home),
+  );
+  return ok({ url, token: access.token, enginePid: engine.enginePid(), problem, close });
 }
 
-async function readyInTime(ready: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+async function inTime(answer: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   const waited = new AbortController();
   const until = AbortSignal.any([signal, waited.signal]);
-  const late = sleep(ENGINE_PATIENCE_MS, null, { signal: until }).catch(() => null);
-  const first = await Promise.race([ready, late]);
+  const late = sleep(ENGINE_PATIENCE_MS, false, { signal: until }).catch(() => false);
+  const first = await Promise.race([answer, late]);
   waited.abort();
-  return first !== null;
+  return first;
 }
 
 function engineFailed(home: string): Refusal {

@@ -8,7 +8,7 @@ import type { Tail } from '../targets/tail';
 import { judgeRun } from './judge-run';
 import { followJsonLines } from './json-lines-tail';
 import { logHere } from './log-mirror';
-import { RunFiles } from './run-files';
+import { type FilesRead, RunFiles } from './run-files';
 import type { RunPlace } from './run-place';
 import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from './run-record';
 import { hasEnded, runView } from './run-view';
@@ -35,6 +35,7 @@ export class FollowedRun {
   revision: number;
   #last: RunView | null = null;
   #goneMs: number | null = null;
+  #isClosed = false;
   digest: RunDigest;
   judgement: Judgement | null = null;
   readonly events: RunEvent[] = [];
@@ -56,8 +57,7 @@ export class FollowedRun {
     run.judgement = record.judgement;
     run.events.push(...record.events);
     run.#goneMs = goneMs;
-    run.#begun = Promise.resolve();
-    run.#settled = Promise.resolve();
+    run.#begun = run.#settled = Promise.resolve();
     return run;
   }
 
@@ -129,12 +129,9 @@ export class FollowedRun {
       this.#targetX = (await store.logFacts(this.spec.runId)).targetX;
     }
     const { spec, digest, events, judgement } = this;
+    const known = { spec, digest, events, judgement, progress: this.#progress };
     const view = runView({
-      spec,
-      digest,
-      events,
-      judgement,
-      progress: this.#progress,
+      ...known,
       targetX: this.#targetX,
       lostSinceMs: target.lostSinceMs(),
       foreign: false,
@@ -142,13 +139,13 @@ export class FollowedRun {
       filesGoneMs: this.#goneMs,
     });
     // Thousands of ended runs stand in a list that is asked for often.
-    if (this.judgement !== null) this.#last = view;
+    if (judgement !== null) this.#last = view;
     return view;
   }
 
-  /** Bytes of its files that are in the store. */
-  readBytes(): number {
-    return this.#files.readBytes();
+  /** How much of its files is in the store; null when all of it is. */
+  reading(): FilesRead | null {
+    return this.judgement === null && !this.isGone ? this.#files.read() : null;
   }
 
   get isGone(): boolean {
@@ -156,6 +153,7 @@ export class FollowedRun {
   }
 
   close(): void {
+    this.#isClosed = true;
     if (this.#look !== null) clearTimeout(this.#look);
     this.#eventsTail?.close();
     this.#files.close();
@@ -165,10 +163,12 @@ export class FollowedRun {
     if (this.#look !== null) clearTimeout(this.#look);
     await this.begin();
     await this.#drain();
+    // A run that was deleted while it was read must not come back by its verdict.
+    if (this.#isClosed) return;
     await this.#files.finish();
     const { target, store } = this.#place;
     const judgement = await judgeRun(target, store, this.spec, this.digest);
-    if (this.#goneMs !== null) return;
+    if (this.#isClosed) return;
     this.judgement = judgement;
     this.#changed();
     await this.#save();
@@ -180,19 +180,19 @@ export class FollowedRun {
   async #save(): Promise<void> {
     const { digest, judgement, events } = this;
     if (judgement === null) return;
-    const record = recordText({ digest, judgement, events });
-    await this.#place.store.saveRun(await this.view(), record);
+    const view = await this.view();
+    await this.#place.store.saveRun(view, recordText({ digest, judgement, events }));
   }
 
   /** As long as bytes arrive there is patience; a minute without any ends it, and the verdict says so. */
   async #drain(): Promise<void> {
-    const startedMs = this.digest.proc?.startedMs ?? null;
+    const { digest, spec } = this;
+    const since = spec.importedFrom === null ? (digest.proc?.startedMs ?? null) : null;
     let deadline = Date.now() + DRAIN_PATIENCE_MS;
     const stopExtending = this.onChange(() => {
       deadline = Date.now() + DRAIN_PATIENCE_MS;
     });
-    const since = this.spec.importedFrom === null ? startedMs : null;
-    while (!(await this.#files.look(since)).all && this.#goneMs === null) {
+    while (!this.#isClosed && !(await this.#files.look(since)).all) {
       if (Date.now() > deadline) throw new Error('its files could not be read to their end');
       await Promise.race([once(this.#changes, 'change'), sleep(20)]);
     }

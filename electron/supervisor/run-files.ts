@@ -10,6 +10,12 @@ const OWN = [
   { stream: 'log', kind: 'log', name: 'output.log' },
 ] as const;
 
+/** Bytes of files that are in the store, of those that were there when they were last looked at. */
+export interface FilesRead {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+}
+
 /** All files of one run that are read: the supervisor's own, and the trainer's as they appear. */
 export class RunFiles {
   readonly #where: RunPlace & { readonly runId: string };
@@ -19,6 +25,7 @@ export class RunFiles {
   readonly #open = new Map<string, StreamFollowing>();
   readonly #finished = new Set<string>();
   #cursors = new Map<string, StreamCursor>();
+  #totalBytes = 0;
 
   constructor(place: RunPlace, runDir: string, spec: Spec, onProgress: () => void) {
     this.#where = { ...place, runId: spec.runId };
@@ -42,9 +49,9 @@ export class RunFiles {
     }
   }
 
-  /** Bytes of the files that are open now, as far as they were read. */
-  readBytes(): number {
-    return [...this.#open.values()].reduce((sum, { offset }) => sum + offset, 0);
+  read(): FilesRead {
+    const doneBytes = [...this.#open.values()].reduce((sum, { offset }) => sum + offset, 0);
+    return { doneBytes, totalBytes: Math.max(doneBytes, this.#totalBytes) };
   }
 
   /** Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end. */
@@ -54,6 +61,7 @@ export class RunFiles {
     const own = OWN.map(({ name }) => name);
     const found = await target.find(this.#runDir, [...own, ...specs.map(({ glob }) => glob)]);
     if (!found.ok) return { all: false, sources: true };
+    this.#totalBytes = found.value.reduce((sum, { size }) => sum + size, 0);
     const groups = sourceGroups(specs, found.value, startedMs);
     const read = await Promise.all(groups.map((group) => this.#readGroup(group)));
     const ownRead = OWN.every(({ stream, name }) => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type Result, execa } from 'execa';
 import { type BootConfig, bootBytes, newToken } from './agent-boot';
 import { type Frame, FrameReader, encodeFrame } from './frames';
@@ -70,6 +71,7 @@ export async function startAgent(
       giveUp(`Its answer could not be read: ${String(cause)}`);
     }
   });
+  if (door.endMark !== undefined) whenSaid(child.stderr, door.endMark, () => child.stdin.end());
   // A dead agent closes its stdin; the write that meets that is told by `ended`, not by an exception.
   child.stdin.on('error', () => undefined);
   child.stdin.write(boot);
@@ -82,11 +84,29 @@ export async function startAgent(
     },
     leave: () => child.stdin.end(),
     giveUp,
-    ended: child.then((end) => agentEnd(end, reason, reader)),
+    ended: child.then((end) => agentEnd(withoutMark(end, door), reason, reader)),
   };
 }
 
-type Ended = Pick<Result, 'stderr' | 'originalMessage' | 'signal' | 'exitCode'>;
+interface Ended extends Pick<Result, 'stderr' | 'originalMessage' | 'signal'> {
+  readonly exitCode?: number | undefined;
+}
+
+function whenSaid(stream: Readable, mark: string, then: () => void): void {
+  let last = '';
+  stream.on('data', (chunk: Buffer) => {
+    last = (last + chunk.toString('latin1')).slice(-4_096);
+    if (last.split(/\r?\n/).includes(mark)) then();
+  });
+}
+
+function withoutMark(ended: Ended, { endMark }: Door): Ended {
+  const { stderr, originalMessage, signal, exitCode } = ended;
+  const end = { stderr, originalMessage, signal, exitCode };
+  if (endMark === undefined || typeof stderr !== 'string') return end;
+  const lines = stderr.split('\n').filter((line) => line.trimEnd() !== endMark);
+  return { ...end, stderr: lines.join('\n') };
+}
 
 function agentEnd(end: Ended, reason: string | null, reader: FrameReader): AgentEnd {
   return {

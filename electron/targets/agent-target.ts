@@ -8,7 +8,7 @@ import { answers } from './agent-messages';
 import { brokenPlace } from './agent-refusals';
 import { patientAsk } from './ask-patiently';
 import type { Dialling } from './dialling';
-import type { Seen, Target } from './target';
+import type { Seen, ShellWay, Target } from './target';
 
 /** How a kind of target makes one of its targets out of an agent. */
 export interface AgentTargetParts {
@@ -17,6 +17,8 @@ export interface AgentTargetParts {
   readonly view: (channel: AgentChannel, seen: Seen, hello: Hello | null) => TargetView;
   /** Where the agent must not be the one that launches (WSL); else the agent does. */
   readonly launch?: Target['launch'];
+  /** Where a shell of this machine is not one of the target. */
+  readonly shellWay?: () => ShellWay;
 }
 
 /** A target that is wholly asked of its agent; the kinds differ in how they start it and speak of it. */
@@ -28,6 +30,7 @@ export function agentTarget(first: Seen, parts: AgentTargetParts): Target {
     ...(parts.launch === undefined ? {} : { launch: parts.launch }),
     ...placeOf(first, channel, parts.view),
     ...toldBy(channel),
+    shellWay: parts.shellWay ?? (() => ({ is: 'here' })),
   };
 }
 

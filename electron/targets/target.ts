@@ -29,6 +29,8 @@ export interface Target {
   isAwake(): boolean;
   /** Was it connected, and may questions be put to it? Its agent may be lost for the moment. */
   isWanted(): boolean;
+  /** How a person's own shell gets there. @throws Error when its client cannot be had */
+  shellWay(): ShellWay;
   /** Waits for the agent; a refusal says why there is none. Never connects a target that is off. */
   hello(): Promise<Result<Hello, Refusal>>;
   launch(
@@ -75,12 +77,29 @@ export interface TargetHome {
   readonly stateDir: string | null;
 }
 
+/** The client that leads a person's shell to a place, and what it calls the place. */
+export type ShellWay =
+  | { readonly is: 'here' }
+  | {
+      readonly is: 'wsl' | 'ssh';
+      /** A program and what stands before our words. */
+      readonly client: readonly [string, ...string[]];
+      readonly name: string;
+      /** Added to the environment of the client. */
+      readonly env: Readonly<Record<string, string>>;
+    };
+
 /** A program on this machine whose stdin and stdout end up at a program of the target. */
 export interface Door {
   readonly file: string;
   readonly args: readonly string[];
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * A word alone on a line of stderr by which the far side says that the program ended, where the door itself may stay
+   * open until its stdin is closed (wsl.exe).
+   */
+  readonly endMark?: string;
 }
 
 /** What a passive look saw of a place: nothing was started there. */

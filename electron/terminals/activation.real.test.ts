@@ -1,15 +1,28 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as nodePty from 'node-pty';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodePtyBackend } from './node-pty-backend';
+import { anyShellCommand } from './shells/ssh-shell';
 import { TerminalHost } from './terminal-host';
 import { TestPage } from './test-page';
 
 const run = promisify(execFile);
+
+async function startFilesOf(home: string): Promise<void> {
+  const front = 'PATH="/usr/bin:$PATH"; export PATH\n';
+  await writeFile(path.join(home, '.profile'), front);
+  await writeFile(path.join(home, '.zshrc'), `${front}setopt PROMPT_SUBST\nPROMPT='$ '\n`);
+  await mkdir(path.join(home, '.config', 'fish'), { recursive: true });
+  await writeFile(
+    path.join(home, '.config', 'fish', 'config.fish'),
+    'set -gx PATH /usr/bin $PATH\nfunction fish_prompt; echo "> "; end\n',
+  );
+}
 
 describe.skipIf(process.platform === 'win32')('a shell with an environment active', () => {
   let base: string;
@@ -27,6 +40,7 @@ describe.skipIf(process.platform === 'win32')('a shell with an environment activ
       HOME: path.join(base, 'home'),
       SHELL: '/bin/bash',
       RL_COCKPIT_HOME: path.join(base, 'state'),
+      PATH: '/usr/bin:/bin',
     };
     host = new TerminalHost(nodePtyBackend(nodePty), env);
     page = new TestPage(host);
@@ -63,6 +77,62 @@ describe.skipIf(process.platform === 'win32')('a shell with an environment activ
     await page.event('exited');
     expect(page.text).toContain(`(${name})`);
     await expect(run('ls', [path.join(base, 'pwned')])).rejects.toThrow('pwned');
+  });
+
+  const CASES = ['bash', 'zsh', 'fish'].filter((name) => existsSync(`/usr/bin/${name}`));
+  const asks: Readonly<Record<string, string>> = {
+    bash: 'echo "at=$(command -v python3)"; exit\r',
+    zsh: 'echo "at=$(command -v python3)"; exit\r',
+    fish: 'echo at=(command -v python3); exit\r',
+  };
+
+  async function hostileEnv() {
+    const name = '$(touch pwned)';
+    const prefix = path.join(base, 'my `touch pwned` $(touch pwned) env');
+    const bin = path.join(prefix, 'bin');
+    await mkdir(bin, { recursive: true });
+    await writeFile(path.join(bin, 'python3'), '#!/bin/sh\n', { mode: 0o755 });
+    return { kind: 'conda', prefix, bin, name } as const;
+  }
+
+  test.for(CASES)('%s of this machine puts it in front of its own start files', async (shell) => {
+    const home = path.join(base, 'home');
+    await startFilesOf(home);
+    const activate = await hostileEnv();
+    host.closeAll();
+    page = new TestPage(
+      new TerminalHost(nodePtyBackend(nodePty), {
+        ...process.env,
+        PATH: '/usr/bin:/bin',
+        HOME: home,
+        SHELL: `/usr/bin/${shell}`,
+        RL_COCKPIT_HOME: path.join(base, 'state'),
+      }),
+    );
+    const { terminal } = await page.open(null, { cwd: home, activate });
+    page.ask({ type: 'attach', terminal, from: null });
+    await page.until(() => page.text.includes('$(touch pwned)) '));
+    page.type(terminal, asks[shell] ?? '');
+    await page.event('exited');
+    expect(page.text.replaceAll(/\r\n?/g, '')).toContain(`at=${activate.bin}/python3`);
+    expect(await readdir(home)).not.toContain('pwned');
+  });
+
+  test.for(CASES)('a login shell %s of another machine does so too', async (shell) => {
+    const home = path.join(base, 'home');
+    await startFilesOf(home);
+    const activate = await hostileEnv();
+    const command = anyShellCommand({ cwd: home, activate });
+    const env = { HOME: home, SHELL: `/usr/bin/${shell}`, TMPDIR: base };
+    const { terminal } = await page.open(['/usr/bin/tcsh', '-fc', command], { env });
+    page.ask({ type: 'attach', terminal, from: null });
+    await page.until(() => page.text.includes('$(touch pwned)) '));
+    page.type(terminal, asks[shell] ?? '');
+    await page.event('exited');
+    expect(page.text.replaceAll(/\r\n?/g, '')).toContain(`at=${activate.bin}/python3`);
+    expect(await readdir(home)).not.toContain('pwned');
+    // zsh's start file is gone as soon as it was read.
+    expect((await readdir(base)).filter((name) => name.startsWith('tmp'))).toEqual([]);
   });
 
   test('an environment that is gone is refused in words, and opens no shell with another Python', async () => {

@@ -1,73 +1,84 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ActiveEnv } from '#core/contract/terminal';
+import { searchPath, UNSET, variablesOf } from './active-variables';
+import { BASH_START, cmdPrompt, FISH_START, POWERSHELL_START, ZSH_START } from './start-texts';
 
 interface Start {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Our start files: bash's, and the folder of zsh's. */
+export interface StartFiles {
+  readonly bash: string;
+  readonly zsh: string;
+}
+
 /**
  * The same shell with an environment active, as `activate` of venv and conda would leave it: nothing is typed into the
- * shell. A person's start file may put another Python in front (conda's base does), so bash reads theirs first and ours
- * after it. Other shells keep what their own start files leave.
- * @param file our start file for bash; null where none could be written
+ * shell, and no script of the environment is run. Every shell gets the variables; an interactive one that can also gets
+ * them again after the person's start files.
+ * @param files null where none could be written
  */
 export function activated(
   { argv, env }: Start,
   active: ActiveEnv,
-  file: string | null,
+  files: StartFiles | null,
   platform: string = process.platform,
 ): Start {
-  const separator = platform === 'win32' ? ';' : ':';
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
-  // PYTHONHOME would make every Python look for its library elsewhere; venv's own activate unsets it too.
-  const { PYTHONHOME: _dropped, ...kept } = env;
+  const { [UNSET]: _dropped, ...kept } = env;
+  const search = searchPath(active);
   const before = kept[pathName];
-  const search = before === undefined ? active.bin : `${active.bin}${separator}${before}`;
-  const told = { ...kept, [pathName]: search, ...toldOf(active) };
+  const separator = platform === 'win32' ? ';' : ':';
+  const told = {
+    ...kept,
+    [pathName]: before === undefined ? search : `${search}${separator}${before}`,
+    ...variablesOf(active),
+  };
   const [program = ''] = argv;
-  const isBash = path.basename(program) === 'bash' && argv.length === 1;
-  if (!isBash || file === null) return { argv, env: told };
-  const ours = { RL_COCKPIT_ACTIVE_BIN: active.bin, RL_COCKPIT_ACTIVE_NAME: active.name };
-  return { argv: [program, '--rcfile', file, '-i'], env: { ...told, ...ours } };
+  const last = argv.length === 1 ? LAST[shellName(program)]?.(active, files, told) : undefined;
+  if (last === undefined || last === null) return { argv, env: told };
+  const ours = { RL_COCKPIT_ACTIVE_BIN: search, RL_COCKPIT_ACTIVE_NAME: active.name };
+  return { argv: [program, ...last.args], env: { ...told, ...ours, ...last.env } };
 }
 
-/** Names by which prompts and tools know that an environment is active (PEP 405, conda's activate). */
-function toldOf({ kind, prefix, name }: ActiveEnv): Record<string, string> {
-  if (kind === 'venv') return { VIRTUAL_ENV: prefix, VIRTUAL_ENV_PROMPT: name };
-  if (kind === 'conda') {
-    return {
-      CONDA_PREFIX: prefix,
-      CONDA_DEFAULT_ENV: name,
-      CONDA_SHLVL: '1',
-      CONDA_PROMPT_MODIFIER: `(${name}) `,
-    };
-  }
-  return {};
-}
+/** How a shell is told to activate after the person's start files; null where it cannot be told. */
+type Last = (
+  active: ActiveEnv,
+  files: StartFiles | null,
+  env: Readonly<Record<string, string>>,
+) => { readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> } | null;
 
-/**
- * What bash reads at its start: the same for every environment, so that no name or path ever becomes shell text. The
- * prompt holds the name as a variable: bash does not read what it expands to a second time.
- */
-const START_FILE = `# Written by RL Cockpit: your own start file, then the environment that was asked for.
-[ -f /etc/bash.bashrc ] && . /etc/bash.bashrc
-[ -f "$HOME/.bashrc" ] && . "$HOME/.bashrc"
-PATH="$RL_COCKPIT_ACTIVE_BIN:$PATH"
-export PATH
-PS1='($RL_COCKPIT_ACTIVE_NAME) '"\${PS1-}"
-unset RL_COCKPIT_ACTIVE_BIN
-`;
+const powershell: Last = () => ({ args: ['-NoLogo', '-NoExit', '-Command', POWERSHELL_START] });
 
-/** Writes the start file into the home of this installation; null where there is none, or it cannot be written. */
-export async function startFile(home: string | undefined): Promise<string | null> {
+const LAST: Readonly<Record<string, Last>> = {
+  bash: (_active, files) => (files === null ? null : { args: ['--rcfile', files.bash, '-i'] }),
+  zsh: (_active, files, env) =>
+    files === null
+      ? null
+      : { args: ['-i'], env: { RL_COCKPIT_ZDOTDIR: env['ZDOTDIR'] ?? '', ZDOTDIR: files.zsh } },
+  fish: () => ({ args: ['-C', FISH_START] }),
+  powershell,
+  pwsh: powershell,
+  cmd: ({ name }) => ({ args: [], env: { PROMPT: cmdPrompt(name) } }),
+};
+
+/** A shell by its name alone, on every system. */
+const shellName = (program: string): string =>
+  (program.split(/[\\/]/).at(-1) ?? '').toLowerCase().replace(/\.exe$/, '');
+
+/** Writes our start files into the home of this installation; null where there is none, or they cannot be written. */
+export async function startFiles(home: string | undefined): Promise<StartFiles | null> {
   if (home === undefined || home === '') return null;
-  const file = path.join(home, 'terminals', 'start.bash');
+  const folder = path.join(home, 'terminals');
+  const files = { bash: path.join(folder, 'start.bash'), zsh: path.join(folder, 'zsh') };
   try {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, START_FILE, { mode: 0o600 });
-    return file;
+    await mkdir(files.zsh, { recursive: true, mode: 0o700 });
+    await writeFile(files.bash, BASH_START, { mode: 0o600 });
+    await writeFile(path.join(files.zsh, '.zshenv'), ZSH_START, { mode: 0o600 });
+    return files;
   } catch {
     return null;
   }

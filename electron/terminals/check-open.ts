@@ -5,7 +5,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { OpenTerminal } from '#core/contract/terminal';
 import { err, ok, type Result } from '#core/lib/result';
 import type { PtySpec } from './pty-backend';
-import { activated, startFile } from './activation';
+import { activated, startFiles } from './activation';
 import { ownShell, shellEnv } from './shell-env';
 
 /**
@@ -25,7 +25,7 @@ export async function checkOpen(
   const { argv, env } =
     request.activate === null
       ? plain
-      : activated(plain, request.activate, await startFile(own['RL_COCKPIT_HOME']));
+      : activated(plain, request.activate, await startFiles(own['RL_COCKPIT_HOME']));
   const [program = '', ...args] = argv;
   if (process.platform !== 'win32' && !(await findProgram(program, cwd, env['PATH'] ?? ''))) {
     return err({

@@ -36,7 +36,7 @@ export class TerminalHost {
     const title = this.#freeTitle(request.title || programName(spec.value.argv[0]));
     try {
       const opened = new Terminal(
-        { terminal, title, activate: request.activate },
+        { terminal, title, activate: request.activate, target: request.target },
         { spec: spec.value, backend: this.#backend, onChange: () => this.#changed() },
       );
       this.#lastId = terminal;

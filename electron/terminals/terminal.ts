@@ -4,6 +4,7 @@ import {
   LOW_WATERMARK_BYTES,
   type TerminalExit,
   type TerminalId,
+  type TerminalTarget,
   type TerminalView,
 } from '#core/contract/terminal';
 import type { PtyBackend, PtyProcess, PtySpec } from './pty-backend';
@@ -31,6 +32,7 @@ export interface TerminalFacts {
   readonly terminal: TerminalId;
   readonly title: string;
   readonly activate: ActiveEnv | null;
+  readonly target: TerminalTarget | null;
 }
 
 interface Options {
@@ -58,6 +60,7 @@ export class Terminal {
   #timer: NodeJS.Timeout | null = null;
   #paused = false;
   #exit: TerminalExit | null = null;
+  #endedMs: number | null = null;
 
   /** @throws Error when the program cannot be started. */
   constructor(facts: TerminalFacts, { spec, backend, onChange }: Options) {
@@ -76,7 +79,15 @@ export class Terminal {
   view(): TerminalView {
     const { argv } = this.#spec;
     const [pid, cwd] = [this.pid, this.#cwd];
-    return { ...this.#facts, ...this.#size, pid, argv: [...argv], cwd, exit: this.#exit };
+    return {
+      ...this.#facts,
+      ...this.#size,
+      pid,
+      argv: [...argv],
+      cwd,
+      exit: this.#exit,
+      endedMs: this.#endedMs,
+    };
   }
 
   /** The size and bytes that draw its screen, then live. The replay itself waits for nobody's reading. */
@@ -190,6 +201,7 @@ export class Terminal {
   #ended(how: TerminalExit): void {
     this.#flush();
     this.#exit = how;
+    this.#endedMs = Date.now();
     for (const viewer of this.#viewers.keys()) viewer.exited(how);
     this.#onChange();
   }

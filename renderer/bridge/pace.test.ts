@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Coalescer } from './coalescer';
 import { FrameQueue, type Frames } from './frame-queue';
 import { OneAtATime } from './one-at-a-time';
-import { PageTick } from './page-tick';
+import { PageTick, type PageClock } from './page-tick';
 
 test('ticks are handed over at once, then gathered until the interval is over', () => {
   const handed: string[][] = [];
@@ -20,18 +20,62 @@ test('ticks are handed over at once, then gathered until the interval is over', 
   expect(handed.at(-1)).toEqual(['c']);
 });
 
+/** A page's clock that a test moves, and its hand. */
+class PageForTest implements PageClock {
+  ms = 0;
+  hand = (): void => undefined;
+  readonly #later: { readonly atMs: number; readonly job: () => void }[] = [];
+
+  now(): number {
+    return this.ms;
+  }
+
+  setTimeout(job: () => void, ms: number): void {
+    this.#later.push({ atMs: this.ms + ms, job });
+  }
+
+  onHand(act: () => void): void {
+    this.hand = act;
+  }
+
+  /** Lets time pass until what is asked for next has run; answers when that was. */
+  pass(): number {
+    const next = this.#later.shift();
+    this.ms = next?.atMs ?? this.ms;
+    next?.job();
+    return this.ms;
+  }
+}
+
 test('what a burst of answers brings about runs together and in order', () => {
   const ran: string[] = [];
-  let later: (() => void)[] = [];
-  const tick = new PageTick({ setTimeout: (job: () => void) => later.push(job) });
+  const page = new PageForTest();
+  const tick = new PageTick(page);
   tick.add(() => ran.push('a'));
   tick.add(() => ran.push('b'));
-  expect({ ran, asked: later.length }).toEqual({ ran: [], asked: 1 });
-  later.splice(0).forEach((job) => job());
+  expect(ran).toEqual([]);
+  page.pass();
   expect(ran).toEqual(['a', 'b']);
   tick.add(() => tick.add(() => ran.push('d')));
-  later.splice(0).forEach((job) => job());
-  expect(later.length).toBe(1);
+  page.pass();
+  expect(ran).toEqual(['a', 'b']);
+  page.pass();
+  expect(ran).toEqual(['a', 'b', 'd']);
+});
+
+test('a page that has news all the time is rendered four times a second, and at once for a person', () => {
+  const page = new PageForTest();
+  const tick = new PageTick(page);
+  const render = (): number => {
+    const fromMs = page.ms;
+    tick.add(() => undefined);
+    return page.pass() - fromMs;
+  };
+  const waits = Array.from({ length: 40 }, render);
+  expect(waits[0]).toBe(30);
+  expect(waits.slice(-10)).toEqual(Array.from({ length: 10 }, () => 250));
+  page.hand();
+  expect(render()).toBe(30);
 });
 
 /** Frames that a test lets pass, and a clock that jobs move. */

@@ -9,6 +9,7 @@ import { keys, useBridge } from './cockpit-bridge';
 export interface Acts {
   readonly start: (recipe: string) => Promise<Result<RunView, Refusal>>;
   readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
+  /** Answers with the run as soon as it can be looked at: it is read on meanwhile. */
   readonly importFile: (path: string) => Promise<Result<string, Refusal>>;
   /** Reads machines and environments again. */
   readonly lookAgain: () => void;
@@ -22,7 +23,7 @@ export function useActs(): Acts {
       stop: (run, mode) => connection.act((client) => client.runs.stop({ run, mode })),
       importFile: (path) =>
         connection.act(async (client) => {
-          const { runId } = await client.runs.import({ paths: [path] });
+          const { runId } = await client.runs.import({ paths: [path], now: true });
           return runId;
         }),
       lookAgain: () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RecipeView, RunDetail } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run';
@@ -36,8 +36,9 @@ export const useTargets = (): Read<TargetView[]> =>
 export const useRecipes = (): Read<RecipeView[]> =>
   useRead(keys.recipes, (client, options) => client.recipes.list(undefined, options));
 
-export const useEnvs = (target: string): Read<PyEnv[]> =>
-  useRead(keys.envs(target), (client, options) => client.envs.list({ target }, options));
+/** @param enabled false while the target cannot be asked: it is not connected */
+export const useEnvs = (target: string, enabled = true): Read<PyEnv[]> =>
+  useRead(keys.envs(target), (client, options) => client.envs.list({ target }, options), enabled);
 
 /** @param run an id, a unique prefix, a name or `latest` */
 export const useRun = (run: string): Read<RunDetail> =>
@@ -50,6 +51,18 @@ export const useSeries = (run: string | null): Read<SeriesView[]> =>
     (client, options) => client.runs.series({ run: run ?? '' }, options),
     run !== null,
   );
+
+/** Reads the series of a run again at once when nothing more is to come: the next turn of what grows is a while off. */
+export function useWholeSeries(run: string, isGrowing: boolean): void {
+  const { queries } = useBridge();
+  const wasGrowing = useRef(isGrowing);
+  useEffect(() => {
+    if (wasGrowing.current && !isGrowing) {
+      void queries.invalidateQueries({ queryKey: keys.series(run) });
+    }
+    wasGrowing.current = isGrowing;
+  }, [queries, run, isGrowing]);
+}
 
 /** Which engine answers: its process, version and home. */
 export const useHello = (): Read<{ pid: number; version: string; home: string }> =>

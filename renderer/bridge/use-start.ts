@@ -59,12 +59,12 @@ const CHECK_EVERY_MS = 60_000;
 
 /** Looks at target, environment, folder and disk whenever one of them is another, and once a minute. */
 export function useStartChecks(asked: StartRequest): FormRead<StartCheck[]> {
-  const { recipe, python, cwd } = asked;
+  const { recipe, target, python, cwd } = asked;
   return useFormRead({
     kind: 'checks',
     recipe,
-    of: { python, cwd },
-    ask: (client, options) => client.recipes.checks({ recipe, python, cwd }, options),
+    of: { target, python, cwd },
+    ask: (client, options) => client.recipes.checks({ recipe, target, python, cwd }, options),
     everyMs: CHECK_EVERY_MS,
   });
 }

@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
@@ -22,6 +22,8 @@ const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 /** Which line is which run; hide one, show it, take it out. */
 export function Legend({ looked, runs, styleOf }: Props) {
   const { address, change } = looked;
+  const link = useLink();
+  const nowMs = useNow(60_000, true);
   const allShown = runs.every(({ isHidden }) => !isHidden);
   return (
     <div className="legend" role="group" aria-label={t('compare.legend')}>
@@ -29,7 +31,9 @@ export function Legend({ looked, runs, styleOf }: Props) {
         {runs.map((compared) => (
           <LegendRun
             key={compared.run.runId}
-            compared={compared}
+            runId={compared.run.runId}
+            isHidden={compared.isHidden}
+            state={runState(compared.run, link, nowMs)}
             label={labelOf(compared, runs)}
             looked={looked}
             style={styleOf(compared)}
@@ -50,17 +54,25 @@ export function Legend({ looked, runs, styleOf }: Props) {
 }
 
 interface RunProps {
-  readonly compared: Compared;
+  readonly runId: string;
+  readonly isHidden: boolean;
+  readonly state: ReturnType<typeof runState>;
   readonly label: string;
   readonly looked: ComparedLook;
   readonly style: RunStyle;
 }
 
-function LegendRun({ compared, label, looked, style }: RunProps) {
-  const { run, isHidden } = compared;
+const isSameRun = (a: RunProps, b: RunProps): boolean =>
+  a.looked === b.looked && wordsOf(a) === wordsOf(b);
+
+const wordsOf = ({ runId, isHidden, state, label, style }: RunProps): string =>
+  JSON.stringify([runId, isHidden, state, label, style]);
+
+/** Rendered anew only when something of it changes: a run that goes on has news four times a second. */
+const LegendRun = memo(function LegendRun(props: RunProps) {
+  const { runId, isHidden, state, label, looked, style } = props;
   const { address, change } = looked;
-  const state = runState(run, useLink(), useNow(60_000, true));
-  const others = address.hidden.filter((id) => id !== run.runId);
+  const others = address.hidden.filter((id) => id !== runId);
   const named = { name: label };
   return (
     <li className={isHidden ? 'legend-run is-hidden' : 'legend-run'}>
@@ -69,28 +81,26 @@ function LegendRun({ compared, label, looked, style }: RunProps) {
         <Glyph name={state.tone} percent={state.percent} size={14} />
         <span className="unseen">{state.word}</span>
       </span>
-      <Link className="legend-name ellipsis" to={`/runs/${run.runId}`} title={label}>
+      <Link className="legend-name ellipsis" to={`/runs/${runId}`} title={label}>
         {label}
       </Link>
       <LegendButton
         label={isHidden ? t('compare.show', named) : t('compare.hide', named)}
-        onClick={() => change({ hidden: isHidden ? others : [...others, run.runId] })}
+        onClick={() => change({ hidden: isHidden ? others : [...others, runId] })}
       >
         {isHidden ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
       </LegendButton>
       {address.ids.length > 2 && (
         <LegendButton
           label={t('compare.remove', named)}
-          onClick={() =>
-            change({ ids: address.ids.filter((id) => id !== run.runId), hidden: others })
-          }
+          onClick={() => change({ ids: address.ids.filter((id) => id !== runId), hidden: others })}
         >
           <IconX {...icon} />
         </LegendButton>
       )}
     </li>
   );
-}
+}, isSameRun);
 
 interface ButtonProps {
   readonly label: string;

@@ -9,7 +9,7 @@ import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { GpuNow } from './gpu-now';
 import { useTargetChoice } from './target-choice';
-import { targetGlyph } from './target-words';
+import { stateWords, targetGlyph } from './target-words';
 
 interface Props {
   readonly runs: readonly RunView[];
@@ -38,12 +38,12 @@ function AllWell({ runs }: { readonly runs: readonly RunView[] }) {
   const going = runs.filter((run) => !isOver(run) && run.contact !== 'unknown').length;
   return (
     <>
-      {targets.map(({ id, name, state, says }) => (
-        <span key={id} className="status-item" title={says}>
-          <Glyph name={targetGlyph(state)} size={14} />
-          {state === 'ready'
-            ? name
-            : t('frame.targetState', { name, state: t(`frame.states.${state}`) })}
+      {targets.map((target) => (
+        <span key={target.id} className="status-item" title={target.says}>
+          <Glyph name={targetGlyph(target.state)} size={14} />
+          {target.state === 'ready'
+            ? target.name
+            : t('frame.targetState', { name: target.name, state: stateWords(target) })}
         </span>
       ))}
       <span className="status-rule" aria-hidden />

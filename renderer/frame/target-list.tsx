@@ -1,7 +1,11 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { TargetView } from '#core/contract/target';
+import { useTargets } from '../bridge/use-engine';
+import { useTargetActs } from '../bridge/use-targets';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
+import { AddTarget } from './add-target';
+import { TargetActs } from './target-acts';
 import { chooseTarget } from './target-choice';
 import { kindAndState, targetGlyph } from './target-words';
 
@@ -14,8 +18,10 @@ interface Props {
 /** Id of the heading that names the list. */
 export const TARGETS_TITLE = 'targets-title';
 
-/** Every target with its kind, GPU and state in words. */
+/** Every target with its kind, GPU and state in words; looked at anew when it is opened, which starts nothing. */
 export function TargetList({ targets, chosen, onDone }: Props) {
+  const { look } = useTargetActs();
+  useEffect(() => void look(), [look]);
   return (
     <>
       <h2 className="targets-head" id={TARGETS_TITLE}>
@@ -23,7 +29,7 @@ export function TargetList({ targets, chosen, onDone }: Props) {
       </h2>
       <ul onKeyDown={goThroughList}>
         {targets.map((target) => (
-          <li key={target.id}>
+          <li key={target.id} className="target-item">
             <button
               type="button"
               className="target-row"
@@ -38,18 +44,37 @@ export function TargetList({ targets, chosen, onDone }: Props) {
               <span className="note">{kindAndState(target)}</span>
               <span className="note">{target.says}</span>
             </button>
+            <TargetActs target={target} onLeave={onDone} />
           </li>
         ))}
       </ul>
+      <Hidden />
       <p className="targets-foot note">{t('frame.target.says')}</p>
+      <AddTarget onAdded={onDone} />
     </>
+  );
+}
+
+/** Those that are never offered, each with the reason. */
+export function Hidden() {
+  const read = useTargets();
+  const hidden = read?.ok === true ? read.value.filter((target) => target.hidden === true) : [];
+  if (hidden.length === 0) return null;
+  return (
+    <ul className="targets-hidden">
+      {hidden.map(({ id, name, says }) => (
+        <li key={id} className="note">
+          {t('frame.target.hidden', { name, says })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Arrow keys go from row to row. */
 function goThroughList(event: KeyboardEvent<HTMLUListElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const rows = [...event.currentTarget.querySelectorAll('button')];
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.target-row')];
   const now = rows.findIndex((row) => row === document.activeElement);
   const step = event.key === 'ArrowDown' ? 1 : -1;
   rows[(now + step + rows.length) % rows.length]?.focus();

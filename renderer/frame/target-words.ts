@@ -1,5 +1,6 @@
 import type { TargetView } from '#core/contract/target';
 import type { GlyphName } from '../ui/glyph';
+import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 
 /** The state of a target as a shape; a word always goes with it. */
@@ -8,6 +9,10 @@ export function targetGlyph(state: TargetView['state']): GlyphName {
   if (state === 'broken') return 'failed';
   return state === 'off' ? 'stopped' : state === 'starting' ? 'queued' : 'unknown';
 }
+
+/** May a person have to answer what ssh asks (a fingerprint, a password) before it can be connected? */
+export const canSignIn = ({ kind, state }: Pick<TargetView, 'kind' | 'state'>): boolean =>
+  kind === 'ssh' && state === 'broken';
 
 /** Its cards by name, without the maker's; while it has not answered, only its state is known. */
 export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): string {
@@ -22,9 +27,20 @@ export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): s
     .join(', ');
 }
 
-export function kindAndState({ kind, state }: Pick<TargetView, 'kind' | 'state'>): string {
+type Known = Pick<TargetView, 'kind' | 'state' | 'sinceMs'>;
+
+/** Its state in words; silence with the time since when. */
+export function stateWords({ kind, state, sinceMs }: Known): string {
+  if (state === 'unknown' && sinceMs !== undefined) {
+    return t('frame.unknownSince', { clock: clockWords(sinceMs, false) });
+  }
+  if (state === 'starting' && kind !== 'local') return t('frame.connecting');
+  return t(`frame.states.${state}`);
+}
+
+export function kindAndState(target: Known): string {
   return t('frame.target.row', {
-    kind: t(`frame.target.${kind}`),
-    state: t(`frame.states.${state}`),
+    kind: t(`frame.target.${target.kind}`),
+    state: stateWords(target),
   });
 }

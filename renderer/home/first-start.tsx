@@ -3,8 +3,10 @@ import type { RecipeView } from '#core/contract/api';
 import { useActs } from '../bridge/use-acts';
 import { ImportBox, ImportRows } from '../runs/import-box';
 import { t } from '../words/t';
+import { useTargetChoice } from '../frame/target-choice';
 import { InstallCommand } from './install-command';
 import type { MachineWords } from './machine-words';
+import { TargetCards } from './target-cards';
 import { ToyCard } from './toys';
 
 interface Props {
@@ -14,6 +16,8 @@ interface Props {
 
 /** Before the first run: what this machine is, and one click to a training that finishes. */
 export function FirstStart({ machine, toys }: Props) {
+  const { targets } = useTargetChoice();
+  const others = targets.some(({ kind }) => kind !== 'local');
   return (
     <div className="first-start">
       <Machine machine={machine} />
@@ -34,6 +38,7 @@ export function FirstStart({ machine, toys }: Props) {
           </div>
         </section>
       )}
+      {others && <TargetCards />}
       <Then />
       <section aria-labelledby="open-title">
         <div className="section-head">
@@ -50,8 +55,10 @@ function Machine({ machine }: { readonly machine: MachineWords }) {
   const { lookAgain } = useActs();
   const { title, says, command, canTrain, canLookAgain } = machine;
   return (
-    <section className="machine" aria-label={t('home.where')}>
-      <h2 className="headline">{title}</h2>
+    <section className="machine" aria-labelledby="machine-title">
+      <h2 className="headline" id="machine-title">
+        {title}
+      </h2>
       {says.map((sentence) => (
         <p key={sentence} className="lead-says">
           {sentence}

@@ -1,10 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import { useState } from 'react';
 import type { PyEnv, TargetView } from '#core/contract/target';
 import { useActs } from '../bridge/use-acts';
 import { type Read, useEnvs, useTargets } from '../bridge/use-engine';
+import { AddForm } from '../frame/add-target';
+import { TargetActs } from '../frame/target-acts';
+import { Hidden } from '../frame/target-list';
 import { targetGlyph } from '../frame/target-words';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
+import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { InstallCommand } from './install-command';
 
@@ -16,6 +21,8 @@ export function TargetCards() {
     <section aria-labelledby="where-title">
       <div className="section-head">
         <h2 id="where-title">{t('home.where')}</h2>
+        <span className="spacer" />
+        <AddTargetButton />
       </div>
       <RefusalNote refusal={read?.ok === false ? read.error : null} />
       <div className="targets-grid">
@@ -24,7 +31,31 @@ export function TargetCards() {
           <TargetCard key={target.id} target={target} />
         ))}
       </div>
+      <Hidden />
     </section>
+  );
+}
+
+function AddTargetButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={360}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button type="button" className="link" onClick={() => setOpen(!isOpen)}>
+          {t('frame.target.add')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="targets" aria-label={t('frame.target.add')}>
+        <AddForm onAdded={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -40,8 +71,10 @@ function LookingCard() {
 }
 
 function TargetCard({ target }: { readonly target: TargetView }) {
-  const envs = useEnvs(target.id);
-  const { name, kind, says, command } = target;
+  const { name, kind, state, says, remedy, command } = target;
+  // Who was never connected has told nothing, and is not asked.
+  const envs = useEnvs(target.id, kind === 'local' || state === 'ready');
+  const isTrouble = state === 'broken' && remedy !== undefined;
   return (
     <div className="card target-card">
       <div className="target-card-head">
@@ -52,9 +85,12 @@ function TargetCard({ target }: { readonly target: TargetView }) {
         <span className="spacer" />
         <TargetPill target={target} envs={envs} />
       </div>
-      <p className="note">{target.state === 'unknown' ? t('home.card.lost', { says }) : says}</p>
+      <p className="note">{says}</p>
+      {state === 'unknown' && <p className="note">{t('home.card.lost')}</p>}
+      {isTrouble && <p className="note">{remedy}</p>}
       <Found target={target} envs={envs} />
       {command !== undefined && <InstallCommand command={command} />}
+      <TargetActs target={target} isWhole />
     </div>
   );
 }
@@ -65,24 +101,30 @@ interface PartProps {
 }
 
 /** In no judgement's colour: that it trains is shown by a training. */
-function TargetPill({ target: { state }, envs }: PartProps) {
+function TargetPill({ target, envs }: PartProps) {
+  const { state } = target;
   const hasNone = envs?.ok === true && envs.value.every((env) => env.state !== 'ok');
-  const word =
-    state === 'ready'
-      ? t(hasNone ? 'home.card.noPython' : 'home.card.ready')
-      : t(state === 'starting' ? 'home.card.looking' : `home.card.${state}`);
   const glyph = state === 'ready' && hasNone ? 'alarm' : targetGlyph(state);
   return (
     <span className={state === 'broken' ? 'pill tone-failed' : 'pill tone-stopped'}>
       <Glyph name={glyph} />
-      {word}
+      {pillWords(target, hasNone)}
     </span>
   );
 }
 
-function Found({ target: { state }, envs }: PartProps) {
+function pillWords({ kind, state, sinceMs }: TargetView, hasNone: boolean): string {
+  if (state === 'ready') return t(hasNone ? 'home.card.noPython' : 'home.card.ready');
+  if (state === 'starting')
+    return t(kind === 'local' ? 'home.card.looking' : 'home.card.connecting');
+  if (state === 'unknown' && sinceMs !== undefined)
+    return t('home.card.unknownSince', { clock: clockWords(sinceMs, false) });
+  return t(`home.card.${state}`);
+}
+
+function Found({ target: { kind, state }, envs }: PartProps) {
   const { lookAgain } = useActs();
-  if (state === 'unknown' || state === 'broken')
+  if (kind === 'local' && (state === 'unknown' || state === 'broken'))
     return (
       <div>
         <Button onClick={lookAgain}>

@@ -77,7 +77,8 @@ function MainColumn(props: MainProps) {
   const { detail, series, isRead, durationMs, page } = props;
   const { run } = detail;
   const isPreparing = run.phase === 'preparing' || run.phase === 'queued';
-  const hasNone = isRead && !isPreparing && series.every((one) => one.pointCount === 0);
+  const mayCome = isPreparing || detail.reading !== undefined;
+  const hasNone = isRead && !mayCome && series.every((one) => one.pointCount === 0);
   return (
     <div className="charts">
       {props.children}

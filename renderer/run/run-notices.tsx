@@ -4,7 +4,7 @@ import { useBridge } from '../bridge/cockpit-bridge';
 import { Glyph } from '../ui/glyph';
 import { isOver, type RunState } from '../ui/run-state';
 import { clockWords, fullMomentWords } from '../ui/time-words';
-import { ABSENT } from '../ui/number-words';
+import { ABSENT, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { ladderOf, type Rung } from './header/ladder';
 import { Rungs } from './header/stop-ladder';
@@ -43,6 +43,7 @@ export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
         </div>
       )}
       {run.phase === 'stopping' && !isUnknown && <Stopping detail={detail} nowMs={nowMs} />}
+      {detail.reading !== undefined && <Reading {...detail.reading} />}
       {run.filesGoneMs !== undefined && <Plain says={t('run.notices.filesGone')} />}
       {run.foreign && <Plain says={t('run.notices.foreign')} />}
     </>
@@ -53,6 +54,28 @@ function Plain({ says }: { readonly says: string }) {
   return (
     <div className="notice" role="note">
       {says}
+    </div>
+  );
+}
+
+/** What is drawn so far is right, and not all yet. */
+function Reading({ doneBytes, totalBytes }: NonNullable<RunDetail['reading']>) {
+  const percent = totalBytes === 0 ? 0 : Math.floor((doneBytes / totalBytes) * 100);
+  return (
+    <div className="notice notice-reading" role="note">
+      <span className="num">
+        {t('run.notices.reading', { percent, total: fileSizeWords(totalBytes) })}
+      </span>
+      <span
+        className="bar"
+        role="progressbar"
+        aria-label={t('run.notices.readingLabel')}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </span>
     </div>
   );
 }

@@ -4,7 +4,14 @@ import type { RunDetail } from '#core/contract/api';
 import type { Checkpoint } from '#core/contract/export-calls';
 import type { RunView, XKind } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
-import { useLink, useRecipes, useRun, useSeries, useTargets } from '../bridge/use-engine';
+import {
+  useLink,
+  useRecipes,
+  useRun,
+  useSeries,
+  useTargets,
+  useWholeSeries,
+} from '../bridge/use-engine';
 import { useCheckpoints } from '../bridge/use-run-files';
 import { ChartStage } from '../charts/stage/chart-stage';
 import { indexSeries, leadKind } from '../charts/axis/run-axis';
@@ -105,6 +112,7 @@ const NO_CHECKPOINTS: readonly Checkpoint[] = [];
 function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const { run } = detail;
   const read = useSeries(run.runId);
+  useWholeSeries(run.runId, !isOver(run) || detail.reading !== undefined);
   const series = read?.ok === true ? read.value : NO_SERIES;
   const kind = leadKind(run, series);
   const reward = labelled(series, 'reward') ?? labelled(series, 'eval_reward');

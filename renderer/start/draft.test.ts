@@ -142,11 +142,13 @@ test('a long path loses its middle, never its end', () => {
 });
 
 test('what was chosen and failed is taken back by one button; else one looks again', () => {
-  const chosen = { cwd: '/gone', python: '/old/python' };
+  const chosen = { target: 'local', cwd: '/gone', python: '/old/python' };
   expect(mendOf(['folder'], chosen)).toBe('folder');
   expect(mendOf(['packages'], chosen)).toBe('environment');
-  expect(mendOf(['environment'], { cwd: '', python: null })).toBe('again');
+  expect(mendOf(['environment'], { target: 'local', cwd: '', python: null })).toBe('again');
   expect(mendOf(['disk'], chosen)).toBe('again');
+  expect(mendOf(['target'], { ...chosen, cwd: '' })).toBe('again');
+  expect(mendOf(['target', 'folder'], { ...chosen, target: 'ssh:lab' })).toBe('connect');
 });
 
 test('a command line that was copied is parted into the same arguments again', () => {

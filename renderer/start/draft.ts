@@ -18,6 +18,8 @@ export interface Origin {
 /** What a person has put together so far. Texts stay as they were typed, also when they cannot be used. */
 export interface Draft {
   readonly recipe: string;
+  /** Where it is to run; interpreter and folder are paths there. */
+  readonly target: string;
   /** null = the recipe's first; AS_ORIGIN = the values of the run that this one is made from. */
   readonly preset: string | null;
   /** By parameter, as typed; what is not here has the value of the preset. */
@@ -37,8 +39,9 @@ export interface Draft {
 /** Stands for a preset: the values of the run that the form was filled from. */
 export const AS_ORIGIN = 'as-origin';
 
-export const emptyDraft = (recipe: string): Draft => ({
+export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   recipe,
+  target,
   preset: null,
   typed: {},
   python: null,
@@ -121,6 +124,7 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
   const byHand = draft.byHand === null ? [] : argvOf(draft.byHand);
   return {
     recipe: recipe.id,
+    target: draft.target,
     python: draft.python,
     cwd: wordOrNull(draft.cwd),
     name: wordOrNull(draft.name),

@@ -1,6 +1,6 @@
 import type { RecipeView } from '#core/contract/api';
 import type { PyEnv } from '#core/contract/target';
-import { envName } from '../terminals/active-env';
+import { envName } from '#core/training/active-env';
 import { t } from '../words/t';
 
 /** Stands for no interpreter of ours: the command says itself what it runs with. */

@@ -3,14 +3,17 @@ import { useState } from 'react';
 import type { RecipeView } from '#core/contract/api';
 import type { PyEnv } from '#core/contract/target';
 import { envOf } from '#core/training/env-of';
-import { useEnvs } from '../bridge/use-engine';
+import { useEnvs, useTargets } from '../bridge/use-engine';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { AS_SAID, choicesOf, type EnvChoice, OTHER } from './env-choices';
 import { NoPython } from './no-python';
+import { NotConnected } from './not-connected';
 
 interface Props {
   readonly recipe: RecipeView;
+  /** Where it is to run. */
+  readonly target: string;
   /** The one that was picked; null = the best fit. */
   readonly python: string | null;
   /** The one that would be used. */
@@ -20,9 +23,15 @@ interface Props {
 
 /** Every environment that was found, with what it has and why it does not fit; or an interpreter by its path. */
 export function EnvPicker(props: Props) {
-  const envs = useEnvs('local');
-  if (envs?.ok === false) return <NoPython refusal={envs.error} />;
-  if (envs?.ok === true && envs.value.length === 0) return <NoPython refusal={null} />;
+  const targets = useTargets();
+  const target =
+    targets?.ok === true ? targets.value.find(({ id }) => id === props.target) : undefined;
+  const isThere = props.target === 'local' || target?.state === 'ready';
+  const envs = useEnvs(props.target, isThere);
+  if (target !== undefined && !isThere) return <NotConnected target={target} />;
+  if (envs?.ok === false) return <NoPython target={target} refusal={envs.error} />;
+  if (envs?.ok === true && envs.value.length === 0)
+    return <NoPython target={target} refusal={null} />;
   return <Picker {...props} envs={envs?.value ?? null} />;
 }
 

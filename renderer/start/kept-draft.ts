@@ -16,24 +16,26 @@ const Last = z.object({
   byHand: z.string().nullable().default(null),
 });
 
-const keyOf = (recipe: string): string => `rl-cockpit-start-${recipe}`;
+/** Paths are of one target, so each has choices of its own. */
+const keyOf = (recipe: string, target: string): string =>
+  `rl-cockpit-start-${recipe}${target === 'local' ? '' : `@${target}`}`;
 
 /** The last choices for this recipe; a browser that keeps nothing begins anew each time. */
-export function lastDraft(recipe: string): Draft {
+export function lastDraft(recipe: string, target: string): Draft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(recipe)) ?? '');
-    return { ...emptyDraft(recipe), ...Last.parse(kept) };
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(recipe, target)) ?? '');
+    return { ...emptyDraft(recipe, target), ...Last.parse(kept) };
   } catch {
-    return emptyDraft(recipe);
+    return emptyDraft(recipe, target);
   }
 }
 
 /** Keeps the choices for the next time; a name is of one run only. */
-export function remember({ recipe, ...draft }: Draft): void {
+export function remember({ recipe, target, ...draft }: Draft): void {
   const { preset, typed, python, cwd, tags, command, byHand } = draft;
   try {
     const kept = { preset, typed, python, cwd, tags, command, byHand };
-    localStorage.setItem(keyOf(recipe), JSON.stringify(kept));
+    localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
   } catch {
     // Then it is only not remembered.
   }
@@ -44,7 +46,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
   const asked = againRequest(detail, recipe);
   const { run, parent } = detail;
   return {
-    ...emptyDraft(recipe.id),
+    ...emptyDraft(recipe.id, run.target),
     preset: AS_ORIGIN,
     python: asked.python ?? null,
     cwd: asked.cwd ?? '',
@@ -60,11 +62,11 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
 
 /** The form of a training that waited, with every value as it was asked for. */
 export function draftOfRequest(
-  { params, python, cwd, tags, argv, byHand }: Queued['request'],
+  { params, target, python, cwd, tags, argv, byHand }: Queued['request'],
   { id }: Pick<RecipeView, 'id'>,
 ): Draft {
   return {
-    ...emptyDraft(id),
+    ...emptyDraft(id, target),
     typed: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
     python,
     cwd: cwd ?? '',

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Refusal } from '#core/contract/refusal';
-import { useTargets } from '../bridge/use-engine';
+import type { TargetView } from '#core/contract/target';
 import { useStartActs } from '../bridge/use-start';
 import { InstallCommand } from '../home/install-command';
 import { t } from '../words/t';
 
 interface Props {
+  readonly target: TargetView | undefined;
   /** Why nobody could look; null: it was looked, and there is none. */
   readonly refusal: Refusal | null;
 }
 
 /** Nothing can be trained here: what is missing, and the command that installs it. */
-export function NoPython({ refusal }: Props) {
+export function NoPython({ target, refusal }: Props) {
   const { checkAgain } = useStartActs();
-  const targets = useTargets();
-  const command = targets?.ok === true ? targets.value[0]?.command : undefined;
+  const command = target?.command;
   const isMissing = refusal === null || command !== undefined;
   return (
     <div className="no-python" role="alert">

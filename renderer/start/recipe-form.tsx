@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { RecipeView } from '#core/contract/api';
 import type { RuleView } from '#core/contract/rule';
 import { useRules, useStartActs, useStartChecks, useStartPreview } from '../bridge/use-start';
+import { useTargetActs } from '../bridge/use-targets';
 import { t } from '../words/t';
 import { ChecksList } from './checks-list';
 import { baseOf, type Draft, problems, requestOf } from './draft';
@@ -17,13 +18,15 @@ interface Props {
   /** The draft of the run that this one is made from. */
   readonly from: Draft | null;
   readonly preset: string | null;
+  /** Where it is to run. */
+  readonly target: string;
 }
 
 const SETTLE_MS = 250;
 
 /** The form of a recipe at the left, what it makes of it at the right. */
-export function RecipeForm({ recipe, from, preset }: Props) {
-  const drafting = useDraft(recipe, { from, preset });
+export function RecipeForm({ recipe, from, preset, target }: Props) {
+  const drafting = useDraft(recipe, { from, preset, target });
   const [settled] = useDebouncedValue(drafting.draft, SETTLE_MS);
   const request = requestOf(settled, recipe);
   // What would run is not told from values that cannot be.
@@ -60,6 +63,7 @@ interface SideProps {
 
 function Side({ recipe, drafting, request, preview, rules }: SideProps) {
   const { checkAgain } = useStartActs();
+  const { connect } = useTargetActs();
   const checks = useStartChecks(request);
   const usual = useStartPreview(
     { ...request, byHand: null, params: { ...baseOf(recipe, drafting.draft) } },
@@ -81,7 +85,10 @@ function Side({ recipe, drafting, request, preview, rules }: SideProps) {
       </div>
       <StartBar
         beginning={beginning}
-        wayOut={wayOut({ checks: found, rules }, drafting, checkAgain)}
+        wayOut={wayOut({ checks: found, rules }, drafting, {
+          checkAgain,
+          connect: () => void connect(drafting.draft.target),
+        })}
       />
     </aside>
   );

@@ -27,12 +27,15 @@ export interface Beginning {
   /** The draft of the run that this one is made from. */
   readonly from: Draft | null;
   readonly preset: string | null;
+  /** Where it is to run. */
+  readonly target: string;
 }
 
 /** The draft of a recipe, with every step back. It begins with a run, a preset of the address, or the last choices. */
-export function useDraft(recipe: RecipeView, { from, preset }: Beginning): Drafting {
+export function useDraft(recipe: RecipeView, { from, preset, target }: Beginning): Drafting {
   const [steps, setSteps] = useState<Steps>(() => {
-    const last = preset === null ? lastDraft(recipe.id) : { ...emptyDraft(recipe.id), preset };
+    const { id } = recipe;
+    const last = preset === null ? lastDraft(id, target) : { ...emptyDraft(id, target), preset };
     return { now: from ?? last, before: [], field: null, atMs: 0 };
   });
   useEffect(() => {

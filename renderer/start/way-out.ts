@@ -10,13 +10,20 @@ export interface WayOut {
   readonly act: () => void;
 }
 
-type Mend = 'folder' | 'environment' | 'again';
+type Mend = 'connect' | 'folder' | 'environment' | 'again';
+
+/** What the page can do beside changing the form. */
+export interface WayOutActs {
+  readonly checkAgain: () => void;
+  readonly connect: () => void;
+}
 
 /** Takes back what was chosen, where that is what failed; else only looking again can show that it was mended. */
 export function mendOf(
   failed: readonly StartCheck['id'][],
-  { cwd, python }: Pick<Draft, 'cwd' | 'python'>,
+  { cwd, python, target }: Pick<Draft, 'cwd' | 'python' | 'target'>,
 ): Mend {
+  if (failed.includes('target') && target !== 'local') return 'connect';
   if (failed.includes('folder') && cwd.trim() !== '') return 'folder';
   const isEnv = failed.includes('environment') || failed.includes('packages');
   return isEnv && python !== null ? 'environment' : 'again';
@@ -31,7 +38,7 @@ interface Found {
 export function wayOut(
   { checks, rules }: Found,
   { draft, change }: Drafting,
-  checkAgain: () => void,
+  { checkAgain, connect }: WayOutActs,
 ): WayOut | null {
   const failed = checks.filter(({ state }) => state === 'bad').map(({ id }) => id);
   const broken = draft.byHand === null ? rules.find(({ state }) => state === 'bad') : undefined;
@@ -44,6 +51,7 @@ export function wayOut(
   if (failed.length === 0) return null;
   const mend = mendOf(failed, draft);
   const acts = {
+    connect,
     folder: () => change({ cwd: '' }),
     environment: () => change({ python: null }),
     again: checkAgain,

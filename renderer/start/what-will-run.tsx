@@ -1,5 +1,6 @@
 import type { RecipeView } from '#core/contract/api';
 import type { StartPreview } from '#core/contract/start-calls';
+import type { TargetView } from '#core/contract/target';
 import { envOf } from '#core/training/env-of';
 import { useEnvs, useTargets } from '../bridge/use-engine';
 import type { FormRead } from '../bridge/use-start';
@@ -26,13 +27,17 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
       <p className="note">{isReading ? t('start.preview.looking') : t('start.preview.none')}</p>
     );
   }
-  // The checks tell of a missing environment, with its remedy.
-  if (!read.ok && read.error.code === 'no-environment')
+  // The checks tell of a missing environment or target, with the remedy.
+  if (!read.ok && (read.error.code === 'no-environment' || read.error.code === 'target-off'))
     return <p className="note">{t('start.preview.none')}</p>;
   if (!read.ok) return <RefusalNote refusal={read.error} />;
   return (
     <>
-      <Facts told={read.value} isOwnPython={recipe.takesArgv && drafting.draft.python === null} />
+      <Facts
+        told={read.value}
+        targetId={drafting.draft.target}
+        isOwnPython={recipe.takesArgv && drafting.draft.python === null}
+      />
       <CommandPreview
         told={read.value}
         usual={usual ?? read.value.argv}
@@ -45,22 +50,25 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
 
 interface FactsProps {
   readonly told: StartPreview;
+  readonly targetId: string;
   /** The command says itself what it runs with. */
   readonly isOwnPython: boolean;
 }
 
-function Facts({ told, isOwnPython }: FactsProps) {
+function Facts({ told, targetId, isOwnPython }: FactsProps) {
   const targets = useTargets();
-  const target = targets?.ok === true ? targets.value[0] : undefined;
+  const target = targets?.ok === true ? targets.value.find(({ id }) => id === targetId) : undefined;
   return (
     <dl className="will-run">
       <Fact name={t('start.preview.target')}>
-        {target === undefined
-          ? t('start.preview.here')
-          : t('start.preview.named', { name: target.name })}
+        {targetId === 'local' ? hereWords(target) : (target?.name ?? targetId)}
       </Fact>
       <Fact name={t('start.preview.environment')}>
-        {isOwnPython ? t('start.envAsSaid') : <Environment python={told.python} />}
+        {isOwnPython ? (
+          t('start.envAsSaid')
+        ) : (
+          <Environment target={targetId} python={told.python} />
+        )}
       </Fact>
       <Fact name={t('start.preview.writesTo')}>
         <code title={told.runDir}>{shortPaths(told.runDir)}</code>
@@ -76,8 +84,15 @@ function Facts({ told, isOwnPython }: FactsProps) {
   );
 }
 
-function Environment({ python }: Pick<StartPreview, 'python'>) {
-  const envs = useEnvs('local');
+const hereWords = (target: TargetView | undefined): string =>
+  target === undefined ? t('start.preview.here') : t('start.preview.named', { name: target.name });
+
+interface EnvironmentProps extends Pick<StartPreview, 'python'> {
+  readonly target: string;
+}
+
+function Environment({ target, python }: EnvironmentProps) {
+  const envs = useEnvs(target);
   const env = envs?.ok === true ? envOf(envs.value, python) : undefined;
   if (env === undefined) return <code title={python ?? ''}>{shortPaths(python ?? '')}</code>;
   return (

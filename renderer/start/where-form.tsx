@@ -22,6 +22,7 @@ export function WhereForm({ recipe, drafting, chosen }: Props) {
       {recipe.takesArgv && <CommandField drafting={drafting} />}
       <EnvPicker
         recipe={recipe}
+        target={draft.target}
         python={draft.python}
         chosen={chosen}
         onPick={(python) => change({ python }, 'python')}

@@ -8,6 +8,7 @@ import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import type { Remembered } from './history';
 import { pageTheme, type TerminalLook, xtermOptions } from './look';
+import { placeWords } from './names';
 import { exitWords, PaneAsk } from './pane-bars';
 
 interface Props {
@@ -19,10 +20,10 @@ interface Props {
 
 /** What stood in a shell that is gone. Nothing can be typed, and nothing was started again by itself. */
 export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
-  const { title, cwd, seenMs, exit } = remembered;
+  const { title, seenMs, exit, target } = remembered;
   const room = useStill(remembered, look);
   const clock = clockWords(seenMs, false);
-  const says = exit === null ? t('terminals.history', { clock }) : exitWords(exit);
+  const says = exit === null ? historyWords(target, clock) : exitWords(exit);
   return (
     <section
       className="shell-pane shell-front"
@@ -31,7 +32,8 @@ export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
       <header className="pane-head">
         <IconHistory size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
         <h2 className="ellipsis">{title}</h2>
-        <span className="note ellipsis pane-cwd">{cwd}</span>
+        {target !== null && <span className="tag ellipsis">{target.name}</span>}
+        <span className="note ellipsis pane-cwd">{placeWords(remembered, '')}</span>
         <span className="note">{t('terminals.historyOnly')}</span>
       </header>
       <div className="pane-room" ref={room} />
@@ -43,6 +45,12 @@ export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
       </PaneAsk>
     </section>
   );
+}
+
+function historyWords(target: Remembered['target'], clock: string): string {
+  return target === null
+    ? t('terminals.history', { clock })
+    : t('terminals.historyThere', { clock, name: target.name });
 }
 
 /** An xterm that only shows: nothing is joined to what it would answer. */

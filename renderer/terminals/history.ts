@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ActiveEnv, TerminalExit, type TerminalView } from '#core/contract/terminal';
+import {
+  ActiveEnv,
+  TerminalExit,
+  TerminalTarget,
+  type TerminalView,
+} from '#core/contract/terminal';
 
 /** What stood in a shell when it was last seen. */
 export const Remembered = z.object({
@@ -7,6 +12,8 @@ export const Remembered = z.object({
   title: z.string(),
   cwd: z.string(),
   activate: ActiveEnv.nullable(),
+  /** null = it was a shell of this machine. */
+  target: TerminalTarget.nullable().default(null),
   openedMs: z.number(),
   seenMs: z.number(),
   /** null when it was last seen running. */

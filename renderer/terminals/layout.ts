@@ -11,6 +11,9 @@ export type Pane =
       readonly second: Pane;
     };
 
+/** Where a new shell goes: a tab of its own, or right of or below another one. */
+export type Where = 'tab' | { readonly at: TerminalId; readonly split: 'row' | 'column' };
+
 /** Tabs in order, each a tree of panes, and which shell the keys go to. */
 export interface Layout {
   readonly tabs: readonly Pane[];

@@ -12,3 +12,9 @@ export function shortPath(path: string, home: string): string {
   const isWithin = path.startsWith(home) && (next === '/' || next === '\\');
   return isWithin ? `~${path.slice(home.length)}` : path;
 }
+
+/** Where a shell stands; of one on another machine where it began, because nobody here sees where it went. */
+export const placeWords = (
+  { cwd, target }: Pick<TerminalView, 'cwd' | 'target'>,
+  home: string,
+): string => (target === null ? shortPath(cwd, home) : (target.cwd ?? '~'));

@@ -1,30 +1,39 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import type { PyEnv } from '#core/contract/target';
+import type { PyEnv, TargetView } from '#core/contract/target';
+import { activeEnv, envName } from '#core/training/active-env';
 import { useEnvs } from '../bridge/use-engine';
+import { useTargetActs } from '../bridge/use-targets';
+import { useTargetChoice } from '../frame/target-choice';
+import { canSignIn } from '../frame/target-words';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import { activeEnv, envName } from './active-env';
-import type { Asked } from './use-desk';
+import type { Asked, Opening } from './use-opening';
 
 interface Props {
-  readonly opening: boolean;
+  readonly opening: Opening;
+  /** A shell on the target that new ones go to. */
+  readonly usual: Asked;
   readonly onOpen: (asked: Asked) => void;
 }
 
 const icon = { size: ICON_SIZE, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** A shell at once, or one with an environment active from the menu beside it. */
-export function NewTerminal({ opening, onOpen }: Props) {
+/** A shell at once, or one of any target with any environment active from the menu beside it. */
+export function NewTerminal({ opening, usual, onOpen }: Props) {
+  const { targets } = useTargetChoice();
+  const { look } = useTargetActs();
+  const isBusy = opening.is !== 'nothing';
   return (
     <Button.Group>
-      <Button disabled={opening} leftSection={<IconPlus {...icon} />} onClick={() => onOpen({})}>
-        {opening ? t('terminals.starting') : t('terminals.newTerminal')}
+      <Button disabled={isBusy} leftSection={<IconPlus {...icon} />} onClick={() => onOpen(usual)}>
+        {isBusy ? t('terminals.starting') : t('terminals.newTerminal')}
       </Button>
       <Menu
         position="bottom-end"
         withInitialFocusPlaceholder={false}
         portalProps={{ target: 'main' }}
+        onOpen={() => void look()}
       >
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label={t('terminals.newMenu')}>
@@ -32,24 +41,64 @@ export function NewTerminal({ opening, onOpen }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className="env-menu">
-          <Menu.Item onClick={() => onOpen({})}>{t('terminals.plainShell')}</Menu.Item>
-          <Menu.Label>{t('terminals.withEnv')}</Menu.Label>
-          <EnvItems onOpen={onOpen} />
+          {targets.map((target) => (
+            <TargetItems key={target.id} target={target} onOpen={onOpen} />
+          ))}
         </Menu.Dropdown>
       </Menu>
     </Button.Group>
   );
 }
 
-function EnvItems({ onOpen }: Pick<Props, 'onOpen'>) {
-  const envs = useEnvs('local');
+interface ItemsProps extends Pick<Props, 'onOpen'> {
+  readonly target: TargetView;
+}
+
+/** What can be opened on a target; one that is off can be connected for it. */
+function TargetItems({ target, onOpen }: ItemsProps) {
+  const { id, name, state } = target;
+  const isHere = id === 'local';
+  const isOpen = isHere || state === 'ready';
+  return (
+    <>
+      <Menu.Label>{isHere ? t('terminals.running') : name}</Menu.Label>
+      {isOpen && (
+        <Menu.Item onClick={() => onOpen(isHere ? {} : { at: { id } })}>
+          {isHere ? t('terminals.plainShell') : t('terminals.plainShellOf', { name })}
+        </Menu.Item>
+      )}
+      {isOpen && <EnvItems id={id} onOpen={onOpen} />}
+      {!isOpen && <OffItems target={target} onOpen={onOpen} />}
+    </>
+  );
+}
+
+function OffItems({ target, onOpen }: ItemsProps) {
+  const { id, name, says } = target;
+  return (
+    <>
+      <Menu.Item onClick={() => onOpen({ at: { id }, connect: true })}>
+        {t('terminals.connectTo', { name })}
+        <span className="note env-says">{says}</span>
+      </Menu.Item>
+      {canSignIn(target) && (
+        <Menu.Item onClick={() => onOpen({ at: { id, signIn: true } })}>
+          {t('terminals.signIn')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+function EnvItems({ id, onOpen }: Pick<Props, 'onOpen'> & { readonly id: string }) {
+  const envs = useEnvs(id);
   const usable = envs?.ok === true ? envs.value.filter(({ state }) => state === 'ok') : [];
-  if (usable.length === 0) return <Menu.Item disabled>{t('terminals.noEnvs')}</Menu.Item>;
+  if (usable.length === 0) {
+    const says = envs === undefined ? t('terminals.envsLooking') : t('terminals.noEnvs');
+    return <Menu.Item disabled>{says}</Menu.Item>;
+  }
   return usable.map((env) => (
-    <Menu.Item
-      key={env.python}
-      onClick={() => onOpen({ activate: activeEnv(env), title: envName(env) })}
-    >
+    <Menu.Item key={env.python} onClick={() => onOpen(withEnv(id, env))}>
       <span className="env-item">
         {envName(env)}
         <span className="note">{kindWords(env)}</span>
@@ -58,6 +107,11 @@ function EnvItems({ onOpen }: Pick<Props, 'onOpen'>) {
     </Menu.Item>
   ));
 }
+
+const withEnv = (id: string, env: PyEnv): Asked =>
+  id === 'local'
+    ? { activate: activeEnv(env), title: envName(env) }
+    : { at: { id, python: env.python } };
 
 /** What the name does not say already. */
 function kindWords(env: PyEnv): string {

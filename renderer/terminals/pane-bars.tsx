@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TerminalExit } from '#core/contract/terminal';
+import type { TerminalExit, TerminalView } from '#core/contract/terminal';
+import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import type { Paste } from './paste';
 
@@ -133,15 +134,33 @@ export function endWords({ code, signal }: TerminalExit): string {
   return signal ?? (code === null ? t('terminals.endedHead') : t('terminals.endedCode', { code }));
 }
 
+/** ssh ends with it where the connection failed, or the shell itself ended so (ssh(1), EXIT STATUS). */
+const SSH_LOST = 255;
+
+/** How a shell ended; of one on another machine also since when, and that its text is kept. */
+export function endedWords({
+  exit,
+  endedMs,
+  target,
+}: Pick<TerminalView, 'exit' | 'endedMs' | 'target'>): string {
+  if (exit === null) return '';
+  if (target === null || endedMs === null) return exitWords(exit);
+  const words = { name: target.name, clock: clockWords(endedMs, false) };
+  const isLost = target.id.startsWith('ssh:') && exit.code === SSH_LOST;
+  return isLost
+    ? t('terminals.lostConnection', words)
+    : t('terminals.endedOn', { ...words, how: exitWords(exit) });
+}
+
 interface EndedProps {
-  readonly exit: TerminalExit;
+  readonly view: TerminalView;
   readonly onAgain: () => void;
 }
 
 /** Never opened again by itself: a program that fails at once would fail for ever. */
-export function EndedBar({ exit, onAgain }: EndedProps) {
+export function EndedBar({ view, onAgain }: EndedProps) {
   return (
-    <PaneAsk says={exitWords(exit)}>
+    <PaneAsk says={endedWords(view)}>
       <Button onClick={onAgain}>{t('terminals.openHere')}</Button>
     </PaneAsk>
   );

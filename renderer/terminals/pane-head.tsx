@@ -11,6 +11,8 @@ import { t } from '../words/t';
 
 interface Props {
   readonly name: string;
+  /** The machine that it is on; null = this one. */
+  readonly target: string | null;
   readonly folder: string;
   readonly onFind: () => void;
   readonly onSplit: (split: 'row' | 'column') => void;
@@ -18,11 +20,12 @@ interface Props {
 }
 
 /** Which shell this is, where it stands, and what can be done with it. */
-export function PaneHead({ name, folder, onFind, onSplit, onClose }: Props) {
+export function PaneHead({ name, target, folder, onFind, onSplit, onClose }: Props) {
   return (
     <header className="pane-head">
       <IconTerminal2 size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
       <h2 className="ellipsis">{name}</h2>
+      {target !== null && <span className="tag ellipsis">{target}</span>}
       <span className="note ellipsis pane-cwd" title={folder}>
         {folder}
       </span>

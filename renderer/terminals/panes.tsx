@@ -10,7 +10,7 @@ import type { Typing } from './use-desk';
 interface Props {
   readonly tab: Pane;
   readonly views: readonly TerminalView[];
-  readonly folderOf: (cwd: string) => string;
+  readonly folderOf: (view: TerminalView) => string;
   /** The one that has the keys. */
   readonly front: TerminalId | null;
   readonly look: TerminalLook;
@@ -32,7 +32,7 @@ export function Panes(props: Props) {
             <ShellPane
               view={view}
               name={view.title}
-              folder={props.folderOf(view.cwd)}
+              folder={props.folderOf(view)}
               look={look}
               isFront={terminal === props.front}
               typing={typing}

@@ -2,28 +2,37 @@ import { Button } from '@mantine/core';
 import type { TerminalView } from '#core/contract/terminal';
 import { useTargetChoice } from '../frame/target-choice';
 import { t } from '../words/t';
-import { tabOf } from './layout';
+import { tabOf, type Where } from './layout';
 import { Panes } from './panes';
 import type { PaneActs } from './shell-pane';
 import type { TerminalKey } from './terminal-keys';
-import { type Asked, type Desk, likeThis, type Where } from './use-desk';
+import { type Desk, likeThis } from './use-desk';
 import type { useLook } from './use-look';
+import type { Asked } from './use-opening';
 
 interface Props extends ReturnType<typeof useLook> {
   readonly desk: Desk;
-  readonly folderOf: (cwd: string) => string;
+  readonly folderOf: (view: TerminalView) => string;
+  /** A shell on the target that new ones go to. */
+  readonly usual: Asked;
   readonly open: (asked: Asked, where?: Where) => void;
 }
 
 /** The shells of the tab in front; or why there is none. */
-export function Room({ desk, look, change, folderOf, open }: Props) {
+export function Room({ desk, look, change, folderOf, usual, open }: Props) {
   const { shells, layout } = desk;
   const tab = tabOf(layout, layout.focus);
   if (shells.views === null || tab === null) {
-    return <Empty isKnown={shells.views !== null} opening={desk.opening} open={open} />;
+    return (
+      <Empty
+        isKnown={shells.views !== null}
+        opening={desk.opening.is !== 'nothing'}
+        open={() => open(usual)}
+      />
+    );
   }
   const key = (pressed: TerminalKey): void => {
-    if (pressed === 'new') open({});
+    if (pressed === 'new') open(usual);
     if (pressed === 'larger') change({ fontPx: look.fontPx + 1 });
     if (pressed === 'smaller') change({ fontPx: look.fontPx - 1 });
     if (pressed === 'usual size') change({ fontPx: 13 });
@@ -45,7 +54,8 @@ export function Room({ desk, look, change, folderOf, open }: Props) {
   );
 }
 
-interface EmptyProps extends Pick<Props, 'open'> {
+interface EmptyProps {
+  readonly open: () => void;
   /** false while the terminals have not answered yet. */
   readonly isKnown: boolean;
   readonly opening: boolean;
@@ -65,7 +75,7 @@ function Empty({ isKnown, opening, open }: EmptyProps) {
       <h2>{t('terminals.empty')}</h2>
       <p className="note">{t('terminals.emptySays')}</p>
       {chosen !== null && (
-        <Button variant="filled" disabled={opening} onClick={() => open({})}>
+        <Button variant="filled" disabled={opening} onClick={open}>
           {opening ? t('terminals.starting') : t('terminals.newOn', { name: chosen.name })}
         </Button>
       )}

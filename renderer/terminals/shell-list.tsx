@@ -1,11 +1,12 @@
 import { IconHistory } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent } from 'react';
 import type { TerminalView } from '#core/contract/terminal';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
+import { byTarget } from './by-target';
 import { keyOf, type Remembered } from './history';
-import { type Layout, shellsOf, tabOf } from './layout';
+import { type Layout, type Pane, shellsOf, tabOf } from './layout';
 import { ShellRow } from './shell-row';
 
 interface Props {
@@ -14,47 +15,53 @@ interface Props {
   readonly history: readonly Remembered[];
   /** The history that is shown in place of shells. */
   readonly shown: string | null;
-  readonly folderOf: (cwd: string) => string;
+  readonly folderOf: (view: TerminalView) => string;
   readonly onOpen: (terminal: number) => void;
   readonly onHistory: (key: string) => void;
   readonly onRename: (view: TerminalView, name: string) => void;
 }
 
-/** Every shell by its name, those of a tab together; below them the histories of those that ended with the app. */
+/** Every shell by its target and its name, those of a tab together; below them the histories of those that ended with the app. */
 export function ShellList(props: Props) {
-  const { views, layout, history, shown } = props;
-  const front = shown === null ? tabOf(layout, layout.focus) : null;
+  const { views, layout, history } = props;
   return (
     <nav className="shell-list" aria-label={t('terminals.list')} onKeyDown={roving}>
-      {views.length > 0 && <div className="shell-group">{t('terminals.running')}</div>}
-      {layout.tabs.map((tab) => {
-        const shells = shellsOf(tab);
-        return (
-          <ul
-            key={shells.join(' ')}
-            className={shells.length > 1 ? 'shell-tab shell-tab-split' : 'shell-tab'}
-          >
-            {shells.map((terminal) => {
-              const view = views.find((one) => one.terminal === terminal);
-              if (view === undefined) return null;
-              const isFront = shown === null && terminal === layout.focus;
-              return (
-                <ShellRow
-                  key={keyOf(view)}
-                  view={view}
-                  folder={props.folderOf(view.cwd)}
-                  isFront={isFront}
-                  isVisible={tab === front}
-                  onOpen={() => props.onOpen(terminal)}
-                  onRename={(name) => props.onRename(view, name)}
-                />
-              );
-            })}
-          </ul>
-        );
-      })}
+      {byTarget(layout.tabs, views).map(({ target, tabs }) => (
+        <Fragment key={target?.id ?? ''}>
+          <div className="shell-group ellipsis">{target?.name ?? t('terminals.running')}</div>
+          {tabs.map((tab) => (
+            <TabShells key={shellsOf(tab).join(' ')} {...props} tab={tab} />
+          ))}
+        </Fragment>
+      ))}
       {history.length > 0 && <Histories {...props} />}
     </nav>
+  );
+}
+
+/** The shells that stand beside each other. */
+function TabShells(props: Props & { readonly tab: Pane }) {
+  const { tab, views, layout, shown } = props;
+  const front = shown === null ? tabOf(layout, layout.focus) : null;
+  const shells = shellsOf(tab);
+  return (
+    <ul className={shells.length > 1 ? 'shell-tab shell-tab-split' : 'shell-tab'}>
+      {shells.map((terminal) => {
+        const view = views.find((one) => one.terminal === terminal);
+        if (view === undefined) return null;
+        return (
+          <ShellRow
+            key={keyOf(view)}
+            view={view}
+            folder={props.folderOf(view)}
+            isFront={shown === null && terminal === layout.focus}
+            isVisible={tab === front}
+            onOpen={() => props.onOpen(terminal)}
+            onRename={(name) => props.onRename(view, name)}
+          />
+        );
+      })}
+    </ul>
   );
 }
 

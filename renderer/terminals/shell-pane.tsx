@@ -4,6 +4,7 @@ import { terminalLine } from '../bridge/use-terminals';
 import { t } from '../words/t';
 import { FindBar } from './find-bar';
 import type { TerminalLook } from './look';
+import { LostNote } from './lost-note';
 import { EndedBar, Waits, type Waiting } from './pane-bars';
 import { PaneHead } from './pane-head';
 import { pasteOf } from './paste';
@@ -45,7 +46,15 @@ export function ShellPane(props: Props) {
       aria-label={t('terminals.shellOf', { name })}
       onFocus={acts.focus}
     >
-      <PaneHead name={name} folder={folder} onFind={find} onSplit={acts.split} onClose={close} />
+      <PaneHead
+        name={name}
+        target={view.target?.name ?? null}
+        folder={folder}
+        onFind={find}
+        onSplit={acts.split}
+        onClose={close}
+      />
+      <LostNote view={view} />
       {finding && <FindBar name={name} screen={screen} onClose={toShell} />}
       <div
         className="pane-room"
@@ -56,7 +65,7 @@ export function ShellPane(props: Props) {
           offer(event.clipboardData.getData('text/plain'));
         }}
       />
-      {view.exit !== null && <EndedBar exit={view.exit} onAgain={acts.again} />}
+      {view.exit !== null && <EndedBar view={view} onAgain={acts.again} />}
       {waiting !== null && (
         <Waits waiting={waiting} name={name} onPaste={paste} onNot={toShell} onClose={acts.close} />
       )}
@@ -117,8 +126,10 @@ function usePaste(
 }
 
 /** What would end together with this shell; null where that cannot be told. */
-async function endsWith({ terminal, exit }: TerminalView): Promise<readonly string[] | null> {
-  return exit === null ? terminalLine().look(terminal) : [];
+async function endsWith(view: TerminalView): Promise<readonly string[] | null> {
+  if (view.exit !== null) return [];
+  // What runs on another machine is not seen from here.
+  return view.target === null ? terminalLine().look(view.terminal) : null;
 }
 
 function copy(text: string): void {

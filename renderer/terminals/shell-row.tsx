@@ -70,7 +70,9 @@ function RowButton({ view, folder, isFront, onOpen, rename }: Props & { rename: 
           {view.exit === null ? folder : endWords(view.exit)}
         </span>
       </span>
-      <span className="note">{view.title.startsWith(program) ? '' : program}</span>
+      <span className="note">
+        {view.target !== null || view.title.startsWith(program) ? '' : program}
+      </span>
     </button>
   );
 }

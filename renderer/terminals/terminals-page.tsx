@@ -4,25 +4,27 @@ import './panes.css';
 import './terminals-menus.css';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { TerminalId } from '#core/contract/terminal';
+import type { TerminalId, TerminalView } from '#core/contract/terminal';
 import { terminalLine } from '../bridge/use-terminals';
 import { usePageKeys } from '../frame/keys/page-keys';
 import { usePaletteActions } from '../frame/palette/palette-actions';
+import { useTargetChoice } from '../frame/target-choice';
 import { TopBar } from '../frame/top-bar';
-import { RefusalNote } from '../ui/refusal-note';
-import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { histories } from './histories';
 import { HistoryPane } from './history-pane';
 import { LookMenu } from './look-menu';
-import { shortPath } from './names';
+import { placeWords } from './names';
 import { NewTerminal } from './new-terminal';
 import { Room } from './room';
 import { ShellList } from './shell-list';
-import { type Asked, type Desk, likeThis, useDesk, type Where } from './use-desk';
+import { Troubles } from './troubles';
+import { type Desk, likeThis, useDesk } from './use-desk';
 import { type HistoryDesk, useHistories } from './use-histories';
 import { useLook } from './use-look';
 import { useOpenHere } from './use-open-here';
+import type { Asked } from './use-opening';
+import type { Where } from './layout';
 
 /** Where is my shell? Real shells of this machine, as tabs and splits, that stay when the page goes. */
 export function TerminalsPage() {
@@ -33,9 +35,10 @@ export function TerminalsPage() {
     past.show(null);
     void desk.open(asked, where);
   };
+  const usual = useUsual();
   useAddress(desk);
   useOpenHere(desk);
-  useNewTerminal(() => open({}));
+  useNewTerminal(() => open(usual));
   return (
     <>
       <TopBar
@@ -43,12 +46,12 @@ export function TerminalsPage() {
         actions={
           <>
             <LookMenu look={looking.look} onChange={looking.change} />
-            <NewTerminal opening={desk.opening} onOpen={open} />
+            <NewTerminal opening={desk.opening} usual={usual} onOpen={open} />
           </>
         }
       />
       <Troubles desk={desk} />
-      <Body {...{ desk, past, open, ...looking }} />
+      <Body {...{ desk, past, usual, open, ...looking }} />
     </>
   );
 }
@@ -56,17 +59,18 @@ export function TerminalsPage() {
 interface BodyProps extends ReturnType<typeof useLook> {
   readonly desk: Desk;
   readonly past: HistoryDesk;
+  readonly usual: Asked;
   readonly open: (asked: Asked, where?: Where) => void;
 }
 
 /** The list, and beside it the shells of a tab or a history. */
-function Body({ desk, past: { gone, shown, show }, open, look, change }: BodyProps) {
+function Body({ desk, past: { gone, shown, show }, usual, open, look, change }: BodyProps) {
   const { views, home } = desk.shells;
-  const folderOf = (cwd: string): string => shortPath(cwd, home);
+  const folderOf = (view: TerminalView): string => placeWords(view, home);
   if (views?.length === 0 && gone.length === 0) {
     return (
       <div className="terminals terminals-bare">
-        <Room {...{ desk, look, change, folderOf, open }} />
+        <Room {...{ desk, look, change, folderOf, usual, open }} />
       </div>
     );
   }
@@ -83,7 +87,7 @@ function Body({ desk, past: { gone, shown, show }, open, look, change }: BodyPro
         onRename={({ terminal }, name) => terminalLine().rename(terminal, name)}
       />
       {shown === null ? (
-        <Room {...{ desk, look, change, folderOf, open }} />
+        <Room {...{ desk, look, change, folderOf, usual, open }} />
       ) : (
         <HistoryPane
           remembered={shown}
@@ -94,6 +98,12 @@ function Body({ desk, past: { gone, shown, show }, open, look, change }: BodyPro
       )}
     </div>
   );
+}
+
+/** A shell where new ones go: on the switched target. */
+function useUsual(): Asked {
+  const { chosen } = useTargetChoice();
+  return chosen === null || chosen.id === 'local' ? {} : { at: { id: chosen.id } };
 }
 
 function useNewTerminal(act: () => void): void {
@@ -117,21 +127,4 @@ function useAddress({ shells, layout, focus }: Desk): void {
     if (layout.focus === null || layout.focus === asked || window.location.search !== '') return;
     void navigate(`/terminals/${layout.focus}`, { replace: true });
   }, [asked, layout.focus, focus, navigate]);
-}
-
-function Troubles({ desk: { shells, refusal } }: { readonly desk: Desk }) {
-  return (
-    <>
-      {shells.lostSinceMs !== null && (
-        <p className="terminals-note" role="status">
-          {t('terminals.noContact', { clock: clockWords(shells.lostSinceMs, false) })}
-        </p>
-      )}
-      {refusal !== null && (
-        <div className="terminals-note">
-          <RefusalNote refusal={refusal} />
-        </div>
-      )}
-    </>
-  );
 }

@@ -1,23 +1,20 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Refusal } from '#core/contract/refusal';
 import type { TerminalId, TerminalView } from '#core/contract/terminal';
-import type { OpenAsked, Shells } from '../bridge/terminal-line';
+import type { Shells } from '../bridge/terminal-line';
 import { terminalLine, useShells } from '../bridge/use-terminals';
 import {
   fitting,
   type Layout,
   layoutOf,
   type Pane,
+  type Where,
   withPart,
   withSplit,
   withTab,
   without,
 } from './layout';
 import { store, stored } from './stored';
-
-/** Where a new shell goes: a tab of its own, or right of or below another one. */
-export type Where = 'tab' | { readonly at: TerminalId; readonly split: 'row' | 'column' };
-export type Asked = Partial<Pick<OpenAsked, 'cwd' | 'activate' | 'title'>>;
+import { type Asked, type Opening, type Refused, useOpening } from './use-opening';
 
 export interface Typing {
   readonly terminal: TerminalId;
@@ -26,8 +23,8 @@ export interface Typing {
 export interface Desk {
   readonly shells: Shells;
   readonly layout: Layout;
-  readonly opening: boolean;
-  readonly refusal: Refusal | null;
+  readonly opening: Opening;
+  readonly refused: Refused | null;
   /** The shell that the person wants to type into, renewed with each such wish. */
   readonly typing: Typing | null;
   /** Brings a shell to the front and types into it. */
@@ -38,14 +35,13 @@ export interface Desk {
   readonly resize: (pane: Pane, part: number) => void;
 }
 
-/** Another shell as this one: in its folder, with its environment. */
-export const likeThis = ({ cwd, activate }: Pick<TerminalView, 'cwd' | 'activate'>): Asked => ({
+/** Another shell as this one: on its target, in its folder, with its environment. */
+export const likeThis = ({
   cwd,
   activate,
-  title: activate?.name ?? '',
-});
-
-const FIRST_SIZE = { cols: 80, rows: 24 };
+  target,
+}: Pick<TerminalView, 'cwd' | 'activate' | 'target'>): Asked =>
+  target === null ? { cwd, activate, title: activate?.name ?? '' } : { at: target };
 
 /** What was remembered, made to fit the shells that there are. */
 function useLayout(views: readonly TerminalView[] | null) {
@@ -66,12 +62,28 @@ function useLayout(views: readonly TerminalView[] | null) {
   return { layout, setWanted };
 }
 
+/** Puts a new shell into the layout, with the keys. */
+function usePlacing(
+  setWanted: (change: (now: Layout) => Layout) => void,
+  setTyping: (typing: Typing) => void,
+) {
+  return useCallback(
+    ({ terminal }: TerminalView, where: Where) => {
+      setWanted((now) =>
+        where === 'tab' ? withTab(now, terminal) : withSplit(now, where.at, where.split, terminal),
+      );
+      setTyping({ terminal });
+    },
+    [setWanted, setTyping],
+  );
+}
+
 /** The shells of this page and how they stand beside each other; remembered over a reload. */
 export function useDesk(): Desk {
   const shells = useShells();
   const { layout, setWanted } = useLayout(shells.views);
   const [typing, setTyping] = useState<Typing | null>(null);
-  const { open, opening, refusal } = useOpening(setWanted, setTyping);
+  const { open, opening, refused } = useOpening(usePlacing(setWanted, setTyping));
   const focus = useCallback(
     (terminal: TerminalId) => setWanted((now) => ({ ...now, focus: terminal })),
     [setWanted],
@@ -97,34 +109,5 @@ export function useDesk(): Desk {
     (pane: Pane, part: number) => setWanted((now) => withPart(now, pane, part)),
     [setWanted],
   );
-  return { shells, layout, opening, refusal, typing, show, open, focus, close, resize };
-}
-
-function useOpening(
-  setWanted: (change: (now: Layout) => Layout) => void,
-  setTyping: (typing: Typing) => void,
-) {
-  const [opening, setOpening] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const open = useCallback(
-    async (asked: Asked, where: Where): Promise<TerminalView | null> => {
-      setOpening(true);
-      setRefusal(null);
-      const usual = { argv: null, cwd: null, env: {}, title: '', activate: null, ...FIRST_SIZE };
-      const answer = await terminalLine().open({ ...usual, ...asked });
-      setOpening(false);
-      if (!answer.ok) {
-        setRefusal(answer.error);
-        return null;
-      }
-      const { terminal } = answer.value;
-      setWanted((now) =>
-        where === 'tab' ? withTab(now, terminal) : withSplit(now, where.at, where.split, terminal),
-      );
-      setTyping({ terminal });
-      return answer.value;
-    },
-    [setWanted, setTyping],
-  );
-  return { open, opening, refusal };
+  return { shells, layout, opening, refused, typing, show, open, focus, close, resize };
 }

@@ -66,8 +66,9 @@ function rememberText(
     if (!isNew) return;
     isNew = false;
     const { view } = now();
-    const { title, cwd, activate, openedMs, exit } = view;
-    const seen = { key: keyOf(view), title, cwd, activate, openedMs, seenMs: Date.now(), exit };
+    const { title, cwd, activate, target, openedMs, exit } = view;
+    const shell = { title, cwd, activate, target, openedMs, exit };
+    const seen = { key: keyOf(view), ...shell, seenMs: Date.now() };
     histories.keep({ ...seen, text: lastPart(screen.text()) });
   };
   const timer = setInterval(keep, REMEMBER_EVERY_MS);

@@ -9,6 +9,8 @@ import { cli, python, root, withScratch } from './scratch';
 const CHARTS = 12;
 const LINES = 5;
 const BUCKETS = 500;
+/** A bucket holds a whole number of points, so only among many points nearly all 500 buckets are used. */
+const HISTORY = 60_000;
 /** A window in which all twelve charts can be seen at once, each wide enough for 500 buckets. */
 const WINDOW = { width: 692, height: 4200 };
 /** RL_COCKPIT_BENCH_SHORT=1 shows that it works; its figures say little. */
@@ -38,7 +40,7 @@ export function chartsLive(): Promise<Figures> {
 
 async function started(home: string, seed: number): Promise<string> {
   const seconds = PART_S + GROWTH_S + 300;
-  const argv = [python, script, String(seed), String(seconds)];
+  const argv = [python, script, String(seed), String(seconds), String(HISTORY)];
   const text = await cli(home, 'run', 'command', '--detach', '--json', '--', ...argv);
   return Started.parse(JSON.parse(text)).runId;
 }
@@ -49,6 +51,7 @@ async function measured(page: Page, url: string, ids: readonly string[]): Promis
   await page.goto(new URL(`/runs/compare?ids=${ids.join(',')}&filter=curves`, url).href);
   const charts = page.getByRole('img', { name: new RegExp(`, ${LINES} lines`) });
   await charts.nth(CHARTS - 1).waitFor({ timeout: 120_000 });
+  await allRead(page);
   await page.waitForTimeout(SETTLE_S * 1000);
   const [cpu, wall] = [await clockOf(page, 'threadTicks'), await clockOf(page, 'timeTicks')];
   const [cpuFrom, wallFrom] = [await taskSeconds(cpu), await taskSeconds(wall)];
@@ -95,6 +98,19 @@ async function heapBytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize;
+}
+
+/** Until every chart says that it has the whole history: before that the engine is busy with more than the news. */
+async function allRead(page: Page): Promise<void> {
+  const of = page.locator('.chart-of');
+  for (let waitedS = 0; waitedS < 120; waitedS += 1) {
+    const totals = (await of.allInnerTexts()).map((word) =>
+      Number(/[\d,]+$/.exec(word)?.[0].replaceAll(',', '')),
+    );
+    if (totals.length >= CHARTS && totals.every((total) => total >= LINES * HISTORY)) return;
+    await page.waitForTimeout(1_000);
+  }
+  throw new Error('The history of the runs was not read within two minutes.');
 }
 
 /** Buckets of the lines that are drawn with the fewest: a chart says "2,500 of 30,000" of its five lines. */

@@ -7,10 +7,9 @@ import sys
 import time
 
 CHARTS = 12
-HISTORY = 6000
 PER_SECOND = 4
 
-seed, seconds = int(sys.argv[1]), float(sys.argv[2])
+seed, seconds, history = int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])
 noise = random.Random(seed)
 
 
@@ -22,12 +21,12 @@ def row(step):
     return json.dumps({"timestep": step, **values})
 
 
-for step in range(1, HISTORY + 1):
+for step in range(1, history + 1):
     sys.stdout.write(row(step) + "\n")
 sys.stdout.flush()
 started = time.monotonic()
-step = HISTORY
+step = history
 while time.monotonic() - started < seconds:
     step += 1
     print(row(step), flush=True)
-    time.sleep(max(0, started + (step - HISTORY) / PER_SECOND - time.monotonic()))
+    time.sleep(max(0, started + (step - history) / PER_SECOND - time.monotonic()))

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function toldBy(words: readonly string[]) {
   const run = await cockpit.runView('run', 'command', ...words);
-  expect(run, run.reasons.join(' ')).toMatchObject({ exit: { code: 0, signal: null } });
+  expect(run).toMatchObject({ exit: { code: 0, signal: null } });
   const [line = ''] = (await cockpit.cli('logs', run.runId)).stdout.toString().split('\n');
   const spec = Spec.parse(JSON.parse(await readFile(path.join(run.runDir, 'spec.json'), 'utf8')));
   return { told: Told.parse(JSON.parse(line)), spec, run };

@@ -108,6 +108,14 @@ test('a program that is not there gives 1 without a word', async () => {
   expect([stdout.toString(), stderr, status]).toEqual(['', '', 1]);
 });
 
+test('a daemon that ends lets go of its distro', async () => {
+  const fake = await windows({ idleMs: 300 });
+  await sh(fake, 'setsid sleep 1.2 </dev/null >/dev/null 2>&1 & sleep 0.1');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(await runningNow(fake)).toBe('Ubuntu-22.04');
+  await expect.poll(() => runningNow(fake), { timeout: 10_000 }).toBe('');
+});
+
 const DAEMON = 'setsid sleep 60 </dev/null >/dev/null 2>&1 & sleep 0.1';
 
 test('a daemon whose starter ended by itself keeps its distro running', async () => {

@@ -35,13 +35,19 @@ def relay(connection, asked):
     for fd in set([slave] + inner + (outer if pipes else [])):
         os.close(fd)
     status = until_ended(connection, wake, child)
-    wire.send(connection, {"exit": status})
+    try:
+        wire.send(connection, {"exit": status})
+    except OSError:
+        pass  # wsl.exe ended in this moment; whoever is left below still holds the distro
     connection.close()
     os.close(master)
-    while reap() is not None:
-        select.select([wake], [], [])
-        os.read(wake, 512)
-    os._exit(0)
+    while True:
+        done = reap()
+        if done is None:
+            os._exit(0)  # nobody left to hold the distro for
+        if done[0] == 0:
+            select.select([wake], [], [])
+            os.read(wake, 512)
 
 
 def wakes_on_child():

@@ -27,7 +27,8 @@ def send(connection, value, fds=()):
     line = json.dumps(value).encode() + b"\n"
     beside = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", fds))] if fds else []
     sent = connection.sendmsg([line], beside)
-    connection.sendall(line[sent:])
+    if sent < len(line):
+        connection.sendall(line[sent:])
 
 
 def receive(connection):

@@ -21,7 +21,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   headless: ['core', 'shell'],
   // Only proves what both transports carry.
   'bridge-test': ['core', 'shell'],
-  cli: ['core', 'engine', 'shell', 'headless', 'store', 'targets', 'supervisor'],
+  // `term` opens a person's shell in the terminal that it is typed into.
+  cli: ['core', 'engine', 'shell', 'headless', 'store', 'targets', 'supervisor', 'terminals'],
   app: [
     'core',
     'targets',

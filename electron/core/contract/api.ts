@@ -7,6 +7,7 @@ import { notebookCalls } from './notebook-calls';
 import { queueCalls } from './queue-calls';
 import { sendCalls } from './send-calls';
 import { settingsCalls } from './settings-calls';
+import { shellCalls } from './shell-calls';
 import { targetCalls } from './target-calls';
 import { startCalls } from './start-calls';
 import { StartRequest } from './start-request';
@@ -93,6 +94,8 @@ export const RunDetail = z.object({
   importedFrom: z.string().nullable(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
+  /** An import of which more is still to be read: what is told of its series grows. Absent when all is in. */
+  reading: z.object({ doneBytes: z.number(), totalBytes: z.number() }).optional(),
 });
 export type RunDetail = z.infer<typeof RunDetail>;
 
@@ -109,6 +112,7 @@ export const api = {
     room: base.output(z.object({ freeBytes: z.number().nullable() })),
   },
   targets: targetCalls,
+  shells: shellCalls,
   envs: {
     list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)),
     /** Starts that interpreter, each import in a child with a time limit: may take a minute. */
@@ -138,12 +142,15 @@ export const api = {
     ...logCalls,
     ...notebookCalls,
     ...exportCalls,
-    import: base.input(z.object({ paths: z.array(z.string()).min(1) })).output(
-      z.object({
-        runs: z.array(z.object({ path: z.string(), runId: RunId })),
-        runId: RunId,
-      }),
-    ),
+    /** Answers when all is read. `now`: as soon as the runs can be looked at, while they are still being read. */
+    import: base
+      .input(z.object({ paths: z.array(z.string()).min(1), now: z.boolean().optional() }))
+      .output(
+        z.object({
+          runs: z.array(z.object({ path: z.string(), runId: RunId })),
+          runId: RunId,
+        }),
+      ),
   },
 };
 export type Api = typeof api;

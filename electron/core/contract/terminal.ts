@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TargetId } from './run';
 
 /**
  * A person's shells. One connection (WebSocket `/terminals`, or a MessagePort) carries any number of them:
@@ -23,6 +24,17 @@ export const ActiveEnv = z.object({
 });
 export type ActiveEnv = z.infer<typeof ActiveEnv>;
 
+/** A shell that is not of this machine: where it lives, and what was asked for there. Nothing of it can be looked at from here. */
+export const TerminalTarget = z.object({
+  id: TargetId,
+  name: z.string().max(300),
+  /** null = the person's home there. */
+  cwd: z.string().max(4_096).nullable(),
+  /** The interpreter of the environment that is active; null = none. */
+  python: z.string().max(4_096).nullable(),
+});
+export type TerminalTarget = z.infer<typeof TerminalTarget>;
+
 export const OpenTerminal = z.object({
   type: z.literal('open'),
   ask: Ask,
@@ -38,6 +50,8 @@ export const OpenTerminal = z.object({
   title: z.string().max(200).default(''),
   /** null = as the person's shell finds it. */
   activate: ActiveEnv.nullable().default(null),
+  /** null = this machine; else `argv` is the client that leads there. */
+  target: TerminalTarget.nullable().default(null),
 });
 export type OpenTerminal = z.infer<typeof OpenTerminal>;
 
@@ -87,6 +101,8 @@ export const TerminalView = z.object({
   title: z.string(),
   /** The environment that was asked for, so that a shell beside it can have the same. */
   activate: ActiveEnv.nullable(),
+  /** null = a shell of this machine. */
+  target: TerminalTarget.nullable(),
   cols: z.int(),
   rows: z.int(),
   /** False where no pty could be had: then there is no line editing, no colours and no resize. */
@@ -94,6 +110,8 @@ export const TerminalView = z.object({
   openedMs: z.number(),
   /** null while it runs. */
   exit: TerminalExit.nullable(),
+  /** By the clock of this machine; null while it runs. */
+  endedMs: z.number().nullable(),
 });
 export type TerminalView = z.infer<typeof TerminalView>;
 

@@ -85,10 +85,11 @@ export class ReadThread {
   #start(): Worker {
     const worker = new Worker(this.#url);
     this.#worker = worker;
-    worker.unref();
     worker.on('message', (reply: ReadReply) => this.#files.get(reply.id)?.shift()?.(reply));
     worker.on('error', (cause) => process.emitWarning(`The reading thread: ${String(cause)}`));
     worker.on('exit', () => this.#end(worker));
+    // Last: a listener for messages lets the thread hold the process again.
+    worker.unref();
     return worker;
   }
 

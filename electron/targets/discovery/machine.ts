@@ -3,10 +3,10 @@ import path from 'node:path';
 import { firstBytes, tried } from './careful-fs';
 import { byCodeUnits } from './code-units';
 import { ARCHITECTURES, type MachineFacts, type Registered } from './machine-facts';
+import { Links } from './links';
 import type { Layout, Markers, Shape } from './markers';
 import { awayMounts } from './mounts';
 
-const MOST_LINKS = 40;
 /** What discovery sees of a machine: its shape, its variables, its files. The Python of the target has the same. */
 export class Machine {
   readonly shape: Shape;
@@ -21,8 +21,9 @@ export class Machine {
   readonly #unreadable: readonly string[];
   readonly #away: RegExp;
   readonly #mounts: readonly string[];
-  readonly #reals = new Map<string, string | null>();
-  readonly #links = new Map<string, string | null>();
+  // One look is short: what was seen once is not asked of the disk again.
+  readonly #folders = new Map<string, readonly string[] | null>();
+  readonly #links: Links;
 
   constructor(facts: MachineFacts, markers: Markers) {
     this.shape = facts.shape;
@@ -38,6 +39,10 @@ export class Machine {
     );
     this.#root = facts.root ?? '';
     this.#unreadable = facts.unreadable ?? [];
+    this.#links = new Links(this.path, {
+      onDisk: (any) => this.#onDisk(any),
+      isAway: (any) => this.isAway(any),
+    });
     const away = markers.away[facts.shape];
     this.#away = new RegExp(away.drives);
     const kept = [facts.home, ...this.listed('RL_COCKPIT_ENV_DIRS')];
@@ -110,53 +115,12 @@ export class Machine {
 
   /** What a link says; null when it is none. */
   link(any: string): string | null {
-    const known = this.#links.get(any);
-    if (known !== undefined) return known;
-    const read = tried(() => fs.readlinkSync(this.#onDisk(any)));
-    const link =
-      read === null || read === 'forbidden' ? null : read.replace(/^(\\\\\?\\|\\\?\?\\)/, '');
-    this.#links.set(any, link);
-    return link;
-  }
-
-  #parts(any: string): [string, string[]] {
-    const { root } = this.path.parse(any);
-    return [root, any.slice(root.length).split(this.shape === 'win32' ? /[\\/]/ : '/')];
+    return this.#links.of(any);
   }
 
   /** The path with every link followed, also where it leads nowhere; null when it leads to what is not looked at. */
   real(any: string): string | null {
-    const known = this.#reals.get(any);
-    if (known !== undefined) return known;
-    const parent = this.path.dirname(any);
-    const above = parent === any ? any : this.real(parent);
-    const step = above === null ? null : this.path.join(above, this.path.basename(any));
-    const isAway = step === null || this.isAway(any) || this.isAway(step);
-    const real = isAway ? null : this.link(step) === null ? step : this.#followed(step);
-    this.#reals.set(any, real);
-    return real;
-  }
-
-  /** `real` of a link, name by name. */
-  #followed(any: string): string | null {
-    let [done, names] = this.#parts(any);
-    const todo = names.toReversed();
-    for (let followed = 0; todo.length > 0;) {
-      const name = todo.pop() ?? '';
-      if (name === '' || name === '.') continue;
-      const step = name === '..' ? this.path.dirname(done) : this.path.join(done, name);
-      if (this.isAway(step)) return null;
-      const target = this.link(step);
-      if (target === null || followed >= MOST_LINKS) {
-        done = step;
-        continue;
-      }
-      followed += 1;
-      const [root, below] = this.#parts(target);
-      if (this.path.isAbsolute(target)) done = root;
-      todo.push(...below.toReversed());
-    }
-    return done;
+    return this.#links.real(any);
   }
 
   #isClosed(real: string, asked: 'inside' | 'too'): boolean {
@@ -192,9 +156,13 @@ export class Machine {
   names(any: string): readonly string[] | null {
     const real = this.real(any);
     if (real === null) return [];
-    if (this.#isClosed(real, 'too')) return null;
+    const known = this.#folders.get(real);
+    if (known !== undefined) return known;
+    const isClosed = this.#isClosed(real, 'too');
     const found = tried(() => fs.readdirSync(this.#onDisk(real)).toSorted(byCodeUnits));
-    return found === 'forbidden' ? null : (found ?? []);
+    const names = isClosed || found === 'forbidden' ? null : (found ?? []);
+    this.#folders.set(real, names);
+    return names;
   }
 
   /** The first bytes of a file; none when it cannot be read. */

@@ -14,8 +14,10 @@ const normal = (name: string): string => name.replaceAll(/[-_.]+/g, '-').toLower
 /** Folders such as lib/python3.11 or Lib below a prefix. */
 export function libraries(machine: Machine, prefix: string): readonly string[] {
   const shape = new RegExp(machine.layout.library);
-  return machine.layout.libraries
-    .map((name) => machine.join(prefix, name))
+  const bases = machine.layout.libraries.map((name) => machine.join(prefix, name));
+  const real = bases.map((base) => machine.real(base));
+  return bases
+    .filter((_, i) => real.indexOf(real[i] ?? null) === i) // lib64 is another name of lib in a virtual environment
     .flatMap((base) =>
       (machine.names(base) ?? [])
         .filter((name) => shape.test(name))

@@ -33,6 +33,10 @@ export default {
       start: async (onFrame) =>
         startAgent(agentDoor(sshClient(process.env, process.platform), host), stateDir, onFrame),
       view: (channel, seen, hello): TargetView => remoteView('ssh', channel, seen, hello),
+      shellWay: () => {
+        const { file, options } = sshClient(process.env, process.platform);
+        return { is: 'ssh', client: [file, ...options], name: host, env: {} };
+      },
     });
   },
 } satisfies TargetKind;

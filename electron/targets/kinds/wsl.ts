@@ -5,6 +5,7 @@ import type { Dialling } from '../dialling';
 import type { Frame } from '../frames';
 import { PYTHON_SEARCH } from '../python-there';
 import type { Door, Seen, Target, TargetHome, TargetKind } from '../target';
+import { startAttended } from '../wsl/attend';
 import { wslArgs } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
 import { launchApart } from '../wsl/launch-apart';
@@ -12,13 +13,19 @@ import { isRunning, lookAtDistros } from '../wsl/look';
 import { lifeChange, lifeInWords } from '../wsl/machine-life';
 import { startAgain } from '../wsl/start-again';
 import { isPassing, whyEnded } from '../wsl/why-ended';
-import { ExitFile, WSL_ENV, wslExe } from '../wsl/wsl-exe';
+import { WSL_ENV, wslExe } from '../wsl/wsl-exe';
 import { wslView } from '../wsl/wsl-view';
 
 /** A first start boots the machine: 2 to 10 s as a rule, up to 90 where it has much to do. */
 const HELLO_WITHIN_MS = 90_000;
-/** A machine that slept may have lost the way to its distros without telling. */
-const PING_EVERY_MS = 15_000;
+/** A distro that nobody uses is stopped after 15 s. */
+const STILL_RUNNING_MS = 10_000;
+const ENDED = 'RL-COCKPIT-ENDED';
+/**
+ * The search for a Python, and a word at the end of what it led to: wsl.exe itself may wait on, for the end of its
+ * stdin. Here `$` is safe: between --exec and sh there is no other shell.
+ */
+const ENTER = `(${PYTHON_SEARCH}); code=$?; echo ${ENDED} >&2; exit $code`;
 
 let known: readonly string[] = [];
 
@@ -43,7 +50,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
   const target = agentTarget(place, {
     dialling: diallingOf(distro),
     start: (onFrame) =>
-      start((frame) => {
+      startAttended(start, (frame) => {
         story.heard(frame);
         onFrame(frame);
       }),
@@ -54,22 +61,31 @@ function distroTarget(place: Seen, home: TargetHome): Target {
       return launchApart(start, spec, secretEnv, (end) => whyEnded(distro, end));
     },
   });
-  return target;
+  let seenRunningMs = place.isRunning === true ? performance.now() : -Infinity;
+  return {
+    ...target,
+    see: (seen) => {
+      seenRunningMs = seen.isRunning === true ? performance.now() : -Infinity;
+      target.see(seen);
+    },
+    // What was seen a while ago may have been stopped since: connecting would boot it, unasked.
+    isAwake: () => target.isAwake() && performance.now() - seenRunningMs < STILL_RUNNING_MS,
+  };
 }
 
 /** @throws Error where this machine has no wsl.exe any more, or the name is none */
 function doorOf(distro: string): Door {
   const exe = wslExe(process.env, process.platform);
   if (exe === null || !isDistroName(distro)) throw new Error(`wsl.exe cannot enter ${distro}.`);
-  const { env } = new ExitFile(process.env, process.platform);
-  const args = wslArgs(distro, ['/bin/sh', '-c', PYTHON_SEARCH]);
-  return { file: exe, args, env: { ...WSL_ENV, ...env } };
+  const args = wslArgs(distro, ['/bin/sh', '-c', ENTER]);
+  return { file: exe, args, env: WSL_ENV, endMark: ENDED };
 }
 
 function diallingOf(distro: string): Dialling {
   return {
     isFree: false,
-    pingEveryMs: PING_EVERY_MS,
+    // startAttended does that.
+    pingEveryMs: null,
     firstWaitMs: 100,
     lastWaitMs: 10_000,
     helloWithinMs: HELLO_WITHIN_MS,

@@ -1,3 +1,4 @@
+import { packed } from './packed-scene';
 import type { PaintMessage } from './paint-message';
 import type { Scene } from './scene';
 
@@ -26,7 +27,10 @@ export function painterOf(canvas: HTMLCanvasElement): {
     tell({ kind: 'take', id, canvas: given }, [given]);
   }
   return {
-    paint: (scene, ratio) => tell({ kind: 'paint', id, scene, ratio }),
+    paint: (whole, ratio) => {
+      const { scene, buffer } = packed(whole);
+      tell({ kind: 'paint', id, scene, ratio }, [buffer]);
+    },
     release: () => {
       held.delete(id);
       // A canvas can be given away only once; React may take it back at once.

@@ -1,6 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { ChartData } from '../../bridge/chart-answer';
 import type { ChartAsked } from '../../bridge/chart-reader';
+import { isOver } from '../../ui/run-state';
 import { keyOf, type ChartLine } from '../chart-line';
 import { asksOf, stampOfAsks, wishOf, type LineAsk } from './panel-asks';
 import type { Stage } from '../stage/stage';
@@ -99,9 +100,15 @@ export class PanelReader {
     const stamp = stampOfAsks(this.#stage, asks);
     if (stamp === this.#stamp) return;
     const wish = wishOf(asks);
-    const isWish = wish !== this.#wish;
+    // What comes of a run that is over comes with its series, seldom: it need not wait for its turn as well.
+    const isWish = wish !== this.#wish || asks.some(({ line }) => this.#isOver(line));
     [this.#stamp, this.#wish] = [stamp, wish];
     this.#stage.reader.want(this.#owner, () => this.#reading(), isWish);
+  }
+
+  #isOver({ runId }: ChartLine): boolean {
+    const known = this.#stage.run(runId);
+    return known !== null && isOver(known.run);
   }
 
   #asks({ lines, dots, buckets }: Wanted): LineAsk[] {

@@ -18,8 +18,8 @@ interface Props {
 
 /** How a run ended and why that is said of it: the decisive sentence first, then every check, then where to look. */
 export function VerdictCard(props: Props) {
-  const { run, checks } = props.detail;
-  if (!isOver(run)) return null;
+  const { run, checks, reading } = props.detail;
+  if (!isOver(run) || reading !== undefined) return null;
   const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
   const [first, ...others] = run.reasons;
   const more = others.filter((reason) => !checks.some(({ fact }) => repeats(reason, fact)));

@@ -70,5 +70,6 @@ function terminalAddress({ cwd, python, run, importedFrom }: RunFacts['detail'])
   if (run.filesGoneMs !== undefined || run.foreign) return null;
   const query = new URLSearchParams({ cwd: importedFrom === null ? cwd : run.runDir });
   if (python !== null) query.set('python', python);
+  if (run.target !== 'local') query.set('target', run.target);
   return `/terminals?${query.toString()}`;
 }

@@ -24,6 +24,8 @@ export const run = {
       'No contact since {{clock}}. The training does not need this connection; whether it still runs is unknown.',
     tryNow: 'Try now',
     foreign: 'Another installation of RL Cockpit owns this run; here it can only be looked at.',
+    reading: 'Reading {{total}}: {{percent}} % is in. Charts and figures grow until all of it is.',
+    readingLabel: 'Share of its files that was read',
     filesGone: 'Files are not on the target any more; metrics are kept.',
     rounded: 'Its values were read from the console, with 3 digits.',
     queued: 'Waits until its turn in the queue comes.',

@@ -63,6 +63,7 @@ export const start = {
   noPython: 'This machine has no Python yet',
   noPythonSays: 'Every training here needs one. Install it, then look again:',
   lookAgain: 'Look again',
+  notConnected: '{{name}} is not connected, so its environments are not known',
   preview: {
     title: 'What will run',
     target: 'Target',
@@ -106,6 +107,7 @@ export const start = {
     state: { ok: 'Passed', warn: 'Look at this', bad: 'Will fail' },
   },
   wayOut: {
+    connect: 'Connect the target',
     folder: 'Use a folder of its own',
     environment: 'Use the best environment',
     again: 'Check again',

@@ -7,9 +7,10 @@ from unittest import mock
 
 from rl_cockpit_target.discovery import envs, places
 from rl_cockpit_target.discovery.envs import find_envs
-from rl_cockpit_target.discovery.machine import Machine, this_machine
+from rl_cockpit_target.discovery.machine import Machine
 from rl_cockpit_target.discovery.mounts import away_mounts
-from rl_cockpit_target.discovery.packages import from_metadata
+from rl_cockpit_target.discovery.packages import KEY_PACKAGES, from_metadata, may_be_key
+from rl_cockpit_target.discovery.this_machine import this_machine
 
 HOME = "/home/ana"
 
@@ -53,6 +54,12 @@ class DiscoveryTest(unittest.TestCase):
             self.file("site/" + name)
         self.file("site/ray-2.0.dist-info/REQUESTED")
         self.assertEqual(from_metadata(self.machine(), HOME + "/site"), {"verl": "0.3.0", "sb3-contrib": "2.3.0"})
+
+    def test_every_key_package_is_seen_however_its_name_is_written(self):
+        for name in KEY_PACKAGES:
+            for written in (name, name.replace("-", "_"), name.replace("-", "."), name.upper()):
+                self.assertTrue(may_be_key(written + "-1.0.dist-info"), written)
+        self.assertFalse(may_be_key("requests-2.0.dist-info"))
 
     def test_folders_that_are_named_are_looked_into(self):
         self.venv("very/far/away/x")

@@ -6,10 +6,10 @@ import time
 
 from rl_cockpit_target.discovery import places
 from rl_cockpit_target.discovery.kinds import kind_of, name_of
-from rl_cockpit_target.discovery.machine import this_machine
 from rl_cockpit_target.discovery.markers import MARKERS, says
 from rl_cockpit_target.discovery.packages import packages_of
 from rl_cockpit_target.discovery.problems import expected_of, interpreter_of, is_left_over, problem_of
+from rl_cockpit_target.discovery.this_machine import this_machine
 from rl_cockpit_target.discovery.versions import minor_of, pyvenv_cfg, version_of
 
 

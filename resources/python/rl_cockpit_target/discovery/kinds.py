@@ -27,8 +27,10 @@ def holds(machine, prefix, rule):
 
 def is_below(machine, prefix, templates):
     """Does the prefix lie in one of the folders that the templates mean?"""
-    parents = {parent for template in templates for parent in places.folders(machine, template)}
-    return any(prefix.startswith(parent + machine.path.sep) for parent in parents)
+    key = tuple(templates)
+    if key not in machine.meant:
+        machine.meant[key] = [parent + machine.path.sep for template in templates for parent in places.folders(machine, template)]
+    return prefix.startswith(tuple(machine.meant[key]))
 
 
 def name_of(machine, prefix, kind, cfg):

@@ -2,10 +2,8 @@
 
 import ntpath
 import os
-import platform
 import posixpath
 import re
-import sys
 
 from rl_cockpit_target.discovery.markers import MARKERS
 from rl_cockpit_target.discovery.mounts import away_mounts
@@ -17,6 +15,11 @@ ARCHITECTURES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64", "i386":
 def written_order(name):
     """Sorts as JavaScript does, by UTF-16 code units."""
     return name.encode("utf-16-be", "surrogatepass")
+
+
+def in_order(names):
+    """The same order either way, unless a name has letters beyond ASCII."""
+    return sorted(names) if all(map(str.isascii, names)) else sorted(names, key=written_order)
 
 
 class Machine:
@@ -35,8 +38,8 @@ class Machine:
         self.running = running  # (path, version) of the Python that looks
         self.away = re.compile(MARKERS["away"][shape]["drives"])
         self.mounts = away_mounts(mountinfo, [home] + self.listed("RL_COCKPIT_ENV_DIRS"), shape)
-        self.links = {}
-        self.reals = {}
+        # One look is short: what was seen once is not asked of the disk again.
+        self.links, self.reals, self.folders, self.meant = {}, {}, {}, {}
 
     def variable(self, name):
         """A variable's value; '' when it is not set."""
@@ -147,10 +150,15 @@ class Machine:
         real = self.real(path)
         if real is None:
             return []
+        if real not in self.folders:
+            self.folders[real] = self.listing(real)
+        return self.folders[real]
+
+    def listing(self, real):
         if self.is_closed(real):
             return None
         try:
-            return sorted(os.listdir(self.on_disk(real)), key=written_order)
+            return in_order(os.listdir(self.on_disk(real)))
         except PermissionError:
             return None
         except (OSError, ValueError):
@@ -177,21 +185,3 @@ class Machine:
         """May this user execute it? Windows asks no such question of a file."""
         real = self.real(path)
         return self.shape == "win32" or (real is not None and os.access(self.on_disk(real), os.X_OK))
-
-
-def this_machine():
-    """The machine that we run on."""
-    shape = "win32" if os.name == "nt" else "darwin" if sys.platform == "darwin" else "linux"
-    registry = []
-    if shape == "win32":
-        from rl_cockpit_target.discovery.registry import registered
-
-        registry = registered()
-    try:
-        with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
-            mountinfo = file.read()
-    except OSError:
-        mountinfo = ""
-    running = (os.path.realpath(sys.executable), platform.python_version())
-    home = os.path.expanduser("~")
-    return Machine(shape, os.environ, os.getcwd(), home, platform.machine(), "", mountinfo, (), registry, running)

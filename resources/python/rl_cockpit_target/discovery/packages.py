@@ -5,15 +5,23 @@ import re
 from rl_cockpit_target.discovery.markers import MARKERS
 
 KEY_PACKAGES = frozenset(MARKERS["packages"])
+KEY_STARTS = frozenset(name[:4].rstrip("-0123456789") for name in KEY_PACKAGES)
 DIST_INFO = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._]*)-([^-]+)\.dist-info$")
 EGG_INFO = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._]*)-([^-]+)(?:-py[\d.]+)?\.egg-info$")
 EGG_LINK = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)\.egg-link$")
+METADATA = (".dist-info", ".egg-info", ".egg-link")
 CONDA_META = re.compile(r"^(.+)-([^-]+)-([^-]+)\.json$")
 
 
 def normal(name):
     """A package's name as PyPI compares it (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def may_be_key(entry):
+    """Sorts out quickly what is no key package for sure: there are hundreds of others."""
+    start = entry[:4].lower().replace("_", "-").replace(".", "-")
+    return start.rstrip("-0123456789") in KEY_STARTS
 
 
 def layout(machine):
@@ -24,7 +32,9 @@ def libraries(machine, prefix):
     """Folders such as lib/python3.11 or Lib below a prefix."""
     shape = re.compile(layout(machine)["library"])
     bases = [machine.join(prefix, name) for name in layout(machine)["libraries"]]
-    return [machine.path.join(base, name) for base in bases for name in machine.names(base) or () if shape.match(name)]
+    # lib64 is another name of lib in a virtual environment.
+    once = {machine.real(base): base for base in reversed(bases)}.values()
+    return [machine.path.join(base, name) for base in reversed(list(once)) for name in machine.names(base) or () if shape.match(name)]
 
 
 def site_dirs(machine, prefix):
@@ -48,6 +58,8 @@ def from_metadata(machine, folder):
     """{package: version} of one site-packages. An emptied metadata folder is what a failed uninstall leaves."""
     linked, packages = {}, {}
     for entry in machine.names(folder) or ():
+        if not entry.endswith(METADATA) or not may_be_key(entry):
+            continue
         link = EGG_LINK.match(entry)
         if link is not None and normal(link.group(1)) in KEY_PACKAGES:
             linked[normal(link.group(1))] = linked_version(machine, folder, entry, link.group(1))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PyEnv } from '#core/contract/target';
+import type { PyEnv } from '../contract/target';
 import { activeEnv, envName, unknownEnv } from './active-env';
-import { shortPath } from './names';
 
 const env = (part: Partial<PyEnv> & Pick<PyEnv, 'python' | 'prefix' | 'kind'>): PyEnv => ({
   version: '3.11.9',
@@ -53,11 +52,4 @@ test('an interpreter that no search found still comes first in its shell', () =>
     name: 'rl',
   });
   expect([unknownEnv(null), unknownEnv('python3')]).toEqual([null, null]);
-});
-
-test('the home folder is written as people write it, and only that', () => {
-  expect(shortPath('/home/wei/src', '/home/wei')).toBe('~/src');
-  expect(shortPath('/home/wei', '/home/wei')).toBe('~');
-  expect(shortPath('/home/weiwei', '/home/wei')).toBe('/home/weiwei');
-  expect(shortPath('/srv', '')).toBe('/srv');
 });

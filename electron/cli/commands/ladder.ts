@@ -1,0 +1,97 @@
+import type { RunDetail } from '#core/contract/api';
+import type { Command } from '../command';
+import { EXIT, granted } from '../io';
+import { oneRun } from '../one-run';
+import { durationText, table } from '../run-text';
+
+const usage = 'ladder RUN';
+
+interface Rung {
+  readonly mode: 'graceful' | 'term' | 'kill';
+  readonly signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL';
+  /** Until the next rung; null: the last, repeated while anything is left. */
+  readonly waitMs: number | null;
+}
+
+export interface Ladder {
+  readonly runId: string;
+  readonly name: string;
+  readonly target: string;
+  /** Would a stop do anything? */
+  readonly canStop: boolean;
+  readonly says: string;
+  readonly rungs: readonly Rung[];
+  /** As of the last heartbeat. */
+  readonly processes: readonly {
+    readonly pid: number;
+    readonly role: string;
+    readonly name: string;
+    readonly rssBytes: number | null;
+  }[];
+}
+
+export default {
+  name: 'ladder',
+  usage,
+  says: 'Says what a stop would do: its rungs, their waits, and the processes that would be stopped.',
+  options: {},
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+    const ladder = ladderOf(detail);
+    io.answer(ladder, () => ladderText(ladder));
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+/** What stopping this run would do; nothing is done by asking. */
+export function ladderOf({ run, stopWaits, processes, heartbeatMs }: RunDetail): Ladder {
+  const { runId, name, target, phase } = run;
+  const about = { runId, name, target };
+  const goesOn = phase === 'running' || phase === 'preparing' || phase === 'stopping';
+  if (!goesOn || stopWaits === null || run.foreign) {
+    const says = run.foreign
+      ? 'Another installation owns this run, and can stop it.'
+      : `It is ${phase}: there is nothing to stop.`;
+    return { ...about, canStop: false, says, rungs: [], processes: [] };
+  }
+  const rungs: readonly Rung[] = [
+    { mode: 'graceful', signal: 'SIGINT', waitMs: stopWaits.gracefulMs },
+    { mode: 'term', signal: 'SIGTERM', waitMs: stopWaits.termMs },
+    { mode: 'kill', signal: 'SIGKILL', waitMs: null },
+  ];
+  const alive = processes
+    .filter(({ state, role }) => state !== 'ended' && role !== 'supervisor')
+    .map(({ pid, role, name: program, rssBytes }) => ({ pid, role, name: program, rssBytes }));
+  return { ...about, canStop: true, says: goesOnSays(run, heartbeatMs), rungs, processes: alive };
+}
+
+function goesOnSays({ contact, target }: RunDetail['run'], heartbeatMs: number | null): string {
+  if (contact === 'ok') return `It goes on, on ${target}.`;
+  const last = heartbeatMs === null ? 'never' : new Date(heartbeatMs).toISOString();
+  return `Whether it goes on is not known; the last heartbeat was ${last}.`;
+}
+
+const WORDS: Readonly<Record<Rung['mode'], string>> = {
+  graceful: 'asks the training to save and end',
+  term: 'ends its process group, where it did not end by itself',
+  kill: 'kills what is left, then looks for survivors',
+};
+
+function ladderText({ name, runId, says, rungs, processes }: Ladder): string {
+  const steps = rungs.map(({ mode, signal, waitMs }, i) => {
+    const wait = waitMs === null ? '' : `, then waits ${durationText(waitMs)}`;
+    return `${i + 1}. ${signal} ${WORDS[mode]}${wait}`;
+  });
+  const rows = processes.map(({ pid, role, name: program, rssBytes }) => [
+    String(pid),
+    role,
+    program,
+    rssBytes === null ? '—' : `${(rssBytes / 2 ** 20).toFixed(0)} MiB`,
+  ]);
+  const stopped =
+    rows.length === 0
+      ? []
+      : ['Would be stopped:', table([['PID', 'ROLE', 'NAME', 'MEMORY'], ...rows])];
+  return [`${name}  ${runId}`, says, ...steps, ...stopped].join('\n');
+}

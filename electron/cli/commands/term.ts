@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import type { ShellCommand } from '#core/contract/shell-calls';
+import { OpenTerminal } from '#core/contract/terminal';
+import { checkOpen } from '../../terminals/check-open';
+import { type Command, textFlag } from '../command';
+import { EXIT, granted, type Io } from '../io';
+
+export default {
+  name: 'term',
+  usage: 'term [--target ID] [--env PYTHON] [--cwd DIR]',
+  says: 'Opens a shell on a target, with an environment active, in this terminal. --json only tells what it would start.',
+  options: { target: { type: 'string' }, env: { type: 'string' }, cwd: { type: 'string' } },
+  async run(asked, io) {
+    const target = textFlag(asked, 'target') ?? 'local';
+    const python = textFlag(asked, 'env');
+    const cwd = textFlag(asked, 'cwd') ?? (target === 'local' ? process.cwd() : null);
+    const signIn = await connected(target, io);
+    const command = granted(
+      await io.link.askAgain((client) =>
+        client.shells.command(signIn ? { target, signIn } : { target, python, cwd }),
+      ),
+    );
+    const start = granted(await checkOpen(asTerminal(command), process.env));
+    if (io.json) {
+      const { argv, cwd: folder } = start;
+      io.answer({ argv, cwd: folder, target, title: command.title }, () => '');
+      return EXIT.ok;
+    }
+    if (signIn && python !== null) io.note(`Once you are in, ask again for ${python}.`);
+    return inherited(start);
+  },
+} satisfies Command;
+
+/**
+ * Connects the target, as a person's act.
+ * @returns whether its client has to ask the person something first, in the shell itself
+ */
+async function connected(target: string, io: Io): Promise<boolean> {
+  if (target !== 'local') io.note(`Connecting to ${target} …`);
+  const answer = await io.link.ask((client) => client.targets.connect({ target }));
+  if (!answer.ok && answer.error.code === 'ssh-needs-person' && !io.json) {
+    io.note(answer.error.says);
+    return true;
+  }
+  granted(answer);
+  return false;
+}
+
+/** What the person's own terminal says of itself stays true: it is the one that the shell is in. */
+const OF_THIS_TERMINAL = [
+  'TERM',
+  'COLORTERM',
+  'TERM_PROGRAM',
+  'TERM_PROGRAM_VERSION',
+  'TMUX',
+  'TMUX_PANE',
+  'STY',
+  'WINDOW',
+  'WINDOWID',
+];
+
+function asTerminal(command: ShellCommand): OpenTerminal {
+  const own = OF_THIS_TERMINAL.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const env = { ...Object.fromEntries(own), ...command.env };
+  return OpenTerminal.parse({ type: 'open', ask: 0, cols: 80, rows: 24, ...command, env });
+}
+
+interface Start {
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const leaveIt = (): void => undefined;
+
+/** Runs it in this terminal and ends as it ends. Ctrl-C is the shell's. */
+async function inherited({ argv: [file, ...args], cwd, env }: Start): Promise<number> {
+  process.on('SIGINT', leaveIt).on('SIGQUIT', leaveIt);
+  const child = spawn(file, args, { cwd, env, stdio: 'inherit' });
+  await once(child, 'exit');
+  process.off('SIGINT', leaveIt).off('SIGQUIT', leaveIt);
+  const { exitCode, signalCode } = child;
+  return exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]);
+}

@@ -1,0 +1,17 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+import { shellCommand } from '../shell-command';
+
+const { shells } = implement(api);
+
+/** What opens a person's shell on a target. */
+export function shellCalls(engine: Engine) {
+  return {
+    command: shells.command.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.places.known(input.target), errors);
+      return valueOf(await shellCommand(target, input), errors);
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { ShellAsked, ShellCommand } from '#core/contract/shell-calls';
+import type { ActiveEnv } from '#core/contract/terminal';
+import { type Result, err, ok } from '#core/lib/result';
+import { activeEnv, unknownEnv } from '#core/training/active-env';
+import { envOf } from '#core/training/env-of';
+import type { ShellWay, Target } from '../targets/target';
+import { sshShell } from '../terminals/shells/ssh-shell';
+import { wslShell } from '../terminals/shells/wsl-shell';
+
+type Asked = z.output<typeof ShellAsked>;
+type Found = Pick<ShellCommand, 'cwd' | 'activate'>;
+
+/**
+ * What opens a shell on a target, as it was asked for. Folder and environment are looked for before: the shell of another
+ * machine could say that they are gone only in its own words, and would begin elsewhere.
+ */
+export async function shellCommand(
+  target: Target,
+  asked: Asked,
+): Promise<Result<ShellCommand, Refusal>> {
+  const { id, name } = target.view();
+  const found = asked.signIn ? ok({ cwd: null, activate: null }) : await foundThere(target, asked);
+  if (!found.ok) return found;
+  const title = found.value.activate?.name ?? '';
+  const way = wayTo(target);
+  if (!way.ok) return way;
+  if (way.value.is === 'here')
+    return ok({ argv: null, env: {}, title, target: null, ...found.value });
+  const { cwd, activate } = found.value;
+  const python = activate === null ? null : asked.python;
+  return ok({
+    argv: [...argvOf(way.value, found.value)],
+    env: { ...way.value.env },
+    title: title === '' ? name : title,
+    // The client stands at home, and nothing of this machine is active for it.
+    cwd: null,
+    activate: null,
+    target: { id, name, cwd, python },
+  });
+}
+
+function wayTo(target: Target): Result<ShellWay, Refusal> {
+  try {
+    return ok(target.shellWay());
+  } catch (cause) {
+    const says = cause instanceof Error ? cause.message : String(cause);
+    return err({ code: 'no-shell-client', says, remedy: 'Then open the terminal again.' });
+  }
+}
+
+function argvOf(way: Exclude<ShellWay, { is: 'here' }>, asked: Found): readonly string[] {
+  return way.is === 'ssh'
+    ? sshShell(way.client, way.name, asked)
+    : wslShell(way.client, way.name, asked);
+}
+
+async function foundThere(target: Target, asked: Asked): Promise<Result<Found, Refusal>> {
+  const { cwd, python } = asked;
+  if (!target.isHere) {
+    // A question of ours must not be what connects it.
+    const hello = await target.hello();
+    if (!hello.ok) return hello;
+    const gone = cwd === null ? null : await folderGone(target, cwd);
+    if (gone !== null) return err(gone);
+  }
+  if (python === null) return ok({ cwd, activate: null });
+  const activate = await envThere(target, python);
+  return activate.ok ? ok({ cwd, activate: activate.value }) : activate;
+}
+
+async function folderGone(target: Target, cwd: string): Promise<Refusal | null> {
+  const { name } = target.view();
+  const remedy = 'Choose another folder for this terminal.';
+  if (!cwd.startsWith('/') || cwd.includes('\0'))
+    return { code: 'cwd-relative', says: `${cwd} is no absolute path.`, remedy };
+  const there = await target.exists(cwd);
+  if (!there.ok) return there.error;
+  if (there.value) return null;
+  return { code: 'cwd-missing', says: `The folder ${cwd} does not exist on ${name}.`, remedy };
+}
+
+/** An interpreter that no search found is taken by its path alone, as a person may name one for a training. */
+async function envThere(target: Target, python: string): Promise<Result<ActiveEnv, Refusal>> {
+  const envs = await target.envs();
+  if (!envs.ok) return envs;
+  const listed = envOf(envs.value, python);
+  const active = listed === undefined ? unknownEnv(python) : activeEnv(listed);
+  const there = active === null ? ok(false) : await target.exists(python);
+  if (!there.ok) return there;
+  if (active !== null && there.value) return ok(active);
+  return err({
+    code: 'env-missing',
+    says: `There is no interpreter ${python} on ${target.view().name}.`,
+    remedy: 'Choose another environment, or open a terminal without one.',
+  });
+}

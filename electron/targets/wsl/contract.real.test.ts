@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeWslText } from './decode-text';
+import { parseNames, parseVerbose, parseVersions } from './distro-lists';
+import { WSL_FAILED } from './exit-status';
+import { windowsToLinux } from './paths';
+import { errorToken, wslProblem } from './problem';
+import { type AnyWsl, anyWsl, isReal, pastIdle } from './wsl-for-tests';
+
+/**
+ * What this app takes for granted about wsl.exe. The same suite is put to the fake, on Linux, and with
+ * RL_COCKPIT_REAL_WSL=1 to the WSL of a Windows that may be tested on (it shuts WSL down).
+ */
+let wsl: AnyWsl;
+beforeAll(async () => {
+  wsl = await anyWsl();
+  if (isReal) await wsl.call(wsl.enter('/bin/true'));
+});
+afterAll(() => wsl.close());
+
+const sh = (script: string, env: NodeJS.ProcessEnv = {}) =>
+  wsl.call(wsl.enter('/bin/sh', '-c', script), env);
+const textOf = async (script: string) => (await sh(script)).stdout.toString().trim();
+const utf8 = { WSL_UTF8: '1' };
+
+test('lists are UTF-16, or UTF-8 with WSL_UTF8=1, and both are read as the same', async () => {
+  const plain = await wsl.call(['--list', '--verbose'], { WSL_UTF8: '' });
+  const asked = await wsl.call(['--list', '--verbose'], utf8);
+  expect(plain.stdout[1]).toBe(0);
+  expect(asked.stdout.includes(0)).toBe(false);
+  const rows = parseVerbose(decodeWslText(asked.stdout));
+  expect(rows.map(({ name }) => name)).toContain(wsl.distro);
+  expect(parseVerbose(decodeWslText(plain.stdout)).map(({ name }) => name)).toEqual(
+    rows.map(({ name }) => name),
+  );
+  expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+});
+
+test('names stand one on a line, the default first, and the versions in their order', async () => {
+  const names = parseNames(decodeWslText((await wsl.call(['--list', '--quiet'])).stdout));
+  const rows = parseVerbose(decodeWslText((await wsl.call(['--list', '--verbose'])).stdout));
+  expect(rows.find(({ isDefault }) => isDefault)?.name).toBe(names[0]);
+  const versions = parseVersions(decodeWslText((await wsl.call(['--version'], utf8)).stdout));
+  expect(versions?.wsl).toMatch(/^\d+\.\d+\.\d+/);
+  expect(versions?.windows).toMatch(/^10\./);
+});
+
+test('errors stand on stdout with a name that is never translated, and end with -1', async () => {
+  const { stdout, status } = await wsl.call(['-d', 'No-Such-Distro', '--exec', '/bin/true'], utf8);
+  expect(status).toBe(WSL_FAILED);
+  const text = decodeWslText(stdout);
+  expect(errorToken(text)).toContain('WSL_E_DISTRO_NOT_FOUND');
+  expect(wslProblem(text).code).toBe('wsl-distro-gone');
+  expect((await wsl.call(['--no-such-option'], utf8)).status).toBe(WSL_FAILED);
+});
+
+test('hostile arguments arrive exactly', async () => {
+  const signs = [
+    '"',
+    '\\',
+    ' ',
+    '$',
+    '`',
+    "'",
+    '%',
+    '!',
+    '&',
+    '\n',
+    '\t',
+    'é',
+    '😀',
+    '\u202e',
+    '-',
+    '*',
+    'a',
+  ];
+  const word = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 12 }), async (words) => {
+      const script = 'for w in "$@"; do printf "%s\\0" "$w"; done';
+      const { stdout } = await wsl.call(wsl.enter('/bin/sh', '-c', script, 'sh', ...words));
+      expect(stdout.toString()).toBe(words.map((one) => `${one}\0`).join(''));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test.each([
+  ['exit 0', [0]],
+  ['exit 3', [3]],
+  ['kill -9 $$', [9]],
+  ['kill -15 $$', [15]],
+  ['ulimit -c 0; kill -11 $$', [11, 139]],
+  ['sh -c "kill -9 \\$\\$"; exit $?', [137]],
+  ['exit 67', [WSL_FAILED]],
+  ['exit 87', [WSL_FAILED]],
+])('a program that ends by "%s" leaves one of %j', async (script, statuses) => {
+  expect(statuses).toContain((await sh(script)).status);
+});
+
+test('a program that is not there leaves 1, and standard output stays empty', async () => {
+  const { stdout, status } = await wsl.call(wsl.enter('/no/such/program'));
+  expect([stdout.length, status]).toEqual([0, 1]);
+});
+
+test('only variables that WSLENV lists cross', async () => {
+  const env = { RLC_A: 'C:\\x', RLC_B: 'kept é', RLC_C: 'no', WSLENV: 'RLC_A/p:RLC_B' };
+  const { stdout } = await sh('printf "%s|%s|%s" "$RLC_A" "$RLC_B" "$RLC_C"', env);
+  expect(stdout.toString()).toBe('/mnt/c/x|kept é|');
+});
+
+test('drive letters are translated as wslpath does', async () => {
+  for (const path of ['C:\\Windows', 'C:\\Users\\a b', 'C:\\']) {
+    const { stdout } = await wsl.call(wsl.enter('/usr/bin/env', 'wslpath', '-u', path));
+    expect(windowsToLinux(path, wsl.distro)).toBe(
+      stdout
+        .toString()
+        .trim()
+        .replace(/(?<=.)\/$/, ''),
+    );
+  }
+});
+
+test('the way into a folder that is not there is silent, and starts elsewhere', async () => {
+  const away = ['-d', wsl.distro, '--cd', '/no/such/folder', '--exec', '/bin/pwd'];
+  const { stdout, status } = await wsl.call(away);
+  expect(status).toBe(0);
+  expect(stdout.toString()).not.toContain('/no/such/folder');
+});
+
+const DAEMON = 'setsid sleep 600 </dev/null >/dev/null 2>&1 & sleep 0.3';
+
+test('a daemon whose starter ended by itself keeps the distro running', async () => {
+  await wsl.call(['--terminate', wsl.distro]);
+  expect((await sh(DAEMON)).status).toBe(0);
+  await pastIdle(wsl);
+  expect(await wsl.runs()).toBe(true);
+  await wsl.call(['--terminate', wsl.distro]);
+  expect(await wsl.runs()).toBe(false);
+});
+
+test('a daemon whose wsl.exe was killed first does not keep it', async () => {
+  const started = wsl.start(wsl.enter('/bin/sh', '-c', `${DAEMON}; echo up; sleep 600`));
+  await expect.poll(started.told, { timeout: 100_000 }).toContain('up');
+  started.kill();
+  await pastIdle(wsl);
+  await expect.poll(() => wsl.runs(), { timeout: 60_000, interval: 500 }).toBe(false);
+});
+
+test('a killed wsl.exe hangs up on its program', async () => {
+  const trap =
+    "rm -f ~/.rlc-hup; trap 'echo hup > ~/.rlc-hup; exit' HUP; echo up; while :; do sleep 0.1; done";
+  const started = wsl.start(wsl.enter('/bin/sh', '-c', trap));
+  await expect.poll(started.told, { timeout: 100_000 }).toContain('up');
+  started.kill();
+  await expect.poll(() => textOf('cat ~/.rlc-hup'), { timeout: 30_000 }).toBe('hup');
+});
+
+const life = () => textOf('cat /proc/sys/kernel/random/boot_id; cut -d" " -f22 /proc/1/stat');
+
+test('a distro that was terminated tells it by process 1, a machine that was shut down by its boot id', async () => {
+  const [boot, init] = (await life()).split('\n');
+  expect((await life()).split('\n')).toEqual([boot, init]);
+  await wsl.call(['--terminate', wsl.distro]);
+  const [sameBoot, otherInit] = (await life()).split('\n');
+  expect(sameBoot).toBe(boot);
+  expect(otherInit === init).toBe(!wsl.hasMachine);
+  await wsl.call(['--shutdown']);
+  const [otherBoot] = (await life()).split('\n');
+  // The fake has a machine of its own only where it may make one.
+  expect(otherBoot === boot).toBe(!wsl.hasMachine);
+});
+
+test('a program whose distro is stopped leaves 1 without a word', async () => {
+  const call = sh('echo up > ~/.rlc-up; sleep 600');
+  await expect
+    .poll(() => textOf('cat ~/.rlc-up; rm -f ~/.rlc-up'), { timeout: 60_000 })
+    .toContain('up');
+  await wsl.call(['--terminate', wsl.distro]);
+  const { stdout, status } = await call;
+  expect([stdout.length, status]).toEqual([0, 1]);
+});

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ActiveEnv } from '#core/contract/terminal';
+import { anyShellCommand, sshShell } from './ssh-shell';
+import { wslShell } from './wsl-shell';
+import type { ShellAsked } from './posix-shell';
+
+/** What a person's login shell sees, told by a program that stands in for it. */
+const Told = z.object({
+  cwd: z.string(),
+  argv: z.array(z.string()),
+  env: z.record(z.string(), z.string()),
+});
+
+const LOGIN_SHELLS = ['sh', 'bash', 'dash', 'fish', 'tcsh', 'zsh'].filter((name) =>
+  existsSync(`/usr/bin/${name}`),
+);
+
+let base: string;
+let probe: string;
+
+beforeAll(() => {
+  base = mkdtempSync(path.join(tmpdir(), 'rl cockpit shell '));
+  mkdirSync(path.join(base, 'home'));
+  probe = path.join(base, 'probe');
+  const tell =
+    'JSON.stringify({ cwd: process.cwd(), argv: process.argv.slice(1), env: process.env })';
+  writeFileSync(probe, `#!${process.execPath}\nprocess.stdout.write(${tell});\n`);
+  chmodSync(probe, 0o755);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+/** Runs a command line as sshd does: by the login shell, with `-c`. */
+function asSshd(loginShell: string, command: string): z.infer<typeof Told> {
+  const env = {
+    PATH: '/usr/bin:/bin',
+    HOME: path.join(base, 'home'),
+    SHELL: probe,
+    PYTHONHOME: '/no',
+  };
+  const ran = spawnSync(loginShell, ['-c', command], { env, encoding: 'utf8' });
+  expect(ran.stderr).toBe('');
+  return Told.parse(JSON.parse(ran.stdout));
+}
+
+const NASTY = String.raw`$(touch pwned) | \`touch pwned\` | ' | " | !! | !$ | %VAR% | \ | \' | ;touch pwned | $HOME | ~ | * | {a,b} | # | & | < | > | -rf | é | 🙂 | \0101`;
+const nasty = constantFrom('\n', '\t', ' ', '|', '\u202E', ...NASTY.split(' | '));
+const text = array(oneof(nasty, string({ maxLength: 6, unit: 'grapheme' })), {
+  maxLength: 8,
+});
+const word = text.map((parts) => parts.join('').replaceAll('\0', '').replaceAll('/', ''));
+const folderName = word
+  .filter((name) => name.trim() !== '' && !/^\.{0,2}$/.test(name))
+  .filter((name) => Buffer.byteLength(name) < 200 && !/[\uD800-\uDFFF]/u.test(name));
+const wellFormed = word.filter((name) => !/[\uD800-\uDFFF]/u.test(name));
+
+const envAt = (prefix: string, name: string): ActiveEnv => ({
+  kind: 'conda',
+  prefix,
+  bin: `${prefix}/bin`,
+  name,
+});
+
+describe.skipIf(process.platform === 'win32')('a command for an SSH host', () => {
+  test.for(LOGIN_SHELLS)(
+    'read by %s, puts the shell in any folder with any environment, and runs nothing else',
+    (loginShell) => {
+      assert(
+        property(folderName, wellFormed, wellFormed, (folder, prefix, name) => {
+          const cwd = path.join(base, 'places', folder);
+          mkdirSync(cwd, { recursive: true });
+          const asked = { cwd, activate: envAt(`/envs/${prefix}`, name) };
+          const told = asSshd(loginShell, anyShellCommand(asked));
+          expect(told.cwd).toBe(cwd);
+          expect(told.env).toMatchObject({
+            CONDA_PREFIX: `/envs/${prefix}`,
+            CONDA_DEFAULT_ENV: name,
+            SHELL: probe,
+          });
+          expect(told.env['PATH']).toBe(`/envs/${prefix}/bin:/usr/bin:/bin`);
+          expect(told.env['PYTHONHOME']).toBeUndefined();
+          expect(readdirSync(cwd)).toEqual([]);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  test.for(LOGIN_SHELLS)('read by %s, passes a path of 4,000 bytes', (loginShell) => {
+    const prefix = `/${"it's !$x ".repeat(444)}`;
+    const told = asSshd(loginShell, anyShellCommand({ cwd: null, activate: envAt(prefix, 'rl') }));
+    expect(told.env['CONDA_PREFIX']).toBe(prefix);
+  });
+
+  test('is ssh alone when nothing is asked for, and never an option of ssh', () => {
+    const nothing: ShellAsked = { cwd: null, activate: null };
+    expect(sshShell(['ssh', '-F', '/c'], 'lab-a100', nothing)).toEqual([
+      'ssh',
+      '-F',
+      '/c',
+      '-tt',
+      '--',
+      'lab-a100',
+    ]);
+    expect(() => sshShell(['ssh'], '-oProxyCommand=touch pwned', nothing)).toThrow(RangeError);
+    expect(() => sshShell(['ssh'], 'h', { cwd: '/a\0b', activate: null })).toThrow(RangeError);
+  });
+
+  test('holds nothing that login shells read in different ways', () => {
+    const command = anyShellCommand({ cwd: "/a'b!c$d", activate: envAt('/x', '`y`') });
+    expect(command).toMatch(/^exec sh -c 'eval "`printf %b "[\w/.,:=@+ \\-]*"`"'$/);
+  });
+});
+
+const shell = (asked: ShellAsked): readonly string[] =>
+  wslShell(['wsl.exe'], 'Ubuntu-22.04', asked);
+
+describe.skipIf(process.platform === 'win32')('a command for a distro', () => {
+  const plain = ['wsl.exe', '-d', 'Ubuntu-22.04', '--cd'];
+
+  test('is its login shell at home or in a folder', () => {
+    expect(shell({ cwd: null, activate: null })).toEqual([...plain, '~']);
+    expect(shell({ cwd: '/home/ann/my src', activate: null })).toEqual([
+      ...plain,
+      '/home/ann/my src',
+    ]);
+    expect(() => wslShell(['wsl.exe'], 'a --exec x', { cwd: null, activate: null })).toThrow(
+      RangeError,
+    );
+  });
+
+  test('puts the shell in a folder that --cd cannot name, and with any environment', () => {
+    assert(
+      property(folderName, wellFormed, (folder, name) => {
+        const cwd = path.join(base, 'places', `"${folder}`.slice(0, 80));
+        mkdirSync(cwd, { recursive: true });
+        const [, , , , at, exec, program = '', ...args] = shell({
+          cwd,
+          activate: envAt('/e', name),
+        });
+        expect([at, exec, program]).toEqual(['~', '--exec', '/bin/sh']);
+        const env = { PATH: '/usr/bin:/bin', SHELL: probe };
+        const ran = spawnSync(program, args, { env, encoding: 'utf8' });
+        const told = Told.parse(JSON.parse(ran.stdout));
+        expect(told.cwd).toBe(cwd);
+        expect(told.env['CONDA_DEFAULT_ENV']).toBe(name);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('says so where the folder is not there any more, and starts at home', () => {
+    const [, , , , , , program = '', ...args] = shell({ cwd: '/no "such', activate: null });
+    const ran = spawnSync(program, args, {
+      env: { PATH: '/usr/bin:/bin', SHELL: '/bin/false', HOME: '/' },
+      cwd: '/',
+      encoding: 'utf8',
+    });
+    expect(ran.stdout).toContain('RL Cockpit: this shell starts in / instead.');
+  });
+});

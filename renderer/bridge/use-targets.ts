@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { Refusal } from '#core/contract/refusal';
+import type { ShellAsked, ShellCommand } from '#core/contract/shell-calls';
+import type { TargetView } from '#core/contract/target';
+import { ok, type Result } from '#core/lib/result';
+import { keys, useBridge } from './cockpit-bridge';
+
+export interface TargetActs {
+  /** A person's act: may start a distro (up to 90 s) or dial a host. */
+  readonly connect: (target: string) => Promise<Result<TargetView, Refusal>>;
+  /** Lets go of it; its trainings go on. */
+  readonly disconnect: (target: string) => Promise<Result<TargetView, Refusal>>;
+  /** Looks anew at what there is; nothing is started by it. */
+  readonly look: () => Promise<void>;
+  /** What opens a shell there; connects nothing. */
+  readonly shell: (asked: ShellAsked) => Promise<Result<ShellCommand, Refusal>>;
+}
+
+export function useTargetActs(): TargetActs {
+  const { connection, queries } = useBridge();
+  return useMemo(() => {
+    /** Whatever came of it, the target and its environments are others now. */
+    const after = async (
+      target: string,
+      act: Promise<Result<TargetView, Refusal>>,
+    ): Promise<Result<TargetView, Refusal>> => {
+      const answer = await act;
+      for (const of of [keys.targets, keys.envs(target), ['preview'], ['checks']])
+        void queries.invalidateQueries({ queryKey: of });
+      return answer;
+    };
+    return {
+      connect: (target) =>
+        after(
+          target,
+          connection.act((client) => client.targets.connect({ target })),
+        ),
+      disconnect: (target) =>
+        after(
+          target,
+          connection.act((client) => client.targets.disconnect({ target })),
+        ),
+      look: async () => {
+        const seen = await connection.read((client) => client.targets.list({ look: true }));
+        if (seen.ok) queries.setQueryData(keys.targets, ok(seen.value));
+      },
+      shell: (asked) => connection.act((client) => client.shells.command(asked)),
+    };
+  }, [connection, queries]);
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useActing } from '../bridge/use-acts';
+import { useTargetActs } from '../bridge/use-targets';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { chooseTarget } from './target-choice';
+
+/** How targets are found, and a host by its name where it stands in no configuration. */
+export function AddTarget({ onAdded }: { readonly onAdded: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <button type="button" className="link targets-add" onClick={() => setOpen(true)}>
+        {t('frame.target.add')}
+      </button>
+    );
+  }
+  return <AddForm onAdded={onAdded} />;
+}
+
+export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
+  const { connect } = useTargetActs();
+  const [host, setHost] = useState('');
+  const { busy, refusal, act } = useActing<{ id: string }>(({ id }) => {
+    chooseTarget(id);
+    onAdded();
+  });
+  const name = host.trim();
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name !== '' && !busy) act(connect(`ssh:${name}`));
+  };
+  return (
+    <form className="targets-form" onSubmit={add}>
+      <p className="note">{t('frame.target.addSays')}</p>
+      <TextInput
+        autoFocus
+        label={t('frame.target.host')}
+        placeholder={t('frame.target.hostExample')}
+        spellCheck={false}
+        maxLength={255}
+        value={host}
+        onChange={({ currentTarget }) => setHost(currentTarget.value)}
+      />
+      <Button type="submit" disabled={busy || name === ''}>
+        {busy ? t('frame.target.connecting') : t('frame.target.addAct')}
+      </Button>
+      <RefusalNote refusal={refusal} />
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { TargetView } from '#core/contract/target';
+import { useActing } from '../bridge/use-acts';
+import { useTargetActs } from '../bridge/use-targets';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { canSignIn } from './target-words';
+
+interface Props {
+  readonly target: TargetView;
+  /** Also what leads away from it: letting go of it, a shell there. */
+  readonly isWhole?: boolean;
+  /** Something was opened in place of this. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** What can be done with a target that is not this machine: connect it, answer its ssh, let go of it. */
+export function TargetActs({ target, isWhole = false, onLeave }: Props) {
+  const acts = useTargetActs();
+  const { busy, refusal, act } = useActing(() => undefined);
+  const { id, kind, state } = target;
+  if (kind === 'local' || target.hidden === true) return null;
+  const isOn = state === 'ready';
+  const isStarting = busy || state === 'starting';
+  // Only what the target does not say itself.
+  const isNew = refusal !== null && refusal.says !== target.says;
+  return (
+    <div className="target-acts">
+      {!isOn && (
+        <Button disabled={isStarting} onClick={() => act(acts.connect(id))}>
+          {connectWords(target, isStarting)}
+        </Button>
+      )}
+      <Ways
+        target={target}
+        isWhole={isWhole}
+        onLeave={onLeave}
+        onDisconnect={() => act(acts.disconnect(id))}
+      />
+      {isNew && <RefusalNote refusal={refusal} />}
+    </div>
+  );
+}
+
+interface WaysProps extends Props {
+  readonly onDisconnect: () => void;
+}
+
+/** What leads away from it: its ssh's questions, a shell there, letting go of it. */
+function Ways({ target, isWhole = false, onLeave, onDisconnect }: WaysProps) {
+  const { id, name, state } = target;
+  const isOn = state === 'ready';
+  const shell = `/terminals?target=${encodeURIComponent(id)}`;
+  return (
+    <>
+      {canSignIn(target) && (
+        <Button component={Link} to={`${shell}&signIn`} onClick={onLeave}>
+          {t('frame.target.signIn')}
+        </Button>
+      )}
+      {isWhole && isOn && (
+        <Button component={Link} to={shell} onClick={onLeave}>
+          {t('frame.target.terminal')}
+        </Button>
+      )}
+      {isWhole && (isOn || state === 'starting') && (
+        <Button
+          className="quiet"
+          variant="subtle"
+          aria-label={t('frame.target.disconnectOf', { name })}
+          onClick={onDisconnect}
+        >
+          {t('frame.target.disconnect')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function connectWords({ kind, name, state }: TargetView, isStarting: boolean): string {
+  if (isStarting) return t(kind === 'wsl' ? 'frame.target.starting' : 'frame.target.connecting');
+  return t(state === 'unknown' ? 'frame.target.tryNow' : 'frame.target.connect', { name });
+}

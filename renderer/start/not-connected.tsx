@@ -1,0 +1,14 @@
+import type { TargetView } from '#core/contract/target';
+import { TargetActs } from '../frame/target-acts';
+import { t } from '../words/t';
+
+/** Its environments are not known while nobody has connected it: offered here, and no error. */
+export function NotConnected({ target }: { readonly target: TargetView }) {
+  return (
+    <div className="no-python" role="status">
+      <p className="strong">{t('start.notConnected', { name: target.name })}</p>
+      <p className="note">{target.says}</p>
+      <TargetActs target={target} />
+    </div>
+  );
+}

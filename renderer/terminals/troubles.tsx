@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useTargets } from '../bridge/use-engine';
+import { RefusalNote } from '../ui/refusal-note';
+import { clockWords } from '../ui/time-words';
+import { t } from '../words/t';
+import type { Desk } from './use-desk';
+import type { Asked, Refused } from './use-opening';
+
+/** No contact with the shells; what a new one waits for; why one could not be opened, and what can be done. */
+export function Troubles({ desk: { shells, opening, refused, open } }: { readonly desk: Desk }) {
+  return (
+    <>
+      {shells.lostSinceMs !== null && (
+        <p className="terminals-note" role="status">
+          {t('terminals.noContact', { clock: clockWords(shells.lostSinceMs, false) })}
+        </p>
+      )}
+      {opening.is === 'connecting' && <Connecting target={opening.target} />}
+      {refused !== null && (
+        <RefusedNote refused={refused} onOpen={(asked) => void open(asked, refused.where)} />
+      )}
+    </>
+  );
+}
+
+/** A distro that is off is started by it, for up to 90 s the first time. */
+function Connecting({ target }: { readonly target: string }) {
+  const targets = useTargets();
+  const view = targets?.ok === true ? targets.value.find(({ id }) => id === target) : undefined;
+  const name = view?.name ?? target.replace(/^[a-z]+:/, '');
+  return (
+    <p className="terminals-note" role="status">
+      {t(target.startsWith('wsl:') ? 'terminals.startingDistro' : 'terminals.connecting', { name })}
+    </p>
+  );
+}
+
+/** Refusals that no connection mends. */
+const ABOUT_THE_SHELL: ReadonlySet<string> = new Set([
+  'cwd-missing',
+  'cwd-relative',
+  'env-missing',
+  'too-many-terminals',
+]);
+
+interface RefusedProps {
+  readonly refused: Refused;
+  readonly onOpen: (asked: Asked) => void;
+}
+
+function RefusedNote({ refused: { refusal, asked }, onOpen }: RefusedProps) {
+  const { at } = asked;
+  return (
+    <div className="terminals-note terminals-refused">
+      <RefusalNote refusal={refusal} />
+      {at !== undefined && at !== null && !ABOUT_THE_SHELL.has(refusal.code) && (
+        <div className="pane-acts">
+          <Button onClick={() => onOpen({ at, connect: true })}>{t('terminals.connect')}</Button>
+          {at.id.startsWith('ssh:') && refusal.code === 'ssh-needs-person' && (
+            <Button onClick={() => onOpen({ at: { id: at.id, signIn: true } })}>
+              {t('terminals.signIn')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react';
+import type { Refusal } from '#core/contract/refusal';
+import type { TerminalView } from '#core/contract/terminal';
+import { err, type Result } from '#core/lib/result';
+import { terminalLine } from '../bridge/use-terminals';
+import type { OpenAsked } from '../bridge/terminal-line';
+import { type TargetActs, useTargetActs } from '../bridge/use-targets';
+import type { Where } from './layout';
+
+/** A shell on a target that is not this machine. */
+export interface AtTarget {
+  readonly id: string;
+  readonly cwd?: string | null;
+  readonly python?: string | null;
+  /** A plain shell in which the client asks its person what it has to ask. */
+  readonly signIn?: boolean;
+}
+
+export type Asked = Partial<Pick<OpenAsked, 'cwd' | 'activate' | 'title'>> & {
+  readonly at?: AtTarget | null;
+  /** Connects the target before: a person said so. */
+  readonly connect?: boolean;
+};
+
+/** What was asked for, and why it was not to be had. */
+export interface Refused {
+  readonly refusal: Refusal;
+  readonly asked: Asked;
+  readonly where: Where;
+}
+
+/** What is awaited: a shell, or before it the target. */
+export type Opening =
+  | { readonly is: 'nothing' }
+  | { readonly is: 'opening' }
+  | { readonly is: 'connecting'; readonly target: string };
+
+const FIRST_SIZE = { cols: 80, rows: 24 };
+
+/** Opens shells, here or on a target. */
+export function useOpening(opened: (view: TerminalView, where: Where) => void) {
+  const acts = useTargetActs();
+  const [opening, setOpening] = useState<Opening>({ is: 'nothing' });
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const open = useCallback(
+    async (asked: Asked, where: Where): Promise<TerminalView | null> => {
+      setRefused(null);
+      const answer = await openShell(asked, acts, setOpening);
+      setOpening({ is: 'nothing' });
+      if (!answer.ok) {
+        setRefused({ refusal: answer.error, asked, where });
+        return null;
+      }
+      opened(answer.value, where);
+      return answer.value;
+    },
+    [acts, opened],
+  );
+  return { open, opening, refused };
+}
+
+async function openShell(
+  { at, connect, ...here }: Asked,
+  acts: TargetActs,
+  tell: (opening: Opening) => void,
+): Promise<Result<TerminalView, Refusal>> {
+  const usual = { argv: null, cwd: null, env: {}, title: '', activate: null, target: null };
+  if (at === undefined || at === null) {
+    tell({ is: 'opening' });
+    return terminalLine().open({ ...usual, ...FIRST_SIZE, ...here });
+  }
+  if (connect === true) {
+    tell({ is: 'connecting', target: at.id });
+    const connected = await acts.connect(at.id);
+    if (!connected.ok) return err(connected.error);
+  }
+  tell({ is: 'opening' });
+  const { id: target, cwd = null, python = null, signIn = false } = at;
+  const command = await acts.shell({ target, cwd, python, signIn });
+  return command.ok ? terminalLine().open({ ...FIRST_SIZE, ...command.value }) : command;
+}

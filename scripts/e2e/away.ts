@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { fakeWsl } from '../fake-wsl/fake-for-tests';
+import { Sshd } from './sshd';
+
+/** A place away from this machine's own agent, as a test has it: a real sshd, or a distro of a fake Windows. */
+export interface Away {
+  readonly target: string;
+  /** For the app. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Ends a process there, by the number it has there. A negative one is a group. */
+  kill(pid: number, signal: 'KILL' | 'INT'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const awayKinds = ['ssh', 'wsl'] as const;
+
+const DISTRO = 'Ubuntu-22.04';
+
+export async function away(kind: (typeof awayKinds)[number]): Promise<Away> {
+  return kind === 'ssh' ? behindSsh() : insideWsl();
+}
+
+async function behindSsh(): Promise<Away> {
+  const sshd = await Sshd.open();
+  return {
+    target: 'ssh:lab',
+    env: { RL_COCKPIT_SSH_CONFIG: sshd.config },
+    kill: async (pid, signal) => {
+      execFileSync('kill', [`-${signal}`, '--', String(pid)]);
+    },
+    close: () => sshd.close(),
+  };
+}
+
+async function insideWsl(): Promise<Away> {
+  const wsl = await fakeWsl({ distros: [{ name: DISTRO, default: true }] });
+  return {
+    target: `wsl:${DISTRO}`,
+    env: wsl.env,
+    kill: async (pid, signal) => {
+      const words = ['-d', DISTRO, '--cd', '~', '--exec', '/bin/kill'];
+      const { status, stdout } = await wsl.call([...words, `-${signal}`, '--', String(pid)]);
+      if (status !== 0) throw new Error(`kill ${pid} in ${DISTRO}: ${stdout.toString()}`);
+    },
+    close: () => wsl.close(),
+  };
+}
