@@ -88,7 +88,8 @@ export async function startAgent(
   };
 }
 
-interface Ended extends Pick<Result, 'stderr' | 'originalMessage' | 'signal'> {
+interface Ended extends Pick<Result, 'stderr' | 'originalMessage'> {
+  readonly signal?: string | undefined;
   readonly exitCode?: number | undefined;
 }
 
