@@ -56,6 +56,18 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // The same app on other targets: a real sshd, and distros of a wsl.exe that behaves.
+        root,
+        test: {
+          name: 'away',
+          include: ['scripts/e2e/**/*.away.test.ts'],
+          exclude: never,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -74,10 +74,22 @@ export class Places {
 
   /** The same, connected: a person's act. */
   async reach(id: string): Promise<Result<RunKeeper, Refusal>> {
+    if (!this.keeper(id).ok) await this.looked();
+    const isGuess = !this.keeper(id).ok;
     const keeper = await this.known(id);
     if (!keeper.ok) return keeper;
     const hello = await keeper.value.target.connect();
-    return hello.ok ? keeper : hello;
+    if (hello.ok) return keeper;
+    if (isGuess) await this.#forget(keeper.value);
+    return hello;
+  }
+
+  /** A name that led nowhere is no target. */
+  async #forget(keeper: RunKeeper): Promise<void> {
+    this.#all.forget(keeper.target.id);
+    this.keepers.splice(this.keepers.indexOf(keeper), 1);
+    keeper.close();
+    await keeper.target.close();
   }
 
   /**

@@ -88,8 +88,10 @@ export async function startAgent(
   };
 }
 
-interface Ended extends Pick<Result, 'stderr' | 'originalMessage'> {
-  readonly signal?: string | undefined;
+interface Ended {
+  readonly stderr?: Result['stderr'];
+  readonly originalMessage?: string | undefined;
+  readonly signal?: NodeJS.Signals | undefined;
   readonly exitCode?: number | undefined;
 }
 
@@ -101,12 +103,11 @@ function whenSaid(stream: Readable, mark: string, then: () => void): void {
   });
 }
 
-function withoutMark(ended: Ended, { endMark }: Door): Ended {
-  const { stderr, originalMessage, signal, exitCode } = ended;
-  const end = { stderr, originalMessage, signal, exitCode };
+function withoutMark(end: Ended, { endMark }: Door): Ended {
+  const { stderr, originalMessage, signal, exitCode } = end;
   if (endMark === undefined || typeof stderr !== 'string') return end;
   const lines = stderr.split('\n').filter((line) => line.trimEnd() !== endMark);
-  return { ...end, stderr: lines.join('\n') };
+  return { stderr: lines.join('\n'), originalMessage, signal, exitCode };
 }
 
 function agentEnd(end: Ended, reason: string | null, reader: FrameReader): AgentEnd {

@@ -55,6 +55,10 @@ export class AllTargets {
     return this.#targets.get(id);
   }
 
+  forget(id: string): void {
+    this.#targets.delete(id);
+  }
+
   #see(kind: TargetKind, seen: Seen): void {
     const known = this.#targets.get(seen.id);
     if (known !== undefined) {

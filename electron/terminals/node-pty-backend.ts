@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { IPty } from 'node-pty';
+import { windowsCommandLine } from '../targets/wsl/windows-quoting';
 import { normalExit } from './normal-exit';
 import type { PtyBackend, PtyEvents, PtyProcess, PtySpec } from './pty-backend';
 
@@ -24,7 +25,9 @@ function spawn(nodePty: NodePty, spec: PtySpec): IPty {
   const options = { name: 'xterm-256color', cwd, env: { ...env }, cols, rows };
   // The bundled OpenConsole does not leave one conhost.exe behind per terminal (facts §3.3).
   if (process.platform === 'win32') {
-    return nodePty.spawn(file, args, { ...options, useConpty: true, useConptyDll: true });
+    // node-pty's own quoting loses arguments (facts §1.2), so it gets the line that follows the program.
+    const line = windowsCommandLine(args);
+    return nodePty.spawn(file, line, { ...options, useConpty: true, useConptyDll: true });
   }
   // Without an encoding node-pty hands over bytes: half a UTF-8 character stays half a character.
   return nodePty.spawn(file, args, { ...options, encoding: null });

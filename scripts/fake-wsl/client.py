@@ -105,7 +105,7 @@ def carry(connection, waits_for_stdin):
 def raw_terminal(master):
     """Make our terminal a mere pipe, and pass its size on."""
     before = termios.tcgetattr(0)
-    tty.setraw(0)
+    tty.setraw(0, termios.TCSADRAIN)  # what was typed meanwhile is kept
 
     def resized(*_):
         size = os.get_terminal_size(0)

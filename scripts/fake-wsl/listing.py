@@ -1,7 +1,5 @@
 """--list in all its forms, --status and --version."""
 
-import re
-
 from machine import is_running
 from tell import FAILED
 
@@ -76,12 +74,8 @@ def tell_status(scenario, teller):
     teller.leave(0)
 
 
-def tell_version(scenario, teller):
+def tell_version(teller, status):
+    """Some builds end with 128 although all is well. Does not return."""
     numbers = ("2.6.3.0", "6.6.87.2-1", "1.0.71", "1.2.6353", "1.611.1-81528511", "10.0.26100.1-240331-1435.ge-release", "10.0.26100.4349")
     teller.say(teller.word("versions", *numbers))
-    fault = scenario.fault("version")
-    teller.leave(128 if fault is not None and fault["kind"] == "version-128" else 0)
-
-
-def is_name(text):
-    return re.match(r"^[a-zA-Z0-9._-]{1,256}$", text) is not None
+    teller.leave(status)

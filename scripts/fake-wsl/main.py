@@ -22,13 +22,16 @@ COMMANDS = {
 
 
 def fail_as_asked(scenario, teller, place):
-    """A fault of the scenario at this place, if there is one."""
+    """A fault of the scenario at this place, if there is one. Answers the kind of one that is not the end."""
     fault = scenario.fault(place)
     kind = fault["kind"] if fault is not None else None
     if kind == "hang":
         time.sleep(1e6)
     if kind == "warning":
         teller.warn("A localhost proxy configuration was detected but not mirrored into WSL.")
+    if kind == "reboot-required":
+        teller.say(teller.word("reboot"))
+        teller.leave(0)
     if kind == "exit-lost":
         teller.leave(1)
     if kind == "old-inbox":
@@ -36,6 +39,7 @@ def fail_as_asked(scenario, teller, place):
     if kind in FAULTS:
         name, token = FAULTS[kind]
         teller.fail(name, token)
+    return kind
 
 
 def command(scenario, teller, words):
@@ -43,13 +47,13 @@ def command(scenario, teller, words):
     name = COMMANDS.get(words[0])
     if name is None:
         teller.fail("argument", None, words[0])
-    fail_as_asked(scenario, teller, name if name in ("list", "status", "version", "install", "terminate", "shutdown") else "other")
+    kind = fail_as_asked(scenario, teller, name if name in ("list", "status", "version", "install", "terminate", "shutdown") else "other")
     if name == "list":
         listing.list_distros(scenario, teller, words[1:])
     if name == "status":
         listing.tell_status(scenario, teller)
     if name == "version":
-        listing.tell_version(scenario, teller)
+        listing.tell_version(teller, 128 if kind == "version-128" else 0)
     if name == "help":
         teller.fail("usage", None)
     if name == "shutdown":
@@ -83,10 +87,6 @@ def change(scenario, teller, name, words):
 def install(scenario, teller, words):
     """--install [-d] NAME --no-launch. Does not return."""
     names = [word for word in words if not word.startswith("-")]
-    fault = scenario.fault("install")
-    if fault is not None and fault["kind"] == "reboot-required":
-        teller.say(teller.word("reboot"))
-        teller.leave(0)
     if names:
         changed = scenario.changed()
         changed["installed"].append(names[0])

@@ -25,10 +25,23 @@ export async function test(node) {
     else missing.skipped += 1;
   }
   parts.push(missing);
-  // Both mostly wait for processes, so they share the machine.
-  const shared = [runVitest(node, 'e2e', { env }), runVitest(node, 'real', { env, held: true })];
-  parts.push(...(await Promise.all(shared)));
+  // Both lanes mostly wait for processes, so they share the machine.
+  const lanes = [lane(node, env, false, ['e2e']), lane(node, env, true, ['real', 'away'])];
+  parts.push(...(await Promise.all(lanes)).flat());
   return tell(sumOf(parts));
+}
+
+/**
+ * Parts that follow each other.
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} held
+ * @param {readonly ('real' | 'e2e' | 'away')[]} projects
+ */
+async function lane(node, env, held, projects) {
+  const tallies = [];
+  for (const project of projects) tallies.push(await runVitest(node, project, { env, held }));
+  return tallies;
 }
 
 /** @param {string} node @returns {readonly (readonly [string, () => Promise<string>])[]} */

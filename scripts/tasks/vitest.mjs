@@ -9,7 +9,7 @@ import { say } from '../setup/say.mjs';
 /**
  * Runs one project of vitest.config.ts and counts its tests. A file that does not even load counts as failed.
  * @param {string} node
- * @param {'unit' | 'real' | 'e2e'} project
+ * @param {'unit' | 'real' | 'e2e' | 'away'} project
  * @param {{ env?: NodeJS.ProcessEnv, held?: boolean }} [options] held: what it prints is printed when it has ended,
  * because another one runs beside it
  * @returns {Promise<Tally>}

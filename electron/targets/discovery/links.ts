@@ -33,6 +33,17 @@ export class Links {
     return link;
   }
 
+  #isFolder(real: string): boolean {
+    const found = tried(() => fs.lstatSync(this.#disk.onDisk(real)));
+    return found !== null && found !== 'forbidden' && found.isDirectory();
+  }
+
+  /** `.` or `..` of what is not there, or is no folder: a path that does not exist either. */
+  #noWay(done: string): string {
+    const isThere = tried(() => fs.lstatSync(this.#disk.onDisk(done))) !== null;
+    return isThere ? this.#path.join(done, '...') : done;
+  }
+
   #parts(any: string): [string, string[]] {
     const { root } = this.#path.parse(any);
     return [root, any.slice(root.length).split(this.#path.sep === '\\' ? /[\\/]/ : '/')];
@@ -57,14 +68,17 @@ export class Links {
     const todo = names.toReversed();
     for (let followed = 0; todo.length > 0;) {
       const name = todo.pop() ?? '';
+      if (/^\.\.?$/.test(name) && !this.#isFolder(done)) return this.#noWay(done);
       if (name === '' || name === '.') continue;
       const step = name === '..' ? this.#path.dirname(done) : this.#path.join(done, name);
       if (this.#disk.isAway(step)) return null;
       const target = this.of(step);
-      if (target === null || followed >= MOST_LINKS) {
+      if (target === null) {
         done = step;
         continue;
       }
+      // A circle ends at one of its links.
+      if (followed >= MOST_LINKS) return step;
       followed += 1;
       const [root, below] = this.#parts(target);
       if (this.#path.isAbsolute(target)) done = root;

@@ -55,6 +55,11 @@ function distroTarget(place: Seen, home: TargetHome): Target {
         onFrame(frame);
       }),
     view: (channel, seen, hello) => wslView(channel, seen, hello, story.remarks()),
+    shellWay: () => {
+      const exe = wslExe(process.env, process.platform);
+      if (exe === null) throw new Error(`wsl.exe cannot enter ${distro}: this machine has none.`);
+      return { is: 'wsl', client: [exe], name: distro, env: WSL_ENV };
+    },
     launch: async (spec, secretEnv) => {
       const hello = await target.hello();
       if (!hello.ok) return hello;

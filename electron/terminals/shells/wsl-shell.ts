@@ -1,7 +1,6 @@
+import { isDistroName } from '../../targets/wsl/distro-name';
 import { hasNul, SHELL_TEXT, type ShellAsked, shellParameters } from './posix-shell';
 
-/** The one grammar of names (LxssUserSession.cpp): wsl.exe understands no quotes around them. */
-const DISTRO = /^[a-zA-Z0-9._-]{1,256}$/;
 /** `--cd` understands one simple pair of quotes, and takes what begins with "/" for a folder of the distro. */
 const PLAIN_FOLDER = /^\/[^"\\\p{Cc}]*$/u;
 
@@ -16,7 +15,7 @@ export function wslShell(
   distro: string,
   asked: ShellAsked,
 ): readonly [string, ...string[]] {
-  if (!DISTRO.test(distro)) throw new RangeError(`"${distro}" is no name of a distro.`);
+  if (!isDistroName(distro)) throw new RangeError(`"${distro}" is no name of a distro.`);
   if (hasNul(asked)) throw new RangeError('A NUL cannot stand in a path.');
   const { cwd, activate } = asked;
   const inDistro: readonly [string, ...string[]] = [...client, '-d', distro, '--cd'];

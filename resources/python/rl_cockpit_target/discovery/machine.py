@@ -106,15 +106,20 @@ class Machine:
         count = 0
         while todo:
             name = todo.pop()
+            if name in (".", "..") and not os.path.isdir(self.on_disk(done)):
+                # From what is not there, or is no folder, leads no way.
+                return self.path.join(done, "...") if os.path.lexists(self.on_disk(done)) else done
             if name in ("", "."):
                 continue
             step = self.path.dirname(done) if name == ".." else self.path.join(done, name)
             if self.is_away(step):
                 return None
             target = self.link(step)
-            if target is None or count >= MOST_LINKS:
+            if target is None:
                 done = step
                 continue
+            if count >= MOST_LINKS:
+                return step  # a circle ends at one of its links
             count += 1
             anchor, names = self.parts(target)
             done = anchor if self.path.isabs(target) else done

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Target } from '../target';
+import { DISTRO, IDLE_MS, distroDesk, orderOf } from './desk-for-tests';
+
+/** Without the rights to make a machine of its own, the fake tells no boot id. */
+const hasMachine = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];
+const { fake, running, distro } = distroDesk();
+
+async function launched(target: Target, ...argv: readonly string[]): Promise<string> {
+  const answer = await target.launch(orderOf(...argv), {});
+  if (!answer.ok) throw new Error(answer.error.says);
+  return answer.value.runDir;
+}
+
+const exitOf = (runDir: string) =>
+  readFile(join(runDir, 'exit.json'), 'utf8').then(
+    (text): unknown => JSON.parse(text),
+    () => null,
+  );
+
+test('a training goes on, and holds its distro, after everything of this app is gone', async () => {
+  const target = await distro();
+  await target.connect();
+  const runDir = await launched(target, '/bin/sh', '-c', 'sleep 3; exit 7');
+  await target.close();
+
+  await sleep(2 * IDLE_MS);
+
+  expect(await running()).toEqual([DISTRO]);
+  await expect.poll(() => exitOf(runDir), { timeout: 20_000 }).toMatchObject({ code: 7 });
+  await expect.poll(running, { timeout: 20_000 }).toEqual([]);
+});
+
+test('an agent whose wsl.exe is killed is replaced, and a training never notices', async () => {
+  const target = await distro();
+  await target.connect();
+  const runDir = await launched(target, '/bin/sh', '-c', 'sleep 3; exit 5');
+  for (let round = 0; round < 3; round += 1) {
+    const hello = await target.hello();
+    if (!hello.ok) throw new Error(hello.error.says);
+    const agents = await fake().call([
+      '-d',
+      DISTRO,
+      '--cd',
+      '~',
+      '--exec',
+      '/bin/kill',
+      '-9',
+      `${hello.value.pid}`,
+    ]);
+    expect(agents.status).toBe(0);
+    await expect.poll(() => target.lostSinceMs()).not.toBeNull();
+    await expect.poll(() => target.view().state, { timeout: 20_000 }).toBe('ready');
+  }
+  await expect.poll(() => exitOf(runDir), { timeout: 20_000 }).toMatchObject({ code: 5 });
+});
+
+test.each([
+  ['--terminate', 'it was restarted since'],
+  ['--shutdown', 'its virtual machine was restarted since'],
+])(
+  'after %s the distro is off, is not booted unasked, and tells when it comes back',
+  async (how, says) => {
+    const target = await distro();
+    await target.connect();
+    await fake().call(how === '--terminate' ? [how, DISTRO] : [how]);
+    await expect.poll(() => target.view().state, { timeout: 20_000 }).toBe('off');
+    expect(target.view().says).toContain('was stopped');
+    await sleep(500);
+    expect(await running()).toEqual([]);
+    expect(await target.connect()).toMatchObject({ ok: true });
+    await expect.poll(() => target.view().state).toBe('ready');
+    expect(target.view().says.includes(says)).toBe(hasMachine);
+  },
+);

@@ -1,0 +1,160 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
+import { violations } from './axe';
+import { launchChromium, type Look, pill, visit } from './browser';
+import { Cockpit } from './cockpit';
+import { shows, SOON, type } from './shells';
+import { hasSshd, Sshd } from './sshd';
+
+const DISTRO = 'Ubuntu-22.04';
+const LOOKS: readonly Look[] = [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 1024, height: 700, scheme: 'dark' },
+];
+/** Where pictures of a run of this journey are put; none are taken without it. */
+const PICTURES = process.env['RL_COCKPIT_PICTURES'];
+const LONG_MS = 180_000;
+
+let fake: FakeWsl;
+let sshd: Sshd;
+let cockpit: Cockpit;
+let serving: Awaited<ReturnType<Cockpit['serve']>>;
+let browser: Awaited<ReturnType<typeof launchChromium>>;
+
+async function at(address: string, look?: Look): Promise<Page> {
+  const seen = await visit(browser, serving.url, look);
+  onTestFinished(() => seen.end());
+  await seen.page.goto(new URL(address, serving.url).href);
+  return seen.page;
+}
+
+/** The page in both themes and sizes, each without a fault of axe's. */
+async function inEveryLook(
+  name: string,
+  address: string,
+  ready: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  for (const look of LOOKS) {
+    const page = await at(address, look);
+    await ready(page);
+    expect(await violations(page)).toEqual([]);
+    const file = `${name}-${look.scheme}-${look.width}.png`;
+    if (PICTURES !== undefined) await page.screenshot({ path: path.join(PICTURES, file) });
+  }
+}
+
+const cardOf = (page: Page, name: string) =>
+  page.locator('.target-card', { has: page.getByRole('heading', { name, exact: true }) });
+
+const TARGETS = [
+  { id: 'local', name: 'this machine' },
+  { id: `wsl:${DISTRO}`, name: DISTRO },
+  { id: 'ssh:lab', name: 'lab' },
+] as const;
+
+describe.skipIf(!hasSshd)('three targets side by side', () => {
+  beforeAll(async () => {
+    fake = await fakeWsl({
+      distros: [{ name: DISTRO, default: true }, { name: 'docker-desktop' }],
+      coldStartMs: 1500,
+    });
+    sshd = await Sshd.open();
+    cockpit = await Cockpit.open({
+      ...fake.env,
+      RL_COCKPIT_SSH_CONFIG: sshd.config,
+      SHELL: '/bin/sh',
+      PS1: '$ ',
+      ENV: '',
+    });
+    serving = await cockpit.serve();
+    browser = await launchChromium();
+    await cockpit.runView('run', 'command', '--name', 'first', '--', 'true');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await serving?.end();
+    await cockpit?.close();
+    await sshd?.close();
+    await fake?.close();
+  });
+
+  test('Home shows them, starts none by itself, and connects each when asked', async () => {
+    await inEveryLook('targets-off', '/', async (page) => {
+      await cardOf(page, DISTRO).getByText('Off', { exact: true }).waitFor(SOON);
+      await cardOf(page, 'lab').getByText('Off', { exact: true }).waitFor(SOON);
+      await page.getByText(/^docker-desktop is hidden: .*Docker Desktop/).waitFor(SOON);
+    });
+    expect((await fake.call(['--list', '--running', '--quiet'])).stdout.toString()).not.toContain(
+      DISTRO,
+    );
+    const page = await at('/');
+    await cardOf(page, DISTRO)
+      .getByRole('button', { name: `Connect ${DISTRO}` })
+      .click();
+    await cardOf(page, DISTRO)
+      .getByRole('button', { name: /^Starting/ })
+      .waitFor(SOON);
+    await cardOf(page, 'lab').getByRole('button', { name: 'Connect lab' }).click();
+    for (const name of [DISTRO, 'lab']) {
+      await cardOf(page, name).getByText('Can train').waitFor(SOON);
+      await cardOf(page, name)
+        .getByText(/Pythons? (was|were) found\./)
+        .waitFor(SOON);
+    }
+  });
+
+  test('the menu of Terminals lists the environments of each', async () => {
+    await inEveryLook('targets-menu', '/terminals', async (page) => {
+      await page.getByRole('button', { name: /^Choose a machine and an environment/ }).click();
+      for (const name of ['Shell of this machine', `Shell of ${DISTRO}`, 'Shell of lab'])
+        await page.getByRole('menuitem', { name }).waitFor(SOON);
+    });
+  });
+
+  test('a shell opens in each, and the list tells them apart', async () => {
+    const marks = { local: '/', [`wsl:${DISTRO}`]: fake.home(DISTRO), 'ssh:lab': sshd.home };
+    for (const { id } of TARGETS) {
+      const folder = marks[id] ?? '/';
+      writeFileSync(path.join(folder === '/' ? cockpit.home : folder, 'mark'), id);
+      const cwd = folder === '/' ? cockpit.home : id === 'ssh:lab' ? folder : '/tmp';
+      const query = new URLSearchParams({ target: id, cwd });
+      const page = await at(`/terminals?${query.toString()}`);
+      await page.locator('.xterm.focus').waitFor(SOON);
+      await shows(page, /[$#] *$/);
+      await type(page, 'clear; cat mark ~/mark 2>/dev/null; echo');
+      await shows(page, new RegExp(id.replace('.', '\\.')));
+    }
+    await inEveryLook('targets-terminals', '/terminals', async (page) => {
+      const list = page.getByRole('navigation', { name: 'Open terminals' });
+      for (const head of ['This machine', DISTRO, 'lab'])
+        await list.getByText(head, { exact: true }).first().waitFor(SOON);
+    });
+  });
+
+  test.for(TARGETS)(
+    'a toy training is started from the page on $name, and succeeds there',
+    { timeout: LONG_MS },
+    async ({ id }) => {
+      const page = await at('/start/toy-hybrid?preset=short');
+      await page.evaluate((target) => localStorage.setItem('rl-cockpit.target', target), id);
+      await page.reload();
+      await page.getByRole('button', { name: 'Start training' }).click(SOON);
+      await pill(page).getByText('Succeeded').waitFor({ timeout: LONG_MS });
+      const runId = /\d{8}-\d{6}-\w{8}/.exec(page.url())?.[0] ?? '';
+      const run = await cockpit.runView('show', runId);
+      expect(run).toMatchObject({ target: id, verdict: 'succeeded' });
+    },
+  );
+
+  test('Runs tells where each ran', async () => {
+    await inEveryLook('targets-runs', '/runs', async (page) => {
+      await page.getByText(DISTRO).first().waitFor(SOON);
+    });
+    await inEveryLook('targets-ready', '/', (page) =>
+      cardOf(page, 'lab').getByText('Can train').waitFor(SOON),
+    );
+  });
+});
