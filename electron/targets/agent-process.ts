@@ -40,7 +40,8 @@ export const NEVER_BEGAN = {
 } as const;
 
 const OWN_SESSION = {
-  detached: true,
+  // On Windows that would leave a console program without any console, and it opens one of its own.
+  detached: process.platform !== 'win32',
   cleanup: false,
   reject: false,
   windowsHide: true,
