@@ -46,16 +46,17 @@ class SlowAgent {
 
   start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
     this.#onFrame = onFrame;
-    const { promise, resolve } = Promise.withResolvers<AgentEnd>();
+    const finishes: ((end: AgentEnd) => void)[] = [];
+    const ended = new Promise<AgentEnd>((resolve) => finishes.push(resolve));
     const end = (why: string) => () =>
-      resolve({ why, stderr: '', noise: new Uint8Array(), isGivenUp: false, exitCode: 0 });
+      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isGivenUp: false, exitCode: 0 });
     return {
       pid: 7,
       send: (json) => this.#asked(json),
       end: end('It ended.'),
       leave: end('It left.'),
       giveUp: (why) => end(why)(),
-      ended: promise,
+      ended,
     };
   };
 
