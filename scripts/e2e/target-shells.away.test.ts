@@ -97,6 +97,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.getByRole('menuitem', { name: 'Shell of this machine' }).waitFor(SOON);
     await page.getByRole('menuitem', { name: 'Shell of lab' }).click();
     await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /[$#] *$/);
     await type(page, 'echo "at ${SSH_CONNECTION%% *}"');
     await shows(page, /at 127\.0\.0\.1/);
     expect(await violations(page)).toEqual([]);
@@ -135,6 +136,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   test('a tab keeps its text when the connection ends, and says since when', async () => {
     const page = await at('/terminals?target=ssh%3Alab');
     await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /[$#] *$/);
     await type(page, 'echo "last ""words"');
     await shows(page, /last words/);
     await sshd.stop();
@@ -143,6 +145,12 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     expect(await screen(page)).toContain('last words');
     const bar = page.getByRole('contentinfo', { name: 'Status' });
     await bar.getByText(/^lab, unknown since \d\d:\d\d/).waitFor(SOON);
+    await page.goto(new URL('/', serving.url).href);
+    const card = page.locator('.target-card', { has: page.getByRole('heading', { name: 'lab' }) });
+    await card.getByText(/^Unknown since \d\d:\d\d/).waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    // It comes back by itself: nobody has to say so.
     await sshd.start();
+    await bar.getByText('lab', { exact: true }).waitFor(SOON);
   });
 });
