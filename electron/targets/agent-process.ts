@@ -40,6 +40,7 @@ export const NEVER_BEGAN = {
 } as const;
 
 const QUIETLY = {
+  detached: leavesSession(process.platform),
   cleanup: false,
   reject: false,
   windowsHide: true,
@@ -65,11 +66,7 @@ export async function startAgent(
 ): Promise<AgentProcess> {
   const config: BootConfig = { token: newToken(), stateDir };
   const boot = bootBytes(await toolsPayload(), config);
-  const child = execa(door.file, door.args, {
-    ...QUIETLY,
-    detached: leavesSession(process.platform),
-    env: { ...door.env },
-  });
+  const child = execa(door.file, door.args, { ...QUIETLY, env: { ...door.env } });
   let reason: string | null = null;
   const giveUp = (why: string): void => {
     reason = why;
