@@ -4,7 +4,6 @@ Nothing is scripted by the tests but what programs do (`programs`), and in which
 something that Windows would refuse gets the error that Windows gives.
 """
 
-import fcntl
 import os
 import subprocess
 import time
@@ -228,6 +227,8 @@ class FakeWindows:
 
     @staticmethod
     def lock(fd, take):
+        import fcntl
+
         fcntl.flock(fd, (fcntl.LOCK_EX if take else fcntl.LOCK_UN) | fcntl.LOCK_NB)
 
     @staticmethod
