@@ -7,6 +7,7 @@ from rl_cockpit_target import win32
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 INSIDE = "This supervisor could not leave the job of whoever started it: it may end with that, and the training with it."
+VENV_LAUNCHER = "__PYVENV_LAUNCHER__"  # would make the training's Python believe that it is the agent's venv
 FORTRAN = "FOR_DISABLE_CONSOLE_CTRL_HANDLER"
 
 
@@ -41,6 +42,7 @@ def training_env(env):
     """
     # Windows knows a name in any case; of two, the one given last holds.
     named = {name.upper(): (name, value) for name, value in env.items()}
+    named.pop(VENV_LAUNCHER, None)
     shim = os.path.join(HERE, "shim")
     before = named.pop("PYTHONPATH", ("", ""))[1]
     changed = dict(named.values(), PYTHONPATH=os.pathsep.join([shim] + ([before] if before else [])))

@@ -94,7 +94,7 @@ class SpawnTest(WindowsCase):
             self.assertEqual((children.reap().code, children.ended.raw, children.ended.signal_name), (0xC0000005, 0xC0000005, None))
 
     def test_the_shim_comes_first_on_the_path_the_persons_own_after_it_and_no_name_is_there_twice(self):
-        env, says = windows_starting.training_env({"PATH": "a", "Path": "b", "PythonPath": "mine"})
+        env, says = windows_starting.training_env({"PATH": "a", "Path": "b", "PythonPath": "mine", "__PYVENV_LAUNCHER__": "ours"})
         shim = os.path.join(windows_starting.HERE, "shim")
         self.assertEqual(env, {"Path": "b", "PYTHONPATH": shim + os.pathsep + "mine", windows_starting.FORTRAN: "1"})
         self.assertIn(shim, says)

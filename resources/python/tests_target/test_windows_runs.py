@@ -47,6 +47,7 @@ class WholeRunTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         run_dir = os.path.join(folder.name, RUN_ID)
         os.mkdir(run_dir)
+        self.run_dir = run_dir
         spec = {"schema": 1, "runId": RUN_ID, "argv": ["python.exe", "train.py"], "cwd": folder.name, "env": {}, "quietAfterMs": 60_000}
         spec.update(stop={"gracefulMs": grace_ms, "termMs": grace_ms}, sampleEveryMs=1_000)
         jsonfile.write_json(os.path.join(run_dir, "spec.json"), spec)
@@ -85,6 +86,12 @@ class WholeRunTest(unittest.TestCase):
         self.assertEqual((ended["code"], told["left"]), (windows.KILLED_BY_US, []))
         sent = [event["says"].split(" ")[0] for event in events if event["kind"] == "signal-sent"]
         self.assertEqual(sent, ["CTRL_BREAK", "CTRL_BREAK", "TerminateJobObject"])
+
+    def test_a_worker_whose_parent_has_ended_is_shown_while_the_training_runs(self):
+        program = {"runs_s": 0.3, "children": [{"runs_s": 0, "children": [{}]}]}
+        told, proc, _, _ = self.run_of(programs={"python.exe": program})
+        shown = [row["pid"] for row in jsonfile.read_json(os.path.join(self.run_dir, "heartbeat.json"))["processes"]]
+        self.assertEqual(shown, [proc["pid"]] + told["left"])
 
     def test_a_worker_that_outlives_its_training_is_found_and_left_alone(self):
         told, _, ended, _ = self.run_of(programs={"python.exe": {"runs_s": 0.2, "children": [{"runs_s": 0, "children": [{}]}]}})

@@ -11,6 +11,7 @@ import sys
 
 from rl_cockpit_target import win32
 from rl_cockpit_target.jsonfile import dumps
+from rl_cockpit_target.windows_starting import base_python
 
 STAGE = "RL_COCKPIT_STAGE"
 STAY = win32.CREATE_NO_WINDOW | win32.CREATE_NEW_PROCESS_GROUP
@@ -39,7 +40,7 @@ def next_stage(argv, environ):
 
 def become_second_stage(run_dir):
     """Returns in stage two only."""
-    ended = next_stage([sys.executable, "-I", sys.argv[0], run_dir], os.environ)
+    ended = next_stage([base_python(), "-I", sys.argv[0], run_dir], os.environ)
     if ended is None:
         return
     status, line = ended
