@@ -93,3 +93,22 @@ test('a hello that comes after the target was let go makes it ready for nobody',
   expect(channel.lostSinceMs).not.toBeNull();
   expect(agent.sent).toEqual(['hello']);
 });
+
+test('what only a person can mend is told at once, and nobody is dialled again', async () => {
+  const refusal = { code: 'ssh-needs-person', says: 'It wants a password.', remedy: 'Log in.' };
+  let started = 0;
+  const start = async (): Promise<AgentProcess> => {
+    started += 1;
+    throw new Error('Permission denied');
+  };
+  const channel = new AgentChannel('lab', start, {
+    ...DIALLING,
+    firstWaitMs: 60_000,
+    explain: () => refusal,
+    needsPerson: () => true,
+  });
+  expect(await channel.connect()).toEqual({ ok: false, error: refusal });
+  expect(channel).toMatchObject({ state: 'off', problem: refusal });
+  expect(await channel.hello()).toEqual({ ok: false, error: refusal });
+  expect(started).toBe(1);
+});
