@@ -96,13 +96,16 @@ export class Places {
    * Before a run is looked at: contact with its target, where that starts nothing and asks nobody. One that just failed
    * is not dialled again at every look.
    */
-  async rouse({ target }: RunKeeper): Promise<void> {
+  async rouse(keeper: RunKeeper): Promise<void> {
+    const { target } = keeper;
     if (target.isWanted() || !target.isAwake()) return;
     const last = this.#roused.get(target.id) ?? -Infinity;
     if (performance.now() - last < ROUSE_EVERY_MS) return;
     this.#roused.set(target.id, performance.now());
     const patience = sleep(ROUSE_PATIENCE_MS, undefined, { ref: false });
-    await Promise.race([target.connect(), patience]);
+    // With contact, what became of its runs meanwhile is known before anybody is told.
+    const seen = target.connect().then((hello) => (hello.ok ? keeper.listed() : null));
+    await Promise.race([seen, patience]);
   }
 
   #add(target: Target): void {

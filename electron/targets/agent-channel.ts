@@ -136,14 +136,14 @@ export class AgentChannel {
     if (!answer.ok) return answer;
     const hello = Hello.safeParse(answer.value.json);
     if (!hello.success) return err(unreadable('hello', hello.error.message));
+    // Let go of before it said hello: it is ready for nobody.
+    if (!this.isWanted) return err(off(this.#name));
     this.#redial.reset();
-    this.lostSinceMs = null;
-    this.problem = null;
     this.#ready = true;
     this.#pulse?.start();
     this.#tails.openAll();
     void this.#ask('watch', {});
-    this.news.contact();
+    this.#heard(null);
     return ok(hello.data);
   }
 
@@ -203,7 +203,7 @@ export class AgentChannel {
     return refusal;
   }
 
-  /** It answers nothing for a while, or does so again. */
+  /** It answers, or nothing for a while. */
   #heard(problem: Refusal | null): void {
     this.problem = problem;
     this.lostSinceMs = problem === null ? null : Date.now();

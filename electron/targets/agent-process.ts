@@ -39,8 +39,8 @@ export const NEVER_BEGAN = {
   exitCode: null,
 } as const;
 
-const OWN_SESSION = {
-  detached: true,
+const QUIETLY = {
+  detached: leavesSession(process.platform),
   cleanup: false,
   reject: false,
   windowsHide: true,
@@ -48,6 +48,15 @@ const OWN_SESSION = {
   buffer: { stdout: false, stderr: true },
   maxBuffer: { stderr: 1 << 20 },
 } as const;
+
+/**
+ * Ctrl-C in the engine's terminal is not for an agent. POSIX: a session of its own. On Windows `detached` would
+ * leave it without any console, and every program it starts would open a window; hidden (`windowsHide`) it gets a
+ * console of its own that is never shown, which no Ctrl-C of another reaches.
+ */
+export function leavesSession(platform: NodeJS.Platform): boolean {
+  return platform !== 'win32';
+}
 
 /** Starts an agent behind a door, a program on this machine. Its own session: Ctrl-C is not for it. */
 export async function startAgent(
@@ -57,7 +66,7 @@ export async function startAgent(
 ): Promise<AgentProcess> {
   const config: BootConfig = { token: newToken(), stateDir };
   const boot = bootBytes(await toolsPayload(), config);
-  const child = execa(door.file, door.args, { ...OWN_SESSION, env: { ...door.env } });
+  const child = execa(door.file, door.args, { ...QUIETLY, env: { ...door.env } });
   let reason: string | null = null;
   const giveUp = (why: string): void => {
     reason = why;

@@ -14,6 +14,8 @@ export interface Dialling {
   readonly helloWithinMs: number;
   /** Why there is no agent, from what its process left at its end. */
   explain(end: AgentEnd): Refusal;
+  /** Is it beyond trying again? Then a person is told at once. */
+  needsPerson?(why: Refusal): boolean;
   /**
    * Asked after a loss: may another agent be started unasked? Not where that would start a machine, and not where only a
    * person can mend what is wrong.

@@ -24,6 +24,10 @@ export class Redial {
 
   later(why: Refusal, end: AgentEnd): void {
     this.cancel();
+    if (this.#dialling.needsPerson?.(why) === true) {
+      this.#line.rest();
+      return;
+    }
     const waitMs = this.#waitMs * (0.75 + Math.random() / 4);
     this.#waitMs = Math.min(this.#waitMs * 2, this.#dialling.lastWaitMs);
     this.#timer = setTimeout(() => void this.#now(why, end), waitMs);

@@ -37,6 +37,7 @@ export function TargetActs({ target, isWhole = false, onLeave }: Props) {
         target={target}
         isWhole={isWhole}
         onLeave={onLeave}
+        asksPerson={canSignIn(target) || refusal?.code === 'ssh-needs-person'}
         onDisconnect={() => act(acts.disconnect(id))}
       />
       {kind === 'wsl' && <WslActs target={target} onLeave={onLeave} />}
@@ -46,17 +47,19 @@ export function TargetActs({ target, isWhole = false, onLeave }: Props) {
 }
 
 interface WaysProps extends Props {
+  /** Its ssh has something to ask. */
+  readonly asksPerson: boolean;
   readonly onDisconnect: () => void;
 }
 
 /** What leads away from it: its ssh's questions, a shell there, letting go of it. */
-function Ways({ target, isWhole = false, onLeave, onDisconnect }: WaysProps) {
+function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: WaysProps) {
   const { id, name, state } = target;
   const isOn = state === 'ready';
   const shell = `/terminals?target=${encodeURIComponent(id)}`;
   return (
     <>
-      {canSignIn(target) && (
+      {asksPerson && (
         <Button component={Link} to={`${shell}&signIn`} onClick={onLeave}>
           {t('frame.target.signIn')}
         </Button>

@@ -31,7 +31,9 @@ export function TargetCards() {
           <TargetCard key={target.id} target={target} />
         ))}
       </div>
-      <Hidden />
+      <div className="home-hidden">
+        <Hidden />
+      </div>
     </section>
   );
 }

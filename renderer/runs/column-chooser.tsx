@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp, IconColumns3, IconPlus, IconX } from '@tabl
 import { useState, type ReactNode } from 'react';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import { type Column, columnsOf, FIXED, USUAL_COLUMNS } from './columns';
+import { type Column, columnsOf, FIXED } from './columns';
+import { useUsualColumns } from './use-table-look';
 
 interface Props {
   readonly columns: readonly Column[];
@@ -40,7 +41,8 @@ export function ColumnChooser(props: Props) {
 
 function Chooser({ columns, choose, params, tags }: Props) {
   const ids = columns.map(({ id }) => id);
-  const isUsual = ids.join() === USUAL_COLUMNS.join();
+  const usual = useUsualColumns();
+  const isUsual = ids.join() === usual.join();
   const move = (at: number, by: number): void => {
     const next = ids.filter((_, i) => i !== at);
     next.splice(at + by, 0, ...ids.slice(at, at + 1));
@@ -62,7 +64,7 @@ function Chooser({ columns, choose, params, tags }: Props) {
         ))}
       </ol>
       {!isUsual && (
-        <button type="button" className="link" onClick={() => choose(USUAL_COLUMNS)}>
+        <button type="button" className="link" onClick={() => choose(usual)}>
           {t('runs.chooser.usual')}
         </button>
       )}

@@ -30,6 +30,11 @@ export const USUAL_COLUMNS: readonly string[] = [
   'reason',
 ];
 
+/** Where runs may be of several targets, each says which. */
+export const USUAL_OF_SEVERAL: readonly string[] = USUAL_COLUMNS.flatMap((id) =>
+  id === 'recipe' ? [id, 'target'] : [id],
+);
+
 export type ColumnKind = FixedColumn | 'param' | 'metric';
 
 export interface Column {

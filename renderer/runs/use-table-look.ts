@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Column, columnsOf, USUAL_COLUMNS } from './columns';
+import { useTargetChoice } from '../frame/target-choice';
+import { type Column, columnsOf, USUAL_COLUMNS, USUAL_OF_SEVERAL } from './columns';
 import {
   joinColumns,
   lookOfAddress,
@@ -11,18 +12,24 @@ import {
 
 const KEY = 'rl-cockpit.runs.columns';
 
-function remembered(): readonly string[] {
+/** The columns of someone who has chosen none. */
+export function useUsualColumns(): readonly string[] {
+  return useTargetChoice().targets.length > 1 ? USUAL_OF_SEVERAL : USUAL_COLUMNS;
+}
+
+/** null: nothing was chosen. */
+function remembered(): readonly string[] | null {
   try {
     const text = localStorage.getItem(KEY);
-    return text === null || text === '' ? USUAL_COLUMNS : splitColumns(text);
+    return text === null || text === '' ? null : splitColumns(text);
   } catch {
-    return USUAL_COLUMNS;
+    return null;
   }
 }
 
-function remember(columns: readonly string[]): void {
+function remember(columns: readonly string[] | null): void {
   try {
-    localStorage.setItem(KEY, joinColumns(columns));
+    localStorage.setItem(KEY, columns === null ? '' : joinColumns(columns));
   } catch {
     // A browser that keeps nothing shows the usual columns the next time.
   }
@@ -39,8 +46,9 @@ export interface LookedAt {
 export function useTableLook(): LookedAt {
   const [params, setParams] = useSearchParams();
   const look = useMemo(() => lookOfAddress(params), [params]);
-  const [usual, setUsual] = useState(remembered);
-  const ids = look.columns ?? usual;
+  const usual = useUsualColumns();
+  const [own, setOwn] = useState(remembered);
+  const ids = look.columns ?? own ?? usual;
   const columns = useMemo(() => columnsOf(ids), [ids]);
   const change = useCallback(
     (changes: Partial<TableLook>) =>
@@ -51,12 +59,12 @@ export function useTableLook(): LookedAt {
   );
   const choose = useCallback(
     (chosen: readonly string[]) => {
-      remember(chosen);
-      setUsual(chosen);
-      const isUsual = joinColumns(chosen) === joinColumns(USUAL_COLUMNS);
-      change({ columns: isUsual ? null : chosen });
+      const next = joinColumns(chosen) === joinColumns(usual) ? null : chosen;
+      remember(next);
+      setOwn(next);
+      change({ columns: next });
     },
-    [change],
+    [change, usual],
   );
   return { look, columns, change, choose };
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { RunView } from '../../electron/core/contract/run';
+import { processesOf } from './home-processes';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -121,19 +122,9 @@ export class Cockpit {
     await rm(this.home, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** Processes whose environment or command line names this home (Linux). */
-  async processes(): Promise<readonly number[]> {
-    const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-    const ours = await Promise.all(
-      names.map(async (name) => {
-        if (Number(name) === process.pid) return null;
-        const texts = await Promise.all(
-          ['environ', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`).catch(() => null)),
-        );
-        return texts.some((text) => text?.includes(this.home)) ? Number(name) : null;
-      }),
-    );
-    return ours.filter((pid) => pid !== null);
+  /** Processes of this installation, other than this one. */
+  processes(): Promise<readonly number[]> {
+    return processesOf(this.home);
   }
 }
 

@@ -41,7 +41,9 @@ test.for(['light', 'dark'] as const)(
     await type(page, 'exit 5');
     await page.getByRole('group', { name: 'Ended with exit code 5.' }).waitFor(SOON);
     await keeps('an ended shell');
-    await page.getByRole('button', { name: 'Choose an environment for a new terminal' }).click();
+    await page
+      .getByRole('button', { name: 'Choose a machine and an environment for a new terminal' })
+      .click();
     await page.getByRole('menuitem', { name: 'Shell of this machine' }).waitFor(SOON);
     await keeps('the menu of environments');
     await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import { type Command, listFlag, textFlag } from '../command';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, misused } from '../io';
 import { runText } from '../run-text';
+import { inWordsOfTarget } from '../words-of-target';
 
 export default {
   name: 'run',
@@ -29,7 +30,8 @@ export default {
       argv: [...asked.rest],
     };
     const given = detachSignal();
-    const started = granted(await io.link.ask((client) => client.runs.start(request)));
+    const there = await inWordsOfTarget(request, io);
+    const started = granted(await io.link.ask((client) => client.runs.start(there)));
     if (asked.flags['detach'] === true) {
       io.answer(started, () => runText(started));
       return EXIT.ok;

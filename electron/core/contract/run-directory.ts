@@ -87,6 +87,8 @@ export const Proc = z.object({
   startedMs: z.number(),
   startedMonoMs: z.number(),
   argv: z.array(z.string()),
+  /** Name of its job object (Windows); null elsewhere and where it got none, absent in records of before. */
+  job: z.string().nullable().optional(),
 });
 export type Proc = z.infer<typeof Proc>;
 

@@ -3,6 +3,7 @@ import type { LogFacts } from './log-facts';
 import { runsTimeout } from './pipeline';
 import { MEANS, fromOutside, signalOfCode } from './signals';
 import { timeWords } from './time-words';
+import { KILLED_BY_US, hex, ntStatusWords } from './windows-codes';
 
 /** What the words about an end rest on. */
 export interface Ending {
@@ -72,24 +73,15 @@ const OTHER_CODES: Readonly<Record<number, string>> = {
   120: ': Python could not write out its last output.',
   126: ': a shell found the command, but could not execute it.',
   127: ': a shell did not find the command.',
-};
-
-/** NTSTATUS codes, which Windows hands out as unsigned or negative numbers. */
-const WINDOWS: Readonly<Record<number, string>> = {
-  0xc0000005: 'an access violation, native code touched memory it must not',
-  0xc000001d: 'an instruction that this CPU does not have',
-  0xc00000fd: 'a stack overflow',
-  0xc0000135: 'a DLL was not found',
-  0xc0000139: 'a DLL lacks a function that is needed',
-  0xc000013a: 'interrupted from outside (Ctrl-C, or its console was closed)',
-  0xc0000142: 'a DLL could not be initialised',
-  0xc0000374: 'a broken heap',
-  0xc0000409: 'it aborted itself (fail-fast)',
+  9009: ': cmd.exe did not find the command, or met the Store stub that stands in for Python.',
 };
 
 function windowsMeans(code: number): string {
-  const means = WINDOWS[code >>> 0];
-  return means === undefined ? '.' : ` (0x${(code >>> 0).toString(16)}): ${means}.`;
+  if (code >>> 0 === KILLED_BY_US) {
+    return ` (${hex(code)}): RL Cockpit ended it with its job, though the record names no stop.`;
+  }
+  const words = ntStatusWords(code);
+  return words === null ? '.' : `${words}.`;
 }
 
 /** Does a sign in the log tell of this signal as well? Then the code is no number that a program chose. */

@@ -1,6 +1,7 @@
 import type { Exit, Spec } from '../contract/run-directory';
 import { fromOutside } from './signals';
 import { timeWords } from './time-words';
+import { CONTROL_C_EXIT, KILLED_BY_US, hex, ntStatus } from './windows-codes';
 
 const ASKED = {
   graceful: 'You asked it to save and stop',
@@ -26,7 +27,7 @@ export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[
 function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {
   const { signal } = exit;
   const mode = exit.requested?.mode ?? 'graceful';
-  if (signal === null) return `ended by itself with exit code ${exit.code ?? 'unknown'}`;
+  if (signal === null) return howEndedByCode(exit, stop, tookMs);
   const interruptedMs = mode === 'graceful' ? stop.gracefulMs : 0;
   if (signal === 'SIGKILL' && mode !== 'kill') {
     const isDeaf = tookMs + SLACK_MS >= interruptedMs + stop.termMs;
@@ -40,4 +41,23 @@ function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {
   }
   const isExpected = signal === 'SIGKILL' || fromOutside(signal) !== null;
   return isExpected ? `ended by ${signal}` : `crashed while stopping (${signal})`;
+}
+
+/** Without signals: the code tells who chose it, the program, Windows, or our own hard stop. */
+function howEndedByCode(exit: Exit, stop: Spec['stop'], tookMs: number): string {
+  const code = exit.code ?? 0;
+  const mode = exit.requested?.mode ?? 'graceful';
+  if (code >>> 0 === KILLED_BY_US) {
+    if (mode === 'kill') return 'was ended with its job';
+    const waitedMs = (mode === 'graceful' ? stop.gracefulMs : 0) + stop.termMs;
+    return tookMs + SLACK_MS >= waitedMs
+      ? 'ignored Ctrl-Break and had to be ended with its job'
+      : 'had not ended yet when it was ended with its job';
+  }
+  const status = ntStatus(code);
+  if (status === null) return `ended by itself with exit code ${exit.code ?? 'unknown'}`;
+  const by = code >>> 0 === CONTROL_C_EXIT ? 'Ctrl-Break' : status.name;
+  return status.isAsked
+    ? `ended by ${by} (${hex(code)})`
+    : `crashed while stopping (${hex(code)}, ${status.name})`;
 }

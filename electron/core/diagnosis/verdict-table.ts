@@ -123,7 +123,12 @@ export const badEnds: readonly Case[] = [
     'failed',
     /^GPU memory was full/,
   ],
-  ['an access violation on Windows', coded(3_221_225_477), 'failed', /0xc0000005\): an access/],
+  [
+    'an access violation on Windows',
+    coded(3_221_225_477),
+    'failed',
+    /0xc0000005, STATUS_ACCESS_VIOLATION\): an access/,
+  ],
   [
     'a missing program',
     { exit: { code: null, spawnError: { errno: 'ENOENT', says: 'nope was not found.' } } },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import type { SendPreview, SendRequest, SendView, WhenExists } from '#core/contract/send-calls';
 import { type Result, err, ok } from '#core/lib/result';
@@ -5,22 +6,28 @@ import { type Plan, prepare } from '../../targets/send/prepare';
 import { sendAnswers } from '../../targets/send/send-answers';
 import { Transfer } from '../../targets/send/transfer';
 import type { Target } from '../../targets/target';
-import type { Places } from '../places';
 import { hindrance, noSuchSend, notLookedAt, underWay } from './send-refusals';
 import { SentFile } from './sent-file';
 
 /** Plans hold every name of a tree; of those nobody said yes to only the newest are kept. */
 const MOST_PLANS = 8;
+/** A question to a host that is cut off stays open for a minute; whoever cancels does not wait for it. */
+const CANCEL_WITHIN_MS = 2_000;
+
+interface Ends {
+  keeper(id: string): Result<{ readonly target: Target }, Refusal>;
+}
 
 interface SendsOptions {
   readonly home: string;
-  readonly places: Places;
+  /** Only a target is asked of the keeper. */
+  readonly places: Ends;
   readonly changed: () => void;
 }
 
 /** Every transfer of this engine, and what was looked at for one. */
 export class Sends {
-  readonly #places: Places;
+  readonly #places: Ends;
   readonly #changed: () => void;
   readonly #plans = new Map<string, Plan>();
   readonly #transfers = new Map<string, Transfer>();
@@ -80,16 +87,18 @@ export class Sends {
     const transfer = this.#transfers.get(id);
     if (transfer === undefined) return err(noSuchSend(id));
     transfer.cancel();
-    await transfer.run();
-    const to = this.#places.keeper(transfer.plan.preview.to.target);
-    if (transfer.view().state === 'done' || keep) return ok(transfer.view());
-    if (!to.ok) return to;
-    const dropped = await to.value.target.carry(
-      'receiveDrop',
-      { transfer: id },
-      sendAnswers.nothing,
-    );
-    return dropped.ok ? ok(transfer.view()) : dropped;
+    const cancelled = transfer.run().then(() => (keep ? ok(undefined) : this.#drop(transfer)));
+    const patience = sleep(CANCEL_WITHIN_MS, ok(undefined), { ref: false });
+    const answer = await Promise.race([cancelled, patience]);
+    return answer.ok ? ok(transfer.view()) : answer;
+  }
+
+  /** Takes away what has arrived, unless all of it has. */
+  async #drop(transfer: Transfer): Promise<Result<unknown, Refusal>> {
+    const { id, to } = transfer.plan.preview;
+    const keeper = this.#places.keeper(to.target);
+    if (transfer.view().state === 'done' || !keeper.ok) return ok(undefined);
+    return keeper.value.target.carry('receiveDrop', { transfer: id }, sendAnswers.nothing);
   }
 
   async #follow(transfer: Transfer): Promise<void> {

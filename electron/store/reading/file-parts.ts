@@ -26,7 +26,9 @@ export interface FilePart {
 
 /** Of a log every line is judged by the store itself: shorter parts, lest a chart wait for it. */
 const LOG_BYTES = 2 << 20;
-const EVENT_BYTES = 16 << 20;
+/** Of events the first part is short, lest the first chart wait for it; each is twice as long as the one before. */
+const FIRST_EVENT_BYTES = 1 << 20;
+const MOST_EVENT_BYTES = 16 << 20;
 
 /** Reads a file part by part, up to the end that it had when it was opened. */
 export class FileParts {
@@ -37,6 +39,7 @@ export class FileParts {
   readonly #reader: SourceReader | null;
   #used: Uint8Array<ArrayBuffer> = new Uint8Array();
   #at: number;
+  #most: number;
 
   /** @throws when the file cannot be opened */
   constructor({ path, stream, kind, offset, state }: ReadableFile) {
@@ -46,13 +49,13 @@ export class FileParts {
     this.size = Number(size);
     this.#reader = sourceOf(kind)?.open(stream.replaceAll('\\', '/'), state) ?? null;
     this.#at = offset;
+    this.#most = this.#reader === null ? LOG_BYTES : FIRST_EVENT_BYTES;
   }
 
   /** null at the end, and when the file became shorter than it was. */
   next(): FilePart | null {
     const from = this.#at;
-    const most = this.#reader === null ? LOG_BYTES : EVENT_BYTES;
-    const wanted = Math.max(0, Math.min(most, this.size - from));
+    const wanted = Math.max(0, Math.min(this.#most, this.size - from));
     const buffer = this.#reader === null ? new Uint8Array(wanted) : this.#room(wanted);
     const length = readSync(this.#fd, buffer, 0, buffer.length, from);
     if (length === 0) return null;
@@ -60,6 +63,7 @@ export class FileParts {
     const to = from + length;
     this.#at = to;
     if (this.#reader === null) return { from, to, meaning: { kind: 'bytes', bytes } };
+    this.#most = Math.min(2 * this.#most, MOST_EVENT_BYTES);
     const events = this.#reader.push(bytes);
     return { from, to, meaning: { kind: 'events', events, state: this.#reader.save() } };
   }

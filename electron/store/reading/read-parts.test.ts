@@ -153,3 +153,21 @@ test('points told all at once are stored as those told one by one', () => {
     { numRuns: 60 },
   );
 });
+
+test('the first part of a long event file is short, and none is left out or read twice', () => {
+  const path = join(homes.make(), 'events.out.tfevents.1.long');
+  const one = event(1, 'a', simple(1), 1);
+  const whole = joinBytes(Array.from({ length: Math.ceil((6 << 20) / one.length) }, () => one));
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, whole);
+  const file = new FileParts({ path, stream: path, kind: KIND, offset: 0, state: null });
+  const spans: number[] = [];
+  for (let part = file.next(), at = 0; part !== null; part = file.next()) {
+    expect(part.from).toBe(at);
+    at = part.to;
+    spans.push(part.to - part.from);
+  }
+  file.close();
+  expect(spans.slice(0, 2)).toEqual([1 << 20, 2 << 20]);
+  expect(spans.reduce((sum, span) => sum + span, 0)).toBe(whole.length);
+});

@@ -55,10 +55,11 @@ function dialling(host: string): Dialling {
     helloWithinMs: 60_000,
     pingEveryMs: 5_000,
     explain: (end) => explainSsh(host, toType(), end),
-    again: async (why, { isGivenUp }) => {
+    needsPerson: (why) => !isWorthRetrying(why),
+    again: async (_why, { isGivenUp }) => {
       // A shared connection that hangs would take every new one into its silence.
       if (isGivenUp) await letGo(host);
-      return isWorthRetrying(why);
+      return true;
     },
   };
 }

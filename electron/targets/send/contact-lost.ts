@@ -23,7 +23,7 @@ const FINAL: ReadonlySet<string> = new Set([
 /** Said of one moment; the next try mends it. */
 const MENDS: ReadonlySet<string> = new Set(['not-begun', 'piece-damaged', 'proof-lost']);
 const FIRST_WAIT_MS = 100;
-const LAST_WAIT_MS = 5_000;
+const LAST_WAIT_MS = 1_000;
 
 export type Setback = 'final' | 'mends' | 'contact';
 
@@ -32,8 +32,8 @@ export function setbackOf({ code }: Refusal): Setback {
 }
 
 /**
- * Waits until both targets answer again, however long that takes: a channel that was lost dials by itself, one that was
- * let go is connected by a person.
+ * Waits until both targets answer again, however long that takes. A channel that was lost dials by itself, at its own
+ * pace; one that was let go is connected by a person.
  */
 export async function untilBothAnswer(
   targets: readonly Target[],
@@ -42,9 +42,11 @@ export async function untilBothAnswer(
 ): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, LAST_WAIT_MS)) {
     await sleep(waitMs, undefined, { ref: false, signal }).catch(() => undefined);
-    const hellos = await Promise.all(targets.map((target) => target.hello()));
+    // Asking one that is lost would dial it at once.
+    const askable = targets.filter((one) => !one.isWanted() || one.lostSinceMs() === null);
+    const hellos = await Promise.all(askable.map((target) => target.hello()));
     const silent = hellos.find((hello) => !hello.ok);
-    if (silent === undefined || silent.ok) return;
-    onWait(silent.error);
+    if (silent !== undefined && !silent.ok) onWait(silent.error);
+    else if (askable.length === targets.length) return;
   }
 }

@@ -52,7 +52,8 @@ const SIGNS: readonly Sign[] = [
     }),
   },
   {
-    text: new RegExp(NO_PYTHON_THERE),
+    // A line of its own: the command line, which tells of an end without words, holds the text too.
+    text: new RegExp(`^${NO_PYTHON_THERE}\\s*$`, 'm'),
     refusal: (host) => ({
       code: 'no-python',
       says: `${host} has no Python 3.8 or newer in any usual place.`,
@@ -69,11 +70,28 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
+const SSH_FAILED = 255;
+
+function ended(host: string): Refusal {
+  return {
+    code: 'ssh-unreachable',
+    says: `The connection to ${host} ended.`,
+    remedy: 'It is tried again by itself. Trainings there do not need the connection.',
+  };
+}
+
 /** Why there is no agent on a host. */
-export function explainSsh(host: string, byHand: string, { why, stderr }: AgentEnd): Refusal {
+export function explainSsh(
+  host: string,
+  byHand: string,
+  { why, stderr, exitCode }: AgentEnd,
+): Refusal {
   const said = `${stderr}\n${why}`;
   const sign = SIGNS.find(({ text }) => text.test(said));
-  return sign === undefined ? gone(why) : sign.refusal(host, byHand, why);
+  if (sign !== undefined) return sign.refusal(host, byHand, why);
+  // ssh's own status for whatever the connection failed of (ssh(1), EXIT STATUS).
+  const isSilent = stderr.trim() === '' && exitCode === SSH_FAILED;
+  return isSilent ? ended(host) : gone(why);
 }
 
 /** Only what the network does is mended by trying again. */

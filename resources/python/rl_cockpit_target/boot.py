@@ -11,20 +11,20 @@ import struct
 import sys
 
 
-def boot_state_dir(asked):
+def boot_state_dir(asked, env=os.environ, platform=sys.platform, paths=os.path):
     """The folder of all our state on this machine; the places are those of the house contract, section 1."""
     if asked:
         # Inside a Python literal, JavaScript writes a character beyond 0xffff as two halves.
         whole = asked.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        return os.path.abspath(os.path.expanduser(whole))
-    if os.environ.get("RL_COCKPIT_HOME"):
-        return os.path.abspath(os.environ["RL_COCKPIT_HOME"])
-    home = os.path.expanduser("~")
-    if os.name == "nt":
-        return os.path.join(os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local"), "rl-cockpit")
-    if sys.platform == "darwin":
-        return os.path.join(home, "Library", "Application Support", "rl-cockpit")
-    return os.path.join(os.environ.get("XDG_STATE_HOME") or os.path.join(home, ".local", "state"), "rl-cockpit")
+        return paths.abspath(paths.expanduser(whole))
+    if env.get("RL_COCKPIT_HOME"):
+        return paths.abspath(env["RL_COCKPIT_HOME"])
+    home = paths.expanduser("~")
+    if platform == "win32":
+        return paths.join(env.get("LOCALAPPDATA") or paths.join(home, "AppData", "Local"), "rl-cockpit")
+    if platform == "darwin":
+        return paths.join(home, "Library", "Application Support", "rl-cockpit")
+    return paths.join(env.get("XDG_STATE_HOME") or paths.join(home, ".local", "state"), "rl-cockpit")
 
 
 def boot_same(path, content):

@@ -4,22 +4,26 @@ import json
 import os
 import time
 
+REPLACE_TRIES, REPLACE_PAUSE_S = 10, 0.02
+# Sharing and lock violation; a target that somebody reads without sharing its deletion is "access denied" instead.
+HELD = (32, 33, 5)
+
 
 def dumps(value):
     """Compact JSON text. ASCII only, so a path that is not UTF-8 survives as an escape."""
     return json.dumps(value, separators=(",", ":"))
 
 
-def replace(source, target):
-    """os.replace, patient with Windows, where a reader or a virus scanner can hold the target for a moment."""
-    for attempt in range(10):
+def replace(source, target, rename=os.replace):
+    """os.replace, patient with Windows, where a reader or a virus scanner can hold one of the two for a moment."""
+    for _ in range(REPLACE_TRIES - 1):
         try:
-            os.replace(source, target)
-            return
-        except PermissionError:
-            if os.name != "nt" or attempt == 9:
+            return rename(source, target)
+        except OSError as error:
+            if getattr(error, "winerror", None) not in HELD:
                 raise
-            time.sleep(0.02)
+        time.sleep(REPLACE_PAUSE_S)
+    return rename(source, target)
 
 
 def sync_dir(path):

@@ -100,6 +100,11 @@ marked = table_source.marked
 memory = table_source.memory
 
 
+def grouped(_training_pid):
+    """No jobs here: session, descent and adoption tell who belongs to a training."""
+    return set()
+
+
 def pids():
     """Every pid, or None where only the whole table can be asked for."""
     return table_source.pids() if LINUX else None
@@ -123,6 +128,26 @@ def adopt_orphans():
         return ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0
     except (OSError, AttributeError):
         return False
+
+
+def stage_one():
+    """(interpreter, options of subprocess) that start a supervisor; it leaves our session by itself."""
+    return sys.executable, {}
+
+
+def training_env(env):
+    """The environment as it is, and nothing to say about it: Ctrl-C reaches a training here."""
+    return env, None
+
+
+def keep_awake():
+    """Not done here: False."""
+    return False
+
+
+def signal_words(name):
+    """A signal is called by its name."""
+    return name
 
 
 def signal_group(pgid, name):

@@ -1,40 +1,30 @@
-"""What Windows is asked for: the functions of posix.py. Written to facts §4.5; not yet run on a real Windows.
-
-ctypes is used inside functions only, so this module can be imported (and checked) on every system.
-"""
+"""What Windows is asked for: the functions of posix.py. Every call goes through win32.py (facts of Windows: README.md)."""
 
 import os
 import shutil
 import signal
+import subprocess
 import time
 
+from rl_cockpit_target import win32
 from rl_cockpit_target import windows_processes as processes
+from rl_cockpit_target import windows_starting as starting
 
-CTRL_BREAK_EVENT = 1
-JOBS = {}  # pid of a training → handle of its job object
-
-
-def kernel32():
-    """The library, with GetLastError kept per thread."""
-    import ctypes
-
-    return ctypes.WinDLL("kernel32", use_last_error=True)
-
-
-def _locking(fd, mode):
-    import msvcrt
-
-    os.lseek(fd, 0, os.SEEK_SET)
-    msvcrt.locking(fd, getattr(msvcrt, mode), 1)  # a byte that the empty file does not have can be locked too
+JOBS = {}  # pid of a training that this process supervises → handle of its job, or None when it got none
+# Exit code of whom we end: customer bit, "RL", 9. No program ends itself with it; core/diagnosis knows it.
+KILLED_BY_US = 0xE0524C09
+SYSTEM_PID = 4
+HELPER_PATIENCE_S = 10
+PRIVATE = getattr(os, "O_NOINHERIT", 0)
 
 
 def take_lock(path, wait_s):
     """Hold the file for the life of this process: its descriptor, or None when somebody else holds it."""
-    fd = os.open(path, os.O_CREAT | os.O_RDWR | os.O_NOINHERIT, 0o600)
+    fd = os.open(path, os.O_CREAT | os.O_RDWR | PRIVATE, 0o600)
     until = time.monotonic() + wait_s
     while True:
         try:
-            _locking(fd, "LK_NBLCK")
+            win32.kernel().lock(fd, True)
             return fd
         except OSError:
             if time.monotonic() > until:
@@ -46,7 +36,7 @@ def take_lock(path, wait_s):
 def lock_state(path):
     """`held`, `free` or `absent`. Tried twice: another agent may be looking in the same moment."""
     try:
-        fd = os.open(path, os.O_RDWR | os.O_NOINHERIT)
+        fd = os.open(path, os.O_RDWR | PRIVATE)
     except FileNotFoundError:
         return "absent"
     except OSError:
@@ -54,8 +44,8 @@ def lock_state(path):
     try:
         for _ in range(2):
             try:
-                _locking(fd, "LK_NBLCK")
-                _locking(fd, "LK_UNLCK")
+                win32.kernel().lock(fd, True)
+                win32.kernel().lock(fd, False)
                 return "free"
             except OSError:
                 time.sleep(0.01)
@@ -64,27 +54,11 @@ def lock_state(path):
         os.close(fd)
 
 
-def registry_value(path, name):
-    """A value below HKEY_LOCAL_MACHINE, or None."""
-    import winreg
-
-    try:
-        with winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, path) as key:
-            return winreg.QueryValueEx(key, name)[0]
-    except OSError:
-        return None
-
-
 def boot_id():
     """Windows counts its boots; None when the counter cannot be read."""
     base = r"SYSTEM\CurrentControlSet\Control\Session Manager\Memory Management\PrefetchParameters"
-    value = registry_value(base, "BootId")
+    value = win32.kernel().registry_value(base, "BootId")
     return None if value is None else str(value)
-
-
-def pid1_start():
-    """There is no process 1 here."""
-    return None
 
 
 read_process = processes.read_process
@@ -98,14 +72,32 @@ def process_start(pid):
     return None if row is None or row.dead else row.start
 
 
+def pid1_start():
+    """Process 4 is as old as the boot, also where Windows has stopped to count boots; None when it may not be asked."""
+    return process_start(SYSTEM_PID)
+
+
 def is_alive(pid, start):
     """Is this very process (pid and creation time) alive?"""
     return process_start(pid) == start
 
 
-def marked(_name, _value):
-    """The environment of another process cannot be read simply; the job object finds who belongs to a run."""
-    return []
+def marked(_name, run_id):
+    """Pids of a run's job, asked by its name: no environment of another process need be read."""
+    kernel = win32.kernel()
+    job = kernel.open_job(starting.job_name(run_id))
+    if job is None:
+        return []
+    try:
+        return kernel.job_pids(job)
+    finally:
+        kernel.close(job)
+
+
+def grouped(training_pid):
+    """Pids of the job that this process made for its training: also of those whose parents have ended."""
+    job = JOBS.get(training_pid)
+    return set() if job is None else set(win32.kernel().job_pids(job))
 
 
 def pids():
@@ -120,37 +112,51 @@ def adopt_orphans():
 
 def open_log(path):
     """Descriptor that appends in the kernel, whoever else writes; readers may delete or rename the file."""
-    import msvcrt
-    from ctypes import get_last_error, wintypes
+    return win32.kernel().open_append(path)
 
-    create = kernel32().CreateFileW
-    create.restype = wintypes.HANDLE
-    append_data, read_attributes, synchronize = 0x0004, 0x0080, 0x00100000
-    share_all, open_always, normal = 0x7, 4, 0x80
-    handle = create(wintypes.LPCWSTR(path), append_data | read_attributes | synchronize, share_all, None, open_always, normal, None)
-    if handle is None or handle == wintypes.HANDLE(-1).value:
-        raise OSError(get_last_error(), "CreateFileW failed", path)
-    return msvcrt.open_osfhandle(handle, os.O_APPEND | os.O_BINARY)
+
+def signal_words(name):
+    """What is really done for a signal of this name."""
+    return "TerminateJobObject" if name == "SIGKILL" else "CTRL_BREAK"
 
 
 def signal_group(pgid, name):
     """SIGINT and SIGTERM: CTRL_BREAK to the training's group (its shim makes it a KeyboardInterrupt); SIGKILL: the job."""
-    if name == "SIGKILL":
-        return pgid in JOBS and bool(kernel32().TerminateJobObject(JOBS[pgid], 1))
     if name in ("SIGINT", "SIGTERM"):
-        return bool(kernel32().GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, pgid))
-    return False  # SIGCONT: nothing is ever suspended here
+        return ask_group(pgid)
+    return name == "SIGKILL" and end_group(pgid)  # SIGCONT: nothing is ever suspended here
+
+
+def ask_group(pgid):
+    """Only who shares the console can ask. Another than the supervisor sends a helper into it, not itself."""
+    try:
+        if pgid in JOBS:
+            win32.kernel().ctrl_break(pgid)
+            return True
+        argv = [starting.base_python(), "-I", os.path.join(starting.HERE, "ctrl_break.py"), str(pgid)]
+        helper = win32.kernel().start(
+            argv, win32.DETACHED_PROCESS, hidden=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        return helper.wait(HELPER_PATIENCE_S) == 0
+    except (OSError, subprocess.SubprocessError):
+        return False
+
+
+def end_group(pgid):
+    """The whole job at once; without one, whoever descends from the training."""
+    job = JOBS.get(pgid)
+    if job is not None:
+        try:
+            win32.kernel().terminate_job(job, KILLED_BY_US)
+            return True
+        except OSError:
+            pass
+    return any([processes.end_process(pid, start, KILLED_BY_US) for pid, start in processes.descendants(pgid)])
 
 
 def signal_process(pid, start, name):
     """End this very process; False when it is gone. There is no polite way for a single one."""
-    if name not in ("SIGKILL", "SIGTERM") or process_start(pid) != start:
-        return False
-    try:
-        os.kill(pid, signal.SIGTERM)  # TerminateProcess
-        return True
-    except OSError:
-        return False
+    return name in ("SIGKILL", "SIGTERM") and processes.end_process(pid, start, KILLED_BY_US)
 
 
 def signal_name(number):
@@ -161,19 +167,18 @@ def signal_name(number):
         return "SIG%d" % number
 
 
+stage_one = starting.stage_one
+training_env = starting.training_env
+
+
+def keep_awake():
+    """No sleep while this process lives."""
+    return win32.kernel().keep_awake()
+
+
 def memory():
-    """(used, total) bytes of the machine, by GlobalMemoryStatusEx."""
-    import ctypes
-
-    class Status(ctypes.Structure):
-        _fields_ = [("length", ctypes.c_ulong), ("load", ctypes.c_ulong)] + [
-            (name, ctypes.c_ulonglong) for name in ("total", "available", "d", "e", "f", "g", "h")
-        ]
-
-    status = Status(length=ctypes.sizeof(Status))
-    if not kernel32().GlobalMemoryStatusEx(ctypes.byref(status)):
-        return None, None
-    return status.total - status.available, status.total
+    """(used, total) bytes of the machine."""
+    return win32.kernel().memory()
 
 
 def disk_free(path):
@@ -186,5 +191,5 @@ def disk_free(path):
 
 def cpu_name():
     """The processor as its maker calls it, or None."""
-    value = registry_value(r"HARDWARE\DESCRIPTION\System\CentralProcessor\0", "ProcessorNameString")
+    value = win32.kernel().registry_value(r"HARDWARE\DESCRIPTION\System\CentralProcessor\0", "ProcessorNameString")
     return value.strip() if isinstance(value, str) else None

@@ -3,11 +3,11 @@
 import json
 import os
 import subprocess
-import sys
 
 from rl_cockpit_target.agent.digest import RUN_ID
 from rl_cockpit_target.agent.refusal import Refusal, asked
 from rl_cockpit_target.agent.shape import SPEC, whole
+from rl_cockpit_target.host import api
 from rl_cockpit_target.jsonfile import write_json
 
 ANSWER_WITHIN_S = 60
@@ -54,10 +54,10 @@ def start_supervisor(run_dir, tools_dir):
     """Start it and wait for its one line of report. Raises Refusal when it says, or shows, that it failed."""
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    options = {"creationflags": 0x00000008} if os.name == "nt" else {}  # DETACHED_PROCESS: stage one has no console
+    python, options = api.stage_one()
     try:
         process = subprocess.Popen(
-            [sys.executable, "-I", script, run_dir],
+            [python, "-I", script, run_dir],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, close_fds=True, **options
         )
     finally:

@@ -79,9 +79,12 @@ def collisions(paths):
 
 def name_problems(entries, folder):
     """[{path, says}] of everything that could not be written below this folder."""
-    found, paths = [], [entry[1] for entry in entries]
-    for path in paths:
-        fault = shape_fault(path) or name_fault(path, folder)
+    found, paths, folders = [], [entry[1] for entry in entries], {""}
+    for kind, path in (entry[:2] for entry in entries):
+        # What lies in a link would be written wherever that leads.
+        outside = None if path.rpartition("/")[0] in folders else "it lies in no folder of the tree"
+        folders.update([path] if kind == "d" else [])
+        fault = shape_fault(path) or outside or name_fault(path, folder)
         if fault is not None:
             found.append({"path": path, "says": fault})
     if ignores_case(folder):

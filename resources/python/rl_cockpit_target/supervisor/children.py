@@ -39,6 +39,8 @@ class Children:
     def __init__(self):
         self.pid = None
         self.ended = None
+        self.job = None  # only Windows has jobs
+        self.notes = []
         self.asked_to_end = None  # name of the signal that somebody sent to us
         self.others = []  # (pid, rusage) of other children that ended, until taken
         self.wake, told = os.pipe()

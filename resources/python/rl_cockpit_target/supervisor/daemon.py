@@ -1,10 +1,9 @@
 """Become nobody's child: double fork, own session, no descriptor of whoever started us."""
 
 import os
-import subprocess
-import sys
 
 from rl_cockpit_target.jsonfile import dumps
+from rl_cockpit_target.supervisor.windows_stages import become_second_stage
 
 
 class Report:
@@ -33,7 +32,7 @@ class Report:
 def detach(run_dir):
     """Leave the caller's session and descriptors. Only the detached process returns, with its Report."""
     if os.name == "nt":
-        second_stage(run_dir)
+        become_second_stage(run_dir)
     else:
         if os.fork():
             os._exit(0)
@@ -62,23 +61,3 @@ def open_own_log(run_dir, otherwise):
         return os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     except OSError:
         return otherwise
-
-
-def second_stage(run_dir):
-    """Two stages: this process has no console; the next one gets a hidden console of its own and stays.
-
-    CREATE_BREAKAWAY_FROM_JOB is refused inside a job that does not allow it; then without. Facts §4.5.
-    """
-    if os.environ.get("RL_COCKPIT_STAGE") == "2":
-        del os.environ["RL_COCKPIT_STAGE"]
-        return
-    environment = dict(os.environ, RL_COCKPIT_STAGE="2")
-    argv = [sys.executable, "-I", sys.argv[0], run_dir]
-    no_window, new_group, breakaway = 0x08000000, 0x00000200, 0x01000000
-    for flags in (no_window | new_group | breakaway, no_window | new_group):
-        try:
-            subprocess.Popen(argv, env=environment, stdin=subprocess.DEVNULL, creationflags=flags, close_fds=False)
-            break
-        except OSError:
-            continue
-    os._exit(0)

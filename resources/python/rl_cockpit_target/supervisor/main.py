@@ -65,6 +65,7 @@ def own(run_dir, spec, report):
     """Start the training, tell so, and stay until its end is on disk."""
     api.adopt_orphans()
     children = windows_children.children()
+    api.keep_awake()
     files = Files(run_dir)
     secrets = take_secrets(run_dir)
     files.events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
@@ -72,16 +73,19 @@ def own(run_dir, spec, report):
     started_ms, started_mono_ms = wall_ms(), mono_ms()
     files.ticks.poll(started_ms, started_mono_ms, 0)  # before the first byte
     try:
-        pid, pgid, sid = children.spawn(spec, environment_of(spec, secrets), files.log_fd)
+        env, told = api.training_env(environment_of(spec, secrets))
+        pid, pgid, sid = children.spawn(spec, env, files.log_fd)
     except SpawnFailed as failed:
         files.events.write("spawn-failed", failed.says, errno=failed.errno_name)
         outcome.never_started(run_dir, failed, oom.evidence(set()), None)
         report.started()  # it was carried out; the exit record says how
         return
-    proc = proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms)
+    proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
     # From here on there is a training: whatever fails, it keeps its supervisor.
     outcome.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
     files.events.write("spawned", "Process %d started." % pid, pid=pid)
+    for says in children.notes + ([told] if told else []):
+        files.events.write("note", says)
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
     supervision.oom = oom

@@ -83,7 +83,7 @@ def kernel_line(since_s, pids):
 def kernel_log():
     """(seconds since boot, text) of each record of /dev/kmsg; nothing without the right to read it."""
     try:
-        fd = os.open("/dev/kmsg", os.O_RDONLY | os.O_NONBLOCK)
+        fd = os.open("/dev/kmsg", os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except OSError:
         return
     try:

@@ -63,7 +63,7 @@ class StopLadder:
         self.due_ms = now_ms + self.patience_ms[rung]
         name = SIGNALS[rung]
         if not again:
-            self.events.write("signal-sent", "%s to process group %d." % (name, self.pgid), signal=name, pgid=self.pgid)
+            self.events.write("signal-sent", "%s to process group %d." % (api.signal_words(name), self.pgid), signal=name, pgid=self.pgid)
         api.signal_group(self.pgid, name)
         if rung == "kill":
             self._kill_members(now_ms)
@@ -83,5 +83,5 @@ class StopLadder:
         following = RUNGS[min(RUNGS.index(self.rung) + 1, len(RUNGS) - 1)]
         if following != self.rung:
             waited_s = self.patience_ms[self.rung] / 1000
-            self.events.write("note", "Still running %.1f s after %s." % (waited_s, SIGNALS[self.rung]))
+            self.events.write("note", "Still running %.1f s after %s." % (waited_s, api.signal_words(SIGNALS[self.rung])))
         self._step_on(following, now_ms)

@@ -89,11 +89,12 @@ class Tree:
 
     def _adopt(self, rows):
         """Take in whoever descends from the training; on Linux orphans are ours by adoption."""
+        grouped = api.grouped(self.training_pid)
         found = True
         while found:
             found = False
             for row in rows:
-                if row.pid not in self.members and row.pid not in self.helpers and self._belongs(row):
+                if row.pid not in self.members and row.pid not in self.helpers and (row.pid in grouped or self._belongs(row)):
                     self.members[row.pid] = Member(row)
                     self.seen_pids.add(row.pid)
                     found = True

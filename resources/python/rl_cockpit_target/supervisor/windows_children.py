@@ -1,18 +1,18 @@
-"""The methods of children.Children on Windows: a job object holds the tree. Written to facts §4.5, not yet run there."""
+"""The methods of children.Children on Windows: a job object of our own holds the tree."""
 
 import errno
 import os
 import shutil
 import subprocess
 
-from rl_cockpit_target.host import api
+from rl_cockpit_target import win32, windows, windows_starting
+from rl_cockpit_target.supervisor.children import Children as Posix
 from rl_cockpit_target.supervisor.children import Ended
 from rl_cockpit_target.supervisor.spawn import SpawnFailed, says_of
 
-CREATE_SUSPENDED = 0x00000004
-CREATE_NEW_PROCESS_GROUP = 0x00000200
-ERROR_DIRECTORY = 267  # the folder to start in is none
 LONGEST_WAIT_S = 0.2  # a pipe and a process cannot be waited for together
+BATCH = (".bat", ".cmd")
+READ_BY_CMD = set('"%!^&|<>()\r\n')
 
 
 class Children:
@@ -22,35 +22,51 @@ class Children:
         self.process = None
         self.ended = None
         self.asked_to_end = None  # nothing asks a process without window to end here
+        self.job = None  # its name, once the training is in it
+        self.notes = windows_starting.start_notes()  # what a person should know of the start
 
     def spawn(self, spec, env, log_fd):
-        """Start the training suspended, put it into its job, let it go. Raises SpawnFailed."""
-        path = next((value for name, value in env.items() if name.upper() == "PATH"), None)
-        argv = [shutil.which(spec["argv"][0], path=path) or spec["argv"][0]] + spec["argv"][1:]
-        flags = CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP
+        """Start the training suspended, put it into its job, let it go; answers (pid, pgid, sid). Raises SpawnFailed."""
+        argv = command(spec, env)
         try:
-            self.process = subprocess.Popen(
-                argv, cwd=spec["cwd"], env=env, stdin=subprocess.DEVNULL, stdout=log_fd, stderr=log_fd, close_fds=True, creationflags=flags
+            self.process = win32.kernel().start(
+                argv, win32.CREATE_SUSPENDED | win32.CREATE_NEW_PROCESS_GROUP,
+                cwd=spec["cwd"], env=env, stdin=subprocess.DEVNULL, stdout=log_fd, stderr=log_fd,
             )
-        except OSError as error:
-            stage = "cwd" if getattr(error, "winerror", None) == ERROR_DIRECTORY else "exec"
-            number = error.errno or errno.EINVAL
+        except (OSError, ValueError) as error:  # ValueError: an embedded NUL
+            stage = "cwd" if getattr(error, "winerror", None) == win32.ERROR_DIRECTORY else "exec"
+            number = getattr(error, "errno", None) or errno.EINVAL
             raise SpawnFailed(number, says_of(number, stage, spec)) from error
-        self._hold()
-        return self.process.pid, self.process.pid, self.process.pid
+        pid, handle = self.process.pid, int(self.process._handle)
+        windows.JOBS[pid] = self._hold(windows_starting.job_name(spec["runId"]), handle)
+        try:
+            win32.kernel().resume(handle)
+        except OSError as error:
+            win32.kernel().terminate(handle, windows.KILLED_BY_US)  # it would lie there for ever
+            raise SpawnFailed(errno.EINVAL, "%s was created, but could not be let go: %s." % (argv[0], error)) from error
+        return pid, pid, pid
 
-    def _hold(self):
-        """Without KILL_ON_JOB_CLOSE: the death of this supervisor must not end the training."""
-        import ctypes
-        from ctypes import wintypes
+    def _hold(self, name, handle):
+        """Handle of the job that the training is in, or None; a training without job is better than none.
 
-        library = api.kernel32()
-        library.CreateJobObjectW.restype = wintypes.HANDLE
-        job = wintypes.HANDLE(library.CreateJobObjectW(None, None))
-        handle = wintypes.HANDLE(int(self.process._handle))
-        if library.AssignProcessToJobObject(job, handle):
-            api.JOBS[self.process.pid] = job
-        ctypes.WinDLL("ntdll").NtResumeProcess(handle)
+        Without KILL_ON_JOB_CLOSE: the death of this supervisor must not end the training. The training itself gets
+        a handle: the job's name, by which an agent finds it then, lives only as long as some handle does.
+        """
+        kernel, job = win32.kernel(), None
+        try:
+            job = kernel.create_job(name)
+            kernel.assign(job, handle)
+        except OSError as error:
+            self.notes.append("The training is in no job of ours (%s): a hard stop ends whoever still descends from it." % error)
+            if job is not None:
+                kernel.close(job)
+            return None
+        self.job = name
+        try:
+            kernel.give(job, handle)
+        except OSError as error:
+            self.notes.append("The training did not get a handle of its job (%s): without supervisor, the job cannot be found." % error)
+        return job
 
     def wait(self, timeout_s, fds):
         """Sleep until the training ends or the time is over; the pipes that hold something to read."""
@@ -58,18 +74,7 @@ class Children:
             self.process.wait(max(0.0, min(timeout_s, LONGEST_WAIT_S)))
         except subprocess.TimeoutExpired:
             pass
-        return [fd for fd in fds if self._readable(fd)]
-
-    @staticmethod
-    def _readable(fd):
-        import ctypes
-        import msvcrt
-        from ctypes import wintypes
-
-        available = wintypes.DWORD()
-        handle = wintypes.HANDLE(msvcrt.get_osfhandle(fd))
-        there = api.kernel32().PeekNamedPipe(handle, None, 0, None, ctypes.byref(available), None)
-        return not there or available.value > 0  # a broken pipe is read too, and found to be at its end
+        return [fd for fd in fds if win32.kernel().readable(fd)]
 
     def reap(self):
         """Ended, once the training has. An NTSTATUS such as 0xC0000005 is the code, unsigned."""
@@ -84,8 +89,24 @@ class Children:
         return []
 
 
+def command(spec, env):
+    """argv with the program found as a console would: PATH of the training, PATHEXT. Raises SpawnFailed.
+
+    A batch file is read by cmd.exe, which takes its arguments apart by rules of its own: then only arguments that
+    cmd.exe leaves as they are.
+    """
+    program = spec["argv"][0]
+    if os.path.dirname(program):
+        program = os.path.join(spec["cwd"], program)
+    path = next((value for name, value in env.items() if name.upper() == "PATH"), None)
+    argv = [shutil.which(program, path=path) or program] + spec["argv"][1:]
+    read = sorted(READ_BY_CMD.intersection("".join(argv[1:])))
+    if argv[0].lower().endswith(BATCH) and read:
+        says = "%s is a batch file, and cmd.exe would read %s in its arguments as commands. Start the program behind it instead."
+        raise SpawnFailed(errno.EINVAL, says % (argv[0], " ".join(repr(one) for one in read)))
+    return argv
+
+
 def children():
     """The right class for this system."""
-    from rl_cockpit_target.supervisor.children import Children as Posix
-
     return Children() if os.name == "nt" else Posix()

@@ -31,9 +31,26 @@ function makeEnv(name: string): string {
   return prefix;
 }
 
+/** The keys act as soon as the page is there. */
+async function openSwitch(page: Page): Promise<void> {
+  await page.locator('button.target').waitFor(SOON);
+  await page.keyboard.press('Alt+t');
+}
+
+/** The same server under a name whose key nobody has accepted yet. */
+const fresh = ({ port, folder }: { readonly port: number; readonly folder: string }): string =>
+  [
+    'Host fresh',
+    '  HostName localhost',
+    `  Port ${port}`,
+    `  IdentityFile ${folder}/id`,
+    '  IdentitiesOnly yes',
+    `  UserKnownHostsFile ${folder}/known_later`,
+  ].join('\n');
+
 describe.skipIf(!hasSshd)('shells on a host', () => {
   beforeAll(async () => {
-    sshd = await Sshd.open();
+    sshd = await Sshd.open({ more: fresh });
     cockpit = await Cockpit.open({
       RL_COCKPIT_SSH_CONFIG: sshd.config,
       SHELL: '/bin/sh',
@@ -97,6 +114,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.getByRole('menuitem', { name: 'Shell of this machine' }).waitFor(SOON);
     await page.getByRole('menuitem', { name: 'Shell of lab' }).click();
     await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /[$#] *$/);
     await type(page, 'echo "at ${SSH_CONNECTION%% *}"');
     await shows(page, /at 127\.0\.0\.1/);
     expect(await violations(page)).toEqual([]);
@@ -104,7 +122,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
 
   test('the switch shows every target, connects and lets go, and explains how others are found', async () => {
     const page = await at('/');
-    await page.keyboard.press('Alt+t');
+    await openSwitch(page);
     const targets = page.getByRole('dialog', { name: 'Where Start and new terminals go' });
     await targets.getByRole('button', { name: /^lab/ }).waitFor(SOON);
     await targets.getByRole('button', { name: 'Add a target…' }).click();
@@ -113,6 +131,23 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await targets.getByLabel('Host, as ssh takes it').fill('no-such-host.invalid');
     await targets.getByRole('button', { name: 'Connect it' }).click();
     await targets.getByText('No machine is called no-such-host.invalid.').first().waitFor(SOON);
+  });
+
+  test('a host key is accepted by a person in a terminal, and then the host connects', async () => {
+    const page = await at('/');
+    await openSwitch(page);
+    const targets = page.getByRole('dialog', { name: 'Where Start and new terminals go' });
+    await targets.getByRole('button', { name: 'Connect fresh' }).click();
+    await targets.getByText('Nobody has accepted the host key of fresh yet.').first().waitFor(SOON);
+    await targets.getByRole('link', { name: 'Open its ssh in a terminal' }).click();
+    await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /authenticity of host/);
+    await type(page, 'yes');
+    await shows(page, /[$#] *$/);
+    await page.locator('button.target').click();
+    await targets.getByRole('button', { name: /^(Connect fresh|Try fresh now)$/ }).click();
+    await targets.getByRole('button', { name: /^fresh SSH · ready/ }).waitFor(SOON);
+    expect(await targets.getByRole('link', { name: 'Open its ssh in a terminal' }).count()).toBe(0);
   });
 
   test('a training is started on the switched target, and its page opens a shell in its folder there', async () => {
@@ -135,6 +170,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   test('a tab keeps its text when the connection ends, and says since when', async () => {
     const page = await at('/terminals?target=ssh%3Alab');
     await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /[$#] *$/);
     await type(page, 'echo "last ""words"');
     await shows(page, /last words/);
     await sshd.stop();
@@ -143,6 +179,12 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     expect(await screen(page)).toContain('last words');
     const bar = page.getByRole('contentinfo', { name: 'Status' });
     await bar.getByText(/^lab, unknown since \d\d:\d\d/).waitFor(SOON);
+    await page.goto(new URL('/', serving.url).href);
+    const card = page.locator('.target-card', { has: page.getByRole('heading', { name: 'lab' }) });
+    await card.getByText(/^Unknown since \d\d:\d\d/).waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    // It comes back by itself: nobody has to say so.
     await sshd.start();
+    await bar.getByText('lab', { exact: true }).waitFor(SOON);
   });
 });

@@ -1,0 +1,83 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { SendRequest } from '#core/contract/send-calls';
+import { payloadForTests } from '../../targets/payload-for-tests';
+import { MIB, bigFolder } from '../../targets/send/big-folder-for-tests';
+import { TargetsForTests } from '../../targets/send/targets-for-tests';
+import { err, ok } from '#core/lib/result';
+import { unknownTarget } from '../engine-refusals';
+import { Sends } from './sends';
+
+const targets = new TargetsForTests();
+beforeAll(payloadForTests);
+afterEach(() => targets.end());
+
+function request(path: string, to: string) {
+  return SendRequest.parse({
+    from: { target: 'local', path },
+    to: { target: 'ssh:there', path: to },
+  });
+}
+
+async function engine() {
+  const all = [await targets.open('local'), await targets.open('ssh:there')].map(
+    ({ target }) => target,
+  );
+  const places = {
+    keeper: (id: string) => {
+      const target = all.find((one) => one.id === id);
+      return target === undefined ? err(unknownTarget(id, all)) : ok({ target });
+    },
+  };
+  const home = await targets.folder('home');
+  const sends = new Sends({ home, places, changed: () => undefined });
+  return { sends };
+}
+
+test('nothing is sent that nobody has looked at, and nothing over what is there without a choice', async () => {
+  const { sends } = await engine();
+  const folder = await targets.folder('sink');
+  await mkdir(join(folder, 'src'));
+  await mkdir(join(folder, 'there'));
+  await writeFile(join(folder, 'src/a'), 'a');
+  expect(sends.start('never-seen', 'refuse')).toMatchObject({ error: { code: 'preview-first' } });
+  expect(sends.progress('never-seen')).toMatchObject({ error: { code: 'no-such-send' } });
+  const preview = await sends.preview(request(join(folder, 'src'), join(folder, 'there')));
+  if (!preview.ok) throw new Error(preview.error.says);
+  const { id } = preview.value;
+  expect(sends.start(id, 'refuse')).toMatchObject({ error: { code: 'destination-exists' } });
+  expect(await readdir(join(folder, 'there'))).toEqual([]);
+  expect(sends.start(id, 'keep-both').ok).toBe(true);
+  await expect.poll(() => sends.list()[0]?.state, { timeout: 20_000 }).toBe('done');
+  expect(await readdir(join(folder, 'there-2'))).toEqual(['a']);
+  const texts = [join(folder, 'src/a'), '--x=1'];
+  await expect
+    .poll(() => sends.sent.translate('ssh:there', texts))
+    .toEqual([join(folder, 'there-2/a'), '--x=1']);
+  expect(await sends.sent.translate('ssh:other', texts)).toEqual(texts);
+});
+
+test('one place takes one transfer at a time; cancelling takes away what has arrived', async () => {
+  const { sends } = await engine();
+  const source = await bigFolder(await targets.folder('big'), 60);
+  const folder = await targets.folder('sink');
+  const asked = request(source, join(folder, 'p'));
+  const preview = await sends.preview(asked);
+  const other = await sends.preview({ ...asked, exclude: ['many'] });
+  if (!preview.ok || !other.ok) throw new Error('The look was refused.');
+  const { id } = preview.value;
+  expect(sends.start(id, 'refuse')).toMatchObject({ ok: true, value: { state: 'sending' } });
+  expect(sends.start(id, 'refuse')).toMatchObject({ ok: true });
+  expect(sends.start(other.value.id, 'refuse')).toMatchObject({
+    error: { code: 'destination-busy' },
+  });
+  const arrived = () => {
+    const view = sends.progress(id);
+    return view.ok ? view.value.arrivedBytes : 0;
+  };
+  await expect.poll(arrived, { timeout: 20_000, interval: 5 }).toBeGreaterThan(2 * MIB);
+  const cancelled = await sends.cancel(id, false);
+  expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelled' } });
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { AgentChannel } from './agent-channel';
+import type { AgentEnd, AgentProcess } from './agent-process';
+import { gone } from './agent-refusals';
+import type { Dialling } from './dialling';
+import type { Frame } from './frames';
+
+const HELLO = {
+  proto: 1,
+  pid: 7,
+  python: '/usr/bin/python3',
+  pythonVersion: '3.11.2',
+  platform: 'linux',
+  osName: 'Debian',
+  hostname: 'lab',
+  cpuCount: 2,
+  cpuName: null,
+  memTotalBytes: null,
+  diskFreeBytes: null,
+  gpus: [],
+  bootId: null,
+  pid1Start: null,
+  stateDir: '/s',
+  runsDir: '/s/runs',
+  toolsDir: '/s/python/x',
+  toolsSha: 'x',
+  wallMs: 0,
+  monoMs: 0,
+};
+
+const DIALLING: Dialling = {
+  isFree: false,
+  pingEveryMs: null,
+  firstWaitMs: 1,
+  lastWaitMs: 1,
+  helloWithinMs: 60_000,
+  explain: ({ why }) => gone(why),
+  again: async () => false,
+};
+
+/** An agent that answers hello when it is told to, and ends when its stdin is closed. */
+class SlowAgent {
+  #onFrame: ((frame: Frame) => void) | null = null;
+  #helloId: number | null = null;
+  readonly sent: string[] = [];
+
+  start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
+    this.#onFrame = onFrame;
+    const finishes: ((end: AgentEnd) => void)[] = [];
+    const ended = new Promise<AgentEnd>((resolve) => finishes.push(resolve));
+    const end = (why: string) => () =>
+      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isGivenUp: false, exitCode: 0 });
+    return {
+      pid: 7,
+      send: (json) => this.#asked(json),
+      end: end('It ended.'),
+      leave: end('It left.'),
+      giveUp: (why) => end(why)(),
+      ended,
+    };
+  };
+
+  sayHello(): void {
+    const id = this.#helloId;
+    this.#onFrame?.({ json: { ...HELLO, id, ok: true }, bytes: new Uint8Array() });
+  }
+
+  #asked(json: object): void {
+    const verb = 'verb' in json ? String(json.verb) : '';
+    this.sent.push(verb);
+    if (verb === 'hello' && 'id' in json) this.#helloId = Number(json.id);
+  }
+}
+
+test('nothing is started before somebody connects, and a refusal says so', async () => {
+  const agent = new SlowAgent();
+  const channel = new AgentChannel('lab', agent.start, DIALLING);
+  expect(await channel.hello()).toMatchObject({ ok: false, error: { code: 'target-off' } });
+  expect(agent.sent).toEqual([]);
+  expect(channel.state).toBe('off');
+});
+
+test('a hello that comes after the target was let go makes it ready for nobody', async () => {
+  const agent = new SlowAgent();
+  const channel = new AgentChannel('lab', agent.start, DIALLING);
+  const connecting = channel.connect();
+  await expect.poll(() => agent.sent).toEqual(['hello']);
+  const letGo = channel.disconnect();
+  agent.sayHello();
+  expect(await connecting).toMatchObject({ ok: false });
+  await letGo;
+  expect(channel.state).toBe('off');
+  expect(channel.lostSinceMs).not.toBeNull();
+  expect(agent.sent).toEqual(['hello']);
+});
+
+test('what only a person can mend is told at once, and nobody is dialled again', async () => {
+  const refusal = { code: 'ssh-needs-person', says: 'It wants a password.', remedy: 'Log in.' };
+  let started = 0;
+  const start = async (): Promise<AgentProcess> => {
+    started += 1;
+    throw new Error('Permission denied');
+  };
+  const channel = new AgentChannel('lab', start, {
+    ...DIALLING,
+    firstWaitMs: 60_000,
+    explain: () => refusal,
+    needsPerson: () => true,
+  });
+  expect(await channel.connect()).toEqual({ ok: false, error: refusal });
+  expect(channel).toMatchObject({ state: 'off', problem: refusal });
+  expect(await channel.hello()).toEqual({ ok: false, error: refusal });
+  expect(started).toBe(1);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { AgentEnd } from '../agent-process';
+import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../python-there';
+import { explainSsh, isWorthRetrying } from './refusals';
+
+const end = (part: Partial<AgentEnd>): AgentEnd => ({
+  why: 'It ended.',
+  stderr: '',
+  noise: new Uint8Array(),
+  isGivenUp: false,
+  exitCode: 255,
+  ...part,
+});
+
+test('a connection that ends without a word is no missing Python, whatever its command line says', () => {
+  const why = `Command failed with exit code 255: ssh -T -- lab 'exec sh -c '${PYTHON_SEARCH}''.`;
+  const refusal = explainSsh('lab', 'ssh lab', end({ why }));
+  expect(refusal).toMatchObject({ code: 'ssh-unreachable', says: 'The connection to lab ended.' });
+  expect(isWorthRetrying(refusal)).toBe(true);
+});
+
+test('a host that says it has no Python is believed', () => {
+  const stderr = `Welcome\r\n${NO_PYTHON_THERE}\r\n`;
+  const refusal = explainSsh('lab', 'ssh lab', end({ stderr, exitCode: 127 }));
+  expect(refusal.code).toBe('no-python');
+  expect(isWorthRetrying(refusal)).toBe(false);
+});
