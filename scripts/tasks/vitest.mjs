@@ -10,12 +10,14 @@ import { say } from '../setup/say.mjs';
  * Runs one project of vitest.config.ts and counts its tests. A file that does not even load counts as failed.
  * @param {string} node
  * @param {'unit' | 'real' | 'e2e' | 'away'} project
- * @param {{ env?: NodeJS.ProcessEnv, held?: boolean }} [options] held: what it prints is printed when it has ended,
- * because another one runs beside it
+ * @param {{ env?: NodeJS.ProcessEnv, held?: boolean, shard?: string }} [options] held: what it prints is printed when
+ * it has ended, because another one runs beside it; shard: only this part of the files, `1/2`
  * @returns {Promise<Tally>}
  */
-export async function runVitest(node, project, { env = process.env, held = false } = {}) {
-  const report = path.join(memory, `vitest-${project}.json`);
+export async function runVitest(node, project, options = {}) {
+  const { env = process.env, held = false, shard } = options;
+  const name = shard === undefined ? project : `${project} ${shard}`;
+  const report = path.join(memory, `vitest-${name.replaceAll(/\W/g, '-')}.json`);
   mkdirSync(memory, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -23,8 +25,10 @@ export async function runVitest(node, project, { env = process.env, held = false
   // In CI a part without tests is a part that got lost.
   if (!isCi) args.push('--passWithNoTests');
   const serial = project === 'unit' ? [] : ['--no-file-parallelism'];
-  say(`tests: ${project}`);
-  const ran = await runStep(node, [...args, ...serial, ...reporters], { env, quiet: held });
+  const part = shard === undefined ? [] : ['--shard', shard];
+  say(`tests: ${name}`);
+  const all = [...args, ...serial, ...part, ...reporters];
+  const ran = await runStep(node, all, { env, quiet: held });
   if (held) say(ran.out.trimEnd());
   return countOf(report, ran.code);
 }
