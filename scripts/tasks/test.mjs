@@ -25,35 +25,28 @@ export async function test(node) {
     else missing.skipped += 1;
   }
   parts.push(missing);
-  // They mostly wait for processes, so they share the machine. The journeys take longest: they go in two halves.
-  /** @type {readonly (readonly Part[])[]} */
-  const lanes = [
-    [{ project: 'e2e', shard: '1/2' }],
-    [{ project: 'e2e', shard: '2/2', held: true }],
-    [
-      { project: 'real', held: true },
-      { project: 'away', held: true },
-    ],
-  ];
-  parts.push(...(await Promise.all(lanes.map((lane) => inTurn(node, env, lane)))).flat());
+  // They mostly wait for processes, so three share the machine; the longest begin.
+  const waiting = [...PARTS];
+  const lane = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      parts.push(await runVitest(node, part.project, { env, held: true, shard: part.shard }));
+    }
+  };
+  await Promise.all([lane(), lane(), lane()]);
   return tell(sumOf(parts));
 }
 
-/** @typedef {{ project: 'real' | 'e2e' | 'away', shard?: string, held?: boolean }} Part */
+/** @typedef {{ project: 'real' | 'e2e' | 'away', shard: string }} Part */
 
-/**
- * Parts that follow each other.
- * @param {string} node
- * @param {NodeJS.ProcessEnv} env
- * @param {readonly Part[]} lane
- */
-async function inTurn(node, env, lane) {
-  const tallies = [];
-  for (const { project, ...how } of lane) {
-    tallies.push(await runVitest(node, project, { env, ...how }));
-  }
-  return tallies;
-}
+/** @type {readonly Part[]} */
+const PARTS = [
+  { project: 'e2e', shard: '1/2' },
+  { project: 'e2e', shard: '2/2' },
+  { project: 'real', shard: '1/2' },
+  { project: 'real', shard: '2/2' },
+  { project: 'away', shard: '1/2' },
+  { project: 'away', shard: '2/2' },
+];
 
 /** @param {string} node @returns {readonly (readonly [string, () => Promise<string>])[]} */
 const tools = (node) => [
