@@ -110,10 +110,10 @@ test('a program that is not there gives 1 without a word', async () => {
 
 test('a daemon that ends lets go of its distro', async () => {
   const fake = await windows({ idleMs: 300 });
-  await sh(fake, 'setsid sleep 1.2 </dev/null >/dev/null 2>&1 & sleep 0.1');
+  await sh(fake, 'setsid sleep 5 </dev/null >/dev/null 2>&1 & sleep 0.1');
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(await runningNow(fake)).toBe('Ubuntu-22.04');
-  await expect.poll(() => runningNow(fake), { timeout: 10_000 }).toBe('');
+  await expect.poll(() => runningNow(fake), { timeout: 30_000 }).toBe('');
 });
 
 const DAEMON = 'setsid sleep 60 </dev/null >/dev/null 2>&1 & sleep 0.1';
@@ -126,7 +126,8 @@ test('a daemon whose starter ended by itself keeps its distro running', async ()
 });
 
 test('a daemon whose wsl.exe was killed before does not keep it, and dies with it', async () => {
-  const fake = await windows({ idleMs: 300 });
+  // Longer than a look at the lists takes on a busy machine.
+  const fake = await windows({ idleMs: 4_000 });
   const child = spawn(fake.exe, enter('/bin/sh', '-c', `${DAEMON}; echo up; sleep 60`), {
     env: { ...process.env, ...fake.env },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -134,7 +135,7 @@ test('a daemon whose wsl.exe was killed before does not keep it, and dies with i
   await new Promise((resolve) => child.stdout.once('data', resolve));
   child.kill('SIGKILL');
   expect(await runningNow(fake)).toBe('Ubuntu-22.04');
-  await expect.poll(() => runningNow(fake), { timeout: 10_000 }).toBe('');
+  await expect.poll(() => runningNow(fake), { timeout: 30_000 }).toBe('');
 });
 
 test('what systemd starts does not keep a distro running', async () => {
