@@ -11,7 +11,7 @@ import { asFolderName, hostileStrings } from './hostile-strings';
 import { hasSshd, Sshd } from './sshd';
 
 /** All of them: RL_COCKPIT_HOSTILE=500 (minutes). As arguments all are tried always. */
-const IN_EVERY_PLACE = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '16');
+const IN_EVERY_PLACE = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '8');
 const all = hostileStrings(500);
 const TELL = 'import json,os,sys;print(json.dumps([os.getcwd(),sys.executable,sys.argv[1:]]))';
 const Told = z.tuple([z.string(), z.string(), z.array(z.string())]);
