@@ -96,12 +96,12 @@ async function buildPart(part, node) {
   );
 }
 
-/** @param {Part} part */
-const stampOf = (part) => path.join(memory, `build-${part.name}.json`);
+/** Beside what was built, so that no other checkout's build is taken for this one's. @param {Part} part */
+const stampOf = (part) => path.join(out, `.built-${part.name}.json`);
 
 /** @param {Part} part @param {import('./fingerprint.mjs').Fingerprint} marks */
 function remember(part, marks) {
-  mkdirSync(memory, { recursive: true });
+  mkdirSync(out, { recursive: true });
   writeFileSync(stampOf(part), JSON.stringify(marks));
 }
 
@@ -132,7 +132,8 @@ async function makeNodePart(node) {
   const made = new Set(readdirSync(aside));
   for (const name of made) renameSync(path.join(aside, name), path.join(out, name));
   for (const entry of readdirSync(out, { withFileTypes: true }))
-    if (entry.isFile() && !made.has(entry.name)) rmSync(path.join(out, entry.name));
+    if (entry.isFile() && !entry.name.startsWith('.') && !made.has(entry.name))
+      rmSync(path.join(out, entry.name));
   rmSync(aside, { recursive: true, force: true });
 }
 
