@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/tasks/longest-first';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const rooms = '{electron,renderer,scripts,resources}';
+/** How many files of real processes at once: one, unless the gate says that it may be more. */
+const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
 const never = ['**/node_modules/**', 'out/**'];
 
 /**
  * `unit` is what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers
- * and trainings on the built app. `e2e` are the journeys of a person through the page. The two latter run one
- * file at a time: they measure and move a whole machine.
+ * and trainings on the built app. `e2e` are the journeys of a person through the page. `away` are the
+ * same on other targets. The last three run one file at a time, in the gate a few: they mostly wait for processes.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
@@ -30,7 +34,7 @@ export default defineConfig({
           exclude: [...never, 'scripts/e2e/**', 'scripts/desktop/**'],
           testTimeout: 300_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
+          maxWorkers,
         },
       },
       {
@@ -53,11 +57,11 @@ export default defineConfig({
           exclude: never,
           testTimeout: 300_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
+          maxWorkers,
         },
       },
       {
-        // The same app on other targets: a real sshd, and distros of a wsl.exe that behaves.
+        // A real sshd, and distros of a wsl.exe that behaves.
         root,
         test: {
           name: 'away',
@@ -65,7 +69,7 @@ export default defineConfig({
           exclude: never,
           testTimeout: 300_000,
           hookTimeout: 600_000,
-          fileParallelism: false,
+          maxWorkers,
         },
       },
     ],

@@ -25,28 +25,13 @@ export async function test(node) {
     else missing.skipped += 1;
   }
   parts.push(missing);
-  // They mostly wait for processes, so three share the machine; the longest begin.
-  const waiting = [...PARTS];
-  const lane = async () => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      parts.push(await runVitest(node, part.project, { env, held: true, shard: part.shard }));
-    }
-  };
-  await Promise.all([lane(), lane(), lane()]);
+  env['RL_COCKPIT_TEST_WORKERS'] = WORKERS;
+  parts.push(await runVitest(node, ['real', 'e2e', 'away'], { env }));
   return tell(sumOf(parts));
 }
 
-/** @typedef {{ project: 'real' | 'e2e' | 'away', shard: string }} Part */
-
-/** @type {readonly Part[]} */
-const PARTS = [
-  { project: 'e2e', shard: '1/2' },
-  { project: 'e2e', shard: '2/2' },
-  { project: 'real', shard: '1/2' },
-  { project: 'real', shard: '2/2' },
-  { project: 'away', shard: '1/2' },
-  { project: 'away', shard: '2/2' },
-];
+/** Files at once. They mostly wait for processes, so more than there are cores share the machine. */
+const WORKERS = '4';
 
 /** @param {string} node @returns {readonly (readonly [string, () => Promise<string>])[]} */
 const tools = (node) => [

@@ -6,30 +6,26 @@ import { say } from '../setup/say.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
+/** @typedef {'unit' | 'real' | 'e2e' | 'away'} Project */
+
 /**
- * Runs one project of vitest.config.ts and counts its tests. A file that does not even load counts as failed.
+ * Runs projects of vitest.config.ts and counts their tests. A file that does not even load counts as failed.
  * @param {string} node
- * @param {'unit' | 'real' | 'e2e' | 'away'} project
- * @param {{ env?: NodeJS.ProcessEnv, held?: boolean, shard?: string }} [options] held: what it prints is printed when
- * it has ended, because another one runs beside it; shard: only this part of the files, `1/2`
+ * @param {readonly Project[]} projects
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<Tally>}
  */
-export async function runVitest(node, project, options = {}) {
-  const { env = process.env, held = false, shard } = options;
-  const name = shard === undefined ? project : `${project} ${shard}`;
-  const report = path.join(memory, `vitest-${name.replaceAll(/\W/g, '-')}.json`);
+export async function runVitest(node, projects, { env = process.env } = {}) {
+  const report = path.join(memory, `vitest-${projects.join('-')}.json`);
   mkdirSync(memory, { recursive: true });
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [moduleFile('vitest/vitest.mjs'), 'run', '--project', project];
+  const args = [moduleFile('vitest/vitest.mjs'), 'run'];
+  for (const project of projects) args.push('--project', project);
   // In CI a part without tests is a part that got lost.
   if (!isCi) args.push('--passWithNoTests');
-  const serial = project === 'unit' ? [] : ['--no-file-parallelism'];
-  const part = shard === undefined ? [] : ['--shard', shard];
-  say(`tests: ${name}`);
-  const all = [...args, ...serial, ...part, ...reporters];
-  const ran = await runStep(node, all, { env, quiet: held });
-  if (held) say(ran.out.trimEnd());
+  say(`tests: ${projects.join(', ')}`);
+  const ran = await runStep(node, [...args, ...reporters], { env });
   return countOf(report, ran.code);
 }
 

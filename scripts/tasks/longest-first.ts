@@ -1,0 +1,34 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Test files that take a minute and more, the longest first: what ends last should not have begun last. */
+const LONGEST = [
+  'journey.real',
+  'restart.real',
+  'ssh-cut.away',
+  'faults.real',
+  'every-page.real',
+  'toys.real',
+  'sb3.real',
+  'hostile.away',
+  'three-targets.away',
+  'start.real',
+  'run-page.real',
+  'whole-journey.real',
+  'runs.real',
+  'send-far.real',
+  'truth.away',
+];
+
+/** Begins the longest files and keeps the order of the others. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+/** The place in the list; whatever is not in it comes after it. */
+function rankOf({ moduleId }: TestSpecification): number {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return place < 0 ? LONGEST.length : place;
+}
