@@ -29,6 +29,7 @@ export const runs = {
   star: 'Star {{name}}',
   unstar: 'Take the star off {{name}}',
   edit: 'Name, tags and notes of {{name}}',
+  newestShown: 'The newest {{shown}}; the others are being read',
   shown_one: '{{shown}} of {{all}} run shown',
   shown_other: '{{shown}} of {{all}} runs shown',
   rewardNote:
