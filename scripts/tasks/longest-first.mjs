@@ -23,7 +23,7 @@ const LONGEST = [
 
 /** Begins the longest files and keeps the order of the others. */
 export class LongestFirst extends BaseSequencer {
-  /** @param {TestSpecification[]} files @returns {Promise<TestSpecification[]>} */
+  /** @override @param {TestSpecification[]} files @returns {Promise<TestSpecification[]>} */
   async sort(files) {
     const sorted = await super.sort(files);
     return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
