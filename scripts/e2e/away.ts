@@ -11,9 +11,9 @@ export interface Away {
   /** Ends a process there, by the number it has there. A negative one is a group. */
   kill(pid: number, signal: 'KILL' | 'INT'): Promise<void>;
   /** Processes of this machine through which an engine speaks with the agent there. */
-  carriers(engine: number): Promise<readonly number[]>;
+  readonly carriers: (engine: number) => Promise<readonly number[]>;
   /** Agents there, by the numbers that they have on this machine. */
-  agents(): Promise<readonly number[]>;
+  readonly agents: () => Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
