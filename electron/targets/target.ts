@@ -141,5 +141,7 @@ export interface TargetKind {
   acts?(name: string | null, signal: AbortSignal): Promise<readonly PlaceAct[]>;
   /** A place that no look told of, by the id that a person wrote; null when there can be none. */
   named?(id: string): Seen | null;
+  /** A place on which runs were seen, while no look tells of it; null when there can be none. Without it, as `named`. */
+  remembered?(id: string): Seen | null;
   open(seen: Seen, home: TargetHome): Target;
 }

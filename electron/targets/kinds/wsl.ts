@@ -28,6 +28,8 @@ const ENDED = 'RL-COCKPIT-ENDED';
  */
 const ENTER = `(${PYTHON_SEARCH}); code=$?; echo ${ENDED} >&2; exit $code`;
 
+const PREFIX = 'wsl:';
+
 let known: readonly string[] = [];
 
 export default {
@@ -51,6 +53,14 @@ export default {
     if (lists.kind === 'absent') return [];
     const acts = mendingActs(lists.kind === 'failed' ? lists.problem : HANGS);
     return acts.map((act) => throughExe(act, exe));
+  },
+  remembered: (id) => {
+    const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
+    if (!isDistroName(name)) return null;
+    // The next look that fails tells of it again.
+    known = [...new Set([...known, name])];
+    const says = `wsl.exe tells of no distro ${name} now.`;
+    return { id, name, isRunning: null, says, problem: { says } };
   },
   open: (place, home) => distroTarget(place, home),
 } satisfies TargetKind;
@@ -117,7 +127,7 @@ function diallingOf(distro: string): Dialling {
     // Another agent in a distro that runs costs nothing; one in a stopped distro would boot it unasked.
     again: async () => {
       const exe = wslExe(process.env, process.platform);
-      return exe !== null && (await isRunning(exe, distro)) === true;
+      return exe === null ? false : isRunning(exe, distro);
     },
   };
 }
