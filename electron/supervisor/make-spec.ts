@@ -60,6 +60,7 @@ export async function makeSpec(
     stop: { gracefulMs: policy.gracefulMs, termMs: policy.termMs },
     sampleEveryMs: policy.sampleEveryMs,
     quietAfterMs: policy.quietAfterMs,
+    keepAwake: policy.keepAwake,
     importedFrom: null,
     parent: asked.from,
   });

@@ -6,6 +6,7 @@ from rl_cockpit_target.agent import files, send
 from rl_cockpit_target.agent.control import control
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
+from rl_cockpit_target.agent.logout import look
 from rl_cockpit_target.agent.receive import Receiver
 from rl_cockpit_target.agent.refusal import asked
 from rl_cockpit_target.agent.removal import remove, sizes
@@ -43,6 +44,7 @@ class Verbs:
             "lookEnv": self.look_env,
             "sizes": self.sizes,
             "remove": self.remove,
+            "logout": self.logout,
             "sendScan": send.scan,
             "sendRead": send.read,
             "hashFiles": send.hashes,
@@ -81,6 +83,11 @@ class Verbs:
     def remove(self, request):
         """remove {runId} → {bytes}: the run directory with all in it; again and again the same"""
         return remove(self.runs.runs_dir, asked(request, "runId", str))
+
+    @staticmethod
+    def logout(_request):
+        """logout {} → {kills, scope, linger}: would the end of this log-in end a training?"""
+        return look()
 
     @staticmethod
     def envs(_request):
