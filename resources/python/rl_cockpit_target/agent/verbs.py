@@ -20,7 +20,6 @@ class Verbs:
         self.runs = runs
         self.tools_dir = tools_dir
         self.identity = (state_dir, tools_dir, sha, proto)
-        receiver = Receiver(state_dir)
         self.quick = {
             "tail": tails.open,
             "credit": tails.credit,
@@ -48,14 +47,7 @@ class Verbs:
             "sendScan": send.scan,
             "sendRead": send.read,
             "hashFiles": send.hashes,
-            "receiveLook": receiver.look,
-            "receiveOpen": receiver.open,
-            "receivePut": receiver.put,
-            "receiveSeal": receiver.seal,
-            "receiveProve": receiver.prove,
-            "receiveAgain": receiver.again,
-            "receivePlace": receiver.place,
-            "receiveDrop": receiver.drop,
+            **receiving(Receiver(state_dir)),
         }
 
     def hello(self, _request):
@@ -102,3 +94,17 @@ class Verbs:
         from rl_cockpit_target.discovery.look import look_env
 
         return look_env(asked(request, "python", str))
+
+
+def receiving(receiver):
+    """The verbs of a folder that comes in."""
+    return {
+        "receiveLook": receiver.look,
+        "receiveOpen": receiver.open,
+        "receivePut": receiver.put,
+        "receiveSeal": receiver.seal,
+        "receiveProve": receiver.prove,
+        "receiveAgain": receiver.again,
+        "receivePlace": receiver.place,
+        "receiveDrop": receiver.drop,
+    }
