@@ -21,7 +21,7 @@ const Lock = z.object({ what: z.string(), why: z.string() });
 /** A machine whose systemd-inhibit, systemd-run and loginctl behave as its state says (tests_target/fake_desk.py). */
 export class FakeDesk {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'rlc-desk-'));
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Readonly<Record<string, string>>;
 
   constructor(tools: readonly string[], state: object = {}) {
     const bin = path.join(this.folder, 'bin');

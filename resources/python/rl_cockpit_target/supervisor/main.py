@@ -80,6 +80,7 @@ def own(run_dir, spec, report, notes=()):
         files.events.write("spawn-failed", failed.says, errno=failed.errno_name)
         outcome.never_started(run_dir, failed, oom.evidence(set()), None)
         report.started()  # it was carried out; the exit record says how
+        awake.release()
         return
     proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
     # From here on there is a training: whatever fails, it keeps its supervisor.
