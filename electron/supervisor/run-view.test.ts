@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proc, verdictCase } from '#core/diagnosis/verdict-case';
-import { RunDigest } from '#core/contract/run-directory';
+import { RunDigest, type RunEvent } from '#core/contract/run-directory';
 import { hasEnded, runView } from './run-view';
 
 const { spec, exit } = verdictCase({});
@@ -24,8 +24,12 @@ function digest(change: Partial<RunDigest>): RunDigest {
   });
 }
 
-function view(change: Partial<RunDigest>, lostSinceMs: number | null = null) {
-  const rest = { targetX: null, events: [], judgement: null, foreign: false, revision: 7 };
+function view(
+  change: Partial<RunDigest>,
+  lostSinceMs: number | null = null,
+  events: readonly RunEvent[] = [],
+) {
+  const rest = { targetX: null, events, judgement: null, foreign: false, revision: 7 };
   return runView({ spec, digest: digest(change), progress, lostSinceMs, ...rest });
 }
 
@@ -67,4 +71,19 @@ test('a program that never started has no exit, one that ended has its code or s
     view({ exit: exit === null ? null : { ...exit, code: null, spawnError } }).exit,
   ).toBeNull();
   expect(view({ exit }).exit).toEqual({ code: 0, signal: null });
+});
+
+const said = (holds: boolean): RunEvent => ({
+  kind: 'keep-awake',
+  wallMs: 1,
+  monoMs: 1,
+  says: '.',
+  holds,
+});
+test('a run keeps its machine awake as its supervisor said last, and not without supervisor', () => {
+  expect(view({}, null, [said(true)]).keepsAwake).toBe(true);
+  expect(view({}, null, [said(true), said(false)])).not.toHaveProperty('keepsAwake');
+  expect(view({}, null, [])).not.toHaveProperty('keepsAwake');
+  expect(view({ lock: 'free' }, null, [said(true)])).not.toHaveProperty('keepsAwake');
+  expect(view({ exit }, null, [said(true)])).not.toHaveProperty('keepsAwake');
 });

@@ -56,6 +56,7 @@ export function runView(known: RunKnowledge): RunView {
     targetX: known.targetX,
     foreign: known.foreign,
     ...(known.filesGoneMs == null ? {} : { filesGoneMs: known.filesGoneMs }),
+    ...(keepsAwake(known) ? { keepsAwake: true } : {}),
     revision: known.revision,
   };
 }
@@ -67,6 +68,12 @@ function livePhase({ digest, events, spec }: RunKnowledge): Phase {
   if (spec.importedFrom !== null || hasEnded(digest)) return 'ended';
   if (digest.proc === null) return 'preparing';
   return events.some(({ kind }) => kind === 'stop-requested') ? 'stopping' : 'running';
+}
+
+/** As its supervisor told last; one that is gone has let go of it. */
+function keepsAwake({ digest, events }: RunKnowledge): boolean {
+  const told = events.findLast(({ kind }) => kind === 'keep-awake');
+  return digest.lock === 'held' && digest.exit === null && told?.['holds'] === true;
 }
 
 function contactOf(

@@ -100,6 +100,7 @@ function askedOf(channel: AgentChannel) {
     remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
+    logout: () => ask('logout', {}, answers.logout),
   };
 }
 

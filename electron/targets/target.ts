@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run-directory';
-import type { EnvLook, Hello, PyEnv, TargetView } from '#core/contract/target';
+import type { EnvLook, Hello, Logout, PyEnv, TargetView } from '#core/contract/target';
 import type { Result } from '#core/lib/result';
 import type { Carry } from './send/carry';
 import type { Tail, TailSink } from './tail';
@@ -57,6 +57,8 @@ export interface Target {
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
   lookEnv(python: string): Promise<Result<EnvLook, Refusal>>;
+  /** What logging out there would do to trainings; asks the system within seconds. */
+  logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */
   readonly carry: Carry;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */

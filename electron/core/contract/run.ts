@@ -54,6 +54,8 @@ export const RunView = z.object({
   foreign: z.boolean(),
   /** Since when its run directory is known to be gone from its target; its index and notes are kept. */
   filesGoneMs: z.number().optional(),
+  /** Its supervisor keeps its machine from falling asleep now. */
+  keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */
   revision: z.int(),
 });

@@ -23,7 +23,17 @@ export type StartPreview = z.infer<typeof StartPreview>;
 
 /** One thing that was looked at before a start. */
 export const StartCheck = z.object({
-  id: z.enum(['target', 'environment', 'packages', 'folder', 'path', 'disk', 'gpu', 'driver']),
+  id: z.enum([
+    'target',
+    'environment',
+    'packages',
+    'folder',
+    'path',
+    'disk',
+    'gpu',
+    'driver',
+    'logout',
+  ]),
   state: z.enum(['ok', 'warn', 'bad']),
   says: z.string(),
   remedy: z.string(),

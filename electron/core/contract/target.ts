@@ -47,6 +47,17 @@ export const PyEnv = z.object({
 });
 export type PyEnv = z.infer<typeof PyEnv>;
 
+/** Would logging out end a training there? What could not be told, or need not be, is null. */
+export const Logout = z.object({
+  /** logind kills what a log-in of this user leaves behind (KillUserProcesses=yes). */
+  kills: z.boolean(),
+  /** A supervisor can be put into a scope of the user's own manager, outside of the log-in. */
+  scope: z.boolean().nullable(),
+  /** That manager stays when nobody is logged in. */
+  linger: z.boolean().nullable(),
+});
+export type Logout = z.infer<typeof Logout>;
+
 /** How an import in a child of its own went: a crash there is a finding. */
 const Tried = z.object({
   outcome: z.enum(['ok', 'failed', 'crashed', 'timed-out']),

@@ -22,6 +22,13 @@ export const frame = {
   noneInProgress: 'No training in progress',
   safeToClose_one: '1 training in progress, safe to close',
   safeToClose_other: '{{count}} trainings in progress, safe to close',
+  keepAwake: {
+    on: 'keep-awake on',
+    supervisor:
+      'A training keeps this computer from falling asleep, also when this page is closed. Settings, Trainings, switches it off for those to come.',
+    desktop:
+      'RL Cockpit keeps this computer from falling asleep while a training runs and the app is open. Settings, Trainings, switches it off.',
+  },
   runListTrouble: 'The run list could not be read. Trainings do not need it.',
   targetState: '{{name}}, {{state}}',
   unknownSince: 'unknown since {{clock}}',
