@@ -82,6 +82,8 @@ test('one place takes one transfer at a time; cancelling takes away what has arr
   expect(await readdir(folder)).toEqual([]);
 });
 
+const arrived = (of: Sends): number => of.list()[0]?.arrivedBytes ?? 0;
+
 test('what has not arrived outlives the engine, and is gone on with unless the folder is another now', async () => {
   const { sends, begun } = await engine();
   const source = await bigFolder(await targets.folder('big'), 40);
@@ -90,7 +92,6 @@ test('what has not arrived outlives the engine, and is gone on with unless the f
   if (!preview.ok) throw new Error(preview.error.says);
   const { id } = preview.value;
   sends.start(id, 'refuse');
-  const arrived = (of: Sends) => of.list()[0]?.arrivedBytes ?? 0;
   await expect.poll(() => arrived(sends), { timeout: 20_000, interval: 5 }).toBeGreaterThan(MIB);
   // While it is under way, an engine that begins anew sees one that was cut off.
   expect(begun().list()).toMatchObject([{ id, state: 'cut' }]);
