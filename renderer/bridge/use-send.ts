@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { SendPreview, SendRequest, SendView, WhenExists } from '#core/contract/send-calls';
-import type { Result } from '#core/lib/result';
+import { ok, type Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
-import type { Read } from './use-engine';
+import { type Read, useRead } from './use-engine';
 
 /** How often a transfer that is shown is asked for, by what it does. */
 const MOVES_EVERY_MS = 300;
@@ -121,4 +121,18 @@ export function useSendActs(): SendActs {
         ),
     };
   }, [connection, queries]);
+}
+
+/** Texts of this machine with the paths that were sent to a target as they are there. @param enabled false: they stay as they are */
+export function useInWordsOf(
+  target: string,
+  texts: readonly string[],
+  enabled: boolean,
+): Read<readonly string[]> {
+  const read = useRead(
+    ['translate', target, JSON.stringify(texts)],
+    (client, options) => client.send.translate({ target, texts: [...texts] }, options),
+    enabled,
+  );
+  return enabled ? read : ok(texts);
 }

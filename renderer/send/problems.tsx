@@ -47,7 +47,7 @@ function Impossible({ preview: { problems }, asked, onAsked }: Props) {
           <li key={`${path} ${says}`}>
             <Glyph name="alarm" />
             <div className="send-problem">
-              <code>{shownPath(path)}</code> <span>{shownPath(says)}</span>
+              <code>{shownPath(path)}</code> {shownPath(says)}
             </div>
             <button
               type="button"

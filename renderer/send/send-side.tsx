@@ -33,7 +33,7 @@ export function SendSide(props: Props) {
       {read?.ok === true ? (
         <Looked {...props} seen={read.value} />
       ) : (
-        <div className="send-scroll">
+        <div className="send-scroll" {...SCROLLS}>
           <h2 id="will-title">{t('send.will')}</h2>
           {isNamed && ends.away !== null && <Away ends={ends} />}
           {!isNamed && <NotLooked />}
@@ -49,6 +49,9 @@ export function SendSide(props: Props) {
     </section>
   );
 }
+
+/** The keyboard scrolls it too. */
+const SCROLLS = { role: 'group', tabIndex: 0, 'aria-labelledby': 'will-title' } as const;
 
 function NotLooked() {
   return (
@@ -92,7 +95,7 @@ function Looked(props: LookedProps) {
   const whenExists = choice?.id === key && seen.exists !== null ? choice.when : 'refuse';
   return (
     <>
-      <div className={preview.isOld ? 'send-scroll is-stale' : 'send-scroll'}>
+      <div className={preview.isOld ? 'send-scroll is-stale' : 'send-scroll'} {...SCROLLS}>
         <div className="send-will-head">
           <h2 id="will-title">{t('send.will')}</h2>
           <span className="note num" role="status">

@@ -97,9 +97,7 @@ function StaysRow({ item: { path, bytes, why, isWhole, isFolder }, onTake }: Row
     <tr>
       <PathCell path={path} isFolder={isFolder} />
       <td className="right num">{isWhole ? size : t('send.atLeast', { size })}</td>
-      <td className="ellipsis send-why" title={why}>
-        {why}
-      </td>
+      <td className="send-why">{why}</td>
       <td className="right">
         <Act label={t('send.takeIt')} of={t('send.takeItOf', { path })} act={onTake} />
       </td>
