@@ -10,7 +10,9 @@ test('what is left behind by name stays behind only at that place', () => {
 test('a thing is never told to go and to stay at once', () => {
   const along = takeAlong(NONE, '/runs');
   expect(along).toEqual({ exclude: [], include: ['/runs'] });
-  expect(leaveBehind(along, '/runs')).toEqual({ exclude: ['/runs'], include: [] });
+  expect(leaveBehind(along, '/runs')).toEqual(NONE);
+  const behind = leaveBehind(NONE, '/runs');
+  expect(takeAlong({ ...behind, exclude: [] }, '/runs')).toEqual(along);
 });
 
 test('taking along what one left behind oneself takes that word back, and says no other', () => {

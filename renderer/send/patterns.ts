@@ -8,13 +8,10 @@ type Patterns = Pick<Asked, 'exclude' | 'include'>;
 const without = (list: readonly string[], pattern: string): readonly string[] =>
   list.filter((one) => one !== pattern);
 
-/** Stays behind from now on; a word that took it along is taken back. */
+/** Stays behind from now on. Where only a person's own word took it along, that word is enough to take back. */
 export function leaveBehind<T extends Patterns>(asked: T, pattern: string): T {
-  return {
-    ...asked,
-    exclude: [...without(asked.exclude, pattern), pattern],
-    include: without(asked.include, pattern),
-  };
+  if (asked.include.includes(pattern)) return forget(asked, pattern);
+  return { ...asked, exclude: [...without(asked.exclude, pattern), pattern] };
 }
 
 /** Goes from now on. Where only a person's own word kept it back, that word is enough to take back. */

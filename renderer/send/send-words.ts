@@ -84,7 +84,7 @@ export function stepsOf({ state }: Pick<SendView, 'state'>): readonly Step[] {
   const moves = STEPS.some((step) => step === state);
   return STEPS.map((id, nth) => ({
     id,
-    glyph: nth < at ? 'held' : nth === at && moves ? 'running' : 'unjudged',
+    glyph: nth < at ? 'held' : nth === at && moves ? 'running' : 'queued',
     isNow: nth === at && moves,
   }));
 }

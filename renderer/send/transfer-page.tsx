@@ -124,7 +124,7 @@ function Meter({ view }: { readonly view: SendView }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {isUnderWay(view) && <span>{t('transfer.leave')}</span>}
+        {isUnderWay(view) && state !== 'waiting' && <span>{t('transfer.leave')}</span>}
       </p>
     </section>
   );

@@ -60,7 +60,7 @@ function RunActs(props: RunFacts) {
           act={`/runs/compare?ids=${run.runId},${other.runId}`}
         />
       )}
-      <SendButtons detail={detail} isSmall={isSmall} />
+      <SendButtons detail={detail} isSmall={isNarrow} />
       {over && <ExportMenu {...props} />}
       {over ? <AgainButtons detail={detail} /> : <StopLadder detail={detail} nowMs={nowMs} />}
     </div>

@@ -1,4 +1,4 @@
-import { IconDownload, IconSend } from '@tabler/icons-react';
+import { IconPackageImport, IconSend } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { RunDetail } from '#core/contract/api';
 import { usePaletteActions } from '../../frame/palette/palette-actions';
@@ -33,7 +33,7 @@ export function SendButtons({ detail, isSmall }: Props) {
         <ActButton
           label={t('send.fetchRun')}
           hint={t('send.fetchRunSays')}
-          icon={<IconDownload {...ICON} />}
+          icon={<IconPackageImport {...ICON} />}
           isSmall={isSmall}
           act={fetch}
         />
