@@ -8,6 +8,7 @@ import { IconAct } from '../ui/icon-act';
 import { ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
+import { isLastPart } from './send-words';
 import { StartThere } from './start-there';
 
 interface Props {
@@ -40,7 +41,11 @@ export function Proof({ view, name, run }: Props) {
           <Row says={t('transfer.proofAside')} value={done.aside} copy={t('transfer.copyPath')} />
         )}
         {!done.keepsModes && <Row says={t('transfer.proofModes')} glyph={<Glyph name="alarm" />} />}
-        {totalBytes > 0 && <Row says={t('transfer.proofWire', sizes)} />}
+        {totalBytes > 0 && (
+          <Row
+            says={t(isLastPart(view) ? 'transfer.proofWireLast' : 'transfer.proofWire', sizes)}
+          />
+        )}
       </ul>
       <div className="transfer-acts">
         {request.isProject && (

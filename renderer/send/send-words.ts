@@ -50,6 +50,9 @@ export function paceWords({
   ];
 }
 
+/** Did an engine before this one, or an earlier try, bring a part of it? */
+export const isLastPart = ({ wireBytes, totalBytes }: SendView): boolean => wireBytes < totalBytes;
+
 const TONES: Readonly<Record<SendView['state'], Tone>> = {
   sending: 'running',
   proving: 'running',

@@ -13,7 +13,7 @@ import { durationWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { Proof } from './proof';
 import { lastName } from './send-address';
-import { paceWords, percentOf, stepsOf, targetName, toneOf } from './send-words';
+import { isLastPart, paceWords, percentOf, stepsOf, targetName, toneOf } from './send-words';
 import { TransferActs } from './transfer-acts';
 
 /** One transfer from its yes to its proof: `/send/:id`. */
@@ -99,9 +99,7 @@ function Meter({ view }: { readonly view: SendView }) {
   const time = durationWords(state === 'done' ? elapsedMs : whole);
   const facts = [
     ...paceWords(view),
-    ...(state === 'cut'
-      ? []
-      : [t(isUnderWay(view) ? 'transfer.since' : 'transfer.took', { time })]),
+    ...(state === 'cut' ? [] : [timeWords(view, time)]),
     ...(cuts > 0 ? [t('transfer.cutTimes', { count: cuts })] : []),
   ];
   return (
@@ -128,6 +126,12 @@ function Meter({ view }: { readonly view: SendView }) {
       </p>
     </section>
   );
+}
+
+function timeWords(view: SendView, time: string): string {
+  if (isUnderWay(view)) return t('transfer.since', { time });
+  const isPart = view.state === 'done' && isLastPart(view);
+  return t(isPart ? 'transfer.tookLast' : 'transfer.took', { time });
 }
 
 function Steps({ view }: { readonly view: SendView }) {

@@ -186,7 +186,9 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       await expect.poll(() => command.inputValue(), SOON).toContain(`${there}/train.py`);
       await button(page, 'Start training').click(SOON);
       await page.waitForURL(/\/runs\//);
-      await pill(page).getByText('Suspicious').waitFor(SOON);
+      const runId = /\d{8}-\d{6}-\w{8}/.exec(page.url())?.[0] ?? '';
+      const ended = async () => (await cockpit.runView('show', runId)).exit;
+      await expect.poll(ended, SOON).toEqual({ code: 0, signal: null });
 
       await page.getByRole('link', { name: 'Fetch results…' }).click();
       await page.getByRole('radio', { name: 'Its run folder' }).waitFor(SOON);

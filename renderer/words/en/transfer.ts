@@ -18,6 +18,7 @@ export const transfer = {
   speed: '{{size}}/s',
   leftTime: 'about {{time}} left',
   took: 'took {{time}}',
+  tookLast: 'the last part took {{time}}',
   since: 'for {{time}}',
   cutTimes_one: 'cut off once',
   cutTimes_other: 'cut off {{count}} times',
@@ -58,6 +59,7 @@ export const transfer = {
   proofAside: 'What was there before is kept as',
   proofModes: 'Execute bits cannot be kept on that disk.',
   proofWire: '{{wire}} went over the line, for {{total}} that had to travel',
+  proofWireLast: '{{wire}} went over the line since it was gone on with; the rest of {{total}} was there',
   terminalThere: 'Open a terminal there',
   startThere: 'Start a training there',
 } as const;
