@@ -29,6 +29,14 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./start/start-page')).StartPage }),
       },
       {
+        path: 'send',
+        lazy: async () => ({ Component: (await import('./send/send-page')).SendPage }),
+      },
+      {
+        path: 'send/:id',
+        lazy: async () => ({ Component: (await import('./send/transfer-page')).TransferPage }),
+      },
+      {
         path: 'terminals/:id?',
         lazy: async () => ({
           Component: (await import('./terminals/terminals-page')).TerminalsPage,

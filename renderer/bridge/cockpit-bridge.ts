@@ -21,6 +21,7 @@ export const keys = {
   recipes: ['recipes'],
   settings: ['settings'],
   queue: ['queue'],
+  sends: ['sends'],
   envs: (target: string) => ['envs', target],
   run: (run: string) => ['run', run],
   series: (run: string) => ['series', run],
@@ -79,6 +80,7 @@ export function connect(open: OpenTransport): Bridge {
     if (runs.has(null)) {
       refetch(keys.settings);
       refetch(keys.queue);
+      refetch(keys.sends);
     }
   });
   const series = new Coalescer<string>(SERIES_EVERY_MS, (runs) => {

@@ -69,6 +69,16 @@ function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: Wa
           {t('frame.target.terminal')}
         </Button>
       )}
+      {isOn && (
+        <Button
+          component={Link}
+          to={`/send?to=${encodeURIComponent(id)}`}
+          aria-label={t('send.sendHereOf', { name })}
+          onClick={onLeave}
+        >
+          {t('send.sendHere')}
+        </Button>
+      )}
       {isWhole && (isOn || state === 'starting') && (
         <Button
           className="quiet"

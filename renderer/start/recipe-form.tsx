@@ -20,13 +20,15 @@ interface Props {
   readonly preset: string | null;
   /** Where it is to run. */
   readonly target: string;
+  /** In which folder there; absent or null: as last time. */
+  readonly cwd?: string | null;
 }
 
 const SETTLE_MS = 250;
 
 /** The form of a recipe at the left, what it makes of it at the right. */
-export function RecipeForm({ recipe, from, preset, target }: Props) {
-  const drafting = useDraft(recipe, { from, preset, target });
+export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) {
+  const drafting = useDraft(recipe, { from, preset, target, cwd });
   const [settled] = useDebouncedValue(drafting.draft, SETTLE_MS);
   const request = requestOf(settled, recipe);
   // What would run is not told from values that cannot be.

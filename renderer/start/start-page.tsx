@@ -1,24 +1,23 @@
 import './start.css';
 import './start-form.css';
 import './will-run.css';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import type { RecipeView } from '#core/contract/api';
-import { useRecipes, useRun } from '../bridge/use-engine';
+import { useRecipes } from '../bridge/use-engine';
 import { useTargetChoice } from '../frame/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
-import { draftOfRun } from './kept-draft';
+import { FormOfRun } from './form-of-run';
 import { QueueList } from './queue-list';
 import { inOrder, RecipeCards } from './recipe-cards';
 import { RecipeForm } from './recipe-form';
 
-/** Exactly what will run, and will it do? `/start/:recipe?preset&from=run`. */
+/** Exactly what will run, and will it do? `/start/:recipe?preset&from=run&cwd`. */
 export function StartPage() {
   const { recipe: asked } = useParams();
   const [params] = useSearchParams();
-  const [from, preset] = [params.get('from'), params.get('preset')];
+  const [from, preset, cwd] = [params.get('from'), params.get('preset'), params.get('cwd')];
   const read = useRecipes();
   const target = useTargetChoice().chosen?.id ?? null;
   const recipes = inOrder(read?.ok === true ? read.value : []);
@@ -40,47 +39,18 @@ export function StartPage() {
         </div>
         {recipe !== undefined && target !== null && from === null && (
           <RecipeForm
-            key={`${recipe.id} ${preset ?? ''} ${target}`}
+            key={`${recipe.id} ${preset ?? ''} ${target} ${cwd ?? ''}`}
             recipe={recipe}
             from={null}
             preset={preset}
             target={target}
+            cwd={cwd}
           />
         )}
         {recipe !== undefined && target !== null && from !== null && (
-          <FormOfRun recipe={recipe} from={from} switched={target} />
+          <FormOfRun recipe={recipe} from={from} switched={target} cwd={cwd} />
         )}
       </div>
     </>
-  );
-}
-
-interface FormOfRunProps {
-  readonly recipe: RecipeView;
-  readonly from: string;
-  /** The target that is switched to now. */
-  readonly switched: string;
-}
-
-/**
- * The form begins with another run's values, so it waits until they are read. It is for the run's own target, until
- * another one is switched to: there its paths mean nothing.
- */
-function FormOfRun({ recipe, from, switched }: FormOfRunProps) {
-  const [before] = useState(switched);
-  const read = useRun(from);
-  if (read === undefined) return null;
-  if (!read.ok) return <RefusalNote refusal={read.error} />;
-  const own = draftOfRun(read.value, recipe);
-  const target = switched === before ? own.target : switched;
-  const draft = target === own.target ? own : { ...own, target, python: null, cwd: '' };
-  return (
-    <RecipeForm
-      key={`${recipe.id} ${from} ${target}`}
-      recipe={recipe}
-      from={draft}
-      preset={null}
-      target={target}
-    />
   );
 }

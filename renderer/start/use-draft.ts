@@ -29,14 +29,20 @@ export interface Beginning {
   readonly preset: string | null;
   /** Where it is to run. */
   readonly target: string;
+  /** In which folder there; absent or null: as last time. */
+  readonly cwd?: string | null;
 }
 
 /** The draft of a recipe, with every step back. It begins with a run, a preset of the address, or the last choices. */
-export function useDraft(recipe: RecipeView, { from, preset, target }: Beginning): Drafting {
+export function useDraft(
+  recipe: RecipeView,
+  { from, preset, target, cwd = null }: Beginning,
+): Drafting {
   const [steps, setSteps] = useState<Steps>(() => {
     const { id } = recipe;
     const last = preset === null ? lastDraft(id, target) : { ...emptyDraft(id, target), preset };
-    return { now: from ?? last, before: [], field: null, atMs: 0 };
+    const now = { ...(from ?? last), ...(cwd === null ? {} : { cwd }) };
+    return { now, before: [], field: null, atMs: 0 };
   });
   useEffect(() => {
     // A command written by hand is for this once.

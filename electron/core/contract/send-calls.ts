@@ -14,6 +14,15 @@ export const LeftBehind = z.object({
 });
 export type LeftBehind = z.infer<typeof LeftBehind>;
 
+/** Something of the topmost level that goes; with all that goes below it. */
+export const SendPart = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  files: z.int(),
+  isFolder: z.boolean(),
+});
+export type SendPart = z.infer<typeof SendPart>;
+
 /** A path of the tree that cannot be sent, and why. */
 export const PathProblem = z.object({ path: z.string(), says: z.string() });
 export type PathProblem = z.infer<typeof PathProblem>;
@@ -50,6 +59,9 @@ export const SendPreview = z.object({
   thereBytes: z.number(),
   /** Of an earlier try that was cut off. */
   arrivedBytes: z.number(),
+  /** What goes, the largest first. */
+  parts: z.array(SendPart),
+  partsMore: z.int(),
   /** The largest first. */
   left: z.array(LeftBehind),
   leftMore: z.int(),
@@ -75,10 +87,20 @@ export type WhenExists = z.infer<typeof WhenExists>;
 
 export const SendView = z.object({
   id: z.string(),
+  /** What was asked for; asking for the same again goes on with it. */
+  request: SendRequest,
+  whenExists: WhenExists,
   from: z.object({ target: TargetId, path: z.string() }),
   to: z.object({ target: TargetId, path: z.string() }),
-  /** `waiting`: contact is lost, it goes on by itself. `proving`: both sides read back what they have. */
-  state: z.enum(['sending', 'waiting', 'proving', 'placing', 'done', 'cancelled', 'failed']),
+  /** All that belongs to it, what was there before too. */
+  files: z.int(),
+  bytes: z.number(),
+  beganMs: z.number(),
+  /**
+   * `waiting`: contact is lost, it goes on by itself. `proving`: both sides read back what they have. `cut`: the engine
+   * that carried it has ended; it goes on when a person says so.
+   */
+  state: z.enum(['sending', 'waiting', 'proving', 'placing', 'done', 'cancelled', 'failed', 'cut']),
   /** Of the whole: what has to travel, and what has arrived of it (in earlier tries too). */
   totalBytes: z.number(),
   arrivedBytes: z.number(),
@@ -109,7 +131,10 @@ export const sendCalls = {
   preview: base.input(SendRequest).output(SendPreview),
   /** After a person's yes to the preview of this `id`; goes on where an earlier try was cut off. */
   start: base.input(OneSend.extend({ whenExists: WhenExists })).output(SendView),
+  /** Goes on with one that was cut off, cancelled or failed, when what goes is still the same. */
+  resume: base.input(OneSend).output(SendView),
   progress: base.input(OneSend).output(SendView),
+  /** The newest first. One that has not arrived outlives the engine. */
   list: base.output(z.array(SendView)),
   /** `keep`: what has arrived stays for another try. */
   cancel: base.input(OneSend.extend({ keep: z.boolean() })).output(SendView),

@@ -16,6 +16,9 @@ export function sendCalls(engine: Engine) {
     start: send.start.handler(({ input, errors }) =>
       valueOf(sends.start(input.id, input.whenExists), errors),
     ),
+    resume: send.resume.handler(async ({ input, errors }) =>
+      valueOf(await sends.resume(input.id), errors),
+    ),
     progress: send.progress.handler(({ input, errors }) =>
       valueOf(sends.progress(input.id), errors),
     ),

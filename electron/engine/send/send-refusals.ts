@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { SendPreview, WhenExists } from '#core/contract/send-calls';
+import type { SendPreview, SendView, WhenExists } from '#core/contract/send-calls';
 
 export function notLookedAt(): Refusal {
   return {
@@ -22,6 +22,14 @@ export function underWay({ to }: SendPreview): Refusal {
     code: 'destination-busy',
     says: `Another transfer to ${to.path} is under way.`,
     remedy: 'Wait for its end, or cancel it.',
+  };
+}
+
+export function changedSince({ from }: SendView): Refusal {
+  return {
+    code: 'changed-since',
+    says: `${from.path} is not what it was when this transfer began.`,
+    remedy: 'Look at it again and say yes: what has arrived and is the same is not sent twice.',
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { SendRequest } from '#core/contract/send-calls';
@@ -31,8 +31,8 @@ async function engine() {
     },
   };
   const home = await targets.folder('home');
-  const sends = new Sends({ home, places, changed: () => undefined });
-  return { sends };
+  const begun = () => new Sends({ home, places, changed: () => undefined });
+  return { sends: begun(), begun };
 }
 
 test('nothing is sent that nobody has looked at, and nothing over what is there without a choice', async () => {
@@ -80,4 +80,29 @@ test('one place takes one transfer at a time; cancelling takes away what has arr
   const cancelled = await sends.cancel(id, false);
   expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelled' } });
   expect(await readdir(folder)).toEqual([]);
+});
+
+const arrived = (of: Sends): number => of.list()[0]?.arrivedBytes ?? 0;
+
+test('what has not arrived outlives the engine, and is gone on with unless the folder is another now', async () => {
+  const { sends, begun } = await engine();
+  const source = await bigFolder(await targets.folder('big'), 40);
+  const folder = await targets.folder('sink');
+  const preview = await sends.preview(request(source, join(folder, 'p')));
+  if (!preview.ok) throw new Error(preview.error.says);
+  const { id } = preview.value;
+  sends.start(id, 'refuse');
+  await expect.poll(() => arrived(sends), { timeout: 20_000, interval: 5 }).toBeGreaterThan(MIB);
+  // While it is under way, an engine that begins anew sees one that was cut off.
+  expect(begun().list()).toMatchObject([{ id, state: 'cut' }]);
+  expect(await sends.cancel(id, true)).toMatchObject({ ok: true, value: { state: 'cancelled' } });
+  const next = begun();
+  expect(next.list()).toMatchObject([{ id, state: 'cancelled', whenExists: 'refuse' }]);
+  expect(arrived(next)).toBeGreaterThan(MIB);
+  await writeFile(join(source, 'new.txt'), 'new');
+  expect(await next.resume(id)).toMatchObject({ error: { code: 'changed-since' } });
+  await rm(join(source, 'new.txt'));
+  expect(await next.resume(id)).toMatchObject({ ok: true, value: { id, state: 'sending' } });
+  await expect.poll(() => next.list()[0]?.state, { timeout: 20_000 }).toBe('done');
+  expect(begun().list()).toEqual([]);
 });

@@ -6,13 +6,16 @@ import { type Plan, prepare } from '../../targets/send/prepare';
 import { sendAnswers } from '../../targets/send/send-answers';
 import { Transfer } from '../../targets/send/transfer';
 import type { Target } from '../../targets/target';
-import { hindrance, noSuchSend, notLookedAt, underWay } from './send-refusals';
+import { KeptSends } from './kept-sends';
+import { changedSince, hindrance, noSuchSend, notLookedAt, underWay } from './send-refusals';
 import { SentFile } from './sent-file';
 
 /** Plans hold every name of a tree; of those nobody said yes to only the newest are kept. */
 const MOST_PLANS = 8;
 /** A question to a host that is cut off stays open for a minute; whoever cancels does not wait for it. */
 const CANCEL_WITHIN_MS = 2_000;
+/** How old what is kept of one that is under way may be. */
+const KEEP_EVERY_MS = 1_000;
 
 interface Ends {
   keeper(id: string): Result<{ readonly target: Target }, Refusal>;
@@ -31,12 +34,17 @@ export class Sends {
   readonly #changed: () => void;
   readonly #plans = new Map<string, Plan>();
   readonly #transfers = new Map<string, Transfer>();
+  readonly #kept: KeptSends;
+  /** Those of an engine before this one that have not arrived. */
+  readonly #before: Map<string, SendView>;
   readonly sent: SentFile;
 
   constructor({ home, places, changed }: SendsOptions) {
     this.#places = places;
     this.#changed = changed;
     this.sent = new SentFile(home);
+    this.#kept = new KeptSends(home);
+    this.#before = new Map(this.#kept.read().map((view) => [view.id, view]));
   }
 
   /** Looks at both sides; nothing is written. Connects no target. */
@@ -68,41 +76,83 @@ export class Sends {
     if (!ends.ok) return ends;
     const transfer = new Transfer(plan, ends.value.from, ends.value.to, whenExists);
     this.#plans.delete(id);
+    this.#before.delete(id);
     this.#transfers.set(id, transfer);
     void this.#follow(transfer);
     return ok(transfer.view());
   }
 
-  progress(id: string): Result<SendView, Refusal> {
-    const transfer = this.#transfers.get(id);
-    return transfer === undefined ? err(noSuchSend(id)) : ok(transfer.view());
+  /** After a person's word: the same as before. Both sides are looked at anew, and what goes must not be other than it was. */
+  async resume(id: string): Promise<Result<SendView, Refusal>> {
+    const stands = this.progress(id);
+    if (!stands.ok || stands.value.state === 'done') return stands;
+    if (this.#transfers.get(id)?.hasEnded === false) return stands;
+    const { request, whenExists } = stands.value;
+    const preview = await this.preview(request);
+    if (!preview.ok) return preview;
+    return preview.value.id === id ? this.start(id, whenExists) : err(changedSince(stands.value));
   }
 
+  progress(id: string): Result<SendView, Refusal> {
+    const view = this.#transfers.get(id)?.view() ?? this.#before.get(id);
+    return view === undefined ? err(noSuchSend(id)) : ok(view);
+  }
+
+  /** The newest first. */
   list(): readonly SendView[] {
-    return [...this.#transfers.values()].map((transfer) => transfer.view());
+    const mine = [...this.#transfers.values()].map((transfer) => transfer.view());
+    return [...mine, ...this.#before.values()].toSorted((a, b) => b.beganMs - a.beganMs);
   }
 
   /** @param keep leave what has arrived for another try; else it is taken away */
   async cancel(id: string, keep: boolean): Promise<Result<SendView, Refusal>> {
     const transfer = this.#transfers.get(id);
-    if (transfer === undefined) return err(noSuchSend(id));
+    if (transfer === undefined) return this.#cancelBefore(id, keep);
     transfer.cancel();
-    const cancelled = transfer.run().then(() => (keep ? ok(undefined) : this.#drop(transfer)));
+    const cancelled = transfer
+      .run()
+      .then(() => (keep ? ok(undefined) : this.#drop(transfer.view())));
     const patience = sleep(CANCEL_WITHIN_MS, ok(undefined), { ref: false });
     const answer = await Promise.race([cancelled, patience]);
     return answer.ok ? ok(transfer.view()) : answer;
   }
 
-  /** Takes away what has arrived, unless all of it has. */
-  async #drop(transfer: Transfer): Promise<Result<unknown, Refusal>> {
-    const { id, to } = transfer.plan.preview;
+  /** One that an engine before this one carried: nothing of it moves. */
+  async #cancelBefore(id: string, keep: boolean): Promise<Result<SendView, Refusal>> {
+    const stands = this.#before.get(id);
+    if (stands === undefined) return err(noSuchSend(id));
+    const cancelled: SendView = { ...stands, state: 'cancelled' };
+    if (keep) {
+      this.#kept.put(cancelled);
+      this.#before.set(id, cancelled);
+      return ok(cancelled);
+    }
+    const dropped = await this.#drop(stands);
+    if (!dropped.ok) return dropped;
+    this.#before.delete(id);
+    return ok({ ...cancelled, arrivedBytes: 0 });
+  }
+
+  /** Takes away what has arrived, unless all of it has; then nothing is left to go on with. */
+  async #drop({ id, to, state }: SendView): Promise<Result<unknown, Refusal>> {
     const keeper = this.#places.keeper(to.target);
-    if (transfer.view().state === 'done' || !keeper.ok) return ok(undefined);
-    return keeper.value.target.carry('receiveDrop', { transfer: id }, sendAnswers.nothing);
+    if (state === 'done') return ok(undefined);
+    if (!keeper.ok) return keeper;
+    const { target } = keeper.value;
+    const dropped = await target.carry('receiveDrop', { transfer: id }, sendAnswers.nothing);
+    if (!dropped.ok) return dropped;
+    this.#kept.remove(id);
+    this.#transfers.delete(id);
+    return ok(undefined);
   }
 
   async #follow(transfer: Transfer): Promise<void> {
+    this.#kept.put(transfer.view());
+    const keeping = setInterval(() => this.#kept.put(transfer.view()), KEEP_EVERY_MS).unref();
     const done = await transfer.run();
+    clearInterval(keeping);
+    if (done.ok) this.#kept.remove(transfer.plan.preview.id);
+    else this.#kept.put(transfer.view());
     if (done.ok) {
       const { from, to } = transfer.plan.preview;
       await this.sent.add({

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { type Moved, movedText } from '../../targets/send/moved-paths';
+import { type Moved, movedText } from '#core/training/moved-paths';
 
 const MOST_KEPT = 500;
 

@@ -4,6 +4,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../target';
 import { type Entry, isFile, totalBytes } from './entry';
 import { fileHashes } from './file-hashes';
+import { partsOf } from './parts';
 import { Pieces } from './pieces';
 import { type Look, type Scan, sendAnswers } from './send-answers';
 
@@ -12,6 +13,7 @@ export type Reuse = readonly [number, string, string, string];
 
 /** A transfer as it was looked at: what a person says yes to. */
 export interface Plan {
+  readonly request: SendRequest;
   readonly preview: SendPreview;
   readonly root: string;
   readonly kind: Scan['kind'];
@@ -47,7 +49,7 @@ export async function prepare(
   });
   if (!reuse.ok) return reuse;
   const preview = previewOf(request, scan.value.value, there, reuse.value);
-  return ok({ preview, root, kind, entries, reuse: reuse.value });
+  return ok({ request, preview, root, kind, entries, reuse: reuse.value });
 }
 
 interface Compared {
@@ -113,6 +115,7 @@ function previewOf(
     thereFiles: skip.length,
     thereBytes: bytes - travels,
     arrivedBytes,
+    ...partsOf(scan.entries),
     left: scan.left,
     leftMore: scan.leftMore,
     leftBytes: scan.leftBytes,

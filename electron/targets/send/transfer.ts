@@ -27,6 +27,7 @@ export class Transfer {
   readonly #whenExists: WhenExists;
   readonly #stop = new AbortController();
   readonly #meter = new SendMeter();
+  readonly #beganMs = Date.now();
   /** Under which the answer about the last rename is kept for us. */
   readonly #nonce = randomBytes(12).toString('hex');
   #state: SendView['state'] = 'sending';
@@ -47,12 +48,17 @@ export class Transfer {
   }
 
   view(): SendView {
-    const { id, from, to } = this.plan.preview;
+    const { id, from, to, files, bytes } = this.plan.preview;
     const { arrivedBytes, wireBytes, cuts, elapsedMs } = this.#meter;
     return {
       id,
+      request: this.plan.request,
+      whenExists: this.#whenExists,
       from,
       to,
+      files,
+      bytes,
+      beganMs: this.#beganMs,
       state: this.#state,
       totalBytes: this.#totalBytes,
       arrivedBytes,

@@ -5,6 +5,7 @@ import {
   IconKeyboard,
   IconMoon,
   IconRowInsertBottom,
+  IconSend,
   IconServer,
   IconSun,
   IconSunMoon,
@@ -25,6 +26,13 @@ export function useFrameActions(): readonly PaletteAction[] {
       label: t('frame.palette.openFile'),
       icon: IconFolderOpen,
       act: () => void navigate('/?open=file'),
+    },
+    {
+      id: 'send',
+      label: t('send.open'),
+      also: t('frame.palette.sendAlso'),
+      icon: IconSend,
+      act: () => void navigate('/send'),
     },
     ...useLookActions(),
     {

@@ -32,7 +32,7 @@ export function againRequest(
 }
 
 /** A run's own folder is not shared with the next one. */
-const isOwnFolder = (cwd: string, runDir: string): boolean =>
+export const isOwnFolder = (cwd: string, runDir: string): boolean =>
   cwd === runDir || cwd.startsWith(`${runDir}/`) || cwd.startsWith(`${runDir}\\`);
 
 function plainValues(params: Readonly<Record<string, unknown>>): Values {

@@ -10,6 +10,7 @@ import { AgainButtons } from './again-buttons';
 import { ExportMenu } from './export-menu';
 import { FolderButton } from './folder-button';
 import { factsOf, type RunFacts } from '../run-facts';
+import { SendButtons } from './send-buttons';
 import { StopLadder } from './stop-ladder';
 
 /** The line under the title, and what can be done with the run. */
@@ -59,6 +60,7 @@ function RunActs(props: RunFacts) {
           act={`/runs/compare?ids=${run.runId},${other.runId}`}
         />
       )}
+      <SendButtons detail={detail} isSmall={isNarrow} />
       {over && <ExportMenu {...props} />}
       {over ? <AgainButtons detail={detail} /> : <StopLadder detail={detail} nowMs={nowMs} />}
     </div>

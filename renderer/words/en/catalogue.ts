@@ -6,9 +6,11 @@ import { home } from './home';
 import { log } from './log';
 import { run } from './run';
 import { runs } from './runs';
+import { send } from './send';
 import { settings } from './settings';
 import { start } from './start';
 import { terminals } from './terminals';
+import { transfer } from './transfer';
 import { ui } from './ui';
 
 /** Every sentence and label in English, one file a room. Plurals by `_one` and `_other`, values as `{{name}}`. */
@@ -21,8 +23,10 @@ export const en = {
   log,
   run,
   runs,
+  send,
   settings,
   start,
   terminals,
+  transfer,
   ui,
 } as const;

@@ -140,6 +140,7 @@ export const frame = {
     stopHint: 'shows the ladder first',
     runHint: '{{state}}, {{when}}',
     openFile: 'Open a log, tfevents or CSV file…',
+    sendAlso: 'fetch copy transfer upload download project results',
     bell: 'Show notifications',
     theme: 'theme',
     density: 'density',

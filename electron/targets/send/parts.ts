@@ -1,0 +1,23 @@
+import type { SendPart } from '#core/contract/send-calls';
+import type { Entry } from './entry';
+
+const MOST_PARTS = 100;
+
+/** What goes, by what it lies in at the topmost level; the largest first. Links count as files. */
+export function partsOf(entries: readonly Entry[]): { parts: SendPart[]; partsMore: number } {
+  const parts = new Map<string, SendPart>();
+  for (const [type, path, bytes] of entries) {
+    const slash = path.indexOf('/');
+    const name = slash < 0 ? path : path.slice(0, slash);
+    const isFolder = type === 'd' || slash >= 0;
+    const part = parts.get(name) ?? { path: name, bytes: 0, files: 0, isFolder };
+    part.bytes += bytes;
+    part.files += type === 'd' ? 0 : 1;
+    parts.set(name, part);
+  }
+  const sorted = [...parts.values()].toSorted((a, b) => b.bytes - a.bytes || b.files - a.files);
+  return {
+    parts: sorted.slice(0, MOST_PARTS),
+    partsMore: Math.max(0, sorted.length - MOST_PARTS),
+  };
+}

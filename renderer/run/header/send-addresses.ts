@@ -1,0 +1,24 @@
+import type { RunDetail } from '#core/contract/api';
+import { sendAddress } from '../../send/send-address';
+import { isOwnFolder } from './again';
+
+type Of = Pick<RunDetail, 'cwd' | 'importedFrom'> & {
+  readonly run: Pick<RunDetail['run'], 'runId' | 'target' | 'runDir' | 'filesGoneMs' | 'foreign'>;
+};
+
+/** Its run folder, to this machine; null where it lies here or is gone. */
+export function fetchAddress({ run }: Of): string | null {
+  if (run.target === 'local' || run.filesGoneMs !== undefined) return null;
+  return sendAddress({
+    from: { target: run.target, path: run.runDir },
+    to: { target: 'local', path: '' },
+    what: 'results',
+    run: run.runId,
+  });
+}
+
+/** The folder that it ran in; null where that is its own run folder, or nobody knows what it was. */
+export function projectAddress({ run, cwd, importedFrom }: Of): string | null {
+  if (importedFrom !== null || run.foreign || isOwnFolder(cwd, run.runDir)) return null;
+  return sendAddress({ from: { target: run.target, path: cwd }, run: run.runId });
+}

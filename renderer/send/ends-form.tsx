@@ -1,0 +1,119 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowsUpDown } from '@tabler/icons-react';
+import { type FormEvent, useId } from 'react';
+import type { TargetView } from '#core/contract/target';
+import { useSends } from '../bridge/use-send';
+import { IconAct } from '../ui/icon-act';
+import { t } from '../words/t';
+import { type Asked, usualPlace } from './send-address';
+import { TargetSelect } from './target-select';
+
+interface Props {
+  readonly typed: Asked;
+  readonly targets: readonly TargetView[];
+  readonly onTyped: (typed: Asked) => void;
+  readonly onLook: () => void;
+  /** It was looked at, so the filled button of the page is the one that sends. */
+  readonly canSend: boolean;
+}
+
+const LONGEST_PATH = 4096;
+
+/** Two ends, each a machine and a place on it. */
+export function EndsForm({ typed, targets, onTyped, onLook, canSend }: Props) {
+  const { from, to } = typed;
+  const isWhole = from.path.trim() !== '' && to.target !== '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isWhole) onLook();
+  };
+  const swap = (): void =>
+    onTyped({ ...typed, from: { ...to, target: to.target || 'local' }, to: from });
+  return (
+    <form className="send-ends" aria-label={t('send.what')} onSubmit={submit}>
+      <FromEnd typed={typed} targets={targets} onTyped={onTyped} />
+      <div className="send-swap">
+        <IconAct label={t('send.swap')} icon={IconArrowsUpDown} act={swap} />
+      </div>
+      <ToEnd typed={typed} targets={targets} onTyped={onTyped} />
+      <div className="send-look">
+        <Button type="submit" variant={canSend ? 'default' : 'filled'} disabled={!isWhole}>
+          {t(canSend ? 'send.lookAgain' : 'send.look')}
+        </Button>
+        {!isWhole && (
+          <span className="note">
+            {t(from.path.trim() === '' ? 'send.lacks.path' : 'send.lacks.target')}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function FromEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 'onTyped'>) {
+  const { from } = typed;
+  const list = useId();
+  const sends = useSends();
+  const known = (sends?.ok === true ? sends.value : [])
+    .flatMap((send) => [send.from, send.to])
+    .flatMap(({ target, path }) => (target === from.target ? path : []));
+  return (
+    <>
+      <span className="send-end-name">{t('send.from')}</span>
+      <TargetSelect
+        label={t('send.fromTarget')}
+        targets={targets}
+        value={from.target}
+        onPick={(target) => onTyped({ ...typed, from: { ...from, target } })}
+      />
+      <TextInput
+        className="mono-field send-path"
+        aria-label={t('send.fromPath')}
+        placeholder={t('send.fromExample')}
+        autoFocus={from.path === ''}
+        spellCheck={false}
+        maxLength={LONGEST_PATH}
+        list={list}
+        value={from.path}
+        onChange={({ currentTarget }) =>
+          onTyped({ ...typed, from: { ...from, path: currentTarget.value } })
+        }
+      />
+      <datalist id={list}>
+        {[...new Set(known)].map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function ToEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 'onTyped'>) {
+  const { from, to } = typed;
+  return (
+    <>
+      <span className="send-end-name">{t('send.to')}</span>
+      <TargetSelect
+        label={t('send.toTarget')}
+        targets={targets}
+        value={to.target}
+        onPick={(target) => onTyped({ ...typed, to: { ...to, target } })}
+      />
+      <TextInput
+        className="mono-field send-path"
+        aria-label={t('send.toPath')}
+        placeholder={
+          from.path === ''
+            ? t('send.usualUnnamed')
+            : t('send.usualPlace', { path: usualPlace(from.path) })
+        }
+        spellCheck={false}
+        maxLength={LONGEST_PATH}
+        value={to.path}
+        onChange={({ currentTarget }) =>
+          onTyped({ ...typed, to: { ...to, path: currentTarget.value } })
+        }
+      />
+    </>
+  );
+}

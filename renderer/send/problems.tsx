@@ -1,0 +1,66 @@
+import type { SendPreview } from '#core/contract/send-calls';
+import { Glyph } from '../ui/glyph';
+import { t } from '../words/t';
+import { leaveBehind, patternOf } from './patterns';
+import type { Asked } from './send-address';
+import { shownPath } from './shown-path';
+
+interface Props {
+  readonly preview: SendPreview;
+  readonly asked: Asked;
+  readonly onAsked: (asked: Asked) => void;
+}
+
+const FEW = 6;
+
+/** What makes it impossible, each with its way out; then what is only worth knowing. */
+export function Problems(props: Props) {
+  const { problems, warnings } = props.preview;
+  return (
+    <>
+      {problems.length > 0 && <Impossible {...props} />}
+      {warnings.length > 0 && (
+        <section className="send-problems" aria-labelledby="warnings-title">
+          <h3 id="warnings-title">{t('send.warnings')}</h3>
+          <ul>
+            {warnings.map((says) => (
+              <li key={says}>
+                <Glyph name="alarm" />
+                <div className="send-problem">{says}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Impossible({ preview: { problems }, asked, onAsked }: Props) {
+  const more = problems.length - FEW;
+  return (
+    <section className="send-problems" aria-labelledby="problems-title">
+      <h3 id="problems-title">{t('send.problems')}</h3>
+      <p className="note">{t('send.problemsSays')}</p>
+      <ul>
+        {problems.slice(0, FEW).map(({ path, says }) => (
+          <li key={`${path} ${says}`}>
+            <Glyph name="alarm" />
+            <div className="send-problem">
+              <code>{shownPath(path)}</code> {shownPath(says)}
+            </div>
+            <button
+              type="button"
+              className="link"
+              aria-label={t('send.leaveItOf', { path })}
+              onClick={() => onAsked(leaveBehind(asked, patternOf(path)))}
+            >
+              {t('send.leaveIt')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="note">{t('send.problemMore', { count: more })}</p>}
+    </section>
+  );
+}

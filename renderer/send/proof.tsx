@@ -1,0 +1,106 @@
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy, IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SendView } from '#core/contract/send-calls';
+import { Glyph } from '../ui/glyph';
+import { IconAct } from '../ui/icon-act';
+import { ICON_STROKE } from '../ui/icons';
+import { countWords, fileSizeWords } from '../ui/number-words';
+import { t } from '../words/t';
+import { isLastPart } from './send-words';
+import { StartThere } from './start-there';
+
+interface Props {
+  readonly view: SendView;
+  /** Of the machine that it went to. */
+  readonly name: string;
+  readonly run: string | null;
+}
+
+/** What was observed at the end, and where a person goes from here. */
+export function Proof({ view, name, run }: Props) {
+  const { done, files, bytes, to, request, wireBytes, totalBytes } = view;
+  if (done === null) return null;
+  const says = { count: files, files: countWords(files), size: fileSizeWords(bytes) };
+  const sizes = { wire: fileSizeWords(wireBytes), total: fileSizeWords(totalBytes) };
+  return (
+    <section className="card proof" aria-labelledby="proof-title">
+      <h2 id="proof-title" className="proof-head">
+        <Glyph name="succeeded" />
+        {t('transfer.proofFiles', says)}
+      </h2>
+      <ul>
+        <Row says={t('transfer.proofTree')} value={done.tree} copy={t('transfer.copyHash')} />
+        <Row
+          says={t('transfer.proofPlace', { name })}
+          value={done.path}
+          copy={t('transfer.copyPath')}
+        />
+        {done.aside !== null && (
+          <Row says={t('transfer.proofAside')} value={done.aside} copy={t('transfer.copyPath')} />
+        )}
+        {!done.keepsModes && <Row says={t('transfer.proofModes')} glyph={<Glyph name="alarm" />} />}
+        {totalBytes > 0 && (
+          <Row
+            says={t(isLastPart(view) ? 'transfer.proofWireLast' : 'transfer.proofWire', sizes)}
+          />
+        )}
+      </ul>
+      <div className="transfer-acts">
+        {request.isProject && (
+          <StartThere view={view} run={run} icon={<IconPlayerPlay {...ICON} />} />
+        )}
+        <Button
+          component={Link}
+          to={terminalAddress(to.target, done.path, view)}
+          leftSection={<IconTerminal2 {...ICON} />}
+        >
+          {t('transfer.terminalThere')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+
+/** A shell in what was sent; beside it, when that is a single file. */
+function terminalAddress(target: string, path: string, { request, files }: SendView): string {
+  const isFile = files === 1 && !request.isProject && /\.[^./\\]+$/.test(path);
+  const cwd = isFile ? path.replace(/[\\/][^\\/]*$/, '') : path;
+  const query = new URLSearchParams({ cwd });
+  if (target !== 'local') query.set('target', target);
+  return `/terminals?${query.toString()}`;
+}
+
+interface RowProps {
+  readonly says: string;
+  readonly value?: string;
+  /** What its button does. */
+  readonly copy?: string;
+  readonly glyph?: ReactNode;
+}
+
+function Row({ says, value, copy, glyph = <Glyph name="held" /> }: RowProps) {
+  return (
+    <li className="proof-row">
+      {glyph}
+      <div className="proof-says">
+        <span className="num">{says}</span>
+        {value !== undefined && <code className="proof-value">{value}</code>}
+      </div>
+      {value !== undefined && copy !== undefined && (
+        <CopyButton value={value}>
+          {({ copied, copy: act }) => (
+            <IconAct
+              label={copied ? t('transfer.copied') : copy}
+              icon={copied ? IconCheck : IconCopy}
+              act={act}
+            />
+          )}
+        </CopyButton>
+      )}
+    </li>
+  );
+}

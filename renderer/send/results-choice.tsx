@@ -1,0 +1,52 @@
+import { Radio } from '@mantine/core';
+import { useRun } from '../bridge/use-engine';
+import { useCheckpoints } from '../bridge/use-run-files';
+import { isOver } from '../ui/run-state';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { type ResultsPart, resultsOf } from './results';
+import type { Asked } from './send-address';
+
+interface Props {
+  readonly run: string;
+  readonly asked: Asked;
+  readonly onAsked: (asked: Asked) => void;
+}
+
+/** What of a run is fetched: its folder, what it saved elsewhere, or the folder it ran in. */
+export function ResultsChoice({ run, asked, onAsked }: Props) {
+  const read = useRun(run);
+  const detail = read?.ok === true ? read.value : null;
+  const over = detail === null || isOver(detail.run);
+  const files = useCheckpoints(run, detail?.run.phase ?? '', !over);
+  if (read?.ok === false) return <RefusalNote refusal={read.error} />;
+  if (detail === null) return <p className="note">{t('send.results.reading')}</p>;
+  const parts = resultsOf(detail, files?.ok === true ? files.value : []);
+  const now = parts.find(({ path }) => path === asked.from.path);
+  const pick = (path: string): void =>
+    onAsked({ ...asked, from: { target: detail.run.target, path }, exclude: [], include: [] });
+  if (parts.length < 2) return null;
+  return (
+    <Radio.Group
+      className="send-results"
+      label={t('send.results.title', { name: detail.run.name })}
+      value={now?.path ?? null}
+      onChange={pick}
+    >
+      {parts.map((part) => (
+        <Radio
+          key={part.id}
+          value={part.path}
+          label={t(`send.results.${part.id}`)}
+          description={saysOf(part)}
+        />
+      ))}
+    </Radio.Group>
+  );
+}
+
+function saysOf({ id, path, count }: ResultsPart): string {
+  if (id === 'run') return t('send.results.runSays');
+  if (id === 'folder') return t('send.results.folderSays', { folder: path });
+  return t('send.results.checkpointsSays', { count, folder: path });
+}

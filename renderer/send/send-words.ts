@@ -1,0 +1,93 @@
+import type { SendPreview, SendView, WhenExists } from '#core/contract/send-calls';
+import type { TargetView } from '#core/contract/target';
+import type { GlyphName } from '../ui/glyph';
+import type { Tone } from '../ui/run-state';
+import { fileSizeWords } from '../ui/number-words';
+import { aboutWords } from '../ui/time-words';
+import { t } from '../words/t';
+
+/** A machine's name; of one that is not there now, what its id tells. */
+export function targetName(
+  id: string,
+  targets: readonly Pick<TargetView, 'id' | 'name'>[],
+): string {
+  return targets.find((target) => target.id === id)?.name ?? id.replace(/^(?:wsl|ssh):/, '');
+}
+
+/** Why a preview cannot be said yes to, in the order in which a person mends it; null when it can. */
+export function hindranceOf(preview: SendPreview, whenExists: WhenExists): string | null {
+  const { files, parts, problems, exists, conflicts, sendBytes, thereBytes, freeBytes } = preview;
+  if (problems.length > 0) return t('send.lacks.problems', { count: problems.length });
+  if (files === 0 && parts.length === 0) return t('send.lacks.nothing');
+  if (exists !== null && whenExists === 'refuse') return t('send.lacks.exists');
+  if (exists !== null && whenExists === 'merge' && conflicts.length > 0)
+    return t('send.lacks.conflicts', { count: conflicts.length });
+  const needed = sendBytes + thereBytes;
+  if (needed <= freeBytes) return null;
+  return t('send.lacks.disk', { needed: fileSizeWords(needed), free: fileSizeWords(freeBytes) });
+}
+
+/** In whole percent, never 100 before all of it is there. */
+export function percentOf({ state, arrivedBytes, totalBytes }: SendView): number {
+  if (state === 'done') return 100;
+  if (totalBytes === 0)
+    return state === 'sending' || state === 'waiting' || state === 'cut' ? 0 : 99;
+  return Math.min(99, Math.floor((100 * arrivedBytes) / totalBytes));
+}
+
+/** Speed and time left; null while nothing moves, or too little is known. */
+export function paceWords({
+  state,
+  bytesPerSecond,
+  arrivedBytes,
+  totalBytes,
+}: SendView): readonly string[] {
+  if (state !== 'sending' || bytesPerSecond === null || bytesPerSecond < 1) return [];
+  const leftMs = (1_000 * (totalBytes - arrivedBytes)) / bytesPerSecond;
+  return [
+    t('transfer.speed', { size: fileSizeWords(Math.round(bytesPerSecond)) }),
+    ...(leftMs > 0 ? [t('transfer.leftTime', { time: aboutWords(leftMs) })] : []),
+  ];
+}
+
+/** Did an engine before this one, or an earlier try, bring a part of it? */
+export const isLastPart = ({ wireBytes, totalBytes }: SendView): boolean => wireBytes < totalBytes;
+
+const TONES: Readonly<Record<SendView['state'], Tone>> = {
+  sending: 'running',
+  proving: 'running',
+  placing: 'running',
+  waiting: 'unknown',
+  cut: 'unknown',
+  done: 'succeeded',
+  cancelled: 'stopped',
+  failed: 'failed',
+};
+
+/** A transfer's state as a colour and a shape; a word always goes with it. Green: it was proved. */
+export const toneOf = ({ state }: Pick<SendView, 'state'>): Tone => TONES[state];
+
+export interface Step {
+  readonly id: 'sending' | 'proving' | 'placing';
+  readonly glyph: GlyphName;
+  readonly isNow: boolean;
+}
+
+const STEPS = ['sending', 'proving', 'placing'] as const;
+
+/** How far it is. While it is cut off, pieces are what goes on first. */
+export function stepsOf({ state }: Pick<SendView, 'state'>): readonly Step[] {
+  const at =
+    state === 'done'
+      ? STEPS.length
+      : Math.max(
+          0,
+          STEPS.findIndex((step) => step === state),
+        );
+  const moves = STEPS.some((step) => step === state);
+  return STEPS.map((id, nth) => ({
+    id,
+    glyph: nth < at ? 'held' : nth === at && moves ? 'running' : 'queued',
+    isNow: nth === at && moves,
+  }));
+}

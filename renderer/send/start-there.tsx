@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { SendView } from '#core/contract/send-calls';
+import { useRun } from '../bridge/use-engine';
+import { chooseTarget } from '../frame/target-choice';
+import { t } from '../words/t';
+
+interface Props {
+  readonly view: SendView;
+  readonly run: string | null;
+  readonly icon: ReactNode;
+}
+
+/** To Start, on that machine and in that folder; as the run it was sent for, where it was sent for one. */
+export function StartThere(props: Props) {
+  return props.run === null ? (
+    <Go {...props} recipe={null} />
+  ) : (
+    <AsRun {...props} run={props.run} />
+  );
+}
+
+function AsRun(props: Props & { readonly run: string }) {
+  const read = useRun(props.run);
+  return <Go {...props} recipe={read?.ok === true ? read.value.run.recipe : null} />;
+}
+
+function Go({ view, run, icon, recipe }: Props & { readonly recipe: string | null }) {
+  const navigate = useNavigate();
+  const cwd = view.done?.path ?? view.to.path;
+  const go = (): void => {
+    chooseTarget(view.to.target);
+    const query = new URLSearchParams({ cwd });
+    if (run !== null && recipe !== null) query.set('from', run);
+    void navigate(`/start/${recipe ?? 'command'}?${query.toString()}`);
+  };
+  return (
+    <Button variant="filled" leftSection={icon} onClick={go}>
+      {t('transfer.startThere')}
+    </Button>
+  );
+}

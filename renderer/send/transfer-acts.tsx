@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import type { SendView } from '#core/contract/send-calls';
+import { useActing } from '../bridge/use-acts';
+import { isUnderWay, useSendActs } from '../bridge/use-send';
+import { fileSizeWords } from '../ui/number-words';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { askedOfRequest, sendAddress } from './send-address';
+
+interface Props {
+  readonly view: SendView;
+  readonly run: string | null;
+}
+
+/** What stands in its way, and what can be done: go on, stop, change what goes. */
+export function TransferActs({ view, run }: Props) {
+  const navigate = useNavigate();
+  const { goOn, cancel } = useSendActs();
+  const going = useActing<SendView>(() => undefined);
+  const stopping = useActing<SendView>(() => undefined);
+  const draft = sendAddress(askedOfRequest(view.request, run));
+  const leaving = useActing<SendView>(() => void navigate(draft));
+  const busy = going.busy || stopping.busy || leaving.busy;
+  const isMoving = isUnderWay(view);
+  return (
+    <>
+      <Notice view={view} />
+      <RefusalNote refusal={going.refusal ?? stopping.refusal ?? leaving.refusal} />
+      <div className="transfer-acts">
+        {(!isMoving || view.state === 'waiting') && (
+          <Button variant="filled" disabled={busy} onClick={() => going.act(goOn(view))}>
+            {goOnWords(view, going.busy)}
+          </Button>
+        )}
+        {isMoving ? (
+          <Button disabled={busy} onClick={() => stopping.act(cancel(view.id, true))}>
+            {t('transfer.stop')}
+          </Button>
+        ) : (
+          <Button component={Link} to={draft}>
+            {t('transfer.change')}
+          </Button>
+        )}
+        <Button
+          className="quiet"
+          variant="subtle"
+          disabled={busy}
+          onClick={() => leaving.act(cancel(view.id, false))}
+        >
+          {t(isMoving ? 'transfer.stopAway' : 'transfer.takeAway')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function goOnWords({ state }: SendView, isBusy: boolean): string {
+  if (isBusy) return t('transfer.goingOn');
+  return t(state === 'waiting' ? 'transfer.goOnNow' : 'transfer.goOn');
+}
+
+/** Why nothing moves, what is not lost by it, and what happens next. */
+function Notice({ view }: { readonly view: SendView }) {
+  const { state, problem, arrivedBytes, totalBytes } = view;
+  if (state !== 'waiting' && state !== 'cut' && state !== 'cancelled' && state !== 'failed')
+    return null;
+  const size = { arrived: fileSizeWords(arrivedBytes), total: fileSizeWords(totalBytes) };
+  return (
+    <div
+      className={state === 'failed' ? 'transfer-notice is-failed' : 'transfer-notice'}
+      role="alert"
+    >
+      <p className="strong num">{t(`transfer.${state}Title`, size)}</p>
+      {problem !== null && state !== 'cancelled' && <p>{problem.says}</p>}
+      <p className="quiet-text">
+        {state === 'failed' ? (problem?.remedy ?? '') : t(`transfer.${state}Says`)}
+      </p>
+    </div>
+  );
+}
