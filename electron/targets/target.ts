@@ -112,8 +112,14 @@ export interface Seen {
   readonly says: string;
   /** Listed with the reason, and never offered. */
   readonly hidden?: boolean;
+  /** Of a distro: of which WSL it is, where a look told. */
+  readonly wslVersion?: 1 | 2;
   /** Why nothing can run there; it cannot be connected. */
-  readonly problem?: { readonly says: string; readonly command?: string };
+  readonly problem?: {
+    readonly says: string;
+    readonly remedy?: string;
+    readonly command?: string;
+  };
 }
 
 /** Something that a person can do to a place, or to all of its kind, with a command of their own machine. */

@@ -28,7 +28,7 @@ const ENDED = 'RL-COCKPIT-ENDED';
  */
 const ENTER = `(${PYTHON_SEARCH}); code=$?; echo ${ENDED} >&2; exit $code`;
 
-let known: readonly string[] = [];
+let known: readonly Seen[] = [];
 
 export default {
   id: 'wsl',
@@ -36,9 +36,8 @@ export default {
   async find(signal) {
     const exe = wslExe(process.env, process.platform);
     if (exe === null) return [];
-    const seen = await lookAtDistros(exe, known, signal);
-    known = seen.map(({ name }) => name);
-    return seen;
+    known = await lookAtDistros(exe, known, signal);
+    return known;
   },
   async acts(distro, signal) {
     const exe = wslExe(process.env, process.platform);
