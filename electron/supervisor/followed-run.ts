@@ -125,15 +125,14 @@ export class FollowedRun {
     if (this.#last?.revision === this.revision) return this.#last;
     const { store, target } = this.#place;
     this.#progress = await store.progress(this.spec.runId);
-    if (this.#targetX === null) {
-      this.#targetX = (await store.logFacts(this.spec.runId)).targetX;
-    }
+    this.#targetX ??= (await store.logFacts(this.spec.runId)).targetX;
     const { spec, digest, events, judgement } = this;
     const known = { spec, digest, events, judgement, progress: this.#progress };
     const view = runView({
       ...known,
       targetX: this.#targetX,
       lostSinceMs: target.lostSinceMs(),
+      stoppedSinceMs: target.stoppedSinceMs(),
       foreign: false,
       revision: this.revision,
       filesGoneMs: this.#goneMs,

@@ -9,6 +9,7 @@ import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { startAttended } from '../wsl/attend';
 import { wslArgs } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
+import { FoundStopped } from '../wsl/found-stopped';
 import { launchApart } from '../wsl/launch-apart';
 import { askLists, HANGS, isRunning, lookAtDistros } from '../wsl/look';
 import { lifeChange, lifeInWords } from '../wsl/machine-life';
@@ -63,10 +64,12 @@ const throughExe = (act: PlaceAct, exe: string): PlaceAct => ({
 function distroTarget(place: Seen, home: TargetHome): Target {
   const distro = place.name;
   const story = new Story();
+  const stopped = new FoundStopped();
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
     startAgain((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
   const target = agentTarget(place, {
-    dialling: diallingOf(distro),
+    stopped,
+    dialling: diallingOf(distro, stopped),
     start: (onFrame) =>
       startAttended(start, (frame) => {
         story.heard(frame);
@@ -104,7 +107,7 @@ function doorOf(distro: string): Door {
   return { file: exe, args, env: WSL_ENV, endMark: ENDED };
 }
 
-function diallingOf(distro: string): Dialling {
+function diallingOf(distro: string, stopped: FoundStopped): Dialling {
   return {
     isFree: false,
     // startAttended does that.
@@ -116,7 +119,9 @@ function diallingOf(distro: string): Dialling {
     // Another agent in a distro that runs costs nothing; one in a stopped distro would boot it unasked.
     again: async () => {
       const exe = wslExe(process.env, process.platform);
-      return exe !== null && (await isRunning(exe, distro)) === true;
+      const now = exe === null ? null : await isRunning(exe, distro);
+      if (now?.stoppedMs != null) stopped.see(now.stoppedMs);
+      return now?.isRunning === true;
     },
   };
 }

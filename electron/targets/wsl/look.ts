@@ -14,6 +14,8 @@ export interface Lists {
   /** null: wsl.exe did not tell. */
   readonly running: ReadonlySet<string> | null;
   readonly rows: readonly DistroRow[];
+  /** When it was asked, where it listed what runs; null where that was read off a failure. */
+  readonly listedMs: number | null;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function askLists(
 ): Promise<Lists | Exclude<WslAnswer, { kind: 'said' }>> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(LIST_WITHIN_MS)]);
   const ask = (...args: readonly string[]) => askWsl(exe, ['--list', ...args], within);
+  const askedMs = Date.now();
   const [quiet, running, verbose] = await Promise.all([
     ask('--quiet'),
     ask('--running', '--quiet'),
@@ -48,27 +51,36 @@ export async function askLists(
   if (quiet.kind !== 'said') return quiet;
   return {
     names: parseNames(quiet.text),
-    running: running.kind === 'said' ? new Set(parseNames(running.text)) : noneOf(running),
+    running: runningIn(running),
+    listedMs: running.kind === 'said' ? askedMs : null,
     rows: verbose.kind === 'said' ? parseVerbose(verbose.text) : [],
   };
 }
 
-/** Builds that tell "none is running" as a failure have no token in it. */
-const noneOf = (answer: WslAnswer): ReadonlySet<string> | null =>
-  answer.kind === 'failed' && !answer.text.includes('Wsl/') ? new Set() : null;
-
-/** Is this distro running now? null: wsl.exe did not tell. */
-export async function isRunning(exe: string, distro: string): Promise<boolean | null> {
-  const within = AbortSignal.timeout(LIST_WITHIN_MS);
-  const running = await askWsl(exe, ['--list', '--running', '--quiet'], within);
-  if (running.kind === 'said') return parseNames(running.text).includes(distro);
+function runningIn(answer: WslAnswer): ReadonlySet<string> | null {
+  if (answer.kind === 'said') return new Set(parseNames(answer.text));
   // Builds that tell "none is running" as a failure have no token in it.
-  return running.kind === 'failed' && !running.text.includes('Wsl/') ? false : null;
+  return answer.kind === 'failed' && !answer.text.includes('Wsl/') ? new Set() : null;
 }
 
-function seenDistro(name: string, { running, rows }: Lists): Seen {
+/** Is this distro running now? null: wsl.exe did not tell. */
+export async function isRunning(
+  exe: string,
+  distro: string,
+): Promise<{ readonly isRunning: boolean | null; readonly stoppedMs: number | null }> {
+  const askedMs = Date.now();
+  const within = AbortSignal.timeout(LIST_WITHIN_MS);
+  const answer = await askWsl(exe, ['--list', '--running', '--quiet'], within);
+  const running = runningIn(answer)?.has(distro) ?? null;
+  const isSure = answer.kind === 'said' && running === false;
+  return { isRunning: running, stoppedMs: isSure ? askedMs : null };
+}
+
+function seenDistro(name: string, { running, rows, listedMs }: Lists): Seen {
   const row = rows.find((one) => one.name === name);
-  const place = { ...placeOf(name, row?.version), isRunning: running?.has(name) ?? null };
+  const isOn = running?.has(name) ?? null;
+  const stopped = isOn === false && listedMs !== null ? { stoppedMs: listedMs } : {};
+  const place = { ...placeOf(name, row?.version), ...stopped, isRunning: isOn };
   if (place.hidden === true) return place;
   const state = STATE_SAYS.get(place.isRunning) ?? null;
   return { ...place, says: `${partsOf(row, state)}.` };
