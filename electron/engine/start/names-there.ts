@@ -35,7 +35,7 @@ export async function namesThere(
   const { kind, state } = target.view();
   const isAsked = kind === 'wsl' && state === 'ready';
   return Promise.all(
-    texts.map((text) => (isAsked && isOfWindows(text) ? nameThere(text, target) : null)),
+    texts.map(async (text) => (isAsked && isOfWindows(text) ? nameThere(text, target) : null)),
   );
 }
 
