@@ -22,9 +22,13 @@ export async function untilJudged(
   given: AbortSignal,
   onLook: (run: RunView) => Promise<void> = async () => undefined,
 ): Promise<RunView | null> {
+  let isTold = false;
   while (!given.aborted) {
     const { run } = granted(await io.link.askAgain((client) => client.runs.get({ run: runId })));
     await onLook(run);
+    // It waits on: connecting is a person's act, here or in the page.
+    if (!isTold && run.targetStoppedMs !== undefined) io.note(run.reasons.join(' '));
+    isTold = run.targetStoppedMs !== undefined;
     if (run.verdict !== null || run.recipe === 'import') return run;
     await sleep(LOOK_EVERY_MS, given);
   }

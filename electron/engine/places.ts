@@ -5,6 +5,7 @@ import type { Store } from '../store/store';
 import { RunKeeper } from '../supervisor/run-keeper';
 import { rememberedRuns } from '../supervisor/remembered-runs';
 import { AllTargets } from '../targets/all-targets';
+import { BROKEN } from '../targets/agent-refusals';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';
 import { unknownTarget } from './engine-refusals';
@@ -84,7 +85,12 @@ export class Places {
     const isGuess = !this.keeper(id).ok;
     const keeper = await this.known(id);
     if (!keeper.ok) return keeper;
-    const hello = await keeper.value.target.connect();
+    let hello = await keeper.value.target.connect();
+    if (!hello.ok && hello.error.code === BROKEN) {
+      // So it was seen; what was wrong may have been mended since.
+      await this.look();
+      hello = await keeper.value.target.connect();
+    }
     if (hello.ok) return keeper;
     if (isGuess) await this.#forget(keeper.value);
     return hello;

@@ -132,6 +132,7 @@ export class FollowedRun {
       ...known,
       targetX: this.#targetX,
       lostSinceMs: target.lostSinceMs(),
+      stoppedSinceMs: target.stoppedSinceMs(),
       foreign: false,
       revision: this.revision,
       filesGoneMs: this.#goneMs,

@@ -28,9 +28,11 @@ function view(
   change: Partial<RunDigest>,
   lostSinceMs: number | null = null,
   events: readonly RunEvent[] = [],
+  stoppedSinceMs: number | null = null,
 ) {
   const rest = { targetX: null, events, judgement: null, foreign: false, revision: 7 };
-  return runView({ spec, digest: digest(change), progress, lostSinceMs, ...rest });
+  const known = { spec, digest: digest(change), progress, lostSinceMs, stoppedSinceMs };
+  return runView({ ...known, ...rest });
 }
 
 test('a run has ended when its exit is recorded, or when supervisor and process are both gone', () => {
@@ -63,6 +65,20 @@ test('without its supervisor a run is unsupervised, without contact unknown sinc
   expect(view({ lock: 'free' })).toMatchObject({ phase: 'running', contact: 'unsupervised' });
   expect(view({}, 99)).toMatchObject({ contact: 'unknown', contactSinceMs: 99, phase: 'running' });
   expect(view({})).toMatchObject({ contact: 'ok', contactSinceMs: null });
+});
+
+test('where its target was found stopped since, a run cannot be running, and its end is not made up', () => {
+  const stoppedMs = spec.createdMs + 1;
+  const told = view({}, 99, [], stoppedMs);
+  expect(told).toMatchObject({ contact: 'unknown', verdict: null, exit: null });
+  expect(told.targetStoppedMs).toBe(stoppedMs);
+  expect(told.reasons).toEqual([
+    expect.stringMatching(/cannot be running.*Connect .* to read how/),
+  ]);
+  // Begun after that look, seen by an agent, or known to have ended: the look tells nothing of it.
+  expect(view({}, 99, [], spec.createdMs - 1).targetStoppedMs).toBeUndefined();
+  expect(view({}, null, [], stoppedMs).targetStoppedMs).toBeUndefined();
+  expect(view({ exit }, 99, [], stoppedMs).targetStoppedMs).toBeUndefined();
 });
 
 test('a program that never started has no exit, one that ended has its code or signal', () => {

@@ -69,6 +69,8 @@ export interface Target {
   onGone(listener: (runId: string) => void): () => void;
   /** Contact with the agent: since when it is gone, or null while it is there. */
   lostSinceMs(): number | null;
+  /** Since when it is known to be switched off: what was started there before is not alive. null: not known. */
+  stoppedSinceMs(): number | null;
   onContact(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -110,12 +112,20 @@ export interface Seen {
   readonly name: string;
   /** Does it run already, so that connecting starts nothing? null: a look cannot tell. */
   readonly isRunning: boolean | null;
+  /** When a look that found it stopped was begun; absent where it runs, or that is not sure. */
+  readonly stoppedMs?: number;
   /** One sentence for a person. */
   readonly says: string;
   /** Listed with the reason, and never offered. */
   readonly hidden?: boolean;
+  /** Of a distro: of which WSL it is, where a look told. */
+  readonly wslVersion?: 1 | 2;
   /** Why nothing can run there; it cannot be connected. */
-  readonly problem?: { readonly says: string; readonly command?: string };
+  readonly problem?: {
+    readonly says: string;
+    readonly remedy?: string;
+    readonly command?: string;
+  };
 }
 
 /** Something that a person can do to a place, or to all of its kind, with a command of their own machine. */

@@ -38,6 +38,11 @@ export const RunView = z.object({
   contact: Contact,
   /** Since when `contact` is what it is; null while it is ok. */
   contactSinceMs: z.number().nullable(),
+  /**
+   * Beside `contact` unknown: when its target was found stopped. It cannot be running since, and how it ended was not
+   * read.
+   */
+  targetStoppedMs: z.number().optional(),
   activity: Activity,
   /** null until judged. */
   verdict: Verdict.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { base } from './api-base';
 import { Expectations } from './run-directory';
 import { RuleView } from './rule';
+import { TargetId } from './run';
 import { StartRequest } from './start-request';
 
 /** Stands in a previewed command where the id of the run will stand. */
@@ -46,6 +47,13 @@ export const startCalls = {
   /** Refused with the reason for which the start would be. */
   preview: base.input(StartRequest).output(StartPreview),
   checks: base.input(StartRequest).output(z.array(StartCheck)),
+  /**
+   * Paths of Windows as a distro names them; null for any other text, and while the distro is not connected. Nothing is
+   * started.
+   */
+  namesThere: base
+    .input(z.object({ target: TargetId, texts: z.array(z.string()).max(100) }))
+    .output(z.array(z.string().nullable())),
   /** How the values go together; nothing for values that cannot be. */
   rules: base.input(StartRequest.pick({ recipe: true, params: true })).output(z.array(RuleView)),
 };

@@ -9,6 +9,8 @@ export const TargetView = z.object({
   /** One sentence for a person. */
   says: z.string(),
   hidden: z.boolean().optional(),
+  /** Of a distro: of which WSL it is, as far as that was seen. Only WSL 2 has a GPU. */
+  wslVersion: z.union([z.literal(1), z.literal(2)]).optional(),
   /** A command that brings what it lacks, for a person to run on it; nothing runs it for them. */
   command: z.string().optional(),
   /** What to do about it, in a sentence; beside `says` where something is wrong. */

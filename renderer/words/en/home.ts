@@ -52,6 +52,7 @@ export const home = {
   usedOf: '{{used}} of {{total}}',
   stepOf: '{{step}} of {{goal}}',
   left: 'about {{duration}} left',
+  targetStopped: 'Its target was found stopped at {{clock}}: it cannot be running.',
   unknownSince: 'Unknown since {{clock}}. Values are from then.',
   unknownSinceAt: 'Unknown since {{clock}}, at {{step}}. Values are from then.',
   queuedPlain: 'Waits for its turn.',
