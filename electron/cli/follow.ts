@@ -1,4 +1,4 @@
-import type { RunView, Verdict } from '#core/contract/run';
+import { IMPORT_RECIPE, type RunView, type Verdict } from '#core/contract/run';
 import { EXIT, type Io, granted } from './io';
 
 const LOOK_EVERY_MS = 250;
@@ -25,7 +25,7 @@ export async function untilJudged(
   while (!given.aborted) {
     const { run } = granted(await io.link.askAgain((client) => client.runs.get({ run: runId })));
     await onLook(run);
-    if (run.verdict !== null || run.recipe === 'import') return run;
+    if (run.verdict !== null || run.recipe === IMPORT_RECIPE) return run;
     await sleep(LOOK_EVERY_MS, given);
   }
   return null;
