@@ -17,17 +17,23 @@ interface Props {
   readonly onOpen: (asked: Asked) => void;
 }
 
+/** What opens one, and where, when that is another machine. */
+export const newWords = (chosen: TargetView | null): string =>
+  chosen === null || chosen.id === 'local'
+    ? t('terminals.newTerminal')
+    : t('terminals.newOn', { name: chosen.name });
+
 const icon = { size: ICON_SIZE, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** A shell at once, or one of any target with any environment active from the menu beside it. */
 export function NewTerminal({ opening, usual, onOpen }: Props) {
-  const { targets } = useTargetChoice();
+  const { targets, chosen } = useTargetChoice();
   const { look } = useTargetActs();
   const isBusy = opening.is !== 'nothing';
   return (
     <Button.Group>
       <Button disabled={isBusy} leftSection={<IconPlus {...icon} />} onClick={() => onOpen(usual)}>
-        {isBusy ? t('terminals.starting') : t('terminals.newTerminal')}
+        {isBusy ? t('terminals.starting') : newWords(chosen)}
       </Button>
       <Menu
         position="bottom-end"

@@ -99,6 +99,16 @@ export const frame = {
       kills_other: 'These {{count}} trainings would be killed:',
     },
   },
+  startPlace: {
+    ready: 'They start on {{name}}.',
+    noPython: 'They would start on {{name}}, where no Python 3.8 or newer was found.',
+    off: 'They would start on {{name}}. {{name}} is off: connect it first.',
+    starting: 'They can start on {{name}} as soon as it answers.',
+    unknown: 'They would start on {{name}}, which does not answer.',
+    lost: 'They would start on {{name}}. No contact with {{name}} since {{clock}}.',
+    broken: 'They would start on {{name}}, which is not ready. {{says}}',
+    here: 'Start them on this computer instead',
+  },
   keys: {
     title: 'Keyboard',
     page: 'On this page',

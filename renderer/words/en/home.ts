@@ -30,6 +30,7 @@ export const home = {
   toysFirst: 'Start with a real training that needs nothing',
   toys: 'Needs no set-up',
   start: 'Start {{title}}',
+  startOn: 'Start {{title}} on {{name}}',
   startShort: 'Start',
   starting: 'Starting…',
   anywhere: 'CPU',
