@@ -35,13 +35,13 @@ test('nothing can be started on a target that is off, lost or without Python, an
     expect(canStart).toBe(false);
     return placeSays(target, canStart);
   };
-  expect(says({ state: 'off' })).toContain('lab is off');
+  expect(says({ state: 'off' })).toContain('lab, which is off. Connect it');
   const sinceMs = new Date(2026, 10, 21, 10, 58).getTime();
-  expect(says({ state: 'unknown', sinceMs })).toContain('No contact with lab since 10:58');
+  expect(says({ state: 'unknown', sinceMs })).toContain('lab, which has not answered since 10:58');
   expect(says({ state: 'broken', says: 'Nobody has accepted its key.' })).toContain('its key');
   expect(says({}, [{ ...python, state: 'broken' }])).toContain('no Python');
 });
 
 test('where it can start, the place is said', () => {
-  expect(placeSays(lab, true)).toBe('They start on lab.');
+  expect(placeSays(lab, true)).toBe('Trainings start on lab.');
 });

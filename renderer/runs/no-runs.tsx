@@ -21,6 +21,7 @@ export function NoRuns() {
     <div className="empty">
       <h2 className="headline">{t('runs.empty')}</h2>
       <p className="lead-says">{t('runs.emptySays')}</p>
+      <StartPlaceNote place={place} />
       {toy !== undefined && (
         <Button
           variant="filled"
@@ -30,7 +31,6 @@ export function NoRuns() {
           {starting.busy ? t('runs.starting') : t('runs.startToy', { toy: toy.title })}
         </Button>
       )}
-      <StartPlaceNote place={place} />
       <RefusalNote refusal={starting.refusal} />
       <div className="empty-open">
         <ImportBox />

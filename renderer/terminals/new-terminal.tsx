@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import type { PyEnv, TargetView } from '#core/contract/target';
-import { activeEnv, envName } from '#core/training/active-env';
+import { activeEnv, envName, inOrderOfNames } from '#core/training/active-env';
 import { useEnvs } from '../bridge/use-engine';
 import { useTargetActs } from '../bridge/use-targets';
 import { useTargetChoice } from '../frame/target-choice';
@@ -98,7 +98,8 @@ function OffItems({ target, onOpen }: ItemsProps) {
 
 function EnvItems({ id, onOpen }: Pick<Props, 'onOpen'> & { readonly id: string }) {
   const envs = useEnvs(id);
-  const usable = envs?.ok === true ? envs.value.filter(({ state }) => state === 'ok') : [];
+  const all = envs?.ok === true ? inOrderOfNames(envs.value) : [];
+  const usable = all.filter(({ state }) => state === 'ok');
   if (usable.length === 0) {
     const says = envs === undefined ? t('terminals.envsLooking') : t('terminals.noEnvs');
     return <Menu.Item disabled>{says}</Menu.Item>;

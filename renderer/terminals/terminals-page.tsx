@@ -92,7 +92,7 @@ function Body({ desk, past: { gone, shown, show }, usual, open, look, change }: 
         <HistoryPane
           remembered={shown}
           look={look}
-          onAgain={() => open(likeThis(shown))}
+          onAgain={(connect) => open({ ...likeThis(shown), connect })}
           onForget={() => histories.forget([shown])}
         />
       )}

@@ -69,7 +69,7 @@ export async function isRunning(exe: string, distro: string): Promise<boolean | 
 function seenDistro(name: string, { running, rows }: Lists): Seen {
   const place = { id: `wsl:${name}`, name, isRunning: running?.has(name) ?? null };
   const owner = ownerOfDistro(name);
-  if (owner !== null) return { ...place, says: whyHidden(name, owner), hidden: true };
+  if (owner !== null) return { ...place, says: whyHidden(owner), hidden: true };
   const row = rows.find((one) => one.name === name);
   const parts = [
     row === undefined ? 'A distro of WSL' : `WSL ${row.version}`,
@@ -105,9 +105,7 @@ async function unasked(
   return names.map((name) => {
     const owner = ownerOfDistro(name);
     const place = { id: `wsl:${name}`, name, isRunning: null, problem };
-    return owner === null
-      ? { ...place, says }
-      : { ...place, says: whyHidden(name, owner), hidden: true };
+    return owner === null ? { ...place, says } : { ...place, says: whyHidden(owner), hidden: true };
   });
 }
 

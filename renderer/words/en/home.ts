@@ -37,7 +37,7 @@ export const home = {
   whyNot: 'Needs a machine that is ready, with Python 3.8 or newer',
   next: {
     title: 'What happens then',
-    owned: 'It belongs to this machine',
+    owned: 'It belongs to its machine',
     ownedSays: 'A supervisor of its own runs it. Close the window or the app: it goes on.',
     live: 'You see it learn',
     liveSays:
