@@ -1,4 +1,4 @@
-import type { RunView, Verdict } from '#core/contract/run';
+import { IMPORT_RECIPE, type RunView, type Verdict } from '#core/contract/run';
 import { EXIT, type Io, granted } from './io';
 
 const LOOK_EVERY_MS = 250;
@@ -29,7 +29,7 @@ export async function untilJudged(
     // It waits on: connecting is a person's act, here or in the page.
     if (!isTold && run.targetStoppedMs !== undefined) io.note(run.reasons.join(' '));
     isTold = run.targetStoppedMs !== undefined;
-    if (run.verdict !== null || run.recipe === 'import') return run;
+    if (run.verdict !== null || run.recipe === IMPORT_RECIPE) return run;
     await sleep(LOOK_EVERY_MS, given);
   }
   return null;

@@ -68,8 +68,7 @@ export class FollowedRun {
 
   /** Opens its files. The same promise for everyone. */
   begin(): Promise<void> {
-    this.#begun ??= this.#begin();
-    return this.#begun;
+    return (this.#begun ??= this.#begin());
   }
 
   async #begin(): Promise<void> {

@@ -10,6 +10,7 @@ import type { RowItem } from './row-item';
 import { RunEditor } from './run-editor';
 import type { RowActs } from './run-row';
 import { RunTools } from './run-tools';
+import { narrowed } from './columns';
 import { RunsTable } from './runs-table';
 import { SelectionBar } from './selection-bar';
 import { stateWord } from './state-words';
@@ -73,10 +74,7 @@ function Shown({ looked, list, picking, acts, all }: ShownProps) {
   const { look, columns, change } = looked;
   const nowMs = useNow(60_000, true);
   const isNarrow = useNarrowWindow();
-  const shown = useMemo(
-    () => (isNarrow ? columns.filter(({ wideOnly }) => !wideOnly) : columns),
-    [isNarrow, columns],
-  );
+  const shown = useMemo(() => (isNarrow ? narrowed(columns) : columns), [isNarrow, columns]);
   if (list.lines.length === 0) {
     return <NoneShown look={look} all={all} onClear={() => change({ state: 'all', query: '' })} />;
   }

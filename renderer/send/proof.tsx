@@ -23,6 +23,7 @@ export function Proof({ view, name, run }: Props) {
   const { done, files, bytes, to, request, wireBytes, totalBytes } = view;
   if (done === null) return null;
   const says = { count: files, files: countWords(files), size: fileSizeWords(bytes) };
+  const wireKey = isLastPart(view) ? 'transfer.proofWireLast' : 'transfer.proofWire';
   const sizes = { wire: fileSizeWords(wireBytes), total: fileSizeWords(totalBytes) };
   return (
     <section className="card proof" aria-labelledby="proof-title">
@@ -41,11 +42,7 @@ export function Proof({ view, name, run }: Props) {
           <Row says={t('transfer.proofAside')} value={done.aside} copy={t('transfer.copyPath')} />
         )}
         {!done.keepsModes && <Row says={t('transfer.proofModes')} glyph={<Glyph name="alarm" />} />}
-        {totalBytes > 0 && (
-          <Row
-            says={t(isLastPart(view) ? 'transfer.proofWireLast' : 'transfer.proofWire', sizes)}
-          />
-        )}
+        {totalBytes > 0 && <Row says={t(wireKey, sizes)} />}
       </ul>
       <div className="transfer-acts">
         {request.isProject && (

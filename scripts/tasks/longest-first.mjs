@@ -25,8 +25,7 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   /** @override @param {TestSpecification[]} files @returns {Promise<TestSpecification[]>} */
   async sort(files) {
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
+    return files.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 

@@ -101,7 +101,7 @@ function placeOf(name: string, wslVersion: Told['version'] | undefined): Seen {
     name,
     isRunning: null,
     ...(wslVersion === undefined ? {} : { wslVersion }),
-    ...(owner === null ? { says: '' } : { says: whyHidden(name, owner), hidden: true }),
+    ...(owner === null ? { says: '' } : { says: whyHidden(owner), hidden: true }),
   };
 }
 

@@ -107,6 +107,16 @@ export const frame = {
       kills_other: 'These {{count}} trainings would be killed:',
     },
   },
+  startPlace: {
+    ready: 'Trainings start on {{name}}.',
+    noPython: 'Trainings would start on {{name}}, where no Python 3.8 or newer was found.',
+    off: 'Trainings would start on {{name}}, which is off. Connect it first.',
+    starting: 'Trainings can start on {{name}} as soon as it answers.',
+    unknown: 'Trainings would start on {{name}}, which does not answer.',
+    lost: 'Trainings would start on {{name}}, which has not answered since {{clock}}.',
+    broken: 'Trainings would start on {{name}}, which is not ready. {{says}}',
+    here: 'Start on this computer instead',
+  },
   keys: {
     title: 'Keyboard',
     page: 'On this page',
