@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { keys } from './cockpit-bridge';
 
 /** A window that nobody sees gets no frames. */
-const MOST_MS = 100;
+const MOST_MS = 300;
 
 /**
  * Resolves when the newest runs are on the screen, if a page has asked for those first: what thousands of runs
@@ -15,10 +15,12 @@ export async function afterFirstLook(queries: QueryClient): Promise<void> {
   await painted();
 }
 
-/** The picture with what was just told is on the screen when the frame after its own begins. */
+/** The page is told with its next tick; that picture is on the screen when the frame after its own begins. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, MOST_MS);
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    notifyManager.schedule(() => {
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
   });
 }
