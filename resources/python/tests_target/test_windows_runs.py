@@ -42,7 +42,7 @@ class ReplaceTest(unittest.TestCase):
 
 @unittest.skipIf(os.name == "nt", "there is a real Windows below: native.real.test.ts")
 class WholeRunTest(unittest.TestCase):
-    def run_of(self, stop=(), grace_ms=100, **scenario):
+    def run_of(self, stop=(), grace_ms=100, spec_more=(), **scenario):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         run_dir = os.path.join(folder.name, RUN_ID)
@@ -50,6 +50,7 @@ class WholeRunTest(unittest.TestCase):
         self.run_dir = run_dir
         spec = {"schema": 1, "runId": RUN_ID, "argv": ["python.exe", "train.py"], "cwd": folder.name, "env": {}, "quietAfterMs": 60_000}
         spec.update(stop={"gracefulMs": grace_ms, "termMs": grace_ms}, sampleEveryMs=1_000)
+        spec.update(spec_more)
         jsonfile.write_json(os.path.join(run_dir, "spec.json"), spec)
         script = os.path.join(HERE, "windows_run.py")
         argv = [sys.executable, "-I", script, run_dir, json.dumps(dict(scenario, stop=list(stop)))]
@@ -65,8 +66,14 @@ class WholeRunTest(unittest.TestCase):
         self.assertEqual((ended["code"], ended["signal"], ended["requested"]), (0xC0000005, None, None))
         self.assertEqual((proc["job"], proc["bootId"]), ("Local\\rl-cockpit-" + RUN_ID, "17"))
         self.assertIn(["keep_awake"], told["calls"])
+        self.assertEqual([event["holds"] for event in events if event["kind"] == "keep-awake"], [True])
         self.assertIn("PYTHONPATH begins with", " ".join(event["says"] for event in events if event["kind"] == "note"))
         self.assertEqual((told["left"], told["shown"]), ([], []))
+
+    def test_a_run_that_may_let_its_machine_sleep_asks_for_nothing_else(self):
+        told, _, _, events = self.run_of(spec_more={"keepAwake": False}, programs={"python.exe": {"runs_s": 0.2}})
+        self.assertNotIn(["keep_awake"], told["calls"])
+        self.assertNotIn("keep-awake", [event["kind"] for event in events])
 
     def test_a_supervisor_that_is_held_in_a_job_records_that(self):
         _, _, ended, events = self.run_of(job=True, programs={"python.exe": {"runs_s": 0.2}})
