@@ -6,6 +6,9 @@ import { findPython } from './find-python';
 
 const USUAL = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 
+const isUsual = (python: string | null): boolean =>
+  python === null || USUAL.includes(path.dirname(python));
+
 describe.skipIf(process.platform === 'win32')('the Python of the agent', () => {
   let base: string;
   beforeEach(async () => {
@@ -22,8 +25,6 @@ describe.skipIf(process.platform === 'win32')('the Python of the agent', () => {
   }
   const found = (...folders: readonly string[]) =>
     findPython({ PATH: folders.map((one) => path.join(base, one)).join(':') }, process.platform);
-  const isUsual = (python: string | null): boolean =>
-    python === null || USUAL.includes(path.dirname(python));
 
   test('is never the command of a version manager, wherever that lies', async () => {
     const pyenv =
