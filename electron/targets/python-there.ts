@@ -3,8 +3,8 @@ import { BOOT } from './agent-boot';
 /** Said on stderr where no Python was found that could run the agent. */
 export const NO_PYTHON_THERE = 'RL-COCKPIT-NO-PYTHON';
 
-/** Usual places first, the person's PATH last: it may lead to shims, or on WSL to Windows' own programs. */
-const PLACES = [
+/** Usual places first, then those of version managers, the person's PATH last. */
+export const PYTHON_PLACES: readonly string[] = [
   '/usr/bin/python3',
   '/usr/local/bin/python3',
   '/opt/homebrew/bin/python3',
@@ -15,7 +15,17 @@ const PLACES = [
   '~/mambaforge/bin/python3',
   '~/anaconda3/bin/python3',
   '~/.local/bin/python3',
-] as const;
+  ...['3.13', '3.12', '3.11', '3.10', '3.9', '3.8'].flatMap((version) => [
+    // A pattern that fits several names fits none: `test` then fails, and the next is tried.
+    `~/.pyenv/versions/${version}.*/bin/python3`,
+    `~/.asdf/installs/python/${version}.*/bin/python3`,
+    `~/.local/share/mise/installs/python/${version}/bin/python3`,
+    `~/.local/share/uv/python/cpython-${version}.*/bin/python3`,
+  ]),
+];
+
+/** What PATH leads to, unless that is a shim of a version manager, or on WSL a program of Windows. */
+const IS_ON_PATH = 'command -v python3 | grep -v -e /shims/ -e "^/mnt/[a-z]/" >/dev/null';
 
 const isNewEnough = (python: string): string =>
   `${python} -I -c "import sys;sys.exit(sys.version_info<(3,8))" </dev/null >/dev/null 2>/dev/null`;
@@ -23,16 +33,19 @@ const isNewEnough = (python: string): string =>
 const becomes = (python: string): string => `exec ${python} -I -u -c "${BOOT}"`;
 
 const tried = (python: string): string =>
-  `test -x ${python} && ${isNewEnough(python)} && ${becomes(python)}`;
+  `test -x ${python} 2>/dev/null && ${isNewEnough(python)} && ${becomes(python)}`;
 
 /**
  * What a POSIX sh runs on a target to become the agent under the first Python that is new enough. A fixed text without
  * anybody's data and without `$`, `!`, backslash or single quote, so that any login shell (csh, fish) hands it on
  * unchanged inside single quotes. stdin is left to the agent.
  */
-export const PYTHON_SEARCH = [
-  ...PLACES.map(tried),
-  `command -v python3 >/dev/null && ${isNewEnough('python3')} && ${becomes('python3')}`,
-  `echo ${NO_PYTHON_THERE} >&2`,
-  'exit 127',
-].join('; ');
+export const pythonSearch = (places: readonly string[]): string =>
+  [
+    ...places.map(tried),
+    `${IS_ON_PATH} && ${isNewEnough('python3')} && ${becomes('python3')}`,
+    `echo ${NO_PYTHON_THERE} >&2`,
+    'exit 127',
+  ].join('; ');
+
+export const PYTHON_SEARCH = pythonSearch(PYTHON_PLACES);
