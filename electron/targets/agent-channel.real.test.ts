@@ -7,6 +7,9 @@ import local from './kinds/local';
 import { payloadForTests } from './payload-for-tests';
 import type { Target, TargetKind } from './target';
 
+/** An agent starts in a second or so; on a loaded machine it may take many. */
+const SOON = { timeout: 20_000 };
+
 const kind: TargetKind = local;
 
 beforeAll(payloadForTests);
@@ -82,9 +85,9 @@ test('a file rewritten in place with a longer header comes again from its begin'
   const path = join(folder, 'progress.csv');
   await writeFile(path, 'a,b\n1,2\n');
   const { seen } = collect(target, path);
-  await expect.poll(() => seen.bytes.toString()).toBe('a,b\n1,2\n');
+  await expect.poll(() => seen.bytes.toString(), SOON).toBe('a,b\n1,2\n');
   await writeFile(path, 'a,b,c\n1,2,\n3,4,5\n', { flag: 'r+' });
-  await expect.poll(() => seen.bytes.toString()).toBe('a,b,c\n1,2,\n3,4,5\n');
+  await expect.poll(() => seen.bytes.toString(), SOON).toBe('a,b,c\n1,2,\n3,4,5\n');
   expect(seen.resets).toBe(1);
 });
 
@@ -93,7 +96,7 @@ test('an agent whose engine is gone ends by itself', async () => {
   const pid = await agentPid(target);
   await target.close();
   open.pop();
-  await expect.poll(() => alive(pid)).toBe(false);
+  await expect.poll(() => alive(pid), SOON).toBe(false);
 });
 
 test('without a Python the target says what is missing', async () => {

@@ -1,4 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startAgent } from './agent-process';
 import { payloadForTests } from './payload-for-tests';
 import { NO_PYTHON_THERE } from './python-there';
@@ -25,3 +28,28 @@ test('a door that does not exist is told by the reason', async () => {
   const agent = await startAgent({ file: '/nowhere/ssh', args: [] }, null, () => undefined);
   expect((await agent.ended).why).toContain('ENOENT');
 });
+
+test(
+  'an agent that is given up has ended at once, also where a shared connection holds its output',
+  {
+    timeout: 20_000,
+  },
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'rlc-held-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'pid');
+    // As ssh hands its output to the process of a shared connection, which may hang for long.
+    const script = 'tail -f /dev/null & echo $! > "$0.new"; mv "$0.new" "$0"; wait';
+    const door = { file: '/bin/sh', args: ['-c', script, file] };
+    const agent = await startAgent(door, null, () => undefined);
+    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
+    const holder = Number(readFileSync(file, 'utf8'));
+    onTestFinished(() => void process.kill(holder, 'SIGKILL'));
+    agent.giveUp('It has not answered for a minute.');
+    const { why, isGivenUp } = await agent.ended;
+    expect({ why, isGivenUp }).toEqual({
+      why: 'It has not answered for a minute.',
+      isGivenUp: true,
+    });
+  },
+);

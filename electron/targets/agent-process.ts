@@ -70,7 +70,7 @@ export async function startAgent(
   let reason: string | null = null;
   const giveUp = (why: string): void => {
     reason = why;
-    child.kill('SIGKILL');
+    endNow(child);
   };
   const reader = new FrameReader(config.token);
   child.stdout.on('data', (chunk: Buffer) => {
@@ -89,12 +89,25 @@ export async function startAgent(
     send: (json, bytes) => child.stdin.write(encodeFrame(config.token, json, bytes)),
     end: () => {
       child.stdin.end();
-      setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
+      setTimeout(() => endNow(child), 2_000).unref();
     },
     leave: () => child.stdin.end(),
     giveUp,
     ended: child.then((end) => agentEnd(withoutMark(end, door), reason, reader)),
   };
+}
+
+interface Killable {
+  kill(signal: 'SIGKILL'): boolean;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+}
+
+/** ssh hands its output to the process of a shared connection, which may hold it for as long as that one hangs. */
+function endNow(child: Killable): void {
+  child.kill('SIGKILL');
+  child.stdout.destroy();
+  child.stderr.destroy();
 }
 
 interface Ended {

@@ -61,7 +61,7 @@ function Plot({ panel, stage, props, frame, onOpen }: Props) {
       <CanvasLayer panel={panel} stage={stage} frame={frame} />
       {refusal !== null && <p className="chart-refusal">{refusal.says}</p>}
       {refusal === null && isTimeless && (
-        <p className="chart-refusal">
+        <p className="chart-refusal chart-timeless">
           {t('charts.noClock', { axis: t(`charts.axis.${stage.kind}`) })}
         </p>
       )}

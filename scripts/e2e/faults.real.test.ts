@@ -19,7 +19,8 @@ const ASLEEP_MS = 12_000;
 const desk = aDesk();
 
 const word = (page: Page): Promise<string> => pill(page).innerText();
-const startToy = () => desk.cockpit.runView('run', 'toy-hybrid', '--detach');
+const startToy = (...words: readonly string[]) =>
+  desk.cockpit.runView('run', 'toy-hybrid', '--detach', ...words);
 
 test('two windows on one run show the same, and a stop in one is seen in the other', async () => {
   const { runId } = await startToy();
@@ -37,7 +38,7 @@ test('two windows on one run show the same, and a stop in one is seen in the oth
 });
 
 test('a machine that slept while a training ran is told as what it is, and nothing is lost', async () => {
-  const { runId } = await startToy();
+  const { runId } = await startToy('--set', 'length=60');
   const { page, complaints } = await desk.at(`/runs/${runId}`);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
   // Everything of this home stands still, as in a sleep: server, engine, agent, supervisor, training.
@@ -46,19 +47,19 @@ test('a machine that slept while a training ran is told as what it is, and nothi
   await page.waitForTimeout(ASLEEP_MS);
   for (const pid of all) process.kill(pid, 'SIGCONT');
   await expect.poll(() => word(page), BY_THE_END).toBe('Succeeded');
-  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(60);
   expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
   expect(complaints).toEqual([]);
 });
 
 test('a run whose folder is deleted under its page keeps its numbers and says so', async () => {
-  const { runId, runDir } = await desk.cockpit.runView('run', 'toy-hybrid');
+  const { runId, runDir } = await desk.cockpit.runView('run', 'toy-hybrid', '--set', 'length=20');
   const { page, complaints } = await desk.at(`/runs/${runId}`);
-  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(20);
   await rm(runDir, { recursive: true });
   await page.reload();
   await page.getByText('Files are not on the target any more').first().waitFor(SOON);
-  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(20);
   expect(complaints).toEqual([]);
 });
 

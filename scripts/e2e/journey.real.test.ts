@@ -16,6 +16,13 @@ async function startedByButton(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
+/** A toy of so many updates, and its page. */
+async function startedFor(updates: number) {
+  const words = ['toy-hybrid', '--detach', '--set', `length=${updates}`];
+  const { runId } = await desk.cockpit.runView('run', ...words);
+  return desk.at(`/runs/${runId}`);
+}
+
 const stateOf = (page: Page): Promise<string> => pill(page).innerText();
 
 /** Waits until the run's page tells the run's own state `word`. */
@@ -66,8 +73,7 @@ test.for(['Phase 3 in a minute', 'ARPO in a minute'])(
 );
 
 test('a page that is loaded again in the middle of a run keeps its figures and goes on', async () => {
-  const { page, complaints } = await desk.at();
-  await startedByButton(page, 'Phase 3 in a minute');
+  const { page, complaints } = await startedFor(60);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
   const before = await pointsOf(page, 'Reward');
   await page.reload();
@@ -76,18 +82,17 @@ test('a page that is loaded again in the middle of a run keeps its figures and g
   expect(await stateOf(page)).toBe('Running');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(after);
   await ends(page, 'Succeeded');
-  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(60);
   expect(complaints).toEqual([]);
 });
 
 test('an engine that is killed in the middle of a run comes back by itself and misses nothing', async () => {
-  const { page, complaints } = await desk.at();
-  await startedByButton(page, 'Phase 3 in a minute');
+  const { page, complaints } = await startedFor(60);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
   expect(await stateOf(page)).toBe('Running');
   process.kill(desk.serving.enginePid, 'SIGKILL');
   await ends(page, 'Succeeded');
-  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(100);
+  await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(60);
   await page.getByRole('log').getByText('[CHECKPOINT] Re-loaded').first().waitFor(SOON);
   expect(complaints.filter((text) => !isLostLine(text))).toEqual([]);
 });

@@ -9,10 +9,16 @@ import type { Cockpit } from './cockpit';
 
 const toys = ['toy-hybrid', 'toy-arpo'] as const;
 
-/** Both toys at once, each for half a minute or so. */
-export async function startToys(cockpit: Cockpit, seed: number): Promise<readonly RunView[]> {
+/** Both toys at once. A hundred updates last for half a minute or so. */
+export async function startToys(
+  cockpit: Cockpit,
+  seed: number,
+  updates: number,
+): Promise<readonly RunView[]> {
   const runs: RunView[] = [];
-  for (const toy of toys) runs.push(await startToy(cockpit, toy, seed));
+  for (const toy of toys) {
+    runs.push(await startToy(cockpit, toy, seed, '--set', `length=${updates}`));
+  }
   return runs;
 }
 

@@ -10,6 +10,8 @@ import { expectWhole, judged } from './whole-run';
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '10');
 /** A round of toys lasts for so many of them. */
 const KILLS_A_ROUND = 20;
+/** Ten kills need no more; where a round was over before, another one follows. */
+const UPDATES = KILLS > KILLS_A_ROUND / 2 ? 100 : 75;
 const seed = seedOf(process.env);
 const random = dice(seed);
 
@@ -22,7 +24,7 @@ afterEach(() => cockpit.close());
 async function storm(kill: (runs: readonly RunView[], most: number) => Promise<number>) {
   let killed = 0;
   for (let round = 0; killed < KILLS && round <= KILLS / 3; round += 1) {
-    const runs = await startToys(cockpit, seed + round);
+    const runs = await startToys(cockpit, seed + round, UPDATES);
     killed += await kill(runs, Math.min(KILLS_A_ROUND, KILLS - killed));
     for (const run of runs) {
       expect(await judged(cockpit, run)).toMatchObject({ phase: 'ended', verdict: 'succeeded' });
