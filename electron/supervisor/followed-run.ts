@@ -1,10 +1,10 @@
-import { EventEmitter, once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter } from 'node:events';
 import type { Judgement } from '#core/diagnosis/verdict-input';
 import { RunEvent, type RunDigest, type Spec } from '#core/contract/run-directory';
 import type { RunView } from '#core/contract/run';
 import type { RunProgress } from '../store/store';
 import type { Tail } from '../targets/tail';
+import { drained } from './drain';
 import { judgeRun } from './judge-run';
 import { followJsonLines } from './json-lines-tail';
 import { logHere } from './log-mirror';
@@ -16,7 +16,6 @@ import { hasEnded, runView } from './run-view';
 const LOOK_EVERY_MS = 1_500;
 /** While a trainer's files are not read to their end: roll-outs come one file a step. */
 const LOOK_AGAIN_MS = 100;
-const DRAIN_PATIENCE_MS = 60_000;
 
 /** One run of ours: its files on their way into the store, and in the end its verdict. */
 export class FollowedRun {
@@ -160,12 +159,12 @@ export class FollowedRun {
   async #settle(): Promise<void> {
     if (this.#look !== null) clearTimeout(this.#look);
     await this.begin();
-    await this.#drain();
+    const isRead = await this.#drained();
     // A run that was deleted while it was read must not come back by its verdict.
     if (this.#isClosed) return;
-    await this.#files.finish();
+    if (isRead) await this.#files.finish();
     const { target, store } = this.#place;
-    const judgement = await judgeRun(target, store, this.spec, this.digest);
+    const judgement = isRead ? await judgeRun(target, store, this.spec, this.digest) : null;
     // The next contact, or whoever asks, tries again.
     if (judgement === null) this.#settled = null;
     if (this.#isClosed || judgement === null) return;
@@ -184,19 +183,15 @@ export class FollowedRun {
     await this.#place.store.saveRun(view, recordText({ digest, judgement, events }));
   }
 
-  /** As long as bytes arrive there is patience; a minute without any ends it, and the verdict says so. */
-  async #drain(): Promise<void> {
+  #drained(): Promise<boolean> {
     const { digest, spec } = this;
-    const since = spec.importedFrom === null ? (digest.proc?.startedMs ?? null) : null;
-    let deadline = Date.now() + DRAIN_PATIENCE_MS;
-    const stopExtending = this.onChange(() => {
-      deadline = Date.now() + DRAIN_PATIENCE_MS;
+    return drained({
+      files: this.#files,
+      target: this.#place.target,
+      changes: this.#changes,
+      sinceMs: spec.importedFrom === null ? (digest.proc?.startedMs ?? null) : null,
+      isClosed: () => this.#isClosed,
     });
-    while (!this.#isClosed && !(await this.#files.look(since)).all) {
-      if (Date.now() > deadline) throw new Error('its files could not be read to their end');
-      await Promise.race([once(this.#changes, 'change'), sleep(20)]);
-    }
-    stopExtending();
   }
 
   async #lookNow(): Promise<void> {

@@ -78,6 +78,11 @@ export class RunFiles {
     for (const { stream } of this.#open.values()) await store.finishStream(runId, stream);
   }
 
+  /** What is kept of them at home is in the store. */
+  async atHome(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((following) => following.atHome));
+  }
+
   close(): void {
     for (const following of this.#open.values()) following.close();
   }

@@ -15,6 +15,8 @@ export class StreamFollowing {
   #tail: Tail | null = null;
   /** Committed bytes of the file as it is now. */
   offset: number;
+  /** What was kept of it at home is in the store. */
+  readonly atHome: Promise<void>;
 
   constructor(
     where: RunPlace & { readonly runId: string },
@@ -28,8 +30,10 @@ export class StreamFollowing {
     this.kind = file.kind;
     this.path = file.path;
     this.offset = cursor?.offset ?? 0;
+    const mirror = cursor === undefined ? this.#mirror() : null;
+    this.atHome = mirror === null ? Promise.resolve() : this.#readMirror(mirror);
     if (where.target.isHere) void this.#catchUp(file, cursor?.ident ?? null);
-    else this.#follow(cursor?.ident ?? null);
+    else if (mirror === null) this.#follow(cursor?.ident ?? null);
   }
 
   close(): void {
@@ -54,18 +58,36 @@ export class StreamFollowing {
     if (!signal.aborted) this.#follow(ident);
   }
 
+  /** An index made anew has the log from home, target or no target; what is more comes from there. */
+  async #readMirror(mirror: LogMirror): Promise<void> {
+    const { store, runId } = this.#where;
+    const { stream, kind } = this;
+    const ident = await mirror.ident();
+    try {
+      for await (const bytes of ident === null ? [] : mirror.pieces()) {
+        if (ident === null || this.#closing.signal.aborted) break;
+        const piece = { runId, stream, kind, ident, from: this.offset, bytes };
+        this.offset = (await store.ingest(piece)).offset;
+        this.#onProgress();
+      }
+    } catch {
+      // It is gone, or the disk is full: the tail brings the rest, or meets that too and says so.
+    }
+    if (!this.#closing.signal.aborted) this.#follow(this.offset === 0 ? null : ident);
+  }
+
   #follow(ident: string | null): void {
     const { target, store, runId } = this.#where;
     const mirror = this.#mirror();
     this.#tail = target.tail(this.path, this.offset, ident, {
       data: async (from, bytes, of) => {
         const { stream, kind } = this;
-        await mirror?.write(from, bytes);
+        await mirror?.write(from, bytes, of);
         this.offset = (await store.ingest({ runId, stream, kind, ident: of, from, bytes })).offset;
         this.#onProgress();
       },
       reset: async (of) => {
-        await mirror?.reset();
+        await mirror?.reset(of);
         await store.resetStream(runId, this.stream, of);
         this.offset = 0;
       },

@@ -1,6 +1,7 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import type { RunView } from '../../electron/core/contract/run';
 import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
 import { Cockpit } from './cockpit';
@@ -39,6 +40,48 @@ test.skipIf(!hasSshd)(
       .poll(() => cockpit.runView('show', runId), { timeout: 20_000 })
       .toMatchObject({ phase: 'running', contact: 'ok' });
     expect(await cockpit.runView('stop', runId)).toMatchObject({ verdict: 'stopped' });
+  },
+);
+
+const Metrics = z.object({
+  series: z.array(
+    z.object({
+      tag: z.string(),
+      source: z.string(),
+      points: z.array(z.tuple([z.number(), z.unknown(), z.unknown()])),
+    }),
+  ),
+});
+
+/** What the log tells, without clocks. */
+async function consoleOf(cockpit: Cockpit, runId: string) {
+  const { series } = Metrics.parse(await cockpit.json('metrics', runId));
+  return series
+    .filter(({ source }) => source === 'console')
+    .map(({ tag, points }) => ({ tag, points: points.map(([x, , value]) => [x, value]) }));
+}
+
+test.skipIf(!hasSshd)(
+  'an index made anew while the host is away is made of the log that is kept at home',
+  async () => {
+    const sshd = await Sshd.open();
+    onTestFinished(() => sshd.close());
+    const cockpit = await open({ RL_COCKPIT_SSH_CONFIG: sshd.config });
+    const toy = ['toy-arpo', '--target', 'ssh:lab', '--set', 'length=4'];
+    const { runId } = await cockpit.runView('run', ...toy);
+    const before = await consoleOf(cockpit, runId);
+    expect(before.length).toBeGreaterThan(5);
+
+    await sshd.stop();
+    for (const name of await readdir(cockpit.home)) {
+      if (name.startsWith('cache.db')) await rm(path.join(cockpit.home, name));
+    }
+    expect(await consoleOf(cockpit, runId)).toEqual(before);
+    expect(await cockpit.runView('show', runId)).toMatchObject({ phase: 'ended', verdict: null });
+
+    await sshd.start();
+    expect(await cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+    expect(await consoleOf(cockpit, runId)).toEqual(before);
   },
 );
 
