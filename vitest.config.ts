@@ -67,6 +67,8 @@ export default defineConfig({
           name: 'away',
           include: ['scripts/e2e/**/*.away.test.ts'],
           exclude: never,
+          // Both kinds' storms at once: they wait more than they work.
+          maxConcurrency: 6,
           testTimeout: 300_000,
           hookTimeout: 600_000,
           maxWorkers,
