@@ -68,6 +68,7 @@ export const send = {
   comes: 'Comes from',
   lookedAt: 'Looked at {{clock}}',
   will: 'What will be sent',
+  willFetch: 'What will be fetched',
   problems: 'Cannot be sent',
   problemsSays: 'While there is one of these, nothing is sent.',
   problemMore_one: 'and 1 more',
