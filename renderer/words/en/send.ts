@@ -18,7 +18,7 @@ export const send = {
   toPath: 'Place there',
   fromExample: '/home/you/project',
   usualPlace: 'The usual place: {{path}}',
-  usualUnnamed: 'The usual place: ~/rl-cockpit and the name of what is sent',
+  usualUnnamed: 'The usual place, in ~/rl-cockpit',
   swap: 'Exchange the two ends',
   all: 'All of it',
   allSays: 'Also what git ignores, environments, caches and results of trainings',
