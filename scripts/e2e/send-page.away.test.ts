@@ -156,7 +156,8 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       );
       await allow(1e12);
       await button(page, 'Go on').click();
-      await state(page, 'Proved');
+      // All of the page, so that a failure tells what was in the way.
+      await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Proved');
       await page.getByText(/^5 files, 30 MB, proved by SHA-256$/).waitFor(SOON);
       await looks(page, 'send-proved', (one) => state(one, 'Proved'));
       expect(sumOf(there)).toEqual(sumOf(project, 'runs', '.venv'));
