@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/tasks/longest-first';
+import { LongestFirst } from './scripts/tasks/longest-first.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const rooms = '{electron,renderer,scripts,resources}';

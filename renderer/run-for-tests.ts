@@ -66,6 +66,7 @@ export function aSeries(tag: string, changes: Partial<SeriesView> = {}): SeriesV
     segmentCount: 1,
     firstX: 2,
     lastX: 400,
+    firstWallMs: 1_000_400,
     lastWallMs: 1_060_000,
     last: 1.84,
     min: -5.61,

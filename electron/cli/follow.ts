@@ -1,4 +1,4 @@
-import type { RunView, Verdict } from '#core/contract/run';
+import { IMPORT_RECIPE, type RunView, type Verdict } from '#core/contract/run';
 import { EXIT, type Io, granted } from './io';
 
 const LOOK_EVERY_MS = 250;
@@ -22,10 +22,14 @@ export async function untilJudged(
   given: AbortSignal,
   onLook: (run: RunView) => Promise<void> = async () => undefined,
 ): Promise<RunView | null> {
+  let isTold = false;
   while (!given.aborted) {
     const { run } = granted(await io.link.askAgain((client) => client.runs.get({ run: runId })));
     await onLook(run);
-    if (run.verdict !== null || run.recipe === 'import') return run;
+    // It waits on: connecting is a person's act, here or in the page.
+    if (!isTold && run.targetStoppedMs !== undefined) io.note(run.reasons.join(' '));
+    isTold = run.targetStoppedMs !== undefined;
+    if (run.verdict !== null || run.recipe === IMPORT_RECIPE) return run;
     await sleep(LOOK_EVERY_MS, given);
   }
   return null;

@@ -7,7 +7,8 @@ export function runText(run: RunView): string {
   const rows = [
     ['run', `${run.runId}  ${run.name}`],
     ['recipe', `${run.recipe} on ${run.target}`],
-    ['state', run.verdict ?? (run.contact === 'ok' ? run.phase : `${run.phase}, ${run.contact}`)],
+    ['state', stateText(run)],
+    ...stoppedRows(run),
     ['exit', exit],
     ['time', run.durationMs === null ? '—' : durationText(run.durationMs)],
     ['reached', run.lastX === null ? '—' : `${run.xKind} ${run.lastX}`],
@@ -16,6 +17,18 @@ export function runText(run: RunView): string {
   const body = rows.map(([name = '', value = '']) => `${name.padEnd(9)}${value}`).join('\n');
   const reasons = run.reasons.map((reason) => `- ${reason}`).join('\n');
   return reasons === '' ? body : `${body}\n${reasons}`;
+}
+
+function stoppedRows({ targetStoppedMs }: RunView): readonly (readonly string[])[] {
+  if (targetStoppedMs === undefined) return [];
+  return [['target', `found stopped at ${new Date(targetStoppedMs).toLocaleString()}`]];
+}
+
+/** A run's state in a word or two: what cannot be seen now is never shown as going on. */
+export function stateText({ verdict, contact, phase, targetStoppedMs }: RunView): string {
+  if (verdict !== null) return verdict;
+  if (targetStoppedMs !== undefined) return 'not running';
+  return contact === 'ok' ? phase : `${phase}, ${contact}`;
 }
 
 /** Two units: "38 s", "6 min 44 s", "1 h 51 min". */

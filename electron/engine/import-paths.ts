@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId } from '#core/contract/run';
+import { IMPORT_RECIPE, type RunId } from '#core/contract/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { readSoon } from '../store/reading/read-here';
@@ -102,7 +102,7 @@ function importSpec(engine: Engine, path: string, files: readonly ImportFile[]):
     schema: SCHEMA,
     runId,
     name: basename(path),
-    recipe: 'import',
+    recipe: IMPORT_RECIPE,
     target: 'local',
     installationId: engine.installationId,
     createdMs: now,

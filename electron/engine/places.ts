@@ -5,12 +5,14 @@ import type { Store } from '../store/store';
 import { RunKeeper } from '../supervisor/run-keeper';
 import { rememberedRuns } from '../supervisor/remembered-runs';
 import { AllTargets } from '../targets/all-targets';
+import { BROKEN } from '../targets/agent-refusals';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';
 import { unknownTarget } from './engine-refusals';
 
 const ROUSE_EVERY_MS = 30_000;
 const ROUSE_PATIENCE_MS = 20_000;
+const LOOK_AGAIN_MS = 10_000;
 
 interface PlacesOptions {
   readonly home: string;
@@ -28,6 +30,10 @@ export class Places {
   readonly #listeners: ((keeper: RunKeeper) => void)[] = [];
   readonly #roused = new Map<string, number>();
   #looked: Promise<void> | null = null;
+  #lookedMs = -Infinity;
+  #reading: ReturnType<typeof rememberedRuns> | null = null;
+  #opened: Promise<void> | null = null;
+  #remembered: Promise<unknown> = Promise.resolve();
 
   constructor(options: PlacesOptions) {
     this.#options = options;
@@ -47,11 +53,12 @@ export class Places {
 
   /** A fresh look at what there is; nothing is started by it. */
   look(): Promise<void> {
-    this.#looked = this.#all.look();
+    this.#lookedMs = performance.now();
+    this.#looked = this.#lookAround();
     return this.#looked;
   }
 
-  /** The first look, however long it takes. */
+  /** The first look, however long it takes, and what is remembered of the runs on what was seen. */
   looked(): Promise<void> {
     return this.#looked ?? this.look();
   }
@@ -78,7 +85,12 @@ export class Places {
     const isGuess = !this.keeper(id).ok;
     const keeper = await this.known(id);
     if (!keeper.ok) return keeper;
-    const hello = await keeper.value.target.connect();
+    let hello = await keeper.value.target.connect();
+    if (!hello.ok && hello.error.code === BROKEN) {
+      // So it was seen; what was wrong may have been mended since.
+      await this.look();
+      hello = await keeper.value.target.connect();
+    }
     if (hello.ok) return keeper;
     if (isGuess) await this.#forget(keeper.value);
     return hello;
@@ -98,7 +110,11 @@ export class Places {
    */
   async rouse(keeper: RunKeeper): Promise<void> {
     const { target } = keeper;
-    if (target.isWanted() || !target.isAwake()) return;
+    if (target.isWanted()) return;
+    if (!target.isAwake()) {
+      this.#lookAgain(keeper);
+      return;
+    }
     const last = this.#roused.get(target.id) ?? -Infinity;
     if (performance.now() - last < ROUSE_EVERY_MS) return;
     this.#roused.set(target.id, performance.now());
@@ -108,19 +124,46 @@ export class Places {
     await Promise.race([seen, patience]);
   }
 
+  /** What was seen of it may be long ago, and a look starts nothing. Nobody waits for that. */
+  #lookAgain(keeper: RunKeeper): void {
+    if (performance.now() - this.#lookedMs < LOOK_AGAIN_MS) return;
+    void this.look().then(() => (keeper.target.isAwake() ? this.rouse(keeper) : undefined));
+  }
+
+  async #lookAround(): Promise<void> {
+    await this.#all.look();
+    this.#opened ??= this.#openRemembered();
+    await this.#opened;
+    await this.#remembered;
+  }
+
+  /** Places on which runs were seen are places, whether a look tells of them or not. */
+  async #openRemembered(): Promise<void> {
+    for (const id of (await this.#runsElsewhere()).keys()) this.#all.remembered(id);
+  }
+
+  /** Read once for all targets that are added at the same time. */
+  #runsElsewhere(): ReturnType<typeof rememberedRuns> {
+    this.#reading ??= rememberedRuns(this.#options.home).finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
   #add(target: Target): void {
     const keeper = new RunKeeper({ target, ...this.#options });
     this.keepers.push(keeper);
     for (const listener of this.#listeners) listener(keeper);
-    if (!target.isHere) void this.#rememberOf(keeper);
+    if (target.isHere) return;
+    this.#remembered = Promise.all([this.#remembered, this.#rememberOf(keeper)]);
   }
 
   /** Runs on it that had not ended when they were last seen are shown, and followed as soon as that needs no person. */
   async #rememberOf(keeper: RunKeeper): Promise<void> {
     const { target } = keeper;
-    const runs = await rememberedRuns(this.#options.home, target.id);
+    const runs = (await this.#runsElsewhere()).get(target.id) ?? [];
     keeper.remember(runs);
     const goesOn = runs.some(({ exit }) => exit === null);
-    if (goesOn && target.isAwake()) await target.connect();
+    if (goesOn && target.isAwake()) void target.connect();
   }
 }

@@ -74,7 +74,9 @@ function recipeViews() {
 function runCalls(engine: Engine) {
   const { runs } = os;
   return {
-    list: runs.list.handler(async ({ input }) => [...(await engine.runs(input?.now))]),
+    list: runs.list.handler(async ({ input }) =>
+      (await engine.runs(input?.now)).slice(0, input?.most),
+    ),
     get: runs.get.handler(async ({ input, errors }) => {
       const waiting = await queuedRun(engine, input.run);
       if (waiting !== null) return waiting;

@@ -42,8 +42,9 @@ export function killedBy(
 ): readonly RunView[] {
   if (ends === 'nothing') return [];
   return runs.filter(
-    ({ phase, target }) =>
+    ({ phase, target, targetStoppedMs }) =>
       GOES_ON.includes(phase) &&
+      targetStoppedMs === undefined &&
       (ends === 'kind' ? target.startsWith(`${kind}:`) : target === place),
   );
 }

@@ -14,6 +14,7 @@ export const DeskRun = RunView.pick({
   reasons: true,
   lastX: true,
   targetX: true,
+  keepsAwake: true,
 });
 export type DeskRun = z.infer<typeof DeskRun>;
 

@@ -3,8 +3,8 @@ import type { ChartHeader, ChartQuery, OddPoints, OddQuery } from '#core/contrac
 import type { GrowingPoints } from '#core/telemetry/points';
 import { byTime, chartHeader, chartOfPoints, chartOfSingle, ends, placeOn } from './chart';
 import type { ChartAnswer } from './chart';
+import { firstWallMs } from './first-wall';
 import type { RunClock, RunClocks } from './run-clock';
-import { numberOrNull } from './rows';
 import { SeriesReaders } from './series-readers';
 import { seriesOf, type SeriesRow } from './series-row';
 import { mostPrecise } from './series-view';
@@ -16,6 +16,7 @@ import { chartOfTails } from './tails';
 type Bulk = Uint8Array<ArrayBuffer>;
 /** What a chart needs to know of its run. */
 export interface RunNow {
+  /** null where nobody knows when it started: of an import. */
   readonly startedMs: number | null;
   readonly revision: number;
 }
@@ -59,7 +60,7 @@ export class ChartQueries {
     if (rows.length === 0) return null;
     const clock = this.#clocks.of(query.runId);
     const points = this.#shown(query, rows, clock);
-    const place = placeOn(points, query, this.#originMs(query, rows, clock, now));
+    const place = placeOn(points, query, this.#originMs(query, clock, now));
     const [low, high] = ends(query);
     const found: OddPoints['points'] = [];
     let total = 0;
@@ -85,7 +86,7 @@ export class ChartQueries {
     const best = mostPrecise(rows);
     if (best === null) return null;
     const clock = this.#clocks.of(query.runId);
-    const originMs = this.#originMs(query, rows, clock, now);
+    const originMs = this.#originMs(query, clock, now);
     const answer =
       query.tails === true
         ? this.#tails(query, rows, clock, originMs)
@@ -151,20 +152,14 @@ export class ChartQueries {
     return seriesOf(this.#db, runId, tag).filter((row) => row.count > 0);
   }
 
-  /** What time 0 of the axis is; for a run whose start nobody knows its first known moment. */
+  /** What time 0 of the axis is; for a run whose start nobody knows its first known moment, of whichever tag. */
   #originMs(
-    { axis }: Pick<ChartQuery, 'axis'>,
-    rows: readonly SeriesRow[],
+    { runId, axis }: Pick<ChartQuery, 'runId' | 'axis'>,
     clock: RunClock,
     { startedMs }: RunNow,
   ): number {
     if (axis !== 'elapsed') return 0;
-    if (startedMs !== null) return startedMs;
-    if (clock.firstMs !== null) return clock.firstMs;
-    const own = rows.find((row) => row.clock === 'own');
-    const sql = 'SELECT at0 FROM chunks WHERE series = ? AND start = 0';
-    const first = own === undefined ? null : this.#db.get(sql, own.id);
-    return first === null ? 0 : (numberOrNull(first, 'at0') ?? 0);
+    return startedMs ?? clock.firstMs ?? firstWallMs(this.#db, runId, null, clock) ?? 0;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
+import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN, viewOf } from './test-kit';
 import type { StoreCore } from './store-core';
 
 const homes = new Homes();
@@ -85,6 +85,24 @@ test('on a clock the range and the places are times; elapsed counts from the sta
   expect([elapsed.columns['x'], elapsed.columns['wallMs']]).toEqual([
     [2000, 3000],
     [1_002_000, 1_003_000],
+  ]);
+  core.close();
+});
+
+test('elapsed time of an import counts from its first known moment, for all of its tags alike', () => {
+  const core = runOf([]);
+  const rows = [0, 1, 2].map((i) => `{"step":${i},"y":${i},"wall_time":${1_000 + i}}\n`);
+  feed(core, '/run/m.jsonl', 'json-lines', bytesOf(rows.join('')));
+  const later = [0, 1].map((i) => `{"step":${i},"z":${i},"wall_time":${1_060 + i}}\n`);
+  feed(core, '/run/n.jsonl', 'json-lines', bytesOf(later.join('')));
+  core.saveRun(viewOf({ recipe: 'import', startedMs: 9_000_000_000 }), null);
+  expect([...(chartOf(core, 'y', { axis: 'elapsed' })?.columns[0] ?? [])]).toEqual([0, 1000, 2000]);
+  expect([...(chartOf(core, 'z', { axis: 'elapsed' })?.columns[0] ?? [])]).toEqual([
+    60_000, 61_000,
+  ]);
+  expect(core.series(RUN).map((one) => [one.tag, one.firstWallMs, one.lastWallMs])).toEqual([
+    ['y', 1_000_000, 1_002_000],
+    ['z', 1_060_000, 1_061_000],
   ]);
   core.close();
 });

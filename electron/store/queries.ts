@@ -6,6 +6,7 @@ import { segmentAt } from '#core/telemetry/newest-segment';
 import type { GrowingPoints } from '#core/telemetry/points';
 import { byTime } from './chart';
 import { ChartQueries } from './chart-queries';
+import { firstWallMs } from './first-wall';
 import { grouped } from './grouped';
 import type { StoreParts } from './parts';
 import { heldLine, type PlacedLine, storedLine } from './placed-line';
@@ -89,7 +90,8 @@ export class Queries {
       return single === null ? heldLine(newest(), best.xKind, null) : storedLine(this.#db, single);
     }
     const timed = byTime(newest());
-    return heldLine(timed, best.xKind, startedMs ?? clock.firstMs ?? timed.at[0] ?? 0);
+    const firstMs = startedMs ?? clock.firstMs ?? firstWallMs(this.#db, run, null, clock);
+    return heldLine(timed, best.xKind, firstMs ?? 0);
   }
 
   #rows(run: string, tag: string): SeriesRow[] {
@@ -116,8 +118,9 @@ export class Queries {
     const { source, xKind } = best;
     const derivation = rows.find((row) => row.derivation !== null)?.derivation ?? null;
     const unit = this.#parts.unitOf(tag, canonical);
+    const firstMs = firstWallMs(this.#db, run, tag, this.#clocks.of(run));
     const stats = this.#stats(run, tag, rows, best);
-    return { tag, canonical, source, xKind, unit, derivation, ...stats };
+    return { tag, canonical, source, xKind, unit, derivation, firstWallMs: firstMs, ...stats };
   }
 
   #stats(
@@ -125,7 +128,10 @@ export class Queries {
     tag: string,
     rows: readonly SeriesRow[],
     best: SeriesRow,
-  ): Omit<SeriesView, 'tag' | 'canonical' | 'source' | 'xKind' | 'unit' | 'derivation'> {
+  ): Omit<
+    SeriesView,
+    'tag' | 'canonical' | 'source' | 'xKind' | 'unit' | 'derivation' | 'firstWallMs'
+  > {
     const clock = this.#clocks.of(run);
     if (rows.length === 1 && segmentStarts(this.#db, best.id).length === 1) {
       const lastAt = best.clock === 'log' ? clock.wallAt(best.lastAt) : best.lastAt;

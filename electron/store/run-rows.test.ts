@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { decodeRows, encodeNotes, type RowsAnswer } from '#core/contract/run-rows';
-import { RunView } from '#core/contract/run';
 import type { RowsQuery } from './rows-query';
 import type { StoreCore } from './store-core';
-import { bytesOf, feed, Homes, openCore, RUN } from './test-kit';
+import { bytesOf, feed, Homes, openCore, RUN, viewOf } from './test-kit';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
@@ -22,27 +21,7 @@ function asked(core: StoreCore, query: Partial<RowsQuery> = {}): RowsAnswer {
   return answer;
 }
 
-const view = RunView.parse({
-  runId: RUN,
-  name: 'a',
-  recipe: 'command',
-  target: 'local',
-  runDir: '/r',
-  phase: 'ended',
-  contact: 'ok',
-  contactSinceMs: null,
-  activity: 'busy',
-  verdict: null,
-  reasons: [],
-  exit: null,
-  startedMs: 1,
-  durationMs: 1,
-  lastX: 1,
-  xKind: 'timestep',
-  targetX: null,
-  foreign: false,
-  revision: 1,
-});
+const view = viewOf();
 
 test('a row has the last, least and greatest value of the labelled series, and all points of a short one', () => {
   const core = openCore(homes.make());

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { RunView } from '#core/contract/run';
+import { IMPORT_RECIPE, RunView } from '#core/contract/run';
 import type { ChartQuery, OddQuery, SeriesView } from '#core/contract/series';
 import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { RunNow } from './chart-queries';
@@ -205,7 +205,8 @@ export class StoreCore implements SyncStore {
   }
 
   #now(runId: string): RunNow {
-    const startedMs = this.#view(runId)?.startedMs ?? null;
+    const view = this.#view(runId);
+    const startedMs = view === null || view.recipe === IMPORT_RECIPE ? null : view.startedMs;
     return { startedMs, revision: this.#ingest.progress(runId).revision };
   }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
+import { RunView } from '#core/contract/run';
 import type { ChartQuery } from '#core/contract/series';
 import { coreParts } from './core-parts';
 import { StoreCore, type SyncStore } from './store-core';
@@ -14,6 +15,32 @@ export function samplesFolder(): string | null {
   const folder =
     process.env['RL_COCKPIT_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/samples');
   return existsSync(folder) ? folder : null;
+}
+
+/** The run as it is shown after its end, with what a test changes of it. */
+export function viewOf(changes: Partial<RunView> = {}): RunView {
+  const view = RunView.parse({
+    runId: RUN,
+    name: 'a',
+    recipe: 'command',
+    target: 'local',
+    runDir: '/r',
+    phase: 'ended',
+    contact: 'ok',
+    contactSinceMs: null,
+    activity: 'busy',
+    verdict: null,
+    reasons: [],
+    exit: null,
+    startedMs: 1,
+    durationMs: 1,
+    lastX: 1,
+    xKind: 'timestep',
+    targetX: null,
+    foreign: false,
+    revision: 1,
+  });
+  return { ...view, ...changes };
 }
 
 /** Homes that a test file made; `clear` deletes them. */

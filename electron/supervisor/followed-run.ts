@@ -68,8 +68,7 @@ export class FollowedRun {
 
   /** Opens its files. The same promise for everyone. */
   begin(): Promise<void> {
-    this.#begun ??= this.#begin();
-    return this.#begun;
+    return (this.#begun ??= this.#begin());
   }
 
   async #begin(): Promise<void> {
@@ -125,15 +124,14 @@ export class FollowedRun {
     if (this.#last?.revision === this.revision) return this.#last;
     const { store, target } = this.#place;
     this.#progress = await store.progress(this.spec.runId);
-    if (this.#targetX === null) {
-      this.#targetX = (await store.logFacts(this.spec.runId)).targetX;
-    }
+    this.#targetX ??= (await store.logFacts(this.spec.runId)).targetX;
     const { spec, digest, events, judgement } = this;
     const known = { spec, digest, events, judgement, progress: this.#progress };
     const view = runView({
       ...known,
       targetX: this.#targetX,
       lostSinceMs: target.lostSinceMs(),
+      stoppedSinceMs: target.stoppedSinceMs(),
       foreign: false,
       revision: this.revision,
       filesGoneMs: this.#goneMs,
@@ -168,7 +166,9 @@ export class FollowedRun {
     await this.#files.finish();
     const { target, store } = this.#place;
     const judgement = await judgeRun(target, store, this.spec, this.digest);
-    if (this.#isClosed) return;
+    // The next contact, or whoever asks, tries again.
+    if (judgement === null) this.#settled = null;
+    if (this.#isClosed || judgement === null) return;
     this.judgement = judgement;
     this.#changed();
     await this.#save();

@@ -4,19 +4,23 @@ import type { RunDigest, Spec } from '#core/contract/run-directory';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 
-/** Gathers what a verdict rests on, and judges. Every byte of the run must have been read before. */
+/**
+ * Gathers what a verdict rests on, and judges. Every byte of the run must have been read before. null: nobody could look
+ * at what it left, which is not the same as nothing being there.
+ */
 export async function judgeRun(
-  target: Target,
-  store: Store,
+  target: Pick<Target, 'find'>,
+  store: Pick<Store, 'logFacts' | 'progress'>,
   spec: Spec,
   digest: RunDigest,
-): Promise<Judgement> {
+): Promise<Judgement | null> {
   if (spec.importedFrom !== null) return NOT_JUDGED;
   const [log, progress, artefacts] = await Promise.all([
     store.logFacts(spec.runId),
     store.progress(spec.runId),
     artefactsOf(target, spec, digest),
   ]);
+  if (artefacts === null) return null;
   return judge({
     spec,
     exit: digest.exit,
@@ -36,16 +40,17 @@ const NOT_JUDGED: Judgement = {
 };
 
 async function artefactsOf(
-  target: Target,
+  target: Pick<Target, 'find'>,
   spec: Spec,
   digest: RunDigest,
-): Promise<VerdictInput['artefacts']> {
+): Promise<VerdictInput['artefacts'] | null> {
   const globs = spec.expectations.artefacts ?? [];
   if (globs.length === 0) return [];
   const found = await target.find(digest.runDir, globs);
+  if (!found.ok) return null;
   const startedMs = digest.proc?.startedMs ?? spec.createdMs;
   return globs.map((glob) => {
-    const files = found.ok ? found.value.filter((file) => file.glob === glob) : [];
+    const files = found.value.filter((file) => file.glob === glob);
     // 2 s of grace: FAT and some network file systems keep times that coarse.
     const fresh = files.filter(({ mtimeMs }) => mtimeMs >= startedMs - 2_000).length;
     return { glob, fresh, stale: files.length - fresh };

@@ -57,9 +57,7 @@ export async function makeSpec(
     ...starting(recipe, params.value, place, asked.argv),
     ...reading(recipe, params.value),
     ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
-    stop: { gracefulMs: policy.gracefulMs, termMs: policy.termMs },
-    sampleEveryMs: policy.sampleEveryMs,
-    quietAfterMs: policy.quietAfterMs,
+    ...supervising(policy),
     importedFrom: null,
     parent: asked.from,
   });
@@ -73,6 +71,10 @@ function placeOf(
 ): Place {
   const runDir = `${runsDir}/${runId}`;
   return { python, isPicked: picked !== null, toolsDir, runDir, cwd: cwd ?? `${runDir}/work` };
+}
+
+function supervising({ gracefulMs, termMs, ...rest }: RunPolicy) {
+  return { stop: { gracefulMs, termMs }, ...rest };
 }
 
 function starting(

@@ -20,11 +20,20 @@ export async function rememberRun(home: string, target: string, digest: RunDiges
   await rename(`${file}.new`, file);
 }
 
-/** Every run that was seen on a target; one that cannot be read is left out. */
-export async function rememberedRuns(home: string, target: string): Promise<readonly RunDigest[]> {
+/** Every run that was seen on another target, by the id of that; one that cannot be read is left out. */
+export async function rememberedRuns(
+  home: string,
+): Promise<ReadonlyMap<string, readonly RunDigest[]>> {
   const names = await readdir(path.join(home, 'keep')).catch((): string[] => []);
   const read = await Promise.all(names.map((name) => readRemembered(fileOf(home, name))));
-  return read.flatMap((run) => (run?.target === target ? [run.digest] : []));
+  const byTarget = new Map<string, RunDigest[]>();
+  for (const run of read) {
+    if (run === null) continue;
+    const runs = byTarget.get(run.target);
+    if (runs === undefined) byTarget.set(run.target, [run.digest]);
+    else runs.push(run.digest);
+  }
+  return byTarget;
 }
 
 async function readRemembered(file: string): Promise<z.infer<typeof Remembered> | null> {

@@ -1,11 +1,12 @@
 import type { TrainingSettings } from '#core/contract/settings';
 
-/** How long a stopped run may save, how often it is measured, when silence is told. All in ms. */
+/** How long a stopped run may save, how often it is measured, when silence is told (in ms); whether its machine may sleep. */
 export interface RunPolicy {
   readonly gracefulMs: number;
   readonly termMs: number;
   readonly sampleEveryMs: number;
   readonly quietAfterMs: number;
+  readonly keepAwake: boolean;
 }
 
 /** What the person chose; RL_COCKPIT_STOP_MS="graceful,term" goes before it (tests use "1000,1000"). */
@@ -19,6 +20,7 @@ export function runPolicy(
     termMs: usable(term) ? term : chosen.termMs,
     sampleEveryMs: chosen.sampleEveryMs,
     quietAfterMs: chosen.quietAfterMs,
+    keepAwake: chosen.keepAwake,
   };
 }
 

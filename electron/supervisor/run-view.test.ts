@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proc, verdictCase } from '#core/diagnosis/verdict-case';
-import { RunDigest } from '#core/contract/run-directory';
+import { RunDigest, type RunEvent } from '#core/contract/run-directory';
 import { hasEnded, runView } from './run-view';
 
 const { spec, exit } = verdictCase({});
@@ -24,9 +24,15 @@ function digest(change: Partial<RunDigest>): RunDigest {
   });
 }
 
-function view(change: Partial<RunDigest>, lostSinceMs: number | null = null) {
-  const rest = { targetX: null, events: [], judgement: null, foreign: false, revision: 7 };
-  return runView({ spec, digest: digest(change), progress, lostSinceMs, ...rest });
+function view(
+  change: Partial<RunDigest>,
+  lostSinceMs: number | null = null,
+  events: readonly RunEvent[] = [],
+  stoppedSinceMs: number | null = null,
+) {
+  const rest = { targetX: null, events, judgement: null, foreign: false, revision: 7 };
+  const known = { spec, digest: digest(change), progress, lostSinceMs, stoppedSinceMs };
+  return runView({ ...known, ...rest });
 }
 
 test('a run has ended when its exit is recorded, or when supervisor and process are both gone', () => {
@@ -61,10 +67,39 @@ test('without its supervisor a run is unsupervised, without contact unknown sinc
   expect(view({})).toMatchObject({ contact: 'ok', contactSinceMs: null });
 });
 
+test('where its target was found stopped since, a run cannot be running, and its end is not made up', () => {
+  const stoppedMs = spec.createdMs + 1;
+  const told = view({}, 99, [], stoppedMs);
+  expect(told).toMatchObject({ contact: 'unknown', verdict: null, exit: null });
+  expect(told.targetStoppedMs).toBe(stoppedMs);
+  expect(told.reasons).toEqual([
+    expect.stringMatching(/cannot be running.*Connect .* to read how/),
+  ]);
+  // Begun after that look, seen by an agent, or known to have ended: the look tells nothing of it.
+  expect(view({}, 99, [], spec.createdMs - 1).targetStoppedMs).toBeUndefined();
+  expect(view({}, null, [], stoppedMs).targetStoppedMs).toBeUndefined();
+  expect(view({ exit }, 99, [], stoppedMs).targetStoppedMs).toBeUndefined();
+});
+
 test('a program that never started has no exit, one that ended has its code or signal', () => {
   const spawnError = { errno: 'ENOENT', says: 'nope' };
   expect(
     view({ exit: exit === null ? null : { ...exit, code: null, spawnError } }).exit,
   ).toBeNull();
   expect(view({ exit }).exit).toEqual({ code: 0, signal: null });
+});
+
+const said = (holds: boolean): RunEvent => ({
+  kind: 'keep-awake',
+  wallMs: 1,
+  monoMs: 1,
+  says: '.',
+  holds,
+});
+test('a run keeps its machine awake as its supervisor said last, and not without supervisor', () => {
+  expect(view({}, null, [said(true)]).keepsAwake).toBe(true);
+  expect(view({}, null, [said(true), said(false)])).not.toHaveProperty('keepsAwake');
+  expect(view({}, null, [])).not.toHaveProperty('keepsAwake');
+  expect(view({ lock: 'free' }, null, [said(true)])).not.toHaveProperty('keepsAwake');
+  expect(view({ exit }, null, [said(true)])).not.toHaveProperty('keepsAwake');
 });

@@ -12,6 +12,8 @@ export interface RunKnowledge {
   /** null until the run has ended and every byte of it was read. */
   readonly judgement: Judgement | null;
   readonly lostSinceMs: number | null;
+  /** Since when its target is known to be switched off. */
+  readonly stoppedSinceMs?: number | null;
   readonly foreign: boolean;
   readonly revision: number;
   readonly filesGoneMs?: number | null;
@@ -34,6 +36,7 @@ export function runView(known: RunKnowledge): RunView {
   const { spec, digest, progress } = known;
   const { proc, exit, heartbeat } = digest;
   const unsupervised = !hasEnded(digest) && digest.lock === 'free' && digest.childAlive === true;
+  const stoppedMs = stoppedSince(known);
   const startedMs = proc?.startedMs ?? spec.createdMs;
   const endedMs = exit?.endedMs ?? (known.judgement === null ? null : (heartbeat?.wallMs ?? null));
   return {
@@ -44,9 +47,10 @@ export function runView(known: RunKnowledge): RunView {
     runDir: digest.runDir,
     phase: known.judgement?.phase ?? livePhase(known),
     ...contactOf(known, unsupervised),
+    ...(stoppedMs === null ? {} : { targetStoppedMs: stoppedMs }),
     activity: heartbeat?.activity ?? 'busy',
     verdict: known.judgement?.verdict ?? null,
-    reasons: [...(known.judgement?.reasons ?? (unsupervised ? [UNSUPERVISED] : []))],
+    reasons: [...(known.judgement?.reasons ?? liveReasons(known, unsupervised))],
     exit: exit === null ? null : exitOf(exit),
     startedMs,
     durationMs:
@@ -56,6 +60,7 @@ export function runView(known: RunKnowledge): RunView {
     targetX: known.targetX,
     foreign: known.foreign,
     ...(known.filesGoneMs == null ? {} : { filesGoneMs: known.filesGoneMs }),
+    ...(keepsAwake(known) ? { keepsAwake: true } : {}),
     revision: known.revision,
   };
 }
@@ -63,10 +68,37 @@ export function runView(known: RunKnowledge): RunView {
 const UNSUPERVISED =
   'Its supervisor is gone, the training is not. Its exit code cannot be known any more.';
 
+function liveReasons(known: RunKnowledge, unsupervised: boolean): readonly string[] {
+  if (stoppedSince(known) !== null) {
+    return [
+      `${known.spec.target} was found stopped after this training began, so it cannot be running. Connect ${known.spec.target} to read how it ended.`,
+    ];
+  }
+  return unsupervised ? [UNSUPERVISED] : [];
+}
+
+/** What a look tells of a run that nobody can read now; nothing of one that began after it. */
+function stoppedSince({
+  spec,
+  digest,
+  lostSinceMs,
+  stoppedSinceMs = null,
+}: RunKnowledge): number | null {
+  const isUnread = lostSinceMs !== null && !hasEnded(digest);
+  const isTold = stoppedSinceMs !== null && spec.createdMs < stoppedSinceMs;
+  return isUnread && isTold ? stoppedSinceMs : null;
+}
+
 function livePhase({ digest, events, spec }: RunKnowledge): Phase {
   if (spec.importedFrom !== null || hasEnded(digest)) return 'ended';
   if (digest.proc === null) return 'preparing';
   return events.some(({ kind }) => kind === 'stop-requested') ? 'stopping' : 'running';
+}
+
+/** As its supervisor told last; one that is gone has let go of it. */
+function keepsAwake({ digest, events }: RunKnowledge): boolean {
+  const told = events.findLast(({ kind }) => kind === 'keep-awake');
+  return digest.lock === 'held' && digest.exit === null && told?.['holds'] === true;
 }
 
 function contactOf(

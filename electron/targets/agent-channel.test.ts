@@ -112,3 +112,38 @@ test('what only a person can mend is told at once, and nobody is dialled again',
   expect(await channel.hello()).toEqual({ ok: false, error: refusal });
   expect(started).toBe(1);
 });
+
+test('whether another agent may be started is asked again when nobody could tell', async () => {
+  const told = [null, null, true];
+  let started = 0;
+  const start = async (): Promise<AgentProcess> => {
+    started += 1;
+    throw new Error('It ended.');
+  };
+  const again = async () => (told.length === 0 ? false : (told.shift() ?? null));
+  const channel = new AgentChannel('lab', start, { ...DIALLING, again });
+  await channel.connect();
+  await expect.poll(() => started).toBe(2);
+  expect(told).toEqual([]);
+  await expect.poll(() => channel.state).toBe('off');
+});
+
+test('a target that is let go while that is asked is not dialled', async () => {
+  const answers: ((may: boolean) => void)[] = [];
+  let started = 0;
+  const start = async (): Promise<AgentProcess> => {
+    started += 1;
+    throw new Error('It ended.');
+  };
+  const again = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  const channel = new AgentChannel('lab', start, { ...DIALLING, again });
+  await channel.connect();
+  await expect.poll(() => answers.length).toBe(1);
+  await channel.disconnect();
+  const asked = channel.connect();
+  answers[0]?.(true);
+  await asked;
+  await expect.poll(() => answers.length).toBe(2);
+  expect(started).toBe(2);
+  await channel.close();
+});

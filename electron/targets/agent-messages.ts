@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run-directory';
-import { EnvLook, PyEnv } from '#core/contract/target';
+import { EnvLook, Logout, PyEnv } from '#core/contract/target';
 
 /** A file of a newer version, or half of one, is no reason to lose sight of all other runs. */
 const Digest = RunDigest.extend({
@@ -64,5 +64,6 @@ export const answers = {
   lookEnv: EnvLook,
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
   remove: z.object({ bytes: z.number() }),
+  logout: Logout,
   nothing: z.object({}),
 } as const;

@@ -32,13 +32,16 @@ export function off(name: string): Refusal {
   };
 }
 
+export const BROKEN = 'target-broken';
+
 /** A look has told already that nothing can run there. */
 export function brokenPlace({ name, says, problem }: Seen): Refusal {
-  const remedy = problem?.command;
+  const run = problem?.command === undefined ? [] : [`Run: ${problem.command}`];
+  const remedies = [...(problem?.remedy === undefined ? [] : [problem.remedy]), ...run];
   return {
-    code: 'target-broken',
+    code: BROKEN,
     says: `${name}: ${problem?.says ?? says}`,
-    remedy: remedy === undefined ? 'Pick another target.' : `Run: ${remedy}`,
+    remedy: remedies.length === 0 ? 'Pick another target.' : remedies.join(' '),
   };
 }
 

@@ -9,6 +9,7 @@ import { brokenPlace } from './agent-refusals';
 import { patientAsk } from './ask-patiently';
 import type { Dialling } from './dialling';
 import type { Seen, ShellWay, Target } from './target';
+import type { FoundStopped } from './wsl/found-stopped';
 
 /** How a kind of target makes one of its targets out of an agent. */
 export interface AgentTargetParts {
@@ -17,6 +18,8 @@ export interface AgentTargetParts {
   readonly view: (channel: AgentChannel, seen: Seen, hello: Hello | null) => TargetView;
   /** Where the agent must not be the one that launches (WSL); else the agent does. */
   readonly launch?: Target['launch'];
+  /** Where a target can be found stopped. */
+  readonly stopped?: FoundStopped;
   /** Where a shell of this machine is not one of the target. */
   readonly shellWay?: () => ShellWay;
 }
@@ -28,8 +31,9 @@ export function agentTarget(first: Seen, parts: AgentTargetParts): Target {
   return {
     ...asked,
     ...(parts.launch === undefined ? {} : { launch: parts.launch }),
-    ...placeOf(first, channel, parts.view),
+    ...placeOf(first, channel, parts),
     ...toldBy(channel),
+    stoppedSinceMs: () => parts.stopped?.sinceMs ?? null,
     shellWay: parts.shellWay ?? (() => ({ is: 'here' })),
   };
 }
@@ -38,7 +42,7 @@ export function agentTarget(first: Seen, parts: AgentTargetParts): Target {
 function placeOf(
   first: Seen,
   channel: AgentChannel,
-  view: AgentTargetParts['view'],
+  { view, stopped }: AgentTargetParts,
 ): Pick<
   Target,
   'id' | 'isHere' | 'view' | 'see' | 'connect' | 'disconnect' | 'isWanted' | 'isAwake' | 'hello'
@@ -49,14 +53,20 @@ function placeOf(
     if (answer.ok) hello = answer.value;
   };
   channel.news.onContact(() => {
-    if (channel.state === 'ready') void channel.hello().then(remember);
+    if (channel.state !== 'ready') return;
+    stopped?.entered();
+    void channel.hello().then(remember);
   });
+  const seeStopped = ({ stoppedMs }: Seen): boolean =>
+    stoppedMs !== undefined && stopped?.see(stoppedMs) === true;
+  seeStopped(first);
   return {
     id: first.id,
     isHere: first.id === 'local',
     view: () => view(channel, seen, hello),
     see: (now) => {
       seen = now;
+      if (seeStopped(now)) channel.news.contact();
     },
     connect: () =>
       seen.problem === undefined ? channel.connect() : Promise.resolve(err(brokenPlace(seen))),
@@ -100,6 +110,7 @@ function askedOf(channel: AgentChannel) {
     remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
+    logout: () => ask('logout', {}, answers.logout),
   };
 }
 

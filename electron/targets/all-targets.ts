@@ -55,6 +55,15 @@ export class AllTargets {
     return this.#targets.get(id);
   }
 
+  /** A place on which runs were seen: it is one, whether a look tells of it or not. */
+  remembered(id: string): void {
+    if (this.#targets.has(id)) return;
+    for (const kind of kinds) {
+      const seen = kind.remembered === undefined ? kind.named?.(id) : kind.remembered(id);
+      if (seen != null) this.#see(kind, seen);
+    }
+  }
+
   forget(id: string): void {
     this.#targets.delete(id);
   }

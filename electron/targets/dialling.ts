@@ -18,9 +18,9 @@ export interface Dialling {
   needsPerson?(why: Refusal): boolean;
   /**
    * Asked after a loss: may another agent be started unasked? Not where that would start a machine, and not where only a
-   * person can mend what is wrong.
+   * person can mend what is wrong. null: that cannot be told now, and is asked again later.
    */
-  again(why: Refusal, end: AgentEnd): Promise<boolean>;
+  again(why: Refusal, end: AgentEnd): Promise<boolean | null>;
 }
 
 export const LOCAL_DIALLING: Dialling = {

@@ -45,7 +45,12 @@ export class Redial {
   }
 
   async #now(why: Refusal, end: AgentEnd): Promise<void> {
-    if (await this.#dialling.again(why, end)) this.#line.dial();
+    const timer = this.#timer;
+    const again = await this.#dialling.again(why, end);
+    // Let go of, or dialled by somebody else, meanwhile.
+    if (this.#timer !== timer) return;
+    if (again === null) this.later(why, end);
+    else if (again) this.#line.dial();
     else this.#line.rest();
   }
 }

@@ -13,17 +13,21 @@ export function remoteView(
   hello: Hello | null,
 ): TargetView {
   const { state, problem, lostSinceMs } = channel;
-  const isBroken = seen.problem !== undefined || (state === 'off' && problem !== null);
-  const command = seen.problem?.command;
+  // A live agent knows better than a look that failed.
+  const trouble = state === 'ready' ? undefined : seen.problem;
+  const isBroken = trouble !== undefined || (state === 'off' && problem !== null);
+  const command = trouble?.command;
+  const remedy = trouble?.remedy ?? problem?.remedy;
   return {
     id: seen.id,
     kind,
     name: seen.name,
     state: isBroken ? 'broken' : STATES[state],
-    says: seen.problem?.says ?? saysOf(channel, seen, hello),
+    says: trouble?.says ?? saysOf(channel, seen, hello),
     ...(seen.hidden === true ? { hidden: true } : {}),
+    ...(seen.wslVersion === undefined ? {} : { wslVersion: seen.wslVersion }),
     ...(command === undefined ? {} : { command }),
-    ...(problem === null ? {} : { remedy: problem.remedy }),
+    ...(remedy === undefined ? {} : { remedy }),
     ...(lostSinceMs === null || state !== 'lost' ? {} : { sinceMs: lostSinceMs }),
     ...(hello === null || state !== 'ready' ? {} : { gpus: [...hello.gpus] }),
   };

@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run-directory';
-import type { EnvLook, Hello, PyEnv, TargetView } from '#core/contract/target';
+import type { EnvLook, Hello, Logout, PyEnv, TargetView } from '#core/contract/target';
 import type { Result } from '#core/lib/result';
 import type { Carry } from './send/carry';
 import type { Tail, TailSink } from './tail';
@@ -57,6 +57,8 @@ export interface Target {
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
   lookEnv(python: string): Promise<Result<EnvLook, Refusal>>;
+  /** What logging out there would do to trainings; asks the system within seconds. */
+  logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */
   readonly carry: Carry;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */
@@ -67,6 +69,8 @@ export interface Target {
   onGone(listener: (runId: string) => void): () => void;
   /** Contact with the agent: since when it is gone, or null while it is there. */
   lostSinceMs(): number | null;
+  /** Since when it is known to be switched off: what was started there before is not alive. null: not known. */
+  stoppedSinceMs(): number | null;
   onContact(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -108,12 +112,20 @@ export interface Seen {
   readonly name: string;
   /** Does it run already, so that connecting starts nothing? null: a look cannot tell. */
   readonly isRunning: boolean | null;
+  /** When a look that found it stopped was begun; absent where it runs, or that is not sure. */
+  readonly stoppedMs?: number;
   /** One sentence for a person. */
   readonly says: string;
   /** Listed with the reason, and never offered. */
   readonly hidden?: boolean;
+  /** Of a distro: of which WSL it is, where a look told. */
+  readonly wslVersion?: 1 | 2;
   /** Why nothing can run there; it cannot be connected. */
-  readonly problem?: { readonly says: string; readonly command?: string };
+  readonly problem?: {
+    readonly says: string;
+    readonly remedy?: string;
+    readonly command?: string;
+  };
 }
 
 /** Something that a person can do to a place, or to all of its kind, with a command of their own machine. */
@@ -141,5 +153,7 @@ export interface TargetKind {
   acts?(name: string | null, signal: AbortSignal): Promise<readonly PlaceAct[]>;
   /** A place that no look told of, by the id that a person wrote; null when there can be none. */
   named?(id: string): Seen | null;
+  /** A place on which runs were seen, while no look tells of it; null when there can be none. Without it, as `named`. */
+  remembered?(id: string): Seen | null;
   open(seen: Seen, home: TargetHome): Target;
 }

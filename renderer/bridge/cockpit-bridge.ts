@@ -16,6 +16,7 @@ const SERIES_EVERY_MS = 1_000;
 
 export const keys = {
   runs: ['runs'],
+  newestRuns: ['newest-runs'],
   targets: ['targets'],
   recipes: ['recipes'],
   settings: ['settings'],

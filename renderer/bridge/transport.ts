@@ -1,5 +1,4 @@
-import { RPCLink as PortLink } from '@orpc/client/message-port';
-import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import { portLink, socketLink } from './bulk-link';
 import { desktopShell } from './desktop';
 import { type HandedPort, handedPorts } from './handed-ports';
 import { engineClient, type EngineClient } from './engine-client';
@@ -31,7 +30,7 @@ export function socketTransport(url: string): OpenTransport {
           gone();
         });
       });
-      const client = engineClient(new SocketLink({ websocket }));
+      const client = engineClient(socketLink(websocket));
       websocket.addEventListener('open', () => resolve({ client, closed, close }));
     });
 }
@@ -44,7 +43,7 @@ export function portTransport(page: EventTarget): OpenTransport {
 
 function lineOver(port: MessagePort): OpenLine {
   const closed = new Promise<void>((gone) => port.addEventListener('close', () => gone()));
-  const client = engineClient(new PortLink({ port }));
+  const client = engineClient(portLink(port));
   port.start();
   return { client, closed, close: () => port.close() };
 }

@@ -7,7 +7,8 @@ import { keys, useBridge } from './cockpit-bridge';
 
 /** What a person can ask the engine to do. Each is asked once; an answer may be a refusal. */
 export interface Acts {
-  readonly start: (recipe: string) => Promise<Result<RunView, Refusal>>;
+  /** @param target the id of where it runs */
+  readonly start: (recipe: string, target: string) => Promise<Result<RunView, Refusal>>;
   readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
   /** Answers with the run as soon as it can be looked at: it is read on meanwhile. */
   readonly importFile: (path: string) => Promise<Result<string, Refusal>>;
@@ -19,7 +20,7 @@ export function useActs(): Acts {
   const { connection, queries } = useBridge();
   return useMemo(
     () => ({
-      start: (recipe) => connection.act((client) => client.runs.start({ recipe })),
+      start: (recipe, target) => connection.act((client) => client.runs.start({ recipe, target })),
       stop: (run, mode) => connection.act((client) => client.runs.stop({ run, mode })),
       importFile: (path) =>
         connection.act(async (client) => {

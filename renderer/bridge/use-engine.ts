@@ -8,6 +8,7 @@ import type { PyEnv, TargetView } from '#core/contract/target';
 import type { Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
 import type { Ask, LinkState } from './connection';
+import { afterFirstLook } from './first-look';
 
 /** What was read; undefined while it was not read yet. A line that breaks keeps the last answer. */
 export type Read<T> = Result<T, Refusal> | undefined;
@@ -27,8 +28,24 @@ export function useLink(): LinkState {
   return useSyncExternalStore(connection.onLink, connection.link);
 }
 
-export const useRuns = (): Read<RunView[]> =>
-  useRead(keys.runs, (client, options) => client.runs.list({ now: true }, options));
+export function useRuns(): Read<RunView[]> {
+  const { queries } = useBridge();
+  return useRead(keys.runs, async (client, options) => {
+    await afterFirstLook(queries);
+    return client.runs.list({ now: true }, options);
+  });
+}
+
+/** So many rows are more than any window shows. */
+const NEWEST = 100;
+
+/** The newest runs alone: here long before a list of thousands is. Followed by nobody. */
+export const useNewestRuns = (enabled: boolean): Read<RunView[]> =>
+  useRead(
+    keys.newestRuns,
+    (client, options) => client.runs.list({ now: true, most: NEWEST }, options),
+    enabled,
+  );
 
 export const useTargets = (): Read<TargetView[]> =>
   useRead(keys.targets, (client, options) => client.targets.list(undefined, options));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { decodeRows, type RowsAnswer } from '#core/contract/run-rows';
 import { RunId } from '#core/contract/run';
-import { useBridge } from './cockpit-bridge';
+import { type Bridge, useBridge } from './cockpit-bridge';
 import { Coalescer } from './coalescer';
-import type { Connection } from './connection';
+import { afterFirstLook } from './first-look';
 import { OneAtATime } from './one-at-a-time';
 import { type ExtrasOfRuns, extrasOf } from './run-extras';
 
@@ -27,7 +27,7 @@ const NONE: ExtrasOfRuns = new Map();
 
 /** Keeps the rows of all runs up to date: read whole once, then only the runs that changed, at most once a second. */
 class ExtrasKeeper {
-  readonly #connection: Connection;
+  readonly #bridge: Bridge;
   readonly #ask: Ask;
   readonly #told: (read: ExtrasRead) => void;
   readonly #job = new OneAtATime((signal) => this.#read(signal));
@@ -37,8 +37,9 @@ class ExtrasKeeper {
   #known: ExtrasOfRuns = NONE;
   #tags: readonly string[] = [];
 
-  constructor(connection: Connection, ask: Ask, told: (read: ExtrasRead) => void) {
-    this.#connection = connection;
+  constructor(bridge: Bridge, ask: Ask, told: (read: ExtrasRead) => void) {
+    const { connection } = bridge;
+    this.#bridge = bridge;
     this.#ask = ask;
     this.#told = told;
     this.#stops = [
@@ -77,8 +78,10 @@ class ExtrasKeeper {
 
   async #asked(runs: RunId[] | null, signal: AbortSignal): Promise<RowsAnswer | null> {
     const { metrics, tags } = this.#ask;
+    const { connection, queries } = this.#bridge;
+    if (runs === null) await afterFirstLook(queries);
     const query = { runs, metrics: [...metrics], tags };
-    const read = await this.#connection.read(async (client, options) => {
+    const read = await connection.read(async (client, options) => {
       const blob = await client.runs.rows(query, options);
       return decodeRows(await blob.arrayBuffer());
     }, signal);
@@ -94,11 +97,11 @@ const NOTHING: ExtrasRead = { rows: null, tags: [] };
  * @param tags are all tags of all runs wanted, to choose from?
  */
 export function useRunExtras(metrics: readonly string[], tags: boolean): ExtrasRead {
-  const { connection } = useBridge();
+  const bridge = useBridge();
   const [read, setRead] = useState(NOTHING);
   useEffect(() => {
-    const keeper = new ExtrasKeeper(connection, { metrics, tags }, setRead);
+    const keeper = new ExtrasKeeper(bridge, { metrics, tags }, setRead);
     return () => keeper.stop();
-  }, [connection, metrics, tags]);
+  }, [bridge, metrics, tags]);
   return read;
 }

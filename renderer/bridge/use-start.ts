@@ -60,11 +60,16 @@ const CHECK_EVERY_MS = 60_000;
 /** Looks at target, environment, folder and disk whenever one of them is another, and once a minute. */
 export function useStartChecks(asked: StartRequest): FormRead<StartCheck[]> {
   const { recipe, target, python, cwd } = asked;
+  // Of the values only those decide that name a place.
+  const params = Object.fromEntries(
+    Object.entries(asked.params ?? {}).filter(([, value]) => String(value).startsWith('/')),
+  );
+  const of = { target, python, cwd, params };
   return useFormRead({
     kind: 'checks',
     recipe,
-    of: { target, python, cwd },
-    ask: (client, options) => client.recipes.checks({ recipe, target, python, cwd }, options),
+    of,
+    ask: (client, options) => client.recipes.checks({ recipe, ...of }, options),
     everyMs: CHECK_EVERY_MS,
   });
 }
@@ -91,6 +96,8 @@ export interface StartActs {
   readonly wait: (asked: WaitAsked) => Promise<Result<Queued, Refusal>>;
   readonly remove: (runId: string) => Promise<Result<void, Refusal>>;
   readonly startNow: (runId: string) => Promise<Result<RunView, Refusal>>;
+  /** A path of Windows as a distro names it; null for any other text, or where that is not known. */
+  readonly nameThere: (target: string, text: string) => Promise<string | null>;
   /** Looks anew at everything that was checked, environments too. */
   readonly checkAgain: () => void;
 }
@@ -106,6 +113,11 @@ export function useStartActs(): StartActs {
         connection.act((client) => client.queue.remove({ runId: RunId.parse(runId) })),
       startNow: (runId) =>
         connection.act((client) => client.queue.startNow({ runId: RunId.parse(runId) })),
+      nameThere: async (target, text) => {
+        const asked = { target, texts: [text] };
+        const names = await connection.read((client) => client.recipes.namesThere(asked));
+        return names.ok ? (names.value[0] ?? null) : null;
+      },
       checkAgain: () =>
         ['checks', 'preview', 'envs', ...keys.targets].forEach((key) => reread(key)),
     };

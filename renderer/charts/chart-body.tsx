@@ -13,6 +13,7 @@ import { PlotImage } from './pointing/plot-image';
 import { PointerLayer } from './pointing/pointer-layer';
 import type { Stage } from './stage/stage';
 import { useOfPanel } from './stage/use-stage';
+import { t } from '../words/t';
 
 interface Props {
   readonly panel: Panel;
@@ -47,17 +48,23 @@ function Plot({ panel, stage, props, frame, onOpen }: Props) {
   const image = useRef<HTMLDivElement>(null);
   const axes = useOfPanel(panel, (one) => one.axes);
   const refusal = useOfPanel(panel, (one) => one.refusal);
+  const isTimeless = useOfPanel(panel, (one) => one.facts?.isTimeless === true);
   const { size, showsXAxis = true, title } = props;
   const chip = size === 'lead' ? (showsXAxis ? 'always' : 'never') : 'pointed';
   return (
     <PlotImage panel={panel} stage={stage} title={title} height={frame.height} image={image}>
-      {axes !== null && (
+      {axes !== null && !isTimeless && (
         <div aria-hidden>
           <AxesLayer frame={frame} axes={axes} showsXAxis={showsXAxis} />
         </div>
       )}
       <CanvasLayer panel={panel} stage={stage} frame={frame} />
       {refusal !== null && <p className="chart-refusal">{refusal.says}</p>}
+      {refusal === null && isTimeless && (
+        <p className="chart-refusal">
+          {t('charts.noClock', { axis: t(`charts.axis.${stage.kind}`) })}
+        </p>
+      )}
       <CrosshairMarks
         panel={panel}
         frame={frame}

@@ -61,7 +61,7 @@ interface NotesProps {
 }
 
 function Notes({ facts, isLead, onBad }: NotesProps) {
-  const { tag, derivation, isRounded, bad } = facts;
+  const { tag, derivation, isRounded, bad, timeless, isTimeless } = facts;
   return (
     <>
       <code className="chart-tag" title={derivation ?? tag}>
@@ -83,6 +83,9 @@ function Notes({ facts, isLead, onBad }: NotesProps) {
         </button>
       )}
       <CutNote facts={facts} isLead={isLead} />
+      {timeless > 0 && !isTimeless && (
+        <span className="chart-note">{t('charts.timeless', { count: timeless })}</span>
+      )}
     </>
   );
 }

@@ -57,8 +57,13 @@ function RunRow({ run, state }: { readonly run: RunView; readonly state: RunStat
   );
 }
 
-function stateSays({ sinceMs, percent, word }: RunState): string {
-  if (sinceMs !== null) return t('ui.states.unknownSince', { clock: clockWords(sinceMs, false) });
+function stateSays({ sinceMs, percent, word, isTargetStopped }: RunState): string {
+  if (sinceMs !== null) {
+    const clock = clockWords(sinceMs, false);
+    return t(`ui.states.${isTargetStopped === true ? 'notRunningSince' : 'unknownSince'}`, {
+      clock,
+    });
+  }
   return percent === null
     ? word
     : t('ui.states.withPercent', { word, percent: Math.floor(percent) });

@@ -1,6 +1,8 @@
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';
+import { desktopShell } from '../bridge/desktop';
 import { useHello, useRoom } from '../bridge/use-engine';
+import { useSettings } from '../bridge/use-settings';
 import { Glyph } from '../ui/glyph';
 import { fileSizeWords } from '../ui/number-words';
 import { isOver } from '../ui/run-state';
@@ -8,6 +10,7 @@ import { clockWords, fullMomentWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { GpuNow } from './gpu-now';
+import { keptAwakeBy } from './keep-awake';
 import { useTargetChoice } from './target-choice';
 import { stateWords, targetGlyph } from './target-words';
 
@@ -50,6 +53,21 @@ function AllWell({ runs }: { readonly runs: readonly RunView[] }) {
       <span className="num">
         {going === 0 ? t('frame.noneInProgress') : t('frame.safeToClose', { count: going })}
       </span>
+      <KeepAwake runs={runs} />
+    </>
+  );
+}
+
+/** Says that this computer does not fall asleep for now, and who sees to it. */
+function KeepAwake({ runs }: { readonly runs: readonly RunView[] }) {
+  const settings = useSettings();
+  const isWanted = settings?.ok === true && settings.value.settings.trainings.keepAwake;
+  const by = keptAwakeBy(runs, desktopShell() !== null && isWanted);
+  if (by === null) return null;
+  return (
+    <>
+      <span className="status-rule" aria-hidden />
+      <span title={t(`frame.keepAwake.${by}`)}>{t('frame.keepAwake.on')}</span>
     </>
   );
 }

@@ -34,6 +34,7 @@ export function TargetList({ targets, chosen, onDone }: Props) {
               type="button"
               className="target-row"
               aria-current={target.id === chosen.id}
+              data-autofocus={target.id === chosen.id || undefined}
               onClick={() => {
                 chooseTarget(target.id);
                 onDone();

@@ -9,7 +9,7 @@ import { keyWords } from './keys/chord';
 import { useFrameKeys } from './keys/page-keys';
 import { useTargetChoice } from './target-choice';
 import { TARGETS_TITLE, TargetList } from './target-list';
-import { gpuWords } from './target-words';
+import { gpuWords, kindWords } from './target-words';
 
 const ICONS = { local: IconDeviceDesktop, wsl: IconTerminal2, ssh: IconServer } as const;
 
@@ -66,7 +66,7 @@ function Named({ target }: { readonly target: TargetView }) {
       <span className="target-name wide">
         <span className="strong ellipsis">{target.name}</span>{' '}
         <span className="note ellipsis">
-          {target.gpus?.length ? gpuWords(target) : t(`frame.target.${target.kind}`)}
+          {target.gpus?.length ? gpuWords(target) : kindWords(target)}
         </span>
       </span>
       <IconSelector size={14} stroke={ICON_STROKE} aria-hidden className="wide" />

@@ -27,7 +27,14 @@ export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): s
     .join(', ');
 }
 
-type Known = Pick<TargetView, 'kind' | 'state' | 'sinceMs'>;
+type Kind = Pick<TargetView, 'kind' | 'wslVersion'>;
+type Known = Kind & Pick<TargetView, 'state' | 'sinceMs'>;
+
+/** What sort of place it is; of a distro, of which WSL, where that was seen. */
+export function kindWords({ kind, wslVersion }: Kind): string {
+  if (wslVersion === undefined) return t(`frame.target.${kind}`);
+  return t('frame.target.wslOf', { version: wslVersion });
+}
 
 /** Its state in words; silence with the time since when. */
 export function stateWords({ kind, state, sinceMs }: Known): string {
@@ -39,8 +46,5 @@ export function stateWords({ kind, state, sinceMs }: Known): string {
 }
 
 export function kindAndState(target: Known): string {
-  return t('frame.target.row', {
-    kind: t(`frame.target.${target.kind}`),
-    state: stateWords(target),
-  });
+  return t('frame.target.row', { kind: kindWords(target), state: stateWords(target) });
 }

@@ -3,6 +3,8 @@ import type { RecipeView } from '#core/contract/api';
 import { useActs } from '../bridge/use-acts';
 import { ImportBox, ImportRows } from '../runs/import-box';
 import { t } from '../words/t';
+import type { StartPlace } from '../frame/start-place';
+import { StartPlaceNote } from '../frame/start-place-note';
 import { useTargetChoice } from '../frame/target-choice';
 import { InstallCommand } from './install-command';
 import type { MachineWords } from './machine-words';
@@ -12,10 +14,11 @@ import { ToyCard } from './toys';
 interface Props {
   readonly machine: MachineWords;
   readonly toys: readonly RecipeView[];
+  readonly place: StartPlace;
 }
 
 /** Before the first run: what this machine is, and one click to a training that finishes. */
-export function FirstStart({ machine, toys }: Props) {
+export function FirstStart({ machine, toys, place }: Props) {
   const { targets } = useTargetChoice();
   const others = targets.some(({ kind }) => kind !== 'local');
   return (
@@ -26,14 +29,10 @@ export function FirstStart({ machine, toys }: Props) {
           <div className="section-head">
             <h2 id="toys-title">{t('home.toysFirst')}</h2>
           </div>
+          <StartPlaceNote place={place} />
           <div className="toys">
             {toys.map((toy, i) => (
-              <ToyCard
-                key={toy.id}
-                toy={toy}
-                isPrimary={i === 0 && machine.canTrain}
-                canStart={machine.canTrain}
-              />
+              <ToyCard key={toy.id} toy={toy} place={place} isPrimary={i === 0 && place.canStart} />
             ))}
           </div>
         </section>

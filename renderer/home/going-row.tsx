@@ -10,7 +10,7 @@ import { labelled } from '../run/charts/series-groups';
 import { Sparkline } from '../runs/sparkline';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, countWords, memoryWords } from '../ui/number-words';
-import { runState } from '../ui/run-state';
+import { type RunState, runState } from '../ui/run-state';
 import { aboutWords, clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 
@@ -46,7 +46,7 @@ export function GoingRow({ run, recipe, spark, link, nowMs }: Props) {
         label={t('home.figures.llmQueryRate')}
         value={lastOf(labelled(series, 'llm_query_rate'))}
       />
-      {state.sinceMs !== null && <Stale run={run} sinceMs={state.sinceMs} />}
+      {state.sinceMs !== null && <Stale run={run} state={state} sinceMs={state.sinceMs} />}
       {state.sinceMs === null && run.phase === 'queued' && (
         <div className="note">{run.reasons[0] ?? t('home.queuedPlain')}</div>
       )}
@@ -134,8 +134,16 @@ function Progress({ run, percent, points }: ProgressProps) {
   );
 }
 
-function Stale({ run, sinceMs }: { readonly run: RunView; readonly sinceMs: number }) {
+interface StaleProps {
+  readonly run: RunView;
+  readonly state: RunState;
+  readonly sinceMs: number;
+}
+
+function Stale({ run, state, sinceMs }: StaleProps) {
   const clock = clockWords(sinceMs, false);
+  if (state.isTargetStopped === true)
+    return <div className="note">{t('home.targetStopped', { clock })}</div>;
   return (
     <div className="note">
       {run.lastX === null

@@ -3,6 +3,8 @@ import type { RecipeView } from '#core/contract/api';
 import type { RunView } from '#core/contract/run';
 import { useEnvs, useLink, useRecipes, useRuns, useTargets } from '../bridge/use-engine';
 import { useQueue } from '../bridge/use-start';
+import { type StartPlace, useStartPlace } from '../frame/start-place';
+import { StartPlaceNote } from '../frame/start-place-note';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { RefusalNote } from '../ui/refusal-note';
@@ -22,6 +24,7 @@ export function HomePage() {
   const runs = useRuns();
   const recipes = useRecipes();
   const machine = machineWords(useTargets(), useEnvs(HERE));
+  const place = useStartPlace(machine.canTrain);
   const toys = recipes?.ok === true ? toysOf(recipes.value) : [];
   useTitle(t('frame.page.home'));
   const isFirst = runs?.ok === true && runs.value.length === 0;
@@ -30,9 +33,9 @@ export function HomePage() {
       <TopBar title={t('frame.page.home')} />
       <div className="page home">
         <RefusalNote refusal={runs?.ok === false ? runs.error : null} />
-        {isFirst && <FirstStart machine={machine} toys={toys} />}
+        {isFirst && <FirstStart machine={machine} toys={toys} place={place} />}
         {!isFirst && runs !== undefined && (
-          <LivedIn runs={runs.ok ? runs.value : []} toys={toys} canTrain={machine.canTrain} />
+          <LivedIn runs={runs.ok ? runs.value : []} toys={toys} place={place} />
         )}
       </div>
     </>
@@ -42,10 +45,10 @@ export function HomePage() {
 interface LivedInProps {
   readonly runs: readonly RunView[];
   readonly toys: readonly RecipeView[];
-  readonly canTrain: boolean;
+  readonly place: StartPlace;
 }
 
-function LivedIn({ runs, toys, canTrain }: LivedInProps) {
+function LivedIn({ runs, toys, place }: LivedInProps) {
   const nowMs = useNow(1_000, true);
   const link = useLink();
   const queue = useQueue();
@@ -61,8 +64,9 @@ function LivedIn({ runs, toys, canTrain }: LivedInProps) {
             <h2 id="no-set-up-title">{t('home.toys')}</h2>
           </div>
           <div className="card">
+            <StartPlaceNote place={place} />
             {toys.map((toy) => (
-              <ToyRow key={toy.id} toy={toy} canStart={canTrain} />
+              <ToyRow key={toy.id} toy={toy} place={place} />
             ))}
             <OpenRow />
           </div>

@@ -6,7 +6,7 @@ import { type Read, useEnvs, useTargets } from '../bridge/use-engine';
 import { AddForm } from '../frame/add-target';
 import { TargetActs } from '../frame/target-acts';
 import { Hidden } from '../frame/target-list';
-import { targetGlyph } from '../frame/target-words';
+import { kindWords, targetGlyph } from '../frame/target-words';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
@@ -83,7 +83,7 @@ function TargetCard({ target }: { readonly target: TargetView }) {
         <h3 className="ellipsis" title={name}>
           {name}
         </h3>
-        <span className="tag">{t(`frame.target.${kind}`)}</span>
+        <span className="tag">{kindWords(target)}</span>
         <span className="spacer" />
         <TargetPill target={target} envs={envs} />
       </div>

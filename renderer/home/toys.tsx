@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { RecipeView } from '#core/contract/api';
 import type { RunView } from '#core/contract/run';
 import { useActing, useActs } from '../bridge/use-acts';
+import type { StartPlace } from '../frame/start-place';
 import { ICON_STROKE } from '../ui/icons';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -21,19 +22,29 @@ export function toysOf(recipes: readonly RecipeView[]): readonly RecipeView[] {
 
 interface Props {
   readonly toy: RecipeView;
-  readonly canStart: boolean;
+  /** Where it would run. */
+  readonly place: StartPlace;
 }
 
-function useStarting() {
+/** What the button does, and where, when that is another machine. */
+const startWords = ({ title }: RecipeView, { away }: StartPlace): string =>
+  away === null ? t('home.start', { title }) : t('home.startOn', { title, name: away.name });
+
+/** Why it cannot be started here; what hinders another machine is said once, above all toys. */
+const whyNot = ({ away, canStart }: StartPlace): string | null =>
+  away === null && !canStart ? t('home.whyNot') : null;
+
+function useStarting({ target }: StartPlace) {
   const { start } = useActs();
   const navigate = useNavigate();
   const acting = useActing<RunView>((run) => void navigate(`/runs/${run.runId}`));
-  return { ...acting, start: (recipe: string) => acting.act(start(recipe)) };
+  return { ...acting, start: (recipe: string) => acting.act(start(recipe, target)) };
 }
 
 /** A toy at first start; the first one has the page's filled button. */
-export function ToyCard({ toy, canStart, isPrimary }: Props & { readonly isPrimary: boolean }) {
-  const { start, busy, refusal } = useStarting();
+export function ToyCard({ toy, place, isPrimary }: Props & { readonly isPrimary: boolean }) {
+  const { start, busy, refusal } = useStarting(place);
+  const why = whyNot(place);
   return (
     <div className="card toy">
       <div className="toy-head">
@@ -46,31 +57,31 @@ export function ToyCard({ toy, canStart, isPrimary }: Props & { readonly isPrima
         <Button
           variant={isPrimary ? 'filled' : 'default'}
           leftSection={<IconPlayerPlay size={14} stroke={ICON_STROKE} aria-hidden />}
-          disabled={busy || !canStart}
+          disabled={busy || !place.canStart}
           onClick={() => start(toy.id)}
         >
-          {busy ? t('home.starting') : t('home.start', { title: toy.title })}
+          {busy ? t('home.starting') : startWords(toy, place)}
         </Button>
-        {!canStart && <span className="note">{t('home.whyNot')}</span>}
+        {why !== null && <span className="note">{why}</span>}
       </div>
     </div>
   );
 }
 
 /** A toy in the list of what needs no set-up. */
-export function ToyRow({ toy, canStart }: Props) {
-  const { start, busy, refusal } = useStarting();
+export function ToyRow({ toy, place }: Props) {
+  const { start, busy, refusal } = useStarting(place);
   return (
     <div className="home-row">
       <IconPlayerPlay size={16} stroke={ICON_STROKE} aria-hidden />
       <div className="home-row-says">
         <h3>{toy.title}</h3>
-        <div className="note home-row-why">{canStart ? toy.says : t('home.whyNot')}</div>
+        <div className="note home-row-why">{whyNot(place) ?? toy.says}</div>
         <RefusalNote refusal={refusal} />
       </div>
       <Button
-        disabled={busy || !canStart}
-        aria-label={t('home.start', { title: toy.title })}
+        disabled={busy || !place.canStart}
+        aria-label={startWords(toy, place)}
         onClick={() => start(toy.id)}
       >
         {busy ? t('home.starting') : t('home.startShort')}

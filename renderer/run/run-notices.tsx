@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import type { RunDetail } from '#core/contract/api';
+import { useActing } from '../bridge/use-acts';
 import { useBridge } from '../bridge/cockpit-bridge';
+import { useTargetActs } from '../bridge/use-targets';
 import { Glyph } from '../ui/glyph';
+import { RefusalNote } from '../ui/refusal-note';
 import { isOver, type RunState } from '../ui/run-state';
 import { clockWords, fullMomentWords } from '../ui/time-words';
 import { ABSENT, fileSizeWords } from '../ui/number-words';
@@ -30,7 +33,8 @@ export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
           <span title={state.sinceMs === null ? undefined : fullMomentWords(state.sinceMs)}>
             {says}
           </span>
-          {isUnknown && (
+          {state.isTargetStopped === true && <ConnectTarget target={run.target} />}
+          {isUnknown && state.isTargetStopped !== true && (
             <Button size="compact-sm" onClick={() => void queries.invalidateQueries()}>
               {t('run.notices.tryNow')}
             </Button>
@@ -49,6 +53,22 @@ export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
     </>
   );
 }
+
+/** Starts the target: only then can be read how the run ended. */
+function ConnectTarget({ target }: { readonly target: string }) {
+  const { connect } = useTargetActs();
+  const { busy, refusal, act } = useActing(() => undefined);
+  return (
+    <>
+      <Button size="compact-sm" disabled={busy} onClick={() => act(connect(target))}>
+        {t('run.notices.connect', { target: placeWords(target) })}
+      </Button>
+      <RefusalNote refusal={refusal} />
+    </>
+  );
+}
+
+const placeWords = (target: string): string => target.replace(/^wsl:/, '');
 
 function Plain({ says }: { readonly says: string }) {
   return (
@@ -105,6 +125,8 @@ export function noticeOf({ run }: Pick<RunDetail, 'run'>, state: RunState): stri
   if (isOver(run)) return null;
   if (state.tone === 'unknown') {
     const clock = state.sinceMs === null ? ABSENT : clockWords(state.sinceMs, false);
+    if (state.isTargetStopped === true)
+      return t('run.notices.targetStopped', { clock, target: placeWords(run.target) });
     return t('run.notices.noContact', { clock });
   }
   if (run.contact === 'unsupervised') return t('run.notices.unsupervised');

@@ -45,6 +45,8 @@ export interface Column {
   readonly label: string;
   readonly isRight: boolean;
   readonly widthPx: number;
+  /** Of a narrow window, where that is another. */
+  readonly narrowPx?: number;
   /** Takes its share of the room that is left. */
   readonly grows: boolean;
   /** Its values change while a run goes on. */
@@ -86,8 +88,14 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
   },
   run: { ...text, widthPx: 196, grows: true, value: ({ run }) => run.name },
   recipe: { ...text, widthPx: 148, wideOnly: true, value: ({ recipe }) => recipe },
-  target: { ...text, value: ({ target }) => target },
-  reward: { ...number, widthPx: 152, value: (item) => some(figuresOf(item, 'reward')?.last) },
+  target: { ...text, narrowPx: 104, value: ({ target }) => target },
+  // A narrow window has no room for its sparkline.
+  reward: {
+    ...number,
+    widthPx: 152,
+    narrowPx: 84,
+    value: (item) => some(figuresOf(item, 'reward')?.last),
+  },
   timestep: { ...number, widthPx: 88, value: ({ run }) => some(run.lastX) },
   duration: { ...number, widthPx: 100, value: ({ run }) => some(run.durationMs) },
   started: {
@@ -97,7 +105,14 @@ const SHAPES: Readonly<Record<FixedColumn, Shape>> = {
     descendingFirst: true,
     value: ({ run }) => some(run.startedMs),
   },
-  reason: { ...text, widthPx: 180, grows: true, isLive: true, value: ({ run }) => run.reasons[0] },
+  reason: {
+    ...text,
+    widthPx: 180,
+    narrowPx: 140,
+    grows: true,
+    isLive: true,
+    value: ({ run }) => run.reasons[0],
+  },
   tags: {
     ...text,
     widthPx: 144,
@@ -118,6 +133,13 @@ export function columnOf(id: string): Column | null {
   if (kind === 'param') return { ...paramShape(name), id, kind, name, label: name };
   if (kind === 'metric') return { ...metricShape(name), id, kind, name, label: metricLabel(name) };
   return null;
+}
+
+/** In a narrow window: some move into the row's tooltip, some need less room. */
+export function narrowed(columns: readonly Column[]): readonly Column[] {
+  return columns
+    .filter(({ wideOnly }) => !wideOnly)
+    .map((column) => ({ ...column, widthPx: column.narrowPx ?? column.widthPx }));
 }
 
 export function columnsOf(ids: readonly string[]): readonly Column[] {

@@ -10,6 +10,7 @@ import type { RowItem } from './row-item';
 import { RunEditor } from './run-editor';
 import type { RowActs } from './run-row';
 import { RunTools } from './run-tools';
+import { narrowed } from './columns';
 import { RunsTable } from './runs-table';
 import { SelectionBar } from './selection-bar';
 import { stateWord } from './state-words';
@@ -29,7 +30,7 @@ interface ListedProps {
 /** The list with its tools, once there is a run. */
 export function Listed({ read, looked, isChoosing, onChoosing }: ListedProps) {
   const { look, columns } = looked;
-  const { items } = read;
+  const { items, isWhole } = read;
   const list = useLines(items, look);
   const picking = usePicking(items, list.lines);
   const [edited, setEdited] = useState<string | null>(null);
@@ -44,7 +45,7 @@ export function Listed({ read, looked, isChoosing, onChoosing }: ListedProps) {
       ) : (
         <RunTools
           {...looked}
-          {...{ items, params, isChoosing, onChoosing, isImporting }}
+          {...{ items, isWhole, params, isChoosing, onChoosing, isImporting }}
           tags={read.tags}
           onImporting={setImporting}
         />
@@ -52,7 +53,7 @@ export function Listed({ read, looked, isChoosing, onChoosing }: ListedProps) {
       {isImporting && <ImportBox />}
       <ImportRows />
       <Shown looked={looked} list={list} picking={picking} acts={acts} all={items.length} />
-      <Foot shown={picking.shown} all={items.length} />
+      <Foot shown={picking.shown} all={isWhole ? items.length : null} />
       {editedItem !== undefined && (
         <RunEditor key={edited} item={editedItem} onClose={() => setEdited(null)} />
       )}
@@ -73,10 +74,7 @@ function Shown({ looked, list, picking, acts, all }: ShownProps) {
   const { look, columns, change } = looked;
   const nowMs = useNow(60_000, true);
   const isNarrow = useNarrowWindow();
-  const shown = useMemo(
-    () => (isNarrow ? columns.filter(({ wideOnly }) => !wideOnly) : columns),
-    [isNarrow, columns],
-  );
+  const shown = useMemo(() => (isNarrow ? narrowed(columns) : columns), [isNarrow, columns]);
   if (list.lines.length === 0) {
     return <NoneShown look={look} all={all} onClear={() => change({ state: 'all', query: '' })} />;
   }
@@ -134,11 +132,14 @@ function NoneShown({ look, all, onClear }: NoneProps) {
   );
 }
 
-function Foot({ shown, all }: { readonly shown: number; readonly all: number }) {
+/** @param all null while the list is not whole */
+function Foot({ shown, all }: { readonly shown: number; readonly all: number | null }) {
   return (
     <div className="table-foot note">
       <span className="num">
-        {t('runs.shown', { count: all, shown: countWords(shown), all: countWords(all) })}
+        {all === null
+          ? t('runs.newestShown', { shown: countWords(shown) })
+          : t('runs.shown', { count: all, shown: countWords(shown), all: countWords(all) })}
       </span>
       <span className="spacer" />
       <span>{t('runs.rewardNote')}</span>

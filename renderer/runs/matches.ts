@@ -1,4 +1,5 @@
 import { isOver } from '../ui/run-state';
+import { IMPORT_RECIPE } from '#core/contract/run';
 import type { Operator, Term, WordKey } from './filter-query';
 import { figuresOf, paramOf, paramText, type RowItem } from './row-item';
 
@@ -52,7 +53,7 @@ function isThat({ run, extras }: RowItem, text: string): boolean {
   if (text === 'starred') return extras.star;
   if (text === 'running') return !isOver(run);
   if (text === 'ended') return isOver(run);
-  if (text === 'imported') return run.recipe === 'import';
+  if (text === 'imported') return run.recipe === IMPORT_RECIPE;
   return text === 'gone' && run.filesGoneMs !== undefined;
 }
 

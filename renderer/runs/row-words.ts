@@ -57,8 +57,10 @@ export function reasonText({ run, state, extras }: RowItem): string {
     return hasMetrics ? t('runs.gone') : t('runs.goneAll');
   }
   if (run.foreign) return t('runs.foreign');
-  if (state.sinceMs !== null)
-    return t('runs.noContact', { clock: clockWords(state.sinceMs, false) });
+  if (state.sinceMs !== null) {
+    const clock = clockWords(state.sinceMs, false);
+    return t(state.isTargetStopped === true ? 'runs.targetStopped' : 'runs.noContact', { clock });
+  }
   // The first reason of a failure is its exit code; what the log says of it stands in the next.
   const reasons = run.verdict === 'succeeded' ? run.reasons.slice(0, 1) : run.reasons;
   return reasons.length === 0 ? ABSENT : reasons.join(' ');

@@ -13,6 +13,8 @@ import type { LookedAt } from './use-table-look';
 
 interface Props extends LookedAt {
   readonly items: readonly RowItem[];
+  /** false: there are more runs than these, so nothing can be counted yet. */
+  readonly isWhole: boolean;
   readonly params: readonly string[];
   readonly tags: readonly string[];
   readonly isChoosing: boolean;
@@ -25,7 +27,7 @@ const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** Narrow the list by text and state, group it, choose its columns, open a file as a run. */
 export function RunTools(props: Props) {
-  const { look, change, items, isImporting, onImporting } = props;
+  const { look, change, items, isWhole, isImporting, onImporting } = props;
   const states = stateCounts(items, look.state);
   return (
     <div className="run-tools">
@@ -34,7 +36,9 @@ export function RunTools(props: Props) {
         aria-label={t('runs.states')}
         data={states.map(({ filter, count }) => ({
           value: filter,
-          label: t('runs.counted', { state: stateWord(filter), count }),
+          label: isWhole
+            ? t('runs.counted', { state: stateWord(filter), count })
+            : stateWord(filter),
         }))}
         value={look.state}
         onChange={(value) => change({ state: filterOf(value) })}

@@ -8,6 +8,7 @@ import { ImportRows } from './import-box';
 import { Listed } from './listed';
 import { NoRuns } from './no-runs';
 import { useRowItems } from './use-row-items';
+import { isPlain } from './table-address';
 import { useTableLook } from './use-table-look';
 
 /** What ran, and how did each end? */
@@ -17,7 +18,7 @@ export function RunsPage() {
   const terms = useMemo(() => parseQuery(look.query), [look.query]);
   const [isChoosing, setChoosing] = useState(false);
   const sort = look.sort?.column ?? null;
-  const read = useRowItems({ terms, columns, sort, tags: isChoosing });
+  const read = useRowItems({ terms, columns, sort, tags: isChoosing, isPlain: isPlain(look) });
   useEffect(() => {
     document.title = t('runs.documentTitle');
   }, []);

@@ -20,6 +20,10 @@ export const PLAIN_LOOK: TableLook = {
   columns: null,
 };
 
+/** Are all runs shown, the newest first? */
+export const isPlain = ({ state, query, sort, group }: TableLook): boolean =>
+  state === 'all' && query.trim() === '' && sort === null && group === null;
+
 export function lookOfAddress(params: URLSearchParams): TableLook {
   const sort = params.get('sort') ?? '';
   const column = sort.replace(/^-/, '');

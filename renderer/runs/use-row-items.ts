@@ -1,6 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { RunView } from '#core/contract/run';
-import { useLink, useRecipes, useRuns, useTargets, type Read } from '../bridge/use-engine';
+import {
+  useLink,
+  useNewestRuns,
+  useRecipes,
+  useRuns,
+  useTargets,
+  type Read,
+} from '../bridge/use-engine';
+import { keys, useBridge } from '../bridge/cockpit-bridge';
 import { useRunExtras } from '../bridge/use-run-extras';
 import { useSizes } from '../bridge/use-sizes';
 import type { LinkState } from '../bridge/connection';
@@ -16,10 +24,14 @@ interface Ask {
   readonly sort: string | null;
   /** Is the list of all tags wanted, to choose columns from? */
   readonly tags: boolean;
+  /** Do the newest runs come first, as long as no others are there? */
+  readonly isPlain: boolean;
 }
 
 export interface ItemsRead {
   readonly runs: Read<RunView[]>;
+  /** false: the newest ones, while the others are on their way. */
+  readonly isWhole: boolean;
   readonly items: RowItem[];
   readonly tags: readonly string[];
 }
@@ -40,7 +52,7 @@ function statesOf(link: LinkState, nowMs: number): (run: RunView) => RunState {
 
 /** Every run with all that its row may show. */
 export function useRowItems(ask: Ask): ItemsRead {
-  const runs = useRuns();
+  const { runs, isWhole } = useRunsSoon(ask.isPlain);
   const list = runs?.ok === true ? runs.value : NO_RUNS;
   const link = useLink();
   const nowMs = useNow(1_000, link.state === 'reconnecting');
@@ -62,7 +74,17 @@ export function useRowItems(ask: Ask): ItemsRead {
     () => maker.rows(list, { extras, recipes: recipeNames, targets: targetNames, sizes, stateOf }),
     [maker, list, extras, recipeNames, targetNames, sizes, stateOf],
   );
-  return { runs, items, tags };
+  return { runs, isWhole, items, tags };
+}
+
+/** Every run; the newest ones until those are here. Asks for these first. */
+function useRunsSoon(isPlain: boolean): Pick<ItemsRead, 'runs' | 'isWhole'> {
+  const { queries } = useBridge();
+  const isAsked = isPlain && queries.getQueryData(keys.runs) === undefined;
+  const newest = useNewestRuns(isAsked);
+  const whole = useRuns();
+  const isWhole = whole !== undefined || newest?.ok !== true;
+  return { runs: isWhole ? whole : newest, isWhole };
 }
 
 /** Tags whose figures some column, the sorting or the filter needs; the same array until that changes. */

@@ -1,6 +1,6 @@
 import type { RecipeView } from '#core/contract/api';
 import type { PyEnv } from '#core/contract/target';
-import { envName } from '#core/training/active-env';
+import { envName, inOrderOfNames } from '#core/training/active-env';
 import { t } from '../words/t';
 
 /** Stands for no interpreter of ours: the command says itself what it runs with. */
@@ -74,7 +74,7 @@ export function choicesOf(
   const broken = new Set(
     envs.filter(({ state }) => state === 'broken').map(({ python }) => python),
   );
-  const choices = envs.map((env) => choiceOf(env, needs));
+  const choices = inOrderOfNames(envs).map((env) => choiceOf(env, needs));
   const asSaid = { value: AS_SAID, label: t('start.envAsSaid'), about: '', why: null };
   const all = takesArgv ? [asSaid, ...choices] : choices;
   const itemOf = ({ value, label }: EnvChoice): Item => ({

@@ -1,12 +1,15 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import type { ParamView } from '#core/contract/api';
 import { problemOf } from './param-text';
+import type { WindowsPath } from './windows-path';
 
 interface Props {
   readonly param: ParamView;
   readonly id: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
+  /** Of a field for a text: it was left, or something was pasted into it. */
+  readonly handlers?: WindowsPath['handlers'];
 }
 
 /** The control for a parameter's type. What cannot be its value stands in it as it was typed. */
@@ -43,7 +46,7 @@ function Choice({ param, id, text, onChange }: Props) {
   );
 }
 
-function Text({ param, id, text, onChange }: Props) {
+function Text({ param, id, text, onChange, handlers }: Props) {
   const { unit, type } = param;
   return (
     <TextInput
@@ -56,6 +59,7 @@ function Text({ param, id, text, onChange }: Props) {
       rightSection={unit === undefined ? null : <span className="note">{unit}</span>}
       rightSectionWidth={unit === undefined ? 0 : Math.max(48, unit.length * 7 + 16)}
       rightSectionPointerEvents="none"
+      {...handlers}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

@@ -5,9 +5,12 @@ import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { ParamControl } from './param-control';
 import { paramLabel, type Value } from './param-text';
+import { RenamedNote, useWindowsPath } from './windows-path';
 
 interface Props {
   readonly param: ParamView;
+  /** Where it is to run. */
+  readonly target: string;
   readonly text: string;
   /** The value of the preset, or of the run that the form was filled from. */
   readonly base: Value;
@@ -21,7 +24,8 @@ interface Props {
 
 /** One parameter: label, value with its unit, its sentence and its arithmetic, and the way back to the preset. */
 export function ParamField(props: Props) {
-  const { param, text, base, isOfRun, differs, rules, onChange, onMend } = props;
+  const { param, target, text, base, isOfRun, differs, rules, onChange, onMend } = props;
+  const path = useWindowsPath({ target, text, onText: onChange });
   const id = `param-${param.name}`;
   const back = { value: String(base) };
   return (
@@ -31,7 +35,13 @@ export function ParamField(props: Props) {
         <span>{paramLabel(param)}</span>
         {differs && <VisuallyHidden>, {t('start.differsMark')}</VisuallyHidden>}
       </label>
-      <ParamControl param={param} id={id} text={text} onChange={onChange} />
+      <ParamControl
+        param={param}
+        id={id}
+        text={text}
+        onChange={onChange}
+        {...(param.type === 'text' ? { handlers: path.handlers } : {})}
+      />
       <div className="note param-says" id={`${id}-says`}>
         {differs && (
           <button type="button" className="link" onClick={() => onChange(String(base))}>
@@ -43,6 +53,7 @@ export function ParamField(props: Props) {
         ))}
         {rules.length === 0 && <span>{param.says}</span>}
       </div>
+      <RenamedNote path={path} />
     </div>
   );
 }

@@ -41,6 +41,7 @@ export function ParamForm({ recipe, draft, rules, isShort, onTyped }: Props) {
           <ParamField
             key={param.name}
             param={param}
+            target={draft.target}
             text={textOf(draft, base, param.name)}
             base={base[param.name] ?? param.default}
             isOfRun={draft.preset === AS_ORIGIN}

@@ -5,6 +5,7 @@ import { areTagsWhole } from './draft';
 import { EnvPicker } from './env-picker';
 import { argvOf } from './shell-words';
 import type { Drafting } from './use-draft';
+import { RenamedNote, useWindowsPath, type WindowsPath } from './windows-path';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -27,13 +28,7 @@ export function WhereForm({ recipe, drafting, chosen }: Props) {
         chosen={chosen}
         onPick={(python) => change({ python }, 'python')}
       />
-      <TextParam
-        id="start-cwd"
-        label={t('start.cwd')}
-        hint={t('start.cwdHint')}
-        text={draft.cwd}
-        onText={(cwd) => change({ cwd }, 'cwd')}
-      />
+      <FolderField drafting={drafting} />
       <TextParam
         id="start-name"
         label={t('start.name')}
@@ -50,6 +45,24 @@ export function WhereForm({ recipe, drafting, chosen }: Props) {
         onText={(tags) => change({ tags }, 'tags')}
       />
     </fieldset>
+  );
+}
+
+function FolderField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) {
+  const onText = (cwd: string): void => change({ cwd }, 'cwd');
+  const path = useWindowsPath({ target: draft.target, text: draft.cwd, onText });
+  return (
+    <>
+      <TextParam
+        id="start-cwd"
+        label={t('start.cwd')}
+        hint={t('start.cwdHint')}
+        text={draft.cwd}
+        onText={onText}
+        handlers={path.handlers}
+      />
+      <RenamedNote path={path} />
+    </>
   );
 }
 
@@ -84,11 +97,12 @@ interface TextProps {
   readonly text: string;
   readonly problem?: string | null;
   readonly onText: (text: string) => void;
+  readonly handlers?: WindowsPath['handlers'];
 }
 
 const LONGEST_PATH = 4096;
 
-function TextParam({ id, label, hint, text, problem = null, onText }: TextProps) {
+function TextParam({ id, label, hint, text, problem = null, onText, handlers }: TextProps) {
   return (
     <div className="param">
       <label className="param-label" htmlFor={id}>
@@ -102,6 +116,7 @@ function TextParam({ id, label, hint, text, problem = null, onText }: TextProps)
         value={text}
         error={problem}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
+        {...handlers}
       />
       <p className="note param-says" id={`${id}-says`}>
         {hint}

@@ -4,26 +4,27 @@ import { Terminal } from '@xterm/xterm';
 import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
-import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import type { Remembered } from './history';
 import { pageTheme, type TerminalLook, xtermOptions } from './look';
+import { useTargetOf } from './lost-note';
 import { placeWords } from './names';
-import { exitWords, PaneAsk } from './pane-bars';
+import { PaneAsk } from './pane-bars';
+import { awayWords, historyWords } from './shell-ends';
 
 interface Props {
   readonly remembered: Remembered;
   readonly look: TerminalLook;
-  readonly onAgain: () => void;
+  /** @param connect connects its target before */
+  readonly onAgain: (connect: boolean) => void;
   readonly onForget: () => void;
 }
 
 /** What stood in a shell that is gone. Nothing can be typed, and nothing was started again by itself. */
 export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
-  const { title, seenMs, exit, target } = remembered;
+  const { title, target } = remembered;
   const room = useStill(remembered, look);
-  const clock = clockWords(seenMs, false);
-  const says = exit === null ? historyWords(target, clock) : exitWords(exit);
+  const away = awayWords(useTargetOf(remembered));
   return (
     <section
       className="shell-pane shell-front"
@@ -37,20 +38,16 @@ export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
         <span className="note">{t('terminals.historyOnly')}</span>
       </header>
       <div className="pane-room" ref={room} />
-      <PaneAsk says={says}>
-        <Button onClick={onAgain}>{t('terminals.openHere')}</Button>
+      <PaneAsk says={historyWords(remembered)} note={away}>
+        <Button onClick={() => onAgain(away !== null)}>
+          {t(away === null ? 'terminals.openHere' : 'terminals.connectAgain')}
+        </Button>
         <Button className="quiet" variant="subtle" onClick={onForget}>
           {t('terminals.forget')}
         </Button>
       </PaneAsk>
     </section>
   );
-}
-
-function historyWords(target: Remembered['target'], clock: string): string {
-  return target === null
-    ? t('terminals.history', { clock })
-    : t('terminals.historyThere', { clock, name: target.name });
 }
 
 /** An xterm that only shows: nothing is joined to what it would answer. */

@@ -1,26 +1,31 @@
 import { Button } from '@mantine/core';
+import type { TargetView } from '#core/contract/target';
 import type { TerminalView } from '#core/contract/terminal';
 import { useTargets } from '../bridge/use-engine';
 import { useActing } from '../bridge/use-acts';
 import { useTargetActs } from '../bridge/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
-import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
+import { lostWords } from './shell-ends';
+
+/** The target that a shell is on as it is now; null of a shell of this machine. */
+export function useTargetOf({ target: at }: Pick<TerminalView, 'target'>): TargetView | null {
+  const targets = useTargets();
+  if (at === null || targets?.ok !== true) return null;
+  return targets.value.find(({ id }) => id === at.id) ?? null;
+}
 
 /** No contact with the target of a shell: since when, and what that means for it. Its text stays. */
 export function LostNote({ view }: { readonly view: TerminalView }) {
   const { connect } = useTargetActs();
   const { busy, refusal, act } = useActing(() => undefined);
-  const targets = useTargets();
-  const at = view.target;
-  const target = targets?.ok === true ? targets.value.find(({ id }) => id === at?.id) : undefined;
-  if (at === null || view.exit !== null || target?.sinceMs === undefined) return null;
-  const { name } = at;
-  const clock = clockWords(target.sinceMs, false);
+  const target = useTargetOf(view);
+  const says = lostWords(view, target);
+  if (target === null || says === null) return null;
   return (
     <div className="pane-lost" role="status">
-      <span>{t('terminals.lost', { name, clock })}</span>
-      <Button disabled={busy} onClick={() => act(connect(at.id))}>
+      <span>{says}</span>
+      <Button disabled={busy} onClick={() => act(connect(target.id))}>
         {t('terminals.connect')}
       </Button>
       <RefusalNote refusal={refusal} />

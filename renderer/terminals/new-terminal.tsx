@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import type { PyEnv, TargetView } from '#core/contract/target';
-import { activeEnv, envName } from '#core/training/active-env';
+import { activeEnv, envName, inOrderOfNames } from '#core/training/active-env';
 import { useEnvs } from '../bridge/use-engine';
 import { useTargetActs } from '../bridge/use-targets';
 import { useTargetChoice } from '../frame/target-choice';
@@ -17,17 +17,23 @@ interface Props {
   readonly onOpen: (asked: Asked) => void;
 }
 
+/** What opens one, and where, when that is another machine. */
+export const newWords = (chosen: TargetView | null): string =>
+  chosen === null || chosen.id === 'local'
+    ? t('terminals.newTerminal')
+    : t('terminals.newOn', { name: chosen.name });
+
 const icon = { size: ICON_SIZE, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
 /** A shell at once, or one of any target with any environment active from the menu beside it. */
 export function NewTerminal({ opening, usual, onOpen }: Props) {
-  const { targets } = useTargetChoice();
+  const { targets, chosen } = useTargetChoice();
   const { look } = useTargetActs();
   const isBusy = opening.is !== 'nothing';
   return (
     <Button.Group>
       <Button disabled={isBusy} leftSection={<IconPlus {...icon} />} onClick={() => onOpen(usual)}>
-        {isBusy ? t('terminals.starting') : t('terminals.newTerminal')}
+        {isBusy ? t('terminals.starting') : newWords(chosen)}
       </Button>
       <Menu
         position="bottom-end"
@@ -92,7 +98,8 @@ function OffItems({ target, onOpen }: ItemsProps) {
 
 function EnvItems({ id, onOpen }: Pick<Props, 'onOpen'> & { readonly id: string }) {
   const envs = useEnvs(id);
-  const usable = envs?.ok === true ? envs.value.filter(({ state }) => state === 'ok') : [];
+  const all = envs?.ok === true ? inOrderOfNames(envs.value) : [];
+  const usable = all.filter(({ state }) => state === 'ok');
   if (usable.length === 0) {
     const says = envs === undefined ? t('terminals.envsLooking') : t('terminals.noEnvs');
     return <Menu.Item disabled>{says}</Menu.Item>;

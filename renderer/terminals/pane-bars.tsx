@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TerminalExit, TerminalView } from '#core/contract/terminal';
-import { clockWords } from '../ui/time-words';
+import type { TerminalView } from '#core/contract/terminal';
 import { t } from '../words/t';
+import { useTargetOf } from './lost-note';
 import type { Paste } from './paste';
+import { awayWords, endedWords } from './shell-ends';
 
 /** What a shell waits for an answer to. */
 export type Waiting =
@@ -30,14 +31,17 @@ interface AskProps {
   readonly says: string;
   readonly children: ReactNode;
   readonly detail?: string;
+  /** What is to be known before it is answered. */
+  readonly note?: string | null;
 }
 
 /** A question that a shell waits for, in its own pane. */
-export function PaneAsk({ says, detail, children }: AskProps) {
+export function PaneAsk({ says, detail, note = null, children }: AskProps) {
   return (
     <div className="pane-ask" role="group" aria-label={says}>
       <div>
         <div className="strong">{says}</div>
+        {note !== null && <div className="note">{note}</div>}
         {detail !== undefined && <pre className="pane-detail">{detail}</pre>}
       </div>
       <div className="pane-acts">{children}</div>
@@ -123,45 +127,20 @@ function LinkAsk({ address, onDone }: LinkProps) {
   );
 }
 
-/** How a shell ended; a signal by its name. */
-export function exitWords({ code, signal }: TerminalExit): string {
-  if (signal !== null) return t('terminals.endedBySignal', { signal });
-  return code === null ? t('terminals.endedUnknown') : t('terminals.ended', { code });
-}
-
-/** The same, for a narrow place. */
-export function endWords({ code, signal }: TerminalExit): string {
-  return signal ?? (code === null ? t('terminals.endedHead') : t('terminals.endedCode', { code }));
-}
-
-/** ssh ends with it where the connection failed, or the shell itself ended so (ssh(1), EXIT STATUS). */
-const SSH_LOST = 255;
-
-/** How a shell ended; of one on another machine also since when, and that its text is kept. */
-export function endedWords({
-  exit,
-  endedMs,
-  target,
-}: Pick<TerminalView, 'exit' | 'endedMs' | 'target'>): string {
-  if (exit === null) return '';
-  if (target === null || endedMs === null) return exitWords(exit);
-  const words = { name: target.name, clock: clockWords(endedMs, false) };
-  const isLost = target.id.startsWith('ssh:') && exit.code === SSH_LOST;
-  return isLost
-    ? t('terminals.lostConnection', words)
-    : t('terminals.endedOn', { ...words, how: exitWords(exit) });
-}
-
 interface EndedProps {
   readonly view: TerminalView;
-  readonly onAgain: () => void;
+  readonly onAgain: (connect: boolean) => void;
 }
 
 /** Never opened again by itself: a program that fails at once would fail for ever. */
 export function EndedBar({ view, onAgain }: EndedProps) {
+  const target = useTargetOf(view);
+  const away = awayWords(target);
   return (
-    <PaneAsk says={endedWords(view)}>
-      <Button onClick={onAgain}>{t('terminals.openHere')}</Button>
+    <PaneAsk says={endedWords(view)} note={away}>
+      <Button onClick={() => onAgain(away !== null)}>
+        {t(away === null ? 'terminals.openHere' : 'terminals.connectAgain')}
+      </Button>
     </PaneAsk>
   );
 }

@@ -39,7 +39,7 @@ export function Room({ desk, look, change, folderOf, usual, open }: Props) {
   };
   const actsOf = (view: TerminalView): PaneActs => ({
     split: (split) => open(likeThis(view), { at: view.terminal, split }),
-    again: () => open(likeThis(view)),
+    again: (connect) => open({ ...likeThis(view), connect }),
     close: () => desk.close(view.terminal),
     focus: () => desk.focus(view.terminal),
     key,

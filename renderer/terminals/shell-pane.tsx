@@ -16,7 +16,8 @@ import { useScreen } from './use-screen';
 
 export interface PaneActs {
   readonly split: (split: 'row' | 'column') => void;
-  readonly again: () => void;
+  /** @param connect connects its target before */
+  readonly again: (connect: boolean) => void;
   readonly close: () => void;
   readonly focus: () => void;
   /** Keys that are not this pane's: a new shell, text sizes. */

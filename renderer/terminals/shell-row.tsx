@@ -6,7 +6,7 @@ import { IconAct } from '../ui/icon-act';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import { programOf } from './names';
-import { endWords } from './pane-bars';
+import { endWords } from './shell-ends';
 
 interface Props {
   readonly view: TerminalView;

@@ -15,7 +15,7 @@ import { histories } from './histories';
 import { HistoryPane } from './history-pane';
 import { LookMenu } from './look-menu';
 import { placeWords } from './names';
-import { NewTerminal } from './new-terminal';
+import { NewTerminal, newWords } from './new-terminal';
 import { Room } from './room';
 import { ShellList } from './shell-list';
 import { Troubles } from './troubles';
@@ -92,7 +92,7 @@ function Body({ desk, past: { gone, shown, show }, usual, open, look, change }: 
         <HistoryPane
           remembered={shown}
           look={look}
-          onAgain={() => open(likeThis(shown))}
+          onAgain={(connect) => open({ ...likeThis(shown), connect })}
           onForget={() => histories.forget([shown])}
         />
       )}
@@ -107,7 +107,7 @@ function useUsual(): Asked {
 }
 
 function useNewTerminal(act: () => void): void {
-  const label = t('terminals.newTerminal');
+  const label = newWords(useTargetChoice().chosen);
   usePageKeys([{ keys: 'Mod+Shift+T', label, where: 'fields', act }]);
   usePaletteActions([{ id: 'terminals.new', label, keys: 'Mod+Shift+T', act }]);
 }

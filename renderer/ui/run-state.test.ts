@@ -34,6 +34,17 @@ test('a run whose machine cannot be reached is unknown since then, never running
   });
 });
 
+test('a run whose distro was found stopped is not running since then, and has no verdict', () => {
+  const run = aRun({ contact: 'unknown', contactSinceMs: 500, targetStoppedMs: 800 });
+  expect(runState(run, CONNECTED, 9_000)).toEqual({
+    tone: 'unknown',
+    word: 'Not running',
+    percent: null,
+    sinceMs: 800,
+    isTargetStopped: true,
+  });
+});
+
 test('without an engine a running run becomes unknown, after the time a restart takes', () => {
   const lost = { state: 'reconnecting', sinceMs: 10_000 } as const;
   expect(runState(aRun(), lost, 12_000).word).toBe('Running');

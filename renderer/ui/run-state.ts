@@ -21,6 +21,8 @@ export interface RunState {
   readonly percent: number | null;
   /** Since when nothing is known, for `unknown`. */
   readonly sinceMs: number | null;
+  /** For `unknown`: since then it cannot be running, and how it ended was not read. */
+  readonly isTargetStopped?: true;
 }
 
 /** A restart of the engine takes a second or two; only then is the state of a run unknown to the page. */
@@ -46,6 +48,10 @@ export function runState(run: RunView, link: LinkState, nowMs: number): RunState
       : { tone: run.verdict, word: t(`ui.states.${run.verdict}`), ...plain };
   }
   const silent = link.state === 'reconnecting' && nowMs - link.sinceMs > LINK_GRACE_MS;
+  if (!silent && run.targetStoppedMs !== undefined) {
+    const since = { percent: null, sinceMs: run.targetStoppedMs, isTargetStopped: true } as const;
+    return { tone: 'unknown', word: t('ui.states.notRunning'), ...since };
+  }
   if (silent || run.contact === 'unknown') {
     const sinceMs = silent ? link.sinceMs : run.contactSinceMs;
     return { tone: 'unknown', word: t('ui.states.unknown'), percent: null, sinceMs };

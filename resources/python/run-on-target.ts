@@ -40,6 +40,7 @@ export function specOf(runDir: string, argv: readonly string[], more: object = {
     stop: { gracefulMs: 1000, termMs: 1000 },
     sampleEveryMs: 500,
     quietAfterMs: 60_000,
+    keepAwake: false,
     importedFrom: null,
     ...more,
   };

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fakeWsl } from '../fake-wsl/fake-for-tests';
+import { agentsAtHome, sshClientsBelow, wslExesBelow } from './channel-processes';
 import { Sshd } from './sshd';
 
 /** A place away from this machine's own agent, as a test has it: a real sshd, or a distro of a fake Windows. */
@@ -9,6 +10,10 @@ export interface Away {
   readonly env: Readonly<Record<string, string>>;
   /** Ends a process there, by the number it has there. A negative one is a group. */
   kill(pid: number, signal: 'KILL' | 'INT'): Promise<void>;
+  /** Processes of this machine through which an engine speaks with the agent there. */
+  readonly carriers: (engine: number) => Promise<readonly number[]>;
+  /** Agents there, by the numbers that they have on this machine. */
+  readonly agents: () => Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -22,12 +27,15 @@ export async function away(kind: (typeof awayKinds)[number]): Promise<Away> {
 
 async function behindSsh(): Promise<Away> {
   const sshd = await Sshd.open();
+  const env = { RL_COCKPIT_SSH_CONFIG: sshd.config };
   return {
     target: 'ssh:lab',
-    env: { RL_COCKPIT_SSH_CONFIG: sshd.config },
+    env,
     kill: async (pid, signal) => {
       execFileSync('kill', [`-${signal}`, '--', String(pid)]);
     },
+    carriers: (engine) => sshClientsBelow(engine, { ...process.env, ...env }),
+    agents: () => agentsAtHome(sshd.home),
     close: () => sshd.close(),
   };
 }
@@ -42,6 +50,8 @@ async function insideWsl(): Promise<Away> {
       const { status, stdout } = await wsl.call([...words, `-${signal}`, '--', String(pid)]);
       if (status !== 0) throw new Error(`kill ${pid} in ${DISTRO}: ${stdout.toString()}`);
     },
+    carriers: wslExesBelow,
+    agents: () => agentsAtHome(wsl.home(DISTRO)),
     close: () => wsl.close(),
   };
 }

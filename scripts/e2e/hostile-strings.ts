@@ -91,16 +91,24 @@ export function hostileStrings(count: number): readonly string[] {
   return found.slice(0, count);
 }
 
+/** The longest name of one folder, in bytes. */
+const LONGEST_NAME = 255;
+
+/** Why no file system takes a text as a folder's name; null where one does. */
+export function whyNoName(text: string): string | null {
+  if (text.includes('\0')) return 'it holds a NUL';
+  if (text.includes('/')) return 'it holds a slash';
+  const length = Buffer.byteLength(text);
+  if (length > LONGEST_NAME) return `${length} bytes are more than ${LONGEST_NAME}`;
+  return ['', '.', '..'].includes(text) ? 'it names another folder' : null;
+}
+
 /** As a name of one folder: what no file system takes is replaced, and only that. */
 export function asFolderName(text: string): string {
   const name = text.replaceAll('/', '∕');
-  const bytes = Buffer.from(name);
-  const short =
-    bytes.length <= 200
-      ? name
-      : bytes
-          .subarray(0, 200)
-          .toString()
-          .replace(/\ufffd+$/, '');
-  return short === '.' || short === '..' ? `${short}_` : short;
+  const short = Buffer.from(name)
+    .subarray(0, LONGEST_NAME)
+    .toString()
+    .replace(/\ufffd+$/, '');
+  return ['', '.', '..'].includes(short) ? `${short}_` : short;
 }

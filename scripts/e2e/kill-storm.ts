@@ -1,18 +1,29 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expect } from 'vitest';
 import type { RunView } from '../../electron/core/contract/run';
 import type { Cockpit } from './cockpit';
+
+const toys = ['toy-hybrid', 'toy-arpo'] as const;
 
 /** Both toys at once, each for half a minute or so. */
 export async function startToys(cockpit: Cockpit, seed: number): Promise<readonly RunView[]> {
   const runs: RunView[] = [];
-  for (const toy of ['toy-hybrid', 'toy-arpo']) {
-    runs.push(await cockpit.runView('run', toy, '--detach', '--set', `seed=${seed % 1000}`));
-  }
+  for (const toy of toys) runs.push(await startToy(cockpit, toy, seed));
   return runs;
+}
+
+/** One of them. @param more words of the command line */
+export function startToy(
+  cockpit: Cockpit,
+  toy: (typeof toys)[number],
+  seed: number,
+  ...more: readonly string[]
+): Promise<RunView> {
+  return cockpit.runView('run', toy, '--detach', '--set', `seed=${seed % 1000}`, ...more);
 }
 
 const isOver = (runs: readonly RunView[]): boolean =>
@@ -43,39 +54,60 @@ export async function killEngines(
   return killed;
 }
 
-/** `kill -9` of the agent of a living engine, again and again. @returns how many were killed */
-export async function killAgents(
+/**
+ * `kill -9` of one of what `find` finds, again and again, for as long as an engine lives.
+ * @returns how many were killed
+ */
+export async function killAgain(
   engine: ChildProcess,
-  runs: readonly RunView[],
   most: number,
   random: () => number,
+  find: (engine: number) => Promise<readonly number[]>,
 ): Promise<number> {
   let killed = 0;
-  while (killed < most && !isOver(runs) && engine.exitCode === null) {
+  while (killed < most && engine.exitCode === null) {
     await sleep(waitMs(random));
-    for (const pid of await agentsOf(engine.pid ?? -1)) {
-      process.kill(pid, 'SIGKILL');
-      killed += 1;
-    }
+    const pids = await find(engine.pid ?? -1);
+    const victim = pids[Math.floor(random() * pids.length)];
+    if (victim !== undefined && isKilled(victim)) killed += 1;
   }
   return killed;
 }
 
-/** Its children that read their program from stdin, which is how an agent begins (Linux). */
-async function agentsOf(engine: number): Promise<readonly number[]> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const [stat, command] = await Promise.all(
-        ['stat', 'cmdline'].map((file) =>
-          readFile(`/proc/${name}/${file}`, 'utf8').catch(() => ''),
-        ),
-      );
-      const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      return parent === engine && command?.includes('f.readline()') ? Number(name) : null;
-    }),
-  );
-  return found.filter((pid) => pid !== null);
+/**
+ * One engine follows the log of a run to its end while `kill` does its worst to what it stands on: it ends well, without
+ * a word of complaint, and has shown the file. The run's directory can be read on this machine.
+ */
+export async function followThrough(
+  cockpit: Cockpit,
+  run: RunView,
+  kill: (engine: ChildProcess) => Promise<number>,
+): Promise<number> {
+  const engine = cockpit.spawn('logs', run.runId, '-f');
+  const shown: Buffer[] = [];
+  engine.stdout.on('data', (chunk: Buffer) => shown.push(chunk));
+  let complaint = '';
+  engine.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    engine.on('close', (code) => resolve(code));
+  });
+  // Until then there is no agent of this engine that could be missed.
+  await Promise.race([once(engine.stdout, 'data'), ended]);
+  const killed = await kill(engine);
+  expect({ code: await ended, complaint }).toEqual({ code: 0, complaint: '' });
+  const file = await readFile(path.join(run.runDir, 'output.log'));
+  expect(Buffer.concat(shown).equals(file)).toBe(true);
+  return killed;
+}
+
+function isKilled(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false; // It ended by itself meanwhile.
+  }
 }
 
 async function killNow(child: ReturnType<Cockpit['spawn']>): Promise<boolean> {

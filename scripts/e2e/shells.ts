@@ -34,12 +34,8 @@ export class Shells {
     await this.#cockpit.close();
   }
 
-  /** Ends the process in which the shells live, as a crash would. */
-  async crash(): Promise<void> {
-    for (const pid of await this.#cockpit.processes()) {
-      const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      if (words.includes('pty-host.js')) process.kill(pid, 'SIGKILL');
-    }
+  crash(): Promise<void> {
+    return crashShells(this.#cockpit);
   }
 
   /** A page of its own; whatever is tested there, it has to end without a complaint of the browser. */
@@ -52,6 +48,14 @@ export class Shells {
     });
     await seen.page.goto(new URL(address, url).href);
     return seen.page;
+  }
+}
+
+/** Ends the process in which the shells live, as a crash would. */
+export async function crashShells(cockpit: Cockpit): Promise<void> {
+  for (const pid of await cockpit.processes()) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (words.includes('pty-host.js')) process.kill(pid, 'SIGKILL');
   }
 }
 

@@ -1,21 +1,53 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { launchChromium, visit } from './browser';
 import { Cable, hasCables } from './cable';
 import { Cockpit } from './cockpit';
+import { screen, shows, SOON, type } from './shells';
 import { hasSshd, Sshd } from './sshd';
 
 const CUT_MS = 60_000;
-/** Twelve lines a second for as long as the cut and what surrounds it. */
+/** Twelve lines a second, from before the cut until after it. */
+const LINES = 840;
 const TALKER = `
 import time
-for i in range(1200):
+for i in range(${LINES}):
     print("line", i, flush=True)
     time.sleep(0.083)`;
 
+const PLAIN = { SHELL: '/bin/sh', PS1: '$ ', ENV: '' };
+
 const canCut = hasSshd && hasCables;
 if (!canCut) process.stdout.write('No connection is cut: that wants root, Linux and an sshd.\n');
+
+/** A shell of the host in the page, in which something was said. */
+async function aShell(browser: Browser, url: string): Promise<Page> {
+  const { page } = await visit(browser, url);
+  await page.goto(new URL('/terminals?target=ssh%3Alab', url).href);
+  await page.locator('.xterm.focus').waitFor(SOON);
+  await shows(page, /[$#] *$/);
+  await type(page, 'echo "before ""the cut"');
+  await shows(page, /before the cut/);
+  return page;
+}
+
+/** The shell came through the cut; or it ended with the connection, says so, and another one is opened in its place. */
+async function goesOn(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Open a new one here' });
+  expect(await screen(page)).toContain('before the cut');
+  if ((await again.count()) > 0) {
+    await page.getByRole('group', { name: /^The connection to lab ended at \d\d:\d\d/ }).waitFor();
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+    await shows(page, /[$#] *$/);
+  }
+  await page.locator('.xterm textarea').last().focus();
+  await type(page, 'echo "after ""the cut"');
+  await shows(page, /after the cut/);
+}
 
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -28,11 +60,15 @@ describe.skipIf(!canCut)('a host whose network is cut for a minute', () => {
     ends.push(() => cable.remove());
     const sshd = await Sshd.open({ within: cable.within, address: cable.there });
     ends.push(() => sshd.close());
-    const cockpit = await Cockpit.open({ RL_COCKPIT_SSH_CONFIG: sshd.config });
+    const cockpit = await Cockpit.open({ ...PLAIN, RL_COCKPIT_SSH_CONFIG: sshd.config });
     ends.push(() => cockpit.close());
     const serving = await cockpit.serve();
     ends.push(() => serving.end());
 
+    const browser = await launchChromium();
+    ends.push(() => browser.close());
+    await cockpit.cli('envs', '--target', 'ssh:lab');
+    const page = await aShell(browser, serving.url);
     const words = ['--target', 'ssh:lab', '--detach', '--', 'python3', '-u', '-c', TALKER];
     const { runId, runDir } = await cockpit.runView('run', 'command', ...words);
     const view = () => cockpit.runView('show', runId);
@@ -44,16 +80,21 @@ describe.skipIf(!canCut)('a host whose network is cut for a minute', () => {
       .poll(async () => (await view()).contact, { timeout: 40_000, interval: 500 })
       .toBe('unknown');
     expect(await view()).toMatchObject({ phase: 'running', verdict: null });
+    const note = page.getByText(/^No answer from lab since \d\d:\d\d\. This shell keeps its text/);
+    await note.waitFor({ timeout: 40_000 });
+    expect(await screen(page)).toContain('before the cut');
     await sleep(CUT_MS - (Date.now() - cutMs));
     cable.plugIn();
 
     await expect
       .poll(async () => (await view()).contact, { timeout: 120_000, interval: 500 })
       .toBe('ok');
+    await note.waitFor({ state: 'detached' });
+    await goesOn(page);
     await cockpit.cli('logs', runId, '-f');
     expect(await view()).toMatchObject({ phase: 'ended', exit: { code: 0 } });
     const there = await readFile(path.join(runDir, 'output.log'));
-    expect(there.toString()).toContain('line 1199');
+    expect(there.toString()).toContain(`line ${LINES - 1}`);
     expect((await cockpit.cli('logs', runId)).stdout.equals(there)).toBe(true);
   });
 });

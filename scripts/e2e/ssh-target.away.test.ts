@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { TargetView } from '../../electron/core/contract/target';
 import type { RunView } from '../../electron/core/contract/run';
+import { agentsAtHome } from './channel-processes';
 import { Cockpit } from './cockpit';
 import { hasSshd, Sshd } from './sshd';
 
@@ -36,21 +37,6 @@ async function targetOf(id: string): Promise<TargetView | undefined> {
 async function refusalOf(...words: readonly string[]) {
   return Refused.parse(await cockpit.json(...words)).error;
 }
-
-const agentsOf = async (): Promise<readonly number[]> => {
-  const pids: number[] = [];
-  for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
-    const read = (file: string) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '');
-    const [line, env] = await Promise.all([read('cmdline'), read('environ')]);
-    if (
-      line.includes('exec(f.read(int(f.readline())))') &&
-      env.includes(sshd.home) &&
-      line.startsWith('/')
-    )
-      pids.push(Number(name));
-  }
-  return pids;
-};
 
 async function upOnLab(): Promise<RunView> {
   const run = await cockpit.runView(...onLab('--detach', ...python(LONG)));
@@ -100,7 +86,7 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
         .toBe('ok');
       process.kill(serving.enginePid, 'SIGKILL');
       await serving.end();
-      for (const pid of await agentsOf()) process.kill(pid, 'SIGKILL');
+      for (const pid of await agentsAtHome(sshd.home)) process.kill(pid, 'SIGKILL');
       await sshd.stop();
       expect(await cockpit.runView('show', run.runId)).toMatchObject({
         phase: 'running',
@@ -126,6 +112,24 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       expect(runs).toMatchObject([{ runId: run.runId, contact: 'unknown' }]);
       await sshd.start();
       await cockpit.cli('stop', run.runId);
+    });
+
+    test('a log of which nothing has come yet is empty, not an error: following it waits', async () => {
+      const { runId } = await upOnLab();
+      await sshd.stop();
+      const kept = (await readdir(cockpit.home)).filter((name) => name.startsWith('cache.db'));
+      for (const name of [...kept, path.join('keep', runId, 'log')])
+        await rm(path.join(cockpit.home, name));
+      const empty = { status: 0, stdout: Buffer.alloc(0) };
+      const now = await cockpit.cli('logs', runId);
+      expect(now).toMatchObject(empty);
+      expect(now.stderr).toContain('Nothing of its log has come here yet');
+      await sshd.start();
+      const following = cockpit.cli('logs', runId, '-f');
+      await cockpit.cli('stop', runId);
+      const { status, stdout, stderr } = await following;
+      expect({ status, log: stdout.toString(), stderr }).toMatchObject({ status: 0, stderr: '' });
+      expect(stdout.toString()).toContain('up');
     });
 
     test('another host key than the accepted one connects nobody, and says what to do', async () => {

@@ -13,6 +13,8 @@ export const hasSshd = existsSync(SSHD);
 interface Wishes {
   /** Lines of sshd_config. */
   readonly server?: readonly string[];
+  /** Of whoever logs in. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Lines below `Host lab` of the client's configuration. */
   readonly client?: readonly string[];
   /** More of the client's configuration. */
@@ -121,6 +123,7 @@ export class Sshd {
   }
 
   #serverConfig(): string {
+    const env = Object.entries(this.#wishes.env ?? {}).map(([name, value]) => `${name}=${value}`);
     return [
       `Port ${this.port}`,
       `ListenAddress ${this.#address}`,
@@ -130,7 +133,8 @@ export class Sshd {
       'UsePAM no',
       'PidFile none',
       'PasswordAuthentication no',
-      `SetEnv HOME=${this.home} XDG_STATE_HOME=${this.home}/.local/state`,
+      // Of several such lines sshd takes the first.
+      `SetEnv HOME=${this.home} XDG_STATE_HOME=${this.home}/.local/state ${env.join(' ')}`,
       ...(this.#wishes.server ?? []),
       '',
     ].join('\n');

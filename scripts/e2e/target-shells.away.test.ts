@@ -1,74 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { violations } from './axe';
-import { type Look, launchChromium, visit } from './browser';
-import { Cockpit } from './cockpit';
-import { screen, shows, SOON, type } from './shells';
-import { hasSshd, Sshd } from './sshd';
-
-type Browser = Awaited<ReturnType<typeof launchChromium>>;
-
-let sshd: Sshd;
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-let browser: Browser;
-
-async function at(address: string, look?: Look): Promise<Page> {
-  const seen = await visit(browser, serving.url, look);
-  onTestFinished(() => seen.end());
-  await seen.page.goto(new URL(address, serving.url).href);
-  return seen.page;
-}
-
-/** A folder on the host that holds an environment. */
-function makeEnv(name: string): string {
-  const prefix = path.join(sshd.home, name);
-  mkdirSync(path.join(prefix, 'bin'), { recursive: true });
-  writeFileSync(path.join(prefix, 'pyvenv.cfg'), 'home = /usr/bin\nversion = 3.11.2\n');
-  writeFileSync(path.join(prefix, 'bin', 'python'), '#!/bin/sh\n', { mode: 0o755 });
-  return prefix;
-}
-
-/** The keys act as soon as the page is there. */
-async function openSwitch(page: Page): Promise<void> {
-  await page.locator('button.target').waitFor(SOON);
-  await page.keyboard.press('Alt+t');
-}
-
-/** The same server under a name whose key nobody has accepted yet. */
-const fresh = ({ port, folder }: { readonly port: number; readonly folder: string }): string =>
-  [
-    'Host fresh',
-    '  HostName localhost',
-    `  Port ${port}`,
-    `  IdentityFile ${folder}/id`,
-    '  IdentitiesOnly yes',
-    `  UserKnownHostsFile ${folder}/known_later`,
-  ].join('\n');
+import { aHostDesk, openSwitch, switchTo } from './host-desk';
+import { crashShells, screen, shows, SOON, type } from './shells';
+import { hasSshd } from './sshd';
 
 describe.skipIf(!hasSshd)('shells on a host', () => {
-  beforeAll(async () => {
-    sshd = await Sshd.open({ more: fresh });
-    cockpit = await Cockpit.open({
-      RL_COCKPIT_SSH_CONFIG: sshd.config,
-      SHELL: '/bin/sh',
-      PS1: '$ ',
-      ENV: '',
-    });
-    serving = await cockpit.serve();
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await serving?.end();
-    await cockpit?.close();
-    await sshd?.close();
-  });
+  const desk = aHostDesk();
 
   test('one that is off offers Connect, in words and without being dialled, and then its shell opens', async () => {
-    const page = await at('/terminals?target=ssh%3Alab&cwd=%2Fusr%2Fshare');
+    const page = await desk().at('/terminals?target=ssh%3Alab&cwd=%2Fusr%2Fshare');
     await page.getByText('lab is not connected.').waitFor(SOON);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.locator('.xterm.focus').waitFor(SOON);
@@ -82,9 +22,9 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('with an environment of the host active, and its split too', async () => {
-    const prefix = makeEnv("it's $(touch pwned) my env");
+    const prefix = desk().makeEnv("it's $(touch pwned) my env");
     const query = new URLSearchParams({ target: 'ssh:lab', python: `${prefix}/bin/python` });
-    const page = await at(`/terminals?${query.toString()}`);
+    const page = await desk().at(`/terminals?${query.toString()}`);
     await page.locator('.xterm.focus').waitFor(SOON);
     await shows(page, /[$#] *$/);
     await type(
@@ -103,13 +43,13 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('a folder that is not there any more is refused by its name', async () => {
-    const page = await at('/terminals?target=ssh%3Alab&cwd=%2Fno%2Fsuch');
+    const page = await desk().at('/terminals?target=ssh%3Alab&cwd=%2Fno%2Fsuch');
     await page.getByText('The folder /no/such does not exist on lab.').waitFor(SOON);
     expect(await page.getByRole('button', { name: 'Connect', exact: true }).count()).toBe(0);
   });
 
   test('the menu lists the environments of every target that is connected', async () => {
-    const page = await at('/terminals');
+    const page = await desk().at('/terminals');
     await page.getByRole('button', { name: /^Choose a machine and an environment/ }).click();
     await page.getByRole('menuitem', { name: 'Shell of this machine' }).waitFor(SOON);
     await page.getByRole('menuitem', { name: 'Shell of lab' }).click();
@@ -121,7 +61,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('the switch shows every target, connects and lets go, and explains how others are found', async () => {
-    const page = await at('/');
+    const page = await desk().at('/');
     await openSwitch(page);
     const targets = page.getByRole('dialog', { name: 'Where Start and new terminals go' });
     await targets.getByRole('button', { name: /^lab/ }).waitFor(SOON);
@@ -134,7 +74,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('a host key is accepted by a person in a terminal, and then the host connects', async () => {
-    const page = await at('/');
+    const page = await desk().at('/');
     await openSwitch(page);
     const targets = page.getByRole('dialog', { name: 'Where Start and new terminals go' });
     await targets.getByRole('button', { name: 'Connect fresh' }).click();
@@ -151,11 +91,14 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   });
 
   test('a training is started on the switched target, and its page opens a shell in its folder there', async () => {
-    await cockpit.cli('envs', '--target', 'ssh:lab');
-    const page = await at('/start/toy-hybrid');
-    await page.evaluate(() => localStorage.setItem('rl-cockpit.target', 'ssh:lab'));
-    await page.reload();
-    await page.getByRole('button', { name: 'Start training' }).click();
+    await desk().cockpit.cli('envs', '--target', 'ssh:lab');
+    const page = await desk().at('/');
+    await switchTo(page, 'ssh:lab');
+    await page.getByText('Trainings start on lab.').waitFor(SOON);
+    await page.getByRole('button', { name: 'Start Phase 3 in a minute on lab' }).click();
+    await page.waitForURL(/\/runs\/\d{8}-/, SOON);
+    const run = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await desk().cockpit.runView('show', run)).toMatchObject({ target: 'ssh:lab' });
     await page.getByRole('link', { name: 'Terminal here' }).click();
     await page.locator('.xterm.focus').waitFor(SOON);
     await shows(page, /[$#] *$/);
@@ -165,26 +108,69 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     expect(await page.getByRole('navigation', { name: 'Open terminals' }).innerText()).toMatch(
       /^lab$/m,
     );
+    await desk().cockpit.cli('stop', run);
   });
 
   test('a tab keeps its text when the connection ends, and says since when', async () => {
-    const page = await at('/terminals?target=ssh%3Alab');
+    const page = await desk().at('/terminals?target=ssh%3Alab');
     await page.locator('.xterm.focus').waitFor(SOON);
     await shows(page, /[$#] *$/);
     await type(page, 'echo "last ""words"');
     await shows(page, /last words/);
-    await sshd.stop();
+    await desk().sshd.stop();
     const note = page.getByRole('group', { name: /^The connection to lab ended at \d\d:\d\d/ });
     await note.last().waitFor(SOON);
     expect(await screen(page)).toContain('last words');
+    const front = page.getByRole('region', { name: /^Terminal / }).last();
+    await front.getByText(/^lab has not answered since \d\d:\d\d/).waitFor(SOON);
+    await front.getByRole('button', { name: 'Connect, then open a new one here' }).waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
     const bar = page.getByRole('contentinfo', { name: 'Status' });
     await bar.getByText(/^lab, unknown since \d\d:\d\d/).waitFor(SOON);
-    await page.goto(new URL('/', serving.url).href);
+    await page.goto(desk().address('/'));
+    await switchTo(page, 'ssh:lab');
+    await page
+      .getByText(/^Trainings would start on lab, which has not answered since/)
+      .waitFor(SOON);
+    const toy = page.getByRole('button', { name: 'Start Phase 3 in a minute on lab' });
+    expect(await toy.isDisabled()).toBe(true);
     const card = page.locator('.target-card', { has: page.getByRole('heading', { name: 'lab' }) });
     await card.getByText(/^Unknown since \d\d:\d\d/).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
     // It comes back by itself: nobody has to say so.
-    await sshd.start();
+    await desk().sshd.start();
     await bar.getByText('lab', { exact: true }).waitFor(SOON);
+    await expect.poll(() => toy.isEnabled(), SOON).toBe(true);
+    await page.goto(desk().address('/terminals'));
+    await shows(page, /last words/);
+    await front.getByRole('button', { name: 'Open a new one here' }).click();
+    await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /[$#] *$/);
+    await type(page, 'clear; echo "again ""there ${SSH_CONNECTION%% *}"');
+    await shows(page, /again there 127\.0\.0\.1/);
+  });
+
+  test('a shell of the host that ended with the terminals is its history, and says where it was', async () => {
+    const page = await desk().at('/terminals?target=ssh%3Alab');
+    await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /[$#] *$/);
+    await type(page, 'echo "before ""the end"');
+    await shows(page, /before the end/);
+    // Going to another page is one of the moments at which the text is kept.
+    await page.getByRole('link', { name: /^Runs/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor(SOON);
+    await page.getByRole('link', { name: /^Terminals/ }).click();
+    await shows(page, /before the end/);
+    await crashShells(desk().cockpit);
+    const history = page.getByRole('region', { name: /^History of / });
+    await history
+      .getByText(/^This shell on lab ended when the app .* Here is its history\.$/)
+      .waitFor(SOON);
+    expect(await history.locator('.xterm-rows').innerText()).toContain('before the end');
+    await history.getByRole('button', { name: 'Open a new one here' }).click();
+    await page.locator('.xterm.focus').waitFor(SOON);
+    await shows(page, /[$#] *$/);
+    await type(page, 'clear; echo "at ${SSH_CONNECTION%% *}"');
+    await shows(page, /at 127\.0\.0\.1/);
   });
 });

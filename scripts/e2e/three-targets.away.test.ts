@@ -6,6 +6,7 @@ import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
 import { violations } from './axe';
 import { launchChromium, type Look, pill, visit } from './browser';
 import { Cockpit } from './cockpit';
+import { switchTo } from './host-desk';
 import { screen, shows, SOON, type } from './shells';
 import { hasSshd, Sshd } from './sshd';
 
@@ -96,6 +97,12 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
       DISTRO,
     );
     const page = await at('/');
+    await switchTo(page, `wsl:${DISTRO}`);
+    await page
+      .getByText(`Trainings would start on ${DISTRO}, which is off. Connect it first.`)
+      .waitFor(SOON);
+    const toy = page.getByRole('button', { name: `Start Phase 3 in a minute on ${DISTRO}` });
+    expect(await toy.isDisabled()).toBe(true);
     await cardOf(page, DISTRO)
       .getByRole('button', { name: `Connect ${DISTRO}` })
       .click();
@@ -103,6 +110,8 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
       .getByRole('button', { name: /^Starting/ })
       .waitFor(SOON);
     await cardOf(page, 'lab').getByRole('button', { name: 'Connect lab' }).click();
+    await page.getByText(`Trainings start on ${DISTRO}.`).waitFor(SOON);
+    expect(await toy.isEnabled()).toBe(true);
     for (const name of [DISTRO, 'lab']) {
       await cardOf(page, name).getByText('Can train').waitFor(SOON);
       await cardOf(page, name)
@@ -148,8 +157,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     { timeout: LONG_MS },
     async ({ id }) => {
       const page = await at('/start/toy-hybrid?preset=short');
-      await page.evaluate((target) => localStorage.setItem('rl-cockpit.target', target), id);
-      await page.reload();
+      await switchTo(page, id);
       await page.getByRole('button', { name: 'Start training' }).click(SOON);
       await pill(page).getByText('Succeeded').waitFor({ timeout: LONG_MS });
       const runId = /\d{8}-\d{6}-\w{8}/.exec(page.url())?.[0] ?? '';

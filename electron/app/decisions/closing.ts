@@ -1,4 +1,4 @@
-import { type DeskNews, goesOn } from '../../shell/desk-news';
+import { type DeskNews, type DeskRun, goesOn } from '../../shell/desk-news';
 
 export interface Closing {
   readonly does: 'hide' | 'quit';
@@ -17,7 +17,8 @@ export function closing(
   toldOn: string | null,
   today: string,
 ): Closing {
-  const going = news?.runs.filter(goesOn).length ?? 0;
+  const runs = news?.runs.filter(goesOn) ?? [];
+  const going = runs.length;
   const does =
     asked === 'close' && going > 0 && news?.closeWhileRunning === 'tray' ? 'hide' : 'quit';
   if (going === 0 || toldOn === today) return { does, says: null };
@@ -26,6 +27,15 @@ export function closing(
   const detail =
     does === 'hide'
       ? 'RL Cockpit stays in the tray and tells you of the end.'
-      : `${one ? 'It does' : 'They do'} not need RL Cockpit; start it again to see ${one ? 'it' : 'them'}. This machine may fall asleep meanwhile.`;
+      : `${one ? 'It does' : 'They do'} not need RL Cockpit; start it again to see ${one ? 'it' : 'them'}.${sleep(runs)}`;
   return { does, says: { message, detail } };
+}
+
+/** A supervisor of this machine may hold it; that of a distro cannot hold Windows, and a host sleeps alone. */
+function sleep(runs: readonly DeskRun[]): string {
+  if (runs.some(({ target }) => target.startsWith('wsl:'))) {
+    return ' Windows may fall asleep while RL Cockpit is closed.';
+  }
+  const isFree = runs.some(({ target, keepsAwake }) => target === 'local' && keepsAwake !== true);
+  return isFree ? ' This machine may fall asleep meanwhile.' : '';
 }

@@ -80,6 +80,8 @@ test('taskbar and tray show the training that is least far, and never a number t
 
 test('the machine is kept awake only for a training of its own that runs, and only when asked', () => {
   expect(deskOf(news([running()])).keepAwake).toBe(true);
+  // A distro sleeps with its Windows, and its supervisor cannot hold that.
+  expect(deskOf(news([running({ target: 'wsl:Ubuntu' })])).keepAwake).toBe(true);
   expect(deskOf(news([running({ phase: 'queued' })])).keepAwake).toBe(false);
   expect(deskOf(news([running({ target: 'ssh:lab' })])).keepAwake).toBe(false);
   expect(deskOf(news([running()], { keepAwake: false })).keepAwake).toBe(false);
@@ -101,6 +103,15 @@ test('closing tells once a day what goes on, and never asks when nothing does', 
   });
   const chosen = news([running()], { closeWhileRunning: 'quit' });
   expect(closing('close', chosen, today, today).does).toBe('quit');
+});
+
+const detail = (change: Partial<DeskRun>) =>
+  closing('quit', news([running(change)]), null, '2026-11-21').says?.detail;
+test('quitting tells of sleep only where nothing else keeps this machine awake', () => {
+  expect(detail({})).toMatch(/This machine may fall asleep meanwhile\.$/);
+  expect(detail({ keepsAwake: true })).toMatch(/to see it\.$/);
+  expect(detail({ target: 'ssh:lab' })).toMatch(/to see it\.$/);
+  expect(detail({ target: 'wsl:Ubuntu' })).toMatch(/Windows may fall asleep while/);
 });
 
 test('a window comes back where it was, unless no screen shows it any more', () => {

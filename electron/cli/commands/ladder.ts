@@ -66,8 +66,10 @@ export function ladderOf({ run, stopWaits, processes, heartbeatMs }: RunDetail):
   return { ...about, canStop: true, says: goesOnSays(run, heartbeatMs), rungs, processes: alive };
 }
 
-function goesOnSays({ contact, target }: RunDetail['run'], heartbeatMs: number | null): string {
+function goesOnSays(run: RunDetail['run'], heartbeatMs: number | null): string {
+  const { contact, target, targetStoppedMs } = run;
   if (contact === 'ok') return `It goes on, on ${target}.`;
+  if (targetStoppedMs !== undefined) return run.reasons.join(' ');
   const last = heartbeatMs === null ? 'never' : new Date(heartbeatMs).toISOString();
   return `Whether it goes on is not known; the last heartbeat was ${last}.`;
 }

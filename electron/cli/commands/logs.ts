@@ -20,6 +20,9 @@ export default {
     };
     if (asked.flags['follow'] === true) await untilJudged(runId, io, detachSignal(), pour);
     await pour();
+    // Without contact, nothing read is not the same as nothing written.
+    if (at === 0 && detail.run.contact === 'unknown')
+      io.note(`Nothing of its log has come here yet, and ${detail.run.target} is not in contact.`);
     return EXIT.ok;
   },
 } satisfies Command;

@@ -1,6 +1,6 @@
 import type { Command } from '../command';
 import { EXIT, granted } from '../io';
-import { durationText, table } from '../run-text';
+import { durationText, stateText, table } from '../run-text';
 
 export default {
   name: 'runs',
@@ -16,7 +16,7 @@ export default {
         run.name,
         run.recipe,
         run.target,
-        run.verdict ?? run.phase,
+        stateText(run),
         run.durationMs === null ? '—' : durationText(run.durationMs),
         run.reasons[0] ?? '',
       ]);

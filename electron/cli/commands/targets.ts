@@ -1,3 +1,4 @@
+import type { TargetView } from '#core/contract/target';
 import type { TargetAct } from '#core/contract/target-calls';
 import { type Command, textFlag } from '../command';
 import { EXIT, granted, type Io } from '../io';
@@ -17,10 +18,14 @@ export default {
     const targets = granted(
       await io.link.askAgain((client) => client.targets.list({ look: true })),
     );
-    io.answer(targets, () => table(targets.map(({ id, state, says }) => [id, state, says])));
+    io.answer(targets, () => table(targets.map(rowOf)));
     return EXIT.ok;
   },
 } satisfies Command;
+
+function rowOf({ id, state, says, remedy }: TargetView): readonly string[] {
+  return [id, state, state === 'broken' && remedy !== undefined ? `${says} ${remedy}` : says];
+}
 
 async function tellActs(of: string, io: Io): Promise<number> {
   const target = of === NO_TARGET ? null : of;

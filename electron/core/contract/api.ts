@@ -123,8 +123,13 @@ export const api = {
   settings: settingsCalls,
   send: sendCalls,
   runs: {
-    /** Newest first. `now`: what the index knows, if it knows any, while run directories are still being looked at. */
-    list: base.input(z.object({ now: z.boolean() }).optional()).output(z.array(RunView)),
+    /**
+     * Newest first. `now`: what the index knows, if it knows any, while run directories are still being looked at;
+     * `most`: no more of them than that, for a first look at a list of thousands.
+     */
+    list: base
+      .input(z.object({ now: z.boolean(), most: z.int().min(1).optional() }).optional())
+      .output(z.array(RunView)),
     get: base.input(OneRun).output(RunDetail),
     start: base.input(StartRequest).output(RunView),
     stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),

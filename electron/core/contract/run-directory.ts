@@ -64,6 +64,8 @@ export const Spec = z.object({
   sampleEveryMs: z.number(),
   /** Silence after which a run is quiet (its CPU is busy) or hung (it is not). */
   quietAfterMs: z.number(),
+  /** Keeps its machine from falling asleep for the life of the run; absent in specs of before, and then true. */
+  keepAwake: z.boolean().optional(),
   /** Set for an import: where the bytes came from. Such a run has no process. */
   importedFrom: z.string().nullable(),
   /** The run that this one was made from ("run again"); absent in specs of before. */
@@ -123,7 +125,7 @@ export type Heartbeat = z.infer<typeof Heartbeat>;
 
 /**
  * A line of events.jsonl. `kind`: spawning · spawned · spawn-failed · stop-requested · signal-sent ·
- * activity · oom · survivors · exited · note.
+ * activity · oom · survivors · keep-awake (`holds`) · exited · note.
  */
 export const RunEvent = z.looseObject({
   kind: z.string(),

@@ -38,6 +38,11 @@ export const RunView = z.object({
   contact: Contact,
   /** Since when `contact` is what it is; null while it is ok. */
   contactSinceMs: z.number().nullable(),
+  /**
+   * Beside `contact` unknown: when its target was found stopped. It cannot be running since, and how it ended was not
+   * read.
+   */
+  targetStoppedMs: z.number().optional(),
   activity: Activity,
   /** null until judged. */
   verdict: Verdict.nullable(),
@@ -54,10 +59,15 @@ export const RunView = z.object({
   foreign: z.boolean(),
   /** Since when its run directory is known to be gone from its target; its index and notes are kept. */
   filesGoneMs: z.number().optional(),
+  /** Its supervisor keeps its machine from falling asleep now. */
+  keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */
   revision: z.int(),
 });
 export type RunView = z.infer<typeof RunView>;
+
+/** The recipe of a run whose files came from elsewhere. What it tells as its start is when it was imported. */
+export const IMPORT_RECIPE = 'import';
 
 /** One line of the verdict card: a fact against an expectation. `holds` is null when it could not be looked at. */
 export const Check = z.object({

@@ -32,6 +32,8 @@ export const SeriesView = z.object({
   segmentCount: z.int(),
   firstX: z.number().nullable(),
   lastX: z.number().nullable(),
+  /** When the first point was written, of all its sources; null where no clock tells it. */
+  firstWallMs: z.number().nullable(),
   lastWallMs: z.number().nullable(),
   last: z.number().nullable(),
   min: z.number().nullable(),

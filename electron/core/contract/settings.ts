@@ -20,7 +20,7 @@ export const TrainingSettings = z.object({
   sampleEveryMs: seconds(1, 60, 1),
   /** Silence after which a training is told as quiet, or as hung when it does not compute either. */
   quietAfterMs: seconds(10, 86_400, 120),
-  /** Keeps the machine from falling asleep while a training of this machine runs (desktop app only). */
+  /** Keeps its machine from falling asleep while a training runs: its supervisor does, for WSL the desktop app. */
   keepAwake: z.boolean().default(true),
 });
 export type TrainingSettings = z.infer<typeof TrainingSettings>;

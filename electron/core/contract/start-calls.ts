@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { base } from './api-base';
 import { Expectations } from './run-directory';
 import { RuleView } from './rule';
+import { TargetId } from './run';
 import { StartRequest } from './start-request';
 
 /** Stands in a previewed command where the id of the run will stand. */
@@ -23,7 +24,17 @@ export type StartPreview = z.infer<typeof StartPreview>;
 
 /** One thing that was looked at before a start. */
 export const StartCheck = z.object({
-  id: z.enum(['target', 'environment', 'packages', 'folder', 'path', 'disk', 'gpu', 'driver']),
+  id: z.enum([
+    'target',
+    'environment',
+    'packages',
+    'folder',
+    'path',
+    'disk',
+    'gpu',
+    'driver',
+    'logout',
+  ]),
   state: z.enum(['ok', 'warn', 'bad']),
   says: z.string(),
   remedy: z.string(),
@@ -36,6 +47,13 @@ export const startCalls = {
   /** Refused with the reason for which the start would be. */
   preview: base.input(StartRequest).output(StartPreview),
   checks: base.input(StartRequest).output(z.array(StartCheck)),
+  /**
+   * Paths of Windows as a distro names them; null for any other text, and while the distro is not connected. Nothing is
+   * started.
+   */
+  namesThere: base
+    .input(z.object({ target: TargetId, texts: z.array(z.string()).max(100) }))
+    .output(z.array(z.string().nullable())),
   /** How the values go together; nothing for values that cannot be. */
   rules: base.input(StartRequest.pick({ recipe: true, params: true })).output(z.array(RuleView)),
 };

@@ -9,6 +9,8 @@ export const TargetView = z.object({
   /** One sentence for a person. */
   says: z.string(),
   hidden: z.boolean().optional(),
+  /** Of a distro: of which WSL it is, as far as that was seen. Only WSL 2 has a GPU. */
+  wslVersion: z.union([z.literal(1), z.literal(2)]).optional(),
   /** A command that brings what it lacks, for a person to run on it; nothing runs it for them. */
   command: z.string().optional(),
   /** What to do about it, in a sentence; beside `says` where something is wrong. */
@@ -46,6 +48,17 @@ export const PyEnv = z.object({
   packages: z.record(z.string(), z.string()),
 });
 export type PyEnv = z.infer<typeof PyEnv>;
+
+/** Would logging out end a training there? What could not be told, or need not be, is null. */
+export const Logout = z.object({
+  /** logind kills what a log-in of this user leaves behind (KillUserProcesses=yes). */
+  kills: z.boolean(),
+  /** A supervisor can be put into a scope of the user's own manager, outside of the log-in. */
+  scope: z.boolean().nullable(),
+  /** That manager stays when nobody is logged in. */
+  linger: z.boolean().nullable(),
+});
+export type Logout = z.infer<typeof Logout>;
 
 /** How an import in a child of its own went: a crash there is a finding. */
 const Tried = z.object({

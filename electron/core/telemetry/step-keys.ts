@@ -35,6 +35,20 @@ export const NO_METRICS: ReadonlySet<string> = new Set([
   'lineno',
 ]);
 
+/** Names under which a row says when it was written, in seconds since 1970. */
+const CLOCK_KEYS = ['wall_time', '_timestamp', 'timestamp'] as const;
+
+/** The clock field of a row and its time in ms; null when it has none. */
+export function clockOf(
+  fields: ReadonlyMap<string, number>,
+): { readonly key: string; readonly wallMs: number } | null {
+  for (const key of CLOCK_KEYS) {
+    const seconds = fields.get(key);
+    if (seconds !== undefined && Number.isFinite(seconds)) return { key, wallMs: seconds * 1000 };
+  }
+  return null;
+}
+
 export interface StepOf {
   readonly key: string;
   readonly x: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PyEnv } from '../contract/target';
-import { activeEnv, envName, unknownEnv } from './active-env';
+import { activeEnv, envName, inOrderOfNames, unknownEnv } from './active-env';
 
 const env = (part: Partial<PyEnv> & Pick<PyEnv, 'python' | 'prefix' | 'kind'>): PyEnv => ({
   version: '3.11.9',
@@ -52,4 +52,21 @@ test('an interpreter that no search found still comes first in its shell', () =>
     name: 'rl',
   });
   expect([unknownEnv(null), unknownEnv('python3')]).toEqual([null, null]);
+});
+
+test('environments with a name stand first, then the plain Pythons with the newest in front', () => {
+  const plain = ['3.10.13', '3.13.0', '3.6.15', '3.9.18'].map((version) =>
+    env({ python: `/p/${version}/bin/python`, prefix: `/p/${version}`, kind: 'pyenv', version }),
+  );
+  const named = ['rl-10', 'rl-9'].map((name) =>
+    env({ python: `/e/${name}/bin/python`, prefix: `/e/${name}`, kind: 'venv' }),
+  );
+  expect(inOrderOfNames([...plain, ...named]).map(envName)).toEqual([
+    'rl-9',
+    'rl-10',
+    'Python 3.13.0',
+    'Python 3.10.13',
+    'Python 3.9.18',
+    'Python 3.6.15',
+  ]);
 });

@@ -28,6 +28,19 @@ export function envName({ name, prefix, kind, version }: PyEnv): string {
   return kindOf(kind) === 'python' ? `Python ${version ?? ''}`.trim() : folderName(prefix);
 }
 
+const byNumbers = new Intl.Collator('en', { numeric: true });
+
+/** As people look for them: those with a name by it, then the plain Pythons, the newest first. */
+export function inOrderOfNames(envs: readonly PyEnv[]): readonly PyEnv[] {
+  return envs.toSorted((one, other) => {
+    const [a, b] = [envName(one), envName(other)];
+    const plain = Number(isPlain(a)) - Number(isPlain(b));
+    return plain !== 0 ? plain : isPlain(a) ? byNumbers.compare(b, a) : byNumbers.compare(a, b);
+  });
+}
+
+const isPlain = (name: string): boolean => /^Python( |$)/.test(name);
+
 function folderName(prefix: string): string {
   const parts = prefix.split(/[\\/]/).filter((part) => part !== '');
   const last = parts.at(-1) ?? prefix;

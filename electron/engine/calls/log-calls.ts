@@ -142,8 +142,13 @@ async function stepTo(
 async function bytesOf(engine: Engine, run: FollowedRun, from: number, most: number) {
   const local = engine.places.keeper('local');
   if (!local.ok) return local;
+  const { runId, target } = run.spec;
+  const nothingCame =
+    target !== local.value.target.id && (await engine.store.logSize(runId)).bytes === 0;
   // The agent of this computer: a log that is kept at home lies here too.
   const read = await local.value.target.read(logOf(run), from, most);
+  // What is kept of it begins with its first byte: until then there is no file, and nothing is wrong.
+  if (!read.ok && nothingCame) return ok(new Uint8Array());
   return read.ok ? ok(read.value.bytes) : read;
 }
 

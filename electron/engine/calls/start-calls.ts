@@ -5,6 +5,7 @@ import { rulesOf } from '#core/training/rules';
 import { recipes as known } from '#core/training/recipes/index';
 import { valueOf } from '../refuse';
 import { startChecks } from '../start/checks';
+import { namesThere } from '../start/names-there';
 import { previewOf } from '../start/preview';
 
 const { recipes } = implement(api);
@@ -18,6 +19,10 @@ export function startCalls(engine: Engine) {
     checks: recipes.checks.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.places.keeper(input.target), errors);
       return [...(await startChecks(input, target, Date.now()))];
+    }),
+    namesThere: recipes.namesThere.handler(async ({ input, errors }) => {
+      const { target } = valueOf(engine.places.keeper(input.target), errors);
+      return namesThere(input.texts, target);
     }),
     rules: recipes.rules.handler(({ input }) => {
       const recipe = known.find(({ id }) => id === input.recipe);

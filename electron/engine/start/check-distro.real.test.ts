@@ -7,6 +7,7 @@ import type { Target } from '../../targets/target';
 import { askWslpath } from '../../targets/wsl/ask-wslpath';
 import { DISTRO, distroDesk } from '../../targets/wsl/desk-for-tests';
 import { startChecks } from './checks';
+import { namesThere } from './names-there';
 
 const { fake, distro, running } = distroDesk();
 /** The fake gives distros mounts of their own only with the rights to. */
@@ -64,6 +65,47 @@ test.runIf(hasMounts)(
     expect(ofId(there, 'path')).toEqual([expect.stringMatching(/Windows drive/)]);
   },
 );
+
+test('a parameter that lies on a Windows drive is told as slow, one in the distro is not', async () => {
+  const target = await distro();
+  await target.connect();
+  const request = { recipe: 'sb3', target: target.id };
+  const checks = async (env_id: string) =>
+    (await startChecks(StartRequest.parse({ ...request, params: { env_id } }), target, 1))
+      .filter(({ id }) => id === 'path')
+      .map(({ says }) => says);
+  expect(await checks('/mnt/c/data')).toEqual([
+    expect.stringMatching(/^The parameter env_id, \/mnt\/c\/data: .*Windows drive/),
+  ]);
+  expect(await checks('/home/me/data')).toEqual([]);
+  expect(await checks('CartPole-v1')).toEqual([]);
+});
+
+test('paths of Windows have their names in the distro, and other texts none', async () => {
+  const target = await distro();
+  const texts = [
+    'C:\\rl\\a b',
+    'd:/x',
+    `\\\\wsl.localhost\\${DISTRO}\\home\\me`,
+    '\\\\wsl.localhost\\Other\\home\\me',
+    'CartPole-v1',
+    '/mnt/c/rl',
+    'C:\\rl\0',
+  ];
+  // Not asked while it is off: that would start it.
+  expect(await namesThere(texts, target)).toEqual(texts.map(() => null));
+  expect(await running()).toEqual([]);
+  await target.connect();
+  expect(await namesThere(texts, target)).toEqual([
+    '/mnt/c/rl/a b',
+    '/mnt/d/x',
+    '/home/me',
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
 
 test('a path that only wslpath knows is asked of the distro, byte for byte', async () => {
   const target = await distro();

@@ -1,21 +1,16 @@
 import type { Hello } from '#core/contract/target';
 import { fileSystemOf } from '../../targets/discovery/mounts';
 import type { Target } from '../../targets/target';
-import { askWslpath } from '../../targets/wsl/ask-wslpath';
 import { lintPath } from '../../targets/wsl/path-lint';
-import { AUTOMOUNT_ROOT, automountRoot, windowsToLinux } from '../../targets/wsl/paths';
-import { wslExe } from '../../targets/wsl/wsl-exe';
 import type { Asked, Found } from './found';
+import { isOfWindows, nameThere, rootOf, textOf } from './names-there';
 
-const MOST_BYTES = 1 << 20;
 const AT_HOME = 'Keep it in the home folder of the distro, under a plain name.';
-/** A drive, or a share: what no folder of Linux that is meant begins with. */
-const OF_WINDOWS = /^([a-z]:[\\/]|\\\\)/i;
 
 /** The folder as it was asked for, where it is a path of Windows: the distro has it under another name. */
 export async function windowsFolder(asked: Asked, target: Target): Promise<Found | null> {
   const { cwd } = asked;
-  if (cwd === null || !OF_WINDOWS.test(cwd)) return null;
+  if (cwd === null || !isOfWindows(cwd)) return null;
   const { name } = target.view();
   const says = `${cwd} is a path of Windows; ${name} has it under another name.`;
   const path = await nameThere(cwd, target);
@@ -28,16 +23,9 @@ export async function windowsFolder(asked: Asked, target: Target): Promise<Found
   return { id: 'folder', state: 'bad', says, remedy: `Write ${path} instead: it is there.` };
 }
 
-async function nameThere(path: string, target: Target): Promise<string | null> {
-  const { name } = target.view();
-  const known = windowsToLinux(path, name, await rootOf(target));
-  const exe = known === null ? wslExe(process.env, process.platform) : null;
-  return exe === null ? known : askWslpath(exe, name, path);
-}
-
 /** What about the places that a run would use makes it slow or breaks tools. */
 export async function pathChecks(
-  { cwd, python }: Asked,
+  { cwd, python, params }: Asked,
   { runsDir }: Hello,
   target: Target,
 ): Promise<readonly Found[]> {
@@ -53,10 +41,16 @@ export async function pathChecks(
   return [
     ...lint('The folder', cwd, () => true),
     ...lint('The interpreter', python, () => true),
+    ...Object.entries(params).flatMap(([name, value]) =>
+      lint(`The parameter ${name}`, String(value), isOfPlace),
+    ),
     // Its name is ours; where it lies is the person's.
-    ...lint('Where runs are written', runsDir, (id) => id === 'drive' || id === 'network'),
+    ...lint('Where runs are written', runsDir, isOfPlace),
   ];
 }
+
+/** About where it lies, not about its name. */
+const isOfPlace = (id: string): boolean => id === 'drive' || id === 'network';
 
 const warned = (what: string, path: string, says: string): Found => ({
   id: 'path',
@@ -64,16 +58,6 @@ const warned = (what: string, path: string, says: string): Found => ({
   says: `${what}, ${path}: ${says}`,
   remedy: AT_HOME,
 });
-
-async function rootOf(target: Target): Promise<string> {
-  const conf = await textOf(target, '/etc/wsl.conf');
-  return conf === '' ? AUTOMOUNT_ROOT : automountRoot(conf);
-}
-
-async function textOf(target: Target, path: string): Promise<string> {
-  const read = await target.read(path, 0, MOST_BYTES);
-  return read.ok ? new TextDecoder().decode(read.value.bytes) : '';
-}
 
 /** A Linux driver in a distro hides the one of Windows, which alone works there. */
 export function driverCheck({ strayDrivers }: Hello, usesGpu: boolean): readonly Found[] {

@@ -47,13 +47,15 @@ const envs = [
   }),
 ];
 
-type Looked = Pick<Target, 'hello' | 'envs' | 'exists' | 'read' | 'view'>;
+type Looked = Pick<Target, 'hello' | 'envs' | 'exists' | 'read' | 'view' | 'logout'>;
+const stays = { kills: false, scope: null, linger: null };
 const desk: Looked = {
   hello: async () => ok(hello),
   envs: async () => ok(envs),
   exists: async (path) => ok(path === '/there'),
   read: async () => err({ code: 'unreadable', says: 'There is none.', remedy: '' }),
   view: () => ({ id: 'local', kind: 'local', name: 'desk', state: 'ready', says: '' }),
+  logout: async () => ok(stays),
 };
 
 async function told(asked: object, looked: Partial<Looked> = {}) {
@@ -111,4 +113,23 @@ test('a target that does not answer is said so, and nothing else is claimed', as
     hello: async () => err({ code: 'x', says: 'desk cannot be reached.', remedy: '' }),
   };
   expect(await told({}, away)).toEqual(['target bad: desk cannot be reached.']);
+});
+
+test('a host that kills at log-out is told before a start: what goes on, what to type, what would die', async () => {
+  const at = async (scope: boolean, linger: boolean | null) => {
+    const looked = { logout: async () => ok({ kills: true, scope, linger }) };
+    return (await told({}, looked)).filter((check) => check.startsWith('logout'));
+  };
+  expect(await at(true, true)).toEqual([
+    expect.stringMatching(/^logout ok: desk ends .* outside of the log-in and goes on\.$/),
+  ]);
+  expect(await at(true, false)).toEqual([
+    expect.stringMatching(/^logout warn: .*ends with your last one there: lingering is off\.$/),
+  ]);
+  expect(await at(true, null)).toEqual([expect.stringMatching(/not known to be on\.$/)]);
+  expect(await at(false, true)).toEqual([
+    expect.stringMatching(/^logout warn: .*this training would die with the connection\.$/),
+  ]);
+  const silent = { logout: async () => err({ code: 'x', says: 'No.', remedy: '' }) };
+  expect(await told({}, silent)).toEqual(await told({}));
 });

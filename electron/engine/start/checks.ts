@@ -3,10 +3,11 @@ import { recipes } from '#core/training/recipes/index';
 import type { Target } from '../../targets/target';
 import { environmentChecks } from './check-environment';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
+import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
 import { type Asked, type Found, passed } from './found';
 
-/** Looks at everything that decides whether a start will do: contact, environment, packages, folder, disk, GPU. */
+/** Looks at everything that decides whether a start will do: contact, environment, packages, folder, disk, GPU, log-out. */
 export async function startChecks(
   asked: Asked,
   target: Target,
@@ -30,6 +31,7 @@ export async function startChecks(
     ...(isDistro ? await pathChecks(asked, hello.value, target) : []),
     diskCheck(hello.value),
     gpuCheck(hello.value, usesGpu),
-    ...(isDistro ? driverCheck(hello.value, usesGpu) : []),
+    // In a distro nobody logs out, and what systemd holds there does not hold the distro.
+    ...(isDistro ? driverCheck(hello.value, usesGpu) : await logoutChecks(target)),
   ]);
 }

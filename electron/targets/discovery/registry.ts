@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { registryValues } from '../reg-text';
 import type { Registered } from './machine-facts';
 
 const KEYS = [
@@ -30,22 +31,9 @@ export async function registered(): Promise<readonly Registered[]> {
   return [...found.values()];
 }
 
-/**
- * What `reg query KEY /s` prints: a line with a key, then its values as `    NAME    REG_SZ    TEXT`. The name of
- * the unnamed value is a translated word in brackets.
- */
+/** Installed Pythons in what `reg query KEY /s` prints. */
 export function registeredIn(text: string): readonly Registered[] {
-  const keys = new Map<string, Map<string, string>>();
-  let key = '';
-  for (const line of text.split(/\r?\n/)) {
-    const match = /^ {4}(.*?) {4}REG_(?:EXPAND_)?SZ {4}(.*)$/.exec(line);
-    if (line.startsWith('HKEY_')) key = line.trim();
-    else if (match !== null) {
-      const values = keys.get(key) ?? new Map<string, string>();
-      const [, name = '', value = ''] = match;
-      keys.set(key, values.set(/^\(.*\)$/.test(name) ? '' : name, value));
-    }
-  }
+  const keys = registryValues(text);
   return [...keys].flatMap(([at, values]) => {
     const path = values.get('');
     if (!at.endsWith('\\InstallPath') || path === undefined || path === '') return [];

@@ -9,6 +9,7 @@ import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { startAttended } from '../wsl/attend';
 import { wslArgs } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
+import { FoundStopped } from '../wsl/found-stopped';
 import { launchApart } from '../wsl/launch-apart';
 import { askLists, HANGS, isRunning, lookAtDistros } from '../wsl/look';
 import { lifeChange, lifeInWords } from '../wsl/machine-life';
@@ -28,7 +29,9 @@ const ENDED = 'RL-COCKPIT-ENDED';
  */
 const ENTER = `(${PYTHON_SEARCH}); code=$?; echo ${ENDED} >&2; exit $code`;
 
-let known: readonly string[] = [];
+const PREFIX = 'wsl:';
+
+let known: readonly Seen[] = [];
 
 export default {
   id: 'wsl',
@@ -36,9 +39,8 @@ export default {
   async find(signal) {
     const exe = wslExe(process.env, process.platform);
     if (exe === null) return [];
-    const seen = await lookAtDistros(exe, known, signal);
-    known = seen.map(({ name }) => name);
-    return seen;
+    known = await lookAtDistros(exe, known, signal);
+    return known;
   },
   async acts(distro, signal) {
     const exe = wslExe(process.env, process.platform);
@@ -52,6 +54,15 @@ export default {
     const acts = mendingActs(lists.kind === 'failed' ? lists.problem : HANGS);
     return acts.map((act) => throughExe(act, exe));
   },
+  remembered: (id) => {
+    const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
+    if (!isDistroName(name)) return null;
+    const says = `wsl.exe tells of no distro ${name} now.`;
+    const seen: Seen = { id, name, isRunning: null, says, problem: { says } };
+    // The next look that fails tells of it again.
+    if (known.every((other) => other.id !== id)) known = [...known, seen];
+    return seen;
+  },
   open: (place, home) => distroTarget(place, home),
 } satisfies TargetKind;
 
@@ -64,10 +75,12 @@ const throughExe = (act: PlaceAct, exe: string): PlaceAct => ({
 function distroTarget(place: Seen, home: TargetHome): Target {
   const distro = place.name;
   const story = new Story();
+  const stopped = new FoundStopped();
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
     startAgain((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
   const target = agentTarget(place, {
-    dialling: diallingOf(distro),
+    stopped,
+    dialling: diallingOf(distro, stopped),
     start: (onFrame) =>
       startAttended(start, (frame) => {
         story.heard(frame);
@@ -105,7 +118,7 @@ function doorOf(distro: string): Door {
   return { file: exe, args, env: WSL_ENV, endMark: ENDED };
 }
 
-function diallingOf(distro: string): Dialling {
+function diallingOf(distro: string, stopped: FoundStopped): Dialling {
   return {
     isFree: false,
     // startAttended does that.
@@ -117,7 +130,10 @@ function diallingOf(distro: string): Dialling {
     // Another agent in a distro that runs costs nothing; one in a stopped distro would boot it unasked.
     again: async () => {
       const exe = wslExe(process.env, process.platform);
-      return exe !== null && (await isRunning(exe, distro)) === true;
+      if (exe === null) return false;
+      const now = await isRunning(exe, distro);
+      if (now.stoppedMs !== null) stopped.see(now.stoppedMs);
+      return now.isRunning;
     },
   };
 }

@@ -5,6 +5,7 @@ import { wslProblem } from './problem';
 
 const lists = (change: Partial<Lists> = {}): Lists => ({
   names: ['Ubuntu', 'Old', 'docker-desktop'],
+  listedMs: 1,
   running: new Set(['Ubuntu', 'docker-desktop']),
   rows: [
     { name: 'Ubuntu', isDefault: true, version: 2 },

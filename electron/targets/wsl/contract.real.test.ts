@@ -5,6 +5,7 @@ import { parseNames, parseVerbose, parseVersions } from './distro-lists';
 import { WSL_FAILED } from './exit-status';
 import { windowsToLinux } from './paths';
 import { errorToken, wslProblem } from './problem';
+import { distrosInRegistry } from './registry';
 import { type AnyWsl, anyWsl, isReal, pastIdle } from './wsl-for-tests';
 
 /**
@@ -21,6 +22,7 @@ afterAll(() => wsl.close());
 const sh = (script: string, env: NodeJS.ProcessEnv = {}) =>
   wsl.call(wsl.enter('/bin/sh', '-c', script), env);
 const textOf = async (script: string) => (await sh(script)).stdout.toString().trim();
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 const utf8 = { WSL_UTF8: '1' };
 
 test('lists are UTF-16, or UTF-8 with WSL_UTF8=1, and both are read as the same', async () => {
@@ -43,6 +45,17 @@ test('names stand one on a line, the default first, and the versions in their or
   const versions = parseVersions(decodeWslText((await wsl.call(['--version'], utf8)).stdout));
   expect(versions?.wsl).toMatch(/^\d+\.\d+\.\d+/);
   expect(versions?.windows).toMatch(/^10\./);
+});
+
+test('the registry, read without wsl.exe, tells the same distros', async () => {
+  const rows = parseVerbose(decodeWslText((await wsl.call(['--list', '--verbose'], utf8)).stdout));
+  const registered = await distrosInRegistry(wsl.exe, { ...process.env, ...wsl.env });
+  const ofRegistry = registered?.map(({ name, version, isDefault }) => ({
+    name,
+    version,
+    isDefault,
+  }));
+  expect(ofRegistry?.toSorted(byName)).toEqual(rows.toSorted(byName));
 });
 
 test('errors stand on stdout with a name that is never translated, and end with -1', async () => {

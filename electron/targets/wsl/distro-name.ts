@@ -18,6 +18,6 @@ export function ownerOfDistro(name: string): string | null {
 }
 
 /** Why a distro is not offered, as a sentence. */
-export function whyHidden(name: string, owner: string): string {
-  return `${name} belongs to ${owner}, which may replace it at any update; it has no Python of yours. Install a distro of your own, such as Ubuntu.`;
+export function whyHidden(owner: string): string {
+  return `${owner} owns it, and may replace it at any update.`;
 }

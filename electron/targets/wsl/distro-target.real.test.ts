@@ -18,6 +18,8 @@ test('a look tells every distro and starts none', async () => {
     expect([...seen.keys()]).toEqual([DISTRO, 'Old', 'docker-desktop', 'New']);
     expect(seen.get(DISTRO)).toMatchObject({ id: `wsl:${DISTRO}`, isRunning: false });
     expect(seen.get(DISTRO)?.says).toContain('WSL 2, the default distro');
+    expect(seen.get(DISTRO)?.wslVersion).toBe(2);
+    expect(seen.get('Old')).toMatchObject({ wslVersion: 1 });
     expect(seen.get('Old')?.says).toContain('without GPU');
     expect(seen.get('docker-desktop')).toMatchObject({ hidden: true });
     expect(seen.get('docker-desktop')?.says).toContain('Docker Desktop');
@@ -42,6 +44,51 @@ test('a wsl.exe that fails keeps the distros that were known, each with the reas
   expect(seen.get(DISTRO)?.problem).toMatchObject({
     command: 'wsl.exe --install --no-distribution',
   });
+});
+
+test('while wsl.exe hangs at the first look the registry tells the distros, until it answers again', async () => {
+  const distros = [
+    { name: DISTRO, default: true },
+    { name: 'Old', version: 1 },
+    { name: 'docker-desktop' },
+    { name: 'New', state: 'Installing' },
+  ] as const;
+  await fake().set({ distros, faults: [{ kind: 'hang' }] });
+  const seen = byName(await look());
+  const [first, ...others] = seen.keys();
+  expect([first, others.toSorted()]).toEqual([DISTRO, ['New', 'Old', 'docker-desktop']]);
+  expect(seen.get(DISTRO)).toMatchObject({
+    isRunning: null,
+    wslVersion: 2,
+    problem: {
+      says: 'wsl.exe does not answer; read from the registry: WSL 2, the default distro.',
+      remedy: expect.stringContaining('End all distros'),
+      command: 'wsl.exe --shutdown',
+    },
+  });
+  expect(seen.get('Old')?.says).toContain('WSL 1, without GPU');
+  expect(seen.get('docker-desktop')).toMatchObject({ hidden: true });
+  expect(seen.get('New')?.says).toContain('being installed');
+  await fake().set({ distros, faults: [] });
+  expect(byName(await look()).get(DISTRO)?.problem).toBeUndefined();
+});
+
+test('while the registry hangs too, what was seen before is told', async () => {
+  await distro();
+  await fake().set({
+    faults: [{ kind: 'component-missing' }, { kind: 'hang', on: ['registry'] }],
+  });
+  const seen = byName(await look());
+  expect(seen.get(DISTRO)).toMatchObject({ wslVersion: 2, problem: expect.anything() });
+  expect(seen.get(DISTRO)?.says).not.toContain('registry');
+});
+
+test('a distro that is connected stays so while the list of distros cannot be had', async () => {
+  const target = await distro();
+  await target.connect();
+  const says = 'wsl.exe does not answer.';
+  target.see({ id: target.id, name: DISTRO, isRunning: null, says, problem: { says } });
+  await expect.poll(() => target.view()).toMatchObject({ state: 'ready' });
 });
 
 test('nothing is asked of a distro, and nothing started, before a person connects it', async () => {

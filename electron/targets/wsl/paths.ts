@@ -27,6 +27,12 @@ export function windowsToLinux(path: string, distro: string, root = AUTOMOUNT_RO
   return inside === undefined || inside === '' ? '/' : joined('', inside);
 }
 
+/** Does a path of Windows lie in another distro? No name in this one leads there, whatever wslpath says. */
+export function isOfOtherDistro(path: string, distro: string): boolean {
+  const [, share] = /^\\\\wsl(?:\$|\.localhost)\\([^\\]+)/is.exec(path.replaceAll('/', '\\')) ?? [];
+  return share !== undefined && share.toLowerCase() !== distro.toLowerCase();
+}
+
 function joined(head: string, below: string): string {
   const parts = below.split('\\').filter((part) => part !== '');
   return [head, ...parts].join('/');

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { AgentEnd } from '../agent-process';
 import { GONE } from '../agent-refusals';
 import { lifeChange, lifeInWords } from './machine-life';
-import { parseRegistry } from './registry';
 import { STOPPED, isPassing, whyEnded } from './why-ended';
 
 const END: AgentEnd = {
@@ -57,17 +56,4 @@ test('a clock that is off is told with its distance, a small difference is not',
     'its clock is 7200 s behind (sudo hwclock -s sets it)',
   ]);
   expect(lifeInWords('machine', 3_000)).toHaveLength(2);
-});
-
-test('the registry of Windows names the distros while wsl.exe hangs', () => {
-  const told = [
-    'HKEY_CURRENT_USER\\Software\\Microsoft\\Windows\\CurrentVersion\\Lxss\\{0c1d}',
-    '    DistributionName    REG_SZ    Ubuntu-22.04',
-    '',
-    'HKEY_CURRENT_USER\\Software\\Microsoft\\Windows\\CurrentVersion\\Lxss\\{1f2e}',
-    '    DistributionName    REG_SZ    docker-desktop',
-    '',
-    'Ende der Suche: 2 Übereinstimmung(en) gefunden.',
-  ];
-  expect(parseRegistry(told.join('\r\n'))).toEqual(['Ubuntu-22.04', 'docker-desktop']);
 });

@@ -20,6 +20,8 @@ export interface Called {
 export interface AnyWsl {
   readonly exe: string;
   readonly distro: string;
+  /** What the environment of whoever asks it must hold. */
+  readonly env: NodeJS.ProcessEnv;
   /** How long an unused distro runs on. */
   readonly idleMs: number;
   /** Has it a boot id of its own? The fake has none without the rights to make namespaces. */
@@ -61,6 +63,7 @@ function about(
   return {
     exe,
     distro,
+    env,
     idleMs,
     hasMachine: isReal || (process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST']),
     call,

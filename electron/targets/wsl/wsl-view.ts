@@ -15,11 +15,17 @@ export function wslView(
   remarks: readonly string[],
 ): TargetView {
   const view = remoteView('wsl', channel, seen, hello);
+  if (view.state === 'ready') return { ...view, says: ready(view.says, seen, remarks) };
   if (seen.problem !== undefined) return view;
   if (view.state === 'starting') return { ...view, says: starting(seen) };
-  if (view.state === 'ready') return { ...view, says: [view.says, ...remarks].join(' · ') };
   const wasStopped = channel.state === 'off' && channel.problem?.code === STOPPED;
   return wasStopped ? { ...view, state: 'off' } : view;
+}
+
+/** The facts of the machine that a distro tells are the same for both; what it cannot do is told beside them. */
+function ready(facts: string, { wslVersion }: Seen, remarks: readonly string[]): string {
+  const version = wslVersion === 1 ? ['WSL 1, without GPU: only WSL 2 has one'] : [];
+  return [facts, ...version, ...remarks].join(' · ');
 }
 
 function starting({ name, isRunning }: Seen): string {

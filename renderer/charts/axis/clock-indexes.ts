@@ -1,3 +1,4 @@
+import { IMPORT_RECIPE } from '#core/contract/run';
 import type { Connection } from '../../bridge/connection';
 import { readCharts } from '../../bridge/chart-reader';
 import { Paced } from '../../bridge/paced';
@@ -81,7 +82,10 @@ export class ClockIndexes {
     const answer = await readCharts(this.#connection, [query], signal);
     const data = answer.ok ? (answer.value[0] ?? null) : null;
     if (signal.aborted || data === null) return;
-    const made = ClockIndex.of(data, this.#runs.get(runId)?.run.startedMs ?? null);
+    const run = this.#runs.get(runId)?.run;
+    // An import's start is when it was imported: nobody knows when it was at x = 0.
+    const isKnown = run !== undefined && run.recipe !== IMPORT_RECIPE;
+    const made = ClockIndex.of(data, isKnown ? run.startedMs : null);
     known.index = made.isUseful ? made : null;
     this.#tell(runId);
   }

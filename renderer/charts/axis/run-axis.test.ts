@@ -49,6 +49,16 @@ test('a run that was resumed late does not begin at zero', () => {
   expect(axisRange('x:timestep', aRun(), [late], false)).toEqual([300, 400]);
 });
 
+test('an import is counted from its first known moment, not from when it was imported', () => {
+  const imported = aRun({ phase: 'ended', recipe: 'import', startedMs: 9_000_000_000 });
+  const late = aSeries('train/loss', { firstWallMs: 1_030_000, lastWallMs: 1_090_000 });
+  const series = [late, aSeries('r', { firstWallMs: 1_000_000 })];
+  expect(axisRange('clock', imported, series, false)).toEqual([1_000_000, 1_090_000]);
+  expect(axisRange('elapsed', imported, series, false)).toEqual([0, 90_000]);
+  const timeless = aSeries('r', { firstWallMs: null, lastWallMs: null });
+  expect(axisRange('elapsed', imported, [timeless], false)).toBeNull();
+});
+
 test('an import without a clock has no range on the clock axis', () => {
   expect(axisRange('clock', aRun({ startedMs: null }), [reward], false)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { RunView, XKind } from '#core/contract/run';
+import { IMPORT_RECIPE, type RunView, type XKind } from '#core/contract/run';
 import type { AxisKind, SeriesView } from '#core/contract/series';
 import type { z } from 'zod';
 import { countWords, tickWords } from '../../ui/number-words';
@@ -52,6 +52,13 @@ export function place(
     : { ask: 'x', usesIndex: false, axisId: `x:${series.xKind}` };
 }
 
+/** What elapsed time is counted from: the run's start; of an import, which began elsewhere, its first known moment. */
+export function zeroMs(run: RunView, series: readonly SeriesView[]): number | null {
+  if (run.recipe !== IMPORT_RECIPE) return run.startedMs;
+  const firsts = series.map((s) => s.firstWallMs).filter((ms) => ms !== null);
+  return firsts.length === 0 ? null : Math.min(...firsts);
+}
+
 /** Ends of an axis, from what the series say of themselves; null when they do not know. */
 export function axisRange(
   axisId: string,
@@ -61,9 +68,10 @@ export function axisRange(
 ): readonly [number, number] | null {
   if (axisId === 'clock' || axisId === 'elapsed') {
     const lasts = series.map((s) => s.lastWallMs).filter((ms) => ms !== null);
-    if (run.startedMs === null || lasts.length === 0) return null;
-    const end = axisEnd(run.startedMs, Math.max(...lasts), grows);
-    return axisId === 'clock' ? [run.startedMs, end] : [0, end - run.startedMs];
+    const zero = zeroMs(run, series);
+    if (zero === null || lasts.length === 0) return null;
+    const end = axisEnd(zero, Math.max(...lasts), grows);
+    return axisId === 'clock' ? [zero, end] : [0, end - zero];
   }
   const own = series.filter((s) => !isMachine(s) && axisId === `x:${s.xKind}`);
   const firsts = own.map((s) => s.firstX).filter((x) => x !== null);

@@ -15,6 +15,9 @@ export interface Facts {
   readonly least: string;
   readonly most: string;
   readonly points: number;
+  /** Lines that this axis of time cannot show, because no clock tells when their points were written; are these all? */
+  readonly timeless: number;
+  readonly isTimeless: boolean;
   readonly trend: 'rising' | 'falling' | 'level' | null;
   /** Values that are no finite numbers, and those that a log axis cannot show. */
   readonly bad: number;
@@ -41,17 +44,22 @@ export function unitOf(series: readonly SeriesView[]): ShownUnit {
 
 export interface FactsInput {
   readonly series: readonly (SeriesView | null)[];
+  readonly dots: readonly (SeriesView | null)[];
   readonly curves: readonly Curve[];
   readonly unit: ShownUnit;
   readonly domain: readonly [number, number] | null;
   readonly isLog: boolean;
+  /** Is the axis the clock, or the time elapsed? */
+  readonly isTimed: boolean;
 }
 
-export function factsOf({ series, curves, unit, domain, isLog }: FactsInput): Facts {
+export function factsOf(input: FactsInput): Facts {
+  const { series, dots, curves, unit, domain, isLog } = input;
   const first = series[0] ?? null;
   const sum = (count: (curve: Curve) => number): number =>
     curves.reduce((all, curve) => all + count(curve), 0);
   const [least, most] = extremesOf(curves);
+  const timeless = input.isTimed ? [...series, ...dots].filter(hasNoClock) : [];
   const cut = domain === null ? [] : curves.map((curve) => outside(curve, ...domain));
   return {
     unit,
@@ -62,6 +70,8 @@ export function factsOf({ series, curves, unit, domain, isLog }: FactsInput): Fa
     least: inUnit(least, unit),
     most: inUnit(most, unit),
     points: first?.pointCount ?? 0,
+    timeless: timeless.length,
+    isTimeless: timeless.length > 0 && timeless.length === series.length + dots.length,
     trend: trendOf(curves[0] ?? null),
     bad: sum(badCount),
     low: isLog ? sum(lowCount) : 0,
@@ -74,6 +84,9 @@ export function factsOf({ series, curves, unit, domain, isLog }: FactsInput): Fa
     lasts: series.map((one) => withUnit(shownNumber(one?.last ?? null, unit), unit)),
   };
 }
+
+const hasNoClock = (one: SeriesView | null): boolean =>
+  one !== null && one.pointCount > 0 && one.lastWallMs === null && one.firstWallMs === null;
 
 export function sameFacts(a: Facts | null, b: Facts): boolean {
   return a !== null && JSON.stringify(a) === JSON.stringify(b);

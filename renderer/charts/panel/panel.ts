@@ -199,10 +199,12 @@ export class Panel {
   #factsOf(input: PanelInput, unit: ShownUnit, axes: Axes, read: readonly PanelLine[]): Facts {
     return factsOf({
       series: input.lines.map((line) => this.#stage.seriesOf(line)),
+      dots: input.dots.map((line) => this.#stage.seriesOf(line)),
       curves: read.filter(({ isDots }) => !isDots).map(({ curve }) => curve),
       unit,
       domain: this.#stage.look.range === 'robust' ? axes.y.domain : null,
       isLog: axes.isLog,
+      isTimed: axes.axisId === 'clock' || axes.axisId === 'elapsed',
     });
   }
 }

@@ -29,6 +29,7 @@ function sentence(title: string, facts: Facts | null): string {
     least,
     most: withUnit(most, unit),
   };
+  if (facts.isTimeless) return t('charts.noClockOf', { title });
   const says =
     lasts.length > 1
       ? t('charts.sentenceOfLines', { ...values, lines: lasts.length })

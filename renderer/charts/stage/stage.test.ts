@@ -77,6 +77,12 @@ test('whatever a hand does, what is shown lies within the run and is never empty
   );
 });
 
+test('an event of an import stands where its points stand', () => {
+  const imported = aRun({ phase: 'ended', recipe: 'import', startedMs: 9_000_000_000 });
+  const stage = aStage([{ run: imported, series: [aSeries('r', { firstWallMs: 1_000_000 })] }]);
+  expect(stage.whereIs({ x: null, wallMs: 1_005_000 }, 'elapsed')).toBe(5_000);
+});
+
 test('an event of a known time stands on every axis, one of unknown time on none but its own', () => {
   const stage = aStage([one]);
   expect(stage.whereIs({ x: null, wallMs: 1_005_000 }, 'elapsed')).toBe(5_000);

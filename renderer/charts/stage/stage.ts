@@ -9,7 +9,7 @@ import { ClockIndexes } from '../axis/clock-indexes';
 import { Crosshair } from '../pointing/crosshair';
 import { DEFAULT_LOOK, type ChartLook } from '../look';
 import type { Range } from '../axis/range';
-import { axisRange, leadKind, place, type Placement } from '../axis/run-axis';
+import { axisRange, leadKind, place, zeroMs, type Placement } from '../axis/run-axis';
 import { ShownPart } from './shown-part';
 import type { StageNews } from './stage-news';
 import { StageReader } from './stage-reader';
@@ -147,8 +147,8 @@ export class Stage {
     const [first] = this.#input.runs;
     if (axisId === 'clock') return wallMs;
     if (axisId === 'elapsed') {
-      const startedMs = first?.run.startedMs ?? null;
-      return wallMs === null || startedMs === null ? null : wallMs - startedMs;
+      const zero = first === undefined ? null : zeroMs(first.run, first.series);
+      return wallMs === null || zero === null ? null : wallMs - zero;
     }
     if (x !== null || wallMs === null || first === undefined) return x;
     this.#indexes.want(first.run.runId);

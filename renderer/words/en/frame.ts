@@ -22,6 +22,13 @@ export const frame = {
   noneInProgress: 'No training in progress',
   safeToClose_one: '1 training in progress, safe to close',
   safeToClose_other: '{{count}} trainings in progress, safe to close',
+  keepAwake: {
+    on: 'keep-awake on',
+    supervisor:
+      'A training keeps this computer from falling asleep, also when this page is closed. Settings, Trainings, switches it off for those to come.',
+    desktop:
+      'RL Cockpit keeps this computer from falling asleep while a training runs and the app is open. Settings, Trainings, switches it off.',
+  },
   runListTrouble: 'The run list could not be read. Trainings do not need it.',
   targetState: '{{name}}, {{state}}',
   unknownSince: 'unknown since {{clock}}',
@@ -62,7 +69,8 @@ export const frame = {
     open: 'Where code runs: {{name}}, {{state}}',
     title: 'Where Start and new terminals go',
     local: 'This computer',
-    wsl: 'WSL 2',
+    wsl: 'WSL',
+    wslOf: 'WSL {{version}}',
     ssh: 'SSH',
     noGpu: 'no NVIDIA GPU',
     row: '{{kind}} · {{state}}',
@@ -98,6 +106,16 @@ export const frame = {
       kills_one: 'This training would be killed:',
       kills_other: 'These {{count}} trainings would be killed:',
     },
+  },
+  startPlace: {
+    ready: 'Trainings start on {{name}}.',
+    noPython: 'Trainings would start on {{name}}, where no Python 3.8 or newer was found.',
+    off: 'Trainings would start on {{name}}, which is off. Connect it first.',
+    starting: 'Trainings can start on {{name}} as soon as it answers.',
+    unknown: 'Trainings would start on {{name}}, which does not answer.',
+    lost: 'Trainings would start on {{name}}, which has not answered since {{clock}}.',
+    broken: 'Trainings would start on {{name}}, which is not ready. {{says}}',
+    here: 'Start on this computer instead',
   },
   keys: {
     title: 'Keyboard',

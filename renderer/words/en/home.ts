@@ -30,13 +30,14 @@ export const home = {
   toysFirst: 'Start with a real training that needs nothing',
   toys: 'Needs no set-up',
   start: 'Start {{title}}',
+  startOn: 'Start {{title}} on {{name}}',
   startShort: 'Start',
   starting: 'Starting…',
   anywhere: 'CPU',
   whyNot: 'Needs a machine that is ready, with Python 3.8 or newer',
   next: {
     title: 'What happens then',
-    owned: 'It belongs to this machine',
+    owned: 'It belongs to its machine',
     ownedSays: 'A supervisor of its own runs it. Close the window or the app: it goes on.',
     live: 'You see it learn',
     liveSays:
@@ -52,6 +53,7 @@ export const home = {
   usedOf: '{{used}} of {{total}}',
   stepOf: '{{step}} of {{goal}}',
   left: 'about {{duration}} left',
+  targetStopped: 'Its target was found stopped at {{clock}}: it cannot be running.',
   unknownSince: 'Unknown since {{clock}}. Values are from then.',
   unknownSinceAt: 'Unknown since {{clock}}, at {{step}}. Values are from then.',
   queuedPlain: 'Waits for its turn.',

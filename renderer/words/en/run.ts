@@ -22,6 +22,9 @@ export const run = {
       'Its supervisor is gone, the training is not. Its exit code cannot be known any more.',
     noContact:
       'No contact since {{clock}}. The training does not need this connection; whether it still runs is unknown.',
+    targetStopped:
+      '{{target}} was found stopped at {{clock}}, so this training cannot be running. Connect {{target}} to read how it ended.',
+    connect: 'Connect {{target}}',
     tryNow: 'Try now',
     foreign: 'Another installation of RL Cockpit owns this run; here it can only be looked at.',
     reading: 'Reading {{total}}: {{percent}} % is in. Charts and figures grow until all of it is.',

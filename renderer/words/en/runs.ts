@@ -29,6 +29,7 @@ export const runs = {
   star: 'Star {{name}}',
   unstar: 'Take the star off {{name}}',
   edit: 'Name, tags and notes of {{name}}',
+  newestShown: 'The newest {{shown}}; the others are being read',
   shown_one: '{{shown}} of {{all}} run shown',
   shown_other: '{{shown}} of {{all}} runs shown',
   rewardNote:
@@ -42,6 +43,7 @@ export const runs = {
   startToy: 'Start {{toy}}',
   starting: 'Starting…',
   noContact: 'No contact since {{clock}}',
+  targetStopped: 'Target found stopped at {{clock}}: not running, its end is unread',
   gone: 'Files are not on the target any more; metrics are kept.',
   goneAll: 'Files are not on the target any more.',
   foreign: 'Another installation of RL Cockpit owns this run; here it can only be looked at.',

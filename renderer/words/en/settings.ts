@@ -62,8 +62,8 @@ export const settings = {
       says: 'Silence after which it is told as quiet, or as hung when it does not compute either. It is never stopped for that.',
     },
     keepAwake: {
-      name: 'Keep this machine awake while a training runs',
-      says: 'In the desktop app only. The screen may still go dark; a laptop on battery uses more of it.',
+      name: 'Keep its machine awake while a training runs',
+      says: 'Its supervisor sees to it, also without a window; for WSL the desktop app, while it is open. The screen may still go dark; a laptop runs its battery down instead of sleeping. Holds for trainings started from now on.',
     },
     succeeded: { name: 'A training succeeded', says: 'It reached what was expected of it.' },
     failed: { name: 'A training failed', says: 'With the reason that decided it.' },

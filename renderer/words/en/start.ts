@@ -40,6 +40,10 @@ export const start = {
     noCommand: 'Write a command, for example: python train.py',
     longTag: 'A tag has at most 60 characters.',
   },
+  windowsPath: {
+    says: '{{from}} is {{to}} in {{name}}; that stands here now.',
+    back: 'Put {{from}} back',
+  },
   name: 'Name',
   nameHint: 'Empty: made from the recipe',
   tags: 'Tags',

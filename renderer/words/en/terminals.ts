@@ -13,7 +13,12 @@ export const terminals = {
   signIn: 'Open its ssh in a terminal',
   envsLooking: 'Looking for environments…',
   lost: 'No answer from {{name}} since {{clock}}. This shell keeps its text; whether it still goes on is not known.',
-  lostConnection: 'The connection to {{name}} ended at {{clock}}. What the shell said stays here.',
+  lostConnection:
+    'The connection to {{name}} ended at {{clock}}, and this shell with it. What it said stays here.',
+  away: '{{name}} is not connected.',
+  awaySince:
+    '{{name}} has not answered since {{clock}}. It is tried again by itself; a new shell can be opened here when it is back.',
+  connectAgain: 'Connect, then open a new one here',
   endedOn: '{{how}} It was on {{name}}, until {{clock}}.',
   noEnvs: 'No Python environment was found.',
   empty: 'No terminal is open',

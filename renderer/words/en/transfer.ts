@@ -59,7 +59,8 @@ export const transfer = {
   proofAside: 'What was there before is kept as',
   proofModes: 'Execute bits cannot be kept on that disk.',
   proofWire: '{{wire}} went over the line, for {{total}} that had to travel',
-  proofWireLast: '{{wire}} went over the line since it was gone on with; the rest of {{total}} was there',
+  proofWireLast:
+    '{{wire}} went over the line since it was gone on with; the rest of {{total}} was there',
   terminalThere: 'Open a terminal there',
   startThere: 'Start a training there',
 } as const;

@@ -15,5 +15,7 @@ export const ui = {
     unjudged: 'Not judged',
     withPercent: '{{word}}, {{percent}} %',
     unknownSince: 'unknown since {{clock}}',
+    notRunning: 'Not running',
+    notRunningSince: 'not running, by {{clock}}',
   },
 } as const;

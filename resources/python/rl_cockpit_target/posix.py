@@ -8,6 +8,8 @@ import signal
 import sys
 import time
 
+from rl_cockpit_target import awake
+
 LINUX = sys.platform.startswith("linux")
 if LINUX:
     from rl_cockpit_target import procfs as table_source
@@ -140,9 +142,9 @@ def training_env(env):
     return env, None
 
 
-def keep_awake():
-    """Not done here: False."""
-    return False
+def keep_awake(run_id, target):
+    """No sleep while this process lives, as an Awake."""
+    return awake.keep_awake(run_id, target)
 
 
 def signal_words(name):

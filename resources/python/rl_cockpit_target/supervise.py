@@ -1,4 +1,4 @@
-"""Entry of a supervisor: `python3 -I supervise.py <run directory>`. Prints one line of JSON, then nothing."""
+"""Entry of a supervisor: `python3 -I supervise.py <run directory> [sentence for the record]…`. Prints one line of JSON, then nothing."""
 
 import os
 import sys
@@ -8,4 +8,4 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from rl_cockpit_target.supervisor.main import main  # noqa: E402  (the path above finds it)
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

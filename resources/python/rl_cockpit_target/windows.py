@@ -9,6 +9,7 @@ import time
 from rl_cockpit_target import win32
 from rl_cockpit_target import windows_processes as processes
 from rl_cockpit_target import windows_starting as starting
+from rl_cockpit_target.awake import ALL, NONE, Awake
 
 JOBS = {}  # pid of a training that this process supervises → handle of its job, or None when it got none
 # Exit code of whom we end: customer bit, "RL", 9. No program ends itself with it; core/diagnosis knows it.
@@ -171,9 +172,12 @@ stage_one = starting.stage_one
 training_env = starting.training_env
 
 
-def keep_awake():
-    """No sleep while this process lives."""
-    return win32.kernel().keep_awake()
+def keep_awake(_run_id, _target):
+    """No sleep while this process lives, as an Awake."""
+    tool = "SetThreadExecutionState"
+    if win32.kernel().keep_awake():
+        return Awake(True, ALL % tool)
+    return Awake(False, NONE % ("%s was refused." % tool))
 
 
 def memory():

@@ -5,13 +5,11 @@ import { baseName } from '../file-reading/path-words';
 import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
 import { isGroup, numberOf, numbersOf, parseJson } from '../json-objects';
 import type { Source } from '../source';
-import { NO_METRICS, stepOf } from '../step-keys';
+import { clockOf, NO_METRICS, stepOf } from '../step-keys';
 
 const Saved = z.object({ rows: z.int() });
 /** One metric a row, its name in a field. */
 const Named = z.object({ metric: z.string().min(1), value: z.unknown() });
-/** Keys that say when a row was written, in seconds since 1970. */
-const CLOCK_KEYS = ['wall_time', '_timestamp', 'timestamp'];
 
 /** A JSON object per row, as SB3's progress.json: numbers by key, groups joined by `/`, bare NaN and Infinity. */
 class JsonLines implements RowFormat {
@@ -42,8 +40,7 @@ class JsonLines implements RowFormat {
 function eventsOf(object: object, rowNumber: number): TrainerEvent[] {
   const numbers = numbersOf(object);
   const { x, xKind, key } = stepOf(numbers) ?? { x: rowNumber, xKind: 'row', key: null };
-  const seconds = CLOCK_KEYS.map((name) => numbers.get(name)).find(Number.isFinite);
-  const wallMs = seconds === undefined ? null : seconds * 1000;
+  const wallMs = clockOf(numbers)?.wallMs ?? null;
   const place = { x, xKind, precision: PRECISION.exact, wallMs } as const;
   const named = 'metric' in object ? Named.safeParse(object).data : undefined;
   const value = numberOf(named?.value);

@@ -84,3 +84,23 @@ test('a row that was cut by a kill is not taken for a value', () => {
   push(reader, 'a,time/total_timesteps\n1,10\n2,2');
   expect(reader.finish()).toEqual([]);
 });
+
+test('a column of times is the clock of its rows, however it is spelled, and no metric', () => {
+  const events = push(open(), 'Wall time,Step,Value\n1700000000.5,10,1\n1700000060,20,2\n');
+  const placed = events.flatMap((event) =>
+    event.kind === 'point' && event.tag === 'Value' ? [[event.x, event.xKind, event.wallMs]] : [],
+  );
+  expect(placed).toEqual([
+    [10, 'timestep', 1_700_000_000_500],
+    [20, 'timestep', 1_700_000_060_000],
+  ]);
+  expect(events.some((event) => event.kind === 'point' && event.tag === 'Wall time')).toBe(false);
+});
+
+test('seconds since the start of something are no clock', () => {
+  const events = push(open(), 'timestamp,loss\n12.5,3\n');
+  expect(events).toMatchObject([
+    { tag: 'timestamp', value: 12.5, wallMs: null },
+    { tag: 'loss', value: 3, wallMs: null },
+  ]);
+});

@@ -6,7 +6,7 @@ import { baseName } from '../file-reading/path-words';
 import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
 import { readNumber } from '../printed-number';
 import type { Source } from '../source';
-import { stepOf } from '../step-keys';
+import { clockOf, stepOf } from '../step-keys';
 
 const Saved = z.object({ header: z.array(z.string()).nullable(), rows: z.int() });
 
@@ -60,13 +60,28 @@ class ProgressCsv implements RowFormat {
   }
 
   #events(numbers: ReadonlyMap<string, number>): TrainerEvent[] {
-    const { x, xKind } = stepOf(numbers) ?? { x: this.#rows, xKind: 'row' };
-    return Array.from(numbers, ([tag, value]) => {
-      const precision = PRECISION.exact;
-      return { kind: 'point', tag, x, xKind, value, precision, wallMs: null };
-    });
+    const plain = new Map(Array.from(numbers, ([tag, value]) => [plainName(tag), value] as const));
+    const { x, xKind } = stepOf(plain) ?? { x: this.#rows, xKind: 'row' };
+    const clock = clockOf(plain);
+    const isClock = clock !== null && clock.wallMs >= LEAST_WALL_MS;
+    const place = { x, xKind, wallMs: isClock ? clock.wallMs : null } as const;
+    return Array.from(numbers)
+      .filter(([tag]) => !isClock || plainName(tag) !== clock.key)
+      .map(([tag, value]) => ({
+        kind: 'point',
+        tag,
+        value,
+        precision: PRECISION.exact,
+        ...place,
+      }));
   }
 }
+
+/** A smaller number in a column of times counts from the start of something: 1973. */
+const LEAST_WALL_MS = 1e11;
+
+/** `Wall time` of TensorBoard's own CSV is `wall_time`. */
+const plainName = (column: string): string => column.trim().toLowerCase().replaceAll(' ', '_');
 
 /** Any CSV file whose first line is a header: at least two names, none of them a number. */
 function hasHeader(head: Uint8Array): boolean {

@@ -5,6 +5,7 @@ import os
 import subprocess
 
 from rl_cockpit_target.agent.digest import RUN_ID
+from rl_cockpit_target.agent.logout import way_out
 from rl_cockpit_target.agent.refusal import Refusal, asked
 from rl_cockpit_target.agent.shape import SPEC, whole
 from rl_cockpit_target.host import api
@@ -28,7 +29,7 @@ def launch(runs_dir, tools_dir, request):
             "The run's folder %s cannot be written: %s." % (run_dir, error),
             "Free some space there or make the folder writable, then start again.",
         ) from error
-    start_supervisor(run_dir, tools_dir)
+    start_supervisor(run_dir, tools_dir, spec.get("target", "local"))
     return {"runDir": run_dir}
 
 
@@ -50,14 +51,15 @@ def prepare(run_dir, spec, secret_env):
     write_json(os.path.join(run_dir, "spec.json"), spec, durable=True)
 
 
-def start_supervisor(run_dir, tools_dir):
+def start_supervisor(run_dir, tools_dir, target):
     """Start it and wait for its one line of report. Raises Refusal when it says, or shows, that it failed."""
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     python, options = api.stage_one()
+    before, env, note = way_out(target)
     try:
         process = subprocess.Popen(
-            [python, "-I", script, run_dir],
+            before + [python, "-I", script, run_dir] + ([note] if note else []), env=env,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, close_fds=True, **options
         )
     finally:

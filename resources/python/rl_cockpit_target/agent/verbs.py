@@ -6,6 +6,7 @@ from rl_cockpit_target.agent import files, send
 from rl_cockpit_target.agent.control import control
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
+from rl_cockpit_target.agent.logout import look
 from rl_cockpit_target.agent.receive import Receiver
 from rl_cockpit_target.agent.refusal import asked
 from rl_cockpit_target.agent.removal import remove, sizes
@@ -19,7 +20,6 @@ class Verbs:
         self.runs = runs
         self.tools_dir = tools_dir
         self.identity = (state_dir, tools_dir, sha, proto)
-        receiver = Receiver(state_dir)
         self.quick = {
             "tail": tails.open,
             "credit": tails.credit,
@@ -43,17 +43,11 @@ class Verbs:
             "lookEnv": self.look_env,
             "sizes": self.sizes,
             "remove": self.remove,
+            "logout": self.logout,
             "sendScan": send.scan,
             "sendRead": send.read,
             "hashFiles": send.hashes,
-            "receiveLook": receiver.look,
-            "receiveOpen": receiver.open,
-            "receivePut": receiver.put,
-            "receiveSeal": receiver.seal,
-            "receiveProve": receiver.prove,
-            "receiveAgain": receiver.again,
-            "receivePlace": receiver.place,
-            "receiveDrop": receiver.drop,
+            **receiving(Receiver(state_dir)),
         }
 
     def hello(self, _request):
@@ -83,6 +77,11 @@ class Verbs:
         return remove(self.runs.runs_dir, asked(request, "runId", str))
 
     @staticmethod
+    def logout(_request):
+        """logout {} → {kills, scope, linger}: would the end of this log-in end a training?"""
+        return look()
+
+    @staticmethod
     def envs(_request):
         """envs {} → {envs}: Python environments by their files; nothing is started"""
         from rl_cockpit_target.discovery.envs import find_envs
@@ -95,3 +94,17 @@ class Verbs:
         from rl_cockpit_target.discovery.look import look_env
 
         return look_env(asked(request, "python", str))
+
+
+def receiving(receiver):
+    """The verbs of a folder that comes in."""
+    return {
+        "receiveLook": receiver.look,
+        "receiveOpen": receiver.open,
+        "receivePut": receiver.put,
+        "receiveSeal": receiver.seal,
+        "receiveProve": receiver.prove,
+        "receiveAgain": receiver.again,
+        "receivePlace": receiver.place,
+        "receiveDrop": receiver.drop,
+    }

@@ -3,6 +3,7 @@
 import os
 import time
 
+from rl_cockpit_target.awake import Awake
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.jsonfile import write_json
 from rl_cockpit_target.supervisor import ownlog
@@ -32,6 +33,7 @@ class Supervision:
         self.tree = own_tree(pid)
         self.gpu = GpuReader()
         self.oom = OomWatch()
+        self.awake = Awake()
         self.ticks = files.ticks
         self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
         self.stop = StopLadder(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, files.events)
@@ -54,6 +56,7 @@ class Supervision:
     def run(self):
         """Until the training has ended."""
         self.start_gpu()
+        self.tell_awake()
         while True:
             try:
                 self.turn()
@@ -78,15 +81,22 @@ class Supervision:
         due = min(self.due.values())
         if self.stop.due_ms is not None:
             due = min(due, self.stop.due_ms)
-        fds = [] if self.gpu.fd is None else [self.gpu.fd]
-        for _ in self.children.wait((due - mono_ms()) / 1000, fds):
-            if not self.gpu.read(mono_ms()):
+        fds = [fd for fd in (self.gpu.fd, self.awake.fd) if fd is not None]
+        for fd in self.children.wait((due - mono_ms()) / 1000, fds):
+            if fd == self.gpu.fd and not self.gpu.read(mono_ms()):
                 self.start_gpu()
+            elif fd == self.awake.fd and self.awake.read():
+                self.tell_awake()
 
     def start_gpu(self):
         pid = self.gpu.start()
         if pid is not None:
             self.tree.helpers.add(pid)
+
+    def tell_awake(self):
+        """What keeps the machine awake, or why nothing does; not yet while that is not known."""
+        if self.awake.holds is not None:
+            self.events.write("keep-awake", self.awake.says, holds=self.awake.holds)
 
     def reap(self):
         """Collect ended children; answers how the training ended, once it has."""

@@ -3,6 +3,7 @@
 import os
 import socket
 
+from rl_cockpit_target.awake import Awake
 from rl_cockpit_target.clock import mono_ms, wall_ms
 from rl_cockpit_target.host import api
 from rl_cockpit_target.jsonfile import LineFile, read_json, write_json
@@ -18,8 +19,8 @@ LOCK_PATIENCE_S = 1.0
 SCHEMA = 1
 
 
-def main(run_dir):
-    """Own the run of this directory; answers this process's exit status."""
+def main(run_dir, notes):
+    """Own the run of this directory; `notes`: what to record of its start. Answers this process's exit status."""
     run_dir = os.path.abspath(run_dir)
     report = detach(run_dir)
     try:
@@ -34,7 +35,7 @@ def main(run_dir):
     if problem is not None:
         report.failed(*problem)
         return 4
-    own(run_dir, read_json(os.path.join(run_dir, "spec.json")), report)
+    own(run_dir, read_json(os.path.join(run_dir, "spec.json")), report, notes)
     tidy(run_dir)
     return 0
 
@@ -61,11 +62,11 @@ class Files:
         self.log_fd = api.open_log(os.path.join(run_dir, "output.log"))
 
 
-def own(run_dir, spec, report):
+def own(run_dir, spec, report, notes=()):
     """Start the training, tell so, and stay until its end is on disk."""
+    awake = keep_awake(spec)  # before orphans become ours: what does it shall not
     api.adopt_orphans()
     children = windows_children.children()
-    api.keep_awake()
     files = Files(run_dir)
     secrets = take_secrets(run_dir)
     files.events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
@@ -79,17 +80,25 @@ def own(run_dir, spec, report):
         files.events.write("spawn-failed", failed.says, errno=failed.errno_name)
         outcome.never_started(run_dir, failed, oom.evidence(set()), None)
         report.started()  # it was carried out; the exit record says how
+        awake.release()
         return
     proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
     # From here on there is a training: whatever fails, it keeps its supervisor.
     outcome.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
     files.events.write("spawned", "Process %d started." % pid, pid=pid)
-    for says in children.notes + ([told] if told else []):
+    for says in list(notes) + children.notes + ([told] if told else []):
         files.events.write("note", says)
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
-    supervision.oom = oom
+    supervision.oom, supervision.awake = oom, awake
     outcome.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
+    awake.release()
+
+
+def keep_awake(spec):
+    """What keeps the machine awake from now on; a spec of before does not say that it is not wanted."""
+    wanted = spec.get("keepAwake", True)
+    return api.keep_awake(spec["runId"], spec.get("target", "local")) if wanted else Awake()
 
 
 def take_secrets(run_dir):

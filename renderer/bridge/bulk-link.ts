@@ -1,0 +1,128 @@
+import { LinkMessagePortClient } from '@orpc/client/message-port';
+import { StandardRPCLink, type StandardLinkClient } from '@orpc/client/standard';
+import { LinkWebsocketClient } from '@orpc/client/websocket';
+import type { ClientContext, ClientLink } from '@orpc/client';
+import { bulkIn } from './bulk-message';
+
+type Client = StandardLinkClient<ClientContext>;
+
+/** What came and was not fetched by its call at once belongs to a call that was given up. */
+const MOST_HELD = 32;
+
+/** Bytes that the page holds already, in the shape that the contract gives them. */
+class HeldBytes extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super();
+    this.#bytes = bytes;
+  }
+  override get size(): number {
+    return this.#bytes.length;
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.buffer);
+  }
+  override bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return Promise.resolve(this.#bytes);
+  }
+  override slice(from?: number, to?: number, type?: string): Blob {
+    return new Blob([this.#bytes]).slice(from, to, type);
+  }
+  override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    return new Blob([this.#bytes]).stream();
+  }
+  override text(): Promise<string> {
+    return new Blob([this.#bytes]).text();
+  }
+}
+
+/** Messages of a line, told on; the bytes of bulk answers stay here until the call that they answer takes them. */
+class BulkHeld extends EventTarget {
+  readonly #secret = crypto.randomUUID();
+  readonly #held = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  constructor(line: EventTarget) {
+    super();
+    line.addEventListener('message', (event) => {
+      if (event instanceof MessageEvent)
+        this.dispatchEvent(new MessageEvent('message', { data: this.#light(event.data) }));
+    });
+    for (const type of ['open', 'close'])
+      line.addEventListener(type, () => this.dispatchEvent(new Event(type)));
+  }
+
+  /** What an answer's body stands for: bytes if they were taken out of it, else the body itself. */
+  bodyOf(body: unknown): unknown {
+    const id = this.#idIn(body);
+    const bytes = id === null ? undefined : this.#held.get(id);
+    if (id === null || bytes === undefined) return body;
+    this.#held.delete(id);
+    return { json: new HeldBytes(bytes) };
+  }
+
+  #light(message: unknown): unknown {
+    const bulk = bulkIn(message);
+    if (bulk === null) return message;
+    this.#held.set(bulk.id, bulk.bytes);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > MOST_HELD && oldest !== undefined) this.#held.delete(oldest);
+    return JSON.stringify({ i: bulk.id, p: { b: { [this.#secret]: bulk.id } } });
+  }
+
+  #idIn(body: unknown): string | null {
+    if (typeof body !== 'object' || body === null || !(this.#secret in body)) return null;
+    const id: unknown = Reflect.get(body, this.#secret);
+    return typeof id === 'string' ? id : null;
+  }
+}
+
+class SocketHeld extends BulkHeld {
+  readonly #line: WebSocket;
+
+  constructor(line: WebSocket) {
+    super(line);
+    this.#line = line;
+  }
+  get readyState(): WebSocket['readyState'] {
+    return this.#line.readyState;
+  }
+  send(data: string | BufferSource | Blob): void {
+    this.#line.send(data);
+  }
+}
+
+class PortHeld extends BulkHeld {
+  readonly #line: MessagePort;
+
+  constructor(line: MessagePort) {
+    super(line);
+    this.#line = line;
+  }
+  postMessage(message: unknown): void {
+    this.#line.postMessage(message, []);
+  }
+}
+
+/** oRPC over a WebSocket whose `binaryType` is `arraybuffer`. */
+export function socketLink(websocket: WebSocket): ClientLink<ClientContext> {
+  const line = new SocketHeld(websocket);
+  return linkOf(line, new LinkWebsocketClient({ websocket: line }));
+}
+
+/** oRPC over a port; the caller starts it. */
+export function portLink(port: MessagePort): ClientLink<ClientContext> {
+  const line = new PortHeld(port);
+  return linkOf(line, new LinkMessagePortClient({ port: line }));
+}
+
+function linkOf(line: BulkHeld, client: Client): ClientLink<ClientContext> {
+  const light: Client = {
+    call: async (...asked) => {
+      const response = await client.call(...asked);
+      const body = line.bodyOf(await response.body());
+      return { ...response, body: () => Promise.resolve(body) };
+    },
+  };
+  return new StandardRPCLink(light, { url: 'http://orpc' });
+}

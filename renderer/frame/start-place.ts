@@ -1,0 +1,46 @@
+import type { PyEnv, TargetView } from '#core/contract/target';
+import { type Read, useEnvs } from '../bridge/use-engine';
+import { clockWords } from '../ui/time-words';
+import { t } from '../words/t';
+import { useTargetChoice } from './target-choice';
+
+const HERE = 'local';
+
+/** Where a training that is started by one click runs: where the switcher says. */
+export interface StartPlace {
+  readonly target: string;
+  /** The target it is, where that is another machine; null = this one. */
+  readonly away: TargetView | null;
+  readonly canStart: boolean;
+}
+
+/** @param isHereAble can this machine train? */
+export function startPlace(
+  chosen: TargetView | null,
+  envs: Read<readonly PyEnv[]>,
+  isHereAble: boolean,
+): StartPlace {
+  if (chosen === null || chosen.id === HERE) {
+    return { target: HERE, away: null, canStart: isHereAble };
+  }
+  const hasNone = envs?.ok === true && envs.value.every(({ state }) => state !== 'ok');
+  return { target: chosen.id, away: chosen, canStart: chosen.state === 'ready' && !hasNone };
+}
+
+/** Nothing is dialled to tell. */
+export function useStartPlace(isHereAble: boolean): StartPlace {
+  const { chosen } = useTargetChoice();
+  const isAway = chosen !== null && chosen.id !== HERE && chosen.state === 'ready';
+  return startPlace(chosen, useEnvs(chosen?.id ?? HERE, isAway), isHereAble);
+}
+
+/** Where what starts here will run, and what is in the way of it. */
+export function placeSays({ name, state, says, sinceMs }: TargetView, canStart: boolean): string {
+  if (state === 'ready') {
+    return t(canStart ? 'frame.startPlace.ready' : 'frame.startPlace.noPython', { name });
+  }
+  if (state === 'unknown' && sinceMs !== undefined) {
+    return t('frame.startPlace.lost', { name, clock: clockWords(sinceMs, false) });
+  }
+  return t(`frame.startPlace.${state}`, { name, says });
+}

@@ -1,0 +1,69 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { RunView } from '../../electron/core/contract/run';
+import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
+import { Cockpit } from './cockpit';
+import { hasSshd, Sshd } from './sshd';
+
+const DISTRO = 'Ubuntu-22.04';
+const distros = [{ name: DISTRO, default: true }];
+
+async function open(env: Readonly<Record<string, string>>): Promise<Cockpit> {
+  const cockpit = await Cockpit.open(env);
+  onTestFinished(() => cockpit.close());
+  return cockpit;
+}
+
+async function windows(): Promise<FakeWsl> {
+  const wsl = await fakeWsl({ distros });
+  onTestFinished(() => wsl.close());
+  return wsl;
+}
+
+function longRun(cockpit: Cockpit, target: string): Promise<RunView> {
+  const words = ['--target', target, '--detach', '--', '/bin/sh', '-c', 'sleep 600'];
+  return cockpit.runView('run', 'command', ...words);
+}
+
+test.skipIf(!hasSshd)(
+  'a run on a host that no list names is known to the next engine',
+  async () => {
+    const sshd = await Sshd.open();
+    onTestFinished(() => sshd.close());
+    const config = await readFile(sshd.config, 'utf8');
+    await writeFile(sshd.config, config.replace('Host lab', 'Host la*'));
+    const cockpit = await open({ RL_COCKPIT_SSH_CONFIG: sshd.config });
+    const { runId } = await longRun(cockpit, 'ssh:lab');
+    await expect
+      .poll(() => cockpit.runView('show', runId), { timeout: 20_000 })
+      .toMatchObject({ phase: 'running', contact: 'ok' });
+    expect(await cockpit.runView('stop', runId)).toMatchObject({ verdict: 'stopped' });
+  },
+);
+
+test('a run in a distro is known to an engine that wsl.exe tells nothing', async () => {
+  const wsl = await windows();
+  const cockpit = await open(wsl.env);
+  const { runId } = await longRun(cockpit, `wsl:${DISTRO}`);
+  await wsl.set({ distros, faults: [{ kind: 'hcs-service', on: ['list'] }] });
+  const known = { runId, phase: 'running', contact: 'unknown', verdict: null };
+  const serving = await cockpit.serve();
+  onTestFinished(() => serving.end());
+  expect(await cockpit.runView('show', runId)).toMatchObject(known);
+  await wsl.set({ distros });
+  // Nobody looks for distros meanwhile but the engine, because somebody looks at the run.
+  await expect
+    .poll(() => cockpit.runView('show', runId), { timeout: 60_000, interval: 500 })
+    .toMatchObject({ contact: 'ok' });
+});
+
+test('a run in a distro is known as soon as a slow wsl.exe has told of the distro', async () => {
+  const wsl = await windows();
+  const slow = path.join(wsl.stateDir, '..', 'wsl.exe');
+  await writeFile(slow, `#!/bin/sh\n[ "$1" = --list ] && sleep 2\nexec '${wsl.exe}' "$@"\n`);
+  await chmod(slow, 0o755);
+  const cockpit = await open({ ...wsl.env, RL_COCKPIT_WSL_EXE: slow });
+  const { runId } = await longRun(cockpit, `wsl:${DISTRO}`);
+  expect(await cockpit.runView('show', runId)).toMatchObject({ runId, phase: 'running' });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Away, away, awayKinds } from './away';
+import { Cockpit } from './cockpit';
+import { dice, seedOf } from './dice';
+import { followThrough, killAgain, killEngines, startToy } from './kill-storm';
+import type { RunView } from '../../electron/core/contract/run';
+import { hasSshd } from './sshd';
+import { expectWhole, judged } from './whole-run';
+
+const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '5');
+/** A toy lasts for so many of them. */
+const KILLS_A_ROUND = 10;
+/** Of a toy: a fifth of a second each. */
+const LENGTH = '40';
+const seed = seedOf(process.env);
+
+type Kill = (scene: Scene, run: RunView, most: number, random: () => number) => Promise<number>;
+
+interface Scene {
+  readonly place: Away;
+  readonly cockpit: Cockpit;
+}
+
+const storms: readonly { readonly of: string; readonly kill: Kill }[] = [
+  {
+    of: 'the engine',
+    kill: ({ cockpit }, run, most, random) => killEngines(cockpit, [run], most, random),
+  },
+  {
+    of: 'what carries the channel',
+    kill: ({ place, cockpit }, run, most, random) =>
+      followThrough(cockpit, run, (engine) => killAgain(engine, most, random, place.carriers)),
+  },
+  {
+    of: 'the agent there',
+    kill: ({ place, cockpit }, run, most, random) =>
+      followThrough(cockpit, run, (engine) => killAgain(engine, most, random, place.agents)),
+  },
+];
+
+/** Trainings there, one after the other, until there were enough kills; each is compared. */
+async function storm(scene: Scene, kill: Kill): Promise<number> {
+  const random = dice(seed);
+  const { cockpit, place } = scene;
+  let killed = 0;
+  for (let round = 0; killed < KILLS && round <= KILLS / 3; round += 1) {
+    const toy = round % 2 === 0 ? 'toy-hybrid' : 'toy-arpo';
+    const there = ['--target', place.target, '--set', `length=${LENGTH}`];
+    const run = await startToy(cockpit, toy, seed + round, ...there);
+    killed += await kill(scene, run, Math.min(KILLS_A_ROUND, KILLS - killed), random);
+    expect(await judged(cockpit, run)).toMatchObject({ phase: 'ended', verdict: 'succeeded' });
+    await expectWhole(cockpit, run);
+  }
+  return killed;
+}
+
+const timeout = (3 + KILLS) * 60_000;
+
+const isThere = (kind: (typeof awayKinds)[number]): boolean =>
+  process.platform === 'linux' && (kind !== 'ssh' || hasSshd);
+
+// All at once: each has a place and a home of its own, and mostly waits.
+describe.each(awayKinds)('on a target of kind %s', { concurrent: true }, (kind) => {
+  test.skipIf(!isThere(kind)).for(storms)(
+    `kill -9 of $of at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
+    { timeout },
+    async ({ of, kill }) => {
+      const place = await away(kind);
+      const cockpit = await Cockpit.open(place.env);
+      try {
+        const killed = await storm({ place, cockpit }, kill);
+        process.stderr.write(`${kind}: ${of} killed ${killed} times, RL_COCKPIT_SEED=${seed}\n`);
+        expect(killed).toBe(KILLS);
+      } finally {
+        await cockpit.close();
+        await place.close();
+      }
+    },
+  );
+});
