@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Queued } from '#core/contract/queue-calls';
 import type { RunView } from '#core/contract/run';
+import { useSends } from '../bridge/use-send';
 import { Glyph } from '../ui/glyph';
 import { countWords } from '../ui/number-words';
 import { momentWords } from '../ui/time-words';
@@ -19,7 +20,8 @@ interface Props {
 
 /** What may want a decision; each row has its one action. */
 export function NeedsList({ runs, queue, nowMs }: Props) {
-  const needs = needsOf(runs, queue, useLooked());
+  const sends = useSends();
+  const needs = needsOf(runs, queue, useLooked(), sends?.ok === true ? sends.value : []);
   const ended = needs.flatMap(({ run }) => run ?? []);
   return (
     <section aria-labelledby="needs-title">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Queued } from '#core/contract/queue-calls';
 import { RunId, type RunView } from '#core/contract/run';
+import { SendView } from '#core/contract/send-calls';
 import { aRun } from '../run-for-tests';
 import { needsOf } from './needs-look';
 
@@ -57,4 +58,35 @@ test('a training that waits and cannot start names its reason', () => {
 test('a bad end without a reason says at least how it ended', () => {
   const [only] = needsOf([aRun({ phase: 'lost', reasons: [] })], [], new Set());
   expect(only?.says).toBe('Its end was not seen');
+});
+
+const view = (id: string, state: SendView['state']): SendView =>
+  SendView.parse({
+    id,
+    request: { from: { target: 'local', path: '/p' }, to: { target: 'ssh:lab', path: null } },
+    whenExists: 'refuse',
+    from: { target: 'local', path: '/home/me/project' },
+    to: { target: 'ssh:lab', path: '/q' },
+    files: 1,
+    bytes: 3e6,
+    beganMs: 7,
+    state,
+    totalBytes: 3e6,
+    arrivedBytes: 1e6,
+    wireBytes: 0,
+    cuts: 0,
+    bytesPerSecond: null,
+    elapsedMs: 0,
+    problem: null,
+    done: null,
+  });
+
+test('a transfer that was cut off and waits for a word comes before ended runs, and only that one', () => {
+  const sends = [view('a', 'cut'), view('b', 'waiting'), view('c', 'cancelled'), view('d', 'done')];
+  const needs = needsOf(runs, [], new Set(), sends);
+  expect(needs.map(({ name }) => name)).toEqual(['silent', 'project', 'newer', 'older', 'gone']);
+  expect(needs[1]).toMatchObject({
+    to: '/send/a',
+    says: 'Cut off when the app ended: 1 MB of 3 MB arrived',
+  });
 });

@@ -1,6 +1,9 @@
 import type { Queued } from '#core/contract/queue-calls';
 import type { RunView } from '#core/contract/run';
+import type { SendView } from '#core/contract/send-calls';
+import { lastName } from '../send/send-address';
 import type { GlyphName } from '../ui/glyph';
+import { fileSizeWords } from '../ui/number-words';
 import { isOver } from '../ui/run-state';
 import { t } from '../words/t';
 
@@ -18,13 +21,15 @@ export interface Need {
 }
 
 /**
- * What needs a look, the most urgent first: runs that hang, trainings that cannot start, then ended runs that
+ * What needs a look, the most urgent first: runs that hang, trainings that cannot start, transfers that do not go on by
+ * themselves, then ended runs that
  * nobody has looked at yet, the newest first.
  */
 export function needsOf(
   runs: readonly RunView[],
   queue: readonly Queued[],
   looked: ReadonlySet<string>,
+  sends: readonly SendView[] = [],
 ): readonly Need[] {
   const hung = runs.filter(
     (run) => !isOver(run) && run.contact === 'ok' && run.activity === 'hung',
@@ -33,7 +38,8 @@ export function needsOf(
   const ended = runs
     .filter((run) => !looked.has(run.runId) && badEnd(run) !== null)
     .toSorted((a, b) => endedMs(b) - endedMs(a));
-  return [...hung.map(hungNeed), ...held.map(heldNeed), ...ended.map(endNeed)];
+  const cut = sends.filter(({ state }) => state === 'cut');
+  return [...hung.map(hungNeed), ...held.map(heldNeed), ...cut.map(cutNeed), ...ended.map(endNeed)];
 }
 
 function hungNeed({ runId, name }: RunView): Need {
@@ -44,6 +50,13 @@ function hungNeed({ runId, name }: RunView): Need {
 function heldNeed({ runId, name, held }: Queued): Need {
   const says = t('home.needs.held', { says: held?.says ?? '' });
   return { id: runId, glyph: 'alarm', name, says, to: `/runs/${runId}`, run: null, atMs: null };
+}
+
+function cutNeed({ id, from, arrivedBytes, totalBytes, beganMs }: SendView): Need {
+  const [arrived, total] = [fileSizeWords(arrivedBytes), fileSizeWords(totalBytes)];
+  const says = t('transfer.cutTitle', { arrived, total });
+  const name = lastName(from.path);
+  return { id, glyph: 'unknown', name, says, to: `/send/${id}`, run: null, atMs: beganMs };
 }
 
 function endNeed(run: RunView): Need {

@@ -20,11 +20,9 @@ interface Props {
 
 /** What was observed at the end, and where a person goes from here. */
 export function Proof({ view, name, run }: Props) {
-  const { done, files, bytes, to, request, wireBytes, totalBytes } = view;
+  const { done, files, bytes, to, request } = view;
   if (done === null) return null;
   const says = { count: files, files: countWords(files), size: fileSizeWords(bytes) };
-  const wireKey = isLastPart(view) ? 'transfer.proofWireLast' : 'transfer.proofWire';
-  const sizes = { wire: fileSizeWords(wireBytes), total: fileSizeWords(totalBytes) };
   return (
     <section className="card proof" aria-labelledby="proof-title">
       <h2 id="proof-title" className="proof-head">
@@ -42,7 +40,7 @@ export function Proof({ view, name, run }: Props) {
           <Row says={t('transfer.proofAside')} value={done.aside} copy={t('transfer.copyPath')} />
         )}
         {!done.keepsModes && <Row says={t('transfer.proofModes')} glyph={<Glyph name="alarm" />} />}
-        {totalBytes > 0 && <Row says={t(wireKey, sizes)} />}
+        <Carried view={view} />
       </ul>
       <div className="transfer-acts">
         {request.isProject && (
@@ -57,6 +55,16 @@ export function Proof({ view, name, run }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What it took on the line; of one that was gone on with, only since then. */
+function Carried({ view }: Pick<Props, 'view'>) {
+  const { wireBytes, totalBytes } = view;
+  if (totalBytes === 0) return null;
+  const sizes = { wire: fileSizeWords(wireBytes), total: fileSizeWords(totalBytes) };
+  return (
+    <Row says={t(isLastPart(view) ? 'transfer.proofWireLast' : 'transfer.proofWire', sizes)} />
   );
 }
 

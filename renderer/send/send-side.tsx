@@ -34,7 +34,7 @@ export function SendSide(props: Props) {
         <Looked {...props} seen={read.value} />
       ) : (
         <div className="send-scroll" {...SCROLLS}>
-          <h2 id="will-title">{t('send.will')}</h2>
+          <h2 id="will-title">{t(asked.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
           {isNamed && ends.away !== null && <Away ends={ends} />}
           {!isNamed && <NotLooked />}
           {isNamed && ends.areThere && preview.isLooking && <Looking />}
@@ -97,7 +97,7 @@ function Looked(props: LookedProps) {
     <>
       <div className={preview.isOld ? 'send-scroll is-stale' : 'send-scroll'} {...SCROLLS}>
         <div className="send-will-head">
-          <h2 id="will-title">{t('send.will')}</h2>
+          <h2 id="will-title">{t(asked.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
           <span className="note num" role="status">
             {preview.isLooking
               ? t('send.looking')

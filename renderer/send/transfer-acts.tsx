@@ -33,15 +33,12 @@ export function TransferActs({ view, run }: Props) {
             {goOnWords(view, going.busy)}
           </Button>
         )}
-        {isMoving ? (
+        {(isMoving || view.state === 'cut') && (
           <Button disabled={busy} onClick={() => stopping.act(cancel(view.id, true))}>
             {t('transfer.stop')}
           </Button>
-        ) : (
-          <Button component={Link} to={draft}>
-            {t('transfer.change')}
-          </Button>
         )}
+        {!isMoving && <ChangeButton to={draft} />}
         <Button
           className="quiet"
           variant="subtle"
@@ -52,6 +49,14 @@ export function TransferActs({ view, run }: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+function ChangeButton({ to }: { readonly to: string }) {
+  return (
+    <Button component={Link} to={to}>
+      {t('transfer.change')}
+    </Button>
   );
 }
 

@@ -93,6 +93,7 @@ const stops: readonly Stop[] = [
   inFresh('Home at first start', '/', button('Start Phase 3 in a minute')),
   inFresh('Runs, empty', '/runs', headed('Runs')),
   inFresh('Terminals, empty', '/terminals', headed('Terminals')),
+  inFresh('Send to target, empty', '/send', headed('Send to target')),
   inFresh('an address of no page', '/nowhere', headed('There is no such page')),
   inLived('Home, lived in', () => '/', link('Open broken')),
   inLived('Start', () => '/start', headed(/./)),

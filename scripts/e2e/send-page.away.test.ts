@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { violations } from './axe';
 import { launchChromium, type Look, pill, visit } from './browser';
 import { Cockpit } from './cockpit';
+import { HELD_WIRE } from './held-wire';
 import { SOON } from './shells';
 import { hasSshd, Sshd } from './sshd';
 
@@ -20,27 +21,6 @@ const LOOKS: readonly Look[] = [
   { width: 1024, height: 700, scheme: 'light' },
 ];
 const MB = 1_000_000;
-
-/** Between ssh and the server: passes no more to it than a file allows at the moment. */
-const HELD_WIRE = `
-import os, socket, sys, threading, time
-wire = socket.create_connection((sys.argv[2], int(sys.argv[3])))
-def back():
-    data = wire.recv(65536)
-    while data:
-        os.write(1, data)
-        data = wire.recv(65536)
-    os._exit(0)
-threading.Thread(target=back, daemon=True).start()
-total = 0
-data = os.read(0, 65536)
-while data:
-    while total > int(open(sys.argv[1]).read() or 0):
-        time.sleep(0.02)
-    wire.sendall(data)
-    total += len(data)
-    data = os.read(0, 65536)
-`;
 
 let sshd: Sshd;
 let cockpit: Cockpit;
@@ -176,7 +156,8 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       );
       await allow(1e12);
       await button(page, 'Go on').click();
-      await state(page, 'Proved');
+      // All of the page, so that a failure tells what was in the way.
+      await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Proved');
       await page.getByText(/^5 files, 30 MB, proved by SHA-256$/).waitFor(SOON);
       await looks(page, 'send-proved', (one) => state(one, 'Proved'));
       expect(sumOf(there)).toEqual(sumOf(project, 'runs', '.venv'));
@@ -190,14 +171,29 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       const ended = async () => (await cockpit.runView('show', runId)).exit;
       await expect.poll(ended, SOON).toEqual({ code: 0, signal: null });
 
+      await looks(page, 'send-run', (one) =>
+        one.getByRole('link', { name: 'Fetch results…' }).waitFor(SOON),
+      );
       await page.getByRole('link', { name: 'Fetch results…' }).click();
       await page.getByRole('radio', { name: 'Its run folder' }).waitFor(SOON);
       const back = path.join(folder, 'fetched');
       await page.getByLabel('Place there').fill(back);
       await page.keyboard.press('Enter');
-      await button(page, /^Fetch .* from lab$/).click(SOON);
+      await button(page, /^Fetch .* from lab$/).waitFor(SOON);
+      await looks(page, 'send-fetch', (one) =>
+        button(one, /^Fetch .* from lab$/)
+          .and(one.locator(':enabled'))
+          .waitFor(SOON),
+      );
+      await button(page, /^Fetch .* from lab$/).click();
       await state(page, 'Proved');
       expect(await readFile(path.join(back, 'output.log'), 'utf8')).toContain('data says yes');
+      await page.goto(new URL('/send', serving.url).href);
+      const transfers = page.getByRole('region', { name: 'Transfers' }).getByRole('listitem');
+      await expect.poll(() => transfers.count(), SOON).toBe(2);
+      await looks(page, 'send-empty', (one) =>
+        one.getByRole('region', { name: 'Transfers' }).getByRole('listitem').first().waitFor(SOON),
+      );
     },
   );
 });
