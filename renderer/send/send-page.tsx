@@ -1,4 +1,5 @@
 import './send.css';
+import './preview.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SendPreview } from '#core/contract/send-calls';

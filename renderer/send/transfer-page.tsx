@@ -1,4 +1,5 @@
 import './send.css';
+import './preview.css';
 import './transfer.css';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { SendView } from '#core/contract/send-calls';
