@@ -144,10 +144,10 @@ const Measured = z.array(
 
 test('both toys learn with every seed tried, and do not without a learning rate', async () => {
   const script = path.join(tools, '../../scripts/toy_seeds.py');
-  const argv = [script, '--seeds', '1-3', '--length', '50', '--json'];
+  const argv = [script, '--seeds', '1-2', '--length', '50', '--json'];
   const rows = Measured.parse(JSON.parse((await runPython(python, argv)).out));
   expect(rows.map(({ toy, seed }) => `${toy} ${seed}`)).toEqual(
-    ['arpo', 'hybrid'].flatMap((toy) => [1, 2, 3].map((seed) => `${toy} ${seed}`)),
+    ['arpo', 'hybrid'].flatMap((toy) => [1, 2].map((seed) => `${toy} ${seed}`)),
   );
   for (const { first, rise, share } of rows) {
     expect(rise).toBeGreaterThanOrEqual(0.1 * Math.max(1, Math.abs(first)));

@@ -77,6 +77,7 @@ test.skipIf(!hasSshd)(
       if (name.startsWith('cache.db')) await rm(path.join(cockpit.home, name));
     }
     expect(await consoleOf(cockpit, runId)).toEqual(before);
+    expect((await cockpit.cli('metrics', runId)).stderr).toContain('ssh:lab is not in contact');
     expect(await cockpit.runView('show', runId)).toMatchObject({ phase: 'ended', verdict: null });
 
     await sshd.start();

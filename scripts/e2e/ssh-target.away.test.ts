@@ -41,7 +41,7 @@ async function refusalOf(...words: readonly string[]) {
 async function upOnLab(): Promise<RunView> {
   const run = await cockpit.runView(...onLab('--detach', ...python(LONG)));
   await expect
-    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), { timeout: 20_000 })
+    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), { timeout: 60_000 })
     .toContain('up');
   return run;
 }
@@ -82,7 +82,7 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       const run = await upOnLab();
       const serving = await cockpit.serve();
       await expect
-        .poll(async () => (await cockpit.runView('show', run.runId)).contact, { timeout: 20_000 })
+        .poll(async () => (await cockpit.runView('show', run.runId)).contact, { timeout: 60_000 })
         .toBe('ok');
       process.kill(serving.enginePid, 'SIGKILL');
       await serving.end();

@@ -4,20 +4,24 @@ import { BaseSequencer } from 'vitest/node';
 
 /** Test files that take a minute and more, the longest first: what ends last should not have begun last. */
 const LONGEST = [
+  'toys.real',
+  'sb3.real',
   'journey.real',
   'restart.real',
+  'storm.away',
+  'ssh-target.away',
+  'hostile.away',
   'ssh-cut.away',
   'faults.real',
   'every-page.real',
-  'toys.real',
-  'sb3.real',
-  'hostile.away',
   'three-targets.away',
   'start.real',
   'run-page.real',
   'whole-journey.real',
   'runs.real',
   'send-far.real',
+  'rebuild.real',
+  'found-again.away',
   'truth.away',
 ];
 

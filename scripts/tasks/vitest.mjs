@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isCi, memory, moduleFile } from '../setup/places.mjs';
 import { runStep } from '../setup/process.mjs';
@@ -22,6 +23,8 @@ export async function runVitest(node, projects, { env = process.env } = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [moduleFile('vitest/vitest.mjs'), 'run'];
   for (const project of projects) args.push('--project', project);
+  // They wait for their imports now and then: one more than there are cores.
+  if (projects.includes('unit')) args.push('--maxWorkers', String(availableParallelism() + 1));
   // In CI a part without tests is a part that got lost.
   if (!isCi) args.push('--passWithNoTests');
   say(`tests: ${projects.join(', ')}`);

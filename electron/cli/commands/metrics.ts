@@ -21,13 +21,18 @@ export default {
     const segments = asked.flags['segments'] === true;
     const csv = asked.flags['csv'] === true;
     const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
+    const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+    if (view.contact === 'unknown')
+      io.note(
+        `${view.target} is not in contact: these are the numbers that have come here so far.`,
+      );
     const wanted = select(all, textFlag(asked, 'name'));
     if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
     const series = [];
-    for (const view of wanted) {
-      const points = await pointsOf(io, run, view.tag, segments || csv, segments);
-      if (csv) await io.bytes(Buffer.from(csvRows(view.tag, points)));
-      else series.push({ ...named(view), points });
+    for (const one of wanted) {
+      const points = await pointsOf(io, run, one.tag, segments || csv, segments);
+      if (csv) await io.bytes(Buffer.from(csvRows(one.tag, points)));
+      else series.push({ ...named(one), points });
     }
     if (!csv) io.answer({ series }, () => summary(wanted));
     return EXIT.ok;
