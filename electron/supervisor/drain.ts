@@ -5,7 +5,7 @@ import type { RunFiles } from './run-files';
 
 const PATIENCE_MS = 60_000;
 /** An agent that died is replaced by then, on a busy machine too; a host that was away for longer may stay away. */
-const LOST_PATIENCE_MS = 15_000;
+const LOST_PATIENCE_MS = 8_000;
 
 interface Draining {
   readonly files: Pick<RunFiles, 'look' | 'atHome'>;

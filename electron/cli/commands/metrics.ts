@@ -1,3 +1,4 @@
+import { IMPORT_RECIPE } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import { type Command, textFlag } from '../command';
 import { EXIT, type Io, granted, misused } from '../io';
@@ -22,10 +23,9 @@ export default {
     const csv = asked.flags['csv'] === true;
     const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
     const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
-    if (view.contact === 'unknown')
-      io.note(
-        `${view.target} is not in contact: these are the numbers that have come here so far.`,
-      );
+    const isUnread = view.phase === 'ended' && view.verdict === null;
+    if (view.contact === 'unknown' || (isUnread && view.recipe !== IMPORT_RECIPE))
+      io.note(`Not all of ${view.name} was read: these numbers came here so far.`);
     const wanted = select(all, textFlag(asked, 'name'));
     if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
     const series = [];
