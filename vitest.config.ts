@@ -67,8 +67,8 @@ export default defineConfig({
           name: 'away',
           include: ['scripts/e2e/**/*.away.test.ts'],
           exclude: never,
-          // Both kinds' storms at once: they wait more than they work.
-          maxConcurrency: 6,
+          // Storms at once: they wait more than they work, but a machine that can do nothing else tells nothing.
+          maxConcurrency: 3,
           testTimeout: 300_000,
           hookTimeout: 600_000,
           maxWorkers,

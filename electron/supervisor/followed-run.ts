@@ -199,7 +199,7 @@ export class FollowedRun {
     try {
       behind = !(await this.#files.look(this.digest.proc?.startedMs ?? null)).sources;
     } catch (cause) {
-      process.emitWarning(`Looking for files of ${this.spec.runId}: ${String(cause)}`);
+      if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
     }
     if (hasEnded(this.digest)) void this.settle();
     if (this.#settled === null) this.#lookLater(behind ? LOOK_AGAIN_MS : LOOK_EVERY_MS);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import local from '../../electron/targets/kinds/local';
 import ssh from '../../electron/targets/kinds/ssh';
@@ -160,7 +161,10 @@ describe.skipIf(process.platform !== 'linux')('a WSL distro', () => {
     const targets = await both(wsl, 'wsl:Ubuntu-22.04');
     const sink = join(fake.home('Ubuntu-22.04'), 'project');
     const { transfer } = await sendOverCuts(targets, sink, async () => {
-      for (const pid of await childrenWith('wsl.exe')) kill(pid);
+      let pids = await childrenWith('wsl.exe');
+      // The kernel leaves some out while others come and go.
+      for (; pids.length === 0; pids = await childrenWith('wsl.exe')) await sleep(5);
+      for (const pid of pids) kill(pid);
     });
     expect(transfer.view()).toMatchObject({ state: 'done', done: { keepsModes: true } });
   });

@@ -7,7 +7,7 @@ import type { RunView } from '../../electron/core/contract/run';
 import { hasSshd } from './sshd';
 import { expectWhole, judged } from './whole-run';
 
-const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '5');
+const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '3');
 /** A toy lasts for so many of them. */
 const KILLS_A_ROUND = 10;
 /** Of a toy: a fifth of a second each. */
