@@ -166,7 +166,9 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await history
       .getByText(/^This shell on lab ended when the app .* Here is its history\.$/)
       .waitFor(SOON);
-    expect(await history.locator('.xterm-rows').innerText()).toContain('before the end');
+    // The terminal draws it with a frame of its own.
+    const drawn = history.locator('.xterm-rows', { hasText: 'before the end' });
+    await drawn.waitFor(SOON);
     await history.getByRole('button', { name: 'Open a new one here' }).click();
     await page.locator('.xterm.focus').waitFor(SOON);
     await shows(page, /[$#] *$/);
