@@ -167,8 +167,9 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
       .getByText(/^This shell on lab ended when the app .* Here is its history\.$/)
       .waitFor(SOON);
     // The terminal draws it with a frame of its own.
-    const drawn = history.locator('.xterm-rows', { hasText: 'before the end' });
-    await drawn.waitFor(SOON);
+    await expect
+      .poll(() => history.locator('.xterm-rows').innerText(), SOON)
+      .toContain('before the end');
     await history.getByRole('button', { name: 'Open a new one here' }).click();
     await page.locator('.xterm.focus').waitFor(SOON);
     await shows(page, /[$#] *$/);
