@@ -1,3 +1,4 @@
+import './going.css';
 import './home.css';
 import type { RecipeView } from '#core/contract/api';
 import type { RunView } from '#core/contract/run';
