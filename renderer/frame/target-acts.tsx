@@ -16,13 +16,19 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What can be done with a target that is not this machine: connect it, answer its ssh, let go of it. */
+/** What can be done with a target: a shell there; and where it is not this machine, connect it, answer its ssh, let go of it. */
 export function TargetActs({ target, isWhole = false, onLeave }: Props) {
   const acts = useTargetActs();
   const { busy, refusal, act } = useActing(() => undefined);
   const { id, kind, state } = target;
-  if (kind === 'local' || target.hidden === true) return null;
+  if (target.hidden === true) return null;
   const isOn = state === 'ready';
+  if (kind === 'local')
+    return isOn && isWhole ? (
+      <div className="target-acts">
+        <Shell target={target} />
+      </div>
+    ) : null;
   const isStarting = busy || state === 'starting';
   // Only what the target does not say itself.
   const isNew = refusal !== null && refusal.says !== target.says;
@@ -56,19 +62,14 @@ interface WaysProps extends Props {
 function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: WaysProps) {
   const { id, name, state } = target;
   const isOn = state === 'ready';
-  const shell = `/terminals?target=${encodeURIComponent(id)}`;
   return (
     <>
       {asksPerson && (
-        <Button component={Link} to={`${shell}&signIn`} onClick={onLeave}>
+        <Button component={Link} to={`${shellAddress(target)}&signIn`} onClick={onLeave}>
           {t('frame.target.signIn')}
         </Button>
       )}
-      {isWhole && isOn && (
-        <Button component={Link} to={shell} onClick={onLeave}>
-          {t('frame.target.terminal')}
-        </Button>
-      )}
+      {isWhole && isOn && <Shell target={target} onLeave={onLeave} />}
       {isOn && (
         <Button
           component={Link}
@@ -90,6 +91,21 @@ function Ways({ target, isWhole = false, onLeave, asksPerson, onDisconnect }: Wa
         </Button>
       )}
     </>
+  );
+}
+
+const shellAddress = ({ id }: TargetView): string => `/terminals?target=${encodeURIComponent(id)}`;
+
+function Shell({ target, onLeave }: Pick<Props, 'target' | 'onLeave'>) {
+  return (
+    <Button
+      component={Link}
+      to={shellAddress(target)}
+      aria-label={t('frame.target.terminalOf', { name: target.name })}
+      onClick={onLeave}
+    >
+      {t('frame.target.terminal')}
+    </Button>
   );
 }
 

@@ -20,6 +20,7 @@ import { Transfer } from '../../electron/targets/send/transfer';
 import type { Target, TargetKind } from '../../electron/targets/target';
 import { fakeWsl } from '../fake-wsl/fake-for-tests';
 import { hasSshd, Sshd } from './sshd';
+import { Wire } from './wire';
 
 const SIZE_MIB = Number(process.env['RL_COCKPIT_SEND_MIB'] ?? 300);
 /** One boot of an agent, with all our Python in it. */
@@ -57,27 +58,6 @@ async function both(kind: TargetKind, id: string): Promise<{ here: Target; there
   if (!hello.ok) throw new Error(hello.error.says);
   return { here, there };
 }
-
-/** Between ssh and the server: counts what goes to it, and dies when a test wants the connection cut. */
-const COUNTING_WIRE = `
-import os, socket, sys, threading
-wire = socket.create_connection((sys.argv[2], int(sys.argv[3])))
-def back():
-    data = wire.recv(65536)
-    while data:
-        os.write(1, data)
-        data = wire.recv(65536)
-    os._exit(0)
-threading.Thread(target=back, daemon=True).start()
-count = os.open(os.path.join(sys.argv[1], "wire-%d" % os.getpid()), os.O_CREAT | os.O_WRONLY)
-total = 0
-data = os.read(0, 65536)
-while data:
-    wire.sendall(data)
-    total += len(data)
-    os.pwrite(count, b"%d" % total, 0)
-    data = os.read(0, 65536)
-`;
 
 /** Programs that this process started and that still run, by their command line. */
 async function childrenWith(text: string): Promise<readonly number[]> {
@@ -127,29 +107,22 @@ async function sendOverCuts(
 
 describe.skipIf(!hasSshd)('a host reached by ssh', () => {
   test('gets 300 MB whole though the connection is cut three times, and nothing twice beyond a MiB', async () => {
-    const counts = await folders.folder('wire');
-    const counter = join(counts, 'wire.py');
-    await writeFile(counter, COUNTING_WIRE);
-    const proxy = `ProxyCommand python3 "${counter}" "${counts}" %h %p`;
-    const sshd = await Sshd.open({ client: [proxy] });
+    const wire = await Wire.in(await folders.folder('wire'));
+    const sshd = await Sshd.open({ client: [wire.option] });
     ends.push(() => sshd.close());
     setEnv({ RL_COCKPIT_SSH_CONFIG: sshd.config });
     const targets = await both(ssh, 'ssh:lab');
-    const { plan } = await sendOverCuts(targets, join(sshd.home, 'project'), async () => {
-      for (const name of await readdir(counts)) {
-        if (name.startsWith('wire-')) kill(Number(name.slice('wire-'.length)));
-      }
-    });
-    const names = (await readdir(counts)).filter((name) => name.startsWith('wire-'));
-    const wires = await Promise.all(names.map((name) => readFile(join(counts, name), 'utf8')));
-    const wire = wires.reduce((sum, text) => sum + Number(text), 0);
+    const sink = join(sshd.home, 'project');
+    const { plan } = await sendOverCuts(targets, sink, () => wire.cut());
+    const connections = await wire.carried();
+    const carried = connections.reduce((sum, one) => sum + one, 0);
     // ssh puts 37 bytes around 32 KiB at most, and shakes hands.
     const bytes = plan.preview.bytes;
     const allowed = (bytes + 3 * MIB + overheadBytes(plan) + 4 * BOOT_BYTES) * 1.005;
-    process.stderr.write(`ssh: files ${bytes}, wire ${wire}, allowed ${allowed}\n`);
-    expect(names.length).toBe(4);
-    expect(wire).toBeGreaterThan(bytes);
-    expect(wire).toBeLessThan(allowed);
+    process.stderr.write(`ssh: files ${bytes}, wire ${carried}, allowed ${allowed}\n`);
+    expect(connections.length).toBe(4);
+    expect(carried).toBeGreaterThan(bytes);
+    expect(carried).toBeLessThan(allowed);
   });
 });
 

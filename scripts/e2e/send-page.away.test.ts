@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { violations } from './axe';
 import { launchChromium, type Look, pill, visit } from './browser';
 import { Cockpit } from './cockpit';
-import { HELD_WIRE } from './held-wire';
 import { SOON } from './shells';
 import { hasSshd, Sshd } from './sshd';
+import { Wire } from './wire';
 
 /** Where pictures of a run of this journey are put; none are taken without it. */
 const PICTURES = process.env['RL_COCKPIT_PICTURES'];
@@ -83,21 +83,17 @@ const sumOf = (folder: string, ...without: readonly string[]) =>
 
 describe.skipIf(!hasSshd)('the page that sends', () => {
   let folder: string;
-  let allowed: string;
+  let wire: Wire;
   let project: string;
   let first: string;
-  /** Bytes that a connection may carry from here on. */
-  const allow = (bytes: number) => writeFile(allowed, String(bytes));
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'rlc-send '));
-    allowed = path.join(folder, 'allowed');
     project = path.join(folder, 'my project');
-    await allow(10 * MB);
     await makeProject(project);
-    const wire = path.join(folder, 'wire.py');
-    await writeFile(wire, HELD_WIRE);
-    sshd = await Sshd.open({ client: [`ProxyCommand python3 "${wire}" "${allowed}" %h %p`] });
+    wire = await Wire.in(folder);
+    await wire.allow(10 * MB);
+    sshd = await Sshd.open({ client: [wire.option] });
     cockpit = await Cockpit.open({ RL_COCKPIT_SSH_CONFIG: sshd.config });
     serving = await cockpit.serve();
     browser = await launchChromium();
@@ -154,7 +150,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       await looks(page, 'send-ended', (one) =>
         one.getByText(/^Cut off when the app ended: /).waitFor(SOON),
       );
-      await allow(1e12);
+      await wire.allow(1e12);
       await button(page, 'Go on').click();
       // All of the page, so that a failure tells what was in the way.
       await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Proved');

@@ -56,9 +56,9 @@ const cardOf = (page: Page, name: string) =>
   page.locator('.target-card', { has: page.getByRole('heading', { name, exact: true }) });
 
 const TARGETS = [
-  { id: 'local', name: 'this machine' },
-  { id: `wsl:${DISTRO}`, name: DISTRO },
-  { id: 'ssh:lab', name: 'lab' },
+  { id: 'local', name: 'this machine', mark: 'here itself' },
+  { id: `wsl:${DISTRO}`, name: DISTRO, mark: 'in the distro' },
+  { id: 'ssh:lab', name: 'lab', mark: 'on the host' },
 ] as const;
 
 describe.skipIf(!hasSshd)('three targets side by side', () => {
@@ -176,5 +176,17 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     await inEveryLook('targets-ready', '/', (page) =>
       cardOf(page, 'lab').getByText('Can train').waitFor(SOON),
     );
+  });
+
+  test.for(TARGETS)('a shell opens from the card of $name', async ({ id, name, mark }) => {
+    const page = await at('/');
+    const card =
+      id === 'local'
+        ? page.locator('.target-card', { hasText: 'This computer' })
+        : cardOf(page, name);
+    await card.getByRole('link', { name: /^Open a terminal on / }).click(SOON);
+    await shows(page, /[$#] *$/);
+    await type(page, 'cat ~/mark 2> /dev/null || echo here"" itself');
+    await expect.poll(() => screen(page), SOON).toContain(mark);
   });
 });

@@ -83,6 +83,7 @@ export const frame = {
     disconnectOf: 'Disconnect {{name}}',
     signIn: 'Open its ssh in a terminal',
     terminal: 'Open a terminal',
+    terminalOf: 'Open a terminal on {{name}}',
     hidden: '{{name}} is hidden: {{says}}',
     add: 'Add a target…',
     addSays:
