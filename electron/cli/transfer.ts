@@ -33,7 +33,7 @@ export async function carryOut(io: Io, request: SendRequest, wish: Wish): Promis
   io.note(previewText(preview));
   const { id } = preview;
   const given = detachSignal();
-  const begun = { id, whenExists: wish.whenExists };
+  const begun = { id, request, whenExists: wish.whenExists };
   let view = granted(await io.link.ask((client) => client.send.start(begun)));
   while (!isOver(view)) {
     if (given.aborted) return giveUp(io, view);

@@ -99,15 +99,39 @@ test('an agent whose engine is gone ends by itself', async () => {
   await expect.poll(() => alive(pid), SOON).toBe(false);
 });
 
-test('without a Python the target says what is missing', async () => {
+/** The target while RL_COCKPIT_PYTHON names this program. */
+async function withPython(python: string, work: (target: Target) => Promise<void>): Promise<void> {
   const before = process.env['RL_COCKPIT_PYTHON'];
-  process.env['RL_COCKPIT_PYTHON'] = '/nowhere/python3';
-  const { target } = await localTarget();
-  const hello = await target.hello();
-  if (before === undefined) delete process.env['RL_COCKPIT_PYTHON'];
-  else process.env['RL_COCKPIT_PYTHON'] = before;
-  expect(hello).toMatchObject({ ok: false, error: { code: 'agent-gone' } });
-  expect(JSON.stringify(hello)).toContain('/nowhere/python3');
+  process.env['RL_COCKPIT_PYTHON'] = python;
+  try {
+    await work((await localTarget()).target);
+  } finally {
+    if (before === undefined) delete process.env['RL_COCKPIT_PYTHON'];
+    else process.env['RL_COCKPIT_PYTHON'] = before;
+  }
+}
+
+test('without a Python the target says what is missing', () =>
+  withPython('/nowhere/python3', async (target) => {
+    const hello = await target.hello();
+    expect(hello).toMatchObject({ ok: false, error: { code: 'agent-gone' } });
+    expect(JSON.stringify(hello)).toContain('/nowhere/python3');
+  }));
+
+test('the environments of this machine are told before its agent answers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rl-cockpit-slow '));
+  folders.push(folder);
+  const slow = join(folder, 'python3');
+  await writeFile(slow, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+  await withPython(slow, async (target) => {
+    const hello = target.hello();
+    const envs = await target.envs();
+    expect(target.view().state).toBe('starting');
+    expect(envs).toMatchObject({ ok: true });
+    expect(envs.ok && envs.value.length).toBeGreaterThan(0);
+    await target.close();
+    expect(await hello).toMatchObject({ ok: false });
+  });
 });
 
 function alive(pid: number): boolean {

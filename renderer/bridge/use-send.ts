@@ -90,7 +90,12 @@ export function useSends(): Read<readonly SendView[]> {
 }
 
 export interface SendActs {
-  readonly start: (id: string, whenExists: WhenExists) => Promise<Result<SendView, Refusal>>;
+  /** @param request what was looked at, and `id` what that look told */
+  readonly start: (
+    id: string,
+    request: SendRequest,
+    whenExists: WhenExists,
+  ) => Promise<Result<SendView, Refusal>>;
   /** @param keep what has arrived stays for another try */
   readonly cancel: (id: string, keep: boolean) => Promise<Result<SendView, Refusal>>;
   /** A person's act: dials both ends, then goes on where it stands. */
@@ -108,8 +113,8 @@ export function useSendActs(): SendActs {
       return answer;
     };
     return {
-      start: (id, whenExists) =>
-        after(connection.act((client) => client.send.start({ id, whenExists }))),
+      start: (id, request, whenExists) =>
+        after(connection.act((client) => client.send.start({ id, request, whenExists }))),
       cancel: (id, keep) => after(connection.act((client) => client.send.cancel({ id, keep }))),
       goOn: (view) =>
         after(

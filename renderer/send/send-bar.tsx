@@ -10,7 +10,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import type { Ends } from './ends';
-import type { Asked } from './send-address';
+import { type Asked, requestOf } from './send-address';
 import { hindranceOf } from './send-words';
 
 interface Props {
@@ -30,9 +30,10 @@ export function SendBar({ asked, seen, ends, whenExists, preview, isChanged }: P
   const { busy, refusal, act } = useActing<SendView>(
     ({ id }) => void navigate(`/send/${id}${query}`),
   );
+  const request = requestOf(asked);
   const why = whyNot({ seen, whenExists, preview, isChanged });
   const begin = (): void => {
-    if (why === null && !busy) act(start(seen.id, whenExists));
+    if (request !== null && why === null && !busy) act(start(seen.id, request, whenExists));
   };
   const label = beginWords(asked, seen, ends);
   usePageKeys([{ keys: 'Mod+Enter', label: t('send.begin'), act: begin, where: 'fields' }]);

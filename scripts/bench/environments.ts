@@ -53,10 +53,10 @@ async function asked(folder: string, pythons: readonly string[]): Promise<Figure
       if (missing.length > 0) throw new Error(`Not found: ${missing.join(', ')}`);
       return ms;
     };
+    const firstMs = await look();
     const startedMs = performance.now();
     await link.ask((client) => client.targets.connect({ target: 'local' }));
     const agentMs = performance.now() - startedMs;
-    const firstMs = await look();
     const samples: number[] = [];
     for (let i = 0; i < REPEATS; i += 1) samples.push(await look());
     const beganMs = performance.now();

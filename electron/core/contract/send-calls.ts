@@ -129,8 +129,13 @@ const OneSend = z.object({ id: z.string() });
 export const sendCalls = {
   /** Looks at both sides and writes nothing. Both targets have to be connected. */
   preview: base.input(SendRequest).output(SendPreview),
-  /** After a person's yes to the preview of this `id`; goes on where an earlier try was cut off. */
-  start: base.input(OneSend.extend({ whenExists: WhenExists })).output(SendView),
+  /**
+   * After a person's yes to the preview of this `id` and `request`: different requests may come to the same files, and so
+   * to the same id. Goes on where an earlier try was cut off.
+   */
+  start: base
+    .input(OneSend.extend({ request: SendRequest, whenExists: WhenExists }))
+    .output(SendView),
   /** Goes on with one that was cut off, cancelled or failed, when what goes is still the same. */
   resume: base.input(OneSend).output(SendView),
   progress: base.input(OneSend).output(SendView),

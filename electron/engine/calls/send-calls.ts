@@ -14,7 +14,7 @@ export function sendCalls(engine: Engine) {
       valueOf(await sends.preview(input, signal), errors),
     ),
     start: send.start.handler(({ input, errors }) =>
-      valueOf(sends.start(input.id, input.whenExists), errors),
+      valueOf(sends.start(input.id, input.request, input.whenExists), errors),
     ),
     resume: send.resume.handler(async ({ input, errors }) =>
       valueOf(await sends.resume(input.id), errors),

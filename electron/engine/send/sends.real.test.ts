@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { SendRequest } from '#core/contract/send-calls';
@@ -41,14 +41,15 @@ test('nothing is sent that nobody has looked at, and nothing over what is there 
   await mkdir(join(folder, 'src'));
   await mkdir(join(folder, 'there'));
   await writeFile(join(folder, 'src/a'), 'a');
-  expect(sends.start('never-seen', 'refuse')).toMatchObject({ error: { code: 'preview-first' } });
-  expect(sends.progress('never-seen')).toMatchObject({ error: { code: 'no-such-send' } });
-  const preview = await sends.preview(request(join(folder, 'src'), join(folder, 'there')));
+  const asked = request(join(folder, 'src'), join(folder, 'there'));
+  expect(sends.start('never', asked, 'refuse')).toMatchObject({ error: { code: 'preview-first' } });
+  expect(sends.progress('never')).toMatchObject({ error: { code: 'no-such-send' } });
+  const preview = await sends.preview(asked);
   if (!preview.ok) throw new Error(preview.error.says);
   const { id } = preview.value;
-  expect(sends.start(id, 'refuse')).toMatchObject({ error: { code: 'destination-exists' } });
+  expect(sends.start(id, asked, 'refuse')).toMatchObject({ error: { code: 'destination-exists' } });
   expect(await readdir(join(folder, 'there'))).toEqual([]);
-  expect(sends.start(id, 'keep-both').ok).toBe(true);
+  expect(sends.start(id, asked, 'keep-both').ok).toBe(true);
   await expect.poll(() => sends.list()[0]?.state, { timeout: 20_000 }).toBe('done');
   expect(await readdir(join(folder, 'there-2'))).toEqual(['a']);
   const texts = [join(folder, 'src/a'), '--x=1'];
@@ -58,18 +59,41 @@ test('nothing is sent that nobody has looked at, and nothing over what is there 
   expect(await sends.sent.translate('ssh:other', texts)).toEqual(texts);
 });
 
+test('a yes is to what was looked at, whatever else comes to the same files at the same place', async () => {
+  const { sends, begun } = await engine();
+  const folder = await targets.folder('sink');
+  await mkdir(join(folder, 'src'));
+  await writeFile(join(folder, 'src/a'), 'a');
+  await symlink('/etc/hostname', join(folder, 'src/outside'));
+  const whole = request(join(folder, 'src'), join(folder, 'there'));
+  const asked = { ...whole, exclude: ['/outside'] };
+  const preview = await sends.preview(asked);
+  const hindered = await sends.preview(whole);
+  if (!preview.ok || !hindered.ok) throw new Error('The look was refused.');
+  const { id } = preview.value;
+  expect(hindered.value).toMatchObject({ id, problems: [{ path: 'outside' }] });
+  expect(sends.start(id, whole, 'refuse')).toMatchObject({ error: { code: 'cannot-be-sent' } });
+  expect(sends.start(id, asked, 'refuse')).toMatchObject({ ok: true, value: { request: asked } });
+  expect(await sends.cancel(id, true)).toMatchObject({ ok: true });
+  const next = begun();
+  const [resumed] = await Promise.all([next.resume(id), next.preview(whole), next.resume(id)]);
+  expect(resumed).toMatchObject({ ok: true, value: { id, request: asked } });
+  await expect.poll(() => next.list()[0]?.state, { timeout: 20_000 }).toBe('done');
+});
+
 test('one place takes one transfer at a time; cancelling takes away what has arrived', async () => {
   const { sends } = await engine();
   const source = await bigFolder(await targets.folder('big'), 60);
   const folder = await targets.folder('sink');
   const asked = request(source, join(folder, 'p'));
   const preview = await sends.preview(asked);
-  const other = await sends.preview({ ...asked, exclude: ['many'] });
+  const less = { ...asked, exclude: ['many'] };
+  const other = await sends.preview(less);
   if (!preview.ok || !other.ok) throw new Error('The look was refused.');
   const { id } = preview.value;
-  expect(sends.start(id, 'refuse')).toMatchObject({ ok: true, value: { state: 'sending' } });
-  expect(sends.start(id, 'refuse')).toMatchObject({ ok: true });
-  expect(sends.start(other.value.id, 'refuse')).toMatchObject({
+  expect(sends.start(id, asked, 'refuse')).toMatchObject({ ok: true, value: { state: 'sending' } });
+  expect(sends.start(id, asked, 'refuse')).toMatchObject({ ok: true });
+  expect(sends.start(other.value.id, less, 'refuse')).toMatchObject({
     error: { code: 'destination-busy' },
   });
   const arrived = () => {
@@ -88,10 +112,11 @@ test('what has not arrived outlives the engine, and is gone on with unless the f
   const { sends, begun } = await engine();
   const source = await bigFolder(await targets.folder('big'), 40);
   const folder = await targets.folder('sink');
-  const preview = await sends.preview(request(source, join(folder, 'p')));
+  const asked = request(source, join(folder, 'p'));
+  const preview = await sends.preview(asked);
   if (!preview.ok) throw new Error(preview.error.says);
   const { id } = preview.value;
-  sends.start(id, 'refuse');
+  sends.start(id, asked, 'refuse');
   await expect.poll(() => arrived(sends), { timeout: 20_000, interval: 5 }).toBeGreaterThan(MIB);
   // While it is under way, an engine that begins anew sees one that was cut off.
   expect(begun().list()).toMatchObject([{ id, state: 'cut' }]);

@@ -32,6 +32,7 @@ interface SendsOptions {
 export class Sends {
   readonly #places: Ends;
   readonly #changed: () => void;
+  /** By what was asked for: another wish may come to the same files at the same place. */
   readonly #plans = new Map<string, Plan>();
   readonly #transfers = new Map<string, Transfer>();
   readonly #kept: KeptSends;
@@ -49,35 +50,44 @@ export class Sends {
 
   /** Looks at both sides; nothing is written. Connects no target. */
   async preview(request: SendRequest, signal?: AbortSignal): Promise<Result<SendPreview, Refusal>> {
-    const ends = this.#ends(request.from.target, request.to.target);
-    if (!ends.ok) return ends;
-    const plan = await prepare(ends.value.from, ends.value.to, request, signal);
+    const plan = await this.#look(request, signal);
     if (!plan.ok) return plan;
-    const { preview } = plan.value;
-    this.#plans.delete(preview.id);
-    this.#plans.set(preview.id, plan.value);
-    for (const id of [...this.#plans.keys()].slice(0, -MOST_PLANS)) this.#plans.delete(id);
-    return ok(preview);
+    const key = keyOf(plan.value.preview.id, request);
+    this.#plans.delete(key);
+    this.#plans.set(key, plan.value);
+    for (const old of [...this.#plans.keys()].slice(0, -MOST_PLANS)) this.#plans.delete(old);
+    return ok(plan.value.preview);
   }
 
-  /** After a person's yes. One that is under way already is not begun twice. */
-  start(id: string, whenExists: WhenExists): Result<SendView, Refusal> {
+  async #look(request: SendRequest, signal?: AbortSignal): Promise<Result<Plan, Refusal>> {
+    const ends = this.#ends(request.from.target, request.to.target);
+    return ends.ok ? prepare(ends.value.from, ends.value.to, request, signal) : ends;
+  }
+
+  /**
+   * After a person's yes. One that is under way already is not begun twice.
+   * @param request what was looked at
+   */
+  start(id: string, request: SendRequest, whenExists: WhenExists): Result<SendView, Refusal> {
     const before = this.#transfers.get(id);
     if (before !== undefined && !before.hasEnded) return ok(before.view());
-    const plan = this.#plans.get(id);
-    if (plan === undefined) return err(notLookedAt());
-    const { preview } = plan;
-    const other = [...this.#transfers.values()].find(
-      (one) => !one.hasEnded && isSamePlace(one.view().to, preview.to),
-    );
+    const plan = this.#plans.get(keyOf(id, request));
+    return plan === undefined ? err(notLookedAt()) : this.#begin(plan, whenExists);
+  }
+
+  #begin(plan: Plan, whenExists: WhenExists): Result<SendView, Refusal> {
+    const { preview, request } = plan;
+    const going = [...this.#transfers.values()].map((one) => ({ one, view: one.view() }));
+    const other = going.find(({ one, view }) => !one.hasEnded && isSamePlace(view.to, preview.to));
+    if (other?.view.id === preview.id) return ok(other.view);
     const hindered = other === undefined ? hindrance(preview, whenExists) : underWay(preview);
     if (hindered !== null) return err(hindered);
     const ends = this.#ends(preview.from.target, preview.to.target);
     if (!ends.ok) return ends;
     const transfer = new Transfer(plan, ends.value.from, ends.value.to, whenExists);
-    this.#plans.delete(id);
-    this.#before.delete(id);
-    this.#transfers.set(id, transfer);
+    this.#plans.delete(keyOf(preview.id, request));
+    this.#before.delete(preview.id);
+    this.#transfers.set(preview.id, transfer);
     void this.#follow(transfer);
     return ok(transfer.view());
   }
@@ -88,9 +98,10 @@ export class Sends {
     if (!stands.ok || stands.value.state === 'done') return stands;
     if (this.#transfers.get(id)?.hasEnded === false) return stands;
     const { request, whenExists } = stands.value;
-    const preview = await this.preview(request);
-    if (!preview.ok) return preview;
-    return preview.value.id === id ? this.start(id, whenExists) : err(changedSince(stands.value));
+    const plan = await this.#look(request);
+    if (!plan.ok) return plan;
+    const isSame = plan.value.preview.id === id;
+    return isSame ? this.#begin(plan.value, whenExists) : err(changedSince(stands.value));
   }
 
   progress(id: string): Result<SendView, Refusal> {
@@ -172,6 +183,8 @@ export class Sends {
     return sink.ok ? ok({ from: source.value.target, to: sink.value.target }) : sink;
   }
 }
+
+const keyOf = (id: string, request: SendRequest): string => JSON.stringify([id, request]);
 
 function isSamePlace(a: SendView['to'], b: SendView['to']): boolean {
   return a.target === b.target && a.path === b.path;

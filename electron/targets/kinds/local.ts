@@ -46,11 +46,9 @@ export default {
     });
     return {
       ...target,
-      envs: async () => {
-        const told = await target.envs();
-        // Nothing here can run an agent that would look.
-        return told.ok || problem === null ? told : ok(await findEnvs(await thisMachine()));
-      },
+      // While its agent starts, or where nothing can run one, this machine is looked at without it.
+      envs: async () =>
+        target.view().state === 'ready' ? target.envs() : ok(await findEnvs(await thisMachine())),
     };
   },
 } satisfies TargetKind;

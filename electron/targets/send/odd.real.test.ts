@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { err } from '#core/lib/result';
+import { GONE } from '../agent-refusals';
 import { payloadForTests } from '../payload-for-tests';
 import type { Target } from '../target';
 import { MIB, bigFolder, lookedAt, sumOf, until } from './big-folder-for-tests';
@@ -145,6 +147,34 @@ test('a piece that is damaged on the wire is sent again', async () => {
   expect((await new Transfer(plan, here, spoiling, 'refuse').run()).ok).toBe(true);
   expect(spoiled).toBe(1);
   expect(sumOf(sink)).toBe(sumOf(source));
+});
+
+test('where only the last answer is lost, it is asked for again and nothing is put in place twice', async () => {
+  const { here, there } = await bothSides();
+  const source = await bigFolder(await targets.folder('big'), 3);
+  const folder = await targets.folder('sink');
+  const asked: string[] = [];
+  const losing: Target = {
+    ...there,
+    carry: async (verb, fields, schema, bytes) => {
+      asked.push(verb);
+      const answer = await there.carry(verb, fields, schema, bytes);
+      const isFirst = asked.filter((one) => one === 'receivePlace').length === 1;
+      if (verb !== 'receivePlace' || !isFirst) return answer;
+      expect(await readdir(folder)).toEqual(['p']);
+      return err({ code: GONE, says: 'The connection was lost.', remedy: '' });
+    },
+  };
+  const transfer = new Transfer(
+    await lookedAt(here, losing, source, join(folder, 'p')),
+    here,
+    losing,
+    'keep-both',
+  );
+  expect(await transfer.run()).toMatchObject({ ok: true, value: { path: join(folder, 'p') } });
+  expect(transfer.view()).toMatchObject({ state: 'done', cuts: 1 });
+  expect(asked.slice(asked.indexOf('receivePlace'))).toEqual(['receivePlace', 'receivePlace']);
+  expect(await readdir(folder)).toEqual(['p']);
 });
 
 test('a folder is never sent into itself', async () => {

@@ -57,7 +57,8 @@ export async function askLists(
   };
 }
 
-function runningIn(answer: WslAnswer): ReadonlySet<string> | null {
+/** What runs, by the answer to `--list --running --quiet`; null: it does not tell. */
+export function runningIn(answer: WslAnswer): ReadonlySet<string> | null {
   if (answer.kind === 'said') return new Set(parseNames(answer.text));
   // Builds that tell "none is running" as a failure have no token in it.
   return answer.kind === 'failed' && !answer.text.includes('Wsl/') ? new Set() : null;
