@@ -159,7 +159,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       expect(sumOf(there)).toEqual(sumOf(project, 'runs', '.venv'));
 
       await button(page, 'Start a training there').click();
-      const command = page.getByLabel('Command', { exact: true });
+      const command = page.getByRole('textbox', { name: 'Command', exact: true });
       await expect.poll(() => command.inputValue(), SOON).toContain(`${there}/train.py`);
       await button(page, 'Start training').click(SOON);
       await page.waitForURL(/\/runs\//);
