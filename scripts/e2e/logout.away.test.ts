@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeDesk, pidsWith } from '../../resources/python/desk-for-tests';
 import type { RunView } from '../../electron/core/contract/run';
 import { Cockpit } from './cockpit';
+import { SOON } from './shells';
 import { hasSshd, Sshd } from './sshd';
 
 const LONG = ['--', 'python3', '-u', '-c', 'import time; print("up"); time.sleep(600)'] as const;
@@ -41,11 +42,9 @@ test.runIf(hasSshd)(
     const run = await start();
     await expect.poll(() => host.locks().map(({ why }) => why)).toEqual([`Training ${run.runId}`]);
     logOut();
-    expect(await cockpit.runView('show', run.runId)).toMatchObject({
-      phase: 'running',
-      contact: 'ok',
-      keepsAwake: true,
-    });
+    const shown = (): Promise<RunView> => cockpit.runView('show', run.runId);
+    await expect.poll(async () => (await shown()).contact, SOON).toBe('ok');
+    expect(await shown()).toMatchObject({ phase: 'running', contact: 'ok', keepsAwake: true });
     expect(await cockpit.runView('stop', run.runId)).toMatchObject({ verdict: 'stopped' });
     await expect.poll(() => host.locks()).toEqual([]);
   },

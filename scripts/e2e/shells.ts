@@ -63,7 +63,13 @@ export async function crashShells(cockpit: Cockpit): Promise<void> {
 export const screen = (page: Page): Promise<string> =>
   page.locator('.xterm.focus .xterm-rows, .xterm .xterm-rows').last().innerText();
 export const shows = (page: Page, text: string | RegExp) =>
-  expect.poll(() => screen(page), SOON).toMatch(text);
+  expect.poll(() => screenOrPage(page), SOON).toMatch(text);
+
+/** Where no terminal is there, all of the page: a failure then tells what was in the way. */
+async function screenOrPage(page: Page): Promise<string> {
+  if ((await page.locator('.xterm-rows').count()) > 0) return screen(page);
+  return `${await page.locator('main').innerText()}\n(no terminal)`;
+}
 
 /** Opens a shell and waits until it has the keys: a page with older ones shows one of those first. */
 export async function newShell(page: Page): Promise<void> {

@@ -178,13 +178,17 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     );
   });
 
-  test.for(TARGETS)('a shell opens from the card of $name', async ({ id, name, mark }) => {
+  test.for(TARGETS)('a shell opens from the card of $name', { timeout: LONG_MS }, async (one) => {
+    const { id, name, mark } = one;
     const page = await at('/');
     const card =
       id === 'local'
         ? page.locator('.target-card', { hasText: 'This computer' })
         : cardOf(page, name);
     await card.getByRole('link', { name: /^Open a terminal on / }).click(SOON);
+    // Until then another shell may be seen, which is not the one that was asked for.
+    await page.waitForURL(/\/terminals\/\d+$/, { timeout: LONG_MS });
+    await page.locator('.xterm.focus').waitFor(SOON);
     await shows(page, /[$#] *$/);
     await type(page, 'cat ~/mark 2> /dev/null || echo here"" itself');
     await expect.poll(() => screen(page), SOON).toContain(mark);

@@ -53,20 +53,33 @@ export async function until(
   while (!transfer.hasEnded && !reached(transfer.view())) await sleep(1);
 }
 
-/** Cuts a running transfer at these shares of its bytes, waiting each time until it has noticed. */
+/** How much arrives at most while a cut goes unnoticed. */
+const UNNOTICED_BYTES = 8 * MIB;
+
+/**
+ * Cuts a running transfer at these shares of its bytes, waiting each time until it has noticed. A cut while nothing was
+ * asked of that side goes unnoticed: then it is cut again.
+ * @returns how often it was cut
+ */
 export async function cutAt(
   transfer: Transfer,
   shares: readonly number[],
   cut: (nth: number) => Promise<void> | void,
-): Promise<void> {
+): Promise<number> {
+  let made = 0;
   for (const [i, share] of shares.entries()) {
-    await until(
-      transfer,
-      (view) => view.cuts === i && view.arrivedBytes >= share * view.totalBytes,
-    );
-    await cut(i);
-    await until(transfer, ({ cuts }) => cuts === i + 1);
+    await until(transfer, ({ arrivedBytes, totalBytes }) => arrivedBytes >= share * totalBytes);
+    while (!transfer.hasEnded && transfer.view().cuts === i) {
+      const at = transfer.view().arrivedBytes;
+      await cut(i);
+      made += 1;
+      await until(
+        transfer,
+        ({ cuts, arrivedBytes }) => cuts > i || arrivedBytes > at + UNNOTICED_BYTES,
+      );
+    }
   }
+  return made;
 }
 
 /** What may be on the wire besides the files: the names twice, and 200 bytes around each piece. */
