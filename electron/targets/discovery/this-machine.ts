@@ -8,7 +8,7 @@ import { registered } from './registry';
 const TABLE = 'rl_cockpit_target/discovery/markers.json';
 
 /**
- * The machine that we run on, for when it has no Python that could look for us.
+ * The machine that we run on, for when no agent looks for us: it has no Python for one, or that one still starts.
  * @throws Error when the app was built without the table of markers.
  */
 export async function thisMachine(): Promise<Machine> {
