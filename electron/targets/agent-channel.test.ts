@@ -4,29 +4,7 @@ import type { AgentEnd, AgentProcess } from './agent-process';
 import { gone } from './agent-refusals';
 import type { Dialling } from './dialling';
 import type { Frame } from './frames';
-
-const HELLO = {
-  proto: 1,
-  pid: 7,
-  python: '/usr/bin/python3',
-  pythonVersion: '3.11.2',
-  platform: 'linux',
-  osName: 'Debian',
-  hostname: 'lab',
-  cpuCount: 2,
-  cpuName: null,
-  memTotalBytes: null,
-  diskFreeBytes: null,
-  gpus: [],
-  bootId: null,
-  pid1Start: null,
-  stateDir: '/s',
-  runsDir: '/s/runs',
-  toolsDir: '/s/python/x',
-  toolsSha: 'x',
-  wallMs: 0,
-  monoMs: 0,
-};
+import { HELLO } from './hello-for-tests';
 
 const DIALLING: Dialling = {
   isFree: false,

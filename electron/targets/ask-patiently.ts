@@ -11,9 +11,11 @@ type Answer<T> = Result<{ value: T; bytes: Uint8Array<ArrayBuffer> }, Refusal>;
 const HARMLESS: ReadonlySet<string> = new Set([
   'list',
   'digest',
+  'stat',
   'find',
   'read',
   'envs',
+  'lookEnv',
   'writeVerdict',
   'sizes',
   'remove',

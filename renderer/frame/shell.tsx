@@ -3,9 +3,10 @@ import './title-bar.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useMatch, useNavigate } from 'react-router';
 import { useDesktopShell } from '../bridge/desktop';
 import { useLink, useRuns } from '../bridge/use-engine';
+import { useShells } from '../bridge/use-terminals';
 import { LINK_GRACE_MS } from '../ui/run-state';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
@@ -31,6 +32,7 @@ export function Shell() {
   const list = runs?.ok === true ? runs.value : undefined;
   useRunNotices(list);
   const hasNone = link.state === 'connecting' && nowMs - link.sinceMs > LINK_GRACE_MS;
+  const isInShells = useIsInShells();
   return (
     <div className="shell">
       <a className="skip" href={`#${MAIN}`} onClick={skip}>
@@ -38,7 +40,7 @@ export function Shell() {
       </a>
       <Rail runs={list ?? []} link={link} nowMs={nowMs} />
       <main className="main" id={MAIN} tabIndex={-1} data-f6>
-        {hasNone ? <NoEngine /> : <Outlet />}
+        {hasNone && !isInShells ? <NoEngine /> : <Outlet />}
       </main>
       <StatusBar runs={list ?? []} link={link} isBlind={runs?.ok === false} />
       <Spoken />
@@ -53,6 +55,12 @@ export function Shell() {
 function skip(event: { preventDefault(): void }): void {
   event.preventDefault();
   document.getElementById(MAIN)?.focus();
+}
+
+/** Shells live in another process: who works in them stays there, however long the engine takes. */
+function useIsInShells(): boolean {
+  const { views } = useShells();
+  return useMatch('/terminals/*') !== null && views !== null;
 }
 
 function useShellOfDesktop(): void {

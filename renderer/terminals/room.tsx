@@ -16,20 +16,17 @@ interface Props extends ReturnType<typeof useLook> {
   /** A shell on the target that new ones go to. */
   readonly usual: Asked;
   readonly open: (asked: Asked, where?: Where) => void;
+  /** Another shell was asked for and is not there yet: none of the others stands in its place. */
+  readonly isAwaiting: boolean;
 }
 
 /** The shells of the tab in front; or why there is none. */
-export function Room({ desk, look, change, folderOf, usual, open }: Props) {
+export function Room({ desk, look, change, folderOf, usual, open, isAwaiting }: Props) {
   const { shells, layout } = desk;
   const tab = tabOf(layout, layout.focus);
-  if (shells.views === null || tab === null) {
-    return (
-      <Empty
-        isKnown={shells.views !== null}
-        opening={desk.opening.is !== 'nothing'}
-        open={() => open(usual)}
-      />
-    );
+  if (shells.views === null || isAwaiting) return <Awaits isKnown={shells.views !== null} />;
+  if (tab === null) {
+    return <Empty opening={desk.opening.is !== 'nothing'} open={() => open(usual)} />;
   }
   const key = (pressed: TerminalKey): void => {
     if (pressed === 'new') open(usual);
@@ -54,22 +51,22 @@ export function Room({ desk, look, change, folderOf, usual, open }: Props) {
   );
 }
 
+/** @param isKnown false while the terminals have not answered yet */
+function Awaits({ isKnown }: { readonly isKnown: boolean }) {
+  return (
+    <div className="terminals-empty">
+      <h2>{t(isKnown ? 'terminals.opening' : 'terminals.looking')}</h2>
+    </div>
+  );
+}
+
 interface EmptyProps {
   readonly open: () => void;
-  /** false while the terminals have not answered yet. */
-  readonly isKnown: boolean;
   readonly opening: boolean;
 }
 
-function Empty({ isKnown, opening, open }: EmptyProps) {
+function Empty({ opening, open }: EmptyProps) {
   const { chosen } = useTargetChoice();
-  if (!isKnown) {
-    return (
-      <div className="terminals-empty">
-        <h2>{t('terminals.looking')}</h2>
-      </div>
-    );
-  }
   return (
     <div className="terminals-empty">
       <h2>{t('terminals.empty')}</h2>

@@ -22,7 +22,7 @@ import { Troubles } from './troubles';
 import { type Desk, likeThis, useDesk } from './use-desk';
 import { type HistoryDesk, useHistories } from './use-histories';
 import { useLook } from './use-look';
-import { useOpenHere } from './use-open-here';
+import { type Awaited, useOpenHere } from './use-open-here';
 import type { Asked } from './use-opening';
 import type { Where } from './layout';
 
@@ -37,7 +37,7 @@ export function TerminalsPage() {
   };
   const usual = useUsual();
   useAddress(desk);
-  useOpenHere(desk);
+  const awaited = useOpenHere(desk);
   useNewTerminal(() => open(usual));
   return (
     <>
@@ -51,7 +51,7 @@ export function TerminalsPage() {
         }
       />
       <Troubles desk={desk} />
-      <Body {...{ desk, past, usual, open, ...looking }} />
+      <Body {...{ desk, past, usual, open, awaited, ...looking }} />
     </>
   );
 }
@@ -61,33 +61,34 @@ interface BodyProps extends ReturnType<typeof useLook> {
   readonly past: HistoryDesk;
   readonly usual: Asked;
   readonly open: (asked: Asked, where?: Where) => void;
+  readonly awaited: Awaited;
 }
 
 /** The list, and beside it the shells of a tab or a history. */
-function Body({ desk, past: { gone, shown, show }, usual, open, look, change }: BodyProps) {
+function Body({ desk, past, usual, open, awaited, look, change }: BodyProps) {
+  const { gone, shown, show } = past;
   const { views, home } = desk.shells;
   const folderOf = (view: TerminalView): string => placeWords(view, home);
+  const room = <Room {...{ desk, look, change, folderOf, usual, open }} isAwaiting={awaited.is} />;
   if (views?.length === 0 && gone.length === 0) {
-    return (
-      <div className="terminals terminals-bare">
-        <Room {...{ desk, look, change, folderOf, usual, open }} />
-      </div>
-    );
+    return <div className="terminals terminals-bare">{room}</div>;
   }
   return (
     <div className="terminals">
       <ShellList
-        {...{ views: views ?? [], layout: desk.layout, history: gone, folderOf }}
+        {...{ views: views ?? [], history: gone, folderOf }}
+        layout={awaited.is ? { ...desk.layout, focus: null } : desk.layout}
         shown={shown?.key ?? null}
         onOpen={(terminal) => {
           show(null);
           desk.show(terminal);
+          if (awaited.is) awaited.leaveFor(terminal);
         }}
         onHistory={show}
         onRename={({ terminal }, name) => terminalLine().rename(terminal, name)}
       />
       {shown === null ? (
-        <Room {...{ desk, look, change, folderOf, usual, open }} />
+        room
       ) : (
         <HistoryPane
           remembered={shown}

@@ -1,20 +1,31 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { TerminalId } from '#core/contract/terminal';
 import { activeEnv, unknownEnv } from '#core/training/active-env';
 import { useEnvs } from '../bridge/use-engine';
 import type { Desk } from './use-desk';
 
 const HERE = 'local';
 
+/** A shell that the address asks for. */
+export interface Awaited {
+  /** It is not there yet. */
+  readonly is: boolean;
+  /** The person goes to another shell instead; the one that was asked for comes all the same. */
+  readonly leaveFor: (terminal: TerminalId) => void;
+}
+
 /**
  * "Open terminal here": `/terminals?target=ID&cwd=DIR&python=INTERPRETER` (or `?new`, or `?signIn`) opens one shell, then
- * the address names the shell instead, so that a reload opens no other.
+ * the address names the shell instead, so that a reload opens no other. Who has gone elsewhere meanwhile is not fetched
+ * back.
  */
-export function useOpenHere({ shells, open }: Desk): void {
+export function useOpenHere({ shells, open }: Desk): Awaited {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = params.size > 0 ? params.toString() : null;
   const done = useRef<string | null>(null);
+  const still = useStill(asked);
   const [target, python] = [params.get('target') ?? HERE, params.get('python')];
   const envs = useEnvs(HERE, target === HERE);
   const isReady =
@@ -28,8 +39,28 @@ export function useOpenHere({ shells, open }: Desk): void {
     const active = env === undefined ? unknownEnv(python) : activeEnv(env);
     const here = { cwd, activate: active, title: active?.name ?? '' };
     const there = { at: { id: target, cwd, python, signIn: params.has('signIn') } };
-    void open(target === HERE ? here : there, 'tab').then((view) =>
-      navigate(view === null ? '/terminals' : `/terminals/${view.terminal}`, { replace: true }),
-    );
-  }, [asked, isReady, envs, target, python, params, open, navigate]);
+    void open(target === HERE ? here : there, 'tab').then((view) => {
+      const address = view === null ? '/terminals' : addressOf(view.terminal);
+      return still.current === asked ? navigate(address, { replace: true }) : undefined;
+    });
+  }, [asked, isReady, envs, target, python, params, open, navigate, still]);
+  const leaveFor = useCallback(
+    (terminal: TerminalId) => void navigate(addressOf(terminal), { replace: true }),
+    [navigate],
+  );
+  return { is: asked !== null, leaveFor };
+}
+
+const addressOf = (terminal: TerminalId): string => `/terminals/${terminal}`;
+
+/** What the address asks for now; null when the page is left. */
+function useStill(asked: string | null): RefObject<string | null> {
+  const still = useRef<string | null>(null);
+  useEffect(() => {
+    still.current = asked;
+    return () => {
+      still.current = null;
+    };
+  }, [asked]);
+  return still;
 }

@@ -186,7 +186,6 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
         ? page.locator('.target-card', { hasText: 'This computer' })
         : cardOf(page, name);
     await card.getByRole('link', { name: /^Open a terminal on / }).click(SOON);
-    // Until then another shell may be seen, which is not the one that was asked for.
     await page.waitForURL(/\/terminals\/\d+$/, { timeout: LONG_MS });
     await page.locator('.xterm.focus').waitFor(SOON);
     await shows(page, /[$#] *$/);

@@ -26,6 +26,7 @@ export const terminals = {
     'A terminal here is a real shell, of this machine or of another one. It stays open when you go to another page.',
   starting: 'Starting…',
   looking: 'Looking for your terminals…',
+  opening: 'Opening a terminal…',
   noContact: 'No contact with the terminals since {{clock}}. They are tried again by themselves.',
   shellOf: 'Terminal {{name}}',
   historyOf: 'History of {{name}}',

@@ -1,0 +1,23 @@
+/** What an agent says of its machine. */
+export const HELLO = {
+  proto: 1,
+  pid: 7,
+  python: '/usr/bin/python3',
+  pythonVersion: '3.11.2',
+  platform: 'linux',
+  osName: 'Debian',
+  hostname: 'lab',
+  cpuCount: 2,
+  cpuName: null,
+  memTotalBytes: null,
+  diskFreeBytes: null,
+  gpus: [],
+  bootId: null,
+  pid1Start: null,
+  stateDir: '/s',
+  runsDir: '/s/runs',
+  toolsDir: '/s/python/x',
+  toolsSha: 'x',
+  wallMs: 0,
+  monoMs: 0,
+};
