@@ -2,7 +2,8 @@ import { SerializeAddon } from '@xterm/addon-serialize';
 import { Terminal } from '@xterm/xterm';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { Flood, unseenIn } from './flood';
+import { Flood } from './flood';
+import { unseenIn } from './unseen';
 
 const encoder = new TextEncoder();
 const SMALL = { probeLines: 2, leastBytes: 0 };
@@ -104,6 +105,23 @@ test('lines inside of a title that has not ended are no lines, and none is left 
   expect(leftOutBytes).toBe(0);
 });
 
+test('lines of digits inside of a sequence that has not ended are no lines', async () => {
+  const size = { cols: 4, rows: 2, scrollback: 0 };
+  const pieces = ['\u001B[3', '0\r\n1\r\n', '\tx0\r\n', '0\r\n1\r\n2\r\n3\r\n'];
+  const { ours, bare } = await both(size, pieces);
+  expect(ours).toEqual(bare);
+  const tabs = ['\u001B[3', '0\t\r\n1\t\r\n', 'x0\r\n', '0\r\n1\r\n2\r\n3\r\n'];
+  const tabbed = await both(size, tabs);
+  expect(tabbed.ours).toEqual(tabbed.bare);
+});
+
+test('of a flood of numbers as little is drawn as of one of words', async () => {
+  const size = { cols: 40, rows: 10, scrollback: 50 };
+  const { ours, bare, leftOutBytes } = await both(size, [lines(0, 20_000, '')]);
+  expect(ours).toEqual(bare);
+  expect(leftOutBytes).toBeGreaterThan(100_000);
+});
+
 test('while a program scrolls only a part of the screen nothing is left out', async () => {
   const size = { cols: 40, rows: 10, scrollback: 20 };
   const pieces = ['\u001B[2;5r\u001B[9;1H', `${lines(0, 500, 'a long one ')}\r\n`, 'short'];
@@ -133,7 +151,7 @@ test('only whole lines behind the last control character are left out', () => {
   const text = `\u001B[31mred\r\n${'x\r\n'.repeat(10)}`;
   const bytes = encoder.encode(text);
   const unseen = unseenIn(bytes, 3, SMALL);
-  expect(unseen).toEqual({ probe: 1, from: 13, to: bytes.length - 9 });
+  expect(unseen).toEqual({ probe: 1, word: 11, from: 13, to: bytes.length - 9 });
   expect(unseenIn(bytes, 11, SMALL)).toBeNull();
   expect(unseenIn(bytes, 3, { probeLines: 2, leastBytes: 8_000 })).toBeNull();
 });

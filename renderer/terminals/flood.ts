@@ -1,12 +1,8 @@
 import type { Terminal } from '@xterm/xterm';
+import { type FloodLimits, type Unseen, unseenIn } from './unseen';
 
 /** One slice is parsed without a pause: at 4 MB/s, which xterm reaches with short lines, 4 ms. */
 const SLICE_BYTES = 16 << 10;
-const LF = 0x0a;
-const CR = 0x0d;
-const TAB = 0x09;
-/** Begins the two bytes of C1 control characters (U+0080 to U+009F), and of a few letters. */
-const C1_LEAD = 0xc2;
 
 /**
  * So much at once is a flood: then a picture stands for two frames, and the more has come meanwhile the more of it
@@ -15,46 +11,7 @@ const C1_LEAD = 0xc2;
 const FLOOD_BYTES = 16 << 10;
 const FLOOD_EVERY_MS = 33;
 
-export interface FloodLimits {
-  /** Lines of the flood that are drawn to see that they are drawn as lines, and not read as part of a sequence. */
-  readonly probeLines: number;
-  /** Less than this is not worth leaving out. */
-  readonly leastBytes: number;
-}
 const USUAL: FloodLimits = { probeLines: 8, leastBytes: 8 << 10 };
-
-/** Offsets into a batch: `[from, to)` can be left out, once the lines of `[probe, from)` were drawn as lines. */
-export interface Unseen {
-  readonly probe: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-const isPlain = (byte: number): boolean =>
-  byte >= 0x20 ? byte !== 0x7f && byte !== C1_LEAD : byte === LF || byte === CR || byte === TAB;
-
-/**
- * The part of a batch that its own end pushes out of everything that can be scrolled back to. Only whole lines of
- * plain text count: the end of the batch after its last control character.
- *
- * @param kept so many lines at the end of the batch have to be drawn
- */
-export function unseenIn(bytes: Uint8Array, kept: number, limits: FloodLimits): Unseen | null {
-  let probe = bytes.length;
-  let lines = 0;
-  let to: number | null = null;
-  for (; probe > 0 && isPlain(bytes[probe - 1] ?? 0); probe -= 1) {
-    if (to !== null || bytes[probe - 1] !== LF) continue;
-    lines += 1;
-    if (lines > kept && bytes[probe - 2] === CR) to = probe;
-  }
-  if (to === null || to - probe < limits.leastBytes) return null;
-  let from = probe;
-  for (let drawn = 0; from < to && drawn < limits.probeLines; from += 1) {
-    if (bytes[from] === LF) drawn += 1;
-  }
-  return to - from < Math.max(1, limits.leastBytes) ? null : { probe, from, to };
-}
 
 interface Piece {
   /** null: nothing to draw, only something to do when its turn comes. */
@@ -130,19 +87,23 @@ export class Flood {
     else this.#around(bytes, unseen, done);
   }
 
-  /** Within a sequence (a title, say) lines are no lines; then all of it is parsed. */
-  #around(bytes: Uint8Array, { probe, from, to }: Unseen, done: () => void): void {
+  /** Within a sequence (a title, say) lines are no lines, and words no words; then all of it is parsed. */
+  #around(bytes: Uint8Array, { probe, word, from, to }: Unseen, done: () => void): void {
     let lines = 0;
+    let isWord = false;
     let counting: { dispose(): void } | null = null;
     this.#slices(bytes.subarray(0, probe), () => {
       counting = this.#xterm.onLineFeed(() => {
         lines += 1;
       });
     });
-    this.#slices(bytes.subarray(probe, from), () => {
+    this.#slices(bytes.subarray(probe, word), () => {
+      isWord = this.#xterm.buffer.active.cursorX > 0;
+    });
+    this.#slices(bytes.subarray(word, from), () => {
       counting?.dispose();
       const { type, cursorX } = this.#xterm.buffer.active;
-      const isDrawn = lines === this.#limits.probeLines && cursorX === 0;
+      const isDrawn = isWord && lines === this.#limits.probeLines && cursorX === 0;
       const rest = isDrawn && !this.#parted.has(type) ? to : from;
       this.leftOutBytes += rest - from;
       this.#slices(bytes.subarray(rest), done);

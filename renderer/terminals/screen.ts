@@ -12,6 +12,7 @@ import { drawOnGpu, leaveGpu } from './gpu';
 import { type TerminalLook, xtermOptions } from './look';
 import { hushQuestions } from './questions';
 import { type TerminalKey, terminalKey } from './terminal-keys';
+import { TypedAhead } from './typed-ahead';
 
 export interface ScreenAsks {
   /** A key of ours was pressed in the shell. */
@@ -48,8 +49,8 @@ export class TerminalScreen {
   readonly #line: TerminalLine;
   readonly #terminal: TerminalId;
   readonly #detach: () => void;
-  /** While old output is drawn again, xterm's answers to it would be typed into the shell. */
-  #isLive = false;
+  /** While old output is drawn again, what xterm tells of it would be typed into the shell. */
+  readonly #keys: TypedAhead;
   #hasEnded = false;
   /** Another page that shows the same shell may be the one that answers. */
   #answers = true;
@@ -65,8 +66,9 @@ export class TerminalScreen {
     });
     this.#load(asks);
     const encoder = new TextEncoder();
-    this.xterm.onData((text) => this.#isLive && line.input(terminal, encoder.encode(text)));
-    this.xterm.onBinary((text) => this.#isLive && line.input(terminal, latin1(text)));
+    this.#keys = new TypedAhead((text) => line.input(terminal, encoder.encode(text)));
+    this.xterm.onData((text) => this.#keys.type(text));
+    this.xterm.onBinary((text) => this.#keys.isLive && line.input(terminal, latin1(text)));
     this.#flood = new Flood(this.xterm);
     this.#detach = line.attach(terminal, this.#takes());
   }
@@ -88,7 +90,7 @@ export class TerminalScreen {
     if (size === undefined || !Number.isFinite(size.cols) || !Number.isFinite(size.rows)) return;
     // Nobody else draws for a shell that has ended: what stands below its last line would cover it.
     if (this.#hasEnded) this.#resize(size.cols, size.rows);
-    else if (this.#isLive) this.#line.resize(this.#terminal, size.cols, size.rows);
+    else if (this.#keys.isLive) this.#line.resize(this.#terminal, size.cols, size.rows);
   }
 
   /** Goes to the next place; while the person types the marked one stays as long as it fits. */
@@ -137,13 +139,13 @@ export class TerminalScreen {
       write: (bytes, shown) => flood.write(bytes, shown),
       clear: () =>
         flood.after(() => {
-          this.#isLive = false;
+          this.#keys.replay();
           this.xterm.reset();
         }),
       resized: (cols, rows) => flood.after(() => this.#resize(cols, rows)),
       replayed: () =>
         flood.after(() => {
-          this.#isLive = true;
+          this.#keys.live();
           this.fit();
         }),
       answers: (here) => {
@@ -171,7 +173,7 @@ export class TerminalScreen {
     xterm.loadAddon(new UnicodeGraphemesAddon());
     xterm.loadAddon(new WebLinksAddon((_event, address) => link(address)));
     for (const osc of REFUSED_OSC) xterm.parser.registerOscHandler(osc, () => true);
-    hushQuestions(xterm, () => !this.#isLive || !this.#answers);
+    hushQuestions(xterm, () => !this.#keys.isLive || !this.#answers);
     const isMac = /mac/i.test(navigator.userAgent);
     xterm.attachCustomKeyEventHandler((event) => {
       const ours = terminalKey(event, isMac);

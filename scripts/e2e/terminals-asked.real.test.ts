@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newShell, Shells, shows, SOON, type } from './shells';
+import { newShell, screen, Shells, shows, SOON, type } from './shells';
 
 /** Longer than a page waits before it says that there is no engine. */
 const SLOW_MS = 5_000;
+const LATE_MS = 1_500;
 
 let shells: Shells;
 
@@ -25,6 +26,20 @@ async function withSlowEngine(address: string): Promise<Page> {
   return page;
 }
 
+/** A page that hears of its shells late: what they print, and that what they printed before has all come. */
+async function withLateShells(address: string): Promise<Page> {
+  const page = await shells.at('/settings');
+  await page.routeWebSocket(/\/terminals$/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage(async (message) => {
+      await sleep(LATE_MS);
+      line.send(message);
+    });
+  });
+  await page.goto(new URL(address, page.url()).href);
+  return page;
+}
+
 const list = (page: Page) => page.getByRole('navigation', { name: 'Open terminals' });
 const asked = (cwd: string) => `/terminals?${new URLSearchParams({ cwd }).toString()}`;
 
@@ -37,6 +52,15 @@ test('a shell that a link asked for keeps the keys while the engine is long in c
   await shows(page, /\n\/usr\/share\n/);
   expect(await page.getByText('No engine answers').count()).toBe(0);
   expect(await list(page).getByRole('listitem').count()).toBe(1);
+});
+
+test('what is typed before a shell has said a word reaches it, in order and once', async () => {
+  const page = await withLateShells(asked('/usr/share'));
+  await page.locator('.xterm.focus').waitFor(SOON);
+  expect(await screen(page)).not.toContain('$');
+  await type(page, 'echo "typed ahead in $PWD"');
+  await shows(page, /\ntyped ahead in \/usr\/share\n/);
+  expect((await screen(page)).match(/typed ahead in \/usr/g)).toHaveLength(1);
 });
 
 test('a shell elsewhere is asked for once, and no older one stands in its place meanwhile', async () => {
