@@ -108,19 +108,22 @@ test('a program that is not there gives 1 without a word', async () => {
   expect([stdout.toString(), stderr, status]).toEqual(['', '', 1]);
 });
 
+/** Starts one and waits until it is on its own: before that, the end of its starter would be its end. */
+const daemon = (seconds: number) =>
+  `rm -f ~/up; setsid sh -c 'echo up > ~/up; exec sleep ${seconds}' </dev/null >/dev/null 2>&1 & ` +
+  'while [ ! -s ~/up ]; do sleep 0.02; done';
+
 test('a daemon that ends lets go of its distro', async () => {
   const fake = await windows({ idleMs: 300 });
-  await sh(fake, 'setsid sleep 5 </dev/null >/dev/null 2>&1 & sleep 0.1');
+  await sh(fake, daemon(8));
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(await runningNow(fake)).toBe('Ubuntu-22.04');
   await expect.poll(() => runningNow(fake), { timeout: 30_000 }).toBe('');
 });
 
-const DAEMON = 'setsid sleep 60 </dev/null >/dev/null 2>&1 & sleep 0.1';
-
 test('a daemon whose starter ended by itself keeps its distro running', async () => {
   const fake = await windows({ idleMs: 200 });
-  await sh(fake, DAEMON);
+  await sh(fake, daemon(60));
   await new Promise((resolve) => setTimeout(resolve, 900));
   expect(await runningNow(fake)).toBe('Ubuntu-22.04');
 });
@@ -128,7 +131,7 @@ test('a daemon whose starter ended by itself keeps its distro running', async ()
 test('a daemon whose wsl.exe was killed before does not keep it, and dies with it', async () => {
   // Longer than a look at the lists takes on a busy machine.
   const fake = await windows({ idleMs: 4_000 });
-  const child = spawn(fake.exe, enter('/bin/sh', '-c', `${DAEMON}; echo up; sleep 60`), {
+  const child = spawn(fake.exe, enter('/bin/sh', '-c', `${daemon(60)}; echo up; sleep 60`), {
     env: { ...process.env, ...fake.env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -141,7 +141,10 @@ test('the way into a folder that is not there is silent, and starts elsewhere', 
   expect(stdout.toString()).not.toContain('/no/such/folder');
 });
 
-const DAEMON = 'setsid sleep 600 </dev/null >/dev/null 2>&1 & sleep 0.3';
+/** Waits until it is on its own: before that, the end of its starter would be its end. */
+const DAEMON =
+  "rm -f ~/.rlc-on; setsid sh -c 'echo on > ~/.rlc-on; exec sleep 600' </dev/null >/dev/null 2>&1 & " +
+  'while [ ! -s ~/.rlc-on ]; do sleep 0.05; done';
 
 test('a daemon whose starter ended by itself keeps the distro running', async () => {
   await wsl.call(['--terminate', wsl.distro]);
