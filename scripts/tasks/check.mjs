@@ -33,7 +33,7 @@ export async function checkTally(node) {
     if (ran.code !== 0) say(ran.out.trimEnd());
     say(`${step.name}: ${ran.code === 0 ? 'ok' : `FAILED (${step.remedy})`}, ${seconds} s`);
   }
-  const unit = await runVitest(node, ['unit']);
+  const { tally: unit } = await runVitest(node, ['unit']);
   return {
     passed: sum.passed + unit.passed,
     failed: sum.failed + unit.failed,

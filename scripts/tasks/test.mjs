@@ -5,8 +5,11 @@ import { SetupError, say } from '../setup/say.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { checkTally } from './check.mjs';
+import { secondLook } from './second-look.mjs';
 import { sumOf, tell } from './tally.mjs';
 import { runVitest } from './vitest.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
 
 /**
  * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
@@ -25,9 +28,19 @@ export async function test(node) {
     else missing.skipped += 1;
   }
   parts.push(missing);
-  env['RL_COCKPIT_TEST_WORKERS'] = WORKERS;
-  parts.push(await runVitest(node, ['real', 'e2e', 'away'], { env }));
+  parts.push(await living(node, env));
   return tell(sumOf(parts));
+}
+
+/** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Tally>} */
+async function living(node, env) {
+  /** @param {string} workers @param {readonly string[]} [files] */
+  const run = (workers, files) =>
+    runVitest(node, ['real', 'e2e', 'away'], {
+      env: { ...env, RL_COCKPIT_TEST_WORKERS: workers },
+      ...(files === undefined ? {} : { files }),
+    });
+  return secondLook(await run(WORKERS), (files) => run('1', files));
 }
 
 /** Files at once. They mostly wait for processes, so more than there are cores share the machine. */

@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { root } from '../setup/places.mjs';
+import { say } from '../setup/say.mjs';
+import { sumOf } from './tally.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {import('./vitest-report.mjs').Report} Report */
+/** @typedef {import('./vitest-report.mjs').Failing} Failing */
+
+/** So many files may have been unlucky on a machine that runs four at once. More than these are a fault. */
+const MOST = 3;
+
+/**
+ * Trainings, hosts and browsers share a few cores in the gate. What failed there is looked at once more, alone and from the
+ * beginning of its file: what fails again has failed, what passes is counted as passed and named, for it is a race to find.
+ * @param {Report} first
+ * @param {(files: readonly string[]) => Promise<Report>} again runs these files, one at a time
+ * @param {(line: string) => void} [tell]
+ * @returns {Promise<Tally>}
+ */
+export async function secondLook(first, again, tell = say) {
+  const { failing, isExplained, tally } = first;
+  if (failing.length === 0 || failing.length > MOST || !isExplained) return tally;
+  const files = failing.map(({ file }) => path.relative(root, file));
+  tell(`a second look, alone, at ${files.join(', ')}`);
+  const second = await again(files);
+  // It told nothing about them: what the first one saw stands.
+  if (!second.isExplained || second.tally.passed + second.tally.failed === 0) return tally;
+  for (const one of failing) unlucky(one, second).forEach((line) => tell(line));
+  return sumOf([tally, minus(sumOf(failing.map((one) => one.tally))), second.tally]);
+}
+
+/** @param {Failing} failing @param {Report} second @returns {readonly string[]} */
+function unlucky({ file, names }, second) {
+  const still = second.failing.find((one) => one.file === file)?.names ?? [];
+  return names
+    .filter((name) => !still.includes(name))
+    .map((name) => `PASSED ONLY AT THE SECOND LOOK: ${path.relative(root, file)} > ${name}`);
+}
+
+/** @param {Tally} tally @returns {Tally} */
+function minus({ passed, failed, skipped }) {
+  return { passed: -passed, failed: -failed, skipped: -skipped };
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { secondLook } from './second-look.mjs';
+import { reportOf } from './vitest-report.mjs';
+
+const GOOD = { name: '/x/good.test.ts', status: 'passed', assertionResults: said('passed', 5) };
+const bad = (name: string) => ({
+  name,
+  status: 'failed',
+  assertionResults: [...said('passed', 2), ...said('failed', 1), ...said('skipped', 1)],
+});
+const unloadable = { name: '/x/broken.test.ts', status: 'failed', assertionResults: [] };
+
+function said(status: string, count: number) {
+  return Array.from({ length: count }, (_, at) => ({ fullName: `${status} ${at}`, status }));
+}
+
+/** The report of a run, read from a file as vitest leaves it. */
+function report(testResults: readonly object[], code: number) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify({ testResults }));
+  return reportOf(file, code);
+}
+
+/** The second look at a run, at which files it was, and what it said. */
+async function look(first: ReturnType<typeof report>, second: ReturnType<typeof report>) {
+  const asked: string[][] = [];
+  const told: string[] = [];
+  const again = async (files: readonly string[]) => {
+    asked.push([...files]);
+    return second;
+  };
+  const tally = await secondLook(first, again, (line) => told.push(line));
+  return { tally, asked, told };
+}
+
+test('a run in which all passed is looked at once', async () => {
+  const { tally, asked } = await look(report([GOOD], 0), report([], 1));
+  expect([tally, asked]).toEqual([{ passed: 5, failed: 0, skipped: 0 }, []]);
+});
+
+test('what failed and passes alone is counted once, as passed', async () => {
+  const again = { name: '/x/a.test.ts', status: 'passed', assertionResults: said('passed', 4) };
+  const { tally, asked, told } = await look(
+    report([GOOD, bad('/x/a.test.ts')], 1),
+    report([again], 0),
+  );
+  expect(tally).toEqual({ passed: 9, failed: 0, skipped: 0 });
+  expect(asked.flat()).toHaveLength(1);
+  expect(told.at(-1)).toMatch(/^PASSED ONLY AT THE SECOND LOOK: .*a\.test\.ts > failed 0$/);
+});
+
+test('what fails again has failed', async () => {
+  const { tally, told } = await look(report([GOOD, bad('/x/a')], 1), report([bad('/x/a')], 1));
+  expect(tally).toEqual({ passed: 7, failed: 1, skipped: 1 });
+  expect(told.join()).not.toContain('PASSED');
+});
+
+test('a file that does not load, then or now, has failed', async () => {
+  const { tally } = await look(report([GOOD, unloadable], 1), report([unloadable], 1));
+  expect(tally).toEqual({ passed: 5, failed: 1, skipped: 0 });
+});
+
+test('a second look that told nothing changes nothing', async () => {
+  for (const code of [0, 1]) {
+    const { tally } = await look(report([GOOD, bad('/x/a')], 1), report([], code));
+    expect(tally).toEqual({ passed: 7, failed: 1, skipped: 1 });
+  }
+});
+
+test('many failures, an error beside the tests and a report that is lost are not looked at again', async () => {
+  const many = report(['a', 'b', 'c', 'd'].map(bad), 1);
+  for (const first of [many, report([GOOD], 1), reportOf('/no/such/report', 1)]) {
+    const { tally, asked } = await look(first, report([GOOD], 0));
+    expect([tally.failed > 0, asked]).toEqual([true, []]);
+  }
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { sumOf } from './tally.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {{ readonly fullName: string, readonly status: string }} Asserted */
+/** @typedef {{ readonly name: string, readonly status: string, readonly assertionResults: readonly Asserted[] }} FileResult */
+
+/**
+ * What a run of vitest came to. `failing`: the files with a test that failed, each with its counts and the names of those
+ * tests. `isExplained`: whatever made the run fail is a test or a file in it, not an error beside them.
+ * @typedef {{ readonly file: string, readonly tally: Tally, readonly names: readonly string[] }} Failing
+ * @typedef {{ readonly tally: Tally, readonly failing: readonly Failing[], readonly isExplained: boolean }} Report
+ */
+
+/**
+ * Reads the JSON that vitest left. A file that does not even load counts as one test that failed; an error outside of any
+ * test fails the run and is in no count of vitest's.
+ * @param {string} file @param {number} code the exit code of vitest @returns {Report}
+ */
+export function reportOf(file, code) {
+  try {
+    /** @type {{ testResults: FileResult[] }} */
+    const { testResults } = JSON.parse(readFileSync(file, 'utf8'));
+    return counted(testResults, code);
+  } catch {
+    const failed = code === 0 ? 0 : 1;
+    return { tally: { passed: 0, failed, skipped: 0 }, failing: [], isExplained: failed === 0 };
+  }
+}
+
+/** @param {readonly FileResult[]} results @param {number} code @returns {Report} */
+function counted(results, code) {
+  const files = results.map(fileOf);
+  const tally = sumOf(files.map((one) => one.tally));
+  const isExplained = code === 0 || tally.failed > 0;
+  if (!isExplained) tally.failed = 1;
+  return { tally, failing: files.filter((one) => one.tally.failed > 0), isExplained };
+}
+
+/** @param {FileResult} result @returns {Failing} */
+function fileOf({ name, status, assertionResults }) {
+  const names = assertionResults
+    .filter((one) => one.status === 'failed')
+    .map((one) => one.fullName);
+  const passed = assertionResults.filter((one) => one.status === 'passed').length;
+  const skipped = assertionResults.length - names.length - passed;
+  const isUnloadable = status === 'failed' && assertionResults.length === 0;
+  const failed = isUnloadable ? 1 : names.length;
+  return { file: name, tally: { passed, failed, skipped }, names };
+}
