@@ -64,6 +64,10 @@ const CONTROLS = [
   '\b\b \t \r \n é 你好 \u0085 \u009B31m',
 ].flatMap((group) => group.split(' '));
 
+/** Where lines do not wrap, xterm draws a wide letter at their end by how the text was cut into pieces. */
+const isSteady = (written: readonly string[]): boolean =>
+  !(written.includes('\u001B[?7l') && written.join('').includes('你'));
+
 test('leaving out what nobody could see changes no cell, whatever programs write', async () => {
   const flood = record({
     from: integer({ min: 0, max: 999 }),
@@ -73,7 +77,7 @@ test('leaving out what nobody could see changes no cell, whatever programs write
   }).map(({ from, count, text, end }) => lines(from, count, text) + end);
   const pieces = array(oneof(flood, constantFrom(...CONTROLS), constantFrom(...CONTROLS)), {
     maxLength: 14,
-  });
+  }).filter(isSteady);
   const size = record({
     cols: integer({ min: 4, max: 30 }),
     rows: integer({ min: 2, max: 8 }),
