@@ -5,12 +5,13 @@ import { RPCHandler } from '@orpc/server/message-port';
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { Binary } from '#core/contract/api-base';
 import { portLink } from './bulk-link';
 import { bulkIn } from './bulk-message';
 
 const AnyBlob = z.instanceof(Blob);
 const contract = {
-  echo: oc.input(AnyBlob).output(AnyBlob),
+  echo: oc.input(AnyBlob).output(Binary),
   nested: oc.input(AnyBlob).output(z.object({ blob: AnyBlob, says: z.string() })),
   fails: oc.output(AnyBlob),
 };
@@ -67,10 +68,8 @@ test('bulk answers arrive to the bit, and no form of the browser is made for the
       // The engine's half of this test reads a form for each call; the page reads none.
       expect(formData.mock.calls.length).toBe(2);
       expect(new Uint8Array(await one.arrayBuffer())).toEqual(sent);
-      expect(await other.bytes()).toEqual(sent);
+      expect(new Uint8Array(await other.arrayBuffer())).toEqual(sent);
       expect(one.size).toBe(sent.length);
-      expect(new Uint8Array(await new Response(one.stream()).arrayBuffer())).toEqual(sent);
-      expect(new Uint8Array(await one.slice(1, 4).arrayBuffer())).toEqual(sent.slice(1, 4));
     }),
     { numRuns: 60 },
   );

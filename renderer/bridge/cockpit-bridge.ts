@@ -24,15 +24,17 @@ export const keys = {
   sends: ['sends'],
   envs: (target: string) => ['envs', target],
   run: (run: string) => ['run', run],
+  compared: (run: string) => ['compared', run],
   series: (run: string) => ['series', run],
   notebook: (run: string) => ['notebook', run],
 } as const satisfies Record<string, QueryKey | ((of: string) => QueryKey)>;
 
-/** The page's only door to the engine: the line, what was read over it, and the order of redraws. */
+/** The page's only door to the engine: the line, what was read over it, the order of redraws and of renders. */
 export interface Bridge {
   readonly connection: Connection;
   readonly queries: QueryClient;
   readonly frames: FrameQueue;
+  readonly tick: PageTick;
 }
 
 const BridgeContext = createContext<Bridge | null>(null);
@@ -95,5 +97,5 @@ export function connect(open: OpenTransport): Bridge {
     if (connection.link().state === 'connected') refetch([]);
   });
   void connection.run();
-  return { connection, queries, frames: new FrameQueue() };
+  return { connection, queries, frames: new FrameQueue(), tick };
 }

@@ -1,10 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RunDetail } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
+import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
-import type { Result } from '#core/lib/result';
+import { ok, type Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
+import { useAlike } from './use-alike';
+import { useRuns } from './use-engine';
 
 /** One of the runs that are compared, as far as it was read. */
 export interface ComparedRead {
@@ -13,22 +16,12 @@ export interface ComparedRead {
   readonly series: Result<SeriesView[], Refusal> | undefined;
 }
 
-type Reads<T> = readonly { readonly data: Result<T, Refusal> | undefined }[];
+type Read<T> = Result<T, Refusal> | undefined;
+type Reads<T> = readonly { readonly data: Read<T> }[];
 
-/** Several runs with their series; each is read again when its own tick comes. The same array until one was. */
+/** Several runs with their series, each as its newest tick tells it. The same array until one of them is another. */
 export function useCompared(ids: readonly string[]): readonly ComparedRead[] {
   const { connection, queries } = useBridge();
-  const details = useQueries(
-    {
-      queries: ids.map((run) => ({
-        queryKey: keys.run(run),
-        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-          connection.read((client, options) => client.runs.get({ run }, options), signal),
-      })),
-      combine: useCallback((reads: Reads<RunDetail>) => reads.map(({ data }) => data), []),
-    },
-    queries,
-  );
   const series = useQueries(
     {
       queries: ids.map((run) => ({
@@ -40,8 +33,75 @@ export function useCompared(ids: readonly string[]): readonly ComparedRead[] {
     },
     queries,
   );
+  const details = useDetails(ids);
   return useMemo(
     () => ids.map((id, i) => ({ id, detail: details[i], series: series[i] })),
     [ids, details, series],
   );
+}
+
+/**
+ * What a run was started with is read once, and when it begins or ends; the rest stands in the list of all runs, which
+ * every page follows: a call for each of twenty runs four times a second cost the page more than their charts' words.
+ */
+function useDetails(ids: readonly string[]): readonly Read<RunDetail>[] {
+  const { connection, queries } = useBridge();
+  const read = useQueries(
+    {
+      queries: ids.map((run) => ({
+        queryKey: keys.compared(run),
+        queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+          connection.read((client, options) => client.runs.get({ run }, options), signal),
+      })),
+      combine: useCallback((reads: Reads<RunDetail>) => reads.map(({ data }) => data), []),
+    },
+    queries,
+  );
+  const now = useNow(ids, read);
+  useTurns(ids, now);
+  return useMemo(
+    () =>
+      read.map((detail, i) => {
+        const run = now[i];
+        return detail?.ok === true && run ? ok({ ...detail.value, run }) : detail;
+      }),
+    [read, now],
+  );
+}
+
+type Now = RunView | null | undefined;
+
+/** The runs as the list has them now: null where it has none, undefined while it was not read. */
+function useNow(ids: readonly string[], details: readonly Read<RunDetail>[]): readonly Now[] {
+  const list = useRuns();
+  const byId = useMemo(
+    () => (list?.ok === true ? new Map<string, RunView>(list.value.map(withId)) : null),
+    [list],
+  );
+  return useAlike(
+    ids.map((id, i) => {
+      const detail = details[i];
+      const runId = detail?.ok === true ? detail.value.run.runId : id;
+      return byId === null ? undefined : (byId.get(runId) ?? null);
+    }),
+  );
+}
+
+const withId = (run: RunView): readonly [string, RunView] => [run.runId, run];
+
+/** Reads a run again that began, ended, was deleted or came back. */
+function useTurns(ids: readonly string[], now: readonly Now[]): void {
+  const { queries } = useBridge();
+  const known = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const [i, id] of ids.entries()) {
+      const run = now[i];
+      if (run === undefined) continue;
+      const before = known.current.get(id);
+      const phase = run?.phase ?? 'gone';
+      known.current.set(id, phase);
+      if (before === undefined || before === phase) continue;
+      void queries.invalidateQueries({ queryKey: keys.compared(id) });
+    }
+  }, [queries, ids, now]);
 }

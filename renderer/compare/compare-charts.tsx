@@ -70,7 +70,12 @@ export const CompareCharts = memo(function CompareCharts(props: Props) {
   );
 });
 
-function Others({ count, looked }: { readonly count: number; readonly looked: ComparedLook }) {
+interface OthersProps {
+  readonly count: number;
+  readonly looked: ComparedLook;
+}
+
+const Others = memo(function Others({ count, looked }: OthersProps) {
   const { address, change } = looked;
   const label = t('compare.filter', { count });
   return (
@@ -86,7 +91,7 @@ function Others({ count, looked }: { readonly count: number; readonly looked: Co
       />
     </div>
   );
-}
+});
 
 function NoPlot({
   others,

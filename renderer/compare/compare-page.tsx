@@ -13,10 +13,12 @@ import { CompareCharts } from './compare-charts';
 import { CompareTable } from './compare-table';
 import { comparedOf, type Compared } from './compared';
 import { Legend } from './legend';
-import { linesUp, styleIn, type SeedLine } from './seed-lines';
+import { linesUp, seedCount, styleIn, type SeedLine } from './seed-lines';
 import { SeedTools } from './seed-tools';
 import { useDrawn } from './use-drawn';
 import { useCompareAddress, type ComparedLook } from './use-compare-address';
+
+const CRUMB = { label: t('compare.crumb'), to: '/runs' } as const;
 
 /** Several runs on one axis: what did a changed parameter change? */
 export function ComparePage() {
@@ -29,10 +31,7 @@ export function ComparePage() {
   }, []);
   return (
     <>
-      <TopBar
-        crumb={{ label: t('compare.crumb'), to: '/runs' }}
-        title={t('compare.title', { count: ids.length })}
-      />
+      <TopBar crumb={CRUMB} title={t('compare.title', { count: ids.length })} />
       <div className="page compare-page">
         <NotThere reads={reads} />
         {ids.length < 2 && <TooFew />}
@@ -82,8 +81,8 @@ function ComparedRuns({ looked, runs }: RunsProps) {
   const shown = useMemo(() => drawn.filter(({ isHidden }) => !isHidden), [drawn]);
   const [first] = drawn;
   const groups: readonly SeedLine[] = useMemo(() => linesUp(drawn), [drawn]);
-  const folds =
-    address.folds && look.axis !== 'clock' && groups.some(({ runs: of }) => of.length > 1);
+  const hasSeeds = groups.some(({ runs: of }) => of.length > 1);
+  const folds = address.folds && look.axis !== 'clock' && hasSeeds;
   const styleOf = useMemo(() => styleIn(groups, folds), [groups, folds]);
   return (
     <ChartStage runs={shown} look={look} onLook={onLook}>
@@ -93,7 +92,7 @@ function ComparedRuns({ looked, runs }: RunsProps) {
         {first !== undefined && (
           <ChartTools kind={leadKind(first.run, first.series)} look={look} onLook={onLook} />
         )}
-        <SeedTools looked={looked} groups={groups} folds={folds} />
+        <SeedTools {...{ looked, hasSeeds, folds }} count={seedCount(groups)} />
       </div>
       <CompareCharts {...{ looked, groups, folds, styleOf }} runs={shown} />
     </ChartStage>

@@ -9,6 +9,12 @@ export interface SeedLine {
   readonly runs: readonly Compared[];
 }
 
+/** Shown runs that are in some mean. */
+export function seedCount(groups: readonly SeedLine[]): number {
+  const shown = groups.map(({ runs }) => runs.filter(({ isHidden }) => !isHidden).length);
+  return shown.reduce((sum, count) => sum + (count > 1 ? count : 0), 0);
+}
+
 /** How a run is drawn: folded, all seeds of a line have the look of its first. */
 export function styleIn(groups: readonly SeedLine[], folds: boolean) {
   return (compared: Compared): RunStyle => {

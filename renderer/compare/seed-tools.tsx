@@ -1,19 +1,21 @@
 import { Checkbox, SegmentedControl, Tooltip } from '@mantine/core';
 import { memo } from 'react';
 import { t } from '../words/t';
-import type { SeedLine } from './seed-lines';
 import type { ComparedLook } from './use-compare-address';
 
 interface Props {
   readonly looked: ComparedLook;
-  readonly groups: readonly SeedLine[];
+  /** Do some of the runs differ only in their seed? */
+  readonly hasSeeds: boolean;
   readonly folds: boolean;
+  /** Shown runs that are in some mean. */
+  readonly count: number;
 }
 
 /** Runs that differ only in their seed as one line, on request. */
-export const SeedTools = memo(function SeedTools({ looked, groups, folds }: Props) {
+export const SeedTools = memo(function SeedTools({ looked, hasSeeds, folds, count }: Props) {
   const { address, change, look } = looked;
-  const why = whyNot(groups, look.axis === 'clock');
+  const why = whyNot(hasSeeds, look.axis === 'clock');
   return (
     <div className="seed-tools">
       <Tooltip label={why ?? t('compare.foldSays')} multiline w={280}>
@@ -37,18 +39,12 @@ export const SeedTools = memo(function SeedTools({ looked, groups, folds }: Prop
           onChange={(value) => change({ band: value === 'std' ? 'std' : 'range' })}
         />
       )}
-      {folds && <p className="note fold-note">{t('compare.foldNote', { count: seeds(groups) })}</p>}
+      {folds && <p className="note fold-note">{t('compare.foldNote', { count })}</p>}
     </div>
   );
 });
 
-/** Shown runs that are in some mean. */
-function seeds(groups: readonly SeedLine[]): number {
-  const shown = groups.map(({ runs }) => runs.filter(({ isHidden }) => !isHidden).length);
-  return shown.reduce((sum, count) => sum + (count > 1 ? count : 0), 0);
-}
-
-function whyNot(groups: readonly SeedLine[], isClock: boolean): string | null {
-  if (!groups.some(({ runs }) => runs.length > 1)) return t('compare.foldNone');
+function whyNot(hasSeeds: boolean, isClock: boolean): string | null {
+  if (!hasSeeds) return t('compare.foldNone');
   return isClock ? t('compare.foldClock') : null;
 }

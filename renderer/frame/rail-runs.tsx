@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { memo } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';
@@ -28,7 +29,7 @@ export function RailRuns({ runs, link, nowMs }: Props) {
       <ul className="rail-runs" aria-label={t('frame.inProgress')}>
         {runs.slice(0, MOST_SHOWN).map((run) => (
           <li key={run.runId}>
-            <RunRow run={run} state={runState(run, link, nowMs)} />
+            <RunRow {...rowOf(run, runState(run, link, nowMs))} />
           </li>
         ))}
       </ul>
@@ -41,21 +42,38 @@ export function RailRuns({ runs, link, nowMs }: Props) {
   );
 }
 
-function RunRow({ run, state }: { readonly run: RunView; readonly state: RunState }) {
+interface RowProps {
+  readonly runId: string;
+  readonly name: string;
+  readonly says: string;
+  readonly tone: RunState['tone'];
+  readonly percent: number | null;
+}
+
+const rowOf = ({ runId, name }: RunView, state: RunState): RowProps => ({
+  runId,
+  name,
+  says: stateSays(state),
+  tone: state.tone,
+  percent: state.percent === null ? null : Math.floor(state.percent),
+});
+
+/** Rendered anew only when something of it can be seen: a run that goes on has news four times a second. */
+const RunRow = memo(function RunRow({ runId, name, says, tone, percent }: RowProps) {
   const isNarrow = useNarrowWindow();
-  const says = t('frame.runRow', { name: run.name, state: stateSays(state) });
+  const label = t('frame.runRow', { name, state: says });
   return (
-    <Tooltip label={says} position="right" openDelay={isNarrow ? 100 : 800}>
-      <NavLink className="rail-run" to={`/runs/${run.runId}`}>
-        <Glyph name={state.tone} percent={state.percent} />
+    <Tooltip label={label} position="right" openDelay={isNarrow ? 100 : 800}>
+      <NavLink className="rail-run" to={`/runs/${runId}`}>
+        <Glyph name={tone} percent={percent} />
         <span className="wide">
-          <span className="rail-run-name ellipsis">{run.name}</span>{' '}
-          <span className="note num">{stateSays(state)}</span>
+          <span className="rail-run-name ellipsis">{name}</span>{' '}
+          <span className="note num">{says}</span>
         </span>
       </NavLink>
     </Tooltip>
   );
-}
+});
 
 function stateSays({ sinceMs, percent, word, isTargetStopped }: RunState): string {
   if (sinceMs !== null) {

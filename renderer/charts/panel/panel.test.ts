@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ok } from '#core/lib/result';
 import { FrameQueue } from '../../bridge/frame-queue';
+import { PageTick } from '../../bridge/page-tick';
 import { aRun, aSeries } from '../../run-for-tests';
 import { frameOf } from '../axis/frame';
 import { aChart } from '../drawing/chart-for-tests';
@@ -20,12 +21,17 @@ interface Shown {
   readonly answer: (points: readonly (readonly [x: number, value: number])[]) => void;
   /** The next frame comes. */
   readonly pass: () => void;
+  /** The page is rendered for what waited. */
+  readonly tick: () => void;
 }
 
 function shown(): Shown {
   const asked: (() => void)[] = [];
   const frames = new FrameQueue({ next: (job) => asked.push(job), now: () => 0 });
-  const stage = aStage([one], [], {}, frames);
+  const waiting: (() => void)[] = [];
+  const setTimeout = (job: () => void) => waiting.push(job);
+  const pageTick = new PageTick({ now: () => 0, onHand: () => undefined, setTimeout });
+  const stage = aStage([one], [], {}, frames, pageTick);
   let reader: Reader | null = null;
   vi.spyOn(stage.reader, 'want').mockImplementation((_owner, wanted) => {
     reader = wanted;
@@ -37,7 +43,8 @@ function shown(): Shown {
   panel.see(true);
   const answer: Shown['answer'] = (points) =>
     reader?.()?.arrived(ok([aChart(points.map(([x, last]) => ({ x, last })))]));
-  return { stage, panel, answer, pass: () => asked.splice(0).forEach((job) => job()) };
+  const all = (jobs: (() => void)[]) => () => jobs.splice(0).forEach((job) => job());
+  return { stage, panel, answer, pass: all(asked), tick: all(waiting) };
 }
 
 test('the value axis fits a part as soon as its own data is there, before the address says it', () => {
@@ -86,4 +93,24 @@ test('an answer is drawn also where the look changes before its frame comes', ()
   stage.put({ scale: 'log' });
   pass();
   expect(panel.lines).toHaveLength(1);
+});
+
+test('words alone are told with those of other charts, other axes at once', () => {
+  const { stage, panel, answer, pass, tick } = shown();
+  const listener = vi.fn();
+  answer([0, 500, 1_000].map((x) => [x, x === 500 ? 90 : 1]));
+  pass();
+  panel.subscribe(listener);
+  const { axes } = panel;
+  answer([0, 500, 1_000].map((x) => [x, x === 500 ? 80 : 1]));
+  pass();
+  expect(panel.axes).toBe(axes);
+  expect(panel.facts?.most).toBe('80');
+  expect(listener).not.toHaveBeenCalled();
+  tick();
+  expect(listener).toHaveBeenCalledOnce();
+  stage.part.show([250, 500]);
+  pass();
+  expect(panel.axes).not.toBe(axes);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

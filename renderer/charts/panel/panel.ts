@@ -136,7 +136,7 @@ export class Panel {
     if (!this.#isBehind) this.#stage.bridge.frames.put(this, () => this.#show());
   }
 
-  /** Places what was read onto the axis as it is now, and draws it. */
+  /** Places what was read onto the axis as it is now, and draws it. Words alone wait for those of other charts. */
   #show(): void {
     const input = this.#input;
     if (input === null) return;
@@ -147,9 +147,8 @@ export class Panel {
     const facts = this.#factsOf(input, unit, axes, read);
     const keys = this.lines.map(({ key }) => key);
     const isOtherFacts = !sameFacts(this.facts, facts);
-    const isNews =
+    const isOtherPlot =
       axes !== this.axes ||
-      isOtherFacts ||
       this.refusal?.says !== this.reader.refusal?.says ||
       keys.join('\n') !== this.lineKeys.join('\n');
     if (isOtherFacts) this.facts = facts;
@@ -157,8 +156,13 @@ export class Panel {
     if (this.refusal?.says !== this.reader.refusal?.says) this.refusal = this.reader.refusal;
     this.axes = axes;
     this.draw();
-    if (isNews) for (const listener of this.#listeners) listener();
+    if (isOtherPlot) this.#tell();
+    else if (isOtherFacts) this.#stage.bridge.tick.add(this.#tell);
   }
+
+  readonly #tell = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
 
   /** Lines that were read and are still asked for, as they look now; those of another axis are left out. */
   #placed({ lines, dots }: PanelInput, unit: ShownUnit): PanelLine[] {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { usePageKeys } from '../../frame/keys/page-keys';
 import { t } from '../../words/t';
 import type { CrosshairAt } from '../pointing/crosshair';
@@ -28,13 +28,17 @@ export function useStageKeys(stage: Stage, onLog?: (at: PointedAt) => void): voi
     toLog.current = onLog;
   }, [onLog]);
   // Whoever hears a press first prevents its default, so it never acts twice; this one also hears it in a dialog.
-  usePageKeys(
-    [...LISTED, ...(onLog === undefined ? [] : [TO_LOG])].map(({ keys, press, name }) => ({
-      keys,
-      label: t(`charts.keys.${name}`),
-      act: () => void act(stage, press, toLog.current),
-    })),
+  const hasLog = onLog !== undefined;
+  const listed = useMemo(
+    () =>
+      [...LISTED, ...(hasLog ? [TO_LOG] : [])].map(({ keys, press, name }) => ({
+        keys,
+        label: t(`charts.keys.${name}`),
+        act: () => void act(stage, press, toLog.current),
+      })),
+    [stage, hasLog],
   );
+  usePageKeys(listed);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

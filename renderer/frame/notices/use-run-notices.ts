@@ -24,14 +24,18 @@ function kept(): SeenRuns {
 }
 
 function keep(seen: SeenRuns): void {
+  const text = JSON.stringify(seen);
+  if (text === keptText) return;
+  keptText = text;
   try {
-    localStorage.setItem(KEY, JSON.stringify(seen));
+    localStorage.setItem(KEY, text);
   } catch {
     // A browser that keeps nothing tells only what happens while the page is open.
   }
 }
 
 let seen: SeenRuns | null = null;
+let keptText = '';
 
 /**
  * Puts under the bell what happens to runs, and says their ends to a screen reader; not that of the run whose
