@@ -2,30 +2,16 @@ import { expect, test } from 'vitest';
 import { Hello } from '#core/contract/target';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
+import { HELLO } from '../../targets/hello-for-tests';
 import type { Target } from '../../targets/target';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 
 const hello = Hello.parse({
-  proto: 1,
-  pid: 1,
-  python: '/usr/bin/python3',
-  pythonVersion: '3.11.7',
-  platform: 'linux',
+  ...HELLO,
   osName: 'Ubuntu',
   hostname: 'desk',
-  cpuCount: 2,
-  cpuName: null,
-  memTotalBytes: null,
-  diskFreeBytes: null,
-  gpus: [],
-  bootId: null,
-  pid1Start: null,
   stateDir: '/home/me/.local/state/rl-cockpit',
   runsDir: '/home/me/.local/state/rl-cockpit/runs',
-  toolsDir: '/t',
-  toolsSha: 'x',
-  wallMs: 0,
-  monoMs: 0,
 });
 const MOUNTS = [
   '1 0 8:1 / / rw - ext4 /dev/sda rw',

@@ -2,31 +2,11 @@ import { expect, test } from 'vitest';
 import { Hello, PyEnv } from '#core/contract/target';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
+import { HELLO } from '../../targets/hello-for-tests';
 import type { Target } from '../../targets/target';
 import { startChecks } from './checks';
 
-const hello = Hello.parse({
-  proto: 1,
-  pid: 1,
-  python: '/usr/bin/python3',
-  pythonVersion: '3.11.7',
-  platform: 'linux',
-  osName: 'Linux',
-  hostname: 'desk',
-  cpuCount: 2,
-  cpuName: null,
-  memTotalBytes: null,
-  diskFreeBytes: 75.4e9,
-  gpus: [],
-  bootId: null,
-  pid1Start: null,
-  stateDir: '/s',
-  runsDir: '/s/runs',
-  toolsDir: '/s/python/x',
-  toolsSha: 'x',
-  wallMs: 0,
-  monoMs: 0,
-});
+const hello = Hello.parse({ ...HELLO, hostname: 'desk', diskFreeBytes: 75.4e9 });
 const env = (python: string, change: object): PyEnv =>
   PyEnv.parse({
     python,
