@@ -80,7 +80,11 @@ async function shell({ browser, url }: Studio): Promise<void> {
   const { page } = seen;
   await page.goto(new URL('/terminals', url).href);
   await page.getByRole('button', { name: 'New terminal', exact: true }).click();
-  await page.locator('.xterm.focus').getByText(/[#$]\s*$/).first().waitFor(WAIT);
+  await page
+    .locator('.xterm.focus .xterm-rows')
+    .getByText(/[#$]\s*$/)
+    .first()
+    .waitFor(WAIT);
   await page.keyboard.type('ls --color=always /usr; python3 --version');
   await page.keyboard.press('Enter');
   await page.waitForTimeout(1_000);
