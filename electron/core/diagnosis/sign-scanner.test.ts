@@ -92,9 +92,12 @@ test('a marker seen again after a traceback is progress as well', () => {
   });
 });
 
+/** What begins with the mark of UTF-16LE is read as that, to its end. */
+const noises = fc.uint8Array({ maxLength: 400 }).filter(([a, b]) => a !== 0xff || b !== 0xfe);
+
 test('whatever a log holds, it is scanned without a word of protest', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 400 }), fc.string(), (noise, words) => {
+    fc.property(noises, fc.string(), (noise, words) => {
       const bytes = new Uint8Array([
         ...noise,
         ...encoder.encode(`\n${TRACEBACK}${words}\n`),
