@@ -25,6 +25,8 @@ interface Shown {
   readonly tick: () => void;
 }
 
+const all = (jobs: (() => void)[]) => () => jobs.splice(0).forEach((job) => job());
+
 function shown(): Shown {
   const asked: (() => void)[] = [];
   const frames = new FrameQueue({ next: (job) => asked.push(job), now: () => 0 });
@@ -43,7 +45,6 @@ function shown(): Shown {
   panel.see(true);
   const answer: Shown['answer'] = (points) =>
     reader?.()?.arrived(ok([aChart(points.map(([x, last]) => ({ x, last })))]));
-  const all = (jobs: (() => void)[]) => () => jobs.splice(0).forEach((job) => job());
   return { stage, panel, answer, pass: all(asked), tick: all(waiting) };
 }
 
@@ -97,7 +98,7 @@ test('an answer is drawn also where the look changes before its frame comes', ()
 
 test('words alone are told with those of other charts, other axes at once', () => {
   const { stage, panel, answer, pass, tick } = shown();
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   answer([0, 500, 1_000].map((x) => [x, x === 500 ? 90 : 1]));
   pass();
   panel.subscribe(listener);
