@@ -57,7 +57,7 @@ function useDetails(ids: readonly string[]): readonly Read<RunDetail>[] {
     },
     queries,
   );
-  const now = useNow(ids, read);
+  const now = useListed(ids, read);
   useTurns(ids, now);
   return useMemo(
     () =>
@@ -69,10 +69,10 @@ function useDetails(ids: readonly string[]): readonly Read<RunDetail>[] {
   );
 }
 
-type Now = RunView | null | undefined;
+type Listed = RunView | null | undefined;
 
 /** The runs as the list has them now: null where it has none, undefined while it was not read. */
-function useNow(ids: readonly string[], details: readonly Read<RunDetail>[]): readonly Now[] {
+function useListed(ids: readonly string[], details: readonly Read<RunDetail>[]): readonly Listed[] {
   const list = useRuns();
   const byId = useMemo(
     () => (list?.ok === true ? new Map<string, RunView>(list.value.map(withId)) : null),
@@ -90,7 +90,7 @@ function useNow(ids: readonly string[], details: readonly Read<RunDetail>[]): re
 const withId = (run: RunView): readonly [string, RunView] => [run.runId, run];
 
 /** Reads a run again that began, ended, was deleted or came back. */
-function useTurns(ids: readonly string[], now: readonly Now[]): void {
+function useTurns(ids: readonly string[], now: readonly Listed[]): void {
   const { queries } = useBridge();
   const known = useRef(new Map<string, string>());
   useEffect(() => {
