@@ -71,6 +71,17 @@ async function screenOrPage(page: Page): Promise<string> {
   return `${await page.locator('main').innerText()}\n(no terminal)`;
 }
 
+/** Waits until a shell has the keys. A failure tells where the page was, what stood there and what had the keys instead. */
+export async function hasKeys(page: Page): Promise<void> {
+  try {
+    await page.locator('.xterm.focus').waitFor(SOON);
+  } catch (cause) {
+    const keys = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    const text = await page.locator('body').innerText();
+    throw new Error(`No shell has the keys at ${page.url()}, but ${keys}:\n${text}`, { cause });
+  }
+}
+
 /** Opens a shell and waits until it has the keys: a page with older ones shows one of those first. */
 export async function newShell(page: Page): Promise<void> {
   const shells = page.getByRole('navigation', { name: 'Open terminals' }).getByRole('listitem');
@@ -81,7 +92,7 @@ export async function newShell(page: Page): Promise<void> {
   const before = await shells.count();
   await page.getByRole('button', { name: 'New terminal', exact: true }).click();
   await expect.poll(() => shells.count(), SOON).toBe(before + 1);
-  await page.locator('.xterm.focus').waitFor(SOON);
+  await hasKeys(page);
   await shows(page, /\$/);
 }
 

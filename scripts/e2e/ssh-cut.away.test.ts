@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { launchChromium, visit } from './browser';
 import { Cable, hasCables } from './cable';
 import { Cockpit } from './cockpit';
-import { screen, shows, SOON, type } from './shells';
+import { hasKeys, screen, shows, type } from './shells';
 import { hasSshd, Sshd } from './sshd';
 
 const CUT_MS = 60_000;
@@ -27,7 +27,7 @@ if (!canCut) process.stdout.write('No connection is cut: that wants root, Linux 
 async function aShell(browser: Browser, url: string): Promise<Page> {
   const { page } = await visit(browser, url);
   await page.goto(new URL('/terminals?target=ssh%3Alab', url).href);
-  await page.locator('.xterm.focus').waitFor(SOON);
+  await hasKeys(page);
   await shows(page, /[$#] *$/);
   await type(page, 'echo "before ""the cut"');
   await shows(page, /before the cut/);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { violations } from './axe';
 import { aHostDesk, openSwitch, switchTo } from './host-desk';
-import { crashShells, screen, shows, SOON, type } from './shells';
+import { crashShells, hasKeys, screen, shows, SOON, type } from './shells';
 import { hasSshd } from './sshd';
 
 describe.skipIf(!hasSshd)('shells on a host', () => {
@@ -11,7 +11,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     const page = await desk().at('/terminals?target=ssh%3Alab&cwd=%2Fusr%2Fshare');
     await page.getByText('lab is not connected.').waitFor(SOON);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     const list = page.getByRole('navigation', { name: 'Open terminals' });
     await list.getByText('lab', { exact: true }).first().waitFor(SOON);
     await shows(page, /[$#] *$/);
@@ -25,7 +25,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     const prefix = desk().makeEnv("it's $(touch pwned) my env");
     const query = new URLSearchParams({ target: 'ssh:lab', python: `${prefix}/bin/python` });
     const page = await desk().at(`/terminals?${query.toString()}`);
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(
       page,
@@ -53,7 +53,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.getByRole('button', { name: /^Choose a machine and an environment/ }).click();
     await page.getByRole('menuitem', { name: 'Shell of this machine' }).waitFor(SOON);
     await page.getByRole('menuitem', { name: 'Shell of lab' }).click();
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'echo "at ${SSH_CONNECTION%% *}"');
     await shows(page, /at 127\.0\.0\.1/);
@@ -80,7 +80,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await targets.getByRole('button', { name: 'Connect fresh' }).click();
     await targets.getByText('Nobody has accepted the host key of fresh yet.').first().waitFor(SOON);
     await targets.getByRole('link', { name: 'Open its ssh in a terminal' }).click();
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /authenticity of host/);
     await type(page, 'yes');
     await shows(page, /[$#] *$/);
@@ -100,7 +100,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     const run = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await desk().cockpit.runView('show', run)).toMatchObject({ target: 'ssh:lab' });
     await page.getByRole('link', { name: 'Terminal here' }).click();
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'clear; pwd; echo "at ${SSH_CONNECTION%% *}"');
     await shows(page, /rl-cockpit\/runs\/\d{8}-\d{6}-\w{8}/);
@@ -113,7 +113,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
 
   test('a tab keeps its text when the connection ends, and says since when', async () => {
     const page = await desk().at('/terminals?target=ssh%3Alab');
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'echo "last ""words"');
     await shows(page, /last words/);
@@ -144,7 +144,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.goto(desk().address('/terminals'));
     await shows(page, /last words/);
     await front.getByRole('button', { name: 'Open a new one here' }).click();
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'clear; echo "again ""there ${SSH_CONNECTION%% *}"');
     await shows(page, /again there 127\.0\.0\.1/);
@@ -152,7 +152,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
 
   test('a shell of the host that ended with the terminals is its history, and says where it was', async () => {
     const page = await desk().at('/terminals?target=ssh%3Alab');
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'echo "before ""the end"');
     await shows(page, /before the end/);
@@ -171,7 +171,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
       .poll(() => history.locator('.xterm-rows').innerText(), SOON)
       .toContain('before the end');
     await history.getByRole('button', { name: 'Open a new one here' }).click();
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'clear; echo "at ${SSH_CONNECTION%% *}"');
     await shows(page, /at 127\.0\.0\.1/);

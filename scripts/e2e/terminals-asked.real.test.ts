@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newShell, screen, Shells, shows, SOON, type } from './shells';
+import { hasKeys, newShell, screen, Shells, shows, SOON, type } from './shells';
 
 /** Longer than a page waits before it says that there is no engine. */
 const SLOW_MS = 5_000;
@@ -45,7 +45,7 @@ const asked = (cwd: string) => `/terminals?${new URLSearchParams({ cwd }).toStri
 
 test('a shell that a link asked for keeps the keys while the engine is long in coming', async () => {
   const page = await withSlowEngine(asked('/usr/share'));
-  await page.locator('.xterm.focus').waitFor(SOON);
+  await hasKeys(page);
   await sleep(SLOW_MS);
   await expect.poll(() => page.locator('.status-bar').innerText(), SOON).not.toMatch(/onnecting/);
   await type(page, 'pwd');
@@ -56,7 +56,7 @@ test('a shell that a link asked for keeps the keys while the engine is long in c
 
 test('what is typed before a shell has said a word reaches it, in order and once', async () => {
   const page = await withLateShells(asked('/usr/share'));
-  await page.locator('.xterm.focus').waitFor(SOON);
+  await hasKeys(page);
   expect(await screen(page)).not.toContain('$');
   await type(page, 'echo "typed ahead in $PWD"');
   await shows(page, /\ntyped ahead in \/usr\/share\n/);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newShell, Shells, shows, SOON, type } from './shells';
+import { hasKeys, newShell, Shells, shows, SOON, type } from './shells';
 
 let shells: Shells;
 
@@ -25,7 +25,7 @@ test('shells that died with their process leave their text, and none comes back 
   await expect.poll(() => history.locator('.xterm-rows').innerText(), SOON).toContain('last words');
   expect(await page.getByRole('region', { name: /^Terminal / }).count()).toBe(0);
   await history.getByRole('button', { name: 'Open a new one here' }).click();
-  await page.locator('.xterm.focus').waitFor(SOON);
+  await hasKeys(page);
   await type(page, 'pwd');
   await shows(page, /\n\/usr\/share\n/);
 });

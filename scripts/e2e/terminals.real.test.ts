@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newShell, paste, screen, Shells, shows, SOON, type } from './shells';
+import { hasKeys, newShell, paste, screen, Shells, shows, SOON, type } from './shells';
 
 let shells: Shells;
 
@@ -106,7 +106,7 @@ test('two pages show one shell, and a split stands beside it', async () => {
 
 test('a terminal is opened in a folder that a link names, once, and a missing one is named', async () => {
   const page = await shells.at(`/terminals?cwd=${encodeURIComponent('/usr/share')}`);
-  await page.locator('.xterm.focus').waitFor(SOON);
+  await hasKeys(page);
   await shows(page, /\$/);
   await type(page, 'pwd');
   await page.waitForURL(/\/terminals\/\d+$/);

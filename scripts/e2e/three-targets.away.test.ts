@@ -7,7 +7,7 @@ import { violations } from './axe';
 import { launchChromium, type Look, pill, visit } from './browser';
 import { Cockpit } from './cockpit';
 import { switchTo } from './host-desk';
-import { screen, shows, SOON, type } from './shells';
+import { hasKeys, screen, shows, SOON, type } from './shells';
 import { hasSshd, Sshd } from './sshd';
 
 const DISTRO = 'Ubuntu-22.04';
@@ -140,7 +140,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     ];
     for (const { id, asks, says, cwd } of shells) {
       const page = await at(`/terminals?${new URLSearchParams({ target: id, cwd }).toString()}`);
-      await page.locator('.xterm.focus').waitFor(SOON);
+      await hasKeys(page);
       await shows(page, /[$#] *$/);
       await type(page, `clear; ${asks}`);
       await expect.poll(() => screen(page), SOON).toContain(says);
@@ -187,7 +187,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
         : cardOf(page, name);
     await card.getByRole('link', { name: /^Open a terminal on / }).click(SOON);
     await page.waitForURL(/\/terminals\/\d+$/, { timeout: LONG_MS });
-    await page.locator('.xterm.focus').waitFor(SOON);
+    await hasKeys(page);
     await shows(page, /[$#] *$/);
     await type(page, 'cat ~/mark 2> /dev/null || echo here"" itself');
     await expect.poll(() => screen(page), SOON).toContain(mark);
