@@ -5,6 +5,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run';
 import type { StopMode } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
+import { RecipeBook } from '#core/training/recipe-book';
 import type { Store } from '../store/store';
 import type { RunBook } from '../runs/run-book';
 import { hasEnded } from '../runs/run-view';
@@ -33,6 +34,7 @@ export class Engine {
   readonly settings: SettingsFile;
   readonly changes = new ChangeBus();
   readonly imports = new Imports(() => this.changes.publish(null));
+  readonly recipes = new RecipeBook();
   readonly starter: Starter;
   readonly registry: TargetRegistry;
   #archive: RunNotes | null = null;
@@ -47,6 +49,7 @@ export class Engine {
     const nextRevision = () => this.changes.nextRevision();
     this.registry = new TargetRegistry({ home, installationId: id, store, nextRevision });
     this.starter = new Starter({
+      recipes: this.recipes,
       installationId: id,
       registry: this.registry,
       policy: () => this.policy(),

@@ -3,7 +3,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { err } from '#core/lib/result';
 import { paramViews } from '#core/training/params';
-import { recipes } from '#core/training/recipes/index';
+import type { RecipeBook } from '#core/training/recipe-book';
 import { exportCalls } from './calls/export-calls';
 import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
@@ -50,7 +50,10 @@ export function engineRouter(engine: Engine) {
         return valueOf(await book.target.lookEnv(input.python), errors);
       }),
     },
-    recipes: { list: os.recipes.list.handler(() => recipeViews()), ...startCalls(engine) },
+    recipes: {
+      list: os.recipes.list.handler(() => recipeViews(engine.recipes)),
+      ...startCalls(engine),
+    },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
     send: transferCalls(engine),
@@ -58,8 +61,8 @@ export function engineRouter(engine: Engine) {
   });
 }
 
-function recipeViews() {
-  return recipes.map((recipe) => ({
+function recipeViews(recipes: RecipeBook) {
+  return recipes.list().map((recipe) => ({
     id: recipe.id,
     title: recipe.title,
     says: recipe.says,

@@ -19,6 +19,11 @@ export function isOver({ phase }: { readonly phase: Phase }): boolean {
   return phase === 'ended' || phase === 'lost';
 }
 
+/** Is the run under way on its target? It has begun and is not over. */
+export function isUnderWay(run: { readonly phase: Phase }): boolean {
+  return run.phase !== 'queued' && !isOver(run);
+}
+
 export const Verdict = z.enum(['succeeded', 'failed', 'suspicious', 'stopped', 'lost']);
 export type Verdict = z.infer<typeof Verdict>;
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Hello, PyEnv } from '#core/contract/target';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
+import { RecipeBook } from '#core/training/recipe-book';
 import { HELLO } from '../../targets/hello-for-tests';
 import type { Target } from '../../targets/target';
 import { startChecks } from './checks';
@@ -45,7 +46,7 @@ async function told(asked: object, looked: Partial<Looked> = {}) {
     get: (_none, verb) =>
       Object.entries({ ...desk, ...looked }).find(([name]) => name === verb)?.[1],
   });
-  const checks = await startChecks(request, target, 42);
+  const checks = await startChecks(request, new RecipeBook().find(request.recipe), target, 42);
   expect(checks.every(({ atMs }) => atMs === 42)).toBe(true);
   return checks.map(({ id, state, says }) => `${id} ${state}: ${says}`);
 }

@@ -1,5 +1,5 @@
 import type { StartCheck } from '#core/contract/start-calls';
-import { recipes } from '#core/training/recipes/index';
+import type { Recipe } from '#core/training/recipe';
 import type { Target } from '../../targets/target';
 import { environmentChecks } from './check-environment';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
@@ -10,6 +10,7 @@ import { type Asked, type Found, passed } from './found';
 /** Looks at everything that decides whether a start will do: contact, environment, packages, folder, disk, GPU, log-out. */
 export async function startChecks(
   asked: Asked,
+  recipe: Recipe | undefined,
   target: Target,
   nowMs: number,
 ): Promise<readonly StartCheck[]> {
@@ -20,7 +21,6 @@ export async function startChecks(
     const { says, remedy } = hello.error;
     return at([{ id: 'target', state: 'bad', says, remedy }]);
   }
-  const recipe = recipes.find(({ id }) => id === asked.recipe);
   const usesGpu = recipe?.usesGpu ?? false;
   const isDistro = target.view().kind === 'wsl';
   const ofWindows = isDistro ? await windowsFolder(asked, target) : null;
