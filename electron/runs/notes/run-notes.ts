@@ -65,8 +65,8 @@ export class RunNotes {
         const sizes = Object.values(await this.sizes.of(runs));
         return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
       },
-      hide: (run) => everywhere((book) => book.hidden.add(run)),
-      unhide: (run) => everywhere((book) => book.hidden.delete(run)),
+      hide: (run) => everywhere((book) => book.hide(run)),
+      unhide: (run) => everywhere((book) => book.unhide(run)),
       remove: (run, target) => this.#remove(run, target),
       changed: () => changed(null),
     };
@@ -74,7 +74,7 @@ export class RunNotes {
 
   async #targetOf(run: RunId): Promise<Result<string, Refusal>> {
     for (const book of this.#deps.registry.books) {
-      const view = await book.viewNow(run);
+      const view = await book.view(run);
       if (view === null) continue;
       if (view.foreign) return err(notOurs(this.named(view)));
       return isOver(view) ? ok(book.target.id) : err(goesOn(this.named(view)));
@@ -103,7 +103,7 @@ export class RunNotes {
   }
 
   async #keep(book: RunBook, run: RunId): Promise<void> {
-    const view = await book.viewNow(run);
+    const view = await book.view(run);
     this.sizes.forget(run);
     if (view === null) return;
     await keepRun(this.#deps.home, this.#deps.store, view).catch((cause: unknown) => {

@@ -5,7 +5,7 @@ import type { Spec } from '#core/contract/run-directory';
 import type { StartRequest } from '#core/contract/start-request';
 import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
-import type { FollowedRun } from '../follow/followed-run';
+import type { OpenedRun } from '../run';
 import { makeSpec } from './make-spec';
 import type { RunPolicy } from './run-policy';
 import type { TargetRegistry } from '../target-registry';
@@ -52,7 +52,7 @@ export class Starter {
   }
 
   /** Starts it. One that waited and was started before (by an engine that died then) is only followed. */
-  async start(asked: Asked, queuedAs: RunId | null = null): Promise<Result<FollowedRun, Refusal>> {
+  async start(asked: Asked, queuedAs: RunId | null = null): Promise<Result<OpenedRun, Refusal>> {
     // Starting a run there is a person's act: it connects the target.
     const book = await this.#deps.registry.connected(asked.target);
     if (!book.ok) return book;

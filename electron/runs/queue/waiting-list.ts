@@ -5,15 +5,51 @@ import { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 
-/** queue.json of one home: whole or not at all. One that cannot be read is set aside, never overwritten. */
-export class QueueFile {
+/**
+ * The trainings that wait in the queue of a home, on its disk (`queue.json`): whole or not at all. A file that cannot be
+ * read is set aside, never overwritten.
+ */
+export class WaitingList {
   readonly #path: string;
+  readonly #changed: () => number;
+  #waiting: readonly Queued[] = [];
+  #revision = 0;
 
-  constructor(home: string) {
+  private constructor(home: string, changed: () => number) {
     this.#path = path.join(home, 'queue.json');
+    this.#changed = changed;
   }
 
-  async read(): Promise<readonly Queued[]> {
+  /** @param changed tells everybody; returns the revision that every run which waits has from now on */
+  static async open(home: string, changed: () => number): Promise<WaitingList> {
+    const list = new WaitingList(home, changed);
+    list.#waiting = await list.#read();
+    list.#revision = changed();
+    return list;
+  }
+
+  /** Changes with everything that is told of those that wait. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  list(): readonly Queued[] {
+    return this.#waiting;
+  }
+
+  find(runId: string): Queued | null {
+    return this.#waiting.find((queued) => queued.runId === runId) ?? null;
+  }
+
+  async replace(waiting: readonly Queued[]): Promise<Result<void, Refusal>> {
+    const written = await this.#write(waiting);
+    if (!written.ok) return written;
+    this.#waiting = waiting;
+    this.#revision = this.#changed();
+    return written;
+  }
+
+  async #read(): Promise<readonly Queued[]> {
     const text = await readFile(this.#path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') return '[]';
       throw cause;
@@ -28,7 +64,7 @@ export class QueueFile {
     }
   }
 
-  async write(waiting: readonly Queued[]): Promise<Result<void, Refusal>> {
+  async #write(waiting: readonly Queued[]): Promise<Result<void, Refusal>> {
     const temporary = `${this.#path}.${process.pid}.new`;
     try {
       await mkdir(path.dirname(this.#path), { recursive: true });
