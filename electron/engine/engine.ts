@@ -89,14 +89,14 @@ function openRuns({ registry, notes, waiting, id, settings, recipes, changed }: 
 }
 
 /** This computer and its runs, what a person noted of them, and what waits; other targets are looked for meanwhile. */
-async function openTargets(home: string, installationId: string, store: Store) {
+async function openTargets(home: string, id: string, store: Store) {
   const changes = new ChangeBus();
   const nextRevision = () => changes.nextRevision();
   const waiting = await WaitingList.open(home, () => {
     changes.publish(null);
     return nextRevision();
   });
-  const registry = new TargetRegistry({ home, installationId, store, nextRevision, waiting });
+  const registry = new TargetRegistry({ home, installationId: id, store, nextRevision, waiting });
   registry.onBook((book) => {
     book.onChange((runId) => changes.publish(RunId.parse(runId)));
     book.target.onContact(() => changes.publish(null));
