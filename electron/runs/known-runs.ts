@@ -14,7 +14,7 @@ const READ_AT_ONCE = 3;
 
 const NO_PROGRESS = { revision: 0, pointCount: 0, lastX: null, xKind: null };
 
-/** The state of every run of one target, and how one state becomes another. It asks its target nothing. */
+/** State machine of the runs of one target: the state of each, and how one becomes another. It asks its target nothing. */
 export class KnownRuns {
   readonly #deps: RunDeps;
   readonly #runs = new Map<string, BookedRun>();

@@ -49,15 +49,15 @@ async function readLastSeen(file: string): Promise<z.infer<typeof LastSeen> | nu
 
 /** Keeps at home what is known of the runs of another target, whenever the state of one changed. */
 export class LastSeenRuns {
-  readonly #place: RunDeps;
+  readonly #deps: RunDeps;
   readonly #states = new Map<string, string>();
 
-  constructor(place: RunDeps) {
-    this.#place = place;
+  constructor(deps: RunDeps) {
+    this.#deps = deps;
   }
 
   save(digest: RunDigest): void {
-    const { home, target, installationId } = this.#place;
+    const { home, target, installationId } = this.#deps;
     const { runId, spec, proc, exit } = digest;
     const isOurs = spec?.installationId === installationId && spec.target === target.id;
     const state = `${proc?.pid ?? ''} ${exit?.endedMs ?? ''}`;

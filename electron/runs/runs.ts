@@ -89,7 +89,7 @@ export class Runs {
 
   /**
    * Newest first; every ended run is judged before it is told.
-   * @param now what the index knows, if it knows any, while run directories are still looked at; a tick tells of the rest
+   * @param now what the index knows, if it knows any, while run directories are still looked at; a change tells of the rest
    */
   async list(now = false): Promise<readonly RunView[]> {
     const views = (now ? await this.#knownViews() : null) ?? (await this.#judgedViews());

@@ -49,14 +49,14 @@ export class TargetRegistry {
     for (const book of this.books) listener(book);
   }
 
-  /** A fresh look at what there is; nothing is started by it. */
+  /** A fresh, passive scan of what targets there are; nothing is started by it. */
   scan(): Promise<void> {
     this.#scannedMs = performance.now();
     this.#scanned = this.#scanAll();
     return this.#scanned;
   }
 
-  /** The first look, however long it takes, and what is remembered of the runs on what was seen. */
+  /** The first scan, however long it takes, and what is remembered of the runs on what was seen. */
   scanned(): Promise<void> {
     return this.#scanned ?? this.scan();
   }
@@ -109,7 +109,7 @@ export class TargetRegistry {
 
   /**
    * Before a run is looked at: contact with its target, where that starts nothing and asks nobody. One that just failed
-   * is not dialled again at every look.
+   * is not tried again at every question.
    */
   async reconnectIfFree(book: RunBook): Promise<void> {
     const { target } = book;
@@ -127,7 +127,7 @@ export class TargetRegistry {
     await Promise.race([seen, patience]);
   }
 
-  /** What was seen of it may be long ago, and a look starts nothing. Nobody waits for that. */
+  /** What was seen of it may be long ago, and a scan starts nothing. Nobody waits for that. */
   #scanAgain(book: RunBook): void {
     if (performance.now() - this.#scannedMs < SCAN_AGAIN_MS) return;
     void this.scan().then(() => (book.target.isAwake() ? this.reconnectIfFree(book) : undefined));
@@ -140,7 +140,7 @@ export class TargetRegistry {
     await this.#remembered;
   }
 
-  /** Places on which runs were seen are places, whether a look tells of them or not. */
+  /** A target on which runs were seen is one, whether a scan tells of it or not. */
   async #openRemembered(): Promise<void> {
     for (const id of (await this.#runsElsewhere()).keys()) this.#all.remembered(id);
   }

@@ -54,9 +54,9 @@ test('nothing is sent that nobody has looked at, and nothing over what is there 
   expect(await readdir(join(folder, 'there-2'))).toEqual(['a']);
   const texts = [join(folder, 'src/a'), '--x=1'];
   await expect
-    .poll(() => sends.sent.translate('ssh:there', texts))
+    .poll(() => sends.history.translate('ssh:there', texts))
     .toEqual([join(folder, 'there-2/a'), '--x=1']);
-  expect(await sends.sent.translate('ssh:other', texts)).toEqual(texts);
+  expect(await sends.history.translate('ssh:other', texts)).toEqual(texts);
 });
 
 test('a yes is to what was looked at, whatever else comes to the same files at the same place', async () => {

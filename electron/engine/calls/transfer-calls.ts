@@ -26,7 +26,7 @@ export function transferCalls(engine: Engine) {
       valueOf(await transfers.cancel(input.id, input.keep), errors),
     ),
     translate: send.translate.handler(async ({ input }) => [
-      ...(await transfers.sent.translate(input.target, input.texts)),
+      ...(await transfers.history.translate(input.target, input.texts)),
     ]),
   };
 }

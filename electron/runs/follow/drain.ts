@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000;
 const LOST_PATIENCE_MS = 8_000;
 
 interface Draining {
-  readonly files: Pick<RunFiles, 'look' | 'atHome'>;
+  readonly files: Pick<RunFiles, 'scan' | 'atHome'>;
   readonly target: Pick<Target, 'isWanted' | 'lostSinceMs'>;
   readonly changes: EventEmitter<{ change: [] }>;
   /** When the run began; null: its files are older. */
@@ -28,7 +28,7 @@ export async function drained(run: Draining): Promise<boolean> {
   };
   run.changes.on('change', extend);
   try {
-    while (!run.isClosed() && !(await run.files.look(run.sinceMs)).all) {
+    while (!run.isClosed() && !(await run.files.scan(run.sinceMs)).all) {
       if (isAway(run.target)) {
         await run.files.atHome();
         return false;

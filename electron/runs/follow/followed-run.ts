@@ -181,7 +181,7 @@ export class FollowedRun {
   async #lookNow(): Promise<void> {
     let behind = false;
     try {
-      behind = !(await this.#files.look(this.digest.proc?.startedMs ?? null)).sources;
+      behind = !(await this.#files.scan(this.digest.proc?.startedMs ?? null)).sources;
     } catch (cause) {
       if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
     }

@@ -12,7 +12,7 @@ import type { TargetRegistry } from '../target-registry';
 import { type ImportFile, importFiles } from './import-files';
 import { type ImportProgress, ImportsUnderWay } from './import-progress';
 import { sameImport } from './same-import';
-import { keptNames, writeImport } from './write-import';
+import { importedNames, writeImport } from './write-import';
 
 type Imported = { runs: { path: string; runId: RunId }[]; runId: RunId };
 
@@ -115,7 +115,7 @@ function importSpec(
   const now = Date.now();
   const runId = newRunId(now);
   const folder = join(home, 'keep', runId, 'files');
-  const names = keptNames(files);
+  const names = importedNames(files);
   const sources = files.flatMap(({ kind }, i): SourceSpec[] =>
     kind === 'log' ? [] : [{ kind, glob: join(folder, names[i] ?? '') }],
   );

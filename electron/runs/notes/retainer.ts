@@ -28,7 +28,7 @@ export class Retainer {
   }
 
   /** @returns how many runs go */
-  async look(nowMs: number): Promise<number> {
+  async deleteDue(nowMs: number): Promise<number> {
     const { notes, runs, chosen } = this.#deps;
     const rules = await chosen();
     if (rules.olderThanDays === null && rules.overBytes === null) return 0;
@@ -56,7 +56,7 @@ export class Retainer {
   }
 
   async #lookAndGoOn(): Promise<void> {
-    await this.look(Date.now()).catch((cause: unknown) => {
+    await this.deleteDue(Date.now()).catch((cause: unknown) => {
       process.emitWarning(`Old runs could not be looked for: ${String(cause)}`);
     });
     this.#timer = this.#later(LOOK_EVERY_MS);

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store';
 import type { RunBook } from '../run-book';
 import type { TargetRegistry } from '../target-registry';
 import { Deletions, type DeletionDeps, undoMs } from './deletions';
-import { keepRun, restoreKept } from './gone-run-file';
+import { saveGoneRun, restoreGoneRuns } from './gone-run-file';
 import { NotesStore } from './notes-store';
 import { RunSizes } from './run-sizes';
 
@@ -26,9 +26,9 @@ export class RunNotes {
   readonly sizes: RunSizes;
   readonly #deps: Deps;
 
-  private constructor(deps: Deps, notebooks: NotesStore) {
+  private constructor(deps: Deps, byRun: NotesStore) {
     this.#deps = deps;
-    this.byRun = notebooks;
+    this.byRun = byRun;
     this.sizes = new RunSizes(deps.home, deps.registry.books);
     this.deletions = new Deletions(this.#deletionDeps(), undoMs(process.env));
     deps.registry.onBook((book) => {
@@ -38,10 +38,10 @@ export class RunNotes {
 
   /** Before any run is listed: pending deletions hide theirs, and an index that was made anew gets what only keep/ knows. */
   static async open(deps: Deps): Promise<RunNotes> {
-    await restoreKept(deps.home, deps.store);
-    const archive = new RunNotes(deps, await NotesStore.open(deps.home));
-    await archive.deletions.open();
-    return archive;
+    await restoreGoneRuns(deps.home, deps.store);
+    const notes = new RunNotes(deps, await NotesStore.open(deps.home));
+    await notes.deletions.open();
+    return notes;
   }
 
   /** The run under the name that the person gave it. */
@@ -106,7 +106,7 @@ export class RunNotes {
     const view = await book.view(run);
     this.sizes.forget(run);
     if (view === null) return;
-    await keepRun(this.#deps.home, this.#deps.store, view).catch((cause: unknown) => {
+    await saveGoneRun(this.#deps.home, this.#deps.store, view).catch((cause: unknown) => {
       process.emitWarning(`What is known of the run ${run} could not be kept: ${String(cause)}`);
     });
   }

@@ -8,7 +8,7 @@ type Held = NonNullable<Queued['held']>;
  * cannot end any more, so the person decides.
  * @param run the one it waits for; null when it is not there any more
  */
-export function nextOf(
+export function queueDecision(
   { onlyIfSucceeded }: Pick<Queued, 'onlyIfSucceeded'>,
   run: RunView | null,
 ): 'wait' | 'start' | Held {

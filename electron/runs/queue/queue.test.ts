@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Phase, RunId, RunView, Verdict } from '#core/contract/run';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
-import { nextOf } from './queue-decision';
+import { queueDecision } from './queue-decision';
 import { Queue, type QueueDeps } from './queue';
 import { WaitingList } from './waiting-list';
 
@@ -72,10 +72,10 @@ const waits = {
 test('a training waits until the other one has ended, and then starts once', async () => {
   const queue = await open();
   await queue.add(waits);
-  await queue.look();
+  await queue.startDue();
   expect(starts).toEqual([]);
   awaited = viewOf({ phase: 'ended', verdict: 'failed' });
-  await Promise.all([queue.look(), queue.look()]);
+  await Promise.all([queue.startDue(), queue.startDue()]);
   expect(starts).toEqual([request]);
   expect(queue.list()).toEqual([]);
   queue.close();
@@ -85,7 +85,7 @@ test('one that was to follow only a success says why it does not, and can still 
   const queue = await open();
   await queue.add({ ...waits, onlyIfSucceeded: true });
   awaited = viewOf({ phase: 'ended', verdict: 'failed' });
-  await queue.look();
+  await queue.startDue();
   expect(starts).toEqual([]);
   expect(queue.list()[0]?.held?.says).toContain('first did not succeed (failed)');
   expect(await queue.startNow(WAITING)).toMatchObject({ ok: true });
@@ -99,7 +99,7 @@ test('the next engine finds what waited, and starts what has become due meanwhil
   first.close();
   awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
   const second = await open();
-  await second.look();
+  await second.startDue();
   expect(starts).toEqual([request]);
   second.close();
 });
@@ -108,7 +108,7 @@ test('an engine that died while it started one leaves it to the next, which star
   const first = await open({ start: () => new Promise(() => undefined) });
   await first.add(waits);
   awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
-  void first.look();
+  void first.startDue();
   first.close();
   const ids: string[] = [];
   const second = await open({
@@ -117,14 +117,14 @@ test('an engine that died while it started one leaves it to the next, which star
       return ok(viewOf({ runId, name: 'second' }));
     },
   });
-  await second.look();
+  await second.startDue();
   expect(ids).toEqual([WAITING]);
   expect(second.list()).toEqual([]);
   second.close();
 });
 
 const said = (run: RunView | null, onlyIfSucceeded: boolean) => {
-  const next = nextOf({ onlyIfSucceeded }, run);
+  const next = queueDecision({ onlyIfSucceeded }, run);
   return typeof next === 'string' ? next : 'held';
 };
 
@@ -151,7 +151,7 @@ test('one that cannot be started keeps its values and says why', async () => {
   const queue = await open({ start: async () => err(refusal) });
   await queue.add(waits);
   awaited = null;
-  await queue.look();
+  await queue.startDue();
   expect(queue.list()[0]?.held?.says).toContain('not there any more');
   expect(await queue.startNow(WAITING)).toMatchObject({ ok: false });
   expect(queue.list()).toMatchObject([{ request, held: { says: 'No room.' } }]);

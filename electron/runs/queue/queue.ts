@@ -2,7 +2,7 @@ import type { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run';
 import { err, ok, type Result } from '#core/lib/result';
-import { nextOf } from './queue-decision';
+import { queueDecision } from './queue-decision';
 import type { WaitingList } from './waiting-list';
 
 /** What the queue needs of the rest of an engine. */
@@ -60,11 +60,11 @@ export class Queue {
   }
 
   /** Starts what has waited long enough, and says of the rest why it does not start. */
-  look(): Promise<void> {
+  startDue(): Promise<void> {
     return this.#inOrder(async () => {
       for (const one of this.list()) {
         if (one.held !== null || this.#closed) continue;
-        const next = nextOf(one, await this.#deps.run(one.after));
+        const next = queueDecision(one, await this.#deps.run(one.after));
         if (next === 'start') await this.#start(one);
         else if (next !== 'wait') await this.#hold(one.runId, next);
       }
@@ -100,7 +100,7 @@ export class Queue {
 
   #later(): void {
     this.#timer = setTimeout(() => {
-      this.look()
+      this.startDue()
         .catch((cause: unknown) => process.emitWarning(`The queue: ${String(cause)}`))
         .finally(() => {
           if (!this.#closed) this.#later();

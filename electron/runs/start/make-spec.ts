@@ -18,7 +18,7 @@ import { type RunPolicy, STANDARD_ENV } from './run-policy';
 type Asked = z.output<typeof StartRequest>;
 
 /** The name of a run that was given none. */
-export const usualName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
+export const defaultName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
 
 /** What a spec is made with beside the person's request and the target. */
 interface SpecDeps {
@@ -52,7 +52,7 @@ export async function makeSpec(
   return ok({
     schema: SCHEMA,
     runId,
-    name: asked.name ?? usualName(recipe.id, runId),
+    name: asked.name ?? defaultName(recipe.id, runId),
     recipe: recipe.id,
     target: asked.target,
     installationId,
