@@ -17,7 +17,7 @@ interface Draining {
 }
 
 /**
- * Waits until every byte of an ended run is in the store. As long as bytes arrive there is patience.
+ * Drains the files of an ended run: waits until every byte is in the store. As long as bytes arrive there is patience.
  * @returns false when its target cannot be asked now: then all that is kept at home is in the store
  * @throws Error after a minute without any byte
  */

@@ -19,7 +19,7 @@ interface Deps {
   readonly changed: (run: RunId | null) => void;
 }
 
-/** What a person does to their runs beside running them: names, notes, tags, stars, sizes, deletions. */
+/** Notes of runs, as a person makes them: names, notes, tags, stars; beside them sizes and deletions. */
 export class RunNotes {
   readonly byRun: NotesStore;
   readonly deletions: Deletions;
