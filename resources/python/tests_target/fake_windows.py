@@ -8,7 +8,7 @@ import os
 import subprocess
 import time
 
-from rl_cockpit_target import win32
+from rl_cockpit_target.host import win32
 
 ENDED_BY_BREAK = 0xC000013A
 PARAMETER, NOT_FOUND, HANDLE, EXISTS = 87, 2, 6, 183

@@ -5,12 +5,12 @@ import time
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.discovery import envs, places
+from rl_cockpit_target.discovery import envs, search_dirs
 from rl_cockpit_target.discovery.envs import find_envs
 from rl_cockpit_target.discovery.machine import Machine
-from rl_cockpit_target.discovery.mounts import away_mounts
+from rl_cockpit_target.discovery.network_mounts import away_mounts
 from rl_cockpit_target.discovery.packages import KEY_PACKAGES, from_metadata, may_be_key
-from rl_cockpit_target.discovery.this_machine import this_machine
+from rl_cockpit_target.discovery.machine import this_machine
 
 HOME = "/home/ana"
 
@@ -45,9 +45,9 @@ class DiscoveryTest(unittest.TestCase):
     def test_envs_dirs_of_a_condarc_are_read_in_both_of_its_shapes(self):
         machine = self.machine(BIG="/big")
         block = self.file("a", "channels: [x]\nenvs_dirs:\n  - /one\n  - '~/two'\n  - $BIG/x\n  - -dash\nother: 1\n")
-        self.assertEqual(places.condarc_dirs(machine, block), ["/one", HOME + "/two", "/big/x", HOME + "/here/-dash"])
-        self.assertEqual(places.condarc_dirs(machine, self.file("b", "envs_dirs: [/one, /two]\n")), ["/one", "/two"])
-        self.assertEqual(places.condarc_dirs(machine, self.file("c", "channels: []\n")), [])
+        self.assertEqual(search_dirs.condarc_dirs(machine, block), ["/one", HOME + "/two", "/big/x", HOME + "/here/-dash"])
+        self.assertEqual(search_dirs.condarc_dirs(machine, self.file("b", "envs_dirs: [/one, /two]\n")), ["/one", "/two"])
+        self.assertEqual(search_dirs.condarc_dirs(machine, self.file("c", "channels: []\n")), [])
 
     def test_an_egg_info_and_odd_names_are_read(self):
         for name in ("verl-0.3.0.egg-info", "sb3_contrib-2.3.0.dist-info/METADATA", "~orch-2.0.dist-info/METADATA", "numpy"):
@@ -77,7 +77,7 @@ class DiscoveryTest(unittest.TestCase):
     def test_a_folder_that_does_not_answer_costs_only_what_lies_behind_it(self):
         self.venv("here/.venv")
         machine = self.machine()
-        with mock.patch.dict(envs.MARKERS, {"budgetMs": 300}), mock.patch.object(places, "conda_places", lambda _: time.sleep(30)):
+        with mock.patch.dict(envs.MARKERS, {"budgetMs": 300}), mock.patch.object(search_dirs, "conda_places", lambda _: time.sleep(30)):
             self.assertEqual(list(self.found(machine)), ["here/.venv"])
 
     def test_a_pipe_instead_of_a_file_holds_nobody_up(self):

@@ -2,7 +2,7 @@ import types
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.discovery.registry import registered
+from rl_cockpit_target.discovery.windows_registry import registered
 
 
 class Key:

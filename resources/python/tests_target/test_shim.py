@@ -5,7 +5,7 @@ import sys
 import tempfile
 import unittest
 
-SHIM = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "rl_cockpit_target", "shim")
+SHIM = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "rl_cockpit_target", "host", "windows_shim")
 
 
 def shim():

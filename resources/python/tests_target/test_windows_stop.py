@@ -1,7 +1,7 @@
 import os
 import unittest
 
-from rl_cockpit_target import ctrl_break, win32, windows, windows_processes, windows_starting
+from rl_cockpit_target.host import ctrl_break, win32, windows, windows_processes
 from tests_target.fake_windows import ENDED_BY_BREAK
 from tests_target.windows_case import RUN_ID, WindowsCase
 
@@ -38,7 +38,7 @@ class StopTest(WindowsCase):
         self.assertEqual(windows.marked("RL_COCKPIT_RUN", "another"), [])
 
     def test_whoever_is_not_its_supervisor_asks_through_a_helper_without_console(self):
-        fake = self.windows({"python.exe": {}, os.path.basename(windows_starting.base_python()): {"runs_s": 0}})
+        fake = self.windows({"python.exe": {}, os.path.basename(windows.base_python()): {"runs_s": 0}})
         _, training = self.started(fake)
         windows.JOBS.clear()
         fake.calls.clear()

@@ -2,7 +2,7 @@ import os
 import tempfile
 import unittest
 
-from rl_cockpit_target.wsl_driver import strays
+from rl_cockpit_target.host.wsl import strays
 
 GNU = "/usr/lib/x86_64-linux-gnu"
 

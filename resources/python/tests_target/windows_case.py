@@ -2,7 +2,7 @@ import os
 import tempfile
 import unittest
 
-from rl_cockpit_target import win32, windows
+from rl_cockpit_target.host import win32, windows
 from rl_cockpit_target.supervisor.windows_children import Children
 from tests_target.fake_windows import FakeWindows
 

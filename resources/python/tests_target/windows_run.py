@@ -11,15 +11,15 @@ import types
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(HERE), HERE]
 
-from rl_cockpit_target import win32, windows  # noqa: E402
+from rl_cockpit_target.host import win32, windows  # noqa: E402
 
-host = types.ModuleType("rl_cockpit_target.host")
-host.api = windows
-sys.modules["rl_cockpit_target.host"] = host
+system = types.ModuleType("rl_cockpit_target.host.system")
+system.system = windows
+sys.modules["rl_cockpit_target.host.system"] = system
 
 from fake_windows import FakeWindows  # noqa: E402
-from rl_cockpit_target.agent.control import control  # noqa: E402
-from rl_cockpit_target.jsonfile import read_json  # noqa: E402
+from rl_cockpit_target.agent.stop_run import control  # noqa: E402
+from rl_cockpit_target.host.json_files import read_json  # noqa: E402
 from rl_cockpit_target.supervisor import main, windows_children  # noqa: E402
 from rl_cockpit_target.supervisor.daemon import Report  # noqa: E402
 

@@ -5,8 +5,8 @@ import re
 import stat as modes
 import time
 
-from rl_cockpit_target.agent.refusal import Refusal, asked
-from rl_cockpit_target.agent.tail import ident_of
+from rl_cockpit_target.refusal import Refusal, asked
+from rl_cockpit_target.agent.tails import ident_of
 
 MAX_READ = 1 << 20
 MAX_FOUND = 10_000

@@ -4,12 +4,12 @@ import json
 import os
 import subprocess
 
-from rl_cockpit_target.agent.digest import RUN_ID
-from rl_cockpit_target.agent.logout import way_out
-from rl_cockpit_target.agent.refusal import Refusal, asked
-from rl_cockpit_target.agent.shape import SPEC, whole
-from rl_cockpit_target.host import api
-from rl_cockpit_target.jsonfile import write_json
+from rl_cockpit_target.agent.run_digest import RUN_ID
+from rl_cockpit_target.host.logind import way_out
+from rl_cockpit_target.refusal import Refusal, asked
+from rl_cockpit_target.agent.run_digest import SPEC, whole
+from rl_cockpit_target.host.system import system
+from rl_cockpit_target.host.json_files import write_json
 
 ANSWER_WITHIN_S = 60
 REPORT = "Please report it, with the run's supervisor.log."
@@ -55,7 +55,7 @@ def start_supervisor(run_dir, tools_dir, target):
     """Start it and wait for its one line of report. Raises Refusal when it says, or shows, that it failed."""
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    python, options = api.stage_one()
+    python, options = system.stage_one()
     before, env, note = way_out(target)
     try:
         process = subprocess.Popen(

@@ -7,10 +7,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from rl_cockpit_target.agent.frames import FrameReader, FrameWriter
-from rl_cockpit_target.agent.refusal import Refusal
+from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.agent.tails import Tails
 from rl_cockpit_target.agent.verbs import Verbs
-from rl_cockpit_target.agent.watch import Runs
+from rl_cockpit_target.agent.run_watch import Runs
 
 
 def private_stdio():

@@ -2,15 +2,16 @@
 
 import os
 
-from rl_cockpit_target.agent import files, send
-from rl_cockpit_target.agent.control import control
+from rl_cockpit_target.agent import files
+from rl_cockpit_target.transfer import sender
+from rl_cockpit_target.agent.stop_run import control
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
-from rl_cockpit_target.agent.logout import look
-from rl_cockpit_target.agent.receive import Receiver
-from rl_cockpit_target.agent.refusal import asked
-from rl_cockpit_target.agent.removal import remove, sizes
-from rl_cockpit_target.jsonfile import write_json
+from rl_cockpit_target.host.logind import look
+from rl_cockpit_target.transfer.receiver import Receiver
+from rl_cockpit_target.refusal import asked
+from rl_cockpit_target.agent.run_removal import remove, sizes
+from rl_cockpit_target.host.json_files import write_json
 
 
 class Verbs:
@@ -44,9 +45,9 @@ class Verbs:
             "sizes": self.sizes,
             "remove": self.remove,
             "logout": self.logout,
-            "sendScan": send.scan,
-            "sendRead": send.read,
-            "hashFiles": send.hashes,
+            "sendScan": sender.scan,
+            "sendRead": sender.read,
+            "hashFiles": sender.hashes,
             **receiving(Receiver(state_dir)),
         }
 
@@ -91,7 +92,7 @@ class Verbs:
     @staticmethod
     def look_env(request):
         """lookEnv {python} → EnvLook: starts that interpreter, with time limits"""
-        from rl_cockpit_target.discovery.look import look_env
+        from rl_cockpit_target.discovery.env_probe import look_env
 
         return look_env(asked(request, "python", str))
 

@@ -4,12 +4,12 @@ import re
 import threading
 import time
 
-from rl_cockpit_target.discovery import places
-from rl_cockpit_target.discovery.kinds import kind_of, name_of
+from rl_cockpit_target.discovery import search_dirs
+from rl_cockpit_target.discovery.env_kind import kind_of, name_of
 from rl_cockpit_target.discovery.markers import MARKERS, says
 from rl_cockpit_target.discovery.packages import packages_of
 from rl_cockpit_target.discovery.problems import expected_of, interpreter_of, is_left_over, problem_of
-from rl_cockpit_target.discovery.this_machine import this_machine
+from rl_cockpit_target.discovery.machine import this_machine
 from rl_cockpit_target.discovery.versions import minor_of, pyvenv_cfg, version_of
 
 
@@ -22,7 +22,7 @@ def sites_beside(machine, prefix, kind, minor):
     user = table["store"] if kind == "store" else table["user"][machine.shape]
     over = [re.sub(r"\{(\w+)\}", lambda match: words[match.group(1)], template) for template in user]
     # The words are no sets of the table, so what is left is one folder each.
-    over = [path for template in over for path in places.folders(machine, template)]
+    over = [path for template in over for path in search_dirs.folders(machine, template)]
     return (table["usr"] if prefix == "/usr" else []), over
 
 
@@ -124,7 +124,7 @@ def of_place(machine, place):
     """PyEnv or None for everything that one line of the table means."""
     source = place.get("source")
     if source == "path":
-        for python in places.path_pythons(machine):
+        for python in search_dirs.path_pythons(machine):
             yield from_path(machine, python)
     elif source == "registry":
         for entry in machine.registry:
@@ -139,9 +139,9 @@ def prefixes(machine, place):
     """Folders of one line of the table."""
     source = place.get("source")
     if source is not None:
-        return places.conda_places(machine) if source == "conda" else places.poetry_places(machine)
-    skips = places.skipped(machine.shape) if not place.get("expects") else ()
-    return (prefix for template in place["at"] for prefix in places.folders(machine, template, skips))
+        return search_dirs.conda_places(machine) if source == "conda" else search_dirs.poetry_places(machine)
+    skips = search_dirs.skipped(machine.shape) if not place.get("expects") else ()
+    return (prefix for template in place["at"] for prefix in search_dirs.folders(machine, template, skips))
 
 
 def identity(machine, env):

@@ -2,11 +2,13 @@
 
 import ntpath
 import os
+import platform
 import posixpath
 import re
+import sys
 
 from rl_cockpit_target.discovery.markers import MARKERS
-from rl_cockpit_target.discovery.mounts import away_mounts
+from rl_cockpit_target.discovery.network_mounts import away_mounts
 
 MOST_LINKS = 40
 ARCHITECTURES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64", "i386": "x86", "i686": "x86"}
@@ -190,3 +192,21 @@ class Machine:
         """May this user execute it? Windows asks no such question of a file."""
         real = self.real(path)
         return self.shape == "win32" or (real is not None and os.access(self.on_disk(real), os.X_OK))
+
+
+def this_machine():
+    """The machine that we run on."""
+    shape = "win32" if os.name == "nt" else "darwin" if sys.platform == "darwin" else "linux"
+    registry = []
+    if shape == "win32":
+        from rl_cockpit_target.discovery.windows_registry import registered
+
+        registry = registered()
+    try:
+        with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
+            mountinfo = file.read()
+    except OSError:
+        mountinfo = ""
+    running = (os.path.realpath(sys.executable), platform.python_version())
+    home = os.path.expanduser("~")
+    return Machine(shape, os.environ, os.getcwd(), home, platform.machine(), "", mountinfo, (), registry, running)

@@ -2,7 +2,7 @@
 
 import re
 
-from rl_cockpit_target.discovery.binary import made_for
+from rl_cockpit_target.discovery.executable_format import made_for
 from rl_cockpit_target.discovery.markers import says
 from rl_cockpit_target.discovery.packages import layout, libraries
 from rl_cockpit_target.discovery.versions import from_conda, minor_of

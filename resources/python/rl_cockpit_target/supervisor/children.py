@@ -5,7 +5,7 @@ import select
 import signal
 import sys
 
-from rl_cockpit_target.host import api
+from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import spawn
 
 
@@ -26,7 +26,7 @@ def ended_of(status, rusage):
     killed = os.WIFSIGNALED(status)
     return Ended(
         code=None if killed else os.WEXITSTATUS(status),
-        signal_name=api.signal_name(os.WTERMSIG(status)) if killed else None,
+        signal_name=system.signal_name(os.WTERMSIG(status)) if killed else None,
         core=killed and os.WCOREDUMP(status),
         raw=status,
         max_rss_bytes=rusage.ru_maxrss * unit,
@@ -54,7 +54,7 @@ class Children:
             signal.signal(number, self._asked)
 
     def _asked(self, number, _frame):
-        self.asked_to_end = api.signal_name(number)
+        self.asked_to_end = system.signal_name(number)
 
     def spawn(self, spec, env, log_fd):
         """Start the training; answers (pid, pgid, sid). Raises spawn.SpawnFailed."""

@@ -2,8 +2,8 @@
 
 import os
 
-from rl_cockpit_target.jsonfile import dumps
-from rl_cockpit_target.supervisor.windows_stages import become_second_stage
+from rl_cockpit_target.host.json_files import dumps
+from rl_cockpit_target.supervisor.windows_daemon import become_second_stage
 
 
 class Report:

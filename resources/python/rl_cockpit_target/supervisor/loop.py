@@ -3,16 +3,16 @@
 import os
 import time
 
-from rl_cockpit_target.awake import Awake
-from rl_cockpit_target.clock import mono_ms, wall_ms
-from rl_cockpit_target.jsonfile import write_json
-from rl_cockpit_target.supervisor import ownlog
+from rl_cockpit_target.host.sleep_inhibitor import Awake
+from rl_cockpit_target.host.clock import mono_ms, wall_ms
+from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.supervisor import supervisor_log
 from rl_cockpit_target.supervisor.activity import Activity
-from rl_cockpit_target.supervisor.gpu import GpuReader
-from rl_cockpit_target.supervisor.oom import OomWatch
+from rl_cockpit_target.host.nvidia_smi import GpuReader
+from rl_cockpit_target.supervisor.out_of_memory import OomWatch
 from rl_cockpit_target.supervisor.samples import Samples
-from rl_cockpit_target.supervisor.stop import StopLadder
-from rl_cockpit_target.supervisor.tree import own_tree
+from rl_cockpit_target.supervisor.stop_steps import StopLadder
+from rl_cockpit_target.supervisor.process_tree import own_tree
 
 CONTROL_MS = 200
 TICK_MS = 2_000
@@ -51,7 +51,7 @@ class Supervision:
             self.due[duty] = now + duty(now)
         except Exception:
             self.due[duty] = now + BEAT_MS
-            ownlog.fault()
+            supervisor_log.fault()
 
     def run(self):
         """Until the training has ended."""
@@ -61,7 +61,7 @@ class Supervision:
             try:
                 self.turn()
             except Exception:
-                ownlog.fault()
+                supervisor_log.fault()
                 time.sleep(CONTROL_MS / 1000)  # a fault of ours must neither end the watch nor spin
             ended = self.reap()
             if ended is not None:

@@ -3,7 +3,8 @@
 import errno
 import json
 import os
-import signal
+
+from rl_cockpit_target.host.signals import reset_signals
 
 OOM_SCORE_ADJ = b"500"  # the kernel shall choose the training before the desktop
 
@@ -80,17 +81,6 @@ def become(spec, env, null, log_fd, told):
         os.write(told, json.dumps([errno.EINVAL, stage]).encode())
     finally:
         os._exit(127)
-
-
-def reset_signals():
-    """Default dispositions and an empty mask: a shell's `&` ignores SIGINT, Python ignores SIGPIPE, and both last."""
-    signal.set_wakeup_fd(-1)
-    for number in range(1, signal.NSIG):
-        try:
-            signal.signal(number, signal.SIG_DFL)
-        except (OSError, ValueError):
-            continue  # KILL, STOP and those the C library keeps to itself
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
 def prefer_as_oom_victim():

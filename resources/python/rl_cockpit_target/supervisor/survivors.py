@@ -2,9 +2,9 @@
 
 import time
 
-from rl_cockpit_target.clock import mono_ms
-from rl_cockpit_target.host import api
-from rl_cockpit_target.supervisor.tree import Member, process_row
+from rl_cockpit_target.host.clock import mono_ms
+from rl_cockpit_target.host.system import system
+from rl_cockpit_target.supervisor.process_tree import Member, process_row
 
 GRACE_MS = 1_000  # workers of a healthy training end a moment after it
 RAY_GRACE_MS = 6_000  # Ray notices the end of its driver later
@@ -25,17 +25,17 @@ class Survivors:
         self.reap()
         self.tree.refresh(mono_ms(), force=True)
         if thorough:
-            for pid in api.marked("RL_COCKPIT_RUN", self.run_id):
+            for pid in system.marked("RL_COCKPIT_RUN", self.run_id):
                 self._take_in(pid)
         return [m for m in self.tree.members.values() if not m.row.dead and m.row.pid != self.tree.training_pid]
 
     def _take_in(self, pid):
         if pid in self.tree.members or pid in self.tree.helpers or pid == self.tree.own_pid:
             return
-        row = api.read_process(pid)
+        row = system.read_process(pid)
         if row is not None:
             member = Member(row)
-            member.command = api.command_of(row)
+            member.command = system.command_of(row)
             self.tree.members[pid] = member
 
     def _wait(self, patience_ms):
@@ -57,7 +57,7 @@ class Survivors:
 
     def signal(self, members, name):
         for member in members:
-            api.signal_process(member.row.pid, member.row.start, name)
+            system.signal_process(member.row.pid, member.row.start, name)
 
     def sweep(self, left, rung, term_ms):
         """End them: politely unless the stop had come to force already. Answers who cannot be ended."""

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 
-from rl_cockpit_target import win32, windows, windows_starting
+from rl_cockpit_target.host import win32, windows
 from rl_cockpit_target.supervisor.children import Children as Posix
 from rl_cockpit_target.supervisor.children import Ended
 from rl_cockpit_target.supervisor.spawn import SpawnFailed, says_of
@@ -23,7 +23,7 @@ class Children:
         self.ended = None
         self.asked_to_end = None  # nothing asks a process without window to end here
         self.job = None  # its name, once the training is in it
-        self.notes = windows_starting.start_notes()  # what a person should know of the start
+        self.notes = windows.start_notes()  # what a person should know of the start
 
     def spawn(self, spec, env, log_fd):
         """Start the training suspended, put it into its job, let it go; answers (pid, pgid, sid). Raises SpawnFailed."""
@@ -38,7 +38,7 @@ class Children:
             number = getattr(error, "errno", None) or errno.EINVAL
             raise SpawnFailed(number, says_of(number, stage, spec)) from error
         pid, handle = self.process.pid, int(self.process._handle)
-        windows.JOBS[pid] = self._hold(windows_starting.job_name(spec["runId"]), handle)
+        windows.JOBS[pid] = self._hold(windows.job_name(spec["runId"]), handle)
         try:
             win32.kernel().resume(handle)
         except OSError as error:

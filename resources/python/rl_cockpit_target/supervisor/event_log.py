@@ -1,0 +1,20 @@
+"""events.jsonl: what the supervisor did and saw, each line on disk before the next step is taken."""
+
+from rl_cockpit_target.host.clock import mono_ms, wall_ms
+from rl_cockpit_target.host.json_files import LineFile
+from rl_cockpit_target.supervisor import supervisor_log
+
+
+class Events:
+    """A full disk must not end the supervision: then an event is lost, and our own log says so."""
+
+    def __init__(self, path):
+        self.lines = LineFile(path)
+
+    def write(self, kind, says, **more):
+        """One event, with fsync."""
+        event = dict(more, kind=kind, wallMs=wall_ms(), monoMs=mono_ms(), says=says)
+        try:
+            self.lines.append(event, durable=True)
+        except OSError as error:
+            supervisor_log.say("event %s was not written: %s" % (event, error))
