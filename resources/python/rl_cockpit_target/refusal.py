@@ -14,7 +14,7 @@ class Refusal(Exception):
         return {"ok": False, "code": self.code, "says": self.says, "remedy": self.remedy}
 
 
-def asked(request, name, kinds):
+def required(request, name, kinds):
     """A field of a request, of one of these types (bool is no int). Raises Refusal `bad-request`."""
     value = request.get(name)
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in (kinds if isinstance(kinds, tuple) else (kinds,))):

@@ -1,6 +1,6 @@
-"""`fake_desk.py NAME ARGUMENT...`: systemd-inhibit, systemd-run, loginctl, busctl and caffeinate as their manuals tell.
+"""`fake_login_tools.py NAME ARGUMENT...`: systemd-inhibit, systemd-run, loginctl, busctl and caffeinate as their manuals tell.
 
-FAKE_DESK names a folder: `state.json` says how they answer, `calls.jsonl` is what was asked, `locks/<pid>` what is
+FAKE_LOGIN_TOOLS names a folder: `state.json` says how they answer, `calls.jsonl` is what was asked, `locks/<pid>` what is
 held. A lock is held for as long as that process lives, as logind's and the power manager's are.
 """
 
@@ -11,18 +11,18 @@ import signal
 import sys
 import time
 
-DESK = os.environ["FAKE_DESK"]
+FOLDER = os.environ["FAKE_LOGIN_TOOLS"]
 PR_SET_PDEATHSIG = 1
 NO_BUS = "Failed to connect to bus: No such file or directory"
 
 
 def state():
-    with open(os.path.join(DESK, "state.json"), encoding="utf-8") as file:
+    with open(os.path.join(FOLDER, "state.json"), encoding="utf-8") as file:
         return json.load(file)
 
 
 def note(name, arguments):
-    with open(os.path.join(DESK, "calls.jsonl"), "a", encoding="utf-8") as file:
+    with open(os.path.join(FOLDER, "calls.jsonl"), "a", encoding="utf-8") as file:
         file.write(json.dumps([name] + arguments) + "\n")
 
 
@@ -32,7 +32,7 @@ def fail(says):
 
 
 def hold(what, why):
-    with open(os.path.join(DESK, "locks", str(os.getpid())), "w", encoding="utf-8") as file:
+    with open(os.path.join(FOLDER, "locks", str(os.getpid())), "w", encoding="utf-8") as file:
         json.dump({"what": what, "why": why}, file)
 
 
@@ -47,15 +47,15 @@ def options(arguments):
 
 def systemd_inhibit(arguments):
     """Asks logind, and starts its command only when it has the lock. The command ends with it (FORK_DEATHSIG)."""
-    asked, command = options(arguments)
+    given_options, command = options(arguments)
     answer = state().get("inhibit", "ok")
     if answer == "hang":
         time.sleep(600)
     if answer == "no-bus":
         fail(NO_BUS)
-    if answer == "refuse" or (answer == "refuse-sleep" and "sleep" in asked["--what"].split(":")):
+    if answer == "refuse" or (answer == "refuse-sleep" and "sleep" in given_options["--what"].split(":")):
         fail("Failed to inhibit: Access denied")
-    hold(asked["--what"], asked["--why"])
+    hold(given_options["--what"], given_options["--why"])
     pid = os.fork()
     if pid == 0:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
@@ -84,14 +84,14 @@ def caffeinate(arguments):
 
 def systemd_run(arguments):
     """--scope: registers a scope with itself in it, then becomes the command: environment, descriptors, process."""
-    asked, command = options(arguments)
+    given_options, command = options(arguments)
     answer = state().get("scope", "ok")
     if answer == "hang":
         time.sleep(600)
     if answer != "ok" or "XDG_RUNTIME_DIR" not in os.environ:
         fail("Failed to connect to bus: No medium found")
-    assert "--user" in asked and "--scope" in asked, asked
-    os.environ["FAKE_SCOPE"] = DESK  # stands for the cgroup: every descendant has it
+    assert "--user" in given_options and "--scope" in given_options, given_options
+    os.environ["FAKE_SCOPE"] = FOLDER  # stands for the cgroup: every descendant has it
     os.execvp(command[0], command)
 
 

@@ -176,8 +176,8 @@ class FakeWindows:
     def job_pids(self, job):
         return [process.pid for process in self.members(job)]
 
-    def give(self, handle, process):
-        self.note("give")
+    def duplicate_into(self, handle, process):
+        self.note("duplicate_into")
         self.handles[process].own_handles.append(self.handle(self.handles[handle]))
 
     def ctrl_break(self, group):

@@ -5,11 +5,11 @@ import struct
 import tempfile
 import unittest
 
-from rl_cockpit_target.host import json_files
 from rl_cockpit_target.agent.files import matches
 from rl_cockpit_target.agent.frames import FrameReader, FrameWriter
 from rl_cockpit_target.agent.run_digest import SPEC, spec_problem
 from rl_cockpit_target.agent.tails import Tail
+from rl_cockpit_target.host import json_files
 
 TOKEN = "0123456789abcdef" * 2
 

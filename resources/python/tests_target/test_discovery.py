@@ -7,10 +7,9 @@ from unittest import mock
 
 from rl_cockpit_target.discovery import envs, search_dirs
 from rl_cockpit_target.discovery.envs import find_envs
-from rl_cockpit_target.discovery.machine import Machine
-from rl_cockpit_target.discovery.network_mounts import away_mounts
+from rl_cockpit_target.discovery.machine import Machine, this_machine
+from rl_cockpit_target.discovery.network_mounts import network_mounts
 from rl_cockpit_target.discovery.packages import KEY_PACKAGES, from_metadata, may_be_key
-from rl_cockpit_target.discovery.machine import this_machine
 
 HOME = "/home/ana"
 
@@ -72,12 +71,12 @@ class DiscoveryTest(unittest.TestCase):
         mounts = "22 1 0:21 / / rw - ext4 /dev/sda1 rw\n40 22 0:40 / %s rw shared:1 - nfs4 host:/e rw\n"
         self.assertEqual(sorted(self.found(self.machine(mounts % (HOME + "/data")))), [".virtualenvs/a"])
         self.assertEqual(sorted(self.found(self.machine(mounts % HOME))), [".virtualenvs/a", "data/b"])
-        self.assertEqual(away_mounts(mounts % "/a\\040b", ["/home"], "linux"), ["/a b"])
+        self.assertEqual(network_mounts(mounts % "/a\\040b", ["/home"], "linux"), ["/a b"])
 
     def test_a_folder_that_does_not_answer_costs_only_what_lies_behind_it(self):
         self.venv("here/.venv")
         machine = self.machine()
-        with mock.patch.dict(envs.MARKERS, {"budgetMs": 300}), mock.patch.object(search_dirs, "conda_places", lambda _: time.sleep(30)):
+        with mock.patch.dict(envs.MARKERS, {"budgetMs": 300}), mock.patch.object(search_dirs, "conda_dirs", lambda _: time.sleep(30)):
             self.assertEqual(list(self.found(machine)), ["here/.venv"])
 
     def test_a_pipe_instead_of_a_file_holds_nobody_up(self):

@@ -5,10 +5,9 @@ import time
 import unittest
 
 from rl_cockpit_target.host import procfs, ps
-from rl_cockpit_target.host.nvidia_smi import number
+from rl_cockpit_target.host.nvidia_smi import GpuMonitor, cell_number, parse_sample
 from rl_cockpit_target.supervisor import crash_files, out_of_memory
-from rl_cockpit_target.host.nvidia_smi import GpuReader, parse_line
-from rl_cockpit_target.supervisor.spawn import says_of
+from rl_cockpit_target.supervisor.spawn import failure_sentence
 
 STAT = b"4711 (a) b (c)) S 12 4700 4690 0 -1 4194304 1 2 3 4 150 50 30 20 20 0 1 0 987654 1000 256 18446744073709551615 0 0"
 
@@ -38,12 +37,12 @@ class ReadingsTest(unittest.TestCase):
 
     def test_cells_of_nvidia_smi_that_are_no_numbers_are_unknown(self):
         cells = ("12", " 98.50 ", "[N/A]", "[Not Supported]", "Unknown Error", "", "nan", "inf")
-        self.assertEqual([number(cell) for cell in cells], [12, 98.5] + [None] * 6)
-        self.assertIsNone(parse_line("Unable to determine the device handle for GPU 0000:01:00.0: Unknown Error"))
+        self.assertEqual([cell_number(cell) for cell in cells], [12, 98.5] + [None] * 6)
+        self.assertIsNone(parse_sample("Unable to determine the device handle for GPU 0000:01:00.0: Unknown Error"))
 
     def test_a_gpu_that_went_silent_has_unknown_cells_instead_of_old_ones(self):
-        reader = GpuReader()
-        reader.newest[0] = (1_000, parse_line("0, NVIDIA A, 5, 6, 7, 8, 9"))
+        reader = GpuMonitor()
+        reader.newest[0] = (1_000, parse_sample("0, NVIDIA A, 5, 6, 7, 8, 9"))
         self.assertEqual(reader.sample(2_000)[0]["utilPercent"], 5)
         self.assertEqual(reader.sample(60_000)[0], dict(index=0, name="NVIDIA A", utilPercent=None, memUsedMiB=None, memTotalMiB=7, tempC=None, powerW=None))
         self.assertIsNone(reader.busy_percent(60_000))
@@ -74,9 +73,9 @@ class ReadingsTest(unittest.TestCase):
 
     def test_a_failed_start_is_a_sentence_about_the_right_thing(self):
         spec = {"argv": ["./x"], "cwd": "/nowhere"}
-        self.assertEqual(says_of(errno.ENOENT, "exec", spec), "./x was not found.")
-        self.assertTrue(says_of(errno.ENOENT, "cwd", spec).startswith("The folder /nowhere cannot be entered: "))
+        self.assertEqual(failure_sentence(errno.ENOENT, "exec", spec), "./x was not found.")
+        self.assertTrue(failure_sentence(errno.ENOENT, "cwd", spec).startswith("The folder /nowhere cannot be entered: "))
         with tempfile.TemporaryDirectory() as folder:
             open(os.path.join(folder, "x"), "w").close()
-            says = says_of(errno.ENOENT, "exec", {"argv": ["./x"], "cwd": folder})
+            says = failure_sentence(errno.ENOENT, "exec", {"argv": ["./x"], "cwd": folder})
         self.assertIn("names an interpreter that does not exist", says)

@@ -25,7 +25,7 @@ time.sleep(60)
 
 @unittest.skipUnless(sys.platform.startswith("linux"), "looks at processes through /proc")
 class CaffeinateTest(unittest.TestCase):
-    def desk(self, **state):
+    def login_tools(self, **state):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
@@ -34,9 +34,9 @@ class CaffeinateTest(unittest.TestCase):
             json.dump(state, file)
         tool = os.path.join(self.folder, "caffeinate")
         with open(tool, "w", encoding="utf-8") as file:
-            file.write('#!/bin/sh\nexec "%s" "%s" caffeinate "$@"\n' % (sys.executable, os.path.join(HERE, "fake_desk.py")))
+            file.write('#!/bin/sh\nexec "%s" "%s" caffeinate "$@"\n' % (sys.executable, os.path.join(HERE, "fake_login_tools.py")))
         os.chmod(tool, 0o755)
-        return dict(os.environ, FAKE_DESK=self.folder, PATH=self.folder + os.pathsep + os.environ["PATH"])
+        return dict(os.environ, FAKE_LOGIN_TOOLS=self.folder, PATH=self.folder + os.pathsep + os.environ["PATH"])
 
     def locks(self):
         return [int(pid) for pid in os.listdir(os.path.join(self.folder, "locks")) if alive(int(pid))]
@@ -48,16 +48,16 @@ class CaffeinateTest(unittest.TestCase):
         self.addCleanup(child.kill)
         return child
 
-    def until(self, look):
+    def until(self, condition):
         for _ in range(1000):
-            if look():
+            if condition():
                 return
             time.sleep(0.01)
         self.fail("it did not happen within 10 s")
 
     def test_a_mac_stays_awake_until_its_supervisor_is_gone_even_when_that_is_killed(self):
-        child = self.holder(self.desk())
-        self.assertEqual(child.stdout.readline(), "True %s\n" % (sleep_inhibitor.ALL % "caffeinate"))
+        child = self.holder(self.login_tools())
+        self.assertEqual(child.stdout.readline(), "True %s\n" % (sleep_inhibitor.HELD % "caffeinate"))
         self.until(lambda: len(self.locks()) == 1)
         self.assertNotIn(str(child.pid), ancestors(self.locks()[0]))
         child.send_signal(signal.SIGKILL)
@@ -65,11 +65,11 @@ class CaffeinateTest(unittest.TestCase):
         self.until(lambda: not self.locks())
 
     def test_one_that_ends_at_once_is_told_with_its_reason(self):
-        child = self.holder(self.desk(caffeinate="refuse"))
-        self.assertEqual(child.stdout.readline(), "False %s\n" % (sleep_inhibitor.NONE % "caffeinate: no assertion could be made."))
+        child = self.holder(self.login_tools(caffeinate="refuse"))
+        self.assertEqual(child.stdout.readline(), "False %s\n" % (sleep_inhibitor.NOT_HELD % "caffeinate: no assertion could be made."))
 
 
-class WhereTest(unittest.TestCase):
+class WslTest(unittest.TestCase):
     def test_a_distro_keeps_nobody_awake_for_windows_alone_falls_asleep(self):
         found = sleep_inhibitor.keep_awake("a-run", "wsl:Ubuntu", "linux")
         self.assertEqual((found.holds, found.fd, "Windows" in found.says), (False, None, True))

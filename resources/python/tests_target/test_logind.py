@@ -14,7 +14,7 @@ class WrittenTest(unittest.TestCase):
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)
-        return logind.written(root.name).get("KillUserProcesses")
+        return logind.written_configuration(root.name).get("KillUserProcesses")
 
     def test_a_drop_in_wins_over_the_file_and_the_later_name_over_the_earlier(self):
         no, yes = "[Login]\n#KillUserProcesses=maybe\nKillUserProcesses=no\n", "[Login]\n  KillUserProcesses = yes\n"
@@ -42,23 +42,23 @@ PLACES = {
 class MeantTest(unittest.TestCase):
     def test_logind_kills_only_those_whom_it_means(self):
         kills = {"KillUserProcesses": "yes", "KillOnlyUsers": "", "KillExcludeUsers": "root"}
-        self.assertTrue(logind.is_meant(kills, "ann"))
-        self.assertFalse(logind.is_meant(kills, "root"))
-        self.assertFalse(logind.is_meant(dict(kills, KillOnlyUsers="bob eve"), "ann"))
-        self.assertTrue(logind.is_meant(dict(kills, KillOnlyUsers="bob ann"), "ann"))
-        self.assertFalse(logind.is_meant(dict(kills, KillOnlyUsers="ann", KillExcludeUsers="ann"), "ann"))
-        self.assertFalse(logind.is_meant({"KillUserProcesses": "no"}, "ann"))
-        self.assertFalse(logind.is_meant({}, "ann"))
-        self.assertFalse(logind.is_meant({"KillUserProcesses": "yes"}, "root"))  # where nobody said who is spared
+        self.assertTrue(logind.kills_processes_of(kills, "ann"))
+        self.assertFalse(logind.kills_processes_of(kills, "root"))
+        self.assertFalse(logind.kills_processes_of(dict(kills, KillOnlyUsers="bob eve"), "ann"))
+        self.assertTrue(logind.kills_processes_of(dict(kills, KillOnlyUsers="bob ann"), "ann"))
+        self.assertFalse(logind.kills_processes_of(dict(kills, KillOnlyUsers="ann", KillExcludeUsers="ann"), "ann"))
+        self.assertFalse(logind.kills_processes_of({"KillUserProcesses": "no"}, "ann"))
+        self.assertFalse(logind.kills_processes_of({}, "ann"))
+        self.assertFalse(logind.kills_processes_of({"KillUserProcesses": "yes"}, "root"))  # where nobody said who is spared
 
     def test_busctl_tells_the_same_as_loginctl(self):
         self.assertEqual(
-            logind.of_busctl('b true\nas 0\nas 2 "root" "ann"\n'),
+            logind.parse_busctl('b true\nas 0\nas 2 "root" "ann"\n'),
             {"KillUserProcesses": "yes", "KillOnlyUsers": "", "KillExcludeUsers": "root ann"},
         )
-        self.assertEqual(logind.of_busctl("b false\nas 0\nas 0\n")["KillUserProcesses"], "no")
+        self.assertEqual(logind.parse_busctl("b false\nas 0\nas 0\n")["KillUserProcesses"], "no")
         for broken in ("", "b true\n", "s x\nas 0\nas 0\n"):
-            self.assertIsNone(logind.of_busctl(broken))
+            self.assertIsNone(logind.parse_busctl(broken))
 
 
 if __name__ == "__main__":

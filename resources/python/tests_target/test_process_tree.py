@@ -4,7 +4,7 @@ import unittest
 
 from rl_cockpit_target.host.process import Process
 from rl_cockpit_target.supervisor import process_tree as tree_module
-from rl_cockpit_target.supervisor.process_tree import Tree
+from rl_cockpit_target.supervisor.process_tree import ProcessTree
 
 
 class Member:
@@ -16,7 +16,7 @@ class Member:
 
 class ResidentMemory(unittest.TestCase):
     def resident(self, *members):
-        tree = Tree.__new__(Tree)
+        tree = ProcessTree.__new__(ProcessTree)
         tree.members = dict(enumerate(members))
         return tree.rss_bytes
 
@@ -35,7 +35,7 @@ class EndedProcesses(unittest.TestCase):
     """What is told of a member that is gone."""
 
     def tree(self):
-        tree = Tree(1, 2)
+        tree = ProcessTree(1, 2)
         tree.refreshed_ms = 0
         return tree
 
@@ -74,7 +74,7 @@ class EndedProcesses(unittest.TestCase):
     def test_a_dead_process_is_told_as_what_it_was(self):
         tree = self.tree()
         member = self.member(tree, 7, 1_000.0)
-        member.role, member.looked_ms = "forked worker", 0
+        member.role, member.named_ms = "forked worker", 0
         member.row.state = "Z"
         tree._name(member, 60_000)
         self.assertEqual((member.role, member.command), ("forked worker", ["python3", "worker.py"]))

@@ -5,26 +5,26 @@ import tempfile
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.transfer import path_checks
-from rl_cockpit_target.transfer.receiver import Receiver
-from rl_cockpit_target.transfer.preview import transfer_id
-from rl_cockpit_target.transfer.path_checks import collisions, name_fault, name_problems, shape_fault
 from rl_cockpit_target.refusal import Refusal
+from rl_cockpit_target.transfer import path_checks
+from rl_cockpit_target.transfer.path_checks import case_collisions, name_problem, name_problems, relative_path_problem
+from rl_cockpit_target.transfer.preview import transfer_id
+from rl_cockpit_target.transfer.receiver import Receiver
 
 
 def entry(path, kind="f", size=3, link=""):
     return [kind, path, size if kind == "f" else 0, 0o644, 1_700_000_000_000_000, link]
 
 
-class ReceiveTest(unittest.TestCase):
+class ReceiverTest(unittest.TestCase):
     def setUp(self):
         self.root = os.path.realpath(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.root)
         self.receiver = Receiver(os.path.join(self.root, "state"))
         self.to = os.path.join(self.root, "there")
 
-    def look(self, *entries, **more):
-        return self.receiver.look(dict({"to": self.to, "name": "p", "kind": "folder", "entries": list(entries)}, **more))
+    def preview(self, *entries, **more):
+        return self.receiver.preview(dict({"to": self.to, "name": "p", "kind": "folder", "entries": list(entries)}, **more))
 
     def refused(self, work):
         with self.assertRaises(Refusal) as caught:
@@ -33,23 +33,23 @@ class ReceiveTest(unittest.TestCase):
 
     def test_names_that_windows_cannot_have_are_told_one_by_one(self):
         for path in ("CON", "a/nul.txt", "COM1", "lpt9.log", "a:b", "what?", "end.", "end ", "tab\there", "back\\slash"):
-            self.assertIsNotNone(name_fault(path, "C:\\x", is_windows=True), path)
+            self.assertIsNotNone(name_problem(path, "C:\\x", is_windows=True), path)
         for path in ("console", "com10", "a.b", "\u0628\u200f", "\U0001f600", "-rf", "a b"):
-            self.assertIsNone(name_fault(path, "C:\\x", is_windows=True), path)
+            self.assertIsNone(name_problem(path, "C:\\x", is_windows=True), path)
 
     def test_names_and_paths_that_are_too_long_are_told_before_anything_is_sent(self):
-        self.assertIsNone(name_fault("\u00fc" * 127, "/x", is_windows=False))
-        self.assertIn("255 bytes", name_fault("\u00fc" * 128, "/x", is_windows=False))
-        self.assertIn("4096", name_fault("/".join(["x" * 200] * 21), "/x", is_windows=False))
+        self.assertIsNone(name_problem("\u00fc" * 127, "/x", is_windows=False))
+        self.assertIn("255 bytes", name_problem("\u00fc" * 128, "/x", is_windows=False))
+        self.assertIn("4096", name_problem("/".join(["x" * 200] * 21), "/x", is_windows=False))
 
     def test_a_path_that_leads_out_or_holds_a_nul_is_no_path_of_a_tree(self):
         for path in ("", "/etc/passwd", "../x", "a/../b", "a//b", "a/.", "x\0y"):
-            self.assertIsNotNone(shape_fault(path), path)
-        self.assertIsNone(shape_fault("a/..b/c"))
+            self.assertIsNotNone(relative_path_problem(path), path)
+        self.assertIsNone(relative_path_problem("a/..b/c"))
 
     def test_where_case_does_not_count_two_names_that_are_one_file_are_told(self):
         paths = ["README", "readme", "stra\u00dfe", "STRASSE", "e\u0301", "\u00e9", "other"]
-        self.assertEqual(len(list(collisions(paths))), 3)
+        self.assertEqual(len(list(case_collisions(paths))), 3)
         entries = [entry(path) for path in ("A", "a")]
         self.assertEqual(name_problems(entries, self.to), [])
         with mock.patch.object(path_checks, "ignores_case", lambda _path: True):
@@ -57,7 +57,7 @@ class ReceiveTest(unittest.TestCase):
 
     def test_a_look_writes_nothing(self):
         before = os.listdir(self.root)
-        told = self.look(entry("a"))
+        told = self.preview(entry("a"))
         self.assertEqual((told["path"], told["exists"], told["problems"]), (self.to, None, []))
         self.assertEqual(os.listdir(self.root), before)
 
@@ -66,9 +66,9 @@ class ReceiveTest(unittest.TestCase):
         with open(file, "w"):
             pass
         for to, code in (("relative/x", "bad-destination"), ("/", "bad-destination"), ("~", "bad-destination"), ("/a\0b", "bad-destination"), (file + "/x", "bad-destination")):
-            self.assertEqual(self.refused(lambda to=to: self.look(entry("a"), to=to)), code, to)
+            self.assertEqual(self.refused(lambda to=to: self.preview(entry("a"), to=to)), code, to)
         with mock.patch("os.access", lambda *_: False):
-            self.assertEqual(self.refused(lambda: self.look(entry("a"))), "unwritable")
+            self.assertEqual(self.refused(lambda: self.preview(entry("a"))), "unwritable")
 
     def open(self, *entries):
         this = transfer_id(self.to, "folder", list(entries))
@@ -82,7 +82,7 @@ class ReceiveTest(unittest.TestCase):
         self.assertEqual(self.refused(lambda: self.open(*through)), "bad-request")
         this = self.open(entry("out", "l", link="../../evil"))
         self.assertEqual(self.refused(lambda: self.receiver.seal({"transfer": this})), "link-outside")
-        self.assertEqual(self.refused(lambda: self.receiver.begun({"transfer": "../../etc"})), "not-begun")
+        self.assertEqual(self.refused(lambda: self.receiver.require({"transfer": "../../etc"})), "not-begun")
 
     def test_a_file_never_goes_through_a_link_that_was_put_in_its_way(self):
         this = self.open(entry("a"))

@@ -2,10 +2,10 @@ import os
 import tempfile
 import unittest
 
-from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.agent.run_removal import remove, sizes
-from rl_cockpit_target.agent.run_watch import Runs
+from rl_cockpit_target.agent.run_watch import RunWatcher
 from rl_cockpit_target.host.system import system
+from rl_cockpit_target.refusal import Refusal
 
 RUN = "20260101-000000-0000000a"
 
@@ -76,31 +76,31 @@ class GoneTest(unittest.TestCase):
         self.root = folder.name
         os.mkdir(os.path.join(self.root, RUN))
         self.sent = []
-        self.runs = Runs(self.root, lambda push, data=b"": self.sent.append(push))
+        self.runs = RunWatcher(self.root, lambda push, data=b"": self.sent.append(push))
         self.runs.list({})
         self.runs.watch({})
 
-    def look(self):
+    def poll(self):
         self.runs.due = 0.0
         self.runs.scanned = (None, 0.0)
         self.runs.poll()
 
     def test_a_run_directory_that_is_taken_away_is_told_once_and_again_when_it_came_back(self):
-        self.look()
+        self.poll()
         os.rmdir(os.path.join(self.root, RUN))
-        self.look()
-        self.look()
+        self.poll()
+        self.poll()
         self.assertEqual([push for push in self.sent if push["push"] == "gone"], [{"push": "gone", "runId": RUN}])
         os.mkdir(os.path.join(self.root, RUN))
-        self.look()
+        self.poll()
         self.assertEqual(self.sent[-1]["run"]["runId"], RUN)
 
     def test_a_folder_of_runs_that_cannot_be_read_makes_no_run_gone(self):
-        self.look()
+        self.poll()
         self.runs.runs_dir = os.path.join(self.root, RUN, "file")
         with open(self.runs.runs_dir, "w"):
             pass
-        self.look()
+        self.poll()
         self.assertEqual([push for push in self.sent if push["push"] == "gone"], [])
         with self.assertRaises(Refusal):
             self.runs.list({})

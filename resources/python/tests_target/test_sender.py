@@ -16,7 +16,7 @@ def names(told):
     return [entry[1] for entry in told["entries"] if entry[0] != "d"]
 
 
-class SendTest(unittest.TestCase):
+class SenderTest(unittest.TestCase):
     def setUp(self):
         self.root = os.path.realpath(tempfile.mkdtemp())
         self.addCleanup(shutil.rmtree, self.root)

@@ -49,7 +49,7 @@ class SpawnTest(WindowsCase):
     def test_a_training_is_in_its_job_before_its_first_instruction(self):
         fake = self.windows({"python.exe": {}})
         children, training = self.started(fake)
-        self.assertEqual([call[0] for call in fake.calls], ["start", "create_job", "assign", "give", "resume"])
+        self.assertEqual([call[0] for call in fake.calls], ["start", "create_job", "assign", "duplicate_into", "resume"])
         self.assertEqual(fake.calls[0][2], win32.CREATE_SUSPENDED | win32.CREATE_NEW_PROCESS_GROUP)
         self.assertEqual((children.job, training.job.name), ("Local\\rl-cockpit-" + RUN_ID,) * 2)
         self.assertEqual((training.console, training.group, fake.shown), (fake.me.console, training.pid, []))
@@ -60,7 +60,7 @@ class SpawnTest(WindowsCase):
             children, training = self.started(fake)
             self.assertEqual((training.suspended, children.job), (False, None))
             self.assertIn("in no job of ours", children.notes[0])
-            self.assertEqual(windows.grouped(training.pid), set())
+            self.assertEqual(windows.job_members(training.pid), set())
             self.assertEqual(fake.jobs, {}, "a handle of the unused job was kept")
 
     def test_a_training_that_cannot_be_let_go_is_ended_instead_of_lying_there_for_ever(self):
@@ -91,7 +91,7 @@ class SpawnTest(WindowsCase):
         for code in (0xC0000005, 0xC0000005 - (1 << 32)):
             fake = self.windows({"python.exe": {"runs_s": 0, "code": code}})
             children, _ = self.started(fake)
-            self.assertEqual((children.reap().code, children.ended.raw, children.ended.signal_name), (0xC0000005, 0xC0000005, None))
+            self.assertEqual((children.reap().code, children.exit_status.raw, children.exit_status.signal_name), (0xC0000005, 0xC0000005, None))
 
     def test_the_shim_comes_first_on_the_path_the_persons_own_after_it_and_no_name_is_there_twice(self):
         env, says = windows.training_env({"PATH": "a", "Path": "b", "PythonPath": "mine", "__PYVENV_LAUNCHER__": "ours"})

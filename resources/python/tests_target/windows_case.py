@@ -12,7 +12,7 @@ RUN_ID = "20260101-000000-0123abcd"
 class WindowsCase(unittest.TestCase):
     def windows(self, programs=None, **more):
         fake = FakeWindows(programs or {}, **more)
-        self.addCleanup(win32.use, win32.use(fake))
+        self.addCleanup(win32.replace_kernel, win32.replace_kernel(fake))
         self.addCleanup(windows.JOBS.clear)
         return fake
 

@@ -7,10 +7,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from rl_cockpit_target.agent.frames import FrameReader, FrameWriter
-from rl_cockpit_target.refusal import Refusal
+from rl_cockpit_target.agent.run_watch import RunWatcher
 from rl_cockpit_target.agent.tails import Tails
 from rl_cockpit_target.agent.verbs import Verbs
-from rl_cockpit_target.agent.run_watch import Runs
+from rl_cockpit_target.refusal import Refusal
 
 
 def private_stdio():
@@ -43,7 +43,7 @@ class Agent:
     def __init__(self, writer, state_dir, tools_dir, sha, proto):
         self.writer = writer
         self.tails = Tails(self.send)
-        self.runs = Runs(os.path.join(state_dir, "runs"), self.send)
+        self.runs = RunWatcher(os.path.join(state_dir, "runs"), self.send)
         self.verbs = Verbs(self.tails, self.runs, state_dir, tools_dir, sha, proto)
         self.beside = ThreadPoolExecutor(max_workers=8)
         self.leaving = False

@@ -6,8 +6,8 @@ import re
 import socket
 
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.host.system import system
 from rl_cockpit_target.host.json_files import read_json
+from rl_cockpit_target.host.system import system
 
 RUN_ID = re.compile(r"^\d{8}-\d{6}-[0-9a-f]{8}$")
 STALE_MS = 15_000  # where the file system knows no locks, the age of the heartbeat decides
@@ -19,14 +19,14 @@ HEARTBEAT = ("seq", "wallMs", "monoMs", "logBytes", "activity")
 EXIT = ("code", "signal", "endedMs", "elapsedMs", "requested")
 
 
-def whole(value, keys):
+def with_all_keys(value, keys):
     """`value` when it is an object with all these keys, else None."""
     return value if isinstance(value, dict) and all(key in value for key in keys) else None
 
 
 def spec_problem(value, path, exists):
     """A sentence about a spec.json that cannot be used, or None."""
-    if whole(value, SPEC) is not None:
+    if with_all_keys(value, SPEC) is not None:
         return None
     if not exists:
         return "%s does not exist (yet)." % path
@@ -42,7 +42,7 @@ def this_boot():
     return system.boot_id(), system.pid1_start()
 
 
-def stamp(path):
+def file_stamp(path):
     """Changes whenever the file was replaced or written; None when it is absent."""
     try:
         stat = os.stat(path)
@@ -51,7 +51,7 @@ def stamp(path):
     return (stat.st_mtime_ns, stat.st_size, stat.st_ino)
 
 
-class RunReader:
+class RunDigestReader:
     """Reads one run directory again and again; a file is parsed only after it changed."""
 
     def __init__(self, run_dir):
@@ -62,7 +62,7 @@ class RunReader:
 
     def _json(self, name):
         path = os.path.join(self.run_dir, name)
-        now = stamp(path)
+        now = file_stamp(path)
         if now is None:
             self.cache.pop(name, None)
             return None
@@ -97,21 +97,21 @@ class RunReader:
     def read(self):
         """RunDigest of the contract."""
         raw_spec = self._json("spec.json")
-        heartbeat = whole(self._json("heartbeat.json"), HEARTBEAT)
+        heartbeat = with_all_keys(self._json("heartbeat.json"), HEARTBEAT)
         # In this order: whoever sees the lock free must also see the record that was written before.
         lock = self._lock(heartbeat)
-        proc = whole(self._json("proc.json"), PROC)
+        proc = with_all_keys(self._json("proc.json"), PROC)
         same_boot = self._same_boot(proc)
         alive = self._child_alive(proc, same_boot)
-        size = stamp(os.path.join(self.run_dir, "output.log"))
+        size = file_stamp(os.path.join(self.run_dir, "output.log"))
         return {
             "runId": self.run_id,
             "runDir": self.run_dir,
-            "spec": whole(raw_spec, SPEC),
+            "spec": with_all_keys(raw_spec, SPEC),
             "specProblem": spec_problem(raw_spec, os.path.join(self.run_dir, "spec.json"), "spec.json" in self.cache),
             "proc": proc,
             "heartbeat": heartbeat,
-            "exit": whole(self._json("exit.json"), EXIT),
+            "exit": with_all_keys(self._json("exit.json"), EXIT),
             "lock": lock,
             "childAlive": alive,
             "sameBoot": same_boot,

@@ -4,11 +4,11 @@ import os
 import shutil
 import stat as modes
 
-from rl_cockpit_target.agent.run_digest import RUN_ID, RunReader
-from rl_cockpit_target.refusal import Refusal
+from rl_cockpit_target.agent.run_digest import RUN_ID, RunDigestReader
 from rl_cockpit_target.host.json_files import replace
+from rl_cockpit_target.refusal import Refusal
 
-GOING = ".removing-"  # a name that no list of runs takes
+REMOVING_PREFIX = ".removing-"  # a name that no list of runs takes
 
 
 def size_of(folder):
@@ -41,16 +41,16 @@ def remove(runs_dir, run_id):
     """Take a run directory away. One that is gone already is no error: whoever died while removing asks again."""
     if not RUN_ID.match(run_id):
         raise Refusal("no-such-run", "There is no run %r in %s." % (run_id, runs_dir), "List the runs again.")
-    folder, going = os.path.join(runs_dir, run_id), os.path.join(runs_dir, GOING + run_id)
+    folder, renamed = os.path.join(runs_dir, run_id), os.path.join(runs_dir, REMOVING_PREFIX + run_id)
     freed = 0
     try:
-        if os.path.isdir(going):
-            freed += take_away(going)
+        if os.path.isdir(renamed):
+            freed += remove_folder(renamed)
         if os.path.isdir(folder):
             refuse_if_alive(folder, run_id)
             # By one rename it is no run any more; a death after it leaves nothing half that anybody would read.
-            replace(folder, going)
-            freed += take_away(going)
+            replace(folder, renamed)
+            freed += remove_folder(renamed)
     except OSError as error:
         raise Refusal(
             "run-not-removed",
@@ -62,12 +62,12 @@ def remove(runs_dir, run_id):
 
 def refuse_if_alive(folder, run_id):
     """Raises Refusal while the run's supervisor or training lives."""
-    digest = RunReader(folder).read()
+    digest = RunDigestReader(folder).read()
     if digest["lock"] == "held" or digest["childAlive"] is True:
         raise Refusal("run-in-progress", "The run %s goes on; its files are not removed." % run_id, "Stop it first.")
 
 
-def take_away(folder):
+def remove_folder(folder):
     """Remove a folder with all in it; answers the bytes it held. Raises OSError."""
     held = size_of(folder)
     try:

@@ -3,15 +3,15 @@
 import os
 import time
 
-from rl_cockpit_target.agent.run_digest import RUN_ID, RunReader, run_dirs, stamp
-from rl_cockpit_target.refusal import Refusal, asked
+from rl_cockpit_target.agent.run_digest import RUN_ID, RunDigestReader, file_stamp, run_dirs
+from rl_cockpit_target.refusal import Refusal, required
 
 POLL_S = 0.2
 POLL_DEAD_S = 2.0  # a run without supervisor and process changes by a person's hand at most
 RESCAN_S = 5.0  # the folder's own time stamp shows new runs; this is the belt to those braces
 
 
-def over(digest):
+def is_over(digest):
     """Will this run directory never change again by itself?"""
     return digest["exit"] is not None or bool((digest["spec"] or {}).get("importedFrom"))
 
@@ -21,14 +21,14 @@ def signature(digest):
     return {key: value for key, value in digest.items() if key != "logBytes"}
 
 
-class Runs:
+class RunWatcher:
     """All run directories of this target."""
 
     def __init__(self, runs_dir, send):
         self.runs_dir = runs_dir
         self.send = send
         self.readers = {}
-        self.told = {}
+        self.sent = {}
         self.ended = set()
         self.watching = False
         self.scanned = (None, 0.0)
@@ -37,13 +37,13 @@ class Runs:
     def _reader(self, run_dir):
         run_id = os.path.basename(run_dir)
         if run_id not in self.readers:
-            self.readers[run_id] = RunReader(run_dir)
+            self.readers[run_id] = RunDigestReader(run_dir)
         return self.readers[run_id]
 
-    def _tell(self, run_dir):
+    def _digest(self, run_dir):
         digest = self._reader(run_dir).read()
-        self.told[digest["runId"]] = signature(digest)
-        if over(digest) and digest["lock"] != "held":
+        self.sent[digest["runId"]] = signature(digest)
+        if is_over(digest) and digest["lock"] != "held":
             self.ended.add(digest["runId"])
             self.readers.pop(digest["runId"], None)
         return digest
@@ -55,7 +55,7 @@ class Runs:
         except OSError as error:
             says = "The folder of runs %s cannot be read: %s." % (self.runs_dir, error)
             raise Refusal("runs-unreadable", says, "Make the folder readable, then look again.") from error
-        return {"runs": [self._tell(run_dir) for run_dir in present]}
+        return {"runs": [self._digest(run_dir) for run_dir in present]}
 
     def folder(self, run_id):
         """The run's folder. Raises Refusal when there is none."""
@@ -66,7 +66,7 @@ class Runs:
 
     def digest(self, request):
         """digest {runId}"""
-        return {"run": self._tell(self.folder(asked(request, "runId", str)))}
+        return {"run": self._digest(self.folder(required(request, "runId", str)))}
 
     def watch(self, _request):
         """watch {}: from now on a push for every change that was not told yet"""
@@ -75,7 +75,7 @@ class Runs:
         return {}
 
     def _scan(self, now):
-        mark = stamp(self.runs_dir)
+        mark = file_stamp(self.runs_dir)
         if mark != self.scanned[0] or now - self.scanned[1] > RESCAN_S:
             self.scanned = (mark, now)
             try:
@@ -86,14 +86,14 @@ class Runs:
                 run_id = os.path.basename(run_dir)
                 if run_id not in self.ended:
                     self._reader(run_dir)
-            for run_id in set(self.told).union(self.readers) - {os.path.basename(run_dir) for run_dir in present}:
+            for run_id in set(self.sent).union(self.readers) - {os.path.basename(run_dir) for run_dir in present}:
                 self._forget(run_id)
 
     def _forget(self, run_id):
         """A run directory was taken away, by us or by hand."""
         self.readers.pop(run_id, None)
         self.ended.discard(run_id)
-        if self.told.pop(run_id, None) is not None:
+        if self.sent.pop(run_id, None) is not None:
             self.send({"push": "gone", "runId": run_id})
 
     def poll(self):
@@ -106,16 +106,16 @@ class Runs:
             self._scan(now)
             for reader in list(self.readers.values()):
                 if now >= reader.due:
-                    self._look(reader, now)
+                    self._poll_run(reader, now)
         return max(0.0, self.due - now)
 
-    def _look(self, reader, now):
+    def _poll_run(self, reader, now):
         if not os.path.isdir(reader.run_dir):
             self._forget(reader.run_id)
             return
-        before = self.told.get(reader.run_id)
-        digest = self._tell(reader.run_dir)
+        before = self.sent.get(reader.run_id)
+        digest = self._digest(reader.run_dir)
         dead = digest["lock"] != "held" and not digest["childAlive"] and digest["proc"] is not None
         reader.due = now + (POLL_DEAD_S if dead else 0.0)
-        if self.told[reader.run_id] != before:
+        if self.sent[reader.run_id] != before:
             self.send({"push": "digest", "run": digest})

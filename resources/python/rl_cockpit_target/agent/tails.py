@@ -4,12 +4,12 @@ import os
 import stat as modes
 import time
 
-from rl_cockpit_target.refusal import Refusal, asked
+from rl_cockpit_target.refusal import Refusal, required
 
 MAX_CHUNK = 256 * 1024
 HEAD_BYTES = 4096
 CHUNKS_A_POLL = 4  # then the other files and the verbs get their turn
-HOLD_OPEN = os.name == "posix"  # elsewhere an open file could not be replaced by its trainer
+KEEP_OPEN = os.name == "posix"  # elsewhere an open file could not be replaced by its trainer
 GROWING_S = 2.0  # seconds after its last growth for which a file counts as growing
 POLL_GROWING_S = 0.02
 POLL_RECENT_S = 0.05
@@ -33,8 +33,8 @@ class Tail:
         self.send = send
         self.fd = None
         self.head = None  # the first bytes that were sent, to see a file rewritten in place
-        self.looked = None  # (mtime, size) when the head was compared last
-        self.end_asked = False
+        self.head_checked = None  # (mtime, size) when the head was compared last
+        self.end_requested = False
         self.more = False  # could send more at once
 
     def close(self):
@@ -51,7 +51,7 @@ class Tail:
             self.close()
             return False
         finally:
-            if not HOLD_OPEN:
+            if not KEEP_OPEN:
                 self.close()
 
     def _open(self):
@@ -74,7 +74,7 @@ class Tail:
         return stat
 
     def _reset(self, ident, size):
-        self.offset, self.head, self.looked = 0, None, None
+        self.offset, self.head, self.head_checked = 0, None, None
         self.send({"push": "reset", "tailId": self.tail_id, "ident": ident, "size": size})
 
     def _read(self, count, offset):
@@ -86,9 +86,9 @@ class Tail:
         if stat.st_size < self.offset:
             return True
         now = (stat.st_mtime_ns, stat.st_size)
-        if now == self.looked or self.offset == 0:
+        if now == self.head_checked or self.offset == 0:
             return False
-        self.looked = now
+        self.head_checked = now
         begin = self._read(min(HEAD_BYTES, self.offset), 0)
         if self.head is not None and begin[: len(self.head)] != self.head:
             return True
@@ -112,8 +112,8 @@ class Tail:
             self.credit -= len(data)
             sent = True
         self.more = sent and self.credit > 0 and self.offset < stat.st_size
-        if self.end_asked and self.offset >= stat.st_size:
-            self.end_asked = False
+        if self.end_requested and self.offset >= stat.st_size:
+            self.end_requested = False
             self._push(b"", stat.st_size)
         return sent
 
@@ -132,37 +132,37 @@ class Tails:
 
     def open(self, request):
         """tail {tailId, path, from, ident, credit}"""
-        path = asked(request, "path", str)
+        path = required(request, "path", str)
         if not os.path.isabs(path):
             raise Refusal("bad-request", "%r is no absolute path." % path, "This is a fault of RL Cockpit; please report it.")
-        tail_id = asked(request, "tailId", (int, str))
+        tail_id = required(request, "tailId", (int, str))
         self.close(request)
         ident = request.get("ident")
-        offset = asked(request, "from", int)
-        self.tails[tail_id] = Tail(tail_id, path, max(0, offset), ident, asked(request, "credit", int), self.send)
+        offset = required(request, "from", int)
+        self.tails[tail_id] = Tail(tail_id, path, max(0, offset), ident, required(request, "credit", int), self.send)
         self.grew = time.monotonic()
         return {}
 
     def credit(self, request):
         """credit {tailId, bytes}; one for a tail that was just closed is no fault."""
-        tail = self.tails.get(asked(request, "tailId", (int, str)))
+        tail = self.tails.get(required(request, "tailId", (int, str)))
         if tail is not None:
-            tail.credit += max(0, asked(request, "bytes", int))
+            tail.credit += max(0, required(request, "bytes", int))
             self.grew = time.monotonic()
         return {}
 
     def size(self, request):
         """size {tailId}: one empty data push follows once everything so far has been sent."""
-        tail = self.tails.get(asked(request, "tailId", (int, str)))
+        tail = self.tails.get(required(request, "tailId", (int, str)))
         if tail is None:
             raise Refusal("no-such-tail", "Nothing is followed under %r." % request["tailId"], "Open the tail first.")
-        tail.end_asked = True
+        tail.end_requested = True
         self.grew = time.monotonic()
         return {"from": tail.offset, "ident": tail.ident}
 
     def close(self, request):
         """untail {tailId}"""
-        tail = self.tails.pop(asked(request, "tailId", (int, str)), None)
+        tail = self.tails.pop(required(request, "tailId", (int, str)), None)
         if tail is not None:
             tail.close()
         return {}

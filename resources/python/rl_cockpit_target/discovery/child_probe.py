@@ -10,11 +10,11 @@ import threading
 import time
 import uuid
 
-MOST_ERROR_BYTES = 4096
-MOST_LINE_BYTES = 65536
+MAX_ERROR_BYTES = 4096
+MAX_LINE_BYTES = 65536
 GRACE_S = 1.0
 
-# `words` and `tell` are there for the question. A hang ends by itself when nobody is left to end it.
+# `words` and `report` are there for the question. A hang ends by itself when nobody is left to end it.
 PREAMBLE = """
 import faulthandler, json, os, sys
 mark, limit_s, words = sys.argv[1], float(sys.argv[2]), json.loads(sys.argv[3])
@@ -23,10 +23,10 @@ sys.path[:] = [path for path in sys.path if path != '']
 faulthandler.enable()
 faulthandler.dump_traceback_later(limit_s, exit=True)
 answers = os.fdopen(os.dup(1), 'w')
-def tell(**told):
-    answers.write('\\n' + mark + json.dumps(told) + '\\n')
+def report(**answer):
+    answers.write('\\n' + mark + json.dumps(answer) + '\\n')
     answers.flush()
-def said(error):
+def error_text(error):
     return (type(error).__name__ + ': ' + str(error).strip().split('\\n')[0])[:500]
 """
 
@@ -42,7 +42,7 @@ def environment(python):
     return dict(os.environ, PATH=path, PYTHONUTF8="1", PYTHONIOENCODING="utf-8", PYTHONDONTWRITEBYTECODE="1")
 
 
-class Reader(threading.Thread):
+class PipeReader(threading.Thread):
     """Reads a pipe to its end: marked lines go to `news`, of the rest only the last bytes are kept."""
 
     def __init__(self, pipe, mark, news):
@@ -52,15 +52,15 @@ class Reader(threading.Thread):
 
     def run(self):
         with self.pipe:
-            for line in iter(lambda: self.pipe.readline(MOST_LINE_BYTES), b""):
+            for line in iter(lambda: self.pipe.readline(MAX_LINE_BYTES), b""):
                 if self.mark is not None and line.startswith(self.mark):
                     self.news.put(line[len(self.mark) :])
                 else:
-                    self.rest = (self.rest + line)[-MOST_ERROR_BYTES:]
+                    self.rest = (self.rest + line)[-MAX_ERROR_BYTES:]
         self.news.put(None)
 
 
-def end(child):
+def kill_child(child):
     """Ends a child and whatever it started."""
     try:
         if os.name == "nt":
@@ -84,9 +84,9 @@ def start(python, question, words, limit_s, mark, folder):
     )
 
 
-def ask(python, question, words, limit_s, each=False):
-    """{told: [object], code, signal, timedOut, errors, problem}; the limit holds for the whole, or for `each` answer."""
-    done = {"told": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None}
+def run_probe(python, question, words, limit_s, each=False):
+    """{answers: [object], code, signal, timedOut, errors, problem}; the limit holds for the whole, or for `each` answer."""
+    done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None}
     mark = "@@COCKPIT-%s@@" % uuid.uuid4().hex
     with tempfile.TemporaryDirectory(prefix="rl-cockpit-look-") as folder:
         try:
@@ -94,11 +94,11 @@ def ask(python, question, words, limit_s, each=False):
         except (OSError, ValueError) as error:
             return dict(done, problem=getattr(error, "strerror", None) or str(error))
         news = queue.Queue()
-        readers = [Reader(child.stdout, mark.encode(), news), Reader(child.stderr, None, queue.Queue())]
+        readers = [PipeReader(child.stdout, mark.encode(), news), PipeReader(child.stderr, None, queue.Queue())]
         for reader in readers:
             reader.start()
-        done["timedOut"] = not listened(news, done["told"], limit_s, each, child)
-        end(child)
+        done["timedOut"] = not collect_answers(news, done["answers"], limit_s, each, child)
+        kill_child(child)
         for reader in readers:
             reader.join(GRACE_S)
     done["errors"] = readers[1].rest.decode("utf-8", "replace")
@@ -109,7 +109,7 @@ def ask(python, question, words, limit_s, each=False):
     return done
 
 
-def listened(news, told, limit_s, each, child):
+def collect_answers(news, answers, limit_s, each, child):
     """Takes in what comes; False when the time was over first. A grandchild that holds the pipe open is not waited for."""
     until = time.monotonic() + limit_s
     while True:
@@ -122,12 +122,12 @@ def listened(news, told, limit_s, each, child):
                 return False
             continue
         if line is None:
-            return waited(child, until)
-        told.append(json.loads(line))
+            return wait_for_exit(child, until)
+        answers.append(json.loads(line))
         until = time.monotonic() + limit_s if each else until
 
 
-def waited(child, until):
+def wait_for_exit(child, until):
     """It closed its pipe; does it end in time, too?"""
     try:
         child.wait(max(GRACE_S, until - time.monotonic()))

@@ -7,12 +7,12 @@ from rl_cockpit_target.discovery.markers import MARKERS
 def kind_of(machine, prefix, expects):
     """PyEnvKind by the first rule that holds; else what is expected in that place, else `system`."""
     for rule in MARKERS["kinds"]:
-        if holds(machine, prefix, rule):
+        if matches(machine, prefix, rule):
             return rule["kind"]
     return expects or "system"
 
 
-def holds(machine, prefix, rule):
+def matches(machine, prefix, rule):
     """Does everything that a rule asks for hold?"""
     if not all(machine.exists(machine.join(prefix, name)) for name in rule.get("has", [])):
         return False
@@ -28,9 +28,9 @@ def holds(machine, prefix, rule):
 def is_below(machine, prefix, templates):
     """Does the prefix lie in one of the folders that the templates mean?"""
     key = tuple(templates)
-    if key not in machine.meant:
-        machine.meant[key] = [parent + machine.path.sep for template in templates for parent in search_dirs.folders(machine, template)]
-    return prefix.startswith(tuple(machine.meant[key]))
+    if key not in machine.template_dirs:
+        machine.template_dirs[key] = [parent + machine.path.sep for template in templates for parent in search_dirs.folders(machine, template)]
+    return prefix.startswith(tuple(machine.template_dirs[key]))
 
 
 def name_of(machine, prefix, kind, cfg):

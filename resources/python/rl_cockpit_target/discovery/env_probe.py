@@ -7,9 +7,9 @@ matter, and one that crashes or hangs is a finding.
 import os
 import time
 
-from rl_cockpit_target.refusal import Refusal
-from rl_cockpit_target.discovery.child_probe import ask
+from rl_cockpit_target.discovery.child_probe import run_probe
 from rl_cockpit_target.discovery.markers import MARKERS
+from rl_cockpit_target.refusal import Refusal
 
 SELF_S = 15
 TORCH_S = 60
@@ -24,63 +24,63 @@ for name in words:
             found.append(name)
     except Exception:
         found.append(name)
-tell(version=platform.python_version(), prefix=sys.prefix, basePrefix=sys.base_prefix, executable=sys.executable,
+report(version=platform.python_version(), prefix=sys.prefix, basePrefix=sys.base_prefix, executable=sys.executable,
      platform=sys.platform, arch=platform.machine(), found=found)
 """
 IMPORTS = """
 import importlib, time
 for name in words:
-    tell(trying=name)
+    report(trying=name)
     began = time.time()
     try:
         module = importlib.import_module(name)
         version = getattr(module, '__version__', None)
-        tell(name=name, outcome='ok', version=None if version is None else str(version), tookMs=(time.time() - began) * 1000)
+        report(name=name, outcome='ok', version=None if version is None else str(version), tookMs=(time.time() - began) * 1000)
     except BaseException as error:
-        tell(name=name, outcome='failed', says=said(error), tookMs=(time.time() - began) * 1000)
+        report(name=name, outcome='failed', says=error_text(error), tookMs=(time.time() - began) * 1000)
 """
 TORCH = """
 import time
 began = time.time()
 try:
     import torch
-    tell(version=str(torch.__version__), cudaBuilt=torch.version.cuda, hipBuilt=getattr(torch.version, 'hip', None))
+    report(version=str(torch.__version__), cudaBuilt=torch.version.cuda, hipBuilt=getattr(torch.version, 'hip', None))
     is_there = torch.cuda.is_available()
     names = [torch.cuda.get_device_name(i) for i in range(torch.cuda.device_count())] if is_there else []
-    tell(cudaAvailable=bool(is_there), devices=names, tookMs=(time.time() - began) * 1000)
+    report(cudaAvailable=bool(is_there), devices=names, tookMs=(time.time() - began) * 1000)
 except BaseException as error:
-    tell(failed=said(error), tookMs=(time.time() - began) * 1000)
+    report(failed=error_text(error), tookMs=(time.time() - began) * 1000)
 """
 
 
-def look_env(python):
+def probe_env(python):
     """EnvLook of the contract. Raises Refusal `no-such-python` when there is nothing to start."""
     if not os.path.isabs(python) or not os.path.lexists(python):
         raise Refusal("no-such-python", "There is no %s on this target." % python, "See what there is with: envs")
     imports = MARKERS["imports"]
-    done = ask(python, SELF, sorted(imports.values()), SELF_S)
-    told = done["told"][-1] if done["told"] else None
-    if told is None or "version" not in told:
-        return broken(python, done)
-    found = [name for name in sorted(imports) if imports[name] in told["found"]]
-    answer = {key: told[key] for key in ("version", "prefix", "basePrefix", "executable", "platform", "arch")}
-    torch = torch_of(python) if "torch" in found else None
+    done = run_probe(python, SELF, sorted(imports.values()), SELF_S)
+    identity = done["answers"][-1] if done["answers"] else None
+    if identity is None or "version" not in identity:
+        return broken_env(python, done)
+    found = [name for name in sorted(imports) if imports[name] in identity["found"]]
+    answer = {key: identity[key] for key in ("version", "prefix", "basePrefix", "executable", "platform", "arch")}
+    torch = probe_torch(python) if "torch" in found else None
     others = [name for name in found if name != "torch"]
     until = time.monotonic() + ALL_S
     # Half of them import torch themselves.
-    tried = imported(python, [imports[name] for name in others], TORCH_S if torch else SELF_S, until)
+    tried = probe_imports(python, [imports[name] for name in others], TORCH_S if torch else SELF_S, until)
     packages = [dict(tried[imports[name]], name=name) for name in others]
     return dict(answer, python=python, state="ok", torch=torch, packages=packages)
 
 
-def broken(python, done):
+def broken_env(python, done):
     """EnvLook of an interpreter that did not say what it is."""
-    says = "%s did not say what it is: %s Make the environment anew, or choose another one." % (python, how(done, SELF_S))
+    says = "%s did not say what it is: %s Make the environment anew, or choose another one." % (python, failure_reason(done, SELF_S))
     nothing = dict.fromkeys(("version", "prefix", "basePrefix", "executable", "platform", "arch", "torch"))
     return dict(nothing, python=python, state="broken", problem=says, packages=[])
 
 
-def how(done, limit_s):
+def failure_reason(done, limit_s):
     """How a child ended that did not answer, in a sentence."""
     lines = [line.strip() for line in done["errors"].split("\n") if line.strip()]
     last = next((line for line in lines if line.startswith("Fatal Python error")), lines[-1] if lines else "")
@@ -98,22 +98,22 @@ def outcome_of(done):
     return "timed-out" if done["timedOut"] else "crashed"
 
 
-def torch_of(python):
+def probe_torch(python):
     """What torch says of itself and of CUDA, in a child of its own."""
-    done = ask(python, TORCH, [], TORCH_S)
+    done = run_probe(python, TORCH, [], TORCH_S)
     nothing = {"version": None, "cudaBuilt": None, "hipBuilt": None, "cudaAvailable": None, "devices": [], "tookMs": None}
-    told = dict(nothing)
-    for part in done["told"]:
-        told.update(part)
-    if "failed" in told:
-        return dict(told, outcome="failed", says=told.pop("failed"))
-    if told["cudaAvailable"] is None:
-        return dict(told, outcome=outcome_of(done), says="torch: %s" % how(done, TORCH_S))
-    return dict(told, outcome="ok", says=None)
+    answer = dict(nothing)
+    for part in done["answers"]:
+        answer.update(part)
+    if "failed" in answer:
+        return dict(answer, outcome="failed", says=answer.pop("failed"))
+    if answer["cudaAvailable"] is None:
+        return dict(answer, outcome=outcome_of(done), says="torch: %s" % failure_reason(done, TORCH_S))
+    return dict(answer, outcome="ok", says=None)
 
 
-def imported(python, modules, limit_s, until):
-    """{module: {outcome, version, says, tookMs}}. One that takes the child down is told, and the rest gets another child."""
+def probe_imports(python, modules, limit_s, until):
+    """{module: {outcome, version, says, tookMs}}. One that takes the child down is reported, and the rest gets another child."""
     found = {}
     left = list(modules)
     while left:
@@ -122,13 +122,13 @@ def imported(python, modules, limit_s, until):
             nothing = {"outcome": "timed-out", "version": None, "says": "There was no time left for it.", "tookMs": None}
             found.update({name: nothing for name in left})
             break
-        done = ask(python, IMPORTS, left, min(limit_s, rest_s), each=True)
-        for part in done["told"]:
+        done = run_probe(python, IMPORTS, left, min(limit_s, rest_s), each=True)
+        for part in done["answers"]:
             if "outcome" in part:
                 name = part.pop("name")
                 found[name] = dict({"version": None, "says": None}, **part)
         left = [name for name in left if name not in found]
         if left:  # the child did not come to its end: the first of the rest is why
-            found[left[0]] = {"outcome": outcome_of(done), "version": None, "says": how(done, limit_s), "tookMs": None}
+            found[left[0]] = {"outcome": outcome_of(done), "version": None, "says": failure_reason(done, limit_s), "tookMs": None}
             left = left[1:]
     return found

@@ -20,7 +20,7 @@ def format_and_machine(head):
     return None
 
 
-def made_for(machine, path):
+def foreign_architecture(machine, path):
     """(system, architecture) of a program that this machine cannot run, in words; None when nothing speaks against it."""
     table = MARKERS["architectures"]
     found = format_and_machine(machine.head(path, HEAD_BYTES))

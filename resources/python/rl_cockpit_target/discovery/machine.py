@@ -8,20 +8,20 @@ import re
 import sys
 
 from rl_cockpit_target.discovery.markers import MARKERS
-from rl_cockpit_target.discovery.network_mounts import away_mounts
+from rl_cockpit_target.discovery.network_mounts import network_mounts
 
-MOST_LINKS = 40
+MAX_LINKS = 40
 ARCHITECTURES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64", "i386": "x86", "i686": "x86"}
 
 
-def written_order(name):
+def utf16_order(name):
     """Sorts as JavaScript does, by UTF-16 code units."""
     return name.encode("utf-16-be", "surrogatepass")
 
 
-def in_order(names):
+def in_utf16_order(names):
     """The same order either way, unless a name has letters beyond ASCII."""
-    return sorted(names) if all(map(str.isascii, names)) else sorted(names, key=written_order)
+    return sorted(names) if all(map(str.isascii, names)) else sorted(names, key=utf16_order)
 
 
 class Machine:
@@ -38,10 +38,10 @@ class Machine:
         self.unreadable = tuple(unreadable)
         self.registry = registry
         self.running = running  # (path, version) of the Python that looks
-        self.away = re.compile(MARKERS["away"][shape]["drives"])
-        self.mounts = away_mounts(mountinfo, [home] + self.listed("RL_COCKPIT_ENV_DIRS"), shape)
+        self.skipped_drives = re.compile(MARKERS["away"][shape]["drives"])
+        self.mounts = network_mounts(mountinfo, [home] + self.listed("RL_COCKPIT_ENV_DIRS"), shape)
         # One look is short: what was seen once is not asked of the disk again.
-        self.links, self.reals, self.folders, self.meant = {}, {}, {}, {}
+        self.links, self.reals, self.folders, self.template_dirs = {}, {}, {}, {}
 
     def variable(self, name):
         """A variable's value; '' when it is not set."""
@@ -67,7 +67,7 @@ class Machine:
 
     def is_away(self, path):
         """Does it lie where nobody looks: a drive of Windows seen from WSL, a network folder?"""
-        return bool(self.away.match(path)) or any(path == mount or path.startswith(mount + "/") for mount in self.mounts)
+        return bool(self.skipped_drives.match(path)) or any(path == mount or path.startswith(mount + "/") for mount in self.mounts)
 
     def on_disk(self, path):
         """Where a path really lies when the tree is a tree of a test."""
@@ -98,10 +98,10 @@ class Machine:
             if step is None or self.is_away(path) or self.is_away(step):
                 self.reals[path] = None
             else:
-                self.reals[path] = step if self.link(step) is None else self.followed(step)
+                self.reals[path] = step if self.link(step) is None else self.follow_links(step)
         return self.reals[path]
 
-    def followed(self, path):
+    def follow_links(self, path):
         """`real` of a link, name by name."""
         done, todo = self.parts(path)
         todo.reverse()
@@ -120,7 +120,7 @@ class Machine:
             if target is None:
                 done = step
                 continue
-            if count >= MOST_LINKS:
+            if count >= MAX_LINKS:
                 return step  # a circle ends at one of its links
             count += 1
             anchor, names = self.parts(target)
@@ -165,7 +165,7 @@ class Machine:
         if self.is_closed(real):
             return None
         try:
-            return in_order(os.listdir(self.on_disk(real)))
+            return in_utf16_order(os.listdir(self.on_disk(real)))
         except PermissionError:
             return None
         except (OSError, ValueError):

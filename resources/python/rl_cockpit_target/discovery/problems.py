@@ -2,7 +2,7 @@
 
 import re
 
-from rl_cockpit_target.discovery.executable_format import made_for
+from rl_cockpit_target.discovery.executable_format import foreign_architecture
 from rl_cockpit_target.discovery.markers import says
 from rl_cockpit_target.discovery.packages import layout, libraries
 from rl_cockpit_target.discovery.versions import from_conda, minor_of
@@ -51,7 +51,7 @@ def problem_of(machine, prefix, python, cfg, conda):
         return says("empty", python=python)
     if not machine.may_run(python):
         return says("not-executable", python=python)
-    foreign = made_for(machine, python)
+    foreign = foreign_architecture(machine, python)
     if foreign is not None:
         return says("other-machine", python=python, system=foreign[0], arch=foreign[1])
     if cfg is not None:

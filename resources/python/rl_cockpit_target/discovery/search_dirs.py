@@ -2,21 +2,21 @@
 
 import re
 
-from rl_cockpit_target.discovery.machine import written_order
+from rl_cockpit_target.discovery.machine import utf16_order
 from rl_cockpit_target.discovery.markers import MARKERS
 
 
-def filled(template, shape):
+def expand_sets(template, shape):
     """A template with every `{set}` replaced, in the order of the sets."""
     match = re.search(r"\{(\w+)\}", template)
     if match is None:
         return [template]
     sets = MARKERS["sets"]
     words = sets.get("%s@%s" % (match.group(1), shape), sets.get(match.group(1), []))
-    return [whole for word in words for whole in filled(template[: match.start()] + word + template[match.end() :], shape)]
+    return [whole for word in words for whole in expand_sets(template[: match.start()] + word + template[match.end() :], shape)]
 
 
-def begun(machine, template):
+def starting_folders(machine, template):
     """[(folder, rest of the template)]: what `~`, `.` and a variable at its beginning stand for on this machine."""
     first, _, rest = template.partition("/")
     if first == "~":
@@ -52,8 +52,8 @@ def is_second_name(machine, folder, path):
 
 def folders(machine, template, skips=()):
     """Folders that a template means, one by one; those without `*` need not exist."""
-    for whole in filled(template, machine.shape):
-        for folder, rest in begun(machine, whole):
+    for whole in expand_sets(template, machine.shape):
+        for folder, rest in starting_folders(machine, whole):
             yield from below(machine, folder, rest.split("/") if rest else [], skips)
 
 
@@ -101,7 +101,7 @@ def conda_roots(machine):
     return [root for template in sets for root in folders(machine, template)]
 
 
-def conda_places(machine):
+def conda_dirs(machine):
     """What conda wrote down about environments and folders of environments elsewhere, roots among them."""
     table = MARKERS["conda"]
     lists = [path for template in table["lists"] for path in folders(machine, template)]
@@ -118,7 +118,7 @@ def conda_places(machine):
     return roots + [env for parent in dict.fromkeys(parents) for env in children(machine, parent)]
 
 
-def poetry_places(machine):
+def poetry_dirs(machine):
     """`virtualenvs.path` and `cache-dir` of poetry's settings."""
     found = []
     for path in [path for template in MARKERS["poetrySettings"] for path in folders(machine, template)]:
@@ -149,4 +149,4 @@ def path_pythons(machine):
 def preference(name):
     """python3 before python before python3.11: the name a person would type comes first."""
     plain = re.sub(r"\.exe$", "", name.lower())
-    return (("python3", "python").index(plain) if plain in ("python3", "python") else 2, written_order(name))
+    return (("python3", "python").index(plain) if plain in ("python3", "python") else 2, utf16_order(name))

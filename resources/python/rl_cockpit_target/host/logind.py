@@ -11,17 +11,17 @@ import shutil
 import subprocess
 import sys
 
-from rl_cockpit_target.host.wsl import is_wsl, text_of
+from rl_cockpit_target.host.wsl import is_wsl, read_text
 
-ASK_S, TRY_S = 2, 5
+QUERY_TIMEOUT_S, SCOPE_TIMEOUT_S = 2, 5
 SCOPE = ("systemd-run", "--user", "--scope", "-q", "--")
-NAMES = ("KillUserProcesses", "KillOnlyUsers", "KillExcludeUsers")
+KILL_SETTINGS = ("KillUserProcesses", "KillOnlyUsers", "KillExcludeUsers")
 # Read in this order, a later word wins; of files with one name the one of the last folder alone counts (man 5 logind.conf).
 CONF_FOLDERS = ("/usr/lib/systemd", "/usr/local/lib/systemd", "/run/systemd", "/etc/systemd")
 MANAGER = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
 
 
-def answer_of(argv, limit_s, env=None):
+def output_of(argv, limit_s, env=None):
     """What a program prints, or None when it fails, is not there or takes too long."""
     try:
         done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=limit_s, env=env)
@@ -36,25 +36,25 @@ def properties(text):
     return {name.strip(): value.strip() for name, equals, value in pairs if equals}
 
 
-def told_by_logind():
+def running_configuration():
     """What logind itself says: also how it was built, which no file tells. None when it does not answer."""
-    text = answer_of(["loginctl", "show-session"] + ["--property=" + name for name in NAMES], ASK_S)
+    text = output_of(["loginctl", "show-session"] + ["--property=" + name for name in KILL_SETTINGS], QUERY_TIMEOUT_S)
     if text is not None and "KillUserProcesses=" in text:
-        return dict({name: "" for name in NAMES}, **properties(text))  # an empty one is left out
-    text = answer_of(["busctl", "get-property", *MANAGER, *NAMES], ASK_S)
-    return None if text is None else of_busctl(text)
+        return dict({name: "" for name in KILL_SETTINGS}, **properties(text))  # an empty one is left out
+    text = output_of(["busctl", "get-property", *MANAGER, *KILL_SETTINGS], QUERY_TIMEOUT_S)
+    return None if text is None else parse_busctl(text)
 
 
-def of_busctl(text):
+def parse_busctl(text):
     """The same of `busctl get-property`: `b true`, `as 0`, `as 1 "root"`, a line each."""
     lines = [line.split() for line in text.splitlines()]
-    if len(lines) != len(NAMES) or lines[0][:1] != ["b"]:
+    if len(lines) != len(KILL_SETTINGS) or lines[0][:1] != ["b"]:
         return None
     users = [" ".join(word.strip('"') for word in line[2:]) for line in lines[1:]]
-    return dict(zip(NAMES, ["yes" if lines[0][1:] == ["true"] else "no"] + users))
+    return dict(zip(KILL_SETTINGS, ["yes" if lines[0][1:] == ["true"] else "no"] + users))
 
 
-def written(root=""):
+def written_configuration(root=""):
     """What the files of logind's configuration say. `root` stands before every path."""
     main = [path for path in (root + folder + "/logind.conf" for folder in CONF_FOLDERS) if os.path.isfile(path)]
     parts = {}
@@ -63,11 +63,11 @@ def written(root=""):
             parts[os.path.basename(path)] = path
     found = {}
     for path in main[-1:] + [parts[name] for name in sorted(parts)]:
-        found.update(properties(text_of(path)))
+        found.update(properties(read_text(path)))
     return found
 
 
-def is_meant(known, user):
+def kills_processes_of(known, user):
     """Does logind kill what this user leaves behind?"""
     if known.get("KillUserProcesses", "no").lower() not in ("yes", "true", "1", "on"):
         return False
@@ -76,9 +76,9 @@ def is_meant(known, user):
     return user not in excluded and (not only or user in only)
 
 
-def in_login():
+def is_in_login_session():
     """Are we part of a log-in that logind knows? A daemon, and an sshd without PAM, are not."""
-    return bool(os.environ.get("XDG_SESSION_ID")) or "/session-" in text_of("/proc/self/cgroup")
+    return bool(os.environ.get("XDG_SESSION_ID")) or "/session-" in read_text("/proc/self/cgroup")
 
 
 def user_name():
@@ -97,28 +97,28 @@ def user_env():
     return dict(os.environ) if os.environ.get("XDG_RUNTIME_DIR") or not os.path.isdir(place) else dict(os.environ, XDG_RUNTIME_DIR=place)
 
 
-def look():
+def probe_logout():
     """{kills, scope, linger}: does logging out kill, does a scope of the user's manager help, does that one stay?
 
     Each is None where it could not be told, or need not be. In WSL nobody logs in, and what systemd holds does not count.
     """
     nothing = {"kills": False, "scope": None, "linger": None}
-    if not sys.platform.startswith("linux") or is_wsl() or not in_login():
+    if not sys.platform.startswith("linux") or is_wsl() or not is_in_login_session():
         return nothing
     user = user_name()
-    known = told_by_logind()
+    known = running_configuration()
     if known is None and not os.path.isdir("/run/systemd/seats"):
         return nothing  # nobody keeps log-ins here
-    if not is_meant(written() if known is None else known, user):
+    if not kills_processes_of(written_configuration() if known is None else known, user):
         return nothing
-    scope = shutil.which(SCOPE[0]) is not None and answer_of(list(SCOPE) + ["true"], TRY_S, user_env()) is not None
-    told = properties(answer_of(["loginctl", "show-user", user, "--property=Linger"], ASK_S) or "")
+    scope = shutil.which(SCOPE[0]) is not None and output_of(list(SCOPE) + ["true"], SCOPE_TIMEOUT_S, user_env()) is not None
+    told = properties(output_of(["loginctl", "show-user", user, "--property=Linger"], QUERY_TIMEOUT_S) or "")
     return {"kills": True, "scope": scope, "linger": {"yes": True, "no": False}.get(told.get("Linger"))}
 
 
-def way_out(target):
+def outside_of_login(target):
     """(words before the supervisor's command, its environment or None, a sentence for the record or None)."""
-    found = {"kills": False} if target.startswith("wsl:") else look()
+    found = {"kills": False} if target.startswith("wsl:") else probe_logout()
     if not found["kills"]:
         return [], None, None
     why = "logind here ends what a log-in leaves behind (KillUserProcesses=yes)"

@@ -10,13 +10,13 @@ MAX_STARTS = 3
 USUAL_PATHS = ("/usr/bin/nvidia-smi", "/usr/lib/wsl/lib/nvidia-smi", "/usr/local/bin/nvidia-smi")
 
 
-def tool():
+def nvidia_smi_path():
     """Path of nvidia-smi, or None."""
     found = shutil.which("nvidia-smi")
     return found or next((path for path in USUAL_PATHS if os.access(path, os.X_OK)), None)
 
 
-def number(cell):
+def cell_number(cell):
     """A cell as a number; None for `[N/A]`, `[Not Supported]`, `Unknown Error` and the like."""
     try:
         value = float(cell.strip())
@@ -27,7 +27,7 @@ def number(cell):
 
 def list_gpus(timeout_s=5):
     """[{name, memTotalMiB}] of this machine; [] without the tool or when the driver hangs."""
-    path = tool()
+    path = nvidia_smi_path()
     if path is None:
         return []
     argv = [path, "--query-gpu=name,memory.total", "--format=csv,noheader,nounits"]
@@ -38,10 +38,10 @@ def list_gpus(timeout_s=5):
     if done.returncode != 0:
         return []
     rows = [line.rpartition(",") for line in done.stdout.decode("utf-8", "replace").splitlines() if "," in line]
-    return [{"name": name.strip(), "memTotalMiB": number(total)} for name, _, total in rows]
+    return [{"name": name.strip(), "memTotalMiB": cell_number(total)} for name, _, total in rows]
 
 
-class GpuReader:
+class GpuMonitor:
     """`fd` for select, `read` when it is ready, `sample` for the newest values."""
 
     def __init__(self):
@@ -49,7 +49,7 @@ class GpuReader:
         self.rest = b""
         self.newest = {}  # GPU index → (monotonic ms, GpuSample)
         self.starts_left = MAX_STARTS
-        self.path = tool()
+        self.path = nvidia_smi_path()
 
     def start(self):
         """Start it where it exists; answers its pid or None."""
@@ -79,7 +79,7 @@ class GpuReader:
             return False
         *lines, self.rest = (self.rest + data).split(b"\n")
         for line in lines:
-            sample = parse_line(line.decode("utf-8", "replace"))
+            sample = parse_sample(line.decode("utf-8", "replace"))
             if sample is not None:
                 self.newest[sample["index"]] = (now_ms, sample)
         return True
@@ -111,13 +111,13 @@ def blank(sample):
     return {key: value if key in ("index", "name", "memTotalMiB") else None for key, value in sample.items()}
 
 
-def parse_line(line):
+def parse_sample(line):
     """GpuSample of one line `0, NVIDIA GeForce RTX 3060, 37, 5120, 12288, 61, 98.5`; None for any other line."""
     cells = line.strip().split(", ")
     if len(cells) < 7 or not cells[0].isdigit():
         return None
     # A name may hold a comma; the other cells count from both ends.
-    util, used, total, temperature, power = (number(cell) for cell in cells[-5:])
+    util, used, total, temperature, power = (cell_number(cell) for cell in cells[-5:])
     return {
         "index": int(cells[0]),
         "name": ", ".join(cells[1:-5]),

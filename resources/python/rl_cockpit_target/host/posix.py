@@ -98,11 +98,11 @@ def is_alive(pid, start):
 
 read_process = table_source.read_process
 table = table_source.table
-marked = table_source.marked
+pids_with_env = table_source.pids_with_env
 memory = table_source.memory
 
 
-def grouped(_training_pid):
+def job_members(_training_pid):
     """No jobs here: session, descent and adoption tell who belongs to a training."""
     return set()
 
@@ -143,7 +143,7 @@ def training_env(env):
 
 
 def keep_awake(run_id, target):
-    """No sleep while this process lives, as an Awake."""
+    """No sleep while this process lives, as a SleepInhibitor."""
     return sleep_inhibitor.keep_awake(run_id, target)
 
 

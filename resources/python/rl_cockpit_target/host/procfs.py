@@ -74,7 +74,7 @@ def command_of(pid):
     return [word.decode("utf-8", "replace") for word in data.rstrip(b"\0 ").split(b"\0")] if data else []
 
 
-def marked(name, value):
+def pids_with_env(name, value):
     """Pids whose environment carries name=value, as far as we may look (our own user's processes)."""
     mark = ("%s=%s" % (name, value)).encode()
     found = []

@@ -59,7 +59,7 @@ def read_process(pid):
     return next((row for row in rows if row is not None), None)
 
 
-def marked(name, value):
+def pids_with_env(name, value):
     """Pids whose environment carries name=value; `ps -E` shows the environment of our own processes."""
     mark = "%s=%s" % (name, value)
     found = []

@@ -21,15 +21,15 @@ done"""
 CAFFEINATE = '"$0" -i -w "$1" & sleep 1; kill -0 $! 2>/dev/null && echo "held sleep:idle"; wait $!'
 TOOLS = {"linux": ("systemd-inhibit", INHIBIT), "darwin": ("caffeinate", CAFFEINATE)}
 
-ALL = "This machine does not fall asleep while the training runs (%s)."
-IDLE = "This machine does not fall asleep by itself while the training runs (%s); it can still be sent to sleep. %s"
-NONE = "This machine may fall asleep while the training runs: %s"
-OVER = "This machine may fall asleep again: %s ended. %s"
-MOST_LINES = 50
-OF_WINDOWS = "in WSL it is Windows that falls asleep, and the desktop app that keeps it awake while it is open."
+HELD = "This machine does not fall asleep while the training runs (%s)."
+HELD_IDLE_ONLY = "This machine does not fall asleep by itself while the training runs (%s); it can still be sent to sleep. %s"
+NOT_HELD = "This machine may fall asleep while the training runs: %s"
+RELEASED = "This machine may fall asleep again: %s ended. %s"
+MAX_LINES = 50
+WSL_REASON = "in WSL it is Windows that falls asleep, and the desktop app that keeps it awake while it is open."
 
 
-class Awake:
+class SleepInhibitor:
     """`holds` is None until it is known; `says` tells it. `read` when `fd` is ready, `release` at the end."""
 
     def __init__(self, holds=None, says=None, tool=None, fd=None, hold=None, group=None):
@@ -38,7 +38,7 @@ class Awake:
         self.fd = fd  # what the program says; at its end, it has ended
         self.hold = hold  # as long as this is open, it stays
         self.group = group
-        self.told = []
+        self.output_lines = []
 
     def read(self):
         """Take in what is there; True when `holds` is another now."""
@@ -48,26 +48,26 @@ class Awake:
             data = b""
         before = self.holds
         if data:
-            self.told = (self.told + data.decode("utf-8", "replace").splitlines())[:MOST_LINES]
-            self._look()
+            self.output_lines = (self.output_lines + data.decode("utf-8", "replace").splitlines())[:MAX_LINES]
+            self._parse_output()
         else:
-            self._ended()
+            self._closed()
         return self.holds is not before
 
-    def _look(self):
-        held = [line.partition(" ")[2] for line in self.told if line.startswith("held ")]
+    def _parse_output(self):
+        held = [line.partition(" ")[2] for line in self.output_lines if line.startswith("held ")]
         if held and not self.holds:
             self.holds = True
-            self.says = ALL % self.tool if held[-1] == "sleep:idle" else IDLE % (self.tool, self._reason())
+            self.says = HELD % self.tool if held[-1] == "sleep:idle" else HELD_IDLE_ONLY % (self.tool, self._reason())
 
-    def _ended(self):
-        self.says = OVER % (self.tool, self._reason()) if self.holds else NONE % (self._reason() or "%s gave no reason." % self.tool)
+    def _closed(self):
+        self.says = RELEASED % (self.tool, self._reason()) if self.holds else NOT_HELD % (self._reason() or "%s gave no reason." % self.tool)
         self.holds = False
         self.close()
 
     def _reason(self):
         """The first thing that it said against it, as a sentence."""
-        words = [line.strip() for line in self.told if line.strip() and not line.startswith("held ")]
+        words = [line.strip() for line in self.output_lines if line.strip() and not line.startswith("held ")]
         return words[0].rstrip(".") + "." if words else ""
 
     def close(self):
@@ -88,11 +88,11 @@ class Awake:
             while os.read(self.fd, 4096):
                 pass
         except BlockingIOError:
-            end_group(self.group)
+            terminate_group(self.group)
         self.close()
 
 
-def end_group(group):
+def terminate_group(group):
     try:
         os.killpg(group, signal.SIGTERM)
     except OSError:
@@ -100,21 +100,21 @@ def end_group(group):
 
 
 def keep_awake(run_id, target, platform=sys.platform):
-    """Begin to keep this machine awake; answers at once, with an Awake. It never fails the run."""
+    """Begin to keep this machine awake; answers at once, with a SleepInhibitor. It never fails the run."""
     if target.startswith("wsl:") or (platform == "linux" and is_wsl()):
-        return Awake(False, NONE % OF_WINDOWS)
+        return SleepInhibitor(False, NOT_HELD % WSL_REASON)
     name, script = TOOLS.get(platform, TOOLS["linux"])
     tool = shutil.which(name)
     if tool is None:
-        return Awake(False, NONE % ("%s was not found." % name))
+        return SleepInhibitor(False, NOT_HELD % ("%s was not found." % name))
     word = str(os.getpid()) if platform == "darwin" else "Training %s" % run_id
     try:
-        return start(name, ["/bin/sh", "-c", script, tool, word])
+        return start_detached(name, ["/bin/sh", "-c", script, tool, word])
     except OSError as error:
-        return Awake(False, NONE % ("%s could not be started (%s)." % (name, error)))
+        return SleepInhibitor(False, NOT_HELD % ("%s could not be started (%s)." % (name, error)))
 
 
-def start(name, argv):
+def start_detached(name, argv):
     """Start it as its own session below nobody of ours, so that no look at the training can mistake it for a part of it."""
     ends = []
     try:
@@ -127,14 +127,14 @@ def start(name, argv):
             os.close(end)
         raise
     if pid == 0:
-        become(argv, stdin, stdout)
+        exec_tool(argv, stdin, stdout)
     os.waitpid(pid, 0)  # it lives for one fork
     os.close(stdin)
     os.close(stdout)
-    return Awake(tool=name, fd=fd, hold=hold, group=pid)
+    return SleepInhibitor(tool=name, fd=fd, hold=hold, group=pid)
 
 
-def become(argv, stdin, stdout):
+def exec_tool(argv, stdin, stdout):
     """In the child: never returns."""
     try:
         os.setsid()

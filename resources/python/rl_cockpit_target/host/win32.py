@@ -1,13 +1,13 @@
 """Every call of ours into Windows' own libraries, and nothing else. What is decided with them stands in windows*.py.
 
-`kernel()` is the one object behind which they lie; `use` puts another in its place, such as the tests' model of a
+`kernel()` is the one object behind which they lie; `replace_kernel` puts another in its place, such as the tests' model of a
 Windows. A call that Windows refuses raises OSError with its `winerror`, where no other answer is told.
 """
 
 import os
 import subprocess
 
-from rl_cockpit_target.host import win32_types as shapes
+from rl_cockpit_target.host import win32_types as types
 
 DETACHED_PROCESS = 0x00000008
 CREATE_SUSPENDED = 0x00000004
@@ -22,7 +22,7 @@ ERROR_DIRECTORY = 267
 ERROR_MORE_DATA = 234
 PROCESS_TERMINATE = 0x0001
 PROCESS_QUERY_LIMITED = 0x1000
-SYNCHRONIZE = shapes.SYNCHRONIZE
+SYNCHRONIZE = types.SYNCHRONIZE
 JOB_QUERY, JOB_TERMINATE = 0x0004, 0x0008
 DUPLICATE_SAME_ACCESS = 2
 STARTF_USESHOWWINDOW, SW_HIDE = 1, 0
@@ -43,7 +43,7 @@ def kernel():
     return _kernel
 
 
-def use(other):
+def replace_kernel(other):
     """Put another in its place; answers the one before."""
     global _kernel
     before, _kernel = _kernel, other
@@ -60,7 +60,7 @@ class Kernel:
         self.lib = ctypes.WinDLL("kernel32", use_last_error=True)
         self.ntdll = ctypes.WinDLL("ntdll")
         self.shell = ctypes.WinDLL("shell32", use_last_error=True)
-        for library, table in ((self.lib, shapes.KERNEL32), (self.ntdll, shapes.NTDLL), (self.shell, shapes.SHELL32)):
+        for library, table in ((self.lib, types.KERNEL32), (self.ntdll, types.NTDLL), (self.shell, types.SHELL32)):
             for name, (result, arguments) in table.items():
                 function = getattr(library, name)
                 function.restype, function.argtypes = result, arguments
@@ -119,13 +119,13 @@ class Kernel:
 
     def job_pids(self, job):
         """Who belongs to it now."""
-        room = shapes.JobPids()
+        room = types.JobPids()
         done = self.lib.QueryInformationJobObject(job, 3, self.ctypes.byref(room), self.ctypes.sizeof(room), None)
         if not done and self.ctypes.get_last_error() != ERROR_MORE_DATA:
             self._ok(done)
         return [room.pids[i] for i in range(room.listed)]
 
-    def give(self, handle, process):
+    def duplicate_into(self, handle, process):
         """Put a copy of our handle into another process."""
         self._ok(self.lib.DuplicateHandle(self.lib.GetCurrentProcess(), handle, process, None, 0, False, DUPLICATE_SAME_ACCESS))
 
@@ -145,7 +145,7 @@ class Kernel:
     def processes(self):
         """(pid, ppid, name) of every process."""
         snapshot = self.lib.CreateToolhelp32Snapshot(SNAP_PROCESSES, 0)
-        entry = shapes.ProcessEntry(size=self.ctypes.sizeof(shapes.ProcessEntry))
+        entry = types.ProcessEntry(size=self.ctypes.sizeof(types.ProcessEntry))
         rows = []
         more = self.lib.Process32FirstW(snapshot, self.ctypes.byref(entry))
         while more:
@@ -170,7 +170,7 @@ class Kernel:
 
     def resident(self, process):
         """Bytes of its working set, or None."""
-        counters = shapes.MemoryCounters(size=self.ctypes.sizeof(shapes.MemoryCounters))
+        counters = types.MemoryCounters(size=self.ctypes.sizeof(types.MemoryCounters))
         done = self.lib.K32GetProcessMemoryInfo(process, self.ctypes.byref(counters), counters.size)
         return counters.resident if done else None
 
@@ -196,9 +196,9 @@ class Kernel:
         """Descriptor that appends in the kernel; others may read, write, rename and delete the file meanwhile."""
         import msvcrt
 
-        access = FILE_APPEND_DATA | FILE_READ_ATTRIBUTES | shapes.SYNCHRONIZE
+        access = FILE_APPEND_DATA | FILE_READ_ATTRIBUTES | types.SYNCHRONIZE
         handle = self.lib.CreateFileW(path, access, SHARE_ALL, None, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, None)
-        if handle is None or handle == shapes.INVALID_HANDLE:
+        if handle is None or handle == types.INVALID_HANDLE:
             raise self.ctypes.WinError(self.ctypes.get_last_error())
         return msvcrt.open_osfhandle(handle, os.O_APPEND | os.O_BINARY)
 
@@ -224,7 +224,7 @@ class Kernel:
 
     def memory(self):
         """(used, total) bytes of the machine."""
-        status = shapes.MemoryStatus(length=self.ctypes.sizeof(shapes.MemoryStatus))
+        status = types.MemoryStatus(length=self.ctypes.sizeof(types.MemoryStatus))
         if not self.lib.GlobalMemoryStatusEx(self.ctypes.byref(status)):
             return None, None
         return status.total - status.available, status.total

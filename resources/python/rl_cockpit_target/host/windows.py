@@ -9,7 +9,7 @@ import time
 
 from rl_cockpit_target.host import win32
 from rl_cockpit_target.host import windows_processes as processes
-from rl_cockpit_target.host.sleep_inhibitor import ALL, NONE, Awake
+from rl_cockpit_target.host.sleep_inhibitor import HELD, NOT_HELD, SleepInhibitor
 
 JOBS = {}  # pid of a training that this process supervises → handle of its job, or None when it got none
 # Exit code of whom we end: customer bit, "RL", 9. No program ends itself with it; core/diagnosis knows it.
@@ -18,7 +18,7 @@ SYSTEM_PID = 4
 HELPER_PATIENCE_S = 10
 PRIVATE = getattr(os, "O_NOINHERIT", 0)
 HERE = os.path.dirname(os.path.abspath(__file__))
-INSIDE = "This supervisor could not leave the job of whoever started it: it may end with that, and the training with it."
+STILL_IN_JOB = "This supervisor could not leave the job of whoever started it: it may end with that, and the training with it."
 VENV_LAUNCHER = "__PYVENV_LAUNCHER__"  # would make the training's Python believe that it is the agent's venv
 FORTRAN = "FOR_DISABLE_CONSOLE_CTRL_HANDLER"
 
@@ -87,7 +87,7 @@ def is_alive(pid, start):
     return process_start(pid) == start
 
 
-def marked(_name, run_id):
+def pids_with_env(_name, run_id):
     """Pids of a run's job, asked by its name: no environment of another process need be read."""
     kernel = win32.kernel()
     job = kernel.open_job(job_name(run_id))
@@ -99,7 +99,7 @@ def marked(_name, run_id):
         kernel.close(job)
 
 
-def grouped(training_pid):
+def job_members(training_pid):
     """Pids of the job that this process made for its training: also of those whose parents have ended."""
     job = JOBS.get(training_pid)
     return set() if job is None else set(win32.kernel().job_pids(job))
@@ -128,11 +128,11 @@ def signal_words(name):
 def signal_group(pgid, name):
     """SIGINT and SIGTERM: CTRL_BREAK to the training's group (its shim makes it a KeyboardInterrupt); SIGKILL: the job."""
     if name in ("SIGINT", "SIGTERM"):
-        return ask_group(pgid)
-    return name == "SIGKILL" and end_group(pgid)  # SIGCONT: nothing is ever suspended here
+        return interrupt_group(pgid)
+    return name == "SIGKILL" and terminate_group(pgid)  # SIGCONT: nothing is ever suspended here
 
 
-def ask_group(pgid):
+def interrupt_group(pgid):
     """Only who shares the console can ask. Another than the supervisor sends a helper into it, not itself."""
     try:
         if pgid in JOBS:
@@ -147,7 +147,7 @@ def ask_group(pgid):
         return False
 
 
-def end_group(pgid):
+def terminate_group(pgid):
     """The whole job at once; without one, whoever descends from the training."""
     job = JOBS.get(pgid)
     if job is not None:
@@ -190,7 +190,7 @@ def stage_one():
 def start_notes():
     """What the record should tell of how this supervisor was started."""
     try:
-        return [INSIDE] if win32.kernel().in_job() else []
+        return [STILL_IN_JOB] if win32.kernel().in_job() else []
     except OSError:
         return []
 
@@ -213,11 +213,11 @@ def training_env(env):
 
 
 def keep_awake(_run_id, _target):
-    """No sleep while this process lives, as an Awake."""
+    """No sleep while this process lives, as a SleepInhibitor."""
     tool = "SetThreadExecutionState"
     if win32.kernel().keep_awake():
-        return Awake(True, ALL % tool)
-    return Awake(False, NONE % ("%s was refused." % tool))
+        return SleepInhibitor(True, HELD % tool)
+    return SleepInhibitor(False, NOT_HELD % ("%s was refused." % tool))
 
 
 def memory():

@@ -6,12 +6,12 @@ from rl_cockpit_target.host import win32
 from rl_cockpit_target.host.process import Process
 
 EPOCH_100NS = 116444736000000000  # 1601 → 1970
-LOOK = win32.PROCESS_QUERY_LIMITED | win32.SYNCHRONIZE
+QUERY_ACCESS = win32.PROCESS_QUERY_LIMITED | win32.SYNCHRONIZE
 CONSOLE_HOST = "conhost.exe"  # the hidden console's own process is nobody's training
 
 
 @contextmanager
-def opened(pid, access):
+def open_handle(pid, access):
     """A handle that lives as long as the block, or None."""
     kernel = win32.kernel()
     handle = kernel.open_process(pid, access)
@@ -24,7 +24,7 @@ def opened(pid, access):
 
 def _row(pid, ppid, name):
     kernel = win32.kernel()
-    with opened(pid, LOOK) as handle:
+    with open_handle(pid, QUERY_ACCESS) as handle:
         if handle is None:
             return Process(pid, ppid, None, None, name, "?", "", None, None, None, None)
         created, cpu_100ns = kernel.times(handle)
@@ -54,7 +54,7 @@ def read_process(pid):
 def command_of(row):
     """argv of a process of the table; its name alone when it does not tell."""
     kernel = win32.kernel()
-    with opened(row.pid, win32.PROCESS_QUERY_LIMITED) as handle:
+    with open_handle(row.pid, win32.PROCESS_QUERY_LIMITED) as handle:
         text = None if handle is None else kernel.command_line(handle)
     return (kernel.split(text) if text else []) or [row.name]
 
@@ -62,7 +62,7 @@ def command_of(row):
 def end_process(pid, start, code):
     """End this very process: the handle that is ended is the one whose creation time was read. False when it is gone."""
     kernel = win32.kernel()
-    with opened(pid, LOOK | win32.PROCESS_TERMINATE) as handle:
+    with open_handle(pid, QUERY_ACCESS | win32.PROCESS_TERMINATE) as handle:
         if handle is None or kernel.has_ended(handle) or str(kernel.times(handle)[0]) != start:
             return False
         try:

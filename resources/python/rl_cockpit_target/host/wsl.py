@@ -3,13 +3,13 @@
 import glob
 import os
 
-OF_WSL = "/usr/lib/wsl"
-NAMES = ("libcuda.so.1", "libcuda.so", "libnvidia-ml.so.1")
+WSL_LIBRARIES = "/usr/lib/wsl"
+DRIVER_LIBRARIES = ("libcuda.so.1", "libcuda.so", "libnvidia-ml.so.1")
 # Where ld.so looks after LD_LIBRARY_PATH and its configuration (man 8 ld.so), with the folders of Debian and Fedora.
-USUAL = ("/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib")
+USUAL_FOLDERS = ("/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib")
 
 
-def text_of(path):
+def read_text(path):
     """A small file as text; empty where it cannot be read."""
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
@@ -20,28 +20,28 @@ def text_of(path):
 
 def is_wsl():
     """The kernel of WSL names its maker."""
-    return "microsoft" in text_of("/proc/sys/kernel/osrelease").lower()
+    return "microsoft" in read_text("/proc/sys/kernel/osrelease").lower()
 
 
-def searched(root, library_path):
+def library_folders(root, library_path):
     """Folders that the loader may take a library from."""
-    told = [line.strip() for path in sorted(glob.glob(root + "/etc/ld.so.conf.d/*.conf")) for line in text_of(path).splitlines()]
-    named = [folder for folder in library_path.split(":") + told if folder.startswith("/")]
-    return named + list(USUAL)
+    configured = [line.strip() for path in sorted(glob.glob(root + "/etc/ld.so.conf.d/*.conf")) for line in read_text(path).splitlines()]
+    named = [folder for folder in library_path.split(":") + configured if folder.startswith("/")]
+    return named + list(USUAL_FOLDERS)
 
 
-def strays(root="", library_path=""):
+def stray_libraries(root="", library_path=""):
     """Paths of driver libraries that are not those of Windows, each file once. `root` stands before every path."""
     found = {}
-    for folder in searched(root, library_path):
-        for name in NAMES:
+    for folder in library_folders(root, library_path):
+        for name in DRIVER_LIBRARIES:
             path = os.path.join(folder, name)
             real = os.path.realpath(root + path)
-            if os.path.isfile(real) and not real.startswith(root + OF_WSL + "/"):
+            if os.path.isfile(real) and not real.startswith(root + WSL_LIBRARIES + "/"):
                 found.setdefault(real, path)
     return list(found.values())
 
 
 def stray_drivers():
     """Those of this machine; [] where it is no WSL."""
-    return strays("", os.environ.get("LD_LIBRARY_PATH", "")) if is_wsl() else []
+    return stray_libraries("", os.environ.get("LD_LIBRARY_PATH", "")) if is_wsl() else []

@@ -30,7 +30,7 @@ class Activity:
         elapsed_ms = mono_ms - self.cpu[0][0]
         return (cpu_s - self.cpu[0][1]) * 100_000 / elapsed_ms if elapsed_ms >= min(self.window_ms, 1000) else None
 
-    def look(self, wall_ms, mono_ms, log_bytes, cpu_s, gpu_percent):
+    def update(self, wall_ms, mono_ms, log_bytes, cpu_s, gpu_percent):
         """The sentence for an event when the word changed, else None."""
         cpu_percent = self._cpu_percent(mono_ms, cpu_s)
         if log_bytes != self.log_bytes:

@@ -45,7 +45,7 @@ def core_files(cwd, pids, started_ms):
     return sorted(found)
 
 
-def keep(run_dir, cwd, pids, started_ms):
+def collect(run_dir, cwd, pids, started_ms):
     """Fill crash/ and answer the files worth looking at. Raises OSError when the disk refuses."""
     crash_dir = os.path.join(run_dir, "crash")
     os.makedirs(crash_dir, mode=0o700, exist_ok=True)

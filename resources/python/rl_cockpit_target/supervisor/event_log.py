@@ -17,4 +17,4 @@ class Events:
         try:
             self.lines.append(event, durable=True)
         except OSError as error:
-            supervisor_log.say("event %s was not written: %s" % (event, error))
+            supervisor_log.write("event %s was not written: %s" % (event, error))

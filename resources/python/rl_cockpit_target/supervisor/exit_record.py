@@ -6,7 +6,7 @@ import time
 from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.supervisor import crash_files, supervisor_log
-from rl_cockpit_target.supervisor.children import Ended
+from rl_cockpit_target.supervisor.children import ExitStatus
 from rl_cockpit_target.supervisor.survivors import Survivors, rows_of
 
 DISK_PATIENCE_S = 600
@@ -14,22 +14,22 @@ DISK_PATIENCE_S = 600
 
 def never_started(run_dir, failed, oom, requested):
     """Write the exit record of a program that could not be started."""
-    record = base_record(run_dir, Ended(None, None, False, None, None), wall_ms(), 0)
+    record = base_record(run_dir, ExitStatus(None, None, False, None, None), wall_ms(), 0)
     record.update(spawnError={"errno": failed.errno_name, "says": failed.says}, oom=oom, requested=requested)
     write_record(run_dir, record)
 
 
-def base_record(run_dir, ended, ended_ms, elapsed_ms):
+def base_record(run_dir, exit_status, ended_ms, elapsed_ms):
     """Exit of the contract, with what is known of every end."""
     log = os.path.join(run_dir, "output.log")
     return {
-        "code": ended.code,
-        "signal": ended.signal_name,
-        "core": ended.core,
-        "raw": ended.raw,
+        "code": exit_status.code,
+        "signal": exit_status.signal_name,
+        "core": exit_status.core,
+        "raw": exit_status.raw,
         "endedMs": ended_ms,
         "elapsedMs": elapsed_ms,
-        "maxRssBytes": ended.max_rss_bytes,
+        "maxRssBytes": exit_status.max_rss_bytes,
         "oom": {"machineKills": None, "cgroupKills": None, "kernelLog": None},
         "logBytes": os.stat(log).st_size,
         "logTailSha256": crash_files.tail_sha256(log),
@@ -45,7 +45,7 @@ def attempt(work, otherwise):
     try:
         return work()
     except Exception:
-        supervisor_log.fault()
+        supervisor_log.write_exception()
         return otherwise
 
 
@@ -61,28 +61,28 @@ def end_survivors(supervision, spec):
     if stop.first is None:
         return rows
     before = len(left)
-    left = survivors.sweep(left, stop.rung, spec["stop"]["termMs"])
+    left = survivors.sweep(left, stop.step, spec["stop"]["termMs"])
     events.write("survivors", "%d of them were ended, %d could not be." % (before - len(left), len(left)), processes=rows_of(left))
     return rows_of(left)
 
 
-def finish(supervision, spec, ended, started_ms, started_mono_ms):
+def finish(supervision, spec, exit_status, started_ms, started_mono_ms):
     """Record the end of a training: evidence first, exit.json last."""
     ended_ms, elapsed_ms = wall_ms(), mono_ms() - started_mono_ms
     run_dir, events, pids = supervision.run_dir, supervision.events, supervision.tree.seen_pids
     supervision.gpu.end()
-    how = "by %s" % ended.signal_name if ended.signal_name else "with code %s" % ended.code
-    events.write("exited", "The training ended %s." % how, code=ended.code, signal=ended.signal_name)
+    how = "by %s" % exit_status.signal_name if exit_status.signal_name else "with code %s" % exit_status.code
+    events.write("exited", "The training ended %s." % how, code=exit_status.code, signal=exit_status.signal_name)
     left = attempt(lambda: end_survivors(supervision, spec), [])
     attempt(lambda: supervision.ticks.close(wall_ms(), mono_ms(), supervision.log_bytes()), None)
     nothing = {"machineKills": None, "cgroupKills": None, "kernelLog": None}
     oom = attempt(lambda: supervision.oom.evidence(pids), nothing)
     if oom["machineKills"] or oom["cgroupKills"]:
         events.write("oom", "The kernel killed for memory while this run lasted.", **oom)
-    record = base_record(run_dir, ended, ended_ms, elapsed_ms)
+    record = base_record(run_dir, exit_status, ended_ms, elapsed_ms)
     record.update(oom=oom, survivors=left, requested=supervision.stop.first)
-    if ended.signal_name or ended.code:
-        record["crashFiles"] = attempt(lambda: crash_files.keep(run_dir, spec["cwd"], pids, started_ms), [])
+    if exit_status.signal_name or exit_status.code:
+        record["crashFiles"] = attempt(lambda: crash_files.collect(run_dir, spec["cwd"], pids, started_ms), [])
     write_record(run_dir, record)
 
 
@@ -93,6 +93,6 @@ def write_record(run_dir, record):
             write_json(os.path.join(run_dir, "exit.json"), record, durable=True)
             return
         except OSError:
-            supervisor_log.fault()
+            supervisor_log.write_exception()
             time.sleep(1)
     write_json(os.path.join(run_dir, "exit.json"), record, durable=True)

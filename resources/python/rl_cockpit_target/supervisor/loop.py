@@ -3,16 +3,16 @@
 import os
 import time
 
-from rl_cockpit_target.host.sleep_inhibitor import Awake
 from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.nvidia_smi import GpuMonitor
+from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.supervisor import supervisor_log
 from rl_cockpit_target.supervisor.activity import Activity
-from rl_cockpit_target.host.nvidia_smi import GpuReader
 from rl_cockpit_target.supervisor.out_of_memory import OomWatch
-from rl_cockpit_target.supervisor.samples import Samples
-from rl_cockpit_target.supervisor.stop_steps import StopLadder
 from rl_cockpit_target.supervisor.process_tree import own_tree
+from rl_cockpit_target.supervisor.samples import Samples
+from rl_cockpit_target.supervisor.stop_steps import StopSteps
 
 CONTROL_MS = 200
 TICK_MS = 2_000
@@ -31,12 +31,12 @@ class Supervision:
         self.log_fd = files.log_fd
         self.events = files.events
         self.tree = own_tree(pid)
-        self.gpu = GpuReader()
+        self.gpu = GpuMonitor()
         self.oom = OomWatch()
-        self.awake = Awake()
+        self.sleep_inhibitor = SleepInhibitor()
         self.ticks = files.ticks
         self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
-        self.stop = StopLadder(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, files.events)
+        self.stop = StopSteps(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, files.events)
         self.activity = Activity(spec["quietAfterMs"], now_wall, now)
         self.sample_every_ms = max(200, spec["sampleEveryMs"])
         self.seq = 0
@@ -51,21 +51,21 @@ class Supervision:
             self.due[duty] = now + duty(now)
         except Exception:
             self.due[duty] = now + BEAT_MS
-            supervisor_log.fault()
+            supervisor_log.write_exception()
 
     def run(self):
         """Until the training has ended."""
         self.start_gpu()
-        self.tell_awake()
+        self.record_keep_awake()
         while True:
             try:
                 self.turn()
             except Exception:
-                supervisor_log.fault()
+                supervisor_log.write_exception()
                 time.sleep(CONTROL_MS / 1000)  # a fault of ours must neither end the watch nor spin
-            ended = self.reap()
-            if ended is not None:
-                return ended
+            exit_status = self.reap()
+            if exit_status is not None:
+                return exit_status
 
     def turn(self):
         """What is due now, then sleep."""
@@ -81,34 +81,34 @@ class Supervision:
         due = min(self.due.values())
         if self.stop.due_ms is not None:
             due = min(due, self.stop.due_ms)
-        fds = [fd for fd in (self.gpu.fd, self.awake.fd) if fd is not None]
+        fds = [fd for fd in (self.gpu.fd, self.sleep_inhibitor.fd) if fd is not None]
         for fd in self.children.wait((due - mono_ms()) / 1000, fds):
             if fd == self.gpu.fd and not self.gpu.read(mono_ms()):
                 self.start_gpu()
-            elif fd == self.awake.fd and self.awake.read():
-                self.tell_awake()
+            elif fd == self.sleep_inhibitor.fd and self.sleep_inhibitor.read():
+                self.record_keep_awake()
 
     def start_gpu(self):
         pid = self.gpu.start()
         if pid is not None:
             self.tree.helpers.add(pid)
 
-    def tell_awake(self):
+    def record_keep_awake(self):
         """What keeps the machine awake, or why nothing does; not yet while that is not known."""
-        if self.awake.holds is not None:
-            self.events.write("keep-awake", self.awake.says, holds=self.awake.holds)
+        if self.sleep_inhibitor.holds is not None:
+            self.events.write("keep-awake", self.sleep_inhibitor.says, holds=self.sleep_inhibitor.holds)
 
     def reap(self):
         """Collect ended children; answers how the training ended, once it has."""
-        ended = self.children.reap()
+        exit_status = self.children.reap()
         for pid, rusage in self.children.take_others():
             if pid not in self.tree.helpers and rusage is not None:
                 self.tree.note_reaped(rusage)
-        if self.children.asked_to_end is not None and ended is None:
-            name, self.children.asked_to_end = self.children.asked_to_end, None
+        if self.children.termination_signal is not None and exit_status is None:
+            name, self.children.termination_signal = self.children.termination_signal, None
             says = "The system asked the supervisor to end (%s)." % name
-            self.stop.ask("term", "system", mono_ms(), says)
-        return ended
+            self.stop.request_stop("term", "system", mono_ms(), says)
+        return exit_status
 
     def control(self, now):
         self.stop.poll(now)
@@ -121,8 +121,8 @@ class Supervision:
     def beat(self, now):
         """heartbeat.json, and what only a look at the tree can tell."""
         self.tree.refresh(now)
-        self.oom.look(self.pid)
-        says = self.activity.look(wall_ms(), now, self.log_bytes(), self.tree.cpu_s, self.gpu.busy_percent(now))
+        self.oom.observe(self.pid)
+        says = self.activity.update(wall_ms(), now, self.log_bytes(), self.tree.cpu_s, self.gpu.busy_percent(now))
         if says is not None:
             self.events.write("activity", says, activity=self.activity.word)
         self.seq += 1
@@ -146,5 +146,5 @@ class Supervision:
     def sample(self, now):
         if self.tree.refreshed_ms is None or now - self.tree.refreshed_ms > self.sample_every_ms // 2:
             self.tree.refresh(now)
-        self.samples.take(wall_ms(), mono_ms())
+        self.samples.write(wall_ms(), mono_ms())
         return self.sample_every_ms

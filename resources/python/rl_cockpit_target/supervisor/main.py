@@ -3,10 +3,10 @@
 import os
 import socket
 
-from rl_cockpit_target.host.sleep_inhibitor import Awake
 from rl_cockpit_target.host.clock import mono_ms, wall_ms
-from rl_cockpit_target.host.system import system
 from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
+from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
+from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
 from rl_cockpit_target.supervisor.daemon import detach
 from rl_cockpit_target.supervisor.event_log import Events
@@ -26,7 +26,7 @@ def main(run_dir, notes):
     try:
         lock = system.take_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
-        supervisor_log.say("no file locks here, going on without: %s" % error)
+        supervisor_log.write("no file locks here, going on without: %s" % error)
         lock = -1
     if lock is None:
         report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it go on, or stop that run first.")
@@ -64,44 +64,44 @@ class Files:
 
 def own(run_dir, spec, report, notes=()):
     """Start the training, tell so, and stay until its end is on disk."""
-    awake = keep_awake(spec)  # before orphans become ours: what does it shall not
+    inhibitor = keep_awake(spec)  # before orphans become ours: what does it shall not
     system.adopt_orphans()
     children = windows_children.children()
     files = Files(run_dir)
-    secrets = take_secrets(run_dir)
+    secrets = read_and_delete_secrets(run_dir)
     files.events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
     oom = OomWatch()
     started_ms, started_mono_ms = wall_ms(), mono_ms()
     files.ticks.poll(started_ms, started_mono_ms, 0)  # before the first byte
     try:
-        env, told = system.training_env(environment_of(spec, secrets))
+        env, note = system.training_env(environment_of(spec, secrets))
         pid, pgid, sid = children.spawn(spec, env, files.log_fd)
     except SpawnFailed as failed:
         files.events.write("spawn-failed", failed.says, errno=failed.errno_name)
         exit_record.never_started(run_dir, failed, oom.evidence(set()), None)
         report.started()  # it was carried out; the exit record says how
-        awake.release()
+        inhibitor.release()
         return
     proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
     # From here on there is a training: whatever fails, it keeps its supervisor.
     exit_record.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
     files.events.write("spawned", "Process %d started." % pid, pid=pid)
-    for says in list(notes) + children.notes + ([told] if told else []):
+    for says in list(notes) + children.notes + ([note] if note else []):
         files.events.write("note", says)
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
-    supervision.oom, supervision.awake = oom, awake
+    supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
     exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
-    awake.release()
+    inhibitor.release()
 
 
 def keep_awake(spec):
     """What keeps the machine awake from now on; a spec of before does not say that it is not wanted."""
     wanted = spec.get("keepAwake", True)
-    return system.keep_awake(spec["runId"], spec.get("target", "local")) if wanted else Awake()
+    return system.keep_awake(spec["runId"], spec.get("target", "local")) if wanted else SleepInhibitor()
 
 
-def take_secrets(run_dir):
+def read_and_delete_secrets(run_dir):
     """{name: value} of the secret file, which is gone from then on."""
     path = os.path.join(run_dir, "env.secret.json")
     secrets = read_json(path)

@@ -37,14 +37,14 @@ def existing(path):
 
 
 class OomWatch:
-    """`look` at the training's cgroup now and then (a job may move it), `evidence` at the end."""
+    """`observe` at the training's cgroup now and then (a job may move it), `evidence` at the end."""
 
     def __init__(self):
         self.machine = counter("/proc/vmstat", "oom_kill")
         self.began_s = time.monotonic()
         self.cgroups = {}  # counter file → (first value, newest value)
 
-    def look(self, pid):
+    def observe(self, pid):
         """Note the cgroup of this process and its counter."""
         path = cgroup_counter_file(pid)
         if path is not None and path not in self.cgroups:

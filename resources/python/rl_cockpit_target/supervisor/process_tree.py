@@ -17,17 +17,17 @@ RENAME_MS = 10_000  # Ray and vLLM give their processes new titles while they wo
 class Member:
     """A process of the tree and what was learned about it."""
 
-    __slots__ = ("row", "command", "role", "cpu_percent", "looked_ms")
+    __slots__ = ("row", "command", "role", "cpu_percent", "named_ms")
 
     def __init__(self, row):
         self.row = row
         self.command = []
         self.role = "child"
         self.cpu_percent = None
-        self.looked_ms = None
+        self.named_ms = None
 
 
-class Tree:
+class ProcessTree:
     """`refresh` at each beat; then `rows`, `cpu_s` and `rss_bytes` tell the newest state."""
 
     def __init__(self, training_pid, own_pid):
@@ -40,7 +40,7 @@ class Tree:
         self.refreshed_ms = None
         self.reaped_cpu_s = 0.0
         self.seen_pids = {training_pid}
-        self.ended = []  # ProcessRows of members that ended while the training went on
+        self.ended_rows = []  # ProcessRows of members that ended while the training went on
 
     def refresh(self, now_ms, force=False):
         """Look again. Where only `ps` can tell, a look is dear: then not before WHOLE_TABLE_MS, unless forced."""
@@ -85,16 +85,16 @@ class Tree:
         if member.row.pid == self.training_pid or started is None or now - started < WORTH_TELLING_MS:
             return
         row = dict(process_row(member), state="ended", cpuPercent=None, rssBytes=None, endedMs=now)
-        self.ended = [row] + self.ended[: MAX_ENDED - 1]
+        self.ended_rows = [row] + self.ended_rows[: MAX_ENDED - 1]
 
     def _adopt(self, rows):
         """Take in whoever descends from the training; on Linux orphans are ours by adoption."""
-        grouped = system.grouped(self.training_pid)
+        job_members = system.job_members(self.training_pid)
         found = True
         while found:
             found = False
             for row in rows:
-                if row.pid not in self.members and row.pid not in self.helpers and (row.pid in grouped or self._belongs(row)):
+                if row.pid not in self.members and row.pid not in self.helpers and (row.pid in job_members or self._belongs(row)):
                     self.members[row.pid] = Member(row)
                     self.seen_pids.add(row.pid)
                     found = True
@@ -106,12 +106,12 @@ class Tree:
         return in_session or (row.ppid == self.own_pid and row.pid != self.own_pid)
 
     def _name(self, member, now_ms):
-        if member.looked_ms is not None and now_ms - member.looked_ms < RENAME_MS:
+        if member.named_ms is not None and now_ms - member.named_ms < RENAME_MS:
             return
-        if member.looked_ms is not None and member.row.dead:
+        if member.named_ms is not None and member.row.dead:
             return  # the dead have no command line any more; what they were is kept
         # A process that has just been forked still carries its parent's words; look again at the next beat.
-        member.looked_ms = now_ms if member.looked_ms is not None or member.row.pid == self.training_pid else now_ms - RENAME_MS
+        member.named_ms = now_ms if member.named_ms is not None or member.row.pid == self.training_pid else now_ms - RENAME_MS
         member.command = system.command_of(member.row)
         parent = self.members.get(member.row.ppid)
         if member.row.pid == self.training_pid:
@@ -142,7 +142,7 @@ class Tree:
     def rows(self):
         """ProcessRow of the contract, the training first, at most MAX_ROWS; then those that ended, the newest first."""
         ordered = sorted(self.members.values(), key=lambda m: (m.row.pid != self.training_pid, m.row.pid))
-        return [process_row(member) for member in ordered[:MAX_ROWS]] + self.ended
+        return [process_row(member) for member in ordered[:MAX_ROWS]] + self.ended_rows
 
 
 def process_row(member, role=None):
@@ -162,4 +162,4 @@ def process_row(member, role=None):
 
 def own_tree(training_pid):
     """The tree of the training that this process supervises."""
-    return Tree(training_pid, os.getpid())
+    return ProcessTree(training_pid, os.getpid())

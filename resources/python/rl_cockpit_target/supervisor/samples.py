@@ -22,7 +22,7 @@ class Samples:
         # A child whose parent never waits for it takes its CPU time along when it ends: that is no negative use.
         return round(max(0.0, cpu_s - before[1]) * 100_000 / (mono_ms - before[0]), 1)
 
-    def take(self, wall_ms, mono_ms):
+    def write(self, wall_ms, mono_ms):
         """Write one line; the tree was refreshed just before. Raises OSError, e.g. when the disk is full."""
         used, total = system.memory()
         self.lines.append(

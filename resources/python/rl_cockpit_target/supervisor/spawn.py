@@ -28,7 +28,7 @@ def environment_of(spec, secrets):
     return env
 
 
-def says_of(number, stage, spec):
+def failure_sentence(number, stage, spec):
     """One sentence about a failed start."""
     program, cwd = spec["argv"][0], spec["cwd"]
     if stage == "cwd":
@@ -47,22 +47,22 @@ def says_of(number, stage, spec):
 def spawn(spec, env, log_fd):
     """pid of the started training, leader of its own session and group. Raises SpawnFailed."""
     null = os.open(os.devnull, os.O_RDONLY)
-    answer, told = os.pipe()  # closed by a successful exec
+    answer, failure_pipe = os.pipe()  # closed by a successful exec
     pid = os.fork()
     if pid == 0:
-        become(spec, env, null, log_fd, told)
-    os.close(told)
+        exec_training(spec, env, null, log_fd, failure_pipe)
+    os.close(failure_pipe)
     os.close(null)
     with os.fdopen(answer, "rb") as pipe:
         failure = pipe.read()
     if failure:
         os.waitpid(pid, 0)
         number, stage = json.loads(failure.decode())
-        raise SpawnFailed(number, says_of(number, stage, spec))
+        raise SpawnFailed(number, failure_sentence(number, stage, spec))
     return pid
 
 
-def become(spec, env, null, log_fd, told):
+def exec_training(spec, env, null, log_fd, failure_pipe):
     """In the child: never returns."""
     stage = "exec"
     try:
@@ -76,9 +76,9 @@ def become(spec, env, null, log_fd, told):
         stage = "exec"
         os.execvpe(spec["argv"][0], spec["argv"], env)
     except OSError as error:
-        os.write(told, json.dumps([error.errno or errno.EINVAL, stage]).encode())
+        os.write(failure_pipe, json.dumps([error.errno or errno.EINVAL, stage]).encode())
     except Exception:  # an embedded NUL, or a value that is no text
-        os.write(told, json.dumps([errno.EINVAL, stage]).encode())
+        os.write(failure_pipe, json.dumps([errno.EINVAL, stage]).encode())
     finally:
         os._exit(127)
 

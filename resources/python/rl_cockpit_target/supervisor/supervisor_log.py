@@ -4,7 +4,7 @@ import os
 import traceback
 
 
-def say(text):
+def write(text):
     """One line. Written by descriptor: a buffered stream would keep what it could not write, and fail again."""
     try:
         os.write(2, (text.rstrip("\n") + "\n").encode("utf-8", "replace"))
@@ -12,6 +12,6 @@ def say(text):
         pass
 
 
-def fault():
+def write_exception():
     """The exception that is being handled."""
-    say(traceback.format_exc())
+    write(traceback.format_exc())

@@ -25,11 +25,11 @@ class Survivors:
         self.reap()
         self.tree.refresh(mono_ms(), force=True)
         if thorough:
-            for pid in system.marked("RL_COCKPIT_RUN", self.run_id):
-                self._take_in(pid)
+            for pid in system.pids_with_env("RL_COCKPIT_RUN", self.run_id):
+                self._add(pid)
         return [m for m in self.tree.members.values() if not m.row.dead and m.row.pid != self.tree.training_pid]
 
-    def _take_in(self, pid):
+    def _add(self, pid):
         if pid in self.tree.members or pid in self.tree.helpers or pid == self.tree.own_pid:
             return
         row = system.read_process(pid)
@@ -55,18 +55,18 @@ class Survivors:
             left = self._wait(RAY_GRACE_MS if ray else GRACE_MS)
         return left
 
-    def signal(self, members, name):
+    def signal_all(self, members, name):
         for member in members:
             system.signal_process(member.row.pid, member.row.start, name)
 
-    def sweep(self, left, rung, term_ms):
+    def sweep(self, left, step, term_ms):
         """End them: politely unless the stop had come to force already. Answers who cannot be ended."""
-        if rung != "kill":
-            self.signal(left, "SIGTERM")
+        if step != "kill":
+            self.signal_all(left, "SIGTERM")
             left = self._wait(term_ms)
         until_ms = mono_ms() + GONE_WITHIN_MS
         while left and mono_ms() < until_ms:
-            self.signal(left, "SIGKILL")
+            self.signal_all(left, "SIGKILL")
             time.sleep(0.05)
             left = self.find(False)
         return self.find(True)

@@ -14,7 +14,7 @@ from rl_cockpit_target.host.json_files import dumps
 from rl_cockpit_target.host.windows import base_python
 
 STAGE = "RL_COCKPIT_STAGE"
-STAY = win32.CREATE_NO_WINDOW | win32.CREATE_NEW_PROCESS_GROUP
+STAGE_TWO_FLAGS = win32.CREATE_NO_WINDOW | win32.CREATE_NEW_PROCESS_GROUP
 
 
 def next_stage(argv, environ):
@@ -24,7 +24,7 @@ def next_stage(argv, environ):
         return None
     env = dict(environ, **{STAGE: "2"})
     error = None
-    for flags in (STAY | win32.CREATE_BREAKAWAY_FROM_JOB, STAY):
+    for flags in (STAGE_TWO_FLAGS | win32.CREATE_BREAKAWAY_FROM_JOB, STAGE_TWO_FLAGS):
         try:
             # stdout is passed on: stage two reports there, once the run has started.
             win32.kernel().start(argv, flags, hidden=True, env=env, stdin=subprocess.DEVNULL)
@@ -40,10 +40,10 @@ def next_stage(argv, environ):
 
 def become_second_stage(run_dir):
     """Returns in stage two only."""
-    ended = next_stage([base_python(), "-I", sys.argv[0], run_dir], os.environ)
-    if ended is None:
+    result = next_stage([base_python(), "-I", sys.argv[0], run_dir], os.environ)
+    if result is None:
         return
-    status, line = ended
+    status, line = result
     if line is not None:
         os.write(1, line.encode() + b"\n")
     os._exit(status)

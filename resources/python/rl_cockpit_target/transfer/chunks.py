@@ -1,15 +1,15 @@
-"""All files that are sent, end to end, cut into pieces of one size: small files share one, large ones have many.
+"""All files that are sent, end to end, cut into chunks of one size: small files share one, large ones have many.
 
-The engine cuts in the same way (electron/targets/send/pieces.ts).
+The engine cuts in the same way (TypeScript: the twin of this class in the transfer room).
 """
 
 import bisect
 
-PIECE_BYTES = 256 * 1024
+CHUNK_BYTES = 256 * 1024
 
 
-class Pieces:
-    """Which bytes of which entries each piece holds. `skip`: entries whose content is there already."""
+class Chunks:
+    """Which bytes of which entries each chunk holds. `skip`: entries whose content is there already."""
 
     def __init__(self, entries, skip):
         skipped = set(skip)
@@ -18,15 +18,15 @@ class Pieces:
         for at in self.files:
             self.starts.append(self.total)
             self.total += entries[at][2]
-        self.count = -(-self.total // PIECE_BYTES)
+        self.count = -(-self.total // CHUNK_BYTES)
 
-    def length(self, piece):
-        return min(PIECE_BYTES, self.total - piece * PIECE_BYTES)
+    def length(self, chunk):
+        return min(CHUNK_BYTES, self.total - chunk * CHUNK_BYTES)
 
-    def spans(self, piece):
+    def spans(self, chunk):
         """[(entry, offset in its file, bytes)] in order."""
-        begin = piece * PIECE_BYTES
-        end = begin + self.length(piece)
+        begin = chunk * CHUNK_BYTES
+        end = begin + self.length(chunk)
         which = bisect.bisect_right(self.starts, begin) - 1
         while begin < end:
             start = self.starts[which]
@@ -36,13 +36,13 @@ class Pieces:
             begin += length
             which += 1
 
-    def touching(self, entry):
-        """The pieces that hold bytes of an entry."""
+    def chunks_of(self, entry):
+        """The chunks that hold bytes of an entry."""
         which = bisect.bisect_left(self.files, entry)
         if which >= len(self.files) or self.files[which] != entry:
             return range(0)
         stop = self.starts[which + 1] if which + 1 < len(self.starts) else self.total
-        return range(self.starts[which] // PIECE_BYTES, -(-stop // PIECE_BYTES))
+        return range(self.starts[which] // CHUNK_BYTES, -(-stop // CHUNK_BYTES))
 
 
 def ranges(numbers):

@@ -6,10 +6,10 @@ import shutil
 import stat as modes
 import time
 
-from rl_cockpit_target.transfer.preview import conflicts
+from rl_cockpit_target.host.json_files import dumps, read_json, replace, sync_dir, write_json
 from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.transfer.folder_scan import link_inside
-from rl_cockpit_target.host.json_files import dumps, read_json, replace, sync_dir, write_json
+from rl_cockpit_target.transfer.preview import conflicts
 
 
 def tree_hash(entries, shas):
@@ -24,7 +24,7 @@ def tree_hash(entries, shas):
     return digest.hexdigest()
 
 
-def unproved(says):
+def proof_refusal(says):
     return Refusal("not-proved", says, "Send it again; if it comes back, look at the disk of the target.")
 
 
@@ -33,9 +33,9 @@ def seal(incoming):
 
     Answers whether the place keeps execute bits. Raises Refusal, OSError.
     """
-    missing = incoming.pieces.count - len(incoming.have)
+    missing = incoming.chunks.count - len(incoming.have)
     if missing:
-        raise unproved("%d pieces have not arrived yet." % missing)
+        raise proof_refusal("%d pieces have not arrived yet." % missing)
     keeps_modes = True
     for entry in incoming.entries:
         path = incoming.at(entry)
@@ -67,7 +67,7 @@ def compare_names(incoming):
     wanted = {entry[1]: entry[0] for entry in incoming.entries}
     if found != wanted:
         odd = sorted(set(found.items()) ^ set(wanted.items()))[0][0]
-        raise unproved("What lies in %s is not what was sent, beginning with %s." % (incoming.tree, odd))
+        raise proof_refusal("What lies in %s is not what was sent, beginning with %s." % (incoming.tree, odd))
     for entry in incoming.entries:
         if entry[0] == "l" and link_inside(incoming.tree, entry[1], os.readlink(incoming.at(entry))) is None:
             raise Refusal("link-outside", "%s is a link that leads out of what was sent." % entry[1], "Exclude it, then send again.")
@@ -82,7 +82,7 @@ def free_name(path):
     return "%s-%d%s" % (stem, number, ending)
 
 
-def decide(incoming, when_exists):
+def plan_renames(incoming, when_exists):
     """Which renames are to be made: {final, aside, merge}. Raises Refusal when something is in the way."""
     path = incoming.path
     if not os.path.lexists(path):
@@ -106,7 +106,7 @@ def put_in_place(incoming, when_exists, tree):
     """Carry out the renames, those of an agent that died over them too. Answers {path, aside, tree}. Raises Refusal, OSError."""
     placing = read_json(incoming.file("placing.json"))
     if placing is None:
-        placing = dict(decide(incoming, when_exists), tree=tree)
+        placing = dict(plan_renames(incoming, when_exists), tree=tree)
         write_json(incoming.file("placing.json"), placing, durable=True)
     final, aside = placing["final"], placing["aside"]
     staged = incoming.tree if incoming.kind == "folder" else incoming.at(incoming.entries[0])

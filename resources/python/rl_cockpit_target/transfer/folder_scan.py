@@ -5,10 +5,10 @@ import stat as modes
 import time
 
 from rl_cockpit_target.refusal import Refusal
-from rl_cockpit_target.transfer.git_ignore import parents
+from rl_cockpit_target.transfer.git_ignore import parent_folders
 
 MAX_ENTRIES = 200_000
-MAX_TOLD = 500  # exclusions and problems that are told one by one
+MAX_LISTED = 500  # exclusions and problems that are told one by one
 WEIGH_S = 3.0  # for the sizes of all that is left behind
 
 
@@ -30,7 +30,7 @@ def link_inside(root, rel, text):
     return None if by_words == os.pardir or by_words.startswith(os.pardir + os.sep) else text.replace(os.sep, "/")
 
 
-class Named:
+class PathEntry:
     """A path, asked like an entry of os.scandir."""
 
     def __init__(self, path):
@@ -40,12 +40,12 @@ class Named:
         return os.stat(self.path, follow_symlinks=follow_symlinks)
 
 
-class Scan:
+class FolderScan:
     """One look. `entries` are [type, path, size, mode, mtimeUs, link], sorted by path, a folder before what is in it."""
 
     def __init__(self, root, rules):
         self.root, self.rules = root, rules
-        self.entries, self.left, self.problems = [], [], []
+        self.entries, self.excluded, self.problems = [], [], []
         self.weigh_until = time.monotonic() + WEIGH_S
 
     def folder(self, path, rel):
@@ -66,9 +66,9 @@ class Scan:
 
     def item(self, item, rel):
         is_folder = item.is_dir(follow_symlinks=False)
-        reason = self.rules.why_left(rel, item.path, is_folder)
+        reason = self.rules.exclusion_reason(rel, item.path, is_folder)
         if reason is not None:
-            self.leave(item, rel, reason, is_folder)
+            self.exclude(item, rel, reason, is_folder)
         elif is_folder:
             at = len(self.entries)
             self.add(["d", rel, 0, item.stat(follow_symlinks=False).st_mode & 0o777, 0, ""])
@@ -76,10 +76,10 @@ class Scan:
             # What was asked for by name brings no empty folders along; git keeps none either.
             if len(self.entries) == at + 1 and (self.rules.only or self.rules.git is not None):
                 self.entries.pop()
-        elif self.rules.wants(rel):
-            self.take(item, rel)
+        elif self.rules.is_requested(rel):
+            self.add_file_or_link(item, rel)
 
-    def take(self, item, rel):
+    def add_file_or_link(self, item, rel):
         """A file or a link that belongs."""
         stat = item.stat(follow_symlinks=False)
         if modes.S_ISLNK(stat.st_mode):
@@ -89,7 +89,7 @@ class Scan:
             else:
                 self.add(["l", rel, 0, 0, 0, text])
         elif not modes.S_ISREG(stat.st_mode):
-            self.leave(item, rel, "no ordinary file", False)
+            self.exclude(item, rel, "no ordinary file", False)
         elif not os.access(item.path, os.R_OK):
             self.problem(rel, "its permissions do not let you read it")
         else:
@@ -109,26 +109,26 @@ class Scan:
     def problem(self, rel, says):
         self.problems.append({"path": rel, "says": says})
 
-    def leave(self, item, rel, reason, is_folder):
+    def exclude(self, item, rel, reason, is_folder):
         """Something left behind; a folder is weighed as far as time allows, and looked into for what is wanted of it."""
         if is_folder and self.rules.include.may_match_below(rel):
-            self.wanted_below(item, rel)
+            self.add_included_below(item, rel)
         size, files, whole = self.weigh(item.path) if is_folder else (item.stat(follow_symlinks=False).st_size, 1, True)
         if files or not whole:
-            self.left.append({"path": rel, "why": reason, "bytes": size, "files": files, "isWhole": whole, "isFolder": is_folder})
+            self.excluded.append({"path": rel, "why": reason, "bytes": size, "files": files, "isWhole": whole, "isFolder": is_folder})
 
-    def wanted_below(self, item, rel):
+    def add_included_below(self, item, rel):
         """Of a folder that is left behind: the files that a person named in it all the same."""
         found = []
         for parent, _folders, names in os.walk(item.path):
             inside = os.path.relpath(parent, self.root).replace(os.sep, "/")
             found += [inside + "/" + name for name in names if self.rules.include.match(inside + "/" + name)]
-        folders = {path for path in parents(found) if path == rel or path.startswith(rel + "/")}
+        folders = {path for path in parent_folders(found) if path == rel or path.startswith(rel + "/")}
         for path in sorted(folders) + sorted(found):
             if path in folders:
                 self.add(["d", path, 0, 0o755, 0, ""])
             else:
-                self.take(Named(os.path.join(self.root, *path.split("/"))), path)
+                self.add_file_or_link(PathEntry(os.path.join(self.root, *path.split("/"))), path)
 
     def weigh(self, path):
         """(bytes, files, was there time for all) below a folder."""

@@ -11,10 +11,10 @@ class GitFiles:
 
     def __init__(self, tracked, untracked):
         self.tracked, self.untracked = tracked, untracked
-        self.tracked_folders, self.untracked_folders = parents(tracked), parents(untracked)
+        self.tracked_folders, self.untracked_folders = parent_folders(tracked), parent_folders(untracked)
 
 
-def parents(paths):
+def parent_folders(paths):
     """Every folder above these paths."""
     found = set()
     for path in paths:
@@ -25,7 +25,7 @@ def parents(paths):
     return found
 
 
-def listed(folder, *options):
+def ls_files(folder, *options):
     """Paths that `git ls-files` prints, or None where it refuses. Nothing that the repository names is run."""
     argv = ["git", "-c", "core.fsmonitor=false", "-c", "core.untrackedCache=false", "ls-files", "-z"] + list(options)
     environment = dict(os.environ, GIT_OPTIONAL_LOCKS="0", GIT_TERMINAL_PROMPT="0", LC_ALL="C")
@@ -40,8 +40,8 @@ def listed(folder, *options):
 
 def git_files(folder, depth=0):
     """GitFiles of a work tree or a folder in one; None where there is none, or git is missing or refuses it."""
-    tracked = listed(folder, "--cached")
-    untracked = listed(folder, "--others", "--exclude-standard")
+    tracked = ls_files(folder, "--cached")
+    untracked = ls_files(folder, "--others", "--exclude-standard")
     if tracked is None or untracked is None:
         return None
     both = GitFiles(set(), set())

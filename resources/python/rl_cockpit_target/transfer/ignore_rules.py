@@ -26,7 +26,7 @@ USUAL_FILES = {".DS_Store": "the file manager's own", "Thumbs.db": "the file man
 USUAL_ENDINGS = {".pyc": "Python makes it again", ".pyo": "Python makes it again"}
 
 
-def usual(name, path, is_folder):
+def usual_exclusion(name, path, is_folder):
     """Why this is usually left behind, or None."""
     if not is_folder:
         # In a work tree of `git worktree`, .git is a file that names a folder of this machine.
@@ -36,7 +36,7 @@ def usual(name, path, is_folder):
     return USUAL_FOLDERS.get(name)
 
 
-def expression(pattern):
+def glob_expression(pattern):
     """One glob as a regular expression of paths with `/`: it means what it names and all below.
 
     Without a slash inside it means that name anywhere; with one, that path from the root. `*` and `?` stay within one
@@ -64,7 +64,7 @@ class Globs:
 
     def __init__(self, patterns):
         self.patterns = [pattern for pattern in patterns if isinstance(pattern, str) and pattern.strip("/")]
-        self.match = re.compile("(?:%s)\\Z" % "|".join(map(expression, self.patterns)), re.S).match if self.patterns else lambda _path: None
+        self.match = re.compile("(?:%s)\\Z" % "|".join(map(glob_expression, self.patterns)), re.S).match if self.patterns else lambda _path: None
 
     def __bool__(self):
         return bool(self.patterns)
@@ -75,14 +75,14 @@ class Globs:
         return any("/" in text and (text.startswith(folder + "/") or text.startswith("**")) for text in starts)
 
 
-class Rules:
+class IgnoreRules:
     """What belongs: `include` wins over everything, then `exclude`, then git, then what is usual."""
 
     def __init__(self, exclude, include, only, is_project, git):
         self.exclude, self.include, self.only = exclude, include, only
         self.is_project, self.git = is_project, git
 
-    def why_left(self, rel, path, is_folder):
+    def exclusion_reason(self, rel, path, is_folder):
         """A reason in words to leave this behind; None = it belongs (a folder: is looked into)."""
         if self.include.match(rel):
             return None
@@ -90,10 +90,10 @@ class Rules:
             return "you excluded it"
         if not self.is_project:
             return None
-        reason = usual(rel.rpartition("/")[2], path, is_folder)
-        return reason if self.git is None else self._git(rel, is_folder, reason)
+        reason = usual_exclusion(rel.rpartition("/")[2], path, is_folder)
+        return reason if self.git is None else self._git_exclusion(rel, is_folder, reason)
 
-    def _git(self, rel, is_folder, reason):
+    def _git_exclusion(self, rel, is_folder, reason):
         git = self.git
         if rel in (git.tracked_folders if is_folder else git.tracked):
             return None
@@ -101,6 +101,6 @@ class Rules:
             return reason
         return None if rel in (git.untracked_folders if is_folder else git.untracked) else "git ignores it"
 
-    def wants(self, rel):
+    def is_requested(self, rel):
         """Is this file one of those that were asked for?"""
         return not self.only or self.only.match(rel) is not None

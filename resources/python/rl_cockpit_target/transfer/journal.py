@@ -1,6 +1,6 @@
 """What has arrived of one transfer, kept so that another agent goes on from it.
 
-`<state>/incoming/<id>/`: plan.json (what comes, and where to), journal (the number of each piece that was written,
+`<state>/incoming/<id>/`: plan.json (what comes, and where to), journal (the number of each chunk that was written,
 a line each), placing.json (what the last renames are). The bytes lie beside the destination, on its own disk, in
 `.rl-cockpit-<id>`, so that one rename puts them in place.
 """
@@ -10,15 +10,15 @@ import os
 import shutil
 import threading
 
-from rl_cockpit_target.transfer.chunks import Pieces
-from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.host.json_files import read_json, write_bytes, write_json
+from rl_cockpit_target.refusal import Refusal
+from rl_cockpit_target.transfer.chunks import Chunks
 
 WRITE = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 
 
-def refused(error, path):
+def write_refusal(error, path):
     """An OSError of writing as a Refusal."""
     if error.errno in FULL:
         return Refusal("disk-full", "The disk that holds %s is full." % path, "Free some space there, then send again: what has arrived is kept.")
@@ -31,7 +31,7 @@ def write_all(fd, data):
         view = view[os.write(fd, view) :]
 
 
-class Incoming:
+class IncomingTransfer:
     """One transfer. Methods may be called from several threads."""
 
     def __init__(self, folder, plan):
@@ -39,7 +39,7 @@ class Incoming:
         self.entries, self.path, self.kind = plan["entries"], plan["path"], plan["kind"]
         self.staging = os.path.join(os.path.dirname(self.path), ".rl-cockpit-" + plan["id"])
         self.tree = os.path.join(self.staging, "tree")
-        self.pieces = Pieces(self.entries, plan["skip"])
+        self.chunks = Chunks(self.entries, plan["skip"])
         self.turn = threading.Lock()
         self.shas = {}
         self.have = self._read()
@@ -68,13 +68,13 @@ class Incoming:
                 if entry[0] == "d":
                     os.makedirs(found.at(entry), mode=0o700, exist_ok=True)
         except OSError as error:
-            raise refused(error, found.staging) from error
+            raise write_refusal(error, found.staging) from error
         return found
 
-    def keep(self, skip):
+    def persist(self, skip):
         """From now on another agent finds it."""
         self.plan = dict(self.plan, skip=sorted(skip))
-        self.pieces, self.have = Pieces(self.entries, skip), set()
+        self.chunks, self.have = Chunks(self.entries, skip), set()
         write_bytes(self.file("journal"), b"", durable=True)
         write_json(self.file("plan.json"), self.plan, durable=True)
 
@@ -92,17 +92,17 @@ class Incoming:
                 lines = journal.read().split(b"\n")[:-1]
         except OSError:
             return set()
-        return {int(line) for line in lines if line.isdigit() and int(line) < self.pieces.count}
+        return {int(line) for line in lines if line.isdigit() and int(line) < self.chunks.count}
 
     def arrived(self):
         """Bytes that need not be sent any more."""
-        return sum(self.pieces.length(piece) for piece in self.have)
+        return sum(self.chunks.length(chunk) for chunk in self.have)
 
-    def put(self, piece, data):
-        """Write a piece, then note it. Raises Refusal."""
+    def put(self, chunk, data):
+        """Write a chunk, then note it. Raises Refusal."""
         begin = 0
         try:
-            for entry, offset, length in self.pieces.spans(piece):
+            for entry, offset, length in self.chunks.spans(chunk):
                 fd = os.open(self.at(self.entries[entry]), WRITE, 0o600)
                 try:
                     os.lseek(fd, offset, os.SEEK_SET)
@@ -110,30 +110,30 @@ class Incoming:
                 finally:
                     os.close(fd)
                 begin += length
-            self.note(piece)
+            self.record(chunk)
         except OSError as error:
-            raise refused(error, self.staging) from error
+            raise write_refusal(error, self.staging) from error
 
-    def note(self, piece):
+    def record(self, chunk):
         """One line of the journal, by one write."""
         with self.turn:
             if self.journal is None:
                 self.journal = os.open(self.file("journal"), os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-            os.write(self.journal, b"%d\n" % piece)
-            self.have.add(piece)
+            os.write(self.journal, b"%d\n" % chunk)
+            self.have.add(chunk)
 
-    def again(self, entries):
-        """These files arrived wrong: forget their pieces. Raises Refusal."""
+    def expect_again(self, entries):
+        """These files arrived wrong: forget their chunks. Raises Refusal."""
         with self.turn:
-            lost = {piece for entry in entries for piece in self.pieces.touching(entry)}
+            lost = {chunk for entry in entries for chunk in self.chunks.chunks_of(entry)}
             self.have -= lost
-            # Neighbours in a shared piece are written again with it.
-            for entry in {span[0] for piece in lost for span in self.pieces.spans(piece)}:
+            # Neighbours in a shared chunk are written again with it.
+            for entry in {span[0] for chunk in lost for span in self.chunks.spans(chunk)}:
                 self.shas.pop(entry, None)
                 if os.path.lexists(self.at(self.entries[entry])):
                     os.chmod(self.at(self.entries[entry]), 0o600)
             self.close()
-            write_bytes(self.file("journal"), b"".join(b"%d\n" % piece for piece in sorted(self.have)), durable=True)
+            write_bytes(self.file("journal"), b"".join(b"%d\n" % chunk for chunk in sorted(self.have)), durable=True)
 
     def close(self):
         if self.journal is not None:

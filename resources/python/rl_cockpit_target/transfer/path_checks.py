@@ -9,10 +9,10 @@ from collections import Counter
 RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?\Z", re.I)
 WINDOWS_FORBIDS = re.compile(r'[<>:"|?*\\\x00-\x1f]')
 MAX_NAME, MAX_PATH = 255, 4096
-SLOW = {"9p": "the Windows drive", "drvfs": "the Windows drive", "virtiofs": "a drive of the host", "cifs": "a network drive", "fuse.sshfs": "a network drive", "vboxsf": "a drive of the host"}
+SLOW_FILE_SYSTEMS = {"9p": "the Windows drive", "drvfs": "the Windows drive", "virtiofs": "a drive of the host", "cifs": "a network drive", "fuse.sshfs": "a network drive", "vboxsf": "a drive of the host"}
 
 
-def nearest(path):
+def nearest_existing(path):
     """The folder or file itself, or its nearest parent that exists."""
     while not os.path.lexists(path) and os.path.dirname(path) != path:
         path = os.path.dirname(path)
@@ -21,7 +21,7 @@ def nearest(path):
 
 def ignores_case(path):
     """Do names that differ only in case mean the same file here? Looked up by names that exist; nothing is written."""
-    here = nearest(path)
+    here = nearest_existing(path)
     while os.path.dirname(here) != here:
         name = os.path.basename(here)
         other = os.path.join(os.path.dirname(here), name.swapcase())
@@ -34,7 +34,7 @@ def ignores_case(path):
     return os.name == "nt" or sys.platform == "darwin"
 
 
-def shape_fault(path):
+def relative_path_problem(path):
     """Why this is no path of a tree, or None. It would never come from our own look at a folder."""
     parts = path.split("/")
     if "\0" in path:
@@ -46,7 +46,7 @@ def shape_fault(path):
     return None
 
 
-def name_fault(path, folder, is_windows=os.name == "nt"):
+def name_problem(path, folder, is_windows=os.name == "nt"):
     """Why this machine cannot have a file of this name in that folder, or None."""
     try:
         coded = os.fsencode(path)
@@ -68,7 +68,7 @@ def name_fault(path, folder, is_windows=os.name == "nt"):
     return None
 
 
-def collisions(paths):
+def case_collisions(paths):
     """Pairs that are one file where case does not count."""
     seen = {}
     for path in paths:
@@ -84,17 +84,17 @@ def name_problems(entries, folder):
         # What lies in a link would be written wherever that leads.
         outside = None if path.rpartition("/")[0] in folders else "it lies in no folder of the tree"
         folders.update([path] if kind == "d" else [])
-        fault = shape_fault(path) or outside or name_fault(path, folder)
+        fault = relative_path_problem(path) or outside or name_problem(path, folder)
         if fault is not None:
             found.append({"path": path, "says": fault})
     if ignores_case(folder):
-        found += [{"path": path, "says": "it would be the same file as %s there" % other} for path, other in collisions(paths)]
+        found += [{"path": path, "says": "it would be the same file as %s there" % other} for path, other in case_collisions(paths)]
     return found + [{"path": path, "says": "it comes twice"} for path, times in Counter(paths).items() if times > 1]
 
 
 def file_system(path):
     """Type of the file system that holds a path, on Linux; None where that is not told."""
-    best, kind, real = "", None, os.path.realpath(nearest(path))
+    best, kind, real = "", None, os.path.realpath(nearest_existing(path))
     try:
         with open("/proc/self/mounts", encoding="utf-8", errors="surrogateescape") as mounts:
             for line in mounts:
@@ -107,9 +107,9 @@ def file_system(path):
     return kind
 
 
-def warnings(path):
+def slow_disk_warnings(path):
     """Sentences about a place that would hold it, but badly."""
     kind = file_system(path)
-    if kind not in SLOW:
+    if kind not in SLOW_FILE_SYSTEMS:
         return []
-    return ["%s lies on %s (%s): many small files are 30 times slower there than on the machine's own disk. A folder in your home is better." % (path, SLOW[kind], kind)]
+    return ["%s lies on %s (%s): many small files are 30 times slower there than on the machine's own disk. A folder in your home is better." % (path, SLOW_FILE_SYSTEMS[kind], kind)]

@@ -5,25 +5,25 @@ import os
 import shutil
 import stat as modes
 
-from rl_cockpit_target.transfer.path_checks import name_problems, nearest, warnings
-from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.host.json_files import dumps
+from rl_cockpit_target.refusal import Refusal
+from rl_cockpit_target.transfer.path_checks import name_problems, nearest_existing, slow_disk_warnings
 
-MAX_TOLD = 500
-USUAL_PLACE = os.path.join("~", "rl-cockpit")
+MAX_LISTED = 500
+DEFAULT_FOLDER = os.path.join("~", "rl-cockpit")
 
 
-def place_of(to, name):
+def destination_of(to, name):
     """The whole path that is meant by `to`; without one, a folder of our own in the home. Raises Refusal."""
     if to is not None and "\0" in to:
         raise Refusal("bad-destination", "A path cannot hold a NUL.", "Name another destination.")
-    path = os.path.expanduser(to if to else os.path.join(USUAL_PLACE, name))
+    path = os.path.expanduser(to if to else os.path.join(DEFAULT_FOLDER, name))
     if not os.path.isabs(path):
         raise Refusal("bad-destination", "%s is no whole path." % path, "Begin it with / or ~/ (on Windows with a drive).")
     path = os.path.normpath(path)
     if os.path.dirname(path) == path or path == os.path.expanduser("~"):
         raise Refusal("bad-destination", "%s is no folder of its own." % path, "Name a new folder in it.")
-    parent = nearest(os.path.dirname(path))
+    parent = nearest_existing(os.path.dirname(path))
     if not os.path.isdir(parent):
         raise Refusal("bad-destination", "%s is a file; nothing can lie in it." % parent, "Name another destination.")
     if not os.access(parent, os.W_OK | os.X_OK):
@@ -65,24 +65,24 @@ def conflicts(path, entries, kind):
             yield {"path": entry[1], "says": "there it is %s" % ("a folder" if modes.S_ISDIR(mode) else "no folder")}
 
 
-def look(to, name, kind, entries, store):
+def preview(to, name, kind, entries, store):
     """The answer to receiveLook. `store`: transfers that have begun here."""
-    path = place_of(to, name)
+    path = destination_of(to, name)
     sizes = {entry[2] for entry in entries if entry[0] == "f" and entry[2] > 0}
-    this = transfer_id(path, kind, entries)
-    begun = store.load(this)
+    transfer = transfer_id(path, kind, entries)
+    begun = store.load(transfer)
     is_folder = os.path.isdir(path)
     roots = [] if begun else ([path] if is_folder else []) + [other.tree for other in store.for_path(path)]
     there = [[root, rel, size] for root in roots for rel, size in same_sized(root, sizes)]
     return {
-        "transfer": this,
+        "transfer": transfer,
         "path": path,
         "exists": "folder" if is_folder else "file" if os.path.lexists(path) else None,
         "replaces": sum(1 for entry in entries if entry[0] == "f" and is_folder and os.path.lexists(os.path.join(path, *entry[1].split("/")))),
-        "conflicts": list(conflicts(path, entries, kind))[:MAX_TOLD] if os.path.lexists(path) else [],
-        "freeBytes": shutil.disk_usage(nearest(os.path.dirname(path))).free,
-        "problems": name_problems(entries, path)[:MAX_TOLD],
-        "warnings": warnings(path),
+        "conflicts": list(conflicts(path, entries, kind))[:MAX_LISTED] if os.path.lexists(path) else [],
+        "freeBytes": shutil.disk_usage(nearest_existing(os.path.dirname(path))).free,
+        "problems": name_problems(entries, path)[:MAX_LISTED],
+        "warnings": slow_disk_warnings(path),
         "candidates": there,
         "arrivedBytes": begun.arrived() if begun else None,
         "skip": begun.plan["skip"] if begun else [],

@@ -5,14 +5,14 @@ import os
 import threading
 import time
 
-from rl_cockpit_target.transfer.journal import Incoming, refused
-from rl_cockpit_target.transfer.preview import look, transfer_id
-from rl_cockpit_target.transfer.path_checks import name_problems
-from rl_cockpit_target.transfer.chunks import ranges
-from rl_cockpit_target.transfer.finalize import put_in_place, seal, tree_hash, unproved
-from rl_cockpit_target.refusal import Refusal, asked
-from rl_cockpit_target.transfer.sender import BLOCK, READ, sha_of
 from rl_cockpit_target.host.json_files import read_json, write_json
+from rl_cockpit_target.refusal import Refusal, required
+from rl_cockpit_target.transfer.chunks import ranges
+from rl_cockpit_target.transfer.finalize import proof_refusal, put_in_place, seal, tree_hash
+from rl_cockpit_target.transfer.journal import IncomingTransfer, write_refusal
+from rl_cockpit_target.transfer.path_checks import name_problems
+from rl_cockpit_target.transfer.preview import preview, transfer_id
+from rl_cockpit_target.transfer.sender import BLOCK, READ, sha_of
 
 DAY_S = 86_400
 HASH_BYTES = 64 << 20  # of files between two answers about the proof
@@ -23,17 +23,17 @@ class Receiver:
 
     def __init__(self, state_dir):
         self.folder = os.path.join(state_dir, "incoming")
-        self.open_ones = {}
+        self.open_transfers = {}
         self.turn = threading.Lock()
 
     def load(self, transfer):
         """The transfer of this id if it has begun, in this agent or in one before."""
         with self.turn:
-            if transfer not in self.open_ones and transfer.isalnum():
-                found = Incoming.load(os.path.join(self.folder, transfer))
+            if transfer not in self.open_transfers and transfer.isalnum():
+                found = IncomingTransfer.load(os.path.join(self.folder, transfer))
                 if found is not None:
-                    self.open_ones[transfer] = found
-            return self.open_ones.get(transfer)
+                    self.open_transfers[transfer] = found
+            return self.open_transfers.get(transfer)
 
     def for_path(self, path):
         """Transfers to the same place that have begun and never came to an end."""
@@ -43,20 +43,20 @@ class Receiver:
             return []
         return [one for one in map(self.load, names) if one is not None and one.path == path]
 
-    def begun(self, request):
+    def require(self, request):
         """The transfer that a request names. Raises Refusal `not-begun`."""
-        found = self.load(asked(request, "transfer", str))
+        found = self.load(required(request, "transfer", str))
         if found is None:
             raise Refusal("not-begun", "This target knows nothing of this transfer.", "Send it again.")
         return found
 
-    def look(self, request):
-        """receiveLook {to, name, kind, entries} → see receive_look.look. Writes nothing."""
-        return look(request.get("to"), asked(request, "name", str), asked(request, "kind", str), asked(request, "entries", list), self)
+    def preview(self, request):
+        """receiveLook {to, name, kind, entries} → see preview.preview. Writes nothing."""
+        return preview(request.get("to"), required(request, "name", str), required(request, "kind", str), required(request, "entries", list), self)
 
     def open(self, request):
         """receiveOpen {transfer} or {transfer, path, kind, entries, reuse: [[entry, root, path, sha]]} → {have: [[from, to)], skip}"""
-        found = self.load(asked(request, "transfer", str))
+        found = self.load(required(request, "transfer", str))
         if found is None:
             if "entries" not in request:
                 raise Refusal("not-begun", "This target knows nothing of this transfer.", "Send it again.")
@@ -65,47 +65,47 @@ class Receiver:
 
     def begin(self, request):
         """A new transfer: nothing of what is there is touched."""
-        path, kind, entries = asked(request, "path", str), asked(request, "kind", str), asked(request, "entries", list)
+        path, kind, entries = required(request, "path", str), required(request, "kind", str), required(request, "entries", list)
         transfer = transfer_id(path, kind, entries)
         if transfer != request["transfer"] or name_problems(entries, path):
             raise Refusal("bad-request", "This transfer is not the one that was looked at.", "Send it again.")
         older = self.for_path(path)
-        found = Incoming.begin(os.path.join(self.folder, transfer), {"id": transfer, "path": path, "kind": kind, "entries": entries})
+        found = IncomingTransfer.begin(os.path.join(self.folder, transfer), {"id": transfer, "path": path, "kind": kind, "entries": entries})
         try:
-            skip = [at for at, root, rel, sha in asked(request, "reuse", list) if copied(os.path.join(root, *rel.split("/")), found.at(entries[at]), sha)]
-            found.keep(skip)
+            skip = [at for at, root, rel, sha in required(request, "reuse", list) if copy_verified(os.path.join(root, *rel.split("/")), found.at(entries[at]), sha)]
+            found.persist(skip)
         except OSError as error:
             found.drop()
-            raise refused(error, found.staging) from error
+            raise write_refusal(error, found.staging) from error
         for other in older:
             self.forget(other)
         with self.turn:
-            self.open_ones[transfer] = found
+            self.open_transfers[transfer] = found
         return found
 
     def put(self, request):
-        """receivePut {transfer, piece, sha} + bytes → {}"""
-        found, piece, data = self.begun(request), asked(request, "piece", int), request.get("bytes", b"")
-        if not 0 <= piece < found.pieces.count or len(data) != found.pieces.length(piece):
-            raise Refusal("bad-request", "Piece %d has %d bytes." % (piece, len(data)), "This is a fault of RL Cockpit; please report it.")
-        if hashlib.sha256(data).hexdigest() != asked(request, "sha", str):
-            raise Refusal("piece-damaged", "Piece %d was damaged on its way." % piece, "It is sent again.")
-        found.put(piece, data)
+        """receivePut {transfer, piece, sha} + bytes → {}: one chunk; on the wire it is called a piece"""
+        found, chunk, data = self.require(request), required(request, "piece", int), request.get("bytes", b"")
+        if not 0 <= chunk < found.chunks.count or len(data) != found.chunks.length(chunk):
+            raise Refusal("bad-request", "Piece %d has %d bytes." % (chunk, len(data)), "This is a fault of RL Cockpit; please report it.")
+        if hashlib.sha256(data).hexdigest() != required(request, "sha", str):
+            raise Refusal("piece-damaged", "Piece %d was damaged on its way." % chunk, "It is sent again.")
+        found.put(chunk, data)
         return {}
 
     def seal(self, request):
         """receiveSeal {transfer} → {keepsModes, isPlacing}: everything has arrived, under the names that were announced"""
-        found = self.begun(request)
+        found = self.require(request)
         if os.path.exists(found.file("placing.json")):
             return {"keepsModes": True, "isPlacing": True}
         try:
             return {"keepsModes": seal(found), "isPlacing": False}
         except OSError as error:
-            raise refused(error, found.staging) from error
+            raise write_refusal(error, found.staging) from error
 
     def prove(self, request):
         """receiveProve {transfer, from} → {shas: [[entry, sha]], next}: hashes read back from the disk, some at a time"""
-        found, at, read = self.begun(request), asked(request, "from", int), 0
+        found, at, read = self.require(request), required(request, "from", int), 0
         shas = []
         while at < len(found.entries) and read < HASH_BYTES:
             entry = found.entries[at]
@@ -118,8 +118,8 @@ class Receiver:
 
     def again(self, request):
         """receiveAgain {transfer, entries} → {have}: these files were not what was sent"""
-        found = self.begun(request)
-        found.again(asked(request, "entries", list))
+        found = self.require(request)
+        found.expect_again(required(request, "entries", list))
         return {"have": ranges(found.have), "skip": found.plan["skip"]}
 
     def place(self, request):
@@ -127,20 +127,20 @@ class Receiver:
 
         The answer is kept for a day under the nonce, for an engine that lost contact before it came.
         """
-        answer = os.path.join(self.folder, "placed-%s.json" % asked(request, "nonce", str))
+        answer = os.path.join(self.folder, "placed-%s.json" % required(request, "nonce", str))
         placed = read_json(answer) if request["nonce"].isalnum() else None
         if placed is not None:
             return placed
-        found = self.begun(request)
+        found = self.require(request)
         if not os.path.exists(found.file("placing.json")):
-            self.check(found, asked(request, "tree", str))
+            self.check(found, required(request, "tree", str))
         try:
             placed = put_in_place(found, request.get("whenExists"), request["tree"])
             write_json(answer, placed)
         except OSError as error:
-            raise refused(error, found.path) from error
+            raise write_refusal(error, found.path) from error
         self.forget(found)
-        forget_answers(self.folder)
+        remove_old_answers(self.folder)
         return placed
 
     @staticmethod
@@ -150,22 +150,22 @@ class Receiver:
         if any(at not in found.shas for at in files):
             raise Refusal("proof-lost", "The files have not been read back yet.", "It is done again.")
         if tree_hash(found.entries, found.shas) != tree:
-            raise unproved("What arrived has another hash than what was sent.")
+            raise proof_refusal("What arrived has another hash than what was sent.")
 
     def drop(self, request):
         """receiveDrop {transfer} → {}: what has arrived is taken away; again and again the same"""
-        found = self.load(asked(request, "transfer", str))
+        found = self.load(required(request, "transfer", str))
         if found is not None:
             self.forget(found)
         return {}
 
     def forget(self, incoming):
         with self.turn:
-            self.open_ones.pop(incoming.plan["id"], None)
+            self.open_transfers.pop(incoming.plan["id"], None)
         incoming.drop()
 
 
-def forget_answers(folder):
+def remove_old_answers(folder):
     """Answers about placed transfers that nobody asked for within a day."""
     for name in os.listdir(folder):
         path = os.path.join(folder, name)
@@ -173,7 +173,7 @@ def forget_answers(folder):
             os.unlink(path)
 
 
-def copied(source, target, sha):
+def copy_verified(source, target, sha):
     """Copy a file that is said to have this hash; False, and no copy, when it has not (any more). Raises OSError of writing."""
     digest = hashlib.sha256()
     try:

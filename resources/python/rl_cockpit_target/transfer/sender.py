@@ -4,10 +4,10 @@ import hashlib
 import os
 import stat as modes
 
-from rl_cockpit_target.refusal import Refusal, asked
+from rl_cockpit_target.refusal import Refusal, required
+from rl_cockpit_target.transfer.folder_scan import MAX_LISTED, FolderScan, micros
 from rl_cockpit_target.transfer.git_ignore import git_files
-from rl_cockpit_target.transfer.ignore_rules import Globs, Rules
-from rl_cockpit_target.transfer.folder_scan import MAX_TOLD, Scan, micros
+from rl_cockpit_target.transfer.ignore_rules import Globs, IgnoreRules
 
 MAX_READ = 4 << 20
 BLOCK = 1 << 20
@@ -19,28 +19,28 @@ def scan(request):
 
     `project`: leave behind what git ignores or what is usually of no use elsewhere. Raises Refusal.
     """
-    path = os.path.expanduser(asked(request, "path", str))
+    path = os.path.expanduser(required(request, "path", str))
     if not os.path.isabs(path) or not os.path.exists(path):
         raise Refusal("no-such-folder", "There is no file or folder %s." % path, "Name what is to be sent by its whole path.")
     # The link itself is not what a person means.
     root = os.path.realpath(path)
-    globs = [Globs(asked(request, name, list)) for name in ("exclude", "include", "only")]
+    globs = [Globs(required(request, name, list)) for name in ("exclude", "include", "only")]
     if not os.path.isdir(root):
         return one_file(root)
-    git = git_files(root) if asked(request, "project", bool) else None
-    found = Scan(root, Rules(globs[0], globs[1], globs[2], request["project"], git))
+    git = git_files(root) if required(request, "project", bool) else None
+    found = FolderScan(root, IgnoreRules(globs[0], globs[1], globs[2], request["project"], git))
     found.folder(root, "")
-    left = sorted(found.left, key=lambda item: -item["bytes"])
+    left = sorted(found.excluded, key=lambda item: -item["bytes"])
     return {
         "root": root,
         "name": os.path.basename(root) or "root",
         "kind": "folder",
         "isGit": git is not None,
         "entries": found.entries,
-        "left": left[:MAX_TOLD],
-        "leftMore": max(0, len(left) - MAX_TOLD),
+        "left": left[:MAX_LISTED],
+        "leftMore": max(0, len(left) - MAX_LISTED),
         "leftBytes": sum(item["bytes"] for item in left),
-        "problems": found.problems[:MAX_TOLD],
+        "problems": found.problems[:MAX_LISTED],
     }
 
 
@@ -52,11 +52,11 @@ def one_file(path):
         raise Refusal("no-such-folder", "%s is neither a file nor a folder." % path, "Name a file or a folder.")
     problems = [] if os.access(path, os.R_OK) else [{"path": name, "says": "its permissions do not let you read it"}]
     entry = ["f", name, stat.st_size, stat.st_mode & 0o777, micros(stat), ""]
-    told = {"root": os.path.dirname(path), "name": name, "kind": "file", "isGit": False, "entries": [entry]}
-    return dict(told, left=[], leftMore=0, leftBytes=0, problems=problems)
+    answer = {"root": os.path.dirname(path), "name": name, "kind": "file", "isGit": False, "entries": [entry]}
+    return dict(answer, left=[], leftMore=0, leftBytes=0, problems=problems)
 
 
-def opened(root, rel, size, changed_us):
+def open_unchanged(root, rel, size, changed_us):
     """A descriptor of a file below root, as it was when it was looked at. Raises Refusal `source-changed`."""
     path = os.path.join(root, *rel.split("/"))
     try:
@@ -73,7 +73,7 @@ def opened(root, rel, size, changed_us):
 def read_span(root, span):
     """Bytes of [path, offset, length, size, mtimeUs]."""
     rel, offset, length, size, changed_us = span
-    fd = opened(root, rel, size, changed_us)
+    fd = open_unchanged(root, rel, size, changed_us)
     try:
         os.lseek(fd, offset, os.SEEK_SET)
         data = b""
@@ -89,10 +89,10 @@ def read_span(root, span):
 
 def read(request):
     """sendRead {root, spans: [[path, offset, length, size, mtimeUs]]} → ({sha}, bytes): one piece"""
-    spans = asked(request, "spans", list)
+    spans = required(request, "spans", list)
     if sum(span[2] for span in spans) > MAX_READ:
         raise Refusal("bad-request", "A piece of more than %d bytes was asked for." % MAX_READ, "This is a fault of RL Cockpit; please report it.")
-    root = asked(request, "root", str)
+    root = required(request, "root", str)
     data = b"".join(read_span(root, span) for span in spans)
     return {"sha": hashlib.sha256(data).hexdigest()}, data
 
@@ -110,10 +110,10 @@ def sha_of(fd):
 
 def hashes(request):
     """hashFiles {root, files: [[path, size, mtimeUs or null]], strict} → {shas}; null for one that is not so, or a Refusal if strict"""
-    root, shas = asked(request, "root", str), []
-    for rel, size, changed_us in asked(request, "files", list):
+    root, shas = required(request, "root", str), []
+    for rel, size, changed_us in required(request, "files", list):
         try:
-            shas.append(sha_of(opened(root, rel, size, changed_us)))
+            shas.append(sha_of(open_unchanged(root, rel, size, changed_us)))
         except (Refusal, OSError):
             if request.get("strict") is True:
                 raise
