@@ -1,4 +1,4 @@
-"""An expected failure as a value: what, why, and what to do."""
+"""Refusal: an expected error as a value (code, sentence, remedy), and checked fields of a request."""
 
 
 class Refusal(Exception):

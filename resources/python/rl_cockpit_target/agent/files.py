@@ -1,4 +1,4 @@
-"""Looking at files: stat, find by glob, read a piece."""
+"""File requests: stat, find by glob pattern, read a range of bytes."""
 
 import os
 import re

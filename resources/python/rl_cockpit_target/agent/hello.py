@@ -1,4 +1,4 @@
-"""What this machine is, for `hello` and `machine`."""
+"""Machine information for `hello` and `machine`: operating system, CPU, memory, disk, GPUs, boot."""
 
 import os
 import platform
@@ -12,7 +12,7 @@ from rl_cockpit_target.host.wsl import stray_drivers
 
 
 def os_name():
-    """`Ubuntu 22.04.5 LTS`, `macOS 15.1`, `Windows 11`; the kernel's name where nothing better is told."""
+    """`Ubuntu 22.04.5 LTS`, `macOS 15.1`, `Windows 11`; the kernel's name where nothing better is known."""
     if sys.platform == "darwin":
         return "macOS %s" % platform.mac_ver()[0]
     try:

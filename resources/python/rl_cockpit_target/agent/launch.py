@@ -1,4 +1,4 @@
-"""Start a run: its directory, its spec, its secrets, and a supervisor that is nobody's child."""
+"""Launch of a run: its directory, its spec, its secrets, and a supervisor that is nobody's child."""
 
 import json
 import os
@@ -86,7 +86,7 @@ def remove_secrets(run_dir):
 
 
 def last_words(run_dir):
-    """Why a supervisor died without a report, as far as its log tells."""
+    """Last line of supervisor.log, for a supervisor that died without a report."""
     try:
         with open(os.path.join(run_dir, "supervisor.log"), "r", errors="replace") as file:
             lines = file.read().strip().splitlines()

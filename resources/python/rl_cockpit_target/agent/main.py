@@ -1,4 +1,4 @@
-"""The agent's loop: requests in, replies and pushes out, and nothing left behind when stdin closes."""
+"""Main loop of the agent: requests in, replies and pushes out, and nothing left behind when stdin closes."""
 
 import os
 import queue
@@ -38,7 +38,7 @@ def with_bytes(request, binary):
 
 
 class Agent:
-    """Verbs that only look at memory run in the loop; those that can take long run beside it."""
+    """Dispatcher of requests: quick verbs run in the loop, those that can take long in threads beside it."""
 
     def __init__(self, writer, state_dir, tools_dir, sha, proto):
         self.writer = writer

@@ -1,4 +1,4 @@
-"""What one run directory says about its run, without judging."""
+"""Run digest: what the files of one run directory say about its run, without judging."""
 
 import functools
 import os
@@ -12,7 +12,7 @@ from rl_cockpit_target.host.system import system
 RUN_ID = re.compile(r"^\d{8}-\d{6}-[0-9a-f]{8}$")
 STALE_MS = 15_000  # where the file system knows no locks, the age of the heartbeat decides
 
-# What each file must hold to be told; the engine parses them in full.
+# Keys that a file must have to be part of the digest; the engine parses them in full.
 SPEC = ("schema", "runId", "argv", "cwd", "env", "secretEnv", "installationId", "stop", "expectations")
 PROC = ("supervisorPid", "supervisorStart", "pid", "start", "bootId", "pid1Start", "hostname")
 HEARTBEAT = ("seq", "wallMs", "monoMs", "logBytes", "activity")
@@ -43,7 +43,7 @@ def this_boot():
 
 
 def file_stamp(path):
-    """Changes whenever the file was replaced or written; None when it is absent."""
+    """File stamp (mtime, size, inode): changes whenever the file was replaced or written; None when it is absent."""
     try:
         stat = os.stat(path)
     except OSError:
@@ -58,7 +58,7 @@ class RunDigestReader:
         self.run_dir = run_dir
         self.run_id = os.path.basename(run_dir)
         self.cache = {}
-        self.due = 0.0  # when a watcher looks again
+        self.due = 0.0  # when the watcher reads it again
 
     def _json(self, name):
         path = os.path.join(self.run_dir, name)
@@ -80,7 +80,7 @@ class RunDigestReader:
 
     @staticmethod
     def _same_boot(proc):
-        """None when one of the two sides does not tell, or the run is another machine's (a shared home)."""
+        """None when one of the two boot ids is unknown, or the run is another machine's (a shared home)."""
         if proc is None or proc["bootId"] is None or this_boot()[0] is None:
             return None
         pid1 = this_boot()[1]
@@ -120,7 +120,7 @@ class RunDigestReader:
 
 
 def run_dirs(runs_dir):
-    """Absolute run directories, oldest first. Raises OSError where nobody can look: that is not "there are none"."""
+    """Absolute run directories, oldest first. Raises OSError where the folder cannot be read: that is not "there are none"."""
     try:
         names = sorted(name for name in os.listdir(runs_dir) if RUN_ID.match(name))
     except FileNotFoundError:

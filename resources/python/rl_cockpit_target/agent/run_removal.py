@@ -1,4 +1,4 @@
-"""What a run directory takes on the disk, and its removal: all of it or, seen from outside, nothing."""
+"""Disk size of a run directory, and its deletion: all of it or, seen from outside, nothing."""
 
 import os
 import shutil

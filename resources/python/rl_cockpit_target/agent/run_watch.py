@@ -1,4 +1,4 @@
-"""The list of runs, and a push whenever one of them changed."""
+"""Run list of this machine, and a push whenever a run directory changed."""
 
 import os
 import time
@@ -22,7 +22,7 @@ def signature(digest):
 
 
 class RunWatcher:
-    """All run directories of this target."""
+    """Watcher of all run directories of this target."""
 
     def __init__(self, runs_dir, send):
         self.runs_dir = runs_dir
@@ -69,7 +69,7 @@ class RunWatcher:
         return {"run": self._digest(self.folder(required(request, "runId", str)))}
 
     def watch(self, _request):
-        """watch {}: from now on a push for every change that was not told yet"""
+        """watch {}: from now on a push for every change that was not sent yet"""
         self.watching = True
         self.due = 0.0
         return {}
@@ -81,7 +81,7 @@ class RunWatcher:
             try:
                 present = run_dirs(self.runs_dir)
             except OSError:
-                return  # nobody could look: no run is gone for that
+                return  # it cannot be read: no run is gone for that
             for run_dir in present:
                 run_id = os.path.basename(run_dir)
                 if run_id not in self.ended:
@@ -97,7 +97,7 @@ class RunWatcher:
             self.send({"push": "gone", "runId": run_id})
 
     def poll(self):
-        """Push what changed; answers the seconds until the next look, None when nobody watches."""
+        """Push what changed; answers the seconds until the next poll, None when nobody watches."""
         if not self.watching:
             return None
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""Ask for the end of a run: of its supervisor, or, where that has died, of the training itself."""
+"""Stop request for a run: to its supervisor, or, where that has died, by signals to the training itself."""
 
 import os
 import threading
@@ -14,7 +14,7 @@ STEPS = (("graceful", "SIGINT", "gracefulMs"), ("term", "SIGTERM", "termMs"), ("
 
 
 def stop_run(run_dir, request):
-    """control {runId, mode, nonce} → {unsupervised}: leave the request; climb the ladder here if nobody else will."""
+    """control {runId, mode, nonce} → {unsupervised}: write the request; without a supervisor, take the stop steps here."""
     mode = required(request, "mode", str)
     names = [name for name, _, _ in STEPS]
     if mode not in names:
@@ -32,7 +32,7 @@ def stop_run(run_dir, request):
 
 
 def end_unsupervised(digest, steps):
-    """The stop ladder without a supervisor, for as long as this agent lives. How the run ended stays unknown."""
+    """Stop steps without a supervisor, for as long as this agent lives. How the run ended stays unknown."""
     proc, spec = digest["proc"], digest["spec"] or {}
     for _, name, patience in steps:
         if not system.is_alive(proc["pid"], proc["start"]):

@@ -32,7 +32,7 @@ class Tail:
         self.credit = credit
         self.send = send
         self.fd = None
-        self.head = None  # the first bytes that were sent, to see a file rewritten in place
+        self.head = None  # the first bytes that were sent, to detect a file rewritten in place
         self.head_checked = None  # (mtime, size) when the head was compared last
         self.end_requested = False
         self.more = False  # could send more at once
@@ -168,7 +168,7 @@ class Tails:
         return {}
 
     def poll(self):
-        """Look at every file once; answers the seconds until the next look, None with no tails."""
+        """Poll every file once; answers the seconds until the next poll, None with no tails."""
         if not self.tails:
             return None
         now = time.monotonic()

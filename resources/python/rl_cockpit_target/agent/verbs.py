@@ -1,4 +1,4 @@
-"""The verbs of the protocol, by name."""
+"""Request handlers of the agent, by the verb's name in the protocol."""
 
 import os
 
@@ -15,7 +15,7 @@ from rl_cockpit_target.transfer.receiver import Receiver
 
 
 class Verbs:
-    """`quick` ones run in the agent's loop, `slow` ones in threads."""
+    """Table of request handlers: `quick` ones run in the agent's loop, `slow` ones in threads."""
 
     def __init__(self, tails, runs, state_dir, tools_dir, sha, proto):
         self.runs = runs
@@ -91,7 +91,7 @@ class Verbs:
 
     @staticmethod
     def probe_env(request):
-        """lookEnv {python} → EnvLook: starts that interpreter, with time limits"""
+        """lookEnv {python} → what it is and can import: starts that interpreter, with time limits"""
         from rl_cockpit_target.discovery.env_probe import probe_env
 
         return probe_env(required(request, "python", str))

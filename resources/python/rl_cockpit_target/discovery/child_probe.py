@@ -1,4 +1,4 @@
-"""A child of a chosen interpreter that is asked something: what it tells, how it ended, never longer than its time."""
+"""Probe in a child process with a time limit: runs a question in a chosen interpreter and collects its answers, crash or hang."""
 
 import json
 import os

@@ -1,11 +1,11 @@
-"""What kind of environment a prefix is, by the table, and what a person calls it."""
+"""Kind of an environment (venv, conda, uv, …) by the table of markers, and the name that a person knows it by."""
 
 from rl_cockpit_target.discovery import search_dirs
 from rl_cockpit_target.discovery.markers import MARKERS
 
 
 def kind_of(machine, prefix, expects):
-    """PyEnvKind by the first rule that holds; else what is expected in that place, else `system`."""
+    """PyEnvKind by the first rule that holds; else what is expected in that folder, else `system`."""
     for rule in MARKERS["kinds"]:
         if matches(machine, prefix, rule):
             return rule["kind"]

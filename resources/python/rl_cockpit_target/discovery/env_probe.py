@@ -1,4 +1,4 @@
-"""The second look, asked for by a person: the chosen interpreter is started and says itself what it is and what it can import.
+"""Environment probe, on a person's request: starts the chosen interpreter, which tells its version, its CUDA and what it can import.
 
 Every answer comes from a child with a time limit, as lines behind a mark: what else an interpreter prints does not
 matter, and one that crashes or hangs is a finding.
@@ -54,7 +54,7 @@ except BaseException as error:
 
 
 def probe_env(python):
-    """EnvLook of the contract. Raises Refusal `no-such-python` when there is nothing to start."""
+    """Answer to lookEnv. Raises Refusal `no-such-python` when there is nothing to start."""
     if not os.path.isabs(python) or not os.path.lexists(python):
         raise Refusal("no-such-python", "There is no %s on this target." % python, "See what there is with: envs")
     imports = MARKERS["imports"]
@@ -74,7 +74,7 @@ def probe_env(python):
 
 
 def broken_env(python, done):
-    """EnvLook of an interpreter that did not say what it is."""
+    """Answer to lookEnv about an interpreter that did not say what it is."""
     says = "%s did not say what it is: %s Make the environment anew, or choose another one." % (python, failure_reason(done, SELF_S))
     nothing = dict.fromkeys(("version", "prefix", "basePrefix", "executable", "platform", "arch", "torch"))
     return dict(nothing, python=python, state="broken", problem=says, packages=[])

@@ -1,4 +1,4 @@
-"""Environments of this machine as PyEnv of the contract, each once, found by markers alone."""
+"""List of Python environments of this machine (PyEnv of the contract), each once, found by marker files alone."""
 
 import re
 import threading
@@ -100,7 +100,7 @@ def from_path(machine, python):
     if real is None or found is None or found.st_size == 0:
         return None  # a dangling name in a folder of commands, or Windows' stub that opens a shop
     if not re.match(MARKERS["path"]["realName"], machine.path.basename(real), re.I):
-        return None  # one program that stands for many (mise, a wrapper)
+        return None  # one program that is many (mise, a wrapper)
     folder = machine.path.dirname(real)
     return describe(machine, folder if machine.shape == "win32" else machine.path.dirname(folder), None, True, python)
 

@@ -1,4 +1,4 @@
-"""For which machine a program was made, by the first bytes of its file: ELF, Mach-O and PE headers."""
+"""Executable format and CPU architecture by the first bytes of a file: ELF, Mach-O and PE headers."""
 
 import struct
 

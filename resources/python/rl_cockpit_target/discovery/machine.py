@@ -1,4 +1,4 @@
-"""What discovery sees of a machine: its shape, its variables, its files. A test lays a tree under `root`."""
+"""File system and environment variables as discovery sees them; a test puts a tree of files under `root`."""
 
 import ntpath
 import os
@@ -37,10 +37,10 @@ class Machine:
         self.root = root
         self.unreadable = tuple(unreadable)
         self.registry = registry
-        self.running = running  # (path, version) of the Python that looks
+        self.running = running  # (path, version) of the Python that scans
         self.skipped_drives = re.compile(MARKERS["away"][shape]["drives"])
         self.mounts = network_mounts(mountinfo, [home] + self.listed("RL_COCKPIT_ENV_DIRS"), shape)
-        # One look is short: what was seen once is not asked of the disk again.
+        # Caches of one scan: what was read once is not read from the disk again.
         self.links, self.reals, self.folders, self.template_dirs = {}, {}, {}, {}
 
     def variable(self, name):
@@ -66,7 +66,7 @@ class Machine:
         return path.replace("\\", "/") if self.shape == "win32" else path
 
     def is_away(self, path):
-        """Does it lie where nobody looks: a drive of Windows seen from WSL, a network folder?"""
+        """Is it excluded from the scan: a drive of Windows seen from WSL, a network folder?"""
         return bool(self.skipped_drives.match(path)) or any(path == mount or path.startswith(mount + "/") for mount in self.mounts)
 
     def on_disk(self, path):
@@ -90,7 +90,7 @@ class Machine:
         return drive + self.path.sep, re.split(r"[\\/]" if self.shape == "win32" else "/", rest)
 
     def real(self, path):
-        """The path with every link followed, also where it leads nowhere; None when it leads to what is not looked at."""
+        """The path with every link followed, also where it leads nowhere; None when it leads to what is not scanned."""
         if path not in self.reals:
             parent = self.path.dirname(path)
             above = path if parent == path else self.real(parent)
@@ -129,7 +129,7 @@ class Machine:
         return done
 
     def stat(self, path):
-        """os.stat_result of what a path leads to; None for nothing, and for what may not be looked at."""
+        """os.stat_result of what a path leads to; None for nothing, and for what may not be read."""
         real = self.real(path)
         if real is None or self.is_closed(real, inside=True):
             return None

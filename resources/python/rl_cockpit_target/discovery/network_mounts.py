@@ -1,4 +1,4 @@
-"""Folders that come over a network. Whoever looks into one may wait for minutes."""
+"""Network mounts (NFS, SMB, …) by /proc/self/mountinfo: a scan of one may wait for minutes."""
 
 import re
 

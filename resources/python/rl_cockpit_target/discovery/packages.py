@@ -1,4 +1,4 @@
-"""Which key packages an environment has, read off the names of its metadata folders."""
+"""Installed key packages and their versions, by the names of metadata folders (dist-info, egg-info, conda-meta)."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Why an environment cannot work, in a sentence with its remedy. Judged by files; nothing is started."""
+"""Broken environments: why one cannot work, in a sentence with its remedy. Judged by files; nothing is started."""
 
 import re
 
@@ -43,7 +43,7 @@ def problem_of(machine, prefix, python, cfg, conda):
         return says("half-removed" if cfg is None else "no-interpreter", prefix=prefix)
     real = machine.real(python)
     if real is None:
-        return None  # it leads to where nobody looks: nothing is known against it
+        return None  # it leads to a folder that is not scanned: nothing is known against it
     found = machine.stat(python)
     if found is None:
         return says("dangling", python=python, gone=real)
@@ -62,7 +62,7 @@ def problem_of(machine, prefix, python, cfg, conda):
 
 
 def venv_problem(machine, prefix, python, cfg):
-    """A virtual environment needs its base Python, of the same minor version as when it was made, and its old place."""
+    """A virtual environment needs its base Python, of the same minor version as when it was made, and its old path."""
     home = cfg.get("home", "")
     if home and not machine.is_away(home) and machine.real(home) is not None:
         # On Windows the environment's python.exe only starts the one in its home.

@@ -1,4 +1,4 @@
-"""The table's templates, made folders of a machine, and what the tools themselves wrote down about theirs."""
+"""Search directories for environments: the table's templates as folders of a machine, and what conda and poetry wrote down about theirs."""
 
 import re
 
@@ -17,7 +17,7 @@ def expand_sets(template, shape):
 
 
 def starting_folders(machine, template):
-    """[(folder, rest of the template)]: what `~`, `.` and a variable at its beginning stand for on this machine."""
+    """[(folder, rest of the template)]: what `~`, `.` and a variable at its beginning mean on this machine."""
     first, _, rest = template.partition("/")
     if first == "~":
         return [(machine.home, rest)]
@@ -36,7 +36,7 @@ def drive_root(machine, value):
 
 
 def children(machine, folder, pattern="*", skips=()):
-    """Sub-folders whose name fits, in order. A folder with very many is no place for environments."""
+    """Sub-folders whose name fits, in order. A folder with very many is no folder of environments."""
     shape = re.compile("^" + ".*".join(re.escape(part) for part in pattern.split("*")) + r"\Z", re.S)
     names = [name for name in machine.names(folder) or () if shape.match(name) and name not in skips]
     if not pattern.startswith("."):
@@ -71,7 +71,7 @@ def below(machine, folder, names, skips):
 
 
 def skipped(shape):
-    """Names of folders that hold no projects, or that a system asks the person about before it lets us look."""
+    """Names of folders that hold no projects, or that a system asks the person about before it lets us read them."""
     table = MARKERS["projectSkips"]
     return frozenset(table["names"] + table.get(shape, []))
 

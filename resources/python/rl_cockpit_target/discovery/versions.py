@@ -1,4 +1,4 @@
-"""The version of a Python that is not asked: read off the files around it."""
+"""Python version of an environment, read off the files around it; the interpreter is not started."""
 
 import re
 

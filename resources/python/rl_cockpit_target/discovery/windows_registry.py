@@ -1,4 +1,4 @@
-"""Pythons that Windows' registry knows (PEP 514)."""
+"""Python installations in the Windows registry (PEP 514)."""
 
 KEYS = (r"SOFTWARE\Python", r"SOFTWARE\WOW6432Node\Python")
 

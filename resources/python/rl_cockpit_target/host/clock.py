@@ -1,4 +1,4 @@
-"""The two clocks of a target, in milliseconds."""
+"""Wall clock and monotonic clock of the target, in milliseconds."""
 
 import time
 

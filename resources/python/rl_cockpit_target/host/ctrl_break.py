@@ -1,4 +1,4 @@
-"""`python -I ctrl_break.py <pid>`: into the console of that process, CTRL_BREAK to its group, and gone again.
+"""Sends CTRL_BREAK on Windows: `python -I ctrl_break.py <pid>` enters that process's console, signals its group, and ends.
 
 A process of its own, because entering a console changes the standard handles of whoever enters. Exit status 0: sent.
 """

@@ -1,4 +1,4 @@
-"""JSON files that are whole or absent, whoever reads them and whenever the machine dies."""
+"""Atomic JSON files (temporary name, fsync, rename) and JSON lines: whole or absent, whoever reads them and whenever the machine dies."""
 
 import json
 import os

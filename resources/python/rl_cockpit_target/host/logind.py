@@ -1,4 +1,4 @@
-"""Would logging out end a training here? Where logind kills what a log-in leaves behind, a session of one's own is no help.
+"""logind KillUserProcesses: would logging out end a training here, and how to start it outside of the login session.
 
 Facts: KillUserProcesses=yes ends the scope of the log-in and all in it; it holds for KillOnlyUsers= where that is set,
 and never for KillExcludeUsers=, by default root (man 5 logind.conf). A scope of the user's own manager stands beside
@@ -37,7 +37,7 @@ def properties(text):
 
 
 def running_configuration():
-    """What logind itself says: also how it was built, which no file tells. None when it does not answer."""
+    """logind's settings over D-Bus, compiled-in defaults included. None when it does not answer."""
     text = output_of(["loginctl", "show-session"] + ["--property=" + name for name in KILL_SETTINGS], QUERY_TIMEOUT_S)
     if text is not None and "KillUserProcesses=" in text:
         return dict({name: "" for name in KILL_SETTINGS}, **properties(text))  # an empty one is left out
@@ -55,7 +55,7 @@ def parse_busctl(text):
 
 
 def written_configuration(root=""):
-    """What the files of logind's configuration say. `root` stands before every path."""
+    """logind's settings in its configuration files. `root` stands before every path."""
     main = [path for path in (root + folder + "/logind.conf" for folder in CONF_FOLDERS) if os.path.isfile(path)]
     parts = {}
     for folder in CONF_FOLDERS:

@@ -1,4 +1,4 @@
-"""NVIDIA's own tool: where it is and how its cells read."""
+"""NVIDIA GPUs by nvidia-smi: the list of a machine, and one process that prints utilisation and memory once a second."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What Linux and macOS are asked for: locks, identities, signals. windows.py has the same functions."""
+"""Linux and macOS: file locks, process identity, signals, memory, disk. windows.py has the same functions."""
 
 import ctypes
 import errno
@@ -60,7 +60,7 @@ def lock_state(path):
 
 
 def boot_id():
-    """An id that changes with every boot of the machine; None when the system does not tell."""
+    """An id that changes with every boot of the machine; None when the system has none."""
     if LINUX:
         text = table_source.read_bytes("/proc/sys/kernel/random/boot_id")
         return text.decode().strip() if text else None
@@ -73,7 +73,7 @@ def pid1_start():
 
 
 def process_start(pid):
-    """Start time of a living process as the kernel tells it (text), or None. A zombie counts as gone."""
+    """Start time of a living process as the kernel has it (text), or None. A zombie counts as gone."""
     row = table_source.read_process(pid)
     return None if row is None or row.dead else row.start
 

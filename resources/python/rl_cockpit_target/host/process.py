@@ -1,4 +1,4 @@
-"""One row of the operating system's process table, the same on every system."""
+"""Process: one row of the operating system's process table, the same on every system."""
 
 
 class Process:

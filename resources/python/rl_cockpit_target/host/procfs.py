@@ -1,4 +1,4 @@
-"""The process table of Linux, read from /proc. Field numbers: proc_pid_stat(5)."""
+"""Process table of Linux, read from /proc. Field numbers: proc_pid_stat(5)."""
 
 import os
 import time

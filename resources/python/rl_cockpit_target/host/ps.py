@@ -1,4 +1,4 @@
-"""The process table of macOS and other Unix systems without /proc, by `ps`."""
+"""Process table of macOS and other Unix systems without /proc, by `ps`."""
 
 import re
 import subprocess

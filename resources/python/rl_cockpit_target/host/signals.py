@@ -1,4 +1,4 @@
-"""Signal dispositions of a process that is about to become another program."""
+"""Signal dispositions of a child process, reset to their defaults before exec."""
 
 import signal
 

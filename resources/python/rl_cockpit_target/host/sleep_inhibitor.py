@@ -1,4 +1,4 @@
-"""Keep this machine from falling asleep for as long as a supervisor lives, by a program that is nobody's child.
+"""Sleep inhibitor (systemd-inhibit, caffeinate): keeps this machine awake for as long as a supervisor lives, by a program that is nobody's child.
 
 Facts: systemd-inhibit holds its lock for as long as its command runs, and starts that command only once it has it
 (man 1 systemd-inhibit). polkit lets whoever is logged in from afar block the idle suspend alone, not every sleep
@@ -30,7 +30,7 @@ WSL_REASON = "in WSL it is Windows that falls asleep, and the desktop app that k
 
 
 class SleepInhibitor:
-    """`holds` is None until it is known; `says` tells it. `read` when `fd` is ready, `release` at the end."""
+    """A sleep inhibitor lock. `holds` is None until it is known; `says` is the sentence for the record. `read` when `fd` is ready, `release` at the end."""
 
     def __init__(self, holds=None, says=None, tool=None, fd=None, hold=None, group=None):
         self.holds, self.says = holds, says
@@ -115,7 +115,7 @@ def keep_awake(run_id, target, platform=sys.platform):
 
 
 def start_detached(name, argv):
-    """Start it as its own session below nobody of ours, so that no look at the training can mistake it for a part of it."""
+    """Start it as its own session below nobody of ours, so that it is never mistaken for a process of the training."""
     ends = []
     try:
         ends += os.pipe()

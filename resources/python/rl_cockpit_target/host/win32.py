@@ -1,4 +1,4 @@
-"""Every call of ours into Windows' own libraries, and nothing else. What is decided with them stands in windows*.py.
+"""Windows API calls by ctypes (kernel32, ntdll, shell32), and nothing else. What is decided with them is in windows*.py.
 
 `kernel()` is the one object behind which they lie; `replace_kernel` puts another in its place, such as the tests' model of a
 Windows. A call that Windows refuses raises OSError with its `winerror`, where no other answer is told.
@@ -108,7 +108,7 @@ class Kernel:
         return self._ok(self.lib.CreateJobObjectW(None, name))
 
     def open_job(self, name):
-        """Handle of an existing job to look at and to end, or None."""
+        """Handle of an existing job to query and to terminate, or None."""
         return self.lib.OpenJobObjectW(JOB_QUERY | JOB_TERMINATE, False, name) or None
 
     def assign(self, job, process):

@@ -1,4 +1,4 @@
-"""The shapes that win32.py passes to Windows: structures, and what each function takes and answers (winbase.h, psapi.h, winternl.h).
+"""ctypes structures and function signatures for win32.py (winbase.h, psapi.h, winternl.h).
 
 Declared because ctypes otherwise takes every number for 32 bits: a handle of 64 bits would be cut.
 """

@@ -1,4 +1,4 @@
-"""What Windows is asked for: the functions of posix.py. Every call goes through win32.py (facts of Windows: README.md)."""
+"""Windows: file locks, process identity, job objects, CTRL_BREAK, how processes are started: the functions of posix.py."""
 
 import os
 import shutil
@@ -39,7 +39,7 @@ def take_lock(path, wait_s):
 
 
 def lock_state(path):
-    """`held`, `free` or `absent`. Tried twice: another agent may be looking in the same moment."""
+    """`held`, `free` or `absent`. Tried twice: another agent may be testing it in the same moment."""
     try:
         fd = os.open(path, os.O_RDWR | PRIVATE)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The process table of Windows, and single processes held by pid and creation time."""
+"""Process table of Windows, and single processes held by pid and creation time."""
 
 from contextlib import contextmanager
 
@@ -52,7 +52,7 @@ def read_process(pid):
 
 
 def command_of(row):
-    """argv of a process of the table; its name alone when it does not tell."""
+    """argv of a process of the table; its name alone when the command line cannot be read."""
     kernel = win32.kernel()
     with open_handle(row.pid, win32.PROCESS_QUERY_LIMITED) as handle:
         text = None if handle is None else kernel.command_line(handle)

@@ -1,11 +1,11 @@
-"""Linux NVIDIA drivers in a WSL distro: they hide the driver of Windows, which alone works there."""
+"""WSL: is this a distro, and which Linux NVIDIA drivers hide the driver of Windows, which alone works there."""
 
 import glob
 import os
 
 WSL_LIBRARIES = "/usr/lib/wsl"
 DRIVER_LIBRARIES = ("libcuda.so.1", "libcuda.so", "libnvidia-ml.so.1")
-# Where ld.so looks after LD_LIBRARY_PATH and its configuration (man 8 ld.so), with the folders of Debian and Fedora.
+# Where ld.so searches after LD_LIBRARY_PATH and its configuration (man 8 ld.so), with the folders of Debian and Fedora.
 USUAL_FOLDERS = ("/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib")
 
 

@@ -1,4 +1,4 @@
-"""Is a silent training busy, quiet or hung? Judged by its log, its CPU time and its GPU."""
+"""Hang detection: is a silent training busy, quiet or hung? Judged by its log, its CPU time and its GPU."""
 
 from collections import deque
 
@@ -20,7 +20,7 @@ class Activity:
         self.cpu = deque()  # (mono_ms, cpu_s) over the window
 
     def _cpu_percent(self, mono_ms, cpu_s):
-        """Mean over the window, in percent of one core; None while it cannot be told."""
+        """Mean over the window, in percent of one core; None while it is unknown."""
         if cpu_s is None:
             self.cpu.clear()
             return None

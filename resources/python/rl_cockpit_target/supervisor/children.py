@@ -1,4 +1,4 @@
-"""Waiting for children without polling: SIGCHLD wakes a select (POSIX). windows_children.py has the same methods."""
+"""Child processes without polling: SIGCHLD wakes a select (POSIX), wait4 reaps. windows_children.py has the same methods."""
 
 import os
 import select
@@ -10,7 +10,7 @@ from rl_cockpit_target.supervisor import spawn
 
 
 class ExitStatus:
-    """How the training ended, as the kernel told it."""
+    """Exit status of the training, as reported by the kernel."""
 
     def __init__(self, code, signal_name, core, raw, max_rss_bytes):
         self.code = code
@@ -34,7 +34,7 @@ def exit_status_of(status, rusage):
 
 
 class Children:
-    """The training and everybody whom we adopt. One thread, no timers: safe to fork from."""
+    """Child processes: the training and adopted orphans. One thread, no timers: safe to fork from."""
 
     def __init__(self):
         self.pid = None

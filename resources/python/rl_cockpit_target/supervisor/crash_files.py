@@ -1,4 +1,4 @@
-"""What is worth keeping of an abnormal end: the last lines of the log, and where cores were dumped."""
+"""Crash files and core dumps: the last lines of the log, and where cores were written, after an abnormal end."""
 
 import glob
 import hashlib
@@ -46,7 +46,7 @@ def core_files(cwd, pids, started_ms):
 
 
 def collect(run_dir, cwd, pids, started_ms):
-    """Fill crash/ and answer the files worth looking at. Raises OSError when the disk refuses."""
+    """Write last lines and core file list into crash/; answers the paths. Raises OSError when the disk refuses."""
     crash_dir = os.path.join(run_dir, "crash")
     os.makedirs(crash_dir, mode=0o700, exist_ok=True)
     lines = tail_bytes(os.path.join(run_dir, "output.log"), TAIL_BYTES).splitlines(True)

@@ -1,12 +1,12 @@
-"""events.jsonl: what the supervisor did and saw, each line on disk before the next step is taken."""
+"""events.jsonl: event log of a run, each line on disk before the next step is taken."""
 
 from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.json_files import LineFile
 from rl_cockpit_target.supervisor import supervisor_log
 
 
-class Events:
-    """A full disk must not end the supervision: then an event is lost, and our own log says so."""
+class EventLog:
+    """Appends events. A full disk must not end the supervision: then an event is lost, and supervisor.log says so."""
 
     def __init__(self, path):
         self.lines = LineFile(path)

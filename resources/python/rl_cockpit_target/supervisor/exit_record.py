@@ -1,4 +1,4 @@
-"""exit.json: the last file that is written, and the only one that says how a run ended."""
+"""Exit record (exit.json): the last file that is written, and the only one that says how a run ended."""
 
 import os
 import time
@@ -50,7 +50,7 @@ def attempt(work, otherwise):
 
 
 def end_survivors(supervision, spec):
-    """Find who outlived the training; when a stop was asked for, end them. ProcessRow of who is left."""
+    """Find who outlived the training; when a stop was requested, end them. ProcessRow of who is left."""
     stop, events = supervision.stop, supervision.events
     survivors = Survivors(supervision.tree, spec["runId"], supervision.reap)
     left = survivors.settle()

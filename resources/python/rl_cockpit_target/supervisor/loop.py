@@ -1,4 +1,4 @@
-"""The life of a run between its start and its end: four small duties, each at its own pace."""
+"""Supervisor main loop while a training runs: control, ticks, heartbeat and samples, each at its own interval."""
 
 import os
 import time
@@ -21,7 +21,7 @@ FIRST_BEAT_MS = 500  # the first seconds show a growing tree
 
 
 class Supervision:
-    """One run. `run` returns how the training ended."""
+    """Supervision of one run. `run` returns the exit status of the training."""
 
     def __init__(self, run_dir, spec, children, pid, pgid, files):
         now_wall, now = wall_ms(), mono_ms()
@@ -46,7 +46,7 @@ class Supervision:
         return os.fstat(self.log_fd).st_size
 
     def guard(self, duty, now):
-        """A duty that fails (a full disk, a bug) is told in our own log; the training is not to suffer for it."""
+        """A duty that fails (a full disk, a bug) is written to supervisor.log; the training does not suffer for it."""
         try:
             self.due[duty] = now + duty(now)
         except Exception:
@@ -68,7 +68,7 @@ class Supervision:
                 return exit_status
 
     def turn(self):
-        """What is due now, then sleep."""
+        """One turn of the loop: run the duties that are due, then sleep."""
         now = mono_ms()
         for duty, due in list(self.due.items()):
             if now >= due:
@@ -94,7 +94,7 @@ class Supervision:
             self.tree.helpers.add(pid)
 
     def record_keep_awake(self):
-        """What keeps the machine awake, or why nothing does; not yet while that is not known."""
+        """Event about what keeps the machine awake, or why nothing does; none while that is unknown."""
         if self.sleep_inhibitor.holds is not None:
             self.events.write("keep-awake", self.sleep_inhibitor.says, holds=self.sleep_inhibitor.holds)
 
@@ -119,7 +119,7 @@ class Supervision:
         return TICK_MS
 
     def beat(self, now):
-        """heartbeat.json, and what only a look at the tree can tell."""
+        """Heartbeat (heartbeat.json): process tree, out-of-memory counters and activity."""
         self.tree.refresh(now)
         self.oom.observe(self.pid)
         says = self.activity.update(wall_ms(), now, self.log_bytes(), self.tree.cpu_s, self.gpu.busy_percent(now))

@@ -1,4 +1,4 @@
-"""From a run directory with a spec to a run directory with an exit record."""
+"""Supervisor process from lock to exit record: spawns the training of a run directory and stays until its end is on disk."""
 
 import os
 import socket
@@ -9,7 +9,7 @@ from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
 from rl_cockpit_target.supervisor.daemon import detach
-from rl_cockpit_target.supervisor.event_log import Events
+from rl_cockpit_target.supervisor.event_log import EventLog
 from rl_cockpit_target.supervisor.loop import Supervision
 from rl_cockpit_target.supervisor.out_of_memory import OomWatch
 from rl_cockpit_target.supervisor.spawn import SpawnFailed, environment_of
@@ -56,15 +56,15 @@ class Files:
     """What the supervisor writes to for the life of a run; opened before there is a training to lose."""
 
     def __init__(self, run_dir):
-        self.events = Events(os.path.join(run_dir, "events.jsonl"))
+        self.events = EventLog(os.path.join(run_dir, "events.jsonl"))
         self.ticks = Ticks(LineFile(os.path.join(run_dir, "ticks.jsonl")))
         self.samples = LineFile(os.path.join(run_dir, "samples.jsonl"))
         self.log_fd = system.open_log(os.path.join(run_dir, "output.log"))
 
 
 def own(run_dir, spec, report, notes=()):
-    """Start the training, tell so, and stay until its end is on disk."""
-    inhibitor = keep_awake(spec)  # before orphans become ours: what does it shall not
+    """Spawn the training, report the start, and stay until its end is on disk."""
+    inhibitor = keep_awake(spec)  # before orphans become ours: the inhibitor's process shall not
     system.adopt_orphans()
     children = windows_children.children()
     files = Files(run_dir)

@@ -1,4 +1,4 @@
-"""Evidence that memory ran out, without root: counters before and after, and the kernel's log where it may be read."""
+"""Out-of-memory evidence from cgroups and the kernel log, without root: counters before and after, and the line of the OOM killer."""
 
 import os
 import re
@@ -37,7 +37,7 @@ def existing(path):
 
 
 class OomWatch:
-    """`observe` at the training's cgroup now and then (a job may move it), `evidence` at the end."""
+    """OOM kill counters: `observe` the training's cgroup now and then (a job may move it), `evidence` at the end."""
 
     def __init__(self):
         self.machine = counter("/proc/vmstat", "oom_kill")

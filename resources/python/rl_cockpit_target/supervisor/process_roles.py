@@ -1,4 +1,4 @@
-"""What a process of a training is there for, judged by its command line and its parent."""
+"""Role and title of a process of a training (Ray worker, vLLM engine, DataLoader worker, …) by its command line and its parent."""
 
 import os
 

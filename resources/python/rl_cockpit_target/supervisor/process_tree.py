@@ -1,4 +1,4 @@
-"""The processes of a training, found cheaply: every process is looked at once, its own ones at each beat."""
+"""Process tree of a training: CPU time, memory and members, read cheaply at each heartbeat."""
 
 import os
 
@@ -7,15 +7,15 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor.process_roles import role_of, title_of
 
 MAX_ROWS = 200
-FORGET_MS = 60_000  # look at every pid anew: it may have been given to another process
+FORGET_MS = 60_000  # read every pid anew: it may have been given to another process
 WHOLE_TABLE_MS = 6_000
-MAX_ENDED = 50  # of those that ended, the newest are told
-WORTH_TELLING_MS = 2_000  # a shell that ran `git rev-parse` is not
+MAX_ENDED = 50  # of those that ended, the newest are listed
+MIN_LIFETIME_MS = 2_000  # a shell that ran `git rev-parse` is not
 RENAME_MS = 10_000  # Ray and vLLM give their processes new titles while they work
 
 
 class Member:
-    """A process of the tree and what was learned about it."""
+    """Member of the process tree: its row, command line, role and CPU use."""
 
     __slots__ = ("row", "command", "role", "cpu_percent", "named_ms")
 
@@ -28,7 +28,7 @@ class Member:
 
 
 class ProcessTree:
-    """`refresh` at each beat; then `rows`, `cpu_s` and `rss_bytes` tell the newest state."""
+    """`refresh` at each beat; then `rows`, `cpu_s` and `rss_bytes` are the newest state."""
 
     def __init__(self, training_pid, own_pid):
         self.training_pid = training_pid
@@ -43,7 +43,7 @@ class ProcessTree:
         self.ended_rows = []  # ProcessRows of members that ended while the training went on
 
     def refresh(self, now_ms, force=False):
-        """Look again. Where only `ps` can tell, a look is dear: then not before WHOLE_TABLE_MS, unless forced."""
+        """Read the process table again. `ps` is expensive: then not before WHOLE_TABLE_MS, unless forced."""
         fresh = self.refreshed_ms is not None and now_ms - self.refreshed_ms < WHOLE_TABLE_MS
         if fresh and not force and system.pids() is None:
             return
@@ -82,7 +82,7 @@ class ProcessTree:
         """Remember a process that lived long enough to mean something to a person."""
         now = wall_ms()
         started = member.row.started_ms
-        if member.row.pid == self.training_pid or started is None or now - started < WORTH_TELLING_MS:
+        if member.row.pid == self.training_pid or started is None or now - started < MIN_LIFETIME_MS:
             return
         row = dict(process_row(member), state="ended", cpuPercent=None, rssBytes=None, endedMs=now)
         self.ended_rows = [row] + self.ended_rows[: MAX_ENDED - 1]
@@ -110,7 +110,7 @@ class ProcessTree:
             return
         if member.named_ms is not None and member.row.dead:
             return  # the dead have no command line any more; what they were is kept
-        # A process that has just been forked still carries its parent's words; look again at the next beat.
+        # A process that has just been forked still carries its parent's command line; read it again at the next heartbeat.
         member.named_ms = now_ms if member.named_ms is not None or member.row.pid == self.training_pid else now_ms - RENAME_MS
         member.command = system.command_of(member.row)
         parent = self.members.get(member.row.ppid)

@@ -1,4 +1,4 @@
-"""samples.jsonl: what the training takes from its machine. A value that could not be read is null, never 0."""
+"""samples.jsonl: resource samples (CPU, memory, disk, GPU). A value that could not be read is null, never 0."""
 
 from rl_cockpit_target.host.system import system
 

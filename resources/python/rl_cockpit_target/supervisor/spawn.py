@@ -1,4 +1,4 @@
-"""Start the training as if nobody had touched its signals, descriptors or session (POSIX)."""
+"""Spawn of the training process by fork and exec, with default signals, its own session and no descriptors of ours (POSIX)."""
 
 import errno
 import json

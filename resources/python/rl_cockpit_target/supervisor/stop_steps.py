@@ -1,4 +1,4 @@
-"""The stop ladder: ask, insist, force. Every request is on disk before its first signal is sent."""
+"""Stop steps (SIGINT, SIGTERM, SIGKILL), each after the patience of the one before. Every request is on disk before its first signal."""
 
 import os
 
@@ -12,7 +12,7 @@ KILL_AGAIN_MS = 500
 
 
 class StopSteps:
-    """Requests come from control/ or from a signal to ourselves; `advance` climbs when a step's time is over."""
+    """Stop escalation. Requests come from control/ or from a signal to ourselves; `advance` takes the next step when a step's time is over."""
 
     def __init__(self, control_dir, stop, pgid, tree, events):
         self.control_dir = control_dir
@@ -77,7 +77,7 @@ class StopSteps:
             system.signal_process(member.row.pid, member.row.start, "SIGKILL")
 
     def advance(self, now_ms):
-        """Climb to the next step when the time of this one is over; the last one is repeated."""
+        """Next step when the time of this one is over; the last one is repeated."""
         if self.step is None or now_ms < self.due_ms:
             return
         following = STEPS[min(STEPS.index(self.step) + 1, len(STEPS) - 1)]

@@ -1,4 +1,4 @@
-"""The supervisor's own last words, in supervisor.log. Saying them must never fail: the disk may be full."""
+"""supervisor.log: errors of the supervisor itself. Writing them must never fail: the disk may be full."""
 
 import os
 import traceback

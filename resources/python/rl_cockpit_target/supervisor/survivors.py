@@ -1,4 +1,4 @@
-"""Whoever outlives the training: found by session, by descent and by our mark in the environment."""
+"""Leftover processes that outlive the training: found by session, by descent and by our mark in the environment."""
 
 import time
 
@@ -13,7 +13,7 @@ RAY_ROLES = ("Ray worker", "raylet", "gcs_server", "Ray service")
 
 
 class Survivors:
-    """`settle` after the end of the training, `sweep` when a stop was asked for."""
+    """Leftover processes: `settle` after the end of the training, `sweep` when a stop was requested."""
 
     def __init__(self, tree, run_id, reap):
         self.tree = tree

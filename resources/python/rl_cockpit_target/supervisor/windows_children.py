@@ -1,4 +1,4 @@
-"""The methods of children.Children on Windows: a job object of our own holds the tree."""
+"""Child processes on Windows: a job object of our own holds the tree. The methods of children.Children."""
 
 import errno
 import os
@@ -16,7 +16,7 @@ CMD_SPECIAL = set('"%!^&|<>()\r\n')
 
 
 class Children:
-    """The training; its descendants belong to the same job."""
+    """Child process of the supervisor; its descendants belong to the same job."""
 
     def __init__(self):
         self.process = None

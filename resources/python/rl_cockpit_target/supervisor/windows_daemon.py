@@ -1,4 +1,4 @@
-"""How a supervisor becomes nobody's child on Windows: stage one has no console, stage two a hidden one, and stays.
+"""Daemon on Windows: a supervisor in two stages, the first without console, the second with a hidden one; it stays.
 
 Facts: DETACHED_PROCESS keeps the first from its caller's console; CREATE_NO_WINDOW gives the second a console that
 is never shown, which the training shares, so that CTRL_BREAK can reach it. A process in a job ends with that job,

@@ -1,6 +1,6 @@
-"""All files that are sent, end to end, cut into chunks of one size: small files share one, large ones have many.
+"""Chunks of a transfer: all files end to end, cut into one size, so that small files share one and large ones have many.
 
-The engine cuts in the same way (TypeScript: the twin of this class in the transfer room).
+The engine has the same class in TypeScript; a test compares the two (on the wire a chunk is called a piece).
 """
 
 import bisect

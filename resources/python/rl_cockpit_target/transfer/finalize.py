@@ -1,4 +1,4 @@
-"""The end of a transfer: everything whole and as announced, then one rename puts it in place."""
+"""End of a transfer: modes, times and links set, names and tree hash verified, then one rename puts it in place."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ from rl_cockpit_target.transfer.preview import conflicts
 def tree_hash(entries, shas):
     """sha256 over type, path, execute bit and content (or the text of a link) of every entry, in their order.
 
-    The engine has the same in electron/targets/send/tree-hash.ts.
+    The engine has the same in TypeScript; a test compares the two.
     """
     digest = hashlib.sha256()
     for at, (kind, path, _size, mode, _changed, link) in enumerate(entries):
@@ -121,7 +121,7 @@ def put_in_place(incoming, when_exists, tree):
 
 
 def merge(incoming, final):
-    """File by file over what is there; begun again after a crash it goes on. Nothing else in the folder is touched."""
+    """File by file over what is there; after a crash it goes on. Nothing else in the folder is touched."""
     for entry in incoming.entries:
         there = os.path.join(final, *entry[1].split("/"))
         if entry[0] == "d":

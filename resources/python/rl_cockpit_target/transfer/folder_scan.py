@@ -1,4 +1,4 @@
-"""Look through a folder: what would be sent, what is left behind and why. Nothing is changed, no link is followed."""
+"""Folder scan: which files would be sent, which are excluded and why. Nothing is changed, no link is followed."""
 
 import os
 import stat as modes
@@ -8,7 +8,7 @@ from rl_cockpit_target.refusal import Refusal
 from rl_cockpit_target.transfer.git_ignore import parent_folders
 
 MAX_ENTRIES = 200_000
-MAX_LISTED = 500  # exclusions and problems that are told one by one
+MAX_LISTED = 500  # exclusions and problems that are listed one by one
 WEIGH_S = 3.0  # for the sizes of all that is left behind
 
 
@@ -31,7 +31,7 @@ def link_inside(root, rel, text):
 
 
 class PathEntry:
-    """A path, asked like an entry of os.scandir."""
+    """A path with the interface of an os.DirEntry."""
 
     def __init__(self, path):
         self.path = path
@@ -41,7 +41,7 @@ class PathEntry:
 
 
 class FolderScan:
-    """One look. `entries` are [type, path, size, mode, mtimeUs, link], sorted by path, a folder before what is in it."""
+    """Result of a folder scan. `entries` are [type, path, size, mode, mtimeUs, link], sorted by path, a folder before what is in it."""
 
     def __init__(self, root, rules):
         self.root, self.rules = root, rules
@@ -73,7 +73,7 @@ class FolderScan:
             at = len(self.entries)
             self.add(["d", rel, 0, item.stat(follow_symlinks=False).st_mode & 0o777, 0, ""])
             self.folder(item.path, rel)
-            # What was asked for by name brings no empty folders along; git keeps none either.
+            # What was requested by name brings no empty folders along; git keeps none either.
             if len(self.entries) == at + 1 and (self.rules.only or self.rules.git is not None):
                 self.entries.pop()
         elif self.rules.is_requested(rel):
@@ -93,7 +93,7 @@ class FolderScan:
         elif not os.access(item.path, os.R_OK):
             self.problem(rel, "its permissions do not let you read it")
         else:
-            # scandir on Windows tells neither the right size of an open file nor its links.
+            # scandir on Windows knows neither the right size of an open file nor its links.
             exact = os.stat(item.path) if os.name == "nt" else stat
             self.add(["f", rel, exact.st_size, exact.st_mode & 0o777, micros(exact), ""])
 
@@ -110,7 +110,7 @@ class FolderScan:
         self.problems.append({"path": rel, "says": says})
 
     def exclude(self, item, rel, reason, is_folder):
-        """Something left behind; a folder is weighed as far as time allows, and looked into for what is wanted of it."""
+        """Something left behind; a folder is weighed as far as time allows, and searched for what is included of it."""
         if is_folder and self.rules.include.may_match_below(rel):
             self.add_included_below(item, rel)
         size, files, whole = self.weigh(item.path) if is_folder else (item.stat(follow_symlinks=False).st_size, 1, True)

@@ -1,4 +1,4 @@
-"""What git says belongs to a work tree: tracked files, and new ones that it does not ignore."""
+"""gitignore by `git ls-files`: tracked files of a work tree, and new ones that git does not ignore."""
 
 import os
 import subprocess
@@ -48,7 +48,7 @@ def git_files(folder, depth=0):
     for mine, paths in ((both.tracked, tracked), (both.untracked, untracked)):
         for path in paths:
             below = os.path.join(folder, *path.split("/"))
-            # A submodule, or a repository inside this one, is told as one folder.
+            # A submodule, or a repository inside this one, is listed as one folder.
             inner = git_files(below, depth + 1) if depth < 8 and os.path.isdir(below) and not os.path.islink(below) else None
             if inner is None:
                 mine.add(path)

@@ -1,4 +1,4 @@
-"""Why something of a folder is left behind. Usual exclusions are a proposal: a person's own globs win over them."""
+"""Ignore rules and globs of a transfer: why something of a folder is left behind. A person's own globs win over usual exclusions."""
 
 import os
 import re
@@ -76,14 +76,14 @@ class Globs:
 
 
 class IgnoreRules:
-    """What belongs: `include` wins over everything, then `exclude`, then git, then what is usual."""
+    """Ignore rules: `include` wins over everything, then `exclude`, then git, then what is usual."""
 
     def __init__(self, exclude, include, only, is_project, git):
         self.exclude, self.include, self.only = exclude, include, only
         self.is_project, self.git = is_project, git
 
     def exclusion_reason(self, rel, path, is_folder):
-        """A reason in words to leave this behind; None = it belongs (a folder: is looked into)."""
+        """Reason for the exclusion of this path in words; None = it is sent (a folder: is scanned)."""
         if self.include.match(rel):
             return None
         if self.exclude.match(rel):
@@ -102,5 +102,5 @@ class IgnoreRules:
         return None if rel in (git.untracked_folders if is_folder else git.untracked) else "git ignores it"
 
     def is_requested(self, rel):
-        """Is this file one of those that were asked for?"""
+        """Does this file match the `only` globs?"""
         return not self.only or self.only.match(rel) is not None

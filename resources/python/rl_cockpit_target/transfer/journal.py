@@ -1,4 +1,4 @@
-"""What has arrived of one transfer, kept so that another agent goes on from it.
+"""Journal of an incoming transfer: which chunks were written, so that another agent resumes it.
 
 `<state>/incoming/<id>/`: plan.json (what comes, and where to), journal (the number of each chunk that was written,
 a line each), placing.json (what the last renames are). The bytes lie beside the destination, on its own disk, in

@@ -1,4 +1,4 @@
-"""Names that a transfer would bring and that this machine, or this folder, cannot hold."""
+"""File name and path checks at the destination: reserved names, length, case collisions, slow file systems."""
 
 import os
 import re
@@ -35,7 +35,7 @@ def ignores_case(path):
 
 
 def relative_path_problem(path):
-    """Why this is no path of a tree, or None. It would never come from our own look at a folder."""
+    """Why this is no path of a tree, or None. Our own folder scan never produces one."""
     parts = path.split("/")
     if "\0" in path:
         return "it holds a NUL"
@@ -93,7 +93,7 @@ def name_problems(entries, folder):
 
 
 def file_system(path):
-    """Type of the file system that holds a path, on Linux; None where that is not told."""
+    """Type of the file system that holds a path, on Linux; None where that is unknown."""
     best, kind, real = "", None, os.path.realpath(nearest_existing(path))
     try:
         with open("/proc/self/mounts", encoding="utf-8", errors="surrogateescape") as mounts:
@@ -108,7 +108,7 @@ def file_system(path):
 
 
 def slow_disk_warnings(path):
-    """Sentences about a place that would hold it, but badly."""
+    """Warnings about a slow file system at the destination."""
     kind = file_system(path)
     if kind not in SLOW_FILE_SYSTEMS:
         return []

@@ -1,4 +1,4 @@
-"""Before anything is sent: where it would go, what is in the way, what is there already. Nothing is written."""
+"""Preview of a transfer: where it would go, what is in the way, what is there already. Nothing is written."""
 
 import hashlib
 import os
@@ -32,7 +32,7 @@ def destination_of(to, name):
 
 
 def transfer_id(path, kind, entries):
-    """The same for the same files to the same place: what has arrived of them is found again."""
+    """Id of a transfer, the same for the same files to the same path: what has arrived of them is found again."""
     return hashlib.sha256(dumps([path, kind, entries]).encode("ascii")).hexdigest()[:24]
 
 

@@ -1,4 +1,4 @@
-"""The receiving side of a transfer, beside the agent's loop: pieces come in any order, and are noted when they are written."""
+"""Receiver of a transfer, in threads beside the agent's loop: chunks come in any order, and are noted when they are written."""
 
 import hashlib
 import os
@@ -19,7 +19,7 @@ HASH_BYTES = 64 << 20  # of files between two answers about the proof
 
 
 class Receiver:
-    """Every transfer to this machine."""
+    """Receiver of all transfers to this machine."""
 
     def __init__(self, state_dir):
         self.folder = os.path.join(state_dir, "incoming")
@@ -36,7 +36,7 @@ class Receiver:
             return self.open_transfers.get(transfer)
 
     def for_path(self, path):
-        """Transfers to the same place that have begun and never came to an end."""
+        """Unfinished transfers to the same path."""
         try:
             names = os.listdir(self.folder)
         except OSError:
@@ -44,7 +44,7 @@ class Receiver:
         return [one for one in map(self.load, names) if one is not None and one.path == path]
 
     def require(self, request):
-        """The transfer that a request names. Raises Refusal `not-begun`."""
+        """The open transfer that a request names. Raises Refusal `not-begun`."""
         found = self.load(required(request, "transfer", str))
         if found is None:
             raise Refusal("not-begun", "This target knows nothing of this transfer.", "Send it again.")
@@ -166,7 +166,7 @@ class Receiver:
 
 
 def remove_old_answers(folder):
-    """Answers about placed transfers that nobody asked for within a day."""
+    """Delete answers about finished transfers that nobody asked for within a day."""
     for name in os.listdir(folder):
         path = os.path.join(folder, name)
         if name.startswith("placed-") and time.time() - os.path.getmtime(path) > DAY_S:

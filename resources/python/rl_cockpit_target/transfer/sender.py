@@ -1,4 +1,4 @@
-"""The sending side of a transfer: what belongs, its bytes and their hashes. It keeps nothing between two requests."""
+"""Sender of a transfer: list of files, their bytes and their SHA-256 hashes. It keeps nothing between two requests."""
 
 import hashlib
 import os
@@ -57,7 +57,7 @@ def one_file(path):
 
 
 def open_unchanged(root, rel, size, changed_us):
-    """A descriptor of a file below root, as it was when it was looked at. Raises Refusal `source-changed`."""
+    """A descriptor of a file below root, unchanged since its scan. Raises Refusal `source-changed`."""
     path = os.path.join(root, *rel.split("/"))
     try:
         fd = os.open(path, READ)
@@ -88,7 +88,7 @@ def read_span(root, span):
 
 
 def read(request):
-    """sendRead {root, spans: [[path, offset, length, size, mtimeUs]]} → ({sha}, bytes): one piece"""
+    """sendRead {root, spans: [[path, offset, length, size, mtimeUs]]} → ({sha}, bytes): one chunk"""
     spans = required(request, "spans", list)
     if sum(span[2] for span in spans) > MAX_READ:
         raise Refusal("bad-request", "A piece of more than %d bytes was asked for." % MAX_READ, "This is a fault of RL Cockpit; please report it.")

@@ -1,4 +1,4 @@
-"""Runs at the start of every Python of a training on Windows: Ctrl-Break becomes the KeyboardInterrupt of a Ctrl-C.
+"""Ctrl-Break as KeyboardInterrupt: runs at the start of every Python of a training on Windows.
 
 A training has a process group of its own, where Windows switches Ctrl-C off; what reaches it is Ctrl-Break, which
 ends a Python (0xC000013A) unless somebody answers. The signal module's answer is too late: SIGBREAK does not wake a
