@@ -35,7 +35,7 @@ class ActivityTest(unittest.TestCase):
         self.assertEqual(words[8], "quiet")
         self.assertEqual(words[-1], "hung")
 
-    def test_a_change_is_told_once_with_what_was_seen(self):
+    def test_a_change_is_reported_once_with_what_was_seen(self):
         activity = Activity(1_000, 0, 0)
         told = [activity.update(ms, ms, 0, 0.0, None) for ms in (0, 2_000, 4_000)]
         self.assertEqual(told, [None, "Nothing was printed for 2 s, and it does nothing (CPU 0.0 %).", None])

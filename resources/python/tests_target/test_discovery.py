@@ -60,12 +60,12 @@ class DiscoveryTest(unittest.TestCase):
                 self.assertTrue(may_be_key(written + "-1.0.dist-info"), written)
         self.assertFalse(may_be_key("requests-2.0.dist-info"))
 
-    def test_folders_that_are_named_are_looked_into(self):
+    def test_folders_that_are_named_are_scanned(self):
         self.venv("very/far/away/x")
         self.assertEqual(self.found(self.machine()), {})
         self.assertEqual(list(self.found(self.machine(RL_COCKPIT_ENV_DIRS=HOME + "/very/far/away"))), ["very/far/away/x"])
 
-    def test_a_mount_over_a_network_is_never_looked_at_unless_the_home_lies_on_it(self):
+    def test_a_mount_over_a_network_is_never_scanned_unless_the_home_lies_on_it(self):
         self.venv(".virtualenvs/a")
         self.venv("data/b")
         mounts = "22 1 0:21 / / rw - ext4 /dev/sda1 rw\n40 22 0:40 / %s rw shared:1 - nfs4 host:/e rw\n"
@@ -86,7 +86,7 @@ class DiscoveryTest(unittest.TestCase):
         self.assertTrue(stat.S_ISFIFO(os.stat(self.root + HOME + "/here/.venv/pyvenv.cfg").st_mode))
         self.assertEqual(self.found(self.machine())["here/.venv"]["version"], None)
 
-    def test_this_machine_knows_the_python_that_looks(self):
+    def test_this_machine_knows_the_python_that_scans(self):
         here = os.path.realpath(os.sys.executable)
         machine = this_machine()
         self.assertEqual(machine.real(os.sys.executable), here)

@@ -14,7 +14,7 @@ def functions(module):
 
 
 @unittest.skipIf(os.name == "nt", "compares the other system with this one")
-class HostsTest(unittest.TestCase):
+class HostTest(unittest.TestCase):
     def test_windows_answers_every_question_that_posix_answers(self):
         here, there = functions(system), functions(windows)
         self.assertGreater(len(here), 12)
@@ -32,7 +32,7 @@ class IdentityTest(unittest.TestCase):
         self.assertFalse(system.is_alive(os.getpid(), "another"))
         self.assertFalse(system.signal_process(os.getpid(), "another", "SIGKILL"))
 
-    def test_memory_disk_and_boot_are_told(self):
+    def test_memory_disk_and_boot_are_known(self):
         used, total = system.memory()
         self.assertTrue(0 < used < total)
         self.assertGreater(system.disk_free(os.getcwd()), 0)

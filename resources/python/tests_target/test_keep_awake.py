@@ -64,7 +64,7 @@ class CaffeinateTest(unittest.TestCase):
         child.wait()
         self.until(lambda: not self.locks())
 
-    def test_one_that_ends_at_once_is_told_with_its_reason(self):
+    def test_a_caffeinate_that_ends_at_once_is_reported_with_its_reason(self):
         child = self.holder(self.login_tools(caffeinate="refuse"))
         self.assertEqual(child.stdout.readline(), "False %s\n" % (sleep_inhibitor.NOT_HELD % "caffeinate: no assertion could be made."))
 

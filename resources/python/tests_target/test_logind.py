@@ -5,7 +5,7 @@ import unittest
 from rl_cockpit_target.host import logind
 
 
-class WrittenTest(unittest.TestCase):
+class ConfigurationTest(unittest.TestCase):
     def written(self, **files):
         root = tempfile.TemporaryDirectory()
         self.addCleanup(root.cleanup)
@@ -39,7 +39,7 @@ PLACES = {
 }
 
 
-class MeantTest(unittest.TestCase):
+class KillSettingsTest(unittest.TestCase):
     def test_logind_kills_only_those_whom_it_means(self):
         kills = {"KillUserProcesses": "yes", "KillOnlyUsers": "", "KillExcludeUsers": "root"}
         self.assertTrue(logind.kills_processes_of(kills, "ann"))

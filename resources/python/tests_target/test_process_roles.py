@@ -13,7 +13,7 @@ class RolesTest(unittest.TestCase):
     def role(self, command, name="python3", parent_role="training", parent=("python3", "train.py")):
         return role_of(name, list(command), parent_role, list(parent))
 
-    def test_ray_and_vllm_are_told_by_their_titles(self):
+    def test_ray_and_vllm_are_known_by_their_titles(self):
         self.assertEqual(self.role(["ray::WorkerDict.actor_rollout_generate"]), "Ray worker")
         self.assertEqual(self.role(["ray::IDLE"]), "Ray worker")
         self.assertEqual(self.role(RAYLET, "raylet"), "raylet")
@@ -22,7 +22,7 @@ class RolesTest(unittest.TestCase):
         self.assertEqual(self.role(["VLLM::EngineCore_0"]), "vLLM engine")
         self.assertEqual(self.role(["python", "-m", "vllm.entrypoints.openai.api_server"]), "vLLM engine")
 
-    def test_workers_of_multiprocessing_are_told_from_their_server_and_tracker(self):
+    def test_workers_of_multiprocessing_are_distinguished_from_their_server_and_tracker(self):
         self.assertEqual(self.role(SPAWN), "vec-env worker")
         self.assertEqual(self.role(SERVER), "fork server")
         self.assertEqual(self.role(SERVER, parent_role="fork server"), "vec-env worker")

@@ -47,7 +47,7 @@ class EndedProcesses(unittest.TestCase):
         tree.members[pid] = member
         return member
 
-    def test_a_worker_that_is_gone_is_told_as_ended_and_takes_no_memory(self):
+    def test_a_worker_that_is_gone_is_reported_as_ended_and_takes_no_memory(self):
         tree = self.tree()
         self.member(tree, 7, 1_000.0)
         tree._drop_dead(5_000, {})
@@ -55,14 +55,14 @@ class EndedProcesses(unittest.TestCase):
         self.assertEqual((row["pid"], row["state"], row["rssBytes"], row["cpuPercent"]), (7, "ended", None, None))
         self.assertGreater(row["endedMs"], 1_000)
 
-    def test_a_helper_of_a_moment_and_the_training_itself_are_not_told(self):
+    def test_a_helper_of_a_moment_and_the_training_itself_are_not_reported(self):
         tree = self.tree()
         self.member(tree, 7, tree_module.wall_ms() - 100)
         self.member(tree, 1, 1_000.0)
         tree._drop_dead(5_000, {})
         self.assertEqual(tree.rows(), [])
 
-    def test_of_many_that_ended_the_newest_are_told(self):
+    def test_of_many_that_ended_the_newest_are_reported(self):
         tree = self.tree()
         for pid in range(10, 10 + tree_module.MAX_ENDED + 5):
             self.member(tree, pid, 1_000.0)
@@ -71,7 +71,7 @@ class EndedProcesses(unittest.TestCase):
         self.assertEqual(len(rows), tree_module.MAX_ENDED)
         self.assertEqual(rows[0]["pid"], 10 + tree_module.MAX_ENDED + 4)
 
-    def test_a_dead_process_is_told_as_what_it_was(self):
+    def test_a_dead_process_is_reported_as_what_it_was(self):
         tree = self.tree()
         member = self.member(tree, 7, 1_000.0)
         member.role, member.named_ms = "forked worker", 0

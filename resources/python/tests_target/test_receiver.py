@@ -31,13 +31,13 @@ class ReceiverTest(unittest.TestCase):
             work()
         return caught.exception.code
 
-    def test_names_that_windows_cannot_have_are_told_one_by_one(self):
+    def test_names_that_windows_cannot_have_are_listed_one_by_one(self):
         for path in ("CON", "a/nul.txt", "COM1", "lpt9.log", "a:b", "what?", "end.", "end ", "tab\there", "back\\slash"):
             self.assertIsNotNone(name_problem(path, "C:\\x", is_windows=True), path)
         for path in ("console", "com10", "a.b", "\u0628\u200f", "\U0001f600", "-rf", "a b"):
             self.assertIsNone(name_problem(path, "C:\\x", is_windows=True), path)
 
-    def test_names_and_paths_that_are_too_long_are_told_before_anything_is_sent(self):
+    def test_names_and_paths_that_are_too_long_are_reported_before_anything_is_sent(self):
         self.assertIsNone(name_problem("\u00fc" * 127, "/x", is_windows=False))
         self.assertIn("255 bytes", name_problem("\u00fc" * 128, "/x", is_windows=False))
         self.assertIn("4096", name_problem("/".join(["x" * 200] * 21), "/x", is_windows=False))
@@ -47,7 +47,7 @@ class ReceiverTest(unittest.TestCase):
             self.assertIsNotNone(relative_path_problem(path), path)
         self.assertIsNone(relative_path_problem("a/..b/c"))
 
-    def test_where_case_does_not_count_two_names_that_are_one_file_are_told(self):
+    def test_where_case_does_not_count_two_names_that_are_one_file_are_reported(self):
         paths = ["README", "readme", "stra\u00dfe", "STRASSE", "e\u0301", "\u00e9", "other"]
         self.assertEqual(len(list(case_collisions(paths))), 3)
         entries = [entry(path) for path in ("A", "a")]
@@ -55,13 +55,13 @@ class ReceiverTest(unittest.TestCase):
         with mock.patch.object(path_checks, "ignores_case", lambda _path: True):
             self.assertIn("same file as A", name_problems(entries, self.to)[0]["says"])
 
-    def test_a_look_writes_nothing(self):
+    def test_a_preview_writes_nothing(self):
         before = os.listdir(self.root)
         told = self.preview(entry("a"))
         self.assertEqual((told["path"], told["exists"], told["problems"]), (self.to, None, []))
         self.assertEqual(os.listdir(self.root), before)
 
-    def test_places_that_are_none_are_refused(self):
+    def test_destinations_that_cannot_be_are_refused(self):
         file = os.path.join(self.root, "file")
         with open(file, "w"):
             pass
@@ -93,7 +93,7 @@ class ReceiverTest(unittest.TestCase):
         self.assertEqual(self.refused(lambda: self.receiver.put(request)), "unwritable")
         self.assertFalse(os.path.exists(outside))
 
-    def test_a_piece_that_was_damaged_or_has_another_size_is_not_taken(self):
+    def test_a_chunk_that_was_damaged_or_has_another_size_is_not_taken(self):
         this = self.open(entry("a"))
         self.assertEqual(self.refused(lambda: self.receiver.put({"transfer": this, "piece": 0, "bytes": b"abc", "sha": "0" * 64})), "piece-damaged")
         self.assertEqual(self.refused(lambda: self.receiver.put({"transfer": this, "piece": 0, "bytes": b"ab", "sha": ""})), "bad-request")

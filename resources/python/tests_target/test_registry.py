@@ -43,7 +43,7 @@ def winreg_of(hives):
 
 
 class RegistryTest(unittest.TestCase):
-    def test_every_installation_is_told_once_the_users_own_first(self):
+    def test_every_installation_is_reported_once_the_users_own_first(self):
         core = "SOFTWARE\\Python\\PythonCore\\3.11"
         hives = {
             1: {core: {"Version": "3.11.9", "SysVersion": "3.11"}, core + "\\InstallPath": {"": "C:\\Me\\Python311\\", "ExecutablePath": "C:\\Me\\Python311\\python.exe"}},

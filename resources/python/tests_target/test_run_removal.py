@@ -85,7 +85,7 @@ class GoneTest(unittest.TestCase):
         self.runs.scanned = (None, 0.0)
         self.runs.poll()
 
-    def test_a_run_directory_that_is_taken_away_is_told_once_and_again_when_it_came_back(self):
+    def test_a_run_directory_that_is_taken_away_is_reported_once_and_again_when_it_came_back(self):
         self.poll()
         os.rmdir(os.path.join(self.root, RUN))
         self.poll()

@@ -91,7 +91,7 @@ class SenderTest(unittest.TestCase):
         below = scan(os.path.join(self.root, "work", "sub"))
         self.assertEqual(names(below), ["fresh.py", "lib.py"])
 
-    def test_a_hook_that_a_repository_names_is_not_run_by_looking_at_it(self):
+    def test_a_hook_that_a_repository_names_is_not_run_by_a_scan(self):
         self.write("a.py")
         self.git("init", "-q")
         mark = os.path.join(self.root, "was-run")

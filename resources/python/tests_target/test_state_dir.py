@@ -9,7 +9,7 @@ from rl_cockpit_target.boot import boot_state_dir
 LOCAL = "C:\\Users\\J\u00f6rg M\\AppData\\Local"
 
 
-class PlacesTest(unittest.TestCase):
+class StateDirTest(unittest.TestCase):
     def test_on_windows_runs_lie_below_local_app_data_which_neither_roams_nor_syncs(self):
         self.assertEqual(boot_state_dir(None, {"LOCALAPPDATA": LOCAL}, "win32", ntpath), LOCAL + "\\rl-cockpit")
         with mock.patch.dict(os.environ, {"USERPROFILE": "C:\\Users\\me"}):
@@ -21,7 +21,7 @@ class PlacesTest(unittest.TestCase):
         self.assertEqual(found, ["/home/me/.local/state/rl-cockpit", "/home/me/Library/Application Support/rl-cockpit"])
         self.assertEqual(boot_state_dir(None, {"XDG_STATE_HOME": "/s"}, "linux", posixpath), "/s/rl-cockpit")
 
-    def test_a_place_that_was_asked_for_comes_before_the_environments_and_that_before_the_usual_one(self):
+    def test_a_folder_that_was_asked_for_comes_before_the_environments_and_that_before_the_usual_one(self):
         env = {"RL_COCKPIT_HOME": "/mine", "XDG_STATE_HOME": "/s"}
         self.assertEqual([boot_state_dir(asked, env, "linux", posixpath) for asked in ("/asked", None)], ["/asked", "/mine"])
 

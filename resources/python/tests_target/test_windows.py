@@ -69,7 +69,7 @@ class SpawnTest(WindowsCase):
             self.started(fake)
         self.assertEqual([p for p in fake.table.values() if p.code is None], [fake.me])
 
-    def test_a_missing_program_and_a_missing_folder_are_told_apart(self):
+    def test_a_missing_program_and_a_missing_folder_are_distinguished(self):
         self.windows({"python.exe": {}})
         for more, says in (({"argv": ["nothing.exe"]}, "nothing.exe was not found."), ({"cwd": "/nowhere"}, "The folder /nowhere cannot be entered")):
             with self.assertRaises(SpawnFailed) as caught:

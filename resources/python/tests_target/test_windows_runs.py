@@ -36,7 +36,7 @@ class ReplaceTest(unittest.TestCase):
     def test_one_that_holds_it_for_ever_is_an_error_after_ten_tries(self):
         self.assertEqual(self.replaced(*[32] * 10), (10, "raised"))
 
-    def test_any_other_refusal_is_told_at_once(self):
+    def test_any_other_refusal_is_raised_at_once(self):
         self.assertEqual([self.replaced(112), self.replaced(None)], [(1, "raised"), (1, "raised")])
 
 

@@ -81,7 +81,7 @@ class IdentityTest(WindowsCase):
         children.reap()
         self.assertTrue(windows.read_process(training.pid).dead)
 
-    def test_looking_at_processes_keeps_no_handle(self):
+    def test_reading_processes_keeps_no_handle(self):
         fake = self.windows({"python.exe": {"children": [{}]}})
         _, training = self.started(fake)
         before = len(fake.handles)

@@ -41,7 +41,7 @@ class StrayDriversTest(unittest.TestCase):
         self.link(GNU + "/libcuda.so.1", "libcuda.so.1.gone")
         self.assertEqual(stray_libraries(self.root), [])
 
-    def test_folders_of_the_loader_configuration_and_of_the_environment_are_looked_at(self):
+    def test_folders_of_the_loader_configuration_and_of_the_environment_are_searched(self):
         self.put("/etc/ld.so.conf.d/cuda.conf", "# CUDA\n/usr/local/cuda/compat\n")
         self.put("/usr/local/cuda/compat/libcuda.so.1")
         self.put("/opt/stubs/libnvidia-ml.so.1")

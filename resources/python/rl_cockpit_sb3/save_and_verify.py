@@ -1,4 +1,4 @@
-"""Saves the model, loads it again and proves that both are the same."""
+"""Saved model: writes it, loads it again and proves that both are the same."""
 
 import os
 
@@ -10,7 +10,7 @@ from .failure import Failure
 PROOFS = 64
 
 
-def save_and_prove(model, path):
+def save_and_verify(model, path):
     """Compares every tensor and the actions on sampled observations. Raises Failure when anything differs."""
     model.save(path)
     print("[SAVE] Model saved to: {}".format(path), flush=True)

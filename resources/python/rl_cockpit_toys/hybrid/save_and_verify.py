@@ -1,4 +1,4 @@
-"""The end of a training: save, load again, prove that it is the same, and the last words."""
+"""Checkpoint of the trained model: save, load again, prove that it is the same, and the last words on the console."""
 
 import os
 
@@ -10,7 +10,7 @@ DOUBLE_RULE = "=" * 70
 PROOFS = 256
 
 
-def save_and_prove(agent, path, meta, steps):
+def save_and_verify(agent, path, meta, steps):
     """Saves the agent, loads it from the file and compares both on the last observations.
 
     Ends the program with code 1 when one output differs: a checkpoint that is not the policy is worth nothing.
