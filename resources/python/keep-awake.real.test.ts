@@ -49,7 +49,9 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     const program = 'import os, time\nprint(sorted(os.listdir("/proc/self/fd")))\ntime.sleep(3)';
     const run = await launch(python(program));
     expect(await heard(run)).toMatchObject([{ holds: true }]);
-    expect(loginTools.locks()).toMatchObject([{ what: 'sleep:idle', why: `Training ${run.runId}` }]);
+    expect(loginTools.locks()).toMatchObject([
+      { what: 'sleep:idle', why: `Training ${run.runId}` },
+    ]);
     await eventually('a few beats', () => ((heartbeatOf(run)?.seq ?? 0) > 2 ? true : null));
     expect(heartbeatOf(run)?.processes.map(({ role }) => role)).toEqual(['training']);
     expect(await ended(run)).toMatchObject({ code: 0, survivors: [] });

@@ -5,7 +5,7 @@ import posixpath
 import tempfile
 import unittest
 
-from tests_target.env_trees import look, make, make_home, tree_of
+from tests_target.env_trees import look, make, tree_of
 
 
 def written(tree, expected):

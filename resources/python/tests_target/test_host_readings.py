@@ -33,7 +33,7 @@ class ReadingsTest(unittest.TestCase):
         self.assertIsNone(ps.parse_row("PID PPID"))
 
     def test_times_of_ps_with_days_and_hours(self):
-        self.assertEqual([ps.seconds(t) for t in ("0:01.25", "1:02:03", "2-03:04:05", "soon")], [1.25, 3723, 183845, None])
+        self.assertEqual([ps.parse_seconds(t) for t in ("0:01.25", "1:02:03", "2-03:04:05", "soon")], [1.25, 3723, 183845, None])
 
     def test_cells_of_nvidia_smi_that_are_no_numbers_are_unknown(self):
         cells = ("12", " 98.50 ", "[N/A]", "[Not Supported]", "Unknown Error", "", "nan", "inf")

@@ -56,7 +56,7 @@ class RemovalTest(unittest.TestCase):
         self.assertEqual(os.listdir(self.root), [])
 
     def test_a_run_that_goes_on_is_not_removed(self):
-        lock = system.take_lock(self.write("lock", b""), 1)
+        lock = system.acquire_lock(self.write("lock", b""), 1)
         self.addCleanup(os.close, lock)
         with self.assertRaises(Refusal) as refused:
             remove(self.root, RUN)

@@ -54,7 +54,7 @@ def start_supervisor(run_dir, tools_dir, target):
     """Start it and wait for its one line of report. Raises Refusal when it says, or shows, that it failed."""
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    python, options = system.stage_one()
+    python, options = system.supervisor_interpreter()
     before, env, note = outside_of_login(target)
     try:
         process = subprocess.Popen(
@@ -71,7 +71,7 @@ def start_supervisor(run_dir, tools_dir, target):
     try:
         report = json.loads(text.decode("utf-8"))
     except ValueError:
-        report = {"ok": False, "code": "supervisor-died", "says": last_words(run_dir), "remedy": REPORT}
+        report = {"ok": False, "code": "supervisor-died", "says": last_log_line(run_dir), "remedy": REPORT}
     if not report["ok"]:
         remove_secrets(run_dir)
         raise Refusal(report["code"], report["says"], report["remedy"])
@@ -85,7 +85,7 @@ def remove_secrets(run_dir):
         pass
 
 
-def last_words(run_dir):
+def last_log_line(run_dir):
     """Last line of supervisor.log, for a supervisor that died without a report."""
     try:
         with open(os.path.join(run_dir, "supervisor.log"), "r", errors="replace") as file:

@@ -47,7 +47,7 @@ class Verbs:
             "logout": self.logout,
             "sendScan": sender.scan,
             "sendRead": sender.read,
-            "hashFiles": sender.hashes,
+            "hashFiles": sender.hash_files,
             **receiver_verbs(Receiver(state_dir)),
         }
 

@@ -108,7 +108,7 @@ def from_path(machine, python):
 def from_registry(machine, entry):
     """PyEnv of a Python that Windows' registry knows (PEP 514), also of one that is gone."""
     prefix = machine.full(entry["path"])
-    if machine.is_away(prefix):
+    if machine.is_excluded(prefix):
         return None
     if machine.is_dir(prefix):
         env = describe(machine, prefix, "registry", True)
@@ -132,7 +132,7 @@ def envs_of_row(machine, row):
     else:
         expects, bare = row.get("expects"), row.get("bare", False)
         for prefix in prefixes(machine, row):
-            yield describe(machine, prefix, expects, bare) if not machine.is_away(prefix) else None
+            yield describe(machine, prefix, expects, bare) if not machine.is_excluded(prefix) else None
 
 
 def prefixes(machine, row):

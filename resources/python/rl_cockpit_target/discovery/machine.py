@@ -65,7 +65,7 @@ class Machine:
         """A path with `/`, whatever the system writes."""
         return path.replace("\\", "/") if self.shape == "win32" else path
 
-    def is_away(self, path):
+    def is_excluded(self, path):
         """Is it excluded from the scan: a drive of Windows seen from WSL, a network folder?"""
         return bool(self.skipped_drives.match(path)) or any(path == mount or path.startswith(mount + "/") for mount in self.mounts)
 
@@ -95,7 +95,7 @@ class Machine:
             parent = self.path.dirname(path)
             above = path if parent == path else self.real(parent)
             step = None if above is None else self.path.join(above, self.path.basename(path))
-            if step is None or self.is_away(path) or self.is_away(step):
+            if step is None or self.is_excluded(path) or self.is_excluded(step):
                 self.reals[path] = None
             else:
                 self.reals[path] = step if self.link(step) is None else self.follow_links(step)
@@ -114,7 +114,7 @@ class Machine:
             if name in ("", "."):
                 continue
             step = self.path.dirname(done) if name == ".." else self.path.join(done, name)
-            if self.is_away(step):
+            if self.is_excluded(step):
                 return None
             target = self.link(step)
             if target is None:
@@ -199,9 +199,9 @@ def this_machine():
     shape = "win32" if os.name == "nt" else "darwin" if sys.platform == "darwin" else "linux"
     registry = []
     if shape == "win32":
-        from rl_cockpit_target.discovery.windows_registry import registered
+        from rl_cockpit_target.discovery.windows_registry import registered_installations
 
-        registry = registered()
+        registry = registered_installations()
     try:
         with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
             mountinfo = file.read()

@@ -19,10 +19,10 @@ def interpreter_of(machine, prefix):
         folder = machine.join(prefix, table["numbered"]["folder"])
         names = machine.names(folder) or ()
         paths += [machine.path.join(folder, name) for name in names if re.match(table["numbered"]["name"], name)]
-    return next((path for path in paths if lies_there(machine, path)), None)
+    return next((path for path in paths if is_listed(machine, path)), None)
 
 
-def lies_there(machine, path):
+def is_listed(machine, path):
     """Is there such a name, also a link that leads nowhere, also Windows' stubs that cannot be opened?"""
     folder = machine.path.dirname(path)
     return machine.path.basename(path) in (machine.names(folder) or ())
@@ -37,7 +37,7 @@ def expected_of(machine, prefix):
 
 def problem_of(machine, prefix, python, cfg, conda):
     """A sentence, or None when nothing speaks against it."""
-    if not lies_there(machine, python):
+    if not is_listed(machine, python):
         if machine.exists(machine.join(prefix, layout(machine)["otherSide"])):
             return says("other-side", prefix=prefix, system="Linux or macOS" if machine.shape == "win32" else "Windows")
         return says("half-removed" if cfg is None else "no-interpreter", prefix=prefix)
@@ -64,7 +64,7 @@ def problem_of(machine, prefix, python, cfg, conda):
 def venv_problem(machine, prefix, python, cfg):
     """A virtual environment needs its base Python, of the same minor version as when it was made, and its old path."""
     home = cfg.get("home", "")
-    if home and not machine.is_away(home) and machine.real(home) is not None:
+    if home and not machine.is_excluded(home) and machine.real(home) is not None:
         # On Windows the environment's python.exe only starts the one in its home.
         needed = machine.join(home, "python.exe") if machine.shape == "win32" else home
         if not machine.exists(needed):
@@ -82,7 +82,7 @@ def moved_from(machine, prefix):
     """Where its activate script says it lies, if there is nothing any more; None when it lies where it was made."""
     matches = ACTIVATE.findall(machine.text(machine.join(prefix, layout(machine)["activate"])))
     old = next((path for groups in reversed(matches) for path in groups if path), None)
-    if old is None or not machine.path.isabs(old) or machine.is_away(old):
+    if old is None or not machine.path.isabs(old) or machine.is_excluded(old):
         return None
     if machine.shape == "win32" and not re.match(r"^[A-Za-z]:", old):
         return None

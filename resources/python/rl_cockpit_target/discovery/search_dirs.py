@@ -54,10 +54,10 @@ def folders(machine, template, skips=()):
     """Folders that a template means, one by one; those without `*` need not exist."""
     for whole in expand_sets(template, machine.shape):
         for folder, rest in starting_folders(machine, whole):
-            yield from below(machine, folder, rest.split("/") if rest else [], skips)
+            yield from descend(machine, folder, rest.split("/") if rest else [], skips)
 
 
-def below(machine, folder, names, skips):
+def descend(machine, folder, names, skips):
     """What lies below a folder by names and patterns."""
     plain = []
     while names and "*" not in names[0]:
@@ -67,7 +67,7 @@ def below(machine, folder, names, skips):
         yield folder
         return
     for child in children(machine, folder, names[0], skips):
-        yield from below(machine, child, names[1:], skips)
+        yield from descend(machine, child, names[1:], skips)
 
 
 def skipped(shape):
@@ -139,7 +139,7 @@ def path_pythons(machine):
     found = []
     for folder in dict.fromkeys([machine.full(path) for path in machine.listed("PATH")] + usual):
         is_skipped = machine.path.basename(folder) in table["skipNamed"] or folder in table["skip"][machine.shape]
-        if is_skipped or machine.is_away(folder):
+        if is_skipped or machine.is_excluded(folder):
             continue
         names = [name for name in machine.names(folder) or () if shape.fullmatch(name)]
         found += [machine.path.join(folder, name) for name in sorted(names, key=preference)]

@@ -3,7 +3,7 @@
 KEYS = (r"SOFTWARE\Python", r"SOFTWARE\WOW6432Node\Python")
 
 
-def registered():
+def registered_installations():
     """[{path, executable, version}] of every installation, the user's own first. Windows only: winreg exists nowhere else."""
     import winreg
 
@@ -12,13 +12,13 @@ def registered():
         for root in KEYS:
             for company in subkeys(winreg, hive, root):
                 for tag in subkeys(winreg, hive, root + "\\" + company):
-                    entry = installed(winreg, hive, "\\".join((root, company, tag)))
+                    entry = installation(winreg, hive, "\\".join((root, company, tag)))
                     if entry is not None:
                         found.setdefault(entry["path"].lower(), entry)
     return list(found.values())
 
 
-def installed(winreg, hive, key):
+def installation(winreg, hive, key):
     """One installation; None when it names no folder. The launcher's key (PyLauncher) is no Python."""
     path = value(winreg, hive, key + "\\InstallPath", "")
     if not path or "\\PyLauncher" in key:

@@ -98,7 +98,7 @@ class GpuMonitor:
 
     def sample(self, now_ms):
         """[GpuSample]; a GPU that the driver has not answered for lately has empty cells, never old or zero ones."""
-        return [value if now_ms - at < STALE_MS else blank(value) for _, (at, value) in sorted(self.newest.items())]
+        return [value if now_ms - at < STALE_MS else blank_sample(value) for _, (at, value) in sorted(self.newest.items())]
 
     def busy_percent(self, now_ms):
         """Highest utilisation of any GPU, or None."""
@@ -106,7 +106,7 @@ class GpuMonitor:
         return max(values) if values else None
 
 
-def blank(sample):
+def blank_sample(sample):
     """The same GPU with every reading unknown."""
     return {key: value if key in ("index", "name", "memTotalMiB") else None for key, value in sample.items()}
 

@@ -21,7 +21,7 @@ SEEN = {}  # (pid, start) → when it was found alive
 PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h
 
 
-def take_lock(path, wait_s):
+def acquire_lock(path, wait_s):
     """Hold the file for the life of this process: its descriptor, or None when somebody else holds it.
 
     Waits a little, because an agent looks at the lock by taking it (shared) for a moment. Raises OSError where
@@ -132,7 +132,7 @@ def adopt_orphans():
         return False
 
 
-def stage_one():
+def supervisor_interpreter():
     """(interpreter, options of subprocess) that start a supervisor; it leaves our session by itself."""
     return sys.executable, {}
 

@@ -19,7 +19,7 @@ def run(argv, timeout_s=5):
     return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
 
 
-def seconds(text):
+def parse_seconds(text):
     """`[[dd-]hh:]mm:ss[.cc]` as seconds, or None."""
     match = re.match(r"^(?:(\d+)-)?(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$", text)
     if not match:
@@ -39,7 +39,7 @@ def parse_row(line):
     except ValueError:
         started_ms = None
     command = words[11] if len(words) > 11 else ""
-    cpu_s = seconds(words[5])
+    cpu_s = parse_seconds(words[5])
     name = command.split(" ")[0].rsplit("/", 1)[-1]
     return Process(
         int(words[0]), int(words[1]), int(words[2]), None, name, words[3][:1], start, started_ms,

@@ -23,7 +23,7 @@ VENV_LAUNCHER = "__PYVENV_LAUNCHER__"  # would make the training's Python believ
 FORTRAN = "FOR_DISABLE_CONSOLE_CTRL_HANDLER"
 
 
-def take_lock(path, wait_s):
+def acquire_lock(path, wait_s):
     """Hold the file for the life of this process: its descriptor, or None when somebody else holds it."""
     fd = os.open(path, os.O_CREAT | os.O_RDWR | PRIVATE, 0o600)
     until = time.monotonic() + wait_s
@@ -156,12 +156,12 @@ def terminate_group(pgid):
             return True
         except OSError:
             pass
-    return any([processes.end_process(pid, start, KILLED_BY_US) for pid, start in processes.descendants(pgid)])
+    return any([processes.terminate_process(pid, start, KILLED_BY_US) for pid, start in processes.descendants(pgid)])
 
 
 def signal_process(pid, start, name):
     """End this very process; False when it is gone. There is no polite way for a single one."""
-    return name in ("SIGKILL", "SIGTERM") and processes.end_process(pid, start, KILLED_BY_US)
+    return name in ("SIGKILL", "SIGTERM") and processes.terminate_process(pid, start, KILLED_BY_US)
 
 
 def signal_name(number):
@@ -182,7 +182,7 @@ def base_python():
     return getattr(sys, "_base_executable", None) or sys.executable
 
 
-def stage_one():
+def supervisor_interpreter():
     """(interpreter, options of subprocess) that start a supervisor without console."""
     return base_python(), {"creationflags": win32.DETACHED_PROCESS, "startupinfo": win32.kernel().hidden()}
 

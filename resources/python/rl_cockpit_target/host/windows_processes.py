@@ -59,7 +59,7 @@ def command_of(row):
     return (kernel.split(text) if text else []) or [row.name]
 
 
-def end_process(pid, start, code):
+def terminate_process(pid, start, code):
     """End this very process: the handle that is ended is the one whose creation time was read. False when it is gone."""
     kernel = win32.kernel()
     with open_handle(pid, QUERY_ACCESS | win32.PROCESS_TERMINATE) as handle:

@@ -91,7 +91,7 @@ class Children:
                 self.others.append((pid, rusage))
         return self.exit_status
 
-    def take_others(self):
+    def pop_others(self):
         """(pid, rusage) of adopted children and tools that ended since the last time."""
         taken, self.others = self.others, []
         return taken

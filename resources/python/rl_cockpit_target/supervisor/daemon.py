@@ -6,7 +6,7 @@ from rl_cockpit_target.host.json_files import dumps
 from rl_cockpit_target.supervisor.windows_daemon import become_second_stage
 
 
-class Report:
+class StartReport:
     """Start report: one line of JSON to whoever started us, sent at most once."""
 
     def __init__(self, fd):
@@ -30,7 +30,7 @@ class Report:
 
 
 def detach(run_dir):
-    """Leave the caller's session and descriptors. Only the detached process returns, with its Report."""
+    """Leave the caller's session and descriptors. Only the detached process returns, with its StartReport."""
     if os.name == "nt":
         become_second_stage(run_dir)
     else:
@@ -39,7 +39,7 @@ def detach(run_dir):
         os.setsid()
         if os.fork():
             os._exit(0)
-    report = Report(os.dup(1))
+    report = StartReport(os.dup(1))
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(null, 1)

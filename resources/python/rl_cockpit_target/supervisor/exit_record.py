@@ -53,7 +53,7 @@ def end_survivors(supervision, spec):
     """Find who outlived the training; when a stop was requested, end them. ProcessRow of who is left."""
     stop, events = supervision.stop, supervision.events
     survivors = Survivors(supervision.tree, spec["runId"], supervision.reap)
-    left = survivors.settle()
+    left = survivors.find_after_grace()
     if not left:
         return []
     rows = rows_of(left)
@@ -61,7 +61,7 @@ def end_survivors(supervision, spec):
     if stop.first is None:
         return rows
     before = len(left)
-    left = survivors.sweep(left, stop.step, spec["stop"]["termMs"])
+    left = survivors.terminate(left, stop.step, spec["stop"]["termMs"])
     events.write("survivors", "%d of them were ended, %d could not be." % (before - len(left), len(left)), processes=rows_of(left))
     return rows_of(left)
 

@@ -16,8 +16,8 @@ from rl_cockpit_target.supervisor.stop_steps import StopSteps
 
 CONTROL_MS = 200
 TICK_MS = 2_000
-BEAT_MS = 2_000
-FIRST_BEAT_MS = 500  # the first seconds show a growing tree
+HEARTBEAT_MS = 2_000
+FIRST_HEARTBEAT_MS = 500  # the first seconds show a growing tree
 
 
 class Supervision:
@@ -40,7 +40,7 @@ class Supervision:
         self.activity = Activity(spec["quietAfterMs"], now_wall, now)
         self.sample_every_ms = max(200, spec["sampleEveryMs"])
         self.seq = 0
-        self.due = {self.control: now, self.tick: now, self.beat: now, self.sample: now}
+        self.due = {self.poll_control: now, self.write_tick: now, self.write_heartbeat: now, self.write_sample: now}
 
     def log_bytes(self):
         return os.fstat(self.log_fd).st_size
@@ -50,7 +50,7 @@ class Supervision:
         try:
             self.due[duty] = now + duty(now)
         except Exception:
-            self.due[duty] = now + BEAT_MS
+            self.due[duty] = now + HEARTBEAT_MS
             supervisor_log.write_exception()
 
     def run(self):
@@ -101,7 +101,7 @@ class Supervision:
     def reap(self):
         """Collect ended children; answers how the training ended, once it has."""
         exit_status = self.children.reap()
-        for pid, rusage in self.children.take_others():
+        for pid, rusage in self.children.pop_others():
             if pid not in self.tree.helpers and rusage is not None:
                 self.tree.note_reaped(rusage)
         if self.children.termination_signal is not None and exit_status is None:
@@ -110,15 +110,15 @@ class Supervision:
             self.stop.request_stop("term", "system", mono_ms(), says)
         return exit_status
 
-    def control(self, now):
+    def poll_control(self, now):
         self.stop.poll(now)
         return CONTROL_MS
 
-    def tick(self, _now):
+    def write_tick(self, _now):
         self.ticks.poll(wall_ms(), mono_ms(), self.log_bytes())
         return TICK_MS
 
-    def beat(self, now):
+    def write_heartbeat(self, now):
         """Heartbeat (heartbeat.json): process tree, out-of-memory counters and activity."""
         self.tree.refresh(now)
         self.oom.observe(self.pid)
@@ -126,10 +126,10 @@ class Supervision:
         if says is not None:
             self.events.write("activity", says, activity=self.activity.word)
         self.seq += 1
-        write_json(os.path.join(self.run_dir, "heartbeat.json"), self.heartbeat())
-        return min(BEAT_MS, FIRST_BEAT_MS * self.seq)
+        write_json(os.path.join(self.run_dir, "heartbeat.json"), self.heartbeat_record())
+        return min(HEARTBEAT_MS, FIRST_HEARTBEAT_MS * self.seq)
 
-    def heartbeat(self):
+    def heartbeat_record(self):
         """Heartbeat of the contract."""
         return {
             "seq": self.seq,
@@ -143,7 +143,7 @@ class Supervision:
             "processes": self.tree.rows(),
         }
 
-    def sample(self, now):
+    def write_sample(self, now):
         if self.tree.refreshed_ms is None or now - self.tree.refreshed_ms > self.sample_every_ms // 2:
             self.tree.refresh(now)
         self.samples.write(wall_ms(), mono_ms())

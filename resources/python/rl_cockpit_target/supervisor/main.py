@@ -24,23 +24,23 @@ def main(run_dir, notes):
     run_dir = os.path.abspath(run_dir)
     report = detach(run_dir)
     try:
-        lock = system.take_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
+        lock = system.acquire_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
         supervisor_log.write("no file locks here, going on without: %s" % error)
         lock = -1
     if lock is None:
         report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it go on, or stop that run first.")
         return 4
-    problem = refusal_of(run_dir)
+    problem = start_problem(run_dir)
     if problem is not None:
         report.failed(*problem)
         return 4
-    own(run_dir, read_json(os.path.join(run_dir, "spec.json")), report, notes)
-    tidy(run_dir)
+    supervise(run_dir, read_json(os.path.join(run_dir, "spec.json")), report, notes)
+    remove_empty_log(run_dir)
     return 0
 
 
-def refusal_of(run_dir):
+def start_problem(run_dir):
     """(code, says, remedy) when this directory cannot be run, else None."""
     spec = read_json(os.path.join(run_dir, "spec.json"))
     if not isinstance(spec, dict) or spec.get("schema") != SCHEMA:
@@ -52,7 +52,7 @@ def refusal_of(run_dir):
     return None
 
 
-class Files:
+class RunFiles:
     """What the supervisor writes to for the life of a run; opened before there is a training to lose."""
 
     def __init__(self, run_dir):
@@ -62,12 +62,12 @@ class Files:
         self.log_fd = system.open_log(os.path.join(run_dir, "output.log"))
 
 
-def own(run_dir, spec, report, notes=()):
+def supervise(run_dir, spec, report, notes=()):
     """Spawn the training, report the start, and stay until its end is on disk."""
     inhibitor = keep_awake(spec)  # before orphans become ours: the inhibitor's process shall not
     system.adopt_orphans()
     children = windows_children.children()
-    files = Files(run_dir)
+    files = RunFiles(run_dir)
     secrets = read_and_delete_secrets(run_dir)
     files.events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
     oom = OomWatch()
@@ -131,7 +131,7 @@ def proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms):
     }
 
 
-def tidy(run_dir):
+def remove_empty_log(run_dir):
     """An own log without a word is no file worth keeping."""
     path = os.path.join(run_dir, "supervisor.log")
     try:

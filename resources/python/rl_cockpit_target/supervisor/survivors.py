@@ -13,7 +13,7 @@ RAY_ROLES = ("Ray worker", "raylet", "gcs_server", "Ray service")
 
 
 class Survivors:
-    """Leftover processes: `settle` after the end of the training, `sweep` when a stop was requested."""
+    """Leftover processes: `find_after_grace` after the end of the training, `terminate` when a stop was requested."""
 
     def __init__(self, tree, run_id, reap):
         self.tree = tree
@@ -47,7 +47,7 @@ class Survivors:
             left = self.find(False)
         return left
 
-    def settle(self):
+    def find_after_grace(self):
         """Who is still there after a fair moment."""
         left = self.find(True)
         if left:
@@ -59,7 +59,7 @@ class Survivors:
         for member in members:
             system.signal_process(member.row.pid, member.row.start, name)
 
-    def sweep(self, left, step, term_ms):
+    def terminate(self, left, step, term_ms):
         """End them: politely unless the stop had come to force already. Answers who cannot be ended."""
         if step != "kill":
             self.signal_all(left, "SIGTERM")

@@ -84,7 +84,7 @@ class Children:
             self.exit_status = ExitStatus(code, None, False, code, None)
         return self.exit_status
 
-    def take_others(self):
+    def pop_others(self):
         """Nobody is adopted here."""
         return []
 

@@ -51,11 +51,11 @@ def seal(incoming):
     for entry in reversed(incoming.entries):
         if entry[0] == "d":
             os.chmod(incoming.at(entry), entry[3] | 0o700)
-    compare_names(incoming)
+    verify_names(incoming)
     return keeps_modes
 
 
-def compare_names(incoming):
+def verify_names(incoming):
     """Raises Refusal when the disk does not hold exactly what was announced."""
     found = {}
     for parent, folders, names in os.walk(incoming.tree):

@@ -9,10 +9,10 @@ from rl_cockpit_target.transfer.git_ignore import parent_folders
 
 MAX_ENTRIES = 200_000
 MAX_LISTED = 500  # exclusions and problems that are listed one by one
-WEIGH_S = 3.0  # for the sizes of all that is left behind
+MEASURE_S = 3.0  # for the sizes of all that is left behind
 
 
-def micros(stat):
+def mtime_us(stat):
     """Time of the last change in microseconds: a number that JSON carries without loss."""
     return stat.st_mtime_ns // 1000
 
@@ -46,7 +46,7 @@ class FolderScan:
     def __init__(self, root, rules):
         self.root, self.rules = root, rules
         self.entries, self.excluded, self.problems = [], [], []
-        self.weigh_until = time.monotonic() + WEIGH_S
+        self.measure_until = time.monotonic() + MEASURE_S
 
     def folder(self, path, rel):
         """Take in what belongs of one folder."""
@@ -95,7 +95,7 @@ class FolderScan:
         else:
             # scandir on Windows knows neither the right size of an open file nor its links.
             exact = os.stat(item.path) if os.name == "nt" else stat
-            self.add(["f", rel, exact.st_size, exact.st_mode & 0o777, micros(exact), ""])
+            self.add(["f", rel, exact.st_size, exact.st_mode & 0o777, mtime_us(exact), ""])
 
     def add(self, entry):
         if len(self.entries) >= MAX_ENTRIES:
@@ -113,7 +113,7 @@ class FolderScan:
         """Something left behind; a folder is weighed as far as time allows, and searched for what is included of it."""
         if is_folder and self.rules.include.may_match_below(rel):
             self.add_included_below(item, rel)
-        size, files, whole = self.weigh(item.path) if is_folder else (item.stat(follow_symlinks=False).st_size, 1, True)
+        size, files, whole = self.measure(item.path) if is_folder else (item.stat(follow_symlinks=False).st_size, 1, True)
         if files or not whole:
             self.excluded.append({"path": rel, "why": reason, "bytes": size, "files": files, "isWhole": whole, "isFolder": is_folder})
 
@@ -130,11 +130,11 @@ class FolderScan:
             else:
                 self.add_file_or_link(PathEntry(os.path.join(self.root, *path.split("/"))), path)
 
-    def weigh(self, path):
+    def measure(self, path):
         """(bytes, files, was there time for all) below a folder."""
         size = files = 0
         for parent, _folders, names in os.walk(path):
-            if time.monotonic() > self.weigh_until:
+            if time.monotonic() > self.measure_until:
                 return size, files, False
             for name in names:
                 try:

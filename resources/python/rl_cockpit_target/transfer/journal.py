@@ -56,7 +56,7 @@ class IncomingTransfer:
         return found if os.path.isdir(found.tree) or os.path.exists(found.file("placing.json")) else None
 
     @classmethod
-    def begin(cls, folder, plan):
+    def create(cls, folder, plan):
         """Makes the folders. Raises Refusal."""
         os.makedirs(folder, mode=0o700, exist_ok=True)
         found = cls(folder, dict(plan, skip=[]))

@@ -60,17 +60,17 @@ class Receiver:
         if found is None:
             if "entries" not in request:
                 raise Refusal("not-begun", "This target knows nothing of this transfer.", "Send it again.")
-            found = self.begin(request)
+            found = self.create(request)
         return {"have": ranges(found.have), "skip": found.plan["skip"]}
 
-    def begin(self, request):
+    def create(self, request):
         """A new transfer: nothing of what is there is touched."""
         path, kind, entries = required(request, "path", str), required(request, "kind", str), required(request, "entries", list)
         transfer = transfer_id(path, kind, entries)
         if transfer != request["transfer"] or name_problems(entries, path):
             raise Refusal("bad-request", "This transfer is not the one that was looked at.", "Send it again.")
         older = self.for_path(path)
-        found = IncomingTransfer.begin(os.path.join(self.folder, transfer), {"id": transfer, "path": path, "kind": kind, "entries": entries})
+        found = IncomingTransfer.create(os.path.join(self.folder, transfer), {"id": transfer, "path": path, "kind": kind, "entries": entries})
         try:
             skip = [at for at, root, rel, sha in required(request, "reuse", list) if copy_verified(os.path.join(root, *rel.split("/")), found.at(entries[at]), sha)]
             found.persist(skip)

@@ -5,7 +5,7 @@ import os
 import stat as modes
 
 from rl_cockpit_target.refusal import Refusal, required
-from rl_cockpit_target.transfer.folder_scan import MAX_LISTED, FolderScan, micros
+from rl_cockpit_target.transfer.folder_scan import MAX_LISTED, FolderScan, mtime_us
 from rl_cockpit_target.transfer.git_ignore import git_files
 from rl_cockpit_target.transfer.ignore_rules import Globs, IgnoreRules
 
@@ -26,7 +26,7 @@ def scan(request):
     root = os.path.realpath(path)
     globs = [Globs(required(request, name, list)) for name in ("exclude", "include", "only")]
     if not os.path.isdir(root):
-        return one_file(root)
+        return scan_file(root)
     git = git_files(root) if required(request, "project", bool) else None
     found = FolderScan(root, IgnoreRules(globs[0], globs[1], globs[2], request["project"], git))
     found.folder(root, "")
@@ -44,14 +44,14 @@ def scan(request):
     }
 
 
-def one_file(path):
+def scan_file(path):
     """A single file is sent as the one entry of its folder."""
     stat = os.stat(path)
     name = os.path.basename(path)
     if not modes.S_ISREG(stat.st_mode):
         raise Refusal("no-such-folder", "%s is neither a file nor a folder." % path, "Name a file or a folder.")
     problems = [] if os.access(path, os.R_OK) else [{"path": name, "says": "its permissions do not let you read it"}]
-    entry = ["f", name, stat.st_size, stat.st_mode & 0o777, micros(stat), ""]
+    entry = ["f", name, stat.st_size, stat.st_mode & 0o777, mtime_us(stat), ""]
     answer = {"root": os.path.dirname(path), "name": name, "kind": "file", "isGit": False, "entries": [entry]}
     return dict(answer, left=[], leftMore=0, leftBytes=0, problems=problems)
 
@@ -64,7 +64,7 @@ def open_unchanged(root, rel, size, changed_us):
     except OSError as error:
         raise Refusal("source-changed", "%s cannot be read any more: %s." % (path, error.strerror), "Look at the folder again, then send it.") from error
     stat = os.fstat(fd)
-    if not modes.S_ISREG(stat.st_mode) or stat.st_size != size or (changed_us is not None and micros(stat) != changed_us):
+    if not modes.S_ISREG(stat.st_mode) or stat.st_size != size or (changed_us is not None and mtime_us(stat) != changed_us):
         os.close(fd)
         raise Refusal("source-changed", "%s has changed since it was looked at." % path, "Send it again; what has arrived is kept.")
     return fd
@@ -108,7 +108,7 @@ def sha_of(fd):
     return digest.hexdigest()
 
 
-def hashes(request):
+def hash_files(request):
     """hashFiles {root, files: [[path, size, mtimeUs or null]], strict} → {shas}; null for one that is not so, or a Refusal if strict"""
     root, shas = required(request, "root", str), []
     for rel, size, changed_us in required(request, "files", list):

@@ -11,10 +11,10 @@ import signal
 import sys
 
 CTRL_BREAK_EVENT = 1
-KEPT = []  # Windows keeps no reference to the handler
+HANDLERS = []  # Windows keeps no reference to the handler
 
 
-def answer(event, breaks_by_default, interrupt):
+def handle_event(event, breaks_by_default, interrupt):
     """True when the event was taken; False passes it on to the next handler."""
     if event != CTRL_BREAK_EVENT or not breaks_by_default():
         return False
@@ -30,19 +30,19 @@ def interrupt():
     signal.raise_signal(signal.SIGINT)
 
 
-def listen():
+def handle_console_events():
     """Be asked first about events of the console; where ctypes is missing, by the signal module after all."""
     try:
         import ctypes
 
-        handler = ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_ulong)(lambda event: answer(event, breaks_by_default, interrupt))
-        KEPT.append(handler)
+        handler = ctypes.WINFUNCTYPE(ctypes.c_int, ctypes.c_ulong)(lambda event: handle_event(event, breaks_by_default, interrupt))
+        HANDLERS.append(handler)
         ctypes.WinDLL("kernel32").SetConsoleCtrlHandler(handler, True)
     except (ImportError, OSError):
         signal.signal(signal.SIGBREAK, signal.default_int_handler)
 
 
-def hidden_one():
+def run_hidden_sitecustomize():
     """Run the next sitecustomize on the path, as if this one were not there."""
     from importlib.machinery import PathFinder
     from importlib.util import module_from_spec
@@ -57,5 +57,5 @@ def hidden_one():
 
 
 if os.name == "nt":
-    listen()
-hidden_one()
+    handle_console_events()
+run_hidden_sitecustomize()
