@@ -13,8 +13,9 @@ import {
   useWholeSeries,
 } from '../bridge/use-engine';
 import { useCheckpoints } from '../bridge/use-run-files';
-import { ChartStage } from '../charts/stage/chart-stage';
+import { ChartGroup } from '../charts/view/chart-group';
 import { indexSeries, leadKind } from '../charts/axis/run-axis';
+import { offerPageKeys } from '../frame/keys/page-keys';
 import { TopBar } from '../frame/top-bar';
 import { QueuedRun } from '../start/queued-run';
 import { RefusalNote } from '../ui/refusal-note';
@@ -127,7 +128,14 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
         figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
         isOld={state.tone === 'unknown'}
       />
-      <ChartStage runs={runs} look={look} onLook={onLook} events={lane} onLog={toLine}>
+      <ChartGroup
+        runs={runs}
+        options={look}
+        onOptions={onLook}
+        events={lane}
+        onLog={toLine}
+        onKeys={offerPageKeys}
+      >
         <RunBody
           detail={detail}
           series={series}
@@ -140,7 +148,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
         >
           <RefusalNote refusal={read?.ok === false ? read.error : null} />
         </RunBody>
-      </ChartStage>
+      </ChartGroup>
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { useCallback, useEffect } from 'react';
 import { useBridge } from '../bridge/cockpit-bridge';
-import type { Stage } from '../charts/stage/stage';
-import { useStage } from '../charts/stage/use-stage';
+import type { ChartGroupModel } from '../charts/model/chart-group';
+import { useChartGroup } from '../charts/model/use-chart';
 import type { RunMark } from './side/run-events';
 
 type Moment = Pick<RunMark, 'x' | 'wallMs'>;
 
 /** Puts the crosshair of all charts to a moment of the run. @returns false where that moment has no place on the axis */
-function point(stage: Stage, { x, wallMs }: Moment): boolean {
+function point(stage: ChartGroupModel, { x, wallMs }: Moment): boolean {
   const { axisId } = stage;
-  const at = stage.whereIs({ x, wallMs }, axisId);
+  const at = stage.positionOf({ x, wallMs }, axisId);
   if (at === null) return false;
   stage.crosshair.move({ axisId, x: at, wallMs, owner: null });
   return true;
 }
 
 /** Points as soon as the charts know where that moment stands: they read it when they are asked. @returns to give up */
-function pointSoon(stage: Stage, moment: Moment): () => void {
+function pointSoon(stage: ChartGroupModel, moment: Moment): () => void {
   if (point(stage, moment)) return () => undefined;
   const forget = stage.subscribe(() => {
     if (point(stage, moment)) forget();
@@ -26,7 +26,7 @@ function pointSoon(stage: Stage, moment: Moment): () => void {
 
 /** From the log to the charts: a line of the address stands on them, too. @returns points at an event */
 export function usePointing(runId: string, line: number | null): (mark: Moment) => void {
-  const stage = useStage();
+  const stage = useChartGroup();
   const { connection } = useBridge();
   useEffect(() => {
     if (line === null) return undefined;

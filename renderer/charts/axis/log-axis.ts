@@ -1,4 +1,4 @@
-import { niceStep, type Axis } from './scale';
+import { niceStep, type Axis } from './ticks';
 
 /** Marks within a decade, by how many decades there are to mark. */
 const WITHIN: readonly (readonly number[])[] = [[1, 2, 5], [1, 2, 5], [1, 3], [1]];
