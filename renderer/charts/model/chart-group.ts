@@ -1,5 +1,6 @@
 import type { XKind } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
+import { readCharts } from '../../bridge/chart-reader';
 import type { Bridge } from '../../bridge/cockpit-bridge';
 import { isOver } from '../../ui/run-state';
 import type { ClockIndex } from '../axis/clock-index';
@@ -47,7 +48,9 @@ export class ChartGroupModel {
 
   constructor(bridge: Bridge) {
     this.bridge = bridge;
-    this.reads = new ChartReads(bridge.connection);
+    this.reads = new ChartReads((queries, signal) =>
+      readCharts(bridge.connection, queries, signal),
+    );
     this.viewport = new Viewport({
       options: () => this.options,
       whole: () => this.wholeRange(this.axisId),

@@ -1,8 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
 import type { ChartData } from '../../bridge/chart-answer';
-import { readCharts, type ChartAsked } from '../../bridge/chart-reader';
-import type { Connection } from '../../bridge/connection';
+import type { ChartAsked } from '../../bridge/chart-reader';
 import { Throttle } from '../../bridge/throttle';
 import type { Range } from '../axis/range';
 import type { SeriesCurve } from './chart-input';
@@ -28,6 +27,12 @@ export interface ReadCurve extends CurveRequest {
   readonly data: ChartData;
   readonly tailData: ChartData | null;
 }
+
+/** The answers stand in the order of the queries; null for a tag that its run has not. */
+export type ChartCall = (
+  queries: readonly ChartAsked[],
+  signal: AbortSignal,
+) => Promise<Result<readonly (ChartData | null)[], Refusal>>;
 
 export type ChartAnswer = Result<readonly ReadCurve[], Refusal>;
 
@@ -58,14 +63,15 @@ const QUERIES_A_CALL = 24;
  * engine, not one for each chart, so that there are few frames to draw them in.
  */
 export class ChartReads {
-  readonly #connection: Connection;
+  readonly #call: ChartCall;
   /** Charts in the order in which they asked. */
   readonly #waiting = new Set<ReadableChart>();
   readonly #asked = new Map<ReadableChart, Asked>();
   #throttle: Throttle | null = null;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
+  /** @param call asks the engine */
+  constructor(call: ChartCall) {
+    this.#call = call;
   }
 
   start(): void {
@@ -106,7 +112,7 @@ export class ChartReads {
       const some = this.#nextFew();
       const queries = some.flatMap((reading) => reading.queries);
       if (queries.length === 0) continue;
-      const answer = await readCharts(this.#connection, queries, signal);
+      const answer = await this.#call(queries, signal);
       if (signal.aborted) return;
       let at = 0;
       for (const { chart, requests, queries: own } of some) {
