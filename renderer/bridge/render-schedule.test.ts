@@ -86,9 +86,9 @@ test('a slow chart has a frame for itself, and only its newest drawing is drawn'
     frames.ms += 10;
   };
   const [reward, memory] = [{}, {}];
-  queue.put(reward, draw('reward, old'));
-  queue.put(memory, draw('memory'));
-  queue.put(reward, draw('reward'));
+  queue.schedule(reward, draw('reward, old'));
+  queue.schedule(memory, draw('memory'));
+  queue.schedule(reward, draw('reward'));
   expect(frames.asked).toHaveLength(1);
   frames.pass();
   expect(drawn).toEqual(['reward']);
@@ -102,7 +102,7 @@ test('quick charts share a frame until a part of it is used up', () => {
   let drawn = 0;
   const queue = new FrameQueue(frames);
   for (let i = 0; i < 12; i += 1) {
-    queue.put({}, () => {
+    queue.schedule({}, () => {
       drawn += 1;
       frames.ms += 2;
     });
@@ -118,8 +118,8 @@ test('a chart that left the page is not drawn any more', () => {
   const queue = new FrameQueue(frames);
   const owner = {};
   let drawn = 0;
-  queue.put(owner, () => (drawn += 1));
-  queue.drop(owner);
+  queue.schedule(owner, () => (drawn += 1));
+  queue.cancel(owner);
   frames.pass();
   expect(drawn).toBe(0);
 });

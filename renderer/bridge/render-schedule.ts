@@ -27,12 +27,12 @@ export class FrameQueue {
   }
 
   /** A later job of the same owner replaces its earlier one: only the newest drawing counts. */
-  put(owner: object, job: () => void): void {
+  schedule(owner: object, job: () => void): void {
     this.#jobs.set(owner, job);
     this.#ask();
   }
 
-  drop(owner: object): void {
+  cancel(owner: object): void {
     this.#jobs.delete(owner);
   }
 

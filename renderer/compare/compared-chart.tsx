@@ -34,16 +34,16 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
   const { plot, size, width, height } = props;
   const [ref, isSeen] = useInView();
   const folded = foldedLines(props);
-  const lines = useLines(props, folded);
+  const curves = useCurves(props, folded);
   const spreads = useFoldedSpreads(props, folded, isSeen);
-  const given = useGiven(props, folded, spreads);
+  const means = useMeans(props, folded, spreads);
   const hasCells = folded.length > 0 && spreads.some((spread) => spread?.header.cells === true);
   return (
     <div ref={ref}>
       <Chart
         title={plot.title}
-        curves={lines}
-        computed={given}
+        curves={curves}
+        computed={means}
         size={size}
         width={width}
         height={height}
@@ -85,20 +85,20 @@ function foldedLines({ plot, looked, groups, runs, folds }: Props): readonly Fol
   });
 }
 
-/** The lines of single runs; the same array until one of them changes. */
-function useLines(
+/** The curves of single runs; the same array until one of them changes. */
+function useCurves(
   { plot, runs, styleOf }: Props,
   folded: readonly Folded[],
 ): readonly SeriesCurve[] {
   const inMean = new Set<string>(
     folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
   );
-  const lines = plot.members.flatMap(({ runId, series }): SeriesCurve[] => {
+  const curves = plot.members.flatMap(({ runId, series }): SeriesCurve[] => {
     const compared = runs.find(({ run }) => run.runId === runId);
     if (compared === undefined || inMean.has(runId)) return [];
     return [{ runId, tag: series.tag, label: labelOf(compared, runs), ...styleOf(compared) }];
   });
-  return useSteady(lines, JSON.stringify(lines));
+  return useSteady(curves, JSON.stringify(curves));
 }
 
 function useFoldedSpreads(
@@ -118,7 +118,7 @@ function useFoldedSpreads(
   return useSpreads(queries, stamp);
 }
 
-function useGiven(
+function useMeans(
   { plot, looked }: Props,
   folded: readonly Folded[],
   spreads: Spreads,

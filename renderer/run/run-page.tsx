@@ -120,7 +120,8 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const course = useCourse(run, reward, indexSeries(kind, series));
   const { checkpoints, marks, lane } = useMarks(detail, kind, state);
   const runs = useMemo(() => [{ run, series }], [run, series]);
-  const { look, onLook, put } = page;
+  const { look: options, onLook: onOptions, put } = page;
+  const view = { options, onOptions, onKeys: offerPageKeys };
   const toLine = useLineOfTime(run.runId, (line) => put({ tab: 'log', line }));
   return (
     <>
@@ -128,14 +129,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
         figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
         isOld={state.tone === 'unknown'}
       />
-      <ChartGroup
-        runs={runs}
-        options={look}
-        onOptions={onLook}
-        events={lane}
-        onLog={toLine}
-        onKeys={offerPageKeys}
-      >
+      <ChartGroup {...view} runs={runs} events={lane} onLog={toLine}>
         <RunBody
           detail={detail}
           series={series}

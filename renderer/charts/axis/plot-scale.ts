@@ -20,7 +20,7 @@ export interface PlotScale {
   readonly y: ToPixel;
 }
 
-/** The scale of both axes within a frame: the same straight or logarithmic lines that recharts draws its axes by. */
+/** The scale of both axes within a frame: the same linear or logarithmic mapping that recharts draws its axes by. */
 export function plotScale(frame: Frame, { x, y, isLog }: Domains): PlotScale {
   const width = frame.width - frame.left - frame.right;
   const height = frame.height - frame.top - frame.bottom;

@@ -98,7 +98,7 @@ export function markWords(axisId: string, step: number): (value: number) => stri
   return (value) => tickWords(value, step);
 }
 
-/** The place of the crosshair, exactly. */
+/** The position of the crosshair in words, exactly. */
 export function positionWords(axisId: string, x: number, wallMs: number | null): string {
   if (axisId === 'clock') return clockWords(x, true);
   if (axisId === 'elapsed') return elapsedTickWords(x);

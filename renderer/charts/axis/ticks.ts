@@ -1,4 +1,4 @@
-/** A range with the places where an axis is marked. */
+/** An axis: its domain with the ticks that are marked on it. */
 export interface Axis {
   readonly domain: readonly [number, number];
   readonly ticks: readonly number[];
@@ -89,7 +89,7 @@ export function timeAxis(from: number, to: number, intervals: number, zoneMs = 0
 }
 
 /**
- * Where a growing x axis ends: on a ladder of 5 % steps, so that it does not move with every point.
+ * Where a growing x axis ends: in steps of 5 %, so that it does not move with every point.
  * An axis that grows no more ends at its last point.
  */
 export function axisEnd(from: number, last: number, grows: boolean): number {

@@ -34,7 +34,7 @@ test('a chart whose times are all unknown is empty, not broken', () => {
   expect([curve.length, curve.beyond, nearestRow(curve, 3)]).toEqual([0, 1, -1]);
 });
 
-test('neighbours of a zoomed part are drawn, but neither counted nor given room', () => {
+test('neighbours of a zoomed range are drawn, but neither counted nor given room', () => {
   const chart = aChartAnswer([
     { x: 0, last: 99, bad: 1 },
     { x: 1, last: 1 },
@@ -51,8 +51,8 @@ test('neighbours of a zoomed part are drawn, but neither counted nor given room'
 test('the crosshair finds the point that is nearest', () => {
   const xs = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 40 });
   fc.assert(
-    fc.property(xs, fc.double({ min: -50, max: 1_050, noNaN: true }), (places, x) => {
-      const sorted = places.toSorted((a, b) => a - b);
+    fc.property(xs, fc.double({ min: -50, max: 1_050, noNaN: true }), (ats, x) => {
+      const sorted = ats.toSorted((a, b) => a - b);
       const curve = curveOf(aChartAnswer(sorted.map((at) => ({ x: at, last: at }))), 1, null);
       const found = centre(curve, nearestRow(curve, x));
       const least = Math.min(...sorted.map((at) => Math.abs(at - x)));

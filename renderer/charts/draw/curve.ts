@@ -4,7 +4,7 @@ import type { ClockIndex } from '../axis/clock-index';
 /** Numbers of one curve, ready to be drawn: columns of equal length, a row for each bucket, in the shown unit. */
 export interface Curve {
   readonly length: number;
-  /** Row 0 is this row of the answer: rows before it have no place on the page's axis. */
+  /** Row 0 is this row of the answer: rows before it are not on the page's axis. */
   readonly offset: number;
   /** First and last point of each bucket on the page's axis; NaN = a row that only breaks the line. */
   readonly x0: Float64Array;
@@ -37,29 +37,29 @@ export interface Curve {
  */
 export function curveOf(chart: ChartData, factor: number, index: ClockIndex | null): Curve {
   const placed = index === null ? null : chart.x.map((wallMs) => index.xAt(wallMs) ?? Number.NaN);
-  // What is before or after everything that the index knows has no place: it is counted, not drawn.
+  // What is before or after everything that the index knows is not on the axis: it is counted, not drawn.
   const first = placed === null ? 0 : Math.max(0, placed.findIndex(isKnown));
   const end = placed === null ? chart.rows : placed.findLastIndex(isKnown) + 1;
-  const part = (column: Float64Array): Float64Array => column.subarray(first, end);
+  const own = (column: Float64Array): Float64Array => column.subarray(first, end);
   const scaled = (column: Float64Array): Float64Array =>
-    factor === 1 ? part(column) : part(column).map((value) => value * factor);
+    factor === 1 ? own(column) : own(column).map((value) => value * factor);
   const x1 =
     index === null ? chart.xLast : chart.xLast.map((wallMs) => index.xAt(wallMs) ?? Number.NaN);
   const { before, after, total, shown } = chart.header;
   return {
     length: end - first,
     offset: first,
-    x0: part(placed ?? chart.x),
-    x1: part(x1),
+    x0: own(placed ?? chart.x),
+    x1: own(x1),
     low: scaled(chart.min),
     mid: scaled(chart.mean),
     high: scaled(chart.max),
     first: scaled(chart.first),
     last: scaled(chart.last),
     smooth: scaled(chart.smooth),
-    count: part(chart.count),
-    bad: part(chart.bad),
-    wallMs: part(chart.wallMs),
+    count: own(chart.count),
+    bad: own(chart.bad),
+    wallMs: own(chart.wallMs),
     from: Math.max(0, before - first),
     to: Math.min(end, chart.rows - after) - first,
     total,

@@ -49,13 +49,13 @@ test('what is sent to be painted is painted exactly as what was there', () => {
 
 test('a chart is sent without the answer that its numbers came in', () => {
   const answer = new Float64Array(100_000).fill(1);
-  const part = (): Float64Array => answer.subarray(0, 10);
+  const view = (): Float64Array => answer.subarray(0, 10);
   const curve = curveOf(
     aChartAnswer(Array.from({ length: 10 }, (_, x) => ({ x, last: 1 }))),
     1,
     null,
   );
-  const whole = { ...curve, x0: part(), low: part(), first: part(), count: part() };
+  const whole = { ...curve, x0: view(), low: view(), first: view(), count: view() };
   const { scene, buffer } = packed(aScene(whole, { x: [0, 10], y: [0, 2], isLog: false }));
   const sent = scene.curves.flatMap(({ curve: { x0, x1, low, mid, high, smooth } }) => [
     x0,

@@ -7,13 +7,25 @@ export interface PackedScene {
   readonly buffer: ArrayBuffer;
 }
 
+/** What the page tells the worker that paints its canvases. */
+export type PaintMessage =
+  | { readonly kind: 'take'; readonly id: number; readonly canvas: OffscreenCanvas }
+  /** `ratio`: pixels of the screen for each px of the page. */
+  | {
+      readonly kind: 'paint';
+      readonly id: number;
+      readonly scene: Scene;
+      readonly ratio: number;
+    }
+  | { readonly kind: 'drop'; readonly id: number };
+
 const NONE = new Float64Array();
 /** Painted of every curve; `smooth` and `bad` only where there is something of them to be seen. */
 const COLUMNS = 7;
 
 /**
- * The same picture from numbers of its own. Curves are parts of one answer to many charts, and whoever sends a part of
- * a buffer sends all of it.
+ * The same picture from numbers of its own. The columns of many charts share the buffer of one answer, and whoever
+ * sends a view of a buffer sends all of it.
  */
 export function packed(scene: Scene): PackedScene {
   const all = [...scene.curves, ...scene.dots].flatMap(({ curve, tail }) => [curve, tail]);

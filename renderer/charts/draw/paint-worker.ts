@@ -1,4 +1,4 @@
-import type { PaintMessage } from './paint-message';
+import type { PaintMessage } from './packed-scene';
 import { drawScene, type Scene } from './scene';
 
 interface Held {

@@ -1,5 +1,4 @@
-import { packed } from './packed-scene';
-import type { PaintMessage } from './paint-message';
+import { packed, type PaintMessage } from './packed-scene';
 import type { Scene } from './scene';
 
 const idsOf = new WeakMap<HTMLCanvasElement, number>();

@@ -17,7 +17,7 @@ function shapesOf(scene: Scene): readonly DrawnShape[] {
 const points = (rows: Parameters<typeof aChartAnswer>[0], total?: number) =>
   curveOf(aChartAnswer(rows, total), 1, null);
 
-const linesIn = (shapes: readonly DrawnShape[], width: number): DrawnShape['paths'] =>
+const pathsIn = (shapes: readonly DrawnShape[], width: number): DrawnShape['paths'] =>
   shapes
     .filter(({ kind, style, width: w }) => kind === 'stroke' && style === INK && w === width)
     .flatMap(({ paths }) => paths);
@@ -31,7 +31,7 @@ test('a value that is no finite number is a gap in the line and a red triangle o
     { x: 5, last: 5 },
   ]);
   const shapes = shapesOf(aScene(curve, linear));
-  expect(linesIn(shapes, 1.75).map((line) => line.length)).toEqual([2, 2]);
+  expect(pathsIn(shapes, 1.75).map((path) => path.length)).toEqual([2, 2]);
   const [triangles] = shapes.filter(({ style }) => style === 'bad');
   expect(triangles?.paths).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test('behind a smoothed line the raw one stays, faint; without smoothing it is t
   expect(strokes.map(({ alpha, width }) => [alpha, width])).toEqual([[1, 1.75]]);
 });
 
-test('a log axis has no place for 0 and below: they are marked below it, and the line has a gap there', () => {
+test('a log axis cannot hold 0 and below: they are marked below it, and the line has a gap there', () => {
   const curve = points([
     { x: 1, last: 100 },
     { x: 2, last: 0 },
@@ -82,9 +82,9 @@ test('a log axis has no place for 0 and below: they are marked below it, and the
   ]);
   const shapes = shapesOf(aScene(curve, { x: [0, 10], y: [1, 100], isLog: true }));
   const floor = 160;
-  const below = linesIn(shapes, 1.5).filter((line) => line.every(([, y]) => y > floor));
+  const below = pathsIn(shapes, 1.5).filter((path) => path.every(([, y]) => y > floor));
   expect(below).toHaveLength(2);
-  expect(linesIn(shapes, 1.75)).toEqual([]);
+  expect(pathsIn(shapes, 1.75)).toEqual([]);
 });
 
 test('what a restart threw away is dashed, evaluations are hollow dots', () => {
@@ -93,20 +93,20 @@ test('what a restart threw away is dashed, evaluations are hollow dots', () => {
     { x: 10, last: 3 },
   ]);
   const scene = aScene(curve, linear);
-  const [line] = scene.curves;
-  if (line === undefined) throw new Error('no line');
+  const [first] = scene.curves;
+  if (first === undefined) throw new Error('no curve');
   const shapes = shapesOf({
     ...scene,
     curves: [
       {
-        ...line,
+        ...first,
         tail: points([
           { x: 4, last: 9 },
           { x: 6, last: 8 },
         ]),
       },
     ],
-    dots: [{ ...line, curve: points([{ x: 5, last: 5 }]) }],
+    dots: [{ ...first, curve: points([{ x: 5, last: 5 }]) }],
   });
   expect(shapes.filter(({ dash }) => dash.length > 0)).toHaveLength(1);
   const hollow = shapes.filter(({ circles, width }) => circles.length > 0 && width === 1.5);
@@ -137,7 +137,7 @@ test('a bucket that reaches far out of the usual is a stroke of its own, in a no
     count: 50,
   }));
   const spikes = (curve: typeof rows): number =>
-    linesIn(shapesOf(aScene(points(curve, 5_000), linear)), 1).length;
+    pathsIn(shapesOf(aScene(points(curve, 5_000), linear)), 1).length;
   expect(spikes(rows)).toBe(1);
   expect(spikes(rows.map((row) => ({ ...row, max: 1 })))).toBe(0);
   const half = rows.map((row, i) => ({ ...row, max: i % 2 === 0 ? 9 : 1 }));

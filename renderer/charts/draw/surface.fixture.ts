@@ -2,7 +2,7 @@ import type { Surface } from './surface';
 
 type Point = readonly [x: number, y: number];
 
-/** One stroke or fill as it was drawn: its lines point by point, its circles by their middles. */
+/** One stroke or fill as it was drawn: its paths point by point, its circles by their middles. */
 export interface DrawnShape {
   readonly kind: 'stroke' | 'fill';
   readonly style: Surface['strokeStyle'];

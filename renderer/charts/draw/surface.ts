@@ -1,7 +1,7 @@
 type Paint = CanvasRenderingContext2D['strokeStyle'];
 
 /**
- * What a picture is drawn with: the few parts of a 2D canvas that we use. A canvas draws with them, an SVG is written
+ * Drawing surface: the few members of a 2D canvas that a chart is drawn with. A canvas draws with them, an SVG is written
  * by them, and a test reads what was drawn.
  */
 export interface Surface {

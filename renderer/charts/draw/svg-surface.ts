@@ -38,7 +38,7 @@ export class SvgSurface implements Surface {
   font = '';
   textAlign: CanvasTextAlign = 'left';
   textBaseline: CanvasTextBaseline = 'alphabetic';
-  readonly #parts: string[] = [];
+  readonly #elements: string[] = [];
   readonly #saved: State[] = [];
   #path: string[] = [];
   #dash: readonly number[] = [];
@@ -87,7 +87,7 @@ export class SvgSurface implements Surface {
   clip(): void {
     const id = `plot-${this.#clips}`;
     this.#clips += 1;
-    this.#parts.push(`<clipPath id="${id}"><path d="${this.#path.join('')}"/></clipPath>`);
+    this.#elements.push(`<clipPath id="${id}"><path d="${this.#path.join('')}"/></clipPath>`);
     this.#clip = id;
   }
 
@@ -123,7 +123,7 @@ export class SvgSurface implements Surface {
       this.textAlign
     ];
     const base = this.textBaseline === 'middle' ? ' dominant-baseline="central"' : '';
-    this.#parts.push(
+    this.#elements.push(
       `<text x="${px(x)}" y="${px(y)}" style="font:${escaped(this.font)}" fill="${paint(this.fillStyle)}" text-anchor="${anchor}"${base}>${escaped(text)}</text>`,
     );
   }
@@ -131,14 +131,14 @@ export class SvgSurface implements Surface {
   /** The whole picture. */
   document(width: number, height: number, title: string): string {
     const size = `width="${px(width)}" height="${px(height)}" viewBox="0 0 ${px(width)} ${px(height)}"`;
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>${escaped(title)}</title>${this.#parts.join('')}</svg>\n`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><title>${escaped(title)}</title>${this.#elements.join('')}</svg>\n`;
   }
 
   #put(style: string): void {
     if (this.#path.length === 0) return;
     const alpha = this.globalAlpha === 1 ? '' : ` opacity="${this.globalAlpha}"`;
     const clip = this.#clip === null ? '' : ` clip-path="url(#${this.#clip})"`;
-    this.#parts.push(`<path d="${this.#path.join('')}" ${style}${alpha}${clip}/>`);
+    this.#elements.push(`<path d="${this.#path.join('')}" ${style}${alpha}${clip}/>`);
   }
 }
 

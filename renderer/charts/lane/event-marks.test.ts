@@ -17,7 +17,7 @@ const event = (id: string, x: number, kind: ChartEvent['kind'] = 'checkpoint'): 
 
 const ended = { run: aRun({ phase: 'ended' }), series: [aSeries('r', { firstX: 0, lastX: 500 })] };
 
-test('an event stands over the place of the charts where it happened', () => {
+test('an event stands over the charts where it happened', () => {
   const group = aChartGroup([ended], [event('a', 0), event('b', 250), event('c', 500)]);
   const marks = new EventMarks(group).marks(frame);
   expect(marks.map(({ x }) => x)).toEqual([52, 302, 552]);
@@ -41,11 +41,11 @@ test('a verdict and the last checkpoint stand beside each other within the lane'
 });
 
 test('marks are the same object until one of them moves', () => {
-  const places = new EventMarks(aChartGroup([ended], [event('a', 100)]));
-  expect(places.marks(frame)).toBe(places.marks(frame));
+  const lane = new EventMarks(aChartGroup([ended], [event('a', 100)]));
+  expect(lane.marks(frame)).toBe(lane.marks(frame));
 });
 
-test('what happened outside of the zoomed part is not in the lane', () => {
+test('what happened outside of the zoomed range is not in the lane', () => {
   const group = aChartGroup([ended], [event('a', 100), event('b', 400)], { from: 300, to: 500 });
   expect(new EventMarks(group).marks(frame).map(({ key }) => key)).toEqual(['b']);
 });

@@ -82,20 +82,20 @@ function csv({ chart, group, props }: Exported): string {
 }
 
 function svg(picture: Picture): string {
-  const pen = new SvgSurface();
-  picture.draw(pen);
-  return pen.document(picture.width, picture.height, picture.title);
+  const surface = new SvgSurface();
+  picture.draw(surface);
+  return surface.document(picture.width, picture.height, picture.title);
 }
 
 function png(picture: Picture): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width * PNG_SCALE;
   canvas.height = picture.height * PNG_SCALE;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return Promise.resolve(null);
-  pen.scale(PNG_SCALE, PNG_SCALE);
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  picture.draw(pen);
+  const surface = canvas.getContext('2d');
+  if (surface === null) return Promise.resolve(null);
+  surface.scale(PNG_SCALE, PNG_SCALE);
+  surface.lineJoin = 'round';
+  surface.lineCap = 'round';
+  picture.draw(surface);
   return new Promise((resolve) => canvas.toBlob(resolve, TYPES.png));
 }

@@ -21,7 +21,7 @@ const LEGEND_ROW = 20;
 const LEGEND_COLUMN = 300;
 const SANS = "'Inter Variable', Inter, 'Segoe UI', system-ui, sans-serif";
 
-/** A chart as a picture of its own: what it shows, of which run, which part of it and how smoothed stands in it. */
+/** A chart as a picture of its own: what it shows, of which run, which range of it and how smoothed stands in it. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -94,7 +94,7 @@ function subtitle(
   return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** The part of the axis that is shown, in full: "409,600" or a time with its day. */
+/** The shown range of the axis in words: "409,600" or a time with its day. */
 export function rangeWords({ axisId, x }: Pick<Axes, 'axisId' | 'x'>): string {
   const word = (value: number): string =>
     axisId === 'clock' ? fullMomentWords(value) : positionWords(axisId, value, null);

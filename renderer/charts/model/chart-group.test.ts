@@ -48,7 +48,7 @@ test('to show everything where everything is shown leaves no hand on the charts'
   expect([group.viewport.range, group.viewport.isMoving]).toEqual([null, false]);
 });
 
-test('a double click goes back through the ranges that were looked at', () => {
+test('a double click goes back through the ranges that were shown', () => {
   const group = aChartGroup([one]);
   const zoomTo = (from: number, to: number): void => {
     group.viewport.move([from, to]);

@@ -68,7 +68,7 @@ export class ChartModel implements ReadableChart {
       leaveFooter();
       this.#isFollowing = false;
       this.#group.reads.drop(this);
-      this.#group.bridge.frames.drop(this);
+      this.#group.bridge.frames.cancel(this);
     };
   };
 
@@ -179,7 +179,7 @@ export class ChartModel implements ReadableChart {
   /** Charts that nobody sees do not keep those waiting that are seen; they are drawn when they scroll in. */
   #showSoon(): void {
     this.#isBehind = !this.#isVisible;
-    if (!this.#isBehind) this.#group.bridge.frames.put(this, () => this.#show());
+    if (!this.#isBehind) this.#group.bridge.frames.schedule(this, () => this.#show());
   }
 
   /** Puts what was read onto the axis as it is now, and draws it. Words alone wait for those of other charts. */

@@ -1,4 +1,4 @@
-/** Where the person points: a place on one axis, and the time there if it is known. */
+/** Where the person points: a position on one axis, and the time there if it is known. */
 export interface CrosshairAt {
   readonly axisId: string;
   readonly x: number;
@@ -7,7 +7,7 @@ export interface CrosshairAt {
   readonly owner: object | null;
 }
 
-/** One crosshair for all charts of a page, outside of React: moving it redraws lines and numbers, no chart. */
+/** One crosshair for all charts of a page, outside of React: moving it redraws a few marks and numbers, no chart. */
 export class Crosshair {
   #at: CrosshairAt | null = null;
   readonly #listeners = new Set<() => void>();

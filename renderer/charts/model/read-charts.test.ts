@@ -28,6 +28,9 @@ function aRequest(tag: string, changes: Partial<CurveRequest> = {}): CurveReques
   };
 }
 
+const withTail = (tag: string): CurveRequest =>
+  aRequest(tag, { tailQuery: { ...query(tag), tails: true } });
+
 /** A chart that keeps what it is given. */
 class Chart implements ReadableChart {
   readonly answers: ChartAnswer[] = [];
@@ -88,8 +91,10 @@ beforeEach(() => {
 
 test('charts that want something at once are read in one call, and each gets its own answers', async () => {
   const { reads, calls } = reading();
-  const withTail = aRequest('b', { tailQuery: { ...query('b'), tails: true } });
-  const [one, two] = [new Chart(aRequest('a'), withTail, aRequest('c')), new Chart(aRequest('d'))];
+  const [one, two] = [
+    new Chart(aRequest('a'), withTail('b'), aRequest('c')),
+    new Chart(aRequest('d')),
+  ];
   reads.start();
   reads.refresh(one);
   reads.refresh(two);
@@ -107,8 +112,7 @@ test('charts that want something at once are read in one call, and each gets its
 
 test('a curve that its run has not is left out, and the tails of others stay their own', async () => {
   const { reads } = reading();
-  const tailOf = (tag: string) => aRequest(tag, { tailQuery: { ...query(tag), tails: true } });
-  const chart = new Chart(tailOf('none'), tailOf('b'));
+  const chart = new Chart(withTail('none'), withTail('b'));
   reads.start();
   reads.refresh(chart);
   await settled();

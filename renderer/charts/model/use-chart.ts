@@ -18,7 +18,7 @@ export const ChartGroupProvider = GroupContext.Provider;
 /** The model that the charts of this page share. */
 export function useChartGroup(): ChartGroupModel {
   const group = useContext(GroupContext);
-  if (group === null) throw new Error('This part of a chart is drawn outside of a ChartGroup.');
+  if (group === null) throw new Error('A chart is drawn outside of a ChartGroup.');
   return group;
 }
 

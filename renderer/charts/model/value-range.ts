@@ -38,7 +38,7 @@ function leastPositive(curves: readonly Curve[]): number {
   return least;
 }
 
-/** A value axis widens at once and becomes narrower only when a person looks at something else. */
+/** A value axis widens at once and becomes narrower only when a person views something else. */
 export class HeldRange {
   #of = '';
   #values: Values = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -57,7 +57,7 @@ export class HeldRange {
   }
 }
 
-/** The part of the raw values that says what is usual: from 5 to 95 %. */
+/** Percentiles between which raw values are usual: from 5 to 95 %. */
 const USUAL = [0.05, 0.95] as const;
 /** What lies further outside of that than it is wide is an outlier; of normal values none in a million does. */
 const FENCE = 1;

@@ -33,7 +33,7 @@ test('a copied link shows the same range, smoothing and scale', () => {
   );
 });
 
-test('a look changes nothing else of an address', () => {
+test('view options change nothing else of an address', () => {
   fc.assert(
     fc.property(anyOptions, fc.string(), (options, line) => {
       const params = new URLSearchParams({ tab: 'log', line });
@@ -44,7 +44,7 @@ test('a look changes nothing else of an address', () => {
   );
 });
 
-test('the usual look leaves the address as it was', () => {
+test('the usual view options leave the address as it was', () => {
   expect(
     withViewOptions(new URLSearchParams('tab=log&x=clock'), DEFAULT_VIEW_OPTIONS).toString(),
   ).toBe('tab=log');

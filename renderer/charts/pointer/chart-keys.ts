@@ -31,7 +31,7 @@ export interface ChartKey {
 export type ListKeys = (keys: readonly ChartKey[]) => () => void;
 
 /**
- * Keyboard shortcuts of all charts of a page, wherever on it the focus is, but in a field or another page part.
+ * Keyboard shortcuts of all charts of a page, wherever on it the focus is, but in a field or in another part of it.
  * @param onLog L was pressed
  * @param onKeys where the page lists its keys
  */

@@ -17,7 +17,7 @@ const FIXED = { interval: 0, tickLine: false, axisLine: false, tick: TICK } as c
 
 /**
  * Axes and grid by recharts, without any series: those lie on a canvas above it. It is rendered only when a domain or
- * a mark changed. Its parts are told where they stand: a whole chart of recharts keeps a store for that, and to render
+ * a mark changed. Its parts are told their positions: a whole chart of recharts keeps a store for that, and to render
  * the charts of a page anew after a zoom took it longer than to paint them.
  */
 export const AxesLayer = memo(function AxesLayer({ frame, axes, showsXAxis }: Props) {

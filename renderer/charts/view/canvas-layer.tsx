@@ -20,14 +20,14 @@ export function CanvasLayer({ chart, group, frame }: Props) {
     if (ref.current === null) return;
     const painter = painterOf(ref.current);
     const draw = (): void => {
-      const { frame: place, axes } = chart;
-      if (place === null || axes === null) return;
-      const scene = sceneOf(chart, group, place, axes, theme.palette);
+      const { axes } = chart;
+      if (chart.frame === null || axes === null) return;
+      const scene = sceneOf(chart, group, chart.frame, axes, theme.palette);
       painter.paint(scene, window.devicePixelRatio || 1);
     };
     const forget = [
       chart.drawBy(draw),
-      theme.subscribe(() => group.bridge.frames.put(draw, draw)),
+      theme.subscribe(() => group.bridge.frames.schedule(draw, draw)),
       onPixelRatio(draw),
       painter.release,
     ];

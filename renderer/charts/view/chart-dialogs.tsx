@@ -50,7 +50,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
 
 const SIDES_PX = 64;
 const AROUND_PX = 150;
-/** What the values of several lines take below the plot. */
+/** What the values of several curves take below the plot. */
 const VALUES_PX = 90;
 const LEAST_PX = 200;
 

@@ -52,7 +52,7 @@ export const ChartTools = memo(function ChartTools({ kind, options, onOptions }:
   );
 });
 
-/** A zoomed part means nothing on another axis, so the axis shows everything again. */
+/** A zoomed range means nothing on another axis, so the axis shows everything again. */
 function AxisSwitch({ kind, options, onOptions }: Props) {
   const data: { value: ChartViewOptions['axis']; label: string }[] = [
     { value: 'x', label: t(`charts.axis.${kind}`) },

@@ -92,7 +92,7 @@ interface SmallProps {
 const SmallChart = memo(
   function SmallChart({ runId, series, width, height, isPinned }: SmallProps) {
     const { tag, canonical, source } = series;
-    const lines = useMemo(
+    const curves = useMemo(
       () => [lineOf(runId, { tag, canonical, source })],
       [runId, tag, canonical, source],
     );
@@ -104,7 +104,7 @@ const SmallChart = memo(
       <div className="group-cell">
         <Chart
           title={titleOf(series)}
-          curves={lines}
+          curves={curves}
           size="small"
           width={width}
           height={height}

@@ -79,7 +79,7 @@ interface LeadProps {
 const LeadChart = memo(
   function LeadChart({ runId, series, evals, width, height, isLast }: LeadProps) {
     const { tag, canonical, source } = series;
-    const lines = useMemo(
+    const curves = useMemo(
       () => [lineOf(runId, { tag, canonical, source })],
       [runId, tag, canonical, source],
     );
@@ -95,7 +95,7 @@ const LeadChart = memo(
     return (
       <Chart
         title={titleOf(series)}
-        curves={lines}
+        curves={curves}
         dots={dots}
         size="lead"
         width={width}
