@@ -112,7 +112,7 @@ test('a rebuilt index gives the same answers, also for a file that its trainer h
   for (const ending of ['', '-wal', '-shm'])
     rmSync(join(home, `cache.db${ending}`), { force: true });
   const rebuilt = openCore(home);
-  expect(rebuilt.isNew).toBe(true);
+  expect(rebuilt.isNew()).toBe(true);
   const kept = rebuilt.cursors(RUN).find(({ stream }) => stream === '/run/progress.csv');
   expect(kept).toMatchObject({ offset: begun.length, ident: '1:1' });
   for (const [stream, kind, bytes] of STREAMS.slice(0, 3)) feed(rebuilt, stream, kind, bytes);

@@ -55,7 +55,8 @@ export class Fold implements Sink {
 
   /** Writes what was folded. */
   commit(): void {
-    for (const writer of this.#writers) writer.commit();
+    const observations = [...this.#state.observations.values()];
+    for (const writer of this.#writers) writer.commit(observations);
     for (const row of this.#broken) updateSeries(this.#db, row);
   }
 
