@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { StreamKind } from './ingest/stream';
+import type { StreamKind } from './stream-row';
 import { failing, type SeenPoint, seenLines, seenPoints, seesAll } from './observers.fixture';
 import type { StoreCore } from './store-core';
 import { bytesOf, chartOf, feed, Homes, openCore as open, pointsOf, RUN } from './test-kit';

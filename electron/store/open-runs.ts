@@ -1,11 +1,11 @@
 import type { TrainerEvent } from '#core/telemetry/event';
 import { Fold, RecordingSink } from './fold';
-import type { DecodedChunk, StreamKind } from './ingest/stream';
+import type { DecodedChunk } from './ingest/stream';
 import type { KeepFiles, SavedCommit } from './keep-file';
 import { type Observers, saveAll } from './observers';
 import { type OpenStream, RunState } from './run-state';
 import { numberIn, type Sqlite } from './sqlite';
-import { saveStream } from './stream-row';
+import { saveStream, type StreamKind } from './stream-row';
 import { sourceNameOf, sourceOf } from './streams/open-stream';
 import type { Sink } from './streams/stream-reader';
 

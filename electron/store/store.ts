@@ -5,7 +5,8 @@ import { memoryOf } from './ingest/chunk-memory';
 import type { StoreCore } from './store-core';
 
 export type { RunReading } from '#core/telemetry/observers';
-export type { Chunk, RunProgress, StreamCursor, StreamKind, StreamState } from './ingest/stream';
+export type { Chunk, RunProgress, StreamCursor, StreamState } from './ingest/stream';
+export type { StreamKind } from './stream-row';
 
 /** The engine's index over run directories and keep/: the methods of StoreCore, which runs in a worker thread. */
 export type Store = Promised<StoreCore>;

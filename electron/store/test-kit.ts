@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
 import { RunView } from '#core/contract/run';
 import type { ChartQuery } from '#core/contract/series';
-import type { StreamKind } from './ingest/stream';
+import type { StreamKind } from './stream-row';
 import type { Observers } from './observers';
 import { StoreCore } from './store-core';
 

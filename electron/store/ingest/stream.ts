@@ -1,13 +1,7 @@
 import type { XKind } from '#core/contract/run';
-import type { SourceKind } from '#core/contract/run-directory';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
-
-/**
- * What a stream of bytes is: the log, the supervisor's ticks.jsonl and samples.jsonl, or a trainer's file.
- * A stream is one file; its id is `log`, `ticks`, `samples` or the file's absolute path on the target.
- */
-export type StreamKind = 'log' | 'ticks' | 'samples' | SourceKind;
+import type { StreamKind } from '../stream-row';
 
 /** A chunk of a stream's bytes. */
 export interface Chunk {

@@ -6,7 +6,7 @@ import { joinBytes } from '#core/telemetry/bytes';
 import { PRECISION } from '#core/telemetry/event';
 import { event, session, simple } from '#core/telemetry/file-reading/made-tfevents';
 import { GrowingPoints } from '#core/telemetry/points';
-import type { StreamKind } from '../ingest/stream';
+import type { StreamKind } from '../stream-row';
 import type { StoreCore } from '../store-core';
 import { chartOf, feed, Homes, openCore, pointsOf, RUN } from '../test-kit';
 import { FileChunks } from './file-chunks';

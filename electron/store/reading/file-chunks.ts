@@ -4,7 +4,7 @@ import type { TrainerEvent } from '#core/telemetry/event';
 import type { SourceReader } from '#core/telemetry/source';
 import { handOver } from '../call-thread';
 import { memoryOf } from '../ingest/chunk-memory';
-import type { StreamKind } from '../ingest/stream';
+import type { StreamKind } from '../stream-row';
 import { sourceOf } from '../streams/open-stream';
 
 /** A file of this machine that is to be read from where its stream stands. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { StreamKind } from '../ingest/stream';
+import type { StreamKind } from '../stream-row';
 import type { Store } from '../store';
 import type { FileChunk } from './file-chunks';
 import { type OpenFile, ReadThread } from './read-thread';

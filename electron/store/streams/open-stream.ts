@@ -2,7 +2,7 @@ import type { Json } from '#core/lib/json';
 import { sources } from '#core/telemetry/sources/index';
 import type { Source } from '#core/telemetry/source';
 import type { LogObserver, RunReading } from '#core/telemetry/observers';
-import type { StreamKind } from '../ingest/stream';
+import type { StreamKind } from '../stream-row';
 import { FileStream } from './file-stream';
 import { LogStream } from './log-stream';
 import { SampleStream } from './sample-stream';
