@@ -3,7 +3,7 @@ import { signObserver } from '#core/diagnosis/sign-observer';
 import type { Json } from '#core/lib/json';
 import type { LogObserver, PointObserver, RunReading } from '#core/telemetry/observers';
 
-/** Who sees the lines and the points of every run while they are read. */
+/** Observers of the lines and of the points of every run while they are read. */
 export interface Observers {
   readonly lines: readonly LogObserver[];
   readonly points: readonly PointObserver[];

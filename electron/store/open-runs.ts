@@ -12,7 +12,7 @@ import type { Sink } from './streams/stream-reader';
 /** Runs whose readers and growing ends are in memory at the same time. */
 const MOST_OPEN_RUNS = 16;
 
-/** The runs that are being read, and how a piece of one of their streams is committed. */
+/** Open runs, those that are being read, and the commit of a chunk: one transaction for points, cursor and saved states. */
 export class OpenRuns {
   readonly #db: Sqlite;
   readonly #observers: Observers;

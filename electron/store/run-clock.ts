@@ -2,7 +2,7 @@ import type { Tick } from '#core/contract/run-samples';
 import { TickClock } from '#core/telemetry/clock';
 import { numberIn, numberOrNull, type Row, type Sqlite, textIn } from './sqlite';
 
-/** When the bytes of a run's log were written. */
+/** Clock of a run's log: the wall time at which a byte offset was written, from the ticks. */
 export interface RunClock {
   /** Changes when another tick came. */
   readonly stamp: number;
@@ -14,7 +14,7 @@ export interface RunClock {
   wallAt(offset: number): number;
 }
 
-/** The clocks of runs, made anew when another tick came. */
+/** Clocks of runs by id, each made anew when another tick came. */
 export class RunClocks {
   readonly #db: Sqlite;
   readonly #clocks = new Map<string, RunClock>();

@@ -30,7 +30,7 @@ export interface OpenStream {
 const keyOf = ({ tag, source, lane }: Pick<SeriesKey, 'tag' | 'source' | 'lane'>): string =>
   JSON.stringify([tag, source, lane]);
 
-/** What is in memory of a run while its streams are read. It may be thrown away after any commit: all is stored. */
+/** State of a run in memory while its streams are read: readers, writers, observations. It may be thrown away after any commit: all is stored. */
 export class RunState {
   readonly run: string;
   revision = 0;

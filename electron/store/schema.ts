@@ -1,7 +1,7 @@
 /** A hash over the code that reads and stores, set by the build: saved reader states are only good for that code. */
 declare const READING_HASH: number | undefined;
 
-/** Another number means: delete the index and read everything again. There are no migrations. */
+/** Version of the index. Another number means: delete it and read everything again. There are no migrations. */
 export const INDEX_VERSION = typeof READING_HASH === 'number' ? READING_HASH : 1;
 
 /** Every so many lines of a log the byte offset is noted, so that it can be opened anywhere. */

@@ -14,7 +14,7 @@ import {
   textOrNull,
 } from './sqlite';
 
-/** What tells a series from others of its run. */
+/** Key of a series: what tells it from others of its run. */
 export type SeriesKey = ObservedSeries;
 
 /** A row of the table of series: a stored series without its points. NaN stands for "none" in its numbers. */
@@ -69,7 +69,7 @@ function seriesIn(row: Row): SeriesRow {
   };
 }
 
-/** A series without points yet. */
+/** Inserts a series that has no points yet. */
 export function insertSeries(db: Sqlite, run: string, key: SeriesKey): SeriesRow {
   const row = db.get(
     `INSERT INTO series (run, lane, source, tag, xKind, clock, derivation, count, precision, lastPrecision, ordered,

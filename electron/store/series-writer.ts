@@ -11,7 +11,7 @@ import { nullForNaN, type Sqlite } from './sqlite';
 /** Points of a piece in which a growing chunk is stored: a commit rewrites the newest piece only. */
 const PIECE_POINTS = 256;
 
-/** The growing end of a stored series. Nothing is written before `commit`, which runs in the caller's transaction. */
+/** Appends points to a stored series and its pyramid, and shows them to observers. Nothing is written before `commit`, which runs in the caller's transaction. */
 export class SeriesWriter {
   readonly row: SeriesRow;
   readonly #db: Sqlite;

@@ -73,14 +73,14 @@ function spreadOfCells(ranges: readonly Range[]): Spread {
   const firsts = filled.map(({ curve, start }) => curve.positionAt(start));
   const lasts = filled.map(({ curve, end }) => curve.positionAt(end - 1));
   const edges = evenEdges(Math.min(...firsts), Math.max(...lasts), MOST_CELLS);
-  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => centre(edges, i));
+  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => center(edges, i));
   return spreadOf(
     filled.map((range) => cellsOf(range, edges)),
     grid,
   );
 }
 
-const centre = (edges: Float64Array, cell: number): number =>
+const center = (edges: Float64Array, cell: number): number =>
   ((edges[cell] ?? 0) + (edges[cell + 1] ?? 0)) / 2;
 
 function cellsOf({ curve, start, end }: Range, edges: Float64Array): SeedCurve {
@@ -93,7 +93,7 @@ function cellsOf({ curve, start, end }: Range, edges: Float64Array): SeedCurve {
     (i) => (bounds[i + 1] ?? 0) > (bounds[i] ?? 0),
   );
   return {
-    x: Float64Array.from(cells, (cell) => centre(edges, cell)),
+    x: Float64Array.from(cells, (cell) => center(edges, cell)),
     y: Float64Array.from(cells, (cell) => meanOf(nodes, cell)),
   };
 }

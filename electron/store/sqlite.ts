@@ -184,7 +184,7 @@ const SQLITE_CANTOPEN = 14;
 
 const isBusy = (cause: unknown): boolean => resultOf(cause) === SQLITE_BUSY;
 
-/** Is it the disk that hinders us (full, read-only, failing), not what lies on it? */
+/** Is it a disk error (full, read-only, failing), and not what lies on the disk? */
 export function isDisk(cause: unknown): boolean {
   const code = resultOf(cause);
   return code === SQLITE_FULL || code === SQLITE_IOERR || code === SQLITE_CANTOPEN;

@@ -7,7 +7,7 @@ import type { TagView } from './tag-views';
 type Range = Pick<ChartQuery, 'axis' | 'from' | 'to' | 'buckets'>;
 
 /**
- * Abandoned tails: the points of older segments that newer ones took the place of: what a training threw away when it went back.
+ * Abandoned tails of a chart: the points of older segments that a restart replaced by newer ones.
  * One row without values stands between two segments, so that no line joins them.
  */
 export function chartOfTails(view: TagView, range: Range, originMs: number): ChartAnswer {

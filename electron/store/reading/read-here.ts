@@ -4,7 +4,7 @@ import type { Store } from '../store';
 import type { FileChunk } from './file-chunks';
 import { type OpenFile, ReadThread } from './read-thread';
 
-/** A file of a run that lies on the engine's own machine. */
+/** Local file of a run: it lies on the engine's own machine. */
 export interface FileHere {
   readonly runId: string;
   readonly stream: string;
@@ -20,14 +20,14 @@ const KINDS: ReadonlySet<StreamKind> = new Set<StreamKind>(['log', 'tfevents']);
 
 const thread = new ReadThread(new URL('./read-worker.js', import.meta.url));
 
-/** A long file will come soon: its thread may start meanwhile. */
+/** Warms the reading thread up: a long file will come soon. */
 export function readSoon(): void {
   thread.warm();
 }
 
 /**
- * Reads what a long file has more than its stream, without the way through the agent: decoded in a thread of its own,
- * written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:
+ * Reads a long local file from where its stream stands, without the way through the agent: decoded in a thread of its
+ * own, written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:
  * a short rest, another file than before, a kind that may be rewritten. Whatever comes then is the tail's.
  * @param onProgress told of every chunk that is committed, by its last offset
  * @throws what the store throws: what was committed until then stays
