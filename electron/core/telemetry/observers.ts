@@ -23,7 +23,8 @@ export interface RunReading {
  *   stores the points of the same lines and moves the cursor past them; where that fails, the observation is thrown
  *   away and another one is opened from the last saved state. A file that began anew is another log: opened with null.
  * - Budget: it runs in the store's thread between a chunk and its commit. An ordinary line costs a microsecond (test
- *   cheaply for what is rare first). The saved state is written with every commit, some 20 a second: at most 64 KiB.
+ *   cheaply for what is rare first). The saved state is written with every commit, some 20 a second: at most
+ *   128 KiB (the signs of a bad log take 80).
  * - It never throws: a commit that throws is not made, and the run would stand still.
  */
 export interface LogObserver {
