@@ -1,4 +1,3 @@
-import './target.css';
 import './rail.css';
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';

@@ -1,3 +1,4 @@
+import './target.css';
 import { Popover } from '@mantine/core';
 import { IconDeviceDesktop, IconSelector, IconServer, IconTerminal2 } from '@tabler/icons-react';
 import { memo, useState } from 'react';

@@ -6,7 +6,7 @@ import { useSeries } from '../bridge/use-engine';
 import { shownNumber, shownUnit, withUnit } from '../charts/shown-unit';
 import { useTargetChoice } from '../frame/target-choice';
 import { remainingMs } from '../run/header/remaining';
-import { labelled } from '../run/charts/series-groups';
+import { labelled } from '../run/charts/series-title';
 import { Sparkline } from '../runs/sparkline';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, countWords, memoryWords } from '../ui/number-words';

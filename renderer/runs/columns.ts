@@ -1,5 +1,6 @@
+import { paramText } from '../ui/runs/param-value';
 import type { RowItem } from './row-item';
-import { figuresOf, isLabel, paramOf, paramText } from './row-item';
+import { figuresOf, isLabel, paramOf } from './row-item';
 import { t } from '../words/t';
 
 /** Columns that every list may have; beside them `param:NAME` and `metric:TAG`. */

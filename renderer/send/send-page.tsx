@@ -1,4 +1,4 @@
-import './send.css';
+import './transfer-form.css';
 import './preview.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import './send.css';
+import './transfer-form.css';
 import './preview.css';
 import './transfer.css';
 import { Link, useParams, useSearchParams } from 'react-router';

@@ -1,7 +1,6 @@
 import type { RunView } from '#core/contract/run';
 import { isOver } from '../../ui/run-state';
 import { FEWEST } from '../standing';
-import type { Course } from '../use-standing';
 
 export type Remaining =
   | { readonly ms: number }
@@ -15,6 +14,13 @@ export type Remaining =
         | 'goal';
     };
 
+/** What a run's course says of its speed. */
+interface Speed {
+  /** Steps per ms. */
+  readonly speed: number | null;
+  readonly lastStepMs: number | null;
+}
+
 const STALLED_MS = 10 * 60_000;
 
 /**
@@ -24,7 +30,7 @@ const STALLED_MS = 10 * 60_000;
  */
 export function remainingOf(
   run: RunView,
-  course: Course,
+  course: Speed,
   points: number,
   nowMs: number,
 ): Remaining {
