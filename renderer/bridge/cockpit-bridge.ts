@@ -67,8 +67,8 @@ async function renewRuns(
 /** Connects, and reads again what a tick of the feed says has changed. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
-  const tick = new PageTick();
-  notifyManager.setScheduler((job) => tick.add(job));
+  const renders = new PageTick();
+  notifyManager.setScheduler((job) => renders.add(job));
   const queries = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
@@ -97,5 +97,5 @@ export function connect(open: OpenTransport): Bridge {
     if (connection.link().state === 'connected') refetch([]);
   });
   void connection.run();
-  return { connection, queries, frames: new FrameQueue(), tick };
+  return { connection, queries, frames: new FrameQueue(), tick: renders };
 }

@@ -28,12 +28,7 @@ const STALLED_MS = 10 * 60_000;
  * @param points of its longest series
  * @param nowMs by this page's clock, which is near enough to the target's for ten minutes
  */
-export function remainingOf(
-  run: RunView,
-  course: Speed,
-  points: number,
-  nowMs: number,
-): Remaining {
+export function remainingOf(run: RunView, course: Speed, points: number, nowMs: number): Remaining {
   const { lastX, targetX } = run;
   if (targetX === null) return { ms: null, why: 'remainingNoGoal' };
   if (run.contact === 'unknown') return { ms: null, why: 'remainingUnseen' };
