@@ -20,7 +20,7 @@ export const TargetSwitcher = memo(function TargetSwitcher() {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useNarrowWindow();
   useTargetKeys(() => setOpen(true));
-  if (chosen === null) return <div className="target-looking" />;
+  if (chosen === null) return <div className="target-loading" />;
   return (
     <Popover
       opened={isOpen}

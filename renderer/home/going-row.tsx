@@ -30,9 +30,12 @@ export function GoingRow({ run, recipe, spark, link, nowMs }: Props) {
   const state = runState(run, link, nowMs);
   const points = Math.max(0, ...series.map((one) => one.pointCount));
   return (
-    <Link className={state.sinceMs === null ? 'going' : 'going is-stale'} to={`/runs/${run.runId}`}>
+    <Link
+      className={state.sinceMs === null ? 'active-run' : 'active-run is-stale'}
+      to={`/runs/${run.runId}`}
+    >
       <Glyph name={state.tone} percent={state.percent} />
-      <div className="going-name">
+      <div className="active-run-name">
         <div className="strong ellipsis" title={run.name}>
           {run.name}
         </div>
@@ -80,7 +83,7 @@ function Reward({ series, spark }: RewardProps) {
   return (
     <div>
       <div className="figure-label">{t('home.figures.reward')}</div>
-      <div className="going-reward">
+      <div className="active-run-reward">
         <span className="num strong">{lastOf(series)}</span>
         {spark !== null && <Sparkline numbers={spark} />}
       </div>
@@ -119,7 +122,7 @@ function Progress({ run, percent, points }: ProgressProps) {
   const left = remainingMs(run, run.durationMs, points);
   return (
     <div>
-      <div className="going-progress num">
+      <div className="active-run-progress num">
         <span>{stepWords(run)}</span>
         <span className="note">
           {left === null ? '' : t('home.left', { duration: aboutWords(left) })}

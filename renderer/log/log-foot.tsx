@@ -114,7 +114,7 @@ export function PickedFoot({ range, copying, onClear }: PickedProps) {
           {t('log.selection.copyWith')}
         </button>
       </Tooltip>
-      <span className="lg-told" role="status">
+      <span className="lg-info" role="status">
         {copying.says}
       </span>
       <span className="spacer" />

@@ -88,7 +88,7 @@ function Places({ places }: { readonly places: Float64Array }) {
     <>
       {Array.from(places, (found, i) =>
         found === 0 ? null : (
-          <i key={i} className="lg-place" style={{ top: `${i * part}%`, height: `${part}%` }} />
+          <i key={i} className="lg-position" style={{ top: `${i * part}%`, height: `${part}%` }} />
         ),
       )}
     </>

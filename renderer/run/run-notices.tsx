@@ -104,7 +104,7 @@ function Reading({ doneBytes, totalBytes }: NonNullable<RunDetail['reading']>) {
 function Stopping({ detail, nowMs }: Pick<Props, 'detail' | 'nowMs'>) {
   const rung = ladderOf(detail.stopWaits, detail.events, nowMs).find((one) => one.state === 'now');
   return (
-    <section className="notice notice-ladder" aria-label={t('run.stop.stoppingTitle')}>
+    <section className="notice notice-stop-steps" aria-label={t('run.stop.stoppingTitle')}>
       <p className="strong" role="status">
         {rung === undefined ? t('run.stop.stoppingTitle') : stoppingWords(rung)}
       </p>

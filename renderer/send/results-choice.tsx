@@ -28,7 +28,7 @@ export function ResultsChoice({ run, asked, onAsked }: Props) {
   if (parts.length < 2) return null;
   return (
     <Radio.Group
-      className="send-results"
+      className="transfer-results"
       label={t('send.results.title', { name: detail.run.name })}
       value={now?.path ?? null}
       onChange={pick}

@@ -38,7 +38,7 @@ export function SendBar({ asked, seen, ends, whenExists, preview, isChanged }: P
   const label = beginWords(asked, seen, ends);
   usePageKeys([{ keys: 'Mod+Enter', label: t('send.begin'), act: begin, where: 'fields' }]);
   return (
-    <div className="send-bar">
+    <div className="transfer-bar">
       <RefusalNote refusal={refusal} />
       <p className="note" role="status">
         {why}

@@ -36,8 +36,8 @@ export function SendPage() {
   return (
     <>
       <TopBar title={title} />
-      <div className="send">
-        <div className="send-main">
+      <div className="new-transfer">
+        <div className="transfer-main">
           {targets.length === 1 ? (
             <NoTarget />
           ) : (

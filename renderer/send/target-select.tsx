@@ -18,7 +18,7 @@ export function TargetSelect({ label, targets, value, onPick }: Props) {
   const data = targets.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      className="send-target"
+      className="transfer-target"
       aria-label={label}
       placeholder={t('send.chooseTarget')}
       // One that a link names and nobody sees now.
@@ -30,7 +30,7 @@ export function TargetSelect({ label, targets, value, onPick }: Props) {
       renderOption={({ option }) => {
         const target = targets.find(({ id }) => id === option.value);
         return (
-          <span className="send-target-option">
+          <span className="transfer-target-option">
             <Glyph name={targetGlyph(target?.state ?? 'unknown')} />
             <span>{option.label}</span>
             {target !== undefined && <span className="note">{kindAndState(target)}</span>}

@@ -71,7 +71,7 @@ function Known({ view, run }: Props) {
         </span>
       </TopBar>
       <div className="page transfer">
-        <p className="transfer-ends">
+        <p className="transfer-route">
           {names.from} <code>{from.path}</code> <span aria-hidden>{ARROW}</span>{' '}
           <span className="unseen">{t('send.to')}</span>
           {names.to} <code>{view.done?.path ?? to.path}</code>

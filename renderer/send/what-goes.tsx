@@ -49,7 +49,7 @@ export function StaysTable({ preview, asked, onAsked }: Props) {
         path,
         isFolder,
         size: isWhole ? fileSizeWords(bytes) : t('send.atLeast', { size: fileSizeWords(bytes) }),
-        last: <td className="send-why">{why}</td>,
+        last: <td className="transfer-why">{why}</td>,
         act: t('send.takeIt'),
         actOf: t('send.takeItOf', { path }),
         onAct: () => onAsked(takeAlong(asked, patternOf(path))),

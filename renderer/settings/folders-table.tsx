@@ -45,7 +45,7 @@ function FolderRow({ folder: { kind, path, bytes } }: { readonly folder: FolderV
     <tr>
       <td className="folder-kind">{name}</td>
       <td>
-        <span className="folder-place">
+        <span className="folder-path">
           <code className="ellipsis" title={path}>
             {path}
           </code>

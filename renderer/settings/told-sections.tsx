@@ -5,7 +5,7 @@ import { t } from '../words/t';
 /** What leaves this machine: nothing by itself. */
 export function PrivacySection() {
   return (
-    <div className="told">
+    <div className="info">
       <h3>{t('settings.privacy.headline')}</h3>
       <p>{t('settings.privacy.says')}</p>
       <p>{t('settings.privacy.training')}</p>

@@ -47,7 +47,7 @@ export function StopLadder({ detail, nowMs }: Props) {
           </Button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className="ladder" aria-label={t('run.stop.title', { name: run.name })}>
+      <Popover.Dropdown className="stop-menu" aria-label={t('run.stop.title', { name: run.name })}>
         <Ladder detail={detail} nowMs={nowMs} close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -67,10 +67,12 @@ function Ladder({ detail, nowMs, close }: LadderProps) {
   return (
     <>
       <h2>{isStopping ? t('run.stop.stoppingTitle') : t('run.stop.title', { name: run.name })}</h2>
-      <p className="ladder-says">{isStopping ? t('run.stop.stoppingSays') : lossWords(detail)}</p>
+      <p className="stop-menu-says">
+        {isStopping ? t('run.stop.stoppingSays') : lossWords(detail)}
+      </p>
       <Rungs detail={detail} nowMs={nowMs} />
       <RefusalNote refusal={asking.refusal} />
-      <div className="ladder-acts">
+      <div className="stop-menu-acts">
         {!isStopping && (
           <Button variant="filled" disabled={asking.busy} onClick={ask('graceful')} data-autofocus>
             {t('run.stop.graceful')}
@@ -105,15 +107,15 @@ export function lossWords({ run, states }: Pick<RunDetail, 'run' | 'states'>): s
 export function Rungs({ detail, nowMs }: Props) {
   const living = detail.processes.filter(({ state }) => state !== 'ended').length;
   return (
-    <ol className="rungs" aria-label={t('run.stop.ladder')}>
+    <ol className="stop-steps" aria-label={t('run.stop.ladder')}>
       {ladderOf(detail.stopWaits, detail.events, nowMs).map((rung, i) => (
-        <li key={rung.mode} className={`rung-${rung.state}`}>
-          <span className="rung-number num">{i + 1}</span>
+        <li key={rung.mode} className={`stop-step-${rung.state}`}>
+          <span className="stop-step-number num">{i + 1}</span>
           <div>
             <div className="strong">{t(`run.stop.rungs.${rung.mode}.title`)}</div>
             <div className="note">{rungSays(rung.mode, living)}</div>
           </div>
-          <span className="rung-time num">{rungTime(rung)}</span>
+          <span className="stop-step-time num">{rungTime(rung)}</span>
         </li>
       ))}
     </ol>

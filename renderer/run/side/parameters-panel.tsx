@@ -180,7 +180,7 @@ function Started({ detail: { argv, cwd, python, run } }: { readonly detail: RunD
         </CopyButton>
       </div>
       <pre className="command">{argv.join('\n')}</pre>
-      <dl className="places">
+      <dl className="run-paths">
         <dt>{t('run.parameters.folder')}</dt>
         <dd>
           <code className="path">{cwd}</code>
