@@ -29,7 +29,7 @@ export const keys = {
   notebook: (run: string) => ['notebook', run],
 } as const satisfies Record<string, QueryKey | ((of: string) => QueryKey)>;
 
-/** The page's only door to the engine: the line, what was read over it, the order of redraws and of renders. */
+/** The page's only door to the engine: connection, query cache, redraw queue and render batches. */
 export interface Bridge {
   readonly connection: Connection;
   readonly queries: QueryClient;
@@ -64,7 +64,7 @@ async function renewRuns(
   else queries.setQueryData(keys.runs, ok(merged));
 }
 
-/** Connects, and reads again what a tick of the feed says has changed. */
+/** Connects to the engine, and invalidates the queries that a change of the feed touches. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
   const renders = new PageTick();

@@ -14,7 +14,7 @@ import { gpuWords, kindWords } from './target-words';
 
 const ICONS = { local: IconDeviceDesktop, wsl: IconTerminal2, ssh: IconServer } as const;
 
-/** Where Start and new terminals go by default. It never filters Runs. */
+/** Target switcher of the rail: the default target of Start and new terminals. It never filters Runs. */
 export const TargetSwitcher = memo(function TargetSwitcher() {
   const { targets, chosen } = useTargetChoice();
   const [isOpen, setOpen] = useState(false);

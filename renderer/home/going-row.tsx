@@ -23,7 +23,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** A training that goes on: reward, GPU memory, LLM query rate, how far it is. Opens its page. */
+/** Row of a live run: reward, GPU memory, LLM query rate, progress. Opens its page. */
 export function GoingRow({ run, recipe, spark, link, nowMs }: Props) {
   const read = useSeries(run.runId);
   const series = read?.ok === true ? read.value : [];

@@ -51,7 +51,7 @@ export function csvOf(items: readonly RowItem[], columns: readonly Column[]): st
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/** Hands the rows over as a file. */
+/** Downloads the rows as a CSV file. */
 export function downloadCsv(items: readonly RowItem[], columns: readonly Column[]): void {
   const file = `${t('runs.csv.file')}.csv`;
   const url = URL.createObjectURL(new Blob([csvOf(items, columns)], { type: 'text/csv' }));

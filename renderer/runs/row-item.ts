@@ -111,7 +111,7 @@ export function paramOf({ extras }: RowItem, name: string): unknown {
   return dotted === undefined ? undefined : params[dotted];
 }
 
-/** May it be deleted from here? Else why not. */
+/** Why a run cannot be deleted from here; null when it can. */
 export function whyNotDeletable({ run }: RowItem): 'goes-on' | 'foreign' | null {
   if (run.foreign) return 'foreign';
   return isOver(run) ? null : 'goes-on';

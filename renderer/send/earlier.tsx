@@ -16,7 +16,7 @@ import { percentOf, targetName, toneOf } from './send-words';
 
 const MOST_SHOWN = 10;
 
-/** What was sent and what is under way; one that was cut off has its one button. */
+/** List of transfers, earlier and in progress; one that was cut off has its one button. */
 export function Earlier() {
   const read = useSends();
   const { targets } = useTargetChoice();

@@ -19,7 +19,7 @@ interface Props {
 
 const LONGEST_PATH = 4096;
 
-/** Two ends, each a machine and a place on it. */
+/** Form of a transfer's endpoints: source and destination, each a target and a path. */
 export function EndsForm({ typed, targets, onTyped, onLook, canSend }: Props) {
   const { from, to } = typed;
   const isWhole = from.path.trim() !== '' && to.target !== '';

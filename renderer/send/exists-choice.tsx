@@ -11,7 +11,7 @@ interface Props {
 
 const FEW = 4;
 
-/** Something lies at the place already: nothing is put over it without a choice. */
+/** Choice when the destination exists: keep both, replace or merge; nothing is overwritten without it. */
 export function ExistsChoice({ preview, value, onChoice }: Props) {
   const { exists, kind, replaces } = preview;
   if (exists === null) return null;

@@ -9,7 +9,7 @@ interface Props {
   readonly preview: SendPreview;
 }
 
-/** What a training there says in place of the paths of this machine. */
+/** List of a run's paths as they are translated for the destination. */
 export function MovedWords({ asked, preview }: Props) {
   // Only paths of this machine are said anew when a training is started there.
   if (asked.what === 'results' || preview.from.target !== 'local' || preview.kind === 'file')

@@ -1,7 +1,7 @@
 import { AddForm } from '../frame/add-target';
 import { t } from '../words/t';
 
-/** With one machine there is nothing to send to: how another one comes. */
+/** Empty state with a single target: how to add another one. */
 export function NoTarget() {
   return (
     <section className="card transfer-alone" aria-labelledby="no-target-title">

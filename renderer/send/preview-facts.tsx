@@ -9,7 +9,7 @@ interface Props {
   readonly ends: Ends;
 }
 
-/** How much travels, from where to where, and what of it is there already. */
+/** Facts of a transfer preview: size, source, destination, what is there already. */
 export function PreviewFacts({ preview, ends }: Props) {
   const { from, to, isGit, sendBytes, bytes } = preview;
   const isAllThere = sendBytes === 0 && bytes > 0;

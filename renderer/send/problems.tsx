@@ -13,7 +13,7 @@ interface Props {
 
 const FEW = 6;
 
-/** What makes it impossible, each with its way out; then what is only worth knowing. */
+/** Problems of a transfer, each with its remedy; then warnings. */
 export function Problems(props: Props) {
   const { problems, warnings } = props.preview;
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onAsked: (asked: Asked) => void;
 }
 
-/** What of a run is fetched: its folder, what it saved elsewhere, or the folder it ran in. */
+/** Choice of a run's results to fetch: its folder, its checkpoints elsewhere, or the folder it ran in. */
 export function ResultsChoice({ run, asked, onAsked }: Props) {
   const read = useRun(run);
   const detail = read?.ok === true ? read.value : null;

@@ -12,7 +12,7 @@ interface Props {
 
 type Kind = 'exclude' | 'include' | 'only';
 
-/** What a person says themselves about what goes: each word can be taken back. */
+/** Editor of the person's own include and exclude patterns. */
 export function Rules({ asked, onAsked }: Props) {
   const kinds: readonly Kind[] =
     asked.what === 'results' || asked.only.length > 0

@@ -22,7 +22,7 @@ interface Props {
   readonly isChanged: boolean;
 }
 
-/** The yes. Off with its reason while there is one. */
+/** Confirm button of a transfer; disabled with its reason while there is one. */
 export function SendBar({ asked, seen, ends, whenExists, preview, isChanged }: Props) {
   const navigate = useNavigate();
   const { start } = useSendActs();

@@ -18,7 +18,7 @@ import { type Asked, askedOf, paramsOf, requestOf } from './send-address';
 import { SendSide } from './send-side';
 import { GoesTable, StaysTable } from './what-goes';
 
-/** What goes where, looked at before a yes. `/send?from&path&to&dest&what&exclude&include&only&run`: all of the wish. */
+/** Page of a new transfer, previewed before a yes. `/send?from&path&to&dest&what&exclude&include&only&run`. */
 export function SendPage() {
   const [params, setParams] = useSearchParams();
   const { targets, chosen } = useTargetChoice();

@@ -23,7 +23,7 @@ interface Props {
   readonly isChanged: boolean;
 }
 
-/** What will happen, before anything does. */
+/** Preview of a transfer beside its form. */
 export function SendSide(props: Props) {
   const { asked, ends, preview } = props;
   const isNamed = requestOf(asked) !== null;

@@ -12,7 +12,7 @@ interface Props {
   readonly onPick: (target: string) => void;
 }
 
-/** Every machine with its kind and state in words. */
+/** Select of targets with kind and state. */
 export function TargetSelect({ label, targets, value, onPick }: Props) {
   const known = targets.some(({ id }) => id === value);
   const data = targets.map(({ id, name }) => ({ value: id, label: name }));

@@ -17,7 +17,7 @@ import { lastName } from './send-address';
 import { isLastPart, paceWords, percentOf, stepsOf, targetName, toneOf } from './send-words';
 import { TransferActs } from './transfer-acts';
 
-/** One transfer from its yes to its proof: `/send/:id`. */
+/** Page of one transfer, from its confirmation to its proof: `/send/:id`. */
 export function TransferPage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ import { matches, ROWS, type Row } from './rows';
 import { StoredRow } from './stored-row';
 import { AboutSection, PrivacySection } from './told-sections';
 
-/** What the app does by itself, and where it keeps things. A change acts at once. */
+/** The settings page. A change acts at once. */
 export function SettingsPage() {
   const { section } = useParams();
   const open = sectionOf(section);

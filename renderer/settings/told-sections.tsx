@@ -2,7 +2,7 @@ import { useHello } from '../bridge/use-engine';
 import { ABSENT } from '../ui/number-words';
 import { t } from '../words/t';
 
-/** What leaves this machine: nothing by itself. */
+/** Privacy: nothing leaves this machine by itself. */
 export function PrivacySection() {
   return (
     <div className="info">

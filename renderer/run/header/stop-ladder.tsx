@@ -18,7 +18,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** Stop…: what happens, rung by rung, before anything does. */
+/** Stop menu of a run: what happens, step by step, before anything does. */
 export function StopLadder({ detail, nowMs }: Props) {
   const { run } = detail;
   const [isOpen, setOpen] = useState(false);
@@ -48,17 +48,17 @@ export function StopLadder({ detail, nowMs }: Props) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown className="stop-menu" aria-label={t('run.stop.title', { name: run.name })}>
-        <Ladder detail={detail} nowMs={nowMs} close={() => setOpen(false)} />
+        <StopDialog detail={detail} nowMs={nowMs} close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-interface LadderProps extends Props {
+interface DialogProps extends Props {
   readonly close: () => void;
 }
 
-function Ladder({ detail, nowMs, close }: LadderProps) {
+function StopDialog({ detail, nowMs, close }: DialogProps) {
   const { run } = detail;
   const { stop } = useActs();
   const asking = useActing(close);
@@ -103,26 +103,26 @@ export function lossWords({ run, states }: Pick<RunDetail, 'run' | 'states'>): s
   return t('run.stop.newer', { saved: at, newer: countWords(newer) });
 }
 
-/** The rungs with the waits that this run was started with; while it stops, where it stands. */
+/** List of the stop steps with their waits; while the run stops, with its progress. */
 export function Rungs({ detail, nowMs }: Props) {
   const living = detail.processes.filter(({ state }) => state !== 'ended').length;
   return (
     <ol className="stop-steps" aria-label={t('run.stop.ladder')}>
-      {ladderOf(detail.stopWaits, detail.events, nowMs).map((rung, i) => (
-        <li key={rung.mode} className={`stop-step-${rung.state}`}>
+      {ladderOf(detail.stopWaits, detail.events, nowMs).map((step, i) => (
+        <li key={step.mode} className={`stop-step-${step.state}`}>
           <span className="stop-step-number num">{i + 1}</span>
           <div>
-            <div className="strong">{t(`run.stop.rungs.${rung.mode}.title`)}</div>
-            <div className="note">{rungSays(rung.mode, living)}</div>
+            <div className="strong">{t(`run.stop.rungs.${step.mode}.title`)}</div>
+            <div className="note">{stepSays(step.mode, living)}</div>
           </div>
-          <span className="stop-step-time num">{rungTime(rung)}</span>
+          <span className="stop-step-time num">{rungTime(step)}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-function rungSays(mode: Rung['mode'], living: number): string {
+function stepSays(mode: Rung['mode'], living: number): string {
   if (mode !== 'term') return t(`run.stop.rungs.${mode}.says`);
   return living === 0
     ? t('run.stop.rungs.term.saysPlain')

@@ -8,7 +8,7 @@ import { durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import { paramRows, valueText, type ParamRow } from './param-diff';
 
-/** What was chosen beside what is usual, or beside the run it was made from; what was expected; what was started. */
+/** Parameters panel: values beside the defaults or the parent run's, expectations, command. */
 export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
   return (
     <div className="parameters">
