@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { drawnAlike } from '../charts/chart-line';
+import { drawnAlike } from '../charts/model/chart-input';
 import type { Compared } from './compared';
 
 /** Stable array of the runs to draw: another one only when something is drawn otherwise. Heartbeats change none. */

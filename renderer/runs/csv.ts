@@ -1,5 +1,5 @@
+import { spreadsheetField } from '#core/lib/csv';
 import { toast } from '../frame/notices/toast';
-import { csvField } from '../ui/csv-field';
 import { t } from '../words/t';
 import { paramText } from '../ui/runs/param-value';
 import type { Column } from './columns';
@@ -44,9 +44,9 @@ function rawValue({ kind, name }: Column, item: RowItem): string | number | null
 
 /** These rows in these columns, with their ids before them; durations in seconds, sizes in bytes. */
 export function csvOf(items: readonly RowItem[], columns: readonly Column[]): string {
-  const head = ['id', ...columns.map(({ id }) => id)].map(csvField);
+  const head = ['id', ...columns.map(({ id }) => id)].map(spreadsheetField);
   const rows = items.map((item) =>
-    [item.run.runId, ...columns.map((column) => rawValue(column, item))].map(csvField),
+    [item.run.runId, ...columns.map((column) => rawValue(column, item))].map(spreadsheetField),
   );
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
