@@ -21,12 +21,12 @@ const LONGEST_WAIT_MS = 5_000;
 /** A feed that ends on an open line is asked for again after this. */
 const FEED_WAIT_MS = 500;
 
-/** Reconnect back-off: how long to wait before the next attempt; almost none at first, 5 s at most. */
+/** How long to wait before the next attempt; the first is almost at once, none is later than 5 s. */
 export function backOffMs(attempt: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
 }
 
-/** Connection to the engine that reconnects whenever it breaks and subscribes its feed again each time. */
+/** The page's line to the engine: opened again whenever it breaks, its feed subscribed again each time. */
 export class Connection {
   readonly #open: OpenTransport;
   readonly #now: () => number;

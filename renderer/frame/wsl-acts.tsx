@@ -15,7 +15,7 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Actions on a WSL distro and on WSL itself: each previewed, then run in a visible terminal. */
+/** What a person can do to a distro and to WSL: each shown whole before, and run in a terminal. */
 export function WslActs({ target, onLeave }: Props) {
   const { offered } = useTargetActs();
   const [acts, setActs] = useState<readonly TargetAct[] | null>(null);
