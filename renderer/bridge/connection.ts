@@ -10,7 +10,7 @@ export type LinkState =
   | { readonly state: 'connected' }
   | { readonly state: 'reconnecting'; readonly sinceMs: number };
 
-/** What a call takes beside its input. */
+/** Options of a call beside its input. */
 export interface AskOptions {
   readonly signal?: AbortSignal;
 }

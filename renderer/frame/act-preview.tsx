@@ -14,7 +14,7 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The command, what it does and whom it kills; then it runs where it can be seen. */
+/** Preview of a command that changes a target: what it does and whom it kills; then it runs in a visible terminal. */
 export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onLeave }: Props) {
   const navigate = useNavigate();
   const { look } = useTargetActs();

@@ -63,7 +63,7 @@ interface ListProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The acts, and the one that is looked at. */
+/** List of actions, and the preview of the one that was opened. */
 export function ActList({ acts, onLeave }: ListProps) {
   const [id, setId] = useState<TargetAct['id'] | null>(null);
   const shown = acts.find((one) => one.id === id);

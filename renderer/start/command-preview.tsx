@@ -19,7 +19,7 @@ interface Props {
 
 const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** The command that is run, one argument a line; what was changed is marked. */
+/** Preview of the command, one argument a line; changes are marked, Edit makes it hand-written. */
 export function CommandPreview({ told, usual, drafting, canEdit }: Props) {
   const { byHand } = drafting.draft;
   const { copy, copied } = useClipboard();
