@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { base, Binary, OneRun } from './api-base';
 import { exportCalls } from './export-calls';
+import { Finding } from './finding';
 import { logCalls } from './log-calls';
 import { notebookCalls } from './notebook-calls';
 import { queueCalls } from './queue-calls';
@@ -11,7 +12,7 @@ import { shellCalls } from './shell-calls';
 import { targetCalls } from './target-calls';
 import { startCalls } from './start-calls';
 import { StartRequest } from './start-request';
-import { Check, RunId, RunView, TargetId, XKind } from './run';
+import { RunId, RunView, TargetId, XKind } from './run';
 import { Expectations, ProcessRow, RunEvent, StopMode } from './run-directory';
 import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
 import { EnvLook, PyEnv } from './target';
@@ -76,7 +77,8 @@ export const RunDetail = z.object({
   python: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
   expectations: Expectations,
-  checks: z.array(Check),
+  /** Rows of the verdict card: each fact beside what was expected. */
+  checks: z.array(Finding),
   processes: z.array(ProcessRow),
   events: z.array(RunEvent),
   logBytes: z.int(),
