@@ -6,7 +6,7 @@ import { heldAgainst } from '#core/diagnosis/verdict/verdict-reason';
 import type { Judgement } from '#core/diagnosis/verdict-input';
 import type { Json } from '#core/lib/json';
 
-/** A row of the verdict card as versions before 0.9 kept it. */
+/** A row of the verdict card as it was kept before it was a finding. */
 const OldCheck = z
   .object({
     holds: z.boolean().nullable(),

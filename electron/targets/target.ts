@@ -127,8 +127,8 @@ export interface Seen {
 
 /** Remedy for a target, or for all of its kind: a command of a person's own machine. */
 export interface TargetRemedy extends CommandRemedy {
-  /** Whose programs it ends: those of the place, of all places of the kind, or nobody's. The engine names their runs. */
-  readonly ends: 'place' | 'kind' | 'nothing';
+  /** Whose programs it ends: those of the target, of all targets of the kind, or nobody's. The engine names their runs. */
+  readonly ends: 'target' | 'kind' | 'nothing';
 }
 
 /** A sort of place. One file in kinds/ each; it alone knows how to find its targets. */

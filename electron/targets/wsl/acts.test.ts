@@ -17,7 +17,7 @@ const lists = (change: Partial<Lists> = {}): Lists => ({
 const told = (distro: string, change: Partial<Lists> = {}) =>
   distroActs(distro, lists(change)).map(({ argv, ends }) => `${argv.join(' ')} (ends ${ends})`);
 
-const STOP = 'wsl.exe --terminate Ubuntu (ends place)';
+const STOP = 'wsl.exe --terminate Ubuntu (ends target)';
 const SHUTDOWN = 'wsl.exe --shutdown (ends kind)';
 
 test('a distro that runs can be stopped, and WSL shut down; each says whose programs it ends', () => {
@@ -25,7 +25,7 @@ test('a distro that runs can be stopped, and WSL shut down; each says whose prog
 });
 
 test('a distro that is stopped is not stopped again, and one of WSL 1 can be converted', () => {
-  expect(told('Old')).toEqual([SHUTDOWN, 'wsl.exe --set-version Old 2 (ends place)']);
+  expect(told('Old')).toEqual([SHUTDOWN, 'wsl.exe --set-version Old 2 (ends target)']);
   expect(told('Ubuntu', { running: new Set() })).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export const wslRemedy = (
  */
 export function endedBy(argv: readonly string[]): TargetRemedy['ends'] {
   if (argv.includes('--shutdown') || argv.includes('--update')) return 'kind';
-  return argv.includes('--terminate') || argv.includes('--set-version') ? 'place' : 'nothing';
+  return argv.includes('--terminate') || argv.includes('--set-version') ? 'target' : 'nothing';
 }
 
 /** Does it only look? */
