@@ -1,5 +1,5 @@
 import type { CommandRemedy } from '#core/contract/finding';
-import type { RunView } from '#core/contract/run';
+import { isUnderWay, type RunView } from '#core/contract/run';
 import { kinds } from '../targets/kinds/index';
 import type { Target, TargetRemedy } from '../targets/target';
 
@@ -30,8 +30,6 @@ export async function targetActs(
   return planned.map(({ act, kind }) => shown(act, killedBy(act, kind, place?.id ?? null, known)));
 }
 
-const GOES_ON: readonly RunView['phase'][] = ['preparing', 'running', 'stopping'];
-
 /** The runs that a command would kill: of its place, or of every place of its kind. */
 export function killedBy(
   { ends }: Pick<TargetRemedy, 'ends'>,
@@ -41,10 +39,10 @@ export function killedBy(
 ): readonly RunView[] {
   if (ends === 'nothing') return [];
   return runs.filter(
-    ({ phase, target, targetStoppedMs }) =>
-      GOES_ON.includes(phase) &&
-      targetStoppedMs === undefined &&
-      (ends === 'kind' ? target.startsWith(`${kind}:`) : target === place),
+    (run) =>
+      isUnderWay(run) &&
+      run.targetStoppedMs === undefined &&
+      (ends === 'kind' ? run.target.startsWith(`${kind}:`) : run.target === place),
   );
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { findEnvs } from '../../electron/targets/discovery/find-envs';
 import { thisMachine } from '../../electron/targets/discovery/this-machine';
-import { EngineLink } from '../../electron/engine/engine-link';
+import { EngineLink } from '../../electron/engine/host/engine-link';
 import { withServer } from './chromium';
 import { type Figures, median, rounded } from './figures';
 import { cli, printedBy, python, root, withScratch } from './scratch';

@@ -1,0 +1,201 @@
+import { EventEmitter } from 'node:events';
+import type { Judgement } from '#core/diagnosis/verdict-input';
+import { RunEvent, type RunDigest, type Spec } from '#core/contract/run-directory';
+import type { RunView } from '#core/contract/run';
+import type { Tail } from '../../targets/tail';
+import { drained } from './drain';
+import { judgeRun } from '../judge-run';
+import { followJsonLines } from './json-lines-tail';
+import { logHere } from './log-mirror';
+import { type FilesRead, RunFiles } from './run-files';
+import type { RunDeps } from '../run-deps';
+import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from '../run-record';
+import { hasEnded, runView } from '../run-view';
+
+const LOOK_EVERY_MS = 1_500;
+/** While a trainer's files are not read to their end: roll-outs come one file a step. */
+const LOOK_AGAIN_MS = 100;
+
+/** A live run of ours: its files on their way into the store, until every byte was read and it has its verdict. */
+export class FollowedRun {
+  readonly state = 'live' as const;
+  readonly spec: Spec;
+  /** Its log on this machine: a mirror, when it runs elsewhere. */
+  readonly logFile: string;
+  readonly #deps: RunDeps;
+  readonly #changes: EventEmitter<{ change: [] }> = new EventEmitter();
+  readonly #files: RunFiles;
+  readonly #onJudged: (record: RunRecord) => void;
+  #eventsTail: Tail | null = null;
+  #look: NodeJS.Timeout | null = null;
+  #begun: Promise<void> | null = null;
+  #settled: Promise<void> | null = null;
+  #targetX: number | null;
+  #revision: number;
+  #isClosed = false;
+  digest: RunDigest;
+  judgement: Judgement | null = null;
+  readonly events: RunEvent[] = [];
+
+  /** @param onJudged told once: every byte was read, and its verdict is in the index */
+  constructor(deps: RunDeps, digest: RunDigest, spec: Spec, onJudged: (record: RunRecord) => void) {
+    this.#deps = deps;
+    this.#onJudged = onJudged;
+    this.digest = digest;
+    this.spec = spec;
+    this.logFile = logHere(deps, digest);
+    this.#revision = deps.nextRevision();
+    this.#targetX = spec.expectations.targetX ?? null;
+    this.#changes.setMaxListeners(0);
+    this.#files = new RunFiles(deps, digest.runDir, spec, () => this.#changed());
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#changes.on('change', listener);
+    return () => this.#changes.off('change', listener);
+  }
+
+  /** Opens its files. The same promise for everyone. */
+  begin(): Promise<void> {
+    return (this.#begun ??= this.#begin());
+  }
+
+  async #begin(): Promise<void> {
+    await this.#files.begin();
+    if (this.#isClosed) {
+      this.#files.close();
+      return;
+    }
+    this.#eventsTail = followJsonLines(
+      this.#deps.target,
+      `${this.digest.runDir}/events.jsonl`,
+      RunEvent,
+      (event) => {
+        this.events.push(event);
+        this.#changed();
+      },
+    );
+    if (hasEnded(this.digest)) void this.settle();
+    else this.#lookLater(LOOK_EVERY_MS);
+  }
+
+  update(digest: RunDigest): void {
+    // While a person's `rm -r` is under way its record may be gone before the directory is.
+    if (this.digest.exit !== null && digest.exit === null) return;
+    this.digest = digest;
+    this.#changed();
+    if (hasEnded(digest)) void this.settle();
+  }
+
+  /** Its contact with the target changed. */
+  touch(): void {
+    this.#changed();
+  }
+
+  /** Its directory is gone. @returns what was read of it; an end that nobody saw is lost */
+  lose(): RunRecord {
+    this.close();
+    const { digest, events } = this;
+    return { digest, judgement: this.judgement ?? DELETED_WHILE_IT_RAN, events: [...events] };
+  }
+
+  /** Reads every byte that is still to come, then judges. The same promise for everyone; never rejects. */
+  settle(): Promise<void> {
+    this.#settled ??= this.#settle().catch((cause: unknown) => {
+      if (this.#isClosed) return;
+      this.#settled = null;
+      process.emitWarning(`Run ${this.spec.runId} could not be judged: ${String(cause)}`);
+    });
+    return this.#settled;
+  }
+
+  /** As it is known now, without waiting for its end. */
+  async view(): Promise<RunView> {
+    const { store, target } = this.#deps;
+    const progress = await store.progress(this.spec.runId);
+    this.#targetX ??= (await store.logFacts(this.spec.runId)).targetX;
+    const { spec, digest, events, judgement } = this;
+    return runView({
+      spec,
+      digest,
+      events,
+      judgement,
+      progress,
+      targetX: this.#targetX,
+      lostSinceMs: target.lostSinceMs(),
+      stoppedSinceMs: target.stoppedSinceMs(),
+      foreign: false,
+      revision: this.#revision,
+    });
+  }
+
+  /** How much of its files is in the store; null when all of it is. */
+  reading(): FilesRead | null {
+    return this.judgement === null && !this.#isClosed ? this.#files.read() : null;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#look !== null) clearTimeout(this.#look);
+    this.#eventsTail?.close();
+    this.#files.close();
+  }
+
+  async #settle(): Promise<void> {
+    if (this.#look !== null) clearTimeout(this.#look);
+    if (this.#isClosed) return;
+    await this.begin();
+    const isRead = await this.#drained();
+    // A run that was deleted while it was read must not come back by its verdict.
+    if (this.#isClosed) return;
+    if (isRead) await this.#files.finish();
+    const { target, store } = this.#deps;
+    const judgement = isRead ? await judgeRun(target, store, this.spec, this.digest) : null;
+    // The next contact, or whoever asks, tries again.
+    if (judgement === null) this.#settled = null;
+    if (this.#isClosed || judgement === null) return;
+    this.judgement = judgement;
+    this.#changed();
+    const { digest, events } = this;
+    const view = await this.view();
+    if (this.#isClosed) return;
+    await store.saveRun(view, recordText({ digest, judgement, events }));
+    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
+    // A run whose directory went meanwhile is gone, not judged.
+    if (this.#isClosed) return;
+    this.close();
+    this.#onJudged({ digest: this.digest, judgement, events: [...events] });
+  }
+
+  #drained(): Promise<boolean> {
+    const { digest, spec } = this;
+    return drained({
+      files: this.#files,
+      target: this.#deps.target,
+      changes: this.#changes,
+      sinceMs: spec.importedFrom === null ? (digest.proc?.startedMs ?? null) : null,
+      isClosed: () => this.#isClosed,
+    });
+  }
+
+  async #lookNow(): Promise<void> {
+    let behind = false;
+    try {
+      behind = !(await this.#files.scan(this.digest.proc?.startedMs ?? null)).sources;
+    } catch (cause) {
+      if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
+    }
+    if (hasEnded(this.digest)) void this.settle();
+    if (this.#settled === null) this.#lookLater(behind ? LOOK_AGAIN_MS : LOOK_EVERY_MS);
+  }
+
+  #changed(): void {
+    this.#revision = this.#deps.nextRevision();
+    this.#changes.emit('change');
+  }
+
+  #lookLater(afterMs: number): void {
+    if (this.#isClosed) return;
+    this.#look = setTimeout(() => void this.#lookNow(), afterMs);
+  }
+}

@@ -1,0 +1,74 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Spec } from '#core/contract/run-directory';
+import type { ImportFile } from './import-files';
+
+/** In runs/, while an import is copied: what follows is its runId. */
+const MAKING = '.importing-';
+
+/**
+ * The log becomes output.log; the rest goes to keep/. The run directory appears last, whole.
+ * @throws what the disk says; nothing is left behind then
+ */
+export async function writeImport(
+  home: string,
+  spec: Spec,
+  files: readonly ImportFile[],
+): Promise<void> {
+  try {
+    await write(home, spec, files);
+  } catch (cause) {
+    await removeHalf(home, spec.runId);
+    throw cause;
+  }
+}
+
+/** What an engine that was killed while it copied has left behind. Before runs are listed. */
+export async function removeHalfImports(home: string): Promise<void> {
+  const names = await readdir(join(home, 'runs')).catch(() => []);
+  for (const name of names) {
+    if (name.startsWith(MAKING)) await removeHalf(home, name.slice(MAKING.length));
+  }
+}
+
+async function write(home: string, spec: Spec, files: readonly ImportFile[]): Promise<void> {
+  const making = join(home, 'runs', MAKING + spec.runId);
+  // First: as long as it is there, what lies in keep/ belongs to no run yet.
+  await mkdir(making, { recursive: true, mode: 0o700 });
+  await mkdir(spec.cwd, { recursive: true, mode: 0o700 });
+  await writeFile(join(making, 'output.log'), '');
+  const names = importedNames(files);
+  for (const [i, { path, kind }] of files.entries()) {
+    const kept = join(spec.cwd, names[i] ?? '');
+    const to = kind === 'log' ? join(making, 'output.log') : kept;
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await copyFile(path, to, constants.COPYFILE_FICLONE);
+  }
+  await writeFile(join(making, 'spec.json'), JSON.stringify(spec));
+  await rename(making, join(home, 'runs', spec.runId));
+}
+
+async function removeHalf(home: string, runId: string): Promise<void> {
+  const making = join(home, 'runs', MAKING + runId);
+  for (const folder of [join(home, 'keep', runId), making]) {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch((cause: unknown) => {
+      process.emitWarning(`${folder} is left over of an import: ${String(cause)}`);
+    });
+  }
+}
+
+/** Where each file is kept: names stay, and one folder stays one folder (several tfevents are one series). */
+export function importedNames(files: readonly ImportFile[]): readonly string[] {
+  const kept = new Map<string, string>();
+  for (const { path } of files) {
+    const folder = dirname(path);
+    if (kept.has(folder)) continue;
+    const name = basename(folder) || 'root';
+    const taken = new Set(kept.values());
+    let free = name;
+    for (let n = 2; taken.has(free); n += 1) free = `${name}-${n}`;
+    kept.set(folder, free);
+  }
+  return files.map(({ path }) => `${kept.get(dirname(path)) ?? ''}/${basename(path)}`);
+}

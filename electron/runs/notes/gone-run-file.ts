@@ -1,0 +1,31 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { RunView } from '#core/contract/run';
+import type { Store } from '../../store/store';
+import { jsonOf } from './json-of';
+
+/** `keep/<runId>/run.json`: what was known of a run whose directory is gone. A rebuild could not read it again. */
+const KeptRun = z.object({ schema: z.literal(1), view: RunView, record: z.string().nullable() });
+
+const fileOf = (home: string, runId: string): string => path.join(home, 'keep', runId, 'run.json');
+
+export async function saveGoneRun(home: string, store: Store, view: RunView): Promise<void> {
+  const record = await store.runRecord(view.runId);
+  const file = fileOf(home, view.runId);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(`${file}.new`, JSON.stringify({ schema: 1, view, record }), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+/** Gives an index that was made anew the runs that only keep/ knows. */
+export async function restoreGoneRuns(home: string, store: Store): Promise<void> {
+  const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
+  const known = new Set<string>((await store.runs()).map(({ runId }) => runId));
+  for (const run of runs) {
+    if (known.has(run)) continue;
+    const text = await readFile(fileOf(home, run), 'utf8').catch(() => null);
+    const kept = text === null ? null : KeptRun.safeParse(jsonOf(text)).data;
+    if (kept != null) await store.saveRun(kept.view, kept.record);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Queued } from '#core/contract/queue-calls';
+import { isOver, type RunView } from '#core/contract/run';
+
+type Held = NonNullable<Queued['held']>;
+
+/**
+ * What becomes of a training that waits. A run that cannot be seen is waited for: it may still go on. One that is gone
+ * cannot end any more, so the person decides.
+ * @param run the one it waits for; null when it is not there any more
+ */
+export function queueDecision(
+  { onlyIfSucceeded }: Pick<Queued, 'onlyIfSucceeded'>,
+  run: RunView | null,
+): 'wait' | 'start' | Held {
+  if (run === null) {
+    return {
+      says: 'The run that it waited for is not there any more.',
+      remedy: 'Start it now, or remove it.',
+    };
+  }
+  if (!isOver(run) || run.verdict === null) return 'wait';
+  if (!onlyIfSucceeded || run.verdict === 'succeeded') return 'start';
+  return {
+    says: `${run.name} did not succeed (${run.verdict}), and this one was to start only after a success.`,
+    remedy: 'Start it now, or remove it.',
+  };
+}

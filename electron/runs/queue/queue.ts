@@ -1,0 +1,117 @@
+import type { Queued } from '#core/contract/queue-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId, RunView } from '#core/contract/run';
+import { err, ok, type Result } from '#core/lib/result';
+import { queueDecision } from './queue-decision';
+import type { WaitingList } from './waiting-list';
+
+/** What the queue needs of the rest of an engine. */
+export interface QueueDeps {
+  readonly waiting: WaitingList;
+  /** The run as it is now, also one that waits itself; null when it is not there any more. */
+  readonly run: (runId: RunId) => Promise<RunView | null>;
+  /** Starts it under its id; the same twice is one run. */
+  readonly start: (queued: Queued) => Promise<Result<RunView, Refusal>>;
+}
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Starts trainings that wait for another one. They wait on the disk: an engine that dies leaves them to the next. */
+export class Queue {
+  readonly #deps: QueueDeps;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  /** Changes one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: QueueDeps) {
+    this.#deps = deps;
+    this.#later();
+  }
+
+  list(): readonly Queued[] {
+    return this.#deps.waiting.list();
+  }
+
+  add(asked: Omit<Queued, 'queuedMs' | 'held'>): Promise<Result<Queued, Refusal>> {
+    return this.#inOrder(async () => {
+      const queued = { ...asked, queuedMs: Date.now(), held: null };
+      const written = await this.#deps.waiting.replace([...this.list(), queued]);
+      return written.ok ? ok(queued) : written;
+    });
+  }
+
+  remove(runId: RunId): Promise<Result<void, Refusal>> {
+    return this.#inOrder(async () =>
+      this.#deps.waiting.find(runId) === null ? err(NOT_QUEUED) : this.#drop(runId),
+    );
+  }
+
+  startNow(runId: RunId): Promise<Result<RunView, Refusal>> {
+    return this.#inOrder(async () => {
+      const queued = this.#deps.waiting.find(runId);
+      return queued === null ? err(NOT_QUEUED) : this.#start(queued);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  /** Starts what has waited long enough, and says of the rest why it does not start. */
+  startDue(): Promise<void> {
+    return this.#inOrder(async () => {
+      for (const one of this.list()) {
+        if (one.held !== null || this.#closed) continue;
+        const next = queueDecision(one, await this.#deps.run(one.after));
+        if (next === 'start') await this.#start(one);
+        else if (next !== 'wait') await this.#hold(one.runId, next);
+      }
+    });
+  }
+
+  /**
+   * It leaves the queue after it has begun: an engine that dies in between finds it here again, and starting the same
+   * id once more only finds the run that goes on.
+   */
+  async #start(queued: Queued): Promise<Result<RunView, Refusal>> {
+    const started = await this.#deps.start(queued);
+    if (started.ok) await this.#drop(queued.runId);
+    else await this.#hold(queued.runId, started.error);
+    return started;
+  }
+
+  #drop(runId: RunId): Promise<Result<void, Refusal>> {
+    return this.#deps.waiting.replace(this.list().filter((one) => one.runId !== runId));
+  }
+
+  async #hold(runId: RunId, { says, remedy }: NonNullable<Queued['held']>): Promise<void> {
+    const held = { says, remedy };
+    const waiting = this.list().map((one) => (one.runId === runId ? { ...one, held } : one));
+    await this.#deps.waiting.replace(waiting);
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#last.then(work);
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  #later(): void {
+    this.#timer = setTimeout(() => {
+      this.startDue()
+        .catch((cause: unknown) => process.emitWarning(`The queue: ${String(cause)}`))
+        .finally(() => {
+          if (!this.#closed) this.#later();
+        });
+    }, LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+}
+
+const NOT_QUEUED: Refusal = {
+  code: 'not-queued',
+  says: 'This training waits no longer: it was started or removed.',
+  remedy: 'Look at Runs.',
+};

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunDigest, Spec } from '#core/contract/run-directory';
+import type { RunView } from '#core/contract/run';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Target } from '../targets/target';
+import type { RunName } from './find-run';
+import { KnownRuns } from './known-runs';
+import { type PastRun, pastRun } from './past-run';
+import type { WaitingList } from './queue/waiting-list';
+import { indexedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';
+import type { RunDeps } from './run-deps';
+import { unreadableSpec } from './run-refusals';
+import { hasEnded } from './run-view';
+
+/** A list does not wait for ever: after a rebuild of thousands, runs still being read are told as not judged yet. */
+const LIST_PATIENCE_MS = 15_000;
+
+export interface RunBookDeps extends RunDeps {
+  /** The queue of the home: a run that has not begun is found there. */
+  readonly waiting: Pick<WaitingList, 'find'>;
+}
+
+/**
+ * The book of the runs of one target: found, adopted, followed, judged. `find` tells who a run is from what is known,
+ * `open` gives its files and its verdict. Runs of other installations are only listed.
+ */
+export class RunBook {
+  readonly target: Target;
+  readonly #deps: RunBookDeps;
+  readonly #known: KnownRuns;
+  #indexed: Promise<void> | null = null;
+  #listed: Promise<Refusal | null> | null = null;
+  #isListed = false;
+
+  constructor(deps: RunBookDeps) {
+    this.target = deps.target;
+    this.#deps = deps;
+    this.#known = new KnownRuns(deps);
+    this.target.onDigest((digest) => this.#known.see(digest));
+    this.target.onGone((runId) => void this.#known.lose(runId));
+    this.target.onContact(() => this.#known.touch());
+  }
+
+  onChange(listener: (runId: string) => void): () => void {
+    return this.#known.onChange(listener);
+  }
+
+  /** The directory of one of our runs is gone; what was known of it is in the index by then. */
+  onGone(listener: (runId: string) => void): () => void {
+    return this.#known.onGone(listener);
+  }
+
+  /** The run as it is known now, without a question to anybody; null when it is not known, or hidden. */
+  find(runId: string): Run | null {
+    const run = this.#known.get(runId);
+    if (run !== null || this.#known.isHidden(runId)) return run;
+    const queued = this.#deps.waiting.find(runId);
+    return queued?.request.target === this.target.id ? { state: 'queued', queued } : null;
+  }
+
+  /**
+   * The run with its files and its verdict; null for one that cannot be read here.
+   * @param how `now`: one that was judged before as the index tells it, and an import however far it was read; of any
+   *   other run that has ended the verdict is waited for. `judged`: what was judged before is read again, and whatever
+   *   has ended is read to its end.
+   */
+  async open(runId: string, how: 'now' | 'judged'): Promise<OpenedRun | null> {
+    const past = how === 'now' ? await this.#past(runId) : null;
+    if (past !== null) return past;
+    await this.#readAgain(runId);
+    const run = this.#known.get(runId);
+    if (run?.state !== 'live') return opened(run);
+    await run.begun;
+    const { digest, spec } = run.run;
+    const waits = hasEnded(digest) && (how === 'judged' || spec.importedFrom === null);
+    if (waits) await run.run.settle();
+    return opened(this.#known.get(runId)) ?? run.run;
+  }
+
+  /** Has it begun, and may it be told of? */
+  has(runId: string): boolean {
+    return this.#known.get(runId) !== null;
+  }
+
+  /** Every run that has begun by id and name, as far as it is known now. */
+  names(): readonly RunName[] {
+    return this.#known.all().map((run) => nameOf(run));
+  }
+
+  /** What a run was started with; null while its directory was not seen. */
+  params(runId: string): Spec['params'] | null {
+    return this.#known.params(runId);
+  }
+
+  /** Every run as it is told. @param how `now`: nothing is waited for; `judged`: whatever has ended is judged first */
+  async views(how: 'now' | 'judged'): Promise<readonly RunView[]> {
+    if (how === 'judged') {
+      const patience = sleep(LIST_PATIENCE_MS, undefined, { ref: false });
+      await Promise.race([this.#known.settled(), patience]);
+    }
+    return Promise.all(this.#known.all().map((run) => viewOf(run)));
+  }
+
+  /** One run as it is told now; null when it has not begun, or is hidden. */
+  async view(runId: string): Promise<RunView | null> {
+    const run = this.#known.get(runId);
+    return run === null ? null : viewOf(run);
+  }
+
+  /** Runs of a target that cannot be asked now, as they were last seen. Those that were judged are in the index. */
+  async remember(runs: readonly RunDigest[]): Promise<void> {
+    await this.indexed();
+    for (const digest of runs) if (!this.has(digest.runId)) this.#known.see(digest);
+  }
+
+  /** The runs that were judged before are known from the index. */
+  indexed(): Promise<void> {
+    this.#indexed ??= this.#readIndex();
+    return this.#indexed;
+  }
+
+  /** null when every run directory of the target was seen once; why not, when it cannot be reached. */
+  listed(): Promise<Refusal | null> {
+    this.#listed ??= this.#list();
+    return this.#listed;
+  }
+
+  get isListed(): boolean {
+    return this.#isListed;
+  }
+
+  async launch(spec: Spec): Promise<Result<OpenedRun, Refusal>> {
+    const launched = await this.target.launch(spec, {});
+    return launched.ok ? this.adopt(spec.runId) : launched;
+  }
+
+  /** Follows a run directory that has just come to be (a launch, an import). */
+  async adopt(runId: string): Promise<Result<OpenedRun, Refusal>> {
+    const digest = await this.target.digest(runId);
+    if (!digest.ok) return digest;
+    this.#known.see(digest.value);
+    const run = this.#known.get(runId);
+    if (run?.state === 'live') await run.begun;
+    const adopted = opened(run);
+    return adopted === null ? err(unreadableSpec(runId, digest.value.specProblem)) : ok(adopted);
+  }
+
+  /** A person deleted it, and may still take that back: nobody is told of it. */
+  hide(runId: string): void {
+    this.#known.hide(runId);
+  }
+
+  unhide(runId: string): void {
+    this.#known.unhide(runId);
+  }
+
+  /** Its directory is being removed for good. */
+  forget(runId: string): void {
+    this.#known.forget(runId);
+  }
+
+  close(): void {
+    this.#known.close();
+  }
+
+  async #readIndex(): Promise<void> {
+    for (const view of await this.#deps.store.runs()) {
+      const isJudged = view.verdict !== null || view.phase === 'ended';
+      if (view.target === this.target.id && isJudged) this.#known.index(view);
+    }
+  }
+
+  async #list(): Promise<Refusal | null> {
+    await this.indexed();
+    const list = await this.target.list();
+    if (!list.ok) {
+      // Not seen is not absent: whoever asks next, looks again.
+      this.#listed = null;
+      return list.error;
+    }
+    const there = new Set<string>(list.value.map(({ runId }) => runId));
+    for (const digest of list.value) this.#known.see(digest);
+    for (const runId of this.#known.missing(there)) await this.#known.lose(runId);
+    this.#isListed = true;
+    return null;
+  }
+
+  /** A run that was judged before, as the index tells it. */
+  async #past(runId: string): Promise<PastRun | null> {
+    const run = this.#known.get(runId);
+    if (run === null || run.state === 'foreign') return null;
+    if (run.state !== 'live' && run.past !== null) return run.past;
+    if (run.indexed === null) return null;
+    return pastRun(this.#deps, runId, run.indexed.filesGoneMs ?? null);
+  }
+
+  /** What was judged before this engine is read again: its directory may tell more by now. */
+  async #readAgain(runId: string): Promise<void> {
+    const known = indexedOnly(this.#known.get(runId));
+    if (known === null) return;
+    const { filesGoneMs } = known.indexed;
+    const digest = filesGoneMs === undefined ? await this.target.digest(runId) : null;
+    const isThere = digest?.ok === true;
+    // Its files are gone, or cannot be reached now: what the index tells.
+    const past = isThere ? null : await pastRun(this.#deps, runId, filesGoneMs ?? null);
+    const run = indexedOnly(this.#known.get(runId));
+    // Whoever asked at the same time was faster.
+    if (run === null) return;
+    if (past !== null) this.#known.remember(run, past);
+    else if (isThere && digest.value.spec !== null) {
+      this.#known.follow(digest.value, digest.value.spec, run.indexed);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { Target } from '../targets/target';
+
+export function unknownTarget(id: string, targets: readonly Target[]): Refusal {
+  return {
+    code: 'unknown-target',
+    says: `There is no target "${id}".`,
+    remedy: `Pick one of: ${targets.map((target) => target.id).join(', ')}.`,
+  };
+}
+
+/** A run directory whose spec.json says nothing that this version understands. */
+export function unreadableSpec(runId: string, why: string | null): Refusal {
+  return {
+    code: 'run-unreadable',
+    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json is of another version.'}`,
+    remedy: 'Open it with the version of RL Cockpit that made it.',
+  };
+}
+
+export function notOurs(runId: string): Refusal {
+  return {
+    code: 'run-unreadable',
+    says: `The run ${runId} cannot be followed: it is another installation's, or cannot be reached now.`,
+    remedy: 'Import its files to see its series here, or try again when its target answers.',
+  };
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { Hello, PyEnv } from '#core/contract/target';
+import { StartRequest } from '#core/contract/start-request';
+import { err, ok } from '#core/lib/result';
+import { RecipeBook } from '#core/training/recipe-book';
+import { HELLO } from '../../targets/hello-for-tests';
+import type { Target } from '../../targets/target';
+import { startChecks } from './checks';
+
+const hello = Hello.parse({ ...HELLO, hostname: 'desk', diskFreeBytes: 75.4e9 });
+const env = (python: string, change: object): PyEnv =>
+  PyEnv.parse({
+    python,
+    prefix: python,
+    kind: 'venv',
+    version: '3.11.7',
+    state: 'ok',
+    packages: {},
+    ...change,
+  });
+const envs = [
+  env('/usr/bin/python3', { kind: 'system', name: 'system' }),
+  env('/old/bin/python', { name: 'old', version: '3.7.16' }),
+  env('/bad/bin/python', { name: 'bad', state: 'broken', problem: 'Its base was removed.' }),
+  env('/rl/bin/python', {
+    name: 'rl',
+    packages: { 'stable-baselines3': '2.7.0', 'sb3-contrib': '2.7.0' },
+  }),
+];
+
+type Looked = Pick<Target, 'hello' | 'envs' | 'exists' | 'read' | 'view' | 'logout'>;
+const stays = { kills: false, scope: null, linger: null };
+const desk: Looked = {
+  hello: async () => ok(hello),
+  envs: async () => ok(envs),
+  exists: async (path) => ok(path === '/there'),
+  read: async () => err({ code: 'unreadable', says: 'There is none.', remedy: '' }),
+  view: () => ({ id: 'local', kind: 'local', name: 'desk', state: 'ready', says: '' }),
+  logout: async () => ok(stays),
+};
+
+async function checked(asked: object, looked: Partial<Looked> = {}) {
+  const request = StartRequest.parse({ recipe: 'sb3', ...asked });
+  // A check asks a target for nothing but these.
+  const target = new Proxy(Object.create(null), {
+    get: (_none, verb) =>
+      Object.entries({ ...desk, ...looked }).find(([name]) => name === verb)?.[1],
+  });
+  const checks = await startChecks(request, new RecipeBook().find(request.recipe), target, 42);
+  expect(checks.every(({ atMs }) => atMs === 42)).toBe(true);
+  return checks;
+}
+
+const told = async (asked: object, looked: Partial<Looked> = {}) =>
+  (await checked(asked, looked)).map(({ id, state, says }) => `${id} ${state}: ${says}`);
+
+const remediesOf = async (asked: object, looked: Partial<Looked> = {}) =>
+  (await checked(asked, looked)).flatMap(({ id, remedies }) =>
+    remedies.map(({ kind, title }) => `${id}: ${title} (${kind})`),
+  );
+
+const second = async (python: string) => (await told({ python })).slice(1, 3);
+
+test('everything that a start needs is looked at, with what was found', async () => {
+  expect(await told({ cwd: '/there' })).toEqual([
+    'target ok: desk answers.',
+    'environment ok: Python 3.11.7 in rl.',
+    'packages ok: It has stable-baselines3 2.7.0, sb3-contrib 2.7.0.',
+    'folder ok: The folder /there is there.',
+    'disk ok: 75.4 GB are free where runs are written.',
+    'gpu ok: No GPU was seen; it computes on the CPU.',
+  ]);
+});
+
+test('an environment that does not fit says why: too old, broken, without a package, not there', async () => {
+  expect(await second('/old/bin/python')).toEqual([
+    'environment bad: Python 3.7.16 in old is too old.',
+    'packages bad: It has no stable-baselines3 and no sb3-contrib.',
+  ]);
+  expect((await second('/bad/bin/python'))[0]).toBe('environment bad: Its base was removed.');
+  expect((await second('/none/python'))[0]).toBe('environment bad: There is no /none/python.');
+  expect((await second('/there'))[0]).toMatch(/^environment warn: What \/there has is not known/);
+});
+
+test('nothing fits: the check fails and names the command that makes one', async () => {
+  const none = { envs: async () => ok(envs.slice(0, 1)) };
+  expect((await told({}, none))[1]).toMatch(
+    /^environment bad: None of 1 Python environments here has/,
+  );
+});
+
+test('a folder that is not there and a full disk fail before anything is started', async () => {
+  const full = { hello: async () => ok({ ...hello, diskFreeBytes: 1e6 }) };
+  const checks = await told({ cwd: '/gone', recipe: 'toy-arpo' }, full);
+  expect(checks).toContain('folder bad: There is no folder /gone.');
+  expect(checks).toContain('disk bad: 1 MB are free where runs are written.');
+  expect(checks).toContain('gpu ok: No GPU is needed.');
+});
+
+test('a target that does not answer is said so, and nothing else is claimed', async () => {
+  const away = {
+    hello: async () => err({ code: 'x', says: 'desk cannot be reached.', remedy: '' }),
+  };
+  expect(await told({}, away)).toEqual(['target bad: desk cannot be reached.']);
+});
+
+test('a host that kills at log-out is told before a start: what goes on, what to type, what would die', async () => {
+  const at = async (scope: boolean, linger: boolean | null) => {
+    const looked = { logout: async () => ok({ kills: true, scope, linger }) };
+    return (await told({}, looked)).filter((check) => check.startsWith('logout'));
+  };
+  expect(await at(true, true)).toEqual([
+    expect.stringMatching(/^logout ok: desk ends .* outside of the log-in and goes on\.$/),
+  ]);
+  expect(await at(true, false)).toEqual([
+    expect.stringMatching(/^logout warn: .*ends with your last one there: lingering is off\.$/),
+  ]);
+  expect(await at(true, null)).toEqual([expect.stringMatching(/not known to be on\.$/)]);
+  expect(await at(false, true)).toEqual([
+    expect.stringMatching(/^logout warn: .*this training would die with the connection\.$/),
+  ]);
+  const silent = { logout: async () => err({ code: 'x', says: 'No.', remedy: '' }) };
+  expect(await told({}, silent)).toEqual(await told({}));
+});
+
+test('what was chosen and fails can be taken back; what was not chosen cannot', async () => {
+  expect(await remediesOf({ cwd: '/gone', python: '/none/python' })).toEqual([
+    'environment: Use the best environment (parameters)',
+    'folder: Use a folder of its own (parameters)',
+  ]);
+  expect(await remediesOf({}, { envs: async () => ok(envs.slice(0, 1)) })).toEqual([]);
+  expect(await remediesOf({ cwd: '/there', python: '/rl/bin/python' })).toEqual([]);
+});
+
+test('a target that does not answer can be connected; this computer always is', async () => {
+  const away = { hello: async () => err({ code: 'x', says: 'No.', remedy: 'Wait.' }) };
+  expect(await remediesOf({ target: 'ssh:lab' }, away)).toEqual([
+    'target: Connect the target (connect)',
+  ]);
+  expect(await remediesOf({}, away)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { Finding } from '#core/contract/finding';
+import type { Recipe } from '#core/training/recipe';
+import type { Target } from '../../targets/target';
+import { environmentChecks } from './check-environment';
+import { driverCheck, pathChecks, windowsFolder } from './check-distro';
+import { logoutChecks } from './check-logout';
+import { diskCheck, folderChecks, gpuCheck } from './check-machine';
+import { type Asked, connecting, failed, passed } from './found';
+
+/** Looks at everything that decides whether a start will do: contact, environment, packages, folder, disk, GPU, log-out. */
+export async function startChecks(
+  asked: Asked,
+  recipe: Recipe | undefined,
+  target: Target,
+  nowMs: number,
+): Promise<readonly Finding[]> {
+  const at = (found: readonly Finding[]): readonly Finding[] =>
+    found.map((check) => ({ ...check, atMs: nowMs }));
+  const hello = await target.hello();
+  if (!hello.ok) {
+    const { says, remedy } = hello.error;
+    return at([failed('target', says, remedy, connecting(asked.target))]);
+  }
+  const usesGpu = recipe?.usesGpu ?? false;
+  const isDistro = target.view().kind === 'wsl';
+  const ofWindows = isDistro ? await windowsFolder(asked, target) : null;
+  return at([
+    passed('target', `${hello.value.hostname} answers.`),
+    ...(await environmentChecks(asked, recipe, target)),
+    ...(ofWindows === null ? await folderChecks(asked, target) : [ofWindows]),
+    ...(isDistro ? await pathChecks(asked, hello.value, target) : []),
+    diskCheck(hello.value),
+    gpuCheck(hello.value, usesGpu),
+    // In a distro nobody logs out, and what systemd holds there does not hold the distro.
+    ...(isDistro ? driverCheck(hello.value, usesGpu) : await logoutChecks(target)),
+  ]);
+}
