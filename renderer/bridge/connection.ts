@@ -10,7 +10,7 @@ export type LinkState =
   | { readonly state: 'connected' }
   | { readonly state: 'reconnecting'; readonly sinceMs: number };
 
-/** What a call takes beside its input. */
+/** Options of a call beside its input. */
 export interface AskOptions {
   readonly signal?: AbortSignal;
 }
@@ -21,12 +21,12 @@ const LONGEST_WAIT_MS = 5_000;
 /** A feed that ends on an open line is asked for again after this. */
 const FEED_WAIT_MS = 500;
 
-/** How long to wait before the next attempt; the first is almost at once, none is later than 5 s. */
+/** Reconnect back-off: how long to wait before the next attempt; almost none at first, 5 s at most. */
 export function backOffMs(attempt: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
 }
 
-/** The page's line to the engine: opened again whenever it breaks, its feed subscribed again each time. */
+/** Connection to the engine that reconnects whenever it breaks and subscribes its feed again each time. */
 export class Connection {
   readonly #open: OpenTransport;
   readonly #now: () => number;

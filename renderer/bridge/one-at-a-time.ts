@@ -1,4 +1,4 @@
-/** Does a job again and again as it is wanted, never twice at once: what is wanted meanwhile is done once, after. */
+/** Runs one async job at a time: requests during a run are merged into one more run after it. */
 export class OneAtATime {
   readonly #job: (signal: AbortSignal) => Promise<void>;
   readonly #gone = new AbortController();

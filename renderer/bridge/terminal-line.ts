@@ -19,7 +19,7 @@ type Answered = (answer: Result<TerminalView, Refusal>) => void;
 
 type Looked = (programs: readonly string[] | null) => void;
 
-/** What is known of the shells; null while nobody has answered yet. */
+/** The person's shells as the pty host lists them; `views` is null while nobody has answered yet. */
 export interface Shells {
   readonly views: readonly TerminalView[] | null;
   /** No contact since then. */
@@ -30,7 +30,7 @@ export interface Shells {
   readonly home: string;
 }
 
-/** The page's line to its shells: opened again whenever it breaks, what is shown attached again where it stood. */
+/** Connection to the pty host that reconnects, and attaches the shown shells again where they were. */
 export class TerminalLine {
   readonly #open: OpenTerminalFrames;
   readonly #listeners = new Set<() => void>();

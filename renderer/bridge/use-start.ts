@@ -12,7 +12,7 @@ import { keys, useBridge } from './cockpit-bridge';
 import type { Ask } from './connection';
 import { type Read, useRead } from './use-engine';
 
-/** What was read of a form; while a newer answer is awaited, that of the form as it was just before. */
+/** Query result for a form being edited; while a newer answer is awaited, that of the form just before. */
 export interface FormRead<T> {
   /** undefined also while the form cannot be asked about. */
   readonly read: Read<T>;
@@ -46,7 +46,7 @@ function useFormRead<T>({ kind, recipe, of, ask, enabled = true, everyMs }: Aske
   return { read: enabled ? data : undefined, last: data, isReading: isFetching };
 }
 
-/** What this start would do; read again for every change of it. */
+/** Preview of a start: what it would run; read again for every change of the form. */
 export const useStartPreview = (asked: StartRequest, enabled: boolean): FormRead<StartPreview> =>
   useFormRead({
     kind: 'preview',
@@ -58,7 +58,7 @@ export const useStartPreview = (asked: StartRequest, enabled: boolean): FormRead
 
 const CHECK_EVERY_MS = 60_000;
 
-/** Looks at target, environment, folder and disk whenever one of them is another, and once a minute. */
+/** Preflight checks of a start: target, environment, folder and disk; again on every change and once a minute. */
 export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
   const { recipe, target, python, cwd } = asked;
   // Of the values only those decide that name a place.
@@ -75,7 +75,7 @@ export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
   });
 }
 
-/** How the values go together, with the arithmetic. */
+/** Constraints between parameter values, with their arithmetic. */
 export const useConstraints = ({ recipe, params }: StartRequest): FormRead<Constraint[]> =>
   useFormRead({
     kind: 'constraints',

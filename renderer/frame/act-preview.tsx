@@ -15,7 +15,7 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Command remedy before it runs: the command, what it does and whom it kills; then it runs where it can be seen. */
+/** Preview of a command remedy: what it does and whom it kills; then it runs in a visible terminal. */
 export function ActPreview({ remedy, onBack, onLeave }: Props) {
   const { title, says, argv, env, kills } = remedy;
   const navigate = useNavigate();

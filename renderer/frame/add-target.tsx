@@ -8,7 +8,7 @@ import { t } from '../words/t';
 import { chooseTarget } from './target-choice';
 import { ActList } from './wsl-acts';
 
-/** How targets are found, and a host by its name where it stands in no configuration. */
+/** Form to add an SSH host by name, with where targets are discovered. */
 export function AddTarget({ onAdded }: { readonly onAdded: () => void }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {

@@ -30,7 +30,7 @@ export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): s
 type Kind = Pick<TargetView, 'kind' | 'wslVersion'>;
 type Known = Kind & Pick<TargetView, 'state' | 'sinceMs'>;
 
-/** What sort of place it is; of a distro, of which WSL, where that was seen. */
+/** Kind of a target in words; of a distro with its WSL version, where that is known. */
 export function kindWords({ kind, wslVersion }: Kind): string {
   if (wslVersion === undefined) return t(`frame.target.${kind}`);
   return t('frame.target.wslOf', { version: wslVersion });

@@ -16,7 +16,7 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What a person can do to a distro and to WSL: each shown whole before, and run in a terminal. */
+/** Actions on a WSL distro and on WSL itself: each previewed, then run in a visible terminal. */
 export function WslActs({ target, onLeave }: Props) {
   const { offered } = useTargetActs();
   const [acts, setActs] = useState<readonly CommandRemedy[] | null>(null);
@@ -64,7 +64,7 @@ interface ListProps {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The acts, and the one that is looked at. */
+/** List of actions, and the preview of the one that was opened. */
 export function ActList({ acts, onLeave }: ListProps) {
   const [id, setId] = useState<CommandRemedy['id'] | null>(null);
   const shown = acts.find((one) => one.id === id);

@@ -1,15 +1,9 @@
 import { toast } from '../frame/notices/toast';
+import { csvField } from '../ui/csv-field';
 import { t } from '../words/t';
+import { paramText } from '../ui/runs/param-value';
 import type { Column } from './columns';
-import { figuresOf, paramOf, paramText, type RowItem } from './row-item';
-
-/** RFC 4180; a text that a spreadsheet would run as a formula gets an apostrophe before it. */
-export function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+import { figuresOf, paramOf, type RowItem } from './row-item';
 
 /** Exact values, not what the table shows of them. */
 function rawValue({ kind, name }: Column, item: RowItem): string | number | null {
@@ -57,7 +51,7 @@ export function csvOf(items: readonly RowItem[], columns: readonly Column[]): st
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/** Hands the rows over as a file. */
+/** Downloads the rows as a CSV file. */
 export function downloadCsv(items: readonly RowItem[], columns: readonly Column[]): void {
   const file = `${t('runs.csv.file')}.csv`;
   const url = URL.createObjectURL(new Blob([csvOf(items, columns)], { type: 'text/csv' }));

@@ -10,7 +10,7 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** What was looked at before a start, with its reason, its remedy and its time. Old results stay while it looks. */
+/** List of preflight checks, each with reason, remedy and time. Old results stay while they are repeated. */
 export function ChecksList({ checks: { read, isReading }, onAgain }: Props) {
   const checks = read?.ok === true ? read.value : [];
   const [first] = checks;

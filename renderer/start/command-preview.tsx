@@ -20,7 +20,7 @@ interface Props {
 
 const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** Command of the start: its preview with what was changed, or the field where it is written by hand; its variables. */
+/** Command of the start: its preview with what was changed, the field where it is hand-written, its variables. */
 export function StartCommand({ told, usual, drafting, canEdit }: Props) {
   const { byHand } = drafting.draft;
   const { copy, copied } = useClipboard();

@@ -13,7 +13,7 @@ interface Props {
   readonly wayOut: RemedyButton | null;
 }
 
-/** The page's one filled button (start, or what mends a failed check), and the choice to let it wait. */
+/** Start button (or the fix of a failed check) and the menu that queues the run. */
 export function StartBar({ beginning, wayOut }: Props) {
   const { problem, busy, refusal } = beginning;
   const disabled = busy || problem !== null;

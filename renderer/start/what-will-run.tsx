@@ -20,7 +20,7 @@ interface Props {
   readonly usual: readonly string[] | null;
 }
 
-/** Exactly what a start would run and where; made by the code that starts it. */
+/** Preview of a start: command, target, folder, expectations; made by the code that starts it. */
 export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, usual }: Props) {
   if (read === undefined) {
     return (

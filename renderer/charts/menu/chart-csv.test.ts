@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvField, csvOf } from './chart-csv';
+import { csvField } from '../../ui/csv-field';
+import { csvOf } from './chart-csv';
 import { aChart } from '../drawing/chart-for-tests';
 import { curveOf } from '../drawing/curve';
 

@@ -12,10 +12,10 @@ export function aStage(
   events: readonly ChartEvent[] = [],
   changes: Partial<ChartLook> = {},
   frames = new FrameQueue({ next: () => undefined, now: () => 0 }),
-  tick = new PageTick(),
+  renders = new PageTick(),
 ): Stage {
   const connection = new Connection(() => new Promise(() => undefined));
-  const stage = new Stage({ connection, frames, tick, queries: new QueryClient() });
+  const stage = new Stage({ connection, frames, tick: renders, queries: new QueryClient() });
   const take = (look: ChartLook): void => stage.take({ runs, look, events }, take);
   take({ ...DEFAULT_LOOK, ...changes });
   return stage;
