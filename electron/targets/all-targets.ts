@@ -1,3 +1,4 @@
+import { finding } from '#core/contract/finding';
 import { kinds } from './kinds/index';
 import type { Seen, Target, TargetHome, TargetKind } from './target';
 
@@ -90,5 +91,5 @@ export class AllTargets {
 function goneNow(target: Target): Seen {
   const { id, name } = target.view();
   const says = 'It is not there any more.';
-  return { id, name, isRunning: false, says, problem: { says } };
+  return { id, name, isRunning: false, says, problem: finding('not-known', 'bad', says) };
 }

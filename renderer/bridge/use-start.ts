@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Finding } from '#core/contract/finding';
 import type { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RuleView } from '#core/contract/rule';
 import { RunId, type RunView } from '#core/contract/run';
-import type { StartCheck, StartPreview } from '#core/contract/start-calls';
+import type { Constraint } from '#core/contract/start/constraint';
+import type { StartPreview } from '#core/contract/start-calls';
 import type { StartRequest } from '#core/contract/start-request';
 import type { Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
@@ -22,7 +23,7 @@ export interface FormRead<T> {
 
 interface Asked<T> {
   /** What is asked, of which recipe: another recipe's answer is never shown meanwhile. */
-  readonly kind: 'preview' | 'checks' | 'rules';
+  readonly kind: 'preview' | 'checks' | 'constraints';
   readonly recipe: string;
   readonly of: unknown;
   readonly ask: Ask<T>;
@@ -58,7 +59,7 @@ export const useStartPreview = (asked: StartRequest, enabled: boolean): FormRead
 const CHECK_EVERY_MS = 60_000;
 
 /** Preflight checks of a start: target, environment, folder and disk; again on every change and once a minute. */
-export function useStartChecks(asked: StartRequest): FormRead<StartCheck[]> {
+export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
   const { recipe, target, python, cwd } = asked;
   // Of the values only those decide that name a place.
   const params = Object.fromEntries(
@@ -75,12 +76,12 @@ export function useStartChecks(asked: StartRequest): FormRead<StartCheck[]> {
 }
 
 /** Constraints between parameter values, with their arithmetic. */
-export const useRules = ({ recipe, params }: StartRequest): FormRead<RuleView[]> =>
+export const useConstraints = ({ recipe, params }: StartRequest): FormRead<Constraint[]> =>
   useFormRead({
-    kind: 'rules',
+    kind: 'constraints',
     recipe,
     of: params,
-    ask: (client, options) => client.recipes.rules({ recipe, params }, options),
+    ask: (client, options) => client.recipes.constraints({ recipe, params }, options),
   });
 
 /** Trainings that wait for another one to end. */

@@ -24,7 +24,7 @@ export function startCalls(engine: Engine) {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       return namesThere(input.texts, target);
     }),
-    rules: recipes.rules.handler(({ input }) => {
+    constraints: recipes.constraints.handler(({ input }) => {
       const recipe = engine.recipes.find(input.recipe);
       return recipe === undefined ? [] : [...rulesOf(recipe, input.params)];
     }),

@@ -22,7 +22,7 @@ const hasDriver = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/
 async function told(target: Target, cwd: string | null): Promise<readonly string[]> {
   const request = StartRequest.parse({ recipe: 'toy-hybrid', target: target.id, cwd });
   const checks = await startChecks(request, recipes.find(request.recipe), target, 1);
-  return checks.map(({ id, state, says, remedy }) => `${id} ${state}: ${says} ${remedy}`);
+  return checks.map(({ id, state, says, advice }) => `${id} ${state}: ${says} ${advice}`);
 }
 const ofId = (checks: readonly string[], id: string) =>
   checks.filter((check) => check.startsWith(`${id} `));

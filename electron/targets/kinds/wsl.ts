@@ -1,10 +1,11 @@
+import { finding } from '#core/contract/finding';
 import { Hello } from '#core/contract/target';
 import { type AgentProcess, startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
 import type { Dialling } from '../dialling';
 import type { Frame } from '../frames';
 import { PYTHON_SEARCH } from '../python-there';
-import type { Door, PlaceAct, Seen, Target, TargetHome, TargetKind } from '../target';
+import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';
 import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { startAttended } from '../wsl/attend';
 import { wslArgs } from '../wsl/command-line';
@@ -58,7 +59,13 @@ export default {
     const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     if (!isDistroName(name)) return null;
     const says = `wsl.exe tells of no distro ${name} now.`;
-    const seen: Seen = { id, name, isRunning: null, says, problem: { says } };
+    const seen: Seen = {
+      id,
+      name,
+      isRunning: null,
+      says,
+      problem: finding('not-listed', 'bad', says),
+    };
     // The next look that fails tells of it again.
     if (known.every((other) => other.id !== id)) known = [...known, seen];
     return seen;
@@ -67,7 +74,7 @@ export default {
 } satisfies TargetKind;
 
 /** The very file that is asked everything else, never one that a PATH leads to. */
-const throughExe = (act: PlaceAct, exe: string): PlaceAct => ({
+const throughExe = (act: TargetRemedy, exe: string): TargetRemedy => ({
   ...act,
   argv: [exe, ...act.argv.slice(1)],
 });

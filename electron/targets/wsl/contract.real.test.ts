@@ -63,7 +63,7 @@ test('errors stand on stdout with a name that is never translated, and end with 
   expect(status).toBe(WSL_FAILED);
   const text = decodeWslText(stdout);
   expect(errorToken(text)).toContain('WSL_E_DISTRO_NOT_FOUND');
-  expect(wslProblem(text).code).toBe('wsl-distro-gone');
+  expect(wslProblem(text).id).toBe('wsl-distro-gone');
   expect((await wsl.call(['--no-such-option'], utf8)).status).toBe(WSL_FAILED);
 });
 

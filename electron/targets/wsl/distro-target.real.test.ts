@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { finding } from '#core/contract/finding';
 import type { Seen } from '../target';
 import { DISTRO, distroDesk, orderOf } from './desk-for-tests';
 
@@ -42,7 +43,7 @@ test('a wsl.exe that fails keeps the distros that were known, each with the reas
   await fake().set({ faults: [{ kind: 'component-missing' }] });
   const seen = byName(await look());
   expect(seen.get(DISTRO)?.problem).toMatchObject({
-    command: 'wsl.exe --install --no-distribution',
+    remedies: [{ argv: ['wsl.exe', '--install', '--no-distribution'] }],
   });
 });
 
@@ -62,8 +63,8 @@ test('while wsl.exe hangs at the first look the registry tells the distros, unti
     wslVersion: 2,
     problem: {
       says: 'wsl.exe does not answer; read from the registry: WSL 2, the default distro.',
-      remedy: expect.stringContaining('End all distros'),
-      command: 'wsl.exe --shutdown',
+      advice: expect.stringContaining('End all distros'),
+      remedies: [{ argv: ['wsl.exe', '--shutdown'] }],
     },
   });
   expect(seen.get('Old')?.says).toContain('WSL 1, without GPU');
@@ -87,7 +88,13 @@ test('a distro that is connected stays so while the list of distros cannot be ha
   const target = await distro();
   await target.connect();
   const says = 'wsl.exe does not answer.';
-  target.see({ id: target.id, name: DISTRO, isRunning: null, says, problem: { says } });
+  target.see({
+    id: target.id,
+    name: DISTRO,
+    isRunning: null,
+    says,
+    problem: finding('gone', 'bad', says),
+  });
   await expect.poll(() => target.view()).toMatchObject({ state: 'ready' });
 });
 

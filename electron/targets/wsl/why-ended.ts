@@ -1,3 +1,4 @@
+import { commandText } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { AgentEnd } from '../agent-process';
 import { gone } from '../agent-refusals';
@@ -27,11 +28,13 @@ export function whyEnded(distro: string, end: AgentEnd): Refusal {
   if (end.stderr.includes(NO_PYTHON_THERE)) return noPython(distro);
   const text = wslText(end);
   if (text !== null) {
-    const { code, says, remedy, command } = wslProblem(text);
+    const problem = wslProblem(text);
+    const { id, says, advice } = problem;
+    const command = commandText(problem);
     return {
-      code,
+      code: id,
       says: `${distro}: ${says}`,
-      remedy: command === undefined ? remedy : `${remedy} Command: ${command}`,
+      remedy: command === undefined ? advice : `${advice} Command: ${command}`,
     };
   }
   if (end.exitCode === 1 && end.stderr.trim() === '') return stopped(distro);
