@@ -9,7 +9,7 @@ import { brokenPlace } from './agent-refusals';
 import { patientAsk } from './ask-patiently';
 import type { Dialling } from './dialling';
 import type { Seen, ShellWay, Target } from './target';
-import type { FoundStopped } from './wsl/found-stopped';
+import type { StoppedSince } from './wsl/distro-life';
 
 /** How a kind of target makes one of its targets out of an agent. */
 export interface AgentTargetParts {
@@ -19,7 +19,7 @@ export interface AgentTargetParts {
   /** Where the agent must not be the one that launches (WSL); else the agent does. */
   readonly launch?: Target['launch'];
   /** Where a target can be found stopped. */
-  readonly stopped?: FoundStopped;
+  readonly stopped?: StoppedSince;
   /** Where a shell of this machine is not one of the target. */
   readonly shellWay?: () => ShellWay;
 }
@@ -58,7 +58,7 @@ function placeOf(
     void channel.hello().then(remember);
   });
   const seeStopped = ({ stoppedMs }: Seen): boolean =>
-    stoppedMs !== undefined && stopped?.see(stoppedMs) === true;
+    stoppedMs !== undefined && stopped?.observe(stoppedMs) === true;
   seeStopped(first);
   return {
     id: first.id,
