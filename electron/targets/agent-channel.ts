@@ -38,7 +38,7 @@ interface Life {
 /**
  * The one channel to a target's agent. When the agent dies a new one is started (with back-off), and every
  * open tail goes on from the byte after the last one it was given. Where a person has to connect first,
- * nothing is started before. What happens when is decided in contact.ts; here it is done.
+ * nothing is started before. What is to happen when is decided in contact.ts; here it is done.
  */
 export class AgentChannel {
   readonly #name: string;
@@ -265,9 +265,11 @@ export class AgentChannel {
   }
 
   #pushed(life: Life, push: Push, bytes: Uint8Array<ArrayBuffer>): void {
-    if (push.push === 'digest') this.news.digest(push.run);
+    if (push.push === 'boot-failed') life.bootProblem = `${push.says} ${push.remedy}`;
+    // One that was replaced, and has not ended yet, tells what its successor tells too.
+    else if (life.id !== this.#contact.life) return;
+    else if (push.push === 'digest') this.news.digest(push.run);
     else if (push.push === 'gone') this.news.gone(push.runId);
-    else if (push.push === 'boot-failed') life.bootProblem = `${push.says} ${push.remedy}`;
     else if (push.push === 'reset') this.#tails.get(push.tailId)?.reset(push.ident);
     else this.#tails.get(push.tailId)?.data(push.from, bytes, push.ident, push.size);
   }

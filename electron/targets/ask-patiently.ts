@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
+import { retry } from '#core/lib/retry';
 import type { AgentChannel } from './agent-channel';
 import { GONE } from './agent-refusals';
 
@@ -35,13 +36,12 @@ export function patientAsk(channel: AgentChannel) {
   });
   return async <T>(verb: string, fields: object, schema: z.ZodType<T>): Promise<Answer<T>> => {
     const startedMs = performance.now();
-    for (let tries = 1; ; tries += 1) {
-      const answer: Answer<T> = await channel.ask(verb, fields, schema);
+    const again = (answer: Answer<T>, tries: number): number | null => {
       const isGone = !answer.ok && answer.error.code === GONE;
-      if (!isGone || !HARMLESS.has(verb)) return answer;
+      if (!isGone || !HARMLESS.has(verb)) return null;
       const isOver = hasAnswered ? performance.now() - startedMs > PATIENCE_MS : tries > 1;
-      if (isOver || channel.isClosed) return answer;
-      await sleep(PAUSE_MS);
-    }
+      return isOver || channel.isClosed ? null : PAUSE_MS;
+    };
+    return retry(() => channel.ask(verb, fields, schema), again, { sleep });
   };
 }

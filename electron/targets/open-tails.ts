@@ -30,7 +30,7 @@ export class OpenTails {
     else wake();
     return {
       close: () => {
-        tail.closed = true;
+        tail.close();
         this.#tails.delete(id);
         tell('untail', { tailId: id });
       },

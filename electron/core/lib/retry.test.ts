@@ -15,6 +15,8 @@ function sleeper(abortAfter = Infinity): { slept: number[]; deps: RetryDeps } {
   return { slept, deps: { sleep, signal } };
 }
 
+const untilYes = (answer: string, tries: number) => (answer === 'yes' ? null : tries * 10);
+
 test('the first wait is short, each later one twice as long, none longer than the last', () => {
   const waits = [0, 1, 2, 3, 4, 11, 2_000].map((failures) => backOffMs(WAITS, failures));
   expect(waits).toEqual([150, 150, 300, 600, 1_200, 5_000, 5_000]);
@@ -36,8 +38,7 @@ test('waits only grow, and chance takes a quarter of one at most', () => {
 test('an attempt is repeated until its answer stands, and the last answer is given', async () => {
   const { slept, deps } = sleeper();
   const answers = ['no', 'no', 'yes', 'never asked'];
-  const again = (answer: string, tries: number) => (answer === 'yes' ? null : tries * 10);
-  expect(await retry(async () => answers.shift() ?? '', again, deps)).toBe('yes');
+  expect(await retry(async () => answers.shift() ?? '', untilYes, deps)).toBe('yes');
   expect(slept).toEqual([10, 20]);
   expect(answers).toEqual(['never asked']);
 });

@@ -31,12 +31,12 @@ export interface RetryDeps {
  * @param again the wait before the next attempt; null: this answer stands
  */
 export async function retry<T>(
-  attempt: () => Promise<T>,
+  attempt: (tries: number) => Promise<T>,
   again: (answer: T, tries: number) => number | null,
   { sleep, signal }: RetryDeps,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await attempt();
+    const answer = await attempt(tries);
     const waitMs = signal?.aborted === true ? null : again(answer, tries);
     if (waitMs === null) return answer;
     await sleep(waitMs);

@@ -23,7 +23,7 @@ type StartOnce = (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;
 export async function startWithRetry(
   startOnce: StartOnce,
   onFrame: (frame: Frame) => void,
-  isPassing: (end: AgentEnd) => boolean,
+  mayRetry: (end: AgentEnd) => boolean,
 ): Promise<AgentProcess> {
   let wasHeard = false;
   let isOver = false;
@@ -35,7 +35,7 @@ export async function startWithRetry(
   const first = await startOnce(hear);
   let current = first;
   const ended = first.ended.then(async (end) => {
-    if (wasHeard || isOver || !isPassing(end)) return end;
+    if (wasHeard || isOver || !mayRetry(end)) return end;
     current = await startOnce(hear);
     for (const frame of sent.splice(0)) current.send(...frame);
     return current.ended;
