@@ -57,7 +57,7 @@ function isForeign(folder: string, platform: NodeJS.Platform): boolean {
 }
 
 /** By the file itself: a link may have any name, and the command of a version manager lies in any folder. */
-async function isInterpreter(file: string, platform: NodeJS.Platform): Promise<boolean> {
+export async function isInterpreter(file: string, platform: NodeJS.Platform): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
     const [real, { size }] = await Promise.all([realpath(file), stat(file)]);

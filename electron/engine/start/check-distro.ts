@@ -1,5 +1,5 @@
 import type { Hello } from '#core/contract/target';
-import { fileSystemOf } from '../../targets/discovery/mounts';
+import { fileSystemOf } from '../../targets/mounts';
 import type { Target } from '../../targets/target';
 import { lintPath } from '../../targets/wsl/path-lint';
 import type { Asked, Found } from './found';
