@@ -24,22 +24,22 @@ export interface AgentTargetParts {
   readonly shellWay?: () => ShellWay;
 }
 
-/** A target that is wholly asked of its agent; the kinds differ in how they start it and speak of it. */
+/** Target made of an agent channel: every call is a request to the agent; kinds differ in how they start it and describe it. */
 export function agentTarget(first: Seen, parts: AgentTargetParts): Target {
   const channel = new AgentChannel(first.name, parts.start, parts.dialling);
-  const asked = askedOf(channel);
+  const requests = requestsOf(channel);
   return {
-    ...asked,
+    ...requests,
     ...(parts.launch === undefined ? {} : { launch: parts.launch }),
-    ...placeOf(first, channel, parts),
-    ...toldBy(channel),
+    ...contactOf(first, channel, parts),
+    ...eventsOf(channel),
     stoppedSinceMs: () => parts.stopped?.sinceMs ?? null,
     shellWay: parts.shellWay ?? (() => ({ is: 'here' })),
   };
 }
 
 /** Where it is, and contact with it. */
-function placeOf(
+function contactOf(
   first: Seen,
   channel: AgentChannel,
   { view, stopped }: AgentTargetParts,
@@ -77,8 +77,8 @@ function placeOf(
   };
 }
 
-/** Every question is a verb of the agent. */
-function askedOf(channel: AgentChannel) {
+/** Calls of a target: each is a verb of the agent. */
+function requestsOf(channel: AgentChannel) {
   const askAgent = patientAsk(channel);
   const ask = async <T>(verb: string, fields: object, schema: z.ZodType<T>) =>
     map(await askAgent(verb, fields, schema), ({ value }) => value);
@@ -114,8 +114,8 @@ function askedOf(channel: AgentChannel) {
   };
 }
 
-/** What comes by itself, and the channel's own state. */
-function toldBy(
+/** Events of a target, followed files, and the channel's own state. */
+function eventsOf(
   channel: AgentChannel,
 ): Pick<Target, 'carry' | 'tail' | 'onDigest' | 'onGone' | 'onContact' | 'lostSinceMs' | 'close'> {
   return {

@@ -8,7 +8,7 @@ import { GONE } from './agent-refusals';
 
 type Answer<T> = Result<{ value: T; bytes: Uint8Array<ArrayBuffer> }, Refusal>;
 
-/** Questions that change nothing, or the same again: they may be put twice. */
+/** Idempotent requests, which change nothing, or the same again: they may be put twice. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'list',
   'digest',
@@ -26,8 +26,8 @@ const PATIENCE_MS = 5_000;
 const PAUSE_MS = 50;
 
 /**
- * Asks the agent of a channel. One that dies is replaced at once, and a harmless question is put to the next one:
- * whoever follows a run need not know. A target that never answered gets one more try.
+ * Retries a request when the agent dies over it. One that dies is replaced at once, and a harmless (idempotent) request
+ * is put to the next one: whoever follows a run need not know. A target that never answered gets one more try.
  */
 export function patientAsk(channel: AgentChannel) {
   let hasAnswered = false;

@@ -10,7 +10,7 @@ export const TAIL_CREDIT = 1 << 20;
  */
 const WAITS = { firstMs: 250, longestMs: 5_000 };
 
-/** Where a tail's bytes go. The next bytes come only after `data` is settled. */
+/** Receiver of a followed file's bytes. The next bytes come only after `data` is settled. */
 export interface TailSink {
   data(from: number, bytes: Uint8Array<ArrayBuffer>, ident: string): Promise<void>;
   /** The file shrank, was replaced or rewritten; data starts at 0 again. */
@@ -23,7 +23,7 @@ export interface Tail {
   close(): void;
 }
 
-/** A tail as the channel keeps it: where it stands, so that a new agent can go on from there. */
+/** One followed file: its byte offset, so that a new agent can go on from there. */
 export class OpenTail {
   readonly id: string;
   readonly path: string;
