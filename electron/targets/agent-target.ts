@@ -9,7 +9,15 @@ import { brokenPlace } from './agent-refusals';
 import { patientAsk } from './ask-patiently';
 import type { Dialling } from './dialling';
 import type { Seen, ShellWay, Target } from './target';
-import type { StoppedSince } from './wsl/distro-life';
+
+/** Since when a target is known to be switched off. */
+export interface StopRecord {
+  readonly sinceMs: number | null;
+  /** An agent answers in it. */
+  entered(): void;
+  /** @returns is it news that a scan, begun at that time, found it stopped? */
+  observe(scanMs: number): boolean;
+}
 
 /** How a kind of target makes one of its targets out of an agent. */
 export interface AgentTargetParts {
@@ -19,7 +27,7 @@ export interface AgentTargetParts {
   /** Where the agent must not be the one that launches (WSL); else the agent does. */
   readonly launch?: Target['launch'];
   /** Where a target can be found stopped. */
-  readonly stopped?: StoppedSince;
+  readonly stopped?: StopRecord;
   /** Where a shell of this machine is not one of the target. */
   readonly shellWay?: () => ShellWay;
 }

@@ -1,4 +1,5 @@
 import type { Hello } from '#core/contract/target';
+import type { StopRecord } from '../agent-target';
 
 type Life = Pick<Hello, 'bootId' | 'pid1Start'>;
 
@@ -35,7 +36,7 @@ export function remarksOn(
  * Since when a distro is known to be stopped: a scan found it so after its agent was last there. Nothing that was
  * started in it before that scan is alive any more, even where the distro was started anew since.
  */
-export class StoppedSince {
+export class StoppedSince implements StopRecord {
   #enteredMs = -Infinity;
   #sinceMs: number | null = null;
 
