@@ -14,8 +14,8 @@ const entries = {
   main: 'electron/main.ts',
   'store-worker': 'electron/store/worker.ts',
   'read-worker': 'electron/store/reading/read-worker.ts',
-  'log-worker': 'electron/engine/log-search/scan-worker.ts',
-  'export-worker': 'electron/engine/exports/export-worker.ts',
+  'log-worker': 'electron/log-search/scan-worker.ts',
+  'export-worker': 'electron/exports/export-worker.ts',
 };
 
 /** Electron and the native part of node-pty cannot be bundled; the two others are optional parts of ws. */

@@ -1,4 +1,4 @@
-import { takeHome } from './engine/take-home';
+import { acquireHome } from './engine/host/home-lock';
 import { parentLink } from './shell/parent-link';
 import { homeOf } from './shell/places';
 
@@ -10,7 +10,7 @@ process.on('unhandledRejection', (cause) => {
 
 // The lock first: whose engine it is can be told, and the index opened, while the rest is being loaded.
 const home = homeOf(process.env, process.platform);
-const held = await takeHome(home);
+const held = await acquireHome(home);
 if (held !== null) parentLink()?.send({ begun: true, enginePid: process.pid });
-const { standBy } = await import('./engine/stand-by');
+const { standBy } = await import('./engine/host/stand-by');
 await standBy(home, held);

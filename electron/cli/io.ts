@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
-import { EngineLink } from '../engine/engine-link';
+import { EngineLink } from '../engine/host/engine-link';
 
 export const EXIT = {
   ok: 0,

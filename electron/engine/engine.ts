@@ -6,24 +6,24 @@ import { RunId, type RunView } from '#core/contract/run';
 import type { StopMode } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
-import type { RunKeeper } from '../supervisor/run-keeper';
-import { hasEnded } from '../supervisor/run-view';
-import { runPolicy, type RunPolicy } from '../supervisor/run-policy';
-import type { FollowedRun } from '../supervisor/followed-run';
+import type { RunBook } from '../runs/run-book';
+import { hasEnded } from '../runs/run-view';
+import { runPolicy, type RunPolicy } from '../runs/start/run-policy';
+import type { FollowedRun } from '../runs/follow/followed-run';
 import type { Target } from '../targets/target';
 import { begunRun } from './begun-run';
-import { byAge, findRun } from './find-run';
-import { Imports } from './imports';
-import { Places } from './places';
-import { installationId } from './installation';
+import { byAge, findRun } from '../runs/find-run';
+import { Imports } from '../runs/imports/import-progress';
+import { TargetRegistry } from '../runs/target-registry';
+import { installationId } from './settings/installation';
 import { viewsOf } from './known-views';
-import { Archive } from './notebook/archive';
-import { Queue } from './queue/queue';
-import { queuedViews } from './queue/queued-run';
-import { Retainer } from './settings/retainer';
+import { RunNotes } from '../runs/notes/run-notes';
+import { Queue } from '../runs/queue/queue';
+import { queuedViews } from '../runs/queue/queued-run';
+import { Retainer } from '../runs/notes/retainer';
 import { SettingsFile } from './settings/settings-file';
-import { Starter } from './start/starter';
-import { TickBus } from './tick-bus';
+import { Starter } from '../runs/start/starter';
+import { ChangeBus } from './change-bus';
 
 /** Targets, store and runs of one home, put together. There is one per RL_COCKPIT_HOME. */
 export class Engine {
@@ -31,11 +31,11 @@ export class Engine {
   readonly installationId: string;
   readonly store: Store;
   readonly settings: SettingsFile;
-  readonly ticks = new TickBus();
-  readonly imports = new Imports(() => this.ticks.tell(null));
+  readonly changes = new ChangeBus();
+  readonly imports = new Imports(() => this.changes.publish(null));
   readonly starter: Starter;
-  readonly places: Places;
-  #archive: Archive | null = null;
+  readonly registry: TargetRegistry;
+  #archive: RunNotes | null = null;
   #retainer: Retainer | null = null;
   #queue: Queue | null = null;
 
@@ -44,18 +44,18 @@ export class Engine {
     this.installationId = id;
     this.store = store;
     this.settings = new SettingsFile(home);
-    const nextRevision = () => this.ticks.nextRevision();
-    this.places = new Places({ home, installationId: id, store, nextRevision });
+    const nextRevision = () => this.changes.nextRevision();
+    this.registry = new TargetRegistry({ home, installationId: id, store, nextRevision });
     this.starter = new Starter({
       installationId: id,
-      places: this.places,
+      registry: this.registry,
       policy: () => this.policy(),
-      tag: (run, tags) => this.archive.notebooks.tag([run], tags, []),
+      tag: (run, tags) => this.notes.byRun.tag([run], tags, []),
     });
-    this.places.onKeeper((keeper) => {
-      keeper.onChange((runId) => this.ticks.tell(RunId.parse(runId)));
-      keeper.target.onContact(() => this.ticks.tell(null));
-      this.ticks.tell(null);
+    this.registry.onBook((book) => {
+      book.onChange((runId) => this.changes.publish(RunId.parse(runId)));
+      book.target.onContact(() => this.changes.publish(null));
+      this.changes.publish(null);
     });
   }
 
@@ -64,22 +64,22 @@ export class Engine {
     const id = await installationId(home);
     const store = await opening;
     const engine = new Engine(home, id, store);
-    await engine.places.openLocal();
-    const changed = (run: RunId | null): void => engine.ticks.tell(run);
-    engine.#archive = await Archive.open({ home, store, places: engine.places, changed });
-    engine.places.onKeeper((keeper) => void keeper.listed().then(() => changed(null)));
-    void engine.places.look();
+    await engine.registry.openLocal();
+    const changed = (run: RunId | null): void => engine.changes.publish(run);
+    engine.#archive = await RunNotes.open({ home, store, registry: engine.registry, changed });
+    engine.registry.onBook((book) => void book.listed().then(() => changed(null)));
+    void engine.registry.scan();
     engine.#queue = await Queue.open({
       home,
       run: async (runId) => (await engine.some([runId]))[0] ?? null,
       start: ({ request, runId }) => engine.start(request, runId),
       changed: () => {
-        engine.ticks.tell(null);
-        return engine.ticks.nextRevision();
+        engine.changes.publish(null);
+        return engine.changes.nextRevision();
       },
     });
     engine.#retainer = new Retainer({
-      archive: engine.archive,
+      archive: engine.notes,
       runs: () => engine.runs(),
       chosen: async () => (await engine.settings.current()).retention,
     });
@@ -87,7 +87,7 @@ export class Engine {
   }
 
   /** What a person does to their runs beside running them. */
-  get archive(): Archive {
+  get notes(): RunNotes {
     if (this.#archive === null) throw new Error('The engine is not open yet.');
     return this.#archive;
   }
@@ -98,7 +98,7 @@ export class Engine {
   }
 
   targets(): readonly Target[] {
-    return this.places.targets();
+    return this.registry.targets();
   }
 
   /**
@@ -106,20 +106,20 @@ export class Engine {
    * @param now what the index knows, if it knows any, while run directories are still looked at; a tick tells of the rest
    */
   async runs(now = false): Promise<readonly RunView[]> {
-    const views = await viewsOf(this.places.keepers, now);
-    return byAge([...views.map((view) => this.archive.named(view)), ...this.#queued()]);
+    const views = await viewsOf(this.registry.books, now);
+    return byAge([...views.map((view) => this.notes.named(view)), ...this.#queued()]);
   }
 
   /** These runs as they are known now, without waiting for any; an id that is not known is left out. */
   async some(runs: readonly RunId[]): Promise<readonly RunView[]> {
-    const views = this.places.keepers.flatMap((keeper) => runs.map((run) => keeper.viewNow(run)));
+    const views = this.registry.books.flatMap((book) => runs.map((run) => book.viewNow(run)));
     const found = (await Promise.all(views)).flatMap((view) =>
-      view === null ? [] : this.archive.named(view),
+      view === null ? [] : this.notes.named(view),
     );
     return [...found, ...this.#queued().filter(({ runId }) => runs.includes(runId))];
   }
 
-  /** Those that wait, as runs. One that has begun is told by its keeper, even while it still stands in the queue. */
+  /** Those that wait, as runs. One that has begun is told by its book, even while it still stands in the queue. */
   #queued(): readonly RunView[] {
     const names = new Map(this.#names().map(({ runId, name }) => [runId, name]));
     return queuedViews(this.queue, names);
@@ -127,22 +127,22 @@ export class Engine {
 
   /** Every run that is known now. */
   ids(): readonly string[] {
-    return this.places.keepers.flatMap((keeper) => keeper.names().map(({ runId }) => runId));
+    return this.registry.books.flatMap((book) => book.names().map(({ runId }) => runId));
   }
 
   /** What a run was started with; null while its directory was not seen. */
   params(run: string): Readonly<Record<string, unknown>> | null {
-    const known = this.places.keepers.map((keeper) => keeper.params(run));
+    const known = this.registry.books.map((book) => book.params(run));
     return known.find((params) => params !== null) ?? null;
   }
 
   /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
-  async find(asked: string): Promise<Result<{ runId: string; keeper: RunKeeper }, Refusal>> {
-    const holder = this.places.keepers.find((keeper) => keeper.has(asked));
-    if (holder !== undefined) return ok({ runId: asked, keeper: holder });
-    await this.places.looked();
-    const wanted = this.places.keepers.filter(({ target }) => target.isWanted());
-    const unseen = await Promise.all(wanted.map((keeper) => keeper.listed()));
+  async find(asked: string): Promise<Result<{ runId: string; book: RunBook }, Refusal>> {
+    const holder = this.registry.books.find((book) => book.has(asked));
+    if (holder !== undefined) return ok({ runId: asked, book: holder });
+    await this.registry.scanned();
+    const wanted = this.registry.books.filter(({ target }) => target.isWanted());
+    const unseen = await Promise.all(wanted.map((book) => book.listed()));
     const found = findRun([...this.#names(), ...this.#waiting()], asked);
     // A run that is not found where nobody could look is not missing.
     const why = unseen.find((refusal) => refusal !== null);
@@ -151,20 +151,20 @@ export class Engine {
 
   /** Every run that has begun, by the name that the person gave it. */
   #names() {
-    return this.places.keepers.flatMap((keeper) =>
-      keeper.names().map((run) => ({
+    return this.registry.books.flatMap((book) =>
+      book.names().map((run) => ({
         ...run,
-        name: this.archive.notebooks.nameOf(run.runId) ?? run.name,
-        keeper,
+        name: this.notes.byRun.nameOf(run.runId) ?? run.name,
+        book,
       })),
     );
   }
 
   #waiting() {
-    return this.places.keepers.flatMap((keeper) =>
+    return this.registry.books.flatMap((book) =>
       this.#queued()
-        .filter(({ target }) => target === keeper.target.id)
-        .map(({ runId, name }) => ({ runId, name, startedMs: null, keeper })),
+        .filter(({ target }) => target === book.target.id)
+        .map(({ runId, name }) => ({ runId, name, startedMs: null, book })),
     );
   }
 
@@ -179,9 +179,9 @@ export class Engine {
   async stop(asked: string, mode: StopMode): Promise<Result<FollowedRun, Refusal>> {
     const run = await this.followed(asked);
     if (!run.ok || hasEnded(run.value.digest)) return run;
-    const keeper = await this.places.reach(run.value.spec.target);
-    if (!keeper.ok) return keeper;
-    const asking = await keeper.value.target.control(run.value.spec.runId, mode, randomUUID());
+    const book = await this.registry.connected(run.value.spec.target);
+    if (!book.ok) return book;
+    const asking = await book.value.target.control(run.value.spec.runId, mode, randomUUID());
     return asking.ok ? run : asking;
   }
 
@@ -191,8 +191,8 @@ export class Engine {
     queuedAs: RunId | null = null,
   ): Promise<Result<RunView, Refusal>> {
     const run = await this.starter.start(asked, queuedAs);
-    this.ticks.tell(null);
-    return run.ok ? ok(this.archive.named(await run.value.view())) : run;
+    this.changes.publish(null);
+    return run.ok ? ok(this.notes.named(await run.value.view())) : run;
   }
 
   /** Stop waits and sampling of a run that starts now. */
@@ -204,7 +204,7 @@ export class Engine {
     this.#retainer?.close();
     this.#queue?.close();
     this.#archive?.close();
-    for (const keeper of this.places.keepers) keeper.close();
+    for (const book of this.registry.books) book.close();
     await Promise.all(this.targets().map((target) => target.close()));
     await this.store.close();
   }

@@ -4,14 +4,14 @@ import { IMPORT_RECIPE, type RunId } from '#core/contract/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { readSoon } from '../store/reading/read-here';
-import type { FollowedRun } from '../supervisor/followed-run';
-import { newRunId } from '../supervisor/new-run-id';
+import type { FollowedRun } from '../runs/follow/followed-run';
+import { newRunId } from '../runs/new-run-id';
 import { begunRun } from './begun-run';
 import type { Engine } from './engine';
-import type { ImportProgress } from './imports';
-import { type ImportFile, importFiles } from './import-files';
-import { importedBefore } from './imported-before';
-import { keptNames, writeImport } from './write-import';
+import type { ImportProgress } from '../runs/imports/import-progress';
+import { type ImportFile, importFiles } from '../runs/imports/import-files';
+import { sameImport } from '../runs/imports/same-import';
+import { keptNames, writeImport } from '../runs/imports/write-import';
 
 type Imported = { runs: { path: string; runId: RunId }[]; runId: RunId };
 
@@ -32,7 +32,7 @@ export async function importPaths(
   }
   const [first] = runs;
   if (first === undefined) return err(nothingThere('(no path)'));
-  engine.ticks.tell(null);
+  engine.changes.publish(null);
   return ok({ runs, runId: first.runId });
 }
 
@@ -64,19 +64,19 @@ async function begunImport(
   const files = await importFiles(path).catch((cause: Error) => cause);
   if (files instanceof Error) return err(unreadable(path, files));
   if (files.length === 0) return err(nothingThere(path));
-  const keeper = engine.places.keeper('local');
-  if (!keeper.ok) return keeper;
-  await keeper.value.listed();
+  const book = engine.registry.book('local');
+  if (!book.ok) return book;
+  await book.value.listed();
   const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
   progress.step('checking', totalBytes);
-  const same = await importedBefore(keeper.value, files, (bytes) => progress.add(bytes));
+  const same = await sameImport(book.value, files, (bytes) => progress.add(bytes));
   if (same !== null) return begunRun(engine, same);
   const spec = importSpec(engine, path, files);
   progress.step('copying', totalBytes);
   readSoon();
   const problem = await writeImport(engine.home, spec, files).catch((cause: Error) => cause);
   if (problem instanceof Error) return err(notTaken(path, problem));
-  return keeper.value.adopt(spec.runId);
+  return book.value.adopt(spec.runId);
 }
 
 /** Never rejects: what hinders it, the run itself tells. */

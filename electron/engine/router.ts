@@ -6,9 +6,9 @@ import { paramViews } from '#core/training/params';
 import { recipes } from '#core/training/recipes/index';
 import { exportCalls } from './calls/export-calls';
 import { logCalls } from './calls/log-calls';
-import { notebookCalls } from './calls/notebook-calls';
+import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
-import { sendCalls } from './calls/send-calls';
+import { transferCalls } from './calls/transfer-calls';
 import { settingsCalls } from './calls/settings-calls';
 import { shellCalls } from './calls/shell-calls';
 import { startCalls } from './calls/start-calls';
@@ -17,8 +17,8 @@ import type { Engine } from './engine';
 import { seriesRun, shownRun } from './shown-run';
 import { importPaths } from './import-paths';
 import { valueOf } from './refuse';
-import { queuedDetail } from './queue/queued-run';
-import { runDetail } from './run-detail';
+import { queuedDetail } from '../runs/queue/queued-run';
+import { runDetail } from '../runs/run-detail';
 import { APP_VERSION } from './version';
 
 const os = implement(api);
@@ -36,24 +36,24 @@ export function engineRouter(engine: Engine) {
         const disk = await statfs(engine.home).catch(() => null);
         return { freeBytes: disk === null ? null : disk.bavail * disk.bsize };
       }),
-      ticks: os.engine.ticks.handler(({ signal }) => engine.ticks.subscribe(signal)),
+      ticks: os.engine.ticks.handler(({ signal }) => engine.changes.subscribe(signal)),
     },
     targets: targetCalls(engine),
     shells: shellCalls(engine),
     envs: {
       list: os.envs.list.handler(async ({ input, errors }) => {
-        const keeper = valueOf(engine.places.keeper(input.target), errors);
-        return [...valueOf(await keeper.target.envs(), errors)];
+        const book = valueOf(engine.registry.book(input.target), errors);
+        return [...valueOf(await book.target.envs(), errors)];
       }),
       look: os.envs.look.handler(async ({ input, errors }) => {
-        const keeper = valueOf(engine.places.keeper(input.target), errors);
-        return valueOf(await keeper.target.lookEnv(input.python), errors);
+        const book = valueOf(engine.registry.book(input.target), errors);
+        return valueOf(await book.target.lookEnv(input.python), errors);
       }),
     },
     recipes: { list: os.recipes.list.handler(() => recipeViews()), ...startCalls(engine) },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
-    send: sendCalls(engine),
+    send: transferCalls(engine),
     runs: runCalls(engine),
   });
 }
@@ -81,22 +81,22 @@ function runCalls(engine: Engine) {
       const waiting = await queuedRun(engine, input.run);
       if (waiting !== null) return waiting;
       const run = valueOf(await shownRun(engine, input.run), errors);
-      const keeper = engine.places.keeper(run.spec.target);
-      const detail = await runDetail(run, engine.store, keeper.ok ? keeper.value.target : null);
-      return { ...detail, run: engine.archive.named(await run.view()) };
+      const book = engine.registry.book(run.spec.target);
+      const detail = await runDetail(run, engine.store, book.ok ? book.value.target : null);
+      return { ...detail, run: engine.notes.named(await run.view()) };
     }),
     start: runs.start.handler(async ({ input, errors }) =>
       valueOf(await engine.start(input), errors),
     ),
     stop: runs.stop.handler(async ({ input, errors }) =>
-      engine.archive.named(await valueOf(await engine.stop(input.run, input.mode), errors).view()),
+      engine.notes.named(await valueOf(await engine.stop(input.run, input.mode), errors).view()),
     ),
     import: runs.import.handler(async ({ input, errors }) =>
       valueOf(await importPaths(engine, input.paths, input.now), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),
-    ...notebookCalls(engine),
+    ...notesCalls(engine),
     ...exportCalls(engine),
   };
 }

@@ -1,8 +1,8 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run';
 import { type Result, ok } from '#core/lib/result';
-import type { FollowedRun } from '../supervisor/followed-run';
-import { pastRun } from '../supervisor/past-run';
+import type { FollowedRun } from '../runs/follow/followed-run';
+import { pastRun } from '../runs/past-run';
 import { begunRun } from './begun-run';
 import type { Engine } from './engine';
 
@@ -17,8 +17,8 @@ export async function shownRun(
   const judged = await judgedView(engine, asked);
   const target = engine.targets().find(({ id }) => id === judged?.target);
   if (judged === null || target === undefined) return lookedAt(engine, asked);
-  const { store, home, installationId, ticks } = engine;
-  const nextRevision = () => ticks.nextRevision();
+  const { store, home, installationId, changes } = engine;
+  const nextRevision = () => changes.nextRevision();
   const place = { target, store, home, installationId, nextRevision };
   const past = await pastRun(place, asked, judged.filesGoneMs ?? null);
   if (past === null) return engine.followed(asked);
@@ -43,10 +43,10 @@ async function lookedAt(engine: Engine, asked: string): Promise<Result<FollowedR
 
 async function judgedView(engine: Engine, asked: string): Promise<RunView | null> {
   for (const { id } of engine.targets()) {
-    const keeper = engine.places.keeper(id);
-    if (!keeper.ok) continue;
-    await keeper.value.indexed();
-    const view = keeper.value.judged(asked);
+    const book = engine.registry.book(id);
+    if (!book.ok) continue;
+    await book.value.indexed();
+    const view = book.value.judged(asked);
     if (view !== null) return view;
   }
   return null;

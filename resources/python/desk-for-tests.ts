@@ -14,13 +14,13 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { alive } from './run-on-target';
 
-const FAKE = fileURLToPath(new URL('tests_target/fake_desk.py', import.meta.url));
+const FAKE = fileURLToPath(new URL('tests_target/fake_login_tools.py', import.meta.url));
 const Call = z.array(z.string());
 const Lock = z.object({ what: z.string(), why: z.string() });
 
-/** A machine whose systemd-inhibit, systemd-run and loginctl behave as its state says (tests_target/fake_desk.py). */
+/** A machine whose systemd-inhibit, systemd-run and loginctl behave as its state says (tests_target/fake_login_tools.py). */
 export class FakeDesk {
-  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'rlc-desk-'));
+  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'rlc-login-tools-'));
   readonly env: Readonly<Record<string, string>>;
 
   constructor(tools: readonly string[], state: object = {}) {
@@ -34,7 +34,7 @@ export class FakeDesk {
       chmodSync(path.join(bin, tool), 0o755);
     }
     this.env = {
-      FAKE_DESK: this.folder,
+      FAKE_LOGIN_TOOLS: this.folder,
       PATH: `${bin}:${process.env['PATH'] ?? ''}`,
       XDG_RUNTIME_DIR: this.folder,
     };

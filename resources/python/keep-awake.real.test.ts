@@ -20,17 +20,17 @@ import {
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-awake-'));
 const LONG = python('import time\nfor i in range(600): print(i); time.sleep(0.1)');
 const SHORT = python('print("done")');
-let desk: FakeDesk;
+let loginTools: FakeDesk;
 let agent: AgentClient;
 
 function at(machine: FakeDesk, env: NodeJS.ProcessEnv = {}): void {
-  desk = machine;
-  agent = new AgentClient(stateDir, [], { ...desk.env, ...env });
+  loginTools = machine;
+  agent = new AgentClient(stateDir, [], { ...loginTools.env, ...env });
 }
 beforeEach(() => at(new FakeDesk(['systemd-inhibit'])));
 afterEach(async () => {
   await agent.close();
-  desk.remove();
+  loginTools.remove();
   rmSync(stateDir, { recursive: true, force: true });
 });
 
@@ -41,15 +41,17 @@ const kill = (run: StartedRun) =>
   agent.ask('control', { runId: run.runId, mode: 'kill', nonce: 'n' });
 const heard = (run: StartedRun) =>
   eventually('an event about it', () => (told(run).length > 0 ? told(run) : null));
-const helpers = () => pidsWith(`FAKE_DESK=${desk.folder}`);
-const asleep = () => eventually('its sleep', () => (desk.locks().length === 0 ? true : null));
+const helpers = () => pidsWith(`FAKE_LOGIN_TOOLS=${loginTools.folder}`);
+const asleep = () => eventually('its sleep', () => (loginTools.locks().length === 0 ? true : null));
 
 describe.runIf(process.platform === 'linux')('a training keeps its machine awake', () => {
   test('while it runs, and no longer; it is no part of the training', async () => {
     const program = 'import os, time\nprint(sorted(os.listdir("/proc/self/fd")))\ntime.sleep(3)';
     const run = await launch(python(program));
     expect(await heard(run)).toMatchObject([{ holds: true }]);
-    expect(desk.locks()).toMatchObject([{ what: 'sleep:idle', why: `Training ${run.runId}` }]);
+    expect(loginTools.locks()).toMatchObject([
+      { what: 'sleep:idle', why: `Training ${run.runId}` },
+    ]);
     await eventually('a few beats', () => ((heartbeatOf(run)?.seq ?? 0) > 2 ? true : null));
     expect(heartbeatOf(run)?.processes.map(({ role }) => role)).toEqual(['training']);
     expect(await ended(run)).toMatchObject({ code: 0, survivors: [] });
@@ -84,12 +86,12 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
   });
 
   test('who may not block every sleep blocks that of an idle machine, and says what is missing', async () => {
-    desk.is({ inhibit: 'refuse-sleep' });
+    loginTools.is({ inhibit: 'refuse-sleep' });
     const run = await launch(LONG);
     expect(await heard(run)).toMatchObject([
       { holds: true, says: expect.stringMatching(/by itself.*Access denied\.$/) },
     ]);
-    expect(desk.locks()).toMatchObject([{ what: 'idle' }]);
+    expect(loginTools.locks()).toMatchObject([{ what: 'idle' }]);
     await kill(run);
     await ended(run);
   });
@@ -100,17 +102,17 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
   ])(
     'one that %s is told with the reason, and the run does not care',
     async (_how, state, says) => {
-      desk.is(state);
+      loginTools.is(state);
       const run = await launch(LONG);
       expect(await heard(run)).toMatchObject([{ holds: false, says: expect.stringMatching(says) }]);
-      expect(desk.locks()).toEqual([]);
+      expect(loginTools.locks()).toEqual([]);
       await kill(run);
       expect(await ended(run)).toMatchObject({ survivors: [] });
     },
   );
 
   test('one that never answers delays neither start nor end, claims nothing, and goes with the run', async () => {
-    desk.is({ inhibit: 'hang' });
+    loginTools.is({ inhibit: 'hang' });
     const run = await launch(SHORT);
     expect(await ended(run)).toMatchObject({ code: 0, survivors: [] });
     expect(told(run)).toEqual([]);
@@ -137,18 +139,18 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     const run = await launch(python('print("up", flush=True)\nimport time; time.sleep(1)'), spec);
     await printed(run, 'up');
     await ended(run);
-    expect(desk.calls('systemd-inhibit')).toEqual([]);
+    expect(loginTools.calls('systemd-inhibit')).toEqual([]);
     expect(told(run)).toMatchObject(events);
   });
 
   test('a machine without the tool says so', async () => {
     await agent.close();
     // Its own tools, without those of this machine that would answer instead.
-    const bin = path.join(desk.folder, 'bin');
+    const bin = path.join(loginTools.folder, 'bin');
     rmSync(path.join(bin, 'systemd-inhibit'));
     for (const name of readdirSync('/usr/bin').filter((one) => /^(env|python3[\d.]*)$/.test(one)))
       symlinkSync(`/usr/bin/${name}`, path.join(bin, name));
-    at(desk, { PATH: bin });
+    at(loginTools, { PATH: bin });
     const run = await launch(SHORT);
     await ended(run);
     expect(told(run)).toMatchObject([

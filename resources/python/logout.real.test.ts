@@ -11,26 +11,26 @@ const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-logout-'));
 const LONG = python('import time\nfor i in range(600): print(i); time.sleep(0.1)');
 const KILLS = { manager: { KillUserProcesses: 'yes' }, user: { Linger: 'yes' } };
 const SCOPE = ['--user', '--scope', '-q', '--'];
-let desk: FakeDesk;
+let loginTools: FakeDesk;
 let agent: AgentClient;
 
 function logIn(state: object, session = '7'): void {
-  desk = new FakeDesk(['systemd-run', 'loginctl'], state);
+  loginTools = new FakeDesk(['systemd-run', 'loginctl'], state);
   agent = newAgent(session);
 }
 /** '' is no log-in at all. */
 const newAgent = (session: string) =>
-  new AgentClient(stateDir, [], { ...desk.env, XDG_SESSION_ID: session });
+  new AgentClient(stateDir, [], { ...loginTools.env, XDG_SESSION_ID: session });
 afterEach(async () => {
   await agent.close();
-  desk.remove();
+  loginTools.remove();
   rmSync(stateDir, { recursive: true, force: true });
 });
 
 /** What logind does with KillUserProcesses=yes: everything of the log-in, but what moved to another scope, is killed. */
 function logOut(): void {
-  const moved = new Set(pidsWith(`FAKE_SCOPE=${desk.folder}`));
-  for (const pid of pidsWith(`FAKE_DESK=${desk.folder}`))
+  const moved = new Set(pidsWith(`FAKE_SCOPE=${loginTools.folder}`));
+  for (const pid of pidsWith(`FAKE_LOGIN_TOOLS=${loginTools.folder}`))
     if (!moved.has(pid)) process.kill(pid, 'SIGKILL');
 }
 const notes = (run: StartedRun) =>
@@ -104,14 +104,14 @@ describe.runIf(process.platform === 'linux')('a supervisor is started as ever', 
     const run = await launch(spec, ['true']);
     await ended(run);
     expect(notes(run)).toEqual([]);
-    expect(desk.calls('systemd-run')).toEqual([]);
+    expect(loginTools.calls('systemd-run')).toEqual([]);
   });
 
   test('and is tried in a scope before it is put into one', async () => {
     logIn(KILLS);
     const run = await launch({}, ['true']);
     await ended(run);
-    const calls = desk.calls('systemd-run');
+    const calls = loginTools.calls('systemd-run');
     expect(calls[0]).toEqual([...SCOPE, 'true']);
     expect(calls[1]?.slice(0, 4)).toEqual(SCOPE);
     expect(calls[1]).toContain(run.runDir);

@@ -46,7 +46,7 @@ except KeyboardInterrupt: print("saved")`;
   expect(said).not.toContain('signal-sent SIGTERM');
 });
 
-test('a training that ignores every polite signal is killed at the end of the ladder', async () => {
+test('a training that ignores every polite signal is killed by the last stop step', async () => {
   const program = `import signal, time
 for s in (signal.SIGINT, signal.SIGTERM): signal.signal(s, signal.SIG_IGN)
 print("deaf")

@@ -42,7 +42,7 @@ library = getattr(sys, "stdlib_module_names", None)
 for path in sys.argv[1:]:
     text = open(path, encoding="utf-8").read()
     lines = text.splitlines()
-    if len(lines) > 200: print(path, "has", len(lines), "lines")
+    if len(lines) > 300: print(path, "has", len(lines), "lines")
     for node in ast.walk(ast.parse(text)):
         names = [node.module] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names] if isinstance(node, ast.Import) else []
         for name in names:

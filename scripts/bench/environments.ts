@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { EngineLink } from '../../electron/engine/engine-link';
+import { EngineLink } from '../../electron/engine/host/engine-link';
 import { withServer } from './chromium';
 import { type Figures, median, rounded } from './figures';
 import { cli, printedBy, python, root, withScratch } from './scratch';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { LogQuery } from '#core/contract/log-calls';
-import { LogSearches } from '../../electron/engine/log-search/log-searches';
+import { LogSearches } from '../../electron/log-search/log-searches';
 import { type Figures, median, rounded } from './figures';
 import { logScroll } from './log-scroll';
 import { type MadeLog, writeLog } from './made-log';

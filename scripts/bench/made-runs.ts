@@ -5,8 +5,8 @@ import { Proc, RunDigest } from '#core/contract/run-directory';
 import { judge } from '#core/diagnosis/judge';
 import { coreParts } from '../../electron/store/core-parts';
 import { StoreCore } from '../../electron/store/store-core';
-import { recordText } from '../../electron/supervisor/run-record';
-import { runView } from '../../electron/supervisor/run-view';
+import { recordText } from '../../electron/runs/run-record';
+import { runView } from '../../electron/runs/run-view';
 import { madeRun, type MadeRun } from './made-run';
 
 const DAY_MS = 86_400_000;

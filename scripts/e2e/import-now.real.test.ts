@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { RunDetail } from '../../electron/core/contract/api';
-import { type EngineClient, EngineLink } from '../../electron/engine/engine-link';
+import { type EngineClient, EngineLink } from '../../electron/engine/host/engine-link';
 import { EventBytes } from '../bench/made-events';
 import { pill, pointsOf } from './browser';
 import { Desk } from './desk';

@@ -31,7 +31,7 @@ const start = (): Promise<RunView> =>
 /** The log-in ends: all of its processes are killed, but those that were put elsewhere. */
 function logOut(): void {
   const moved = new Set(pidsWith(`FAKE_SCOPE=${host.folder}`));
-  for (const pid of pidsWith(`FAKE_DESK=${host.folder}`))
+  for (const pid of pidsWith(`FAKE_LOGIN_TOOLS=${host.folder}`))
     if (!moved.has(pid)) process.kill(pid, 'SIGKILL');
 }
 

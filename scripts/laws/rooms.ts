@@ -14,27 +14,30 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   store: ['core'],
   doctor: ['core', 'targets'],
   terminals: ['core', 'targets'],
-  supervisor: ['core', 'targets', 'store'],
+  transfer: ['core', 'targets'],
+  runs: ['core', 'targets', 'store'],
+  'log-search': ['core', 'store'],
+  exports: ['core', 'targets', 'store'],
   // Puts the plain rooms together; the shells know it only as a process.
-  engine: ['core', 'targets', 'store', 'doctor', 'terminals', 'supervisor', 'shell'],
-  shell: ['core'],
-  headless: ['core', 'shell'],
-  // Only proves what both transports carry.
-  'bridge-test': ['core', 'shell'],
-  // `term` opens a person's shell in the terminal that it is typed into.
-  cli: ['core', 'engine', 'shell', 'headless', 'store', 'targets', 'supervisor', 'terminals'],
-  app: [
+  engine: [
     'core',
     'targets',
     'store',
     'doctor',
     'terminals',
-    'supervisor',
-    'engine',
+    'transfer',
+    'runs',
+    'log-search',
+    'exports',
     'shell',
-    'headless',
-    'cli',
   ],
+  shell: ['core'],
+  headless: ['core', 'shell'],
+  // Only proves what both transports carry.
+  'bridge-test': ['core', 'shell'],
+  // `term` opens a person's shell in the terminal that it is typed into.
+  cli: ['core', 'engine', 'shell', 'headless', 'store', 'targets', 'terminals'],
+  app: ['core', 'targets', 'store', 'doctor', 'terminals', 'engine', 'shell', 'headless', 'cli'],
 };
 
 /** What core/ may use beside itself: none of it touches a machine. */

@@ -14,6 +14,11 @@ export type TargetId = z.infer<typeof TargetId>;
 export const Phase = z.enum(['queued', 'preparing', 'running', 'stopping', 'ended', 'lost']);
 export type Phase = z.infer<typeof Phase>;
 
+/** Is the run over? Nothing of it changes by itself any more: it ended, or what became of it cannot be seen. */
+export function isOver({ phase }: { readonly phase: Phase }): boolean {
+  return phase === 'ended' || phase === 'lost';
+}
+
 export const Verdict = z.enum(['succeeded', 'failed', 'suspicious', 'stopped', 'lost']);
 export type Verdict = z.infer<typeof Verdict>;
 

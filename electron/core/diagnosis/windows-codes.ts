@@ -8,7 +8,7 @@ export interface NtStatus {
   readonly isAsked?: true;
 }
 
-/** What our supervisor ends a job with; no program chooses it (`KILLED_BY_US` of rl_cockpit_target/windows.py). */
+/** What our supervisor ends a job with; no program chooses it (`KILLED_BY_US` of rl_cockpit_target/host/windows.py). */
 export const KILLED_BY_US = 0xe0524c09;
 
 /** What Windows ends a program with that did not answer Ctrl-C or Ctrl-Break. */

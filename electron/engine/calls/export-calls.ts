@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
-import { CHECKPOINT_GLOBS, checkpointsOf } from '../exports/checkpoints';
-import { ExportFiles } from '../exports/export-files';
+import { CHECKPOINT_GLOBS, checkpointsOf } from '../../exports/checkpoints';
+import { ExportFiles } from '../../exports/export-files';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
@@ -26,9 +26,9 @@ export function exportCalls(engine: Engine) {
     checkpoints: runs.checkpoints.handler(async ({ input, errors }) => {
       const { spec, digest } = valueOf(await engine.followed(input.run), errors);
       if (spec.importedFrom !== null) return [];
-      const keeper = valueOf(engine.places.keeper(spec.target), errors);
+      const book = valueOf(engine.registry.book(spec.target), errors);
       const globs = [...(spec.expectations.artefacts ?? []), ...CHECKPOINT_GLOBS];
-      const found = valueOf(await keeper.target.find(digest.runDir, globs), errors);
+      const found = valueOf(await book.target.find(digest.runDir, globs), errors);
       const startedMs = digest.proc?.startedMs ?? spec.createdMs;
       // 2 s of grace: FAT and some network file systems keep times that coarse.
       const fresh = found.filter(({ mtimeMs }) => mtimeMs >= startedMs - 2_000);

@@ -4,10 +4,10 @@ import { encodeBulk } from '#core/contract/bulk';
 import { type LogQuery, MOST_OF_LINE, PLACES } from '#core/contract/log-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
-import type { FollowedRun } from '../../supervisor/followed-run';
+import type { FollowedRun } from '../../runs/follow/followed-run';
 import type { Engine } from '../engine';
-import type { LogSearch } from '../log-search/log-search';
-import { LogSearches } from '../log-search/log-searches';
+import type { LogSearch } from '../../log-search/log-search';
+import { LogSearches } from '../../log-search/log-searches';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
@@ -140,7 +140,7 @@ async function stepTo(
 }
 
 async function bytesOf(engine: Engine, run: FollowedRun, from: number, most: number) {
-  const local = engine.places.keeper('local');
+  const local = engine.registry.book('local');
   if (!local.ok) return local;
   const { runId, target } = run.spec;
   const nothingCame =

@@ -12,7 +12,7 @@ export function settingsCalls(engine: Engine) {
     get: settings.get.handler(() => engine.settings.view()),
     change: settings.change.handler(async ({ input, errors }) => {
       const view = valueOf(await engine.settings.change(input), errors);
-      engine.ticks.tell(null);
+      engine.changes.publish(null);
       return view;
     }),
     folders: settings.folders.handler(() => folderViews(engine.home)),

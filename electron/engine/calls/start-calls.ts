@@ -4,9 +4,9 @@ import type { Engine } from '../engine';
 import { rulesOf } from '#core/training/rules';
 import { recipes as known } from '#core/training/recipes/index';
 import { valueOf } from '../refuse';
-import { startChecks } from '../start/checks';
-import { namesThere } from '../start/names-there';
-import { previewOf } from '../start/preview';
+import { startChecks } from '../../runs/start/checks';
+import { namesThere } from '../../runs/start/names-there';
+import { previewOf } from '../../runs/start/preview';
 
 const { recipes } = implement(api);
 
@@ -17,11 +17,11 @@ export function startCalls(engine: Engine) {
       previewOf(valueOf(await engine.starter.plan(input), errors)),
     ),
     checks: recipes.checks.handler(async ({ input, errors }) => {
-      const { target } = valueOf(engine.places.keeper(input.target), errors);
+      const { target } = valueOf(engine.registry.book(input.target), errors);
       return [...(await startChecks(input, target, Date.now()))];
     }),
     namesThere: recipes.namesThere.handler(async ({ input, errors }) => {
-      const { target } = valueOf(engine.places.keeper(input.target), errors);
+      const { target } = valueOf(engine.registry.book(input.target), errors);
       return namesThere(input.texts, target);
     }),
     rules: recipes.rules.handler(({ input }) => {

@@ -10,24 +10,24 @@ const { targets } = implement(api);
 export function targetCalls(engine: Engine) {
   return {
     list: targets.list.handler(async ({ input }) => {
-      if (input?.look === true) await engine.places.look();
+      if (input?.look === true) await engine.registry.scan();
       // Where nobody has to connect first, the answer waits for the facts of the machine.
       const here = engine.targets().filter(({ isHere }) => isHere);
       await Promise.all(here.map((target) => target.hello()));
       return engine.targets().map((target) => target.view());
     }),
     connect: targets.connect.handler(async ({ input, errors }) => {
-      const { target } = valueOf(await engine.places.reach(input.target), errors);
+      const { target } = valueOf(await engine.registry.connected(input.target), errors);
       return target.view();
     }),
     acts: targets.acts.handler(async ({ input, errors }) => {
       const runs = () => engine.runs(true);
       if (input.target === null) return targetActs(null, runs);
-      const { target } = valueOf(await engine.places.known(input.target), errors);
+      const { target } = valueOf(await engine.registry.lookUp(input.target), errors);
       return targetActs(target.view(), runs);
     }),
     disconnect: targets.disconnect.handler(async ({ input, errors }) => {
-      const { target } = valueOf(engine.places.keeper(input.target), errors);
+      const { target } = valueOf(engine.registry.book(input.target), errors);
       await target.disconnect();
       return target.view();
     }),

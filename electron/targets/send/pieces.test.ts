@@ -68,15 +68,15 @@ test('pieces that are missing are those in no range', () => {
 const PYTHON = `
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from rl_cockpit_target.agent.receive_pieces import Pieces
-from rl_cockpit_target.agent.receive_place import tree_hash
+from rl_cockpit_target.transfer.chunks import Chunks
+from rl_cockpit_target.transfer.finalize import tree_hash
 answers = []
 for entries, skip in json.load(sys.stdin):
-    pieces = Pieces(entries, skip)
-    spans = [[[entries[at][1], offset, size] for at, offset, size in pieces.spans(piece)] for piece in range(pieces.count)]
+    chunks = Chunks(entries, skip)
+    spans = [[[entries[at][1], offset, size] for at, offset, size in chunks.spans(chunk)] for chunk in range(chunks.count)]
     shas = {at: "%064x" % at for at, entry in enumerate(entries) if entry[0] == "f"}
-    touching = all(piece in pieces.touching(at) for piece in range(pieces.count) for at, _o, _s in pieces.spans(piece))
-    answers.append([spans, tree_hash(entries, shas), touching])
+    is_found = all(chunk in chunks.chunks_of(at) for chunk in range(chunks.count) for at, _o, _s in chunks.spans(chunk))
+    answers.append([spans, tree_hash(entries, shas), is_found])
 print(json.dumps(answers))
 `;
 

@@ -9,7 +9,7 @@ export type Span = readonly [string, number, number, number, number];
 
 /**
  * All files that are sent, end to end, cut into pieces of one size: small files share one, large ones have many.
- * The receiving side cuts in the same way (rl_cockpit_target/agent/receive_pieces.py).
+ * The receiving side cuts in the same way (rl_cockpit_target/transfer/chunks.py).
  */
 export class Pieces {
   readonly #files: readonly Entry[];

@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 
 /**
  * sha256 over type, path, execute bit and content (or the text of a link) of every entry, in their order: a line of
- * ASCII JSON each. The receiving side has the same in rl_cockpit_target/agent/receive_place.py.
+ * ASCII JSON each. The receiving side has the same in rl_cockpit_target/transfer/finalize.py.
  *
  * @param shas of the files, by index of their entry
  */

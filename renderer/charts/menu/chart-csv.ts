@@ -1,7 +1,7 @@
-import type { Curve } from '../drawing/curve';
+import type { Curve } from '../draw/curve';
 
-/** One line of a chart with the words that its rows carry. */
-export interface CsvLine {
+/** One curve of a chart with the words that its rows carry. */
+export interface CsvCurve {
   readonly run: string;
   readonly tag: string;
   readonly curve: Curve;
@@ -24,9 +24,9 @@ const number = (value = Number.NaN): string => (Number.isNaN(value) ? '' : Strin
  * The shown buckets with full precision, one row each; the smoothing stands in the name of its column. Where every
  * bucket is one point, `first` is its value.
  */
-export function csvOf(lines: readonly CsvLine[], smoothing: number): string {
+export function csvOf(curves: readonly CsvCurve[], smoothing: number): string {
   const smooth = smoothing > 0 ? `,smoothed_${smoothing}` : '';
-  const rows = lines.flatMap(({ run, tag, curve, factor }) => {
+  const rows = curves.flatMap(({ run, tag, curve, factor }) => {
     const value = (column: Float64Array, i: number): string => number((column[i] ?? NaN) / factor);
     return Array.from({ length: Math.max(0, curve.to - curve.from) }, (_, k) => {
       const i = curve.from + k;

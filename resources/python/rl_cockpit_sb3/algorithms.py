@@ -1,4 +1,4 @@
-"""Builds the model: the algorithm by name with the parameters it takes."""
+"""Stable-Baselines3 model of an algorithm's name, with the parameters that it takes."""
 
 import stable_baselines3
 import torch

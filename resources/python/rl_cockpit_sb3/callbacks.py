@@ -1,4 +1,4 @@
-"""What happens beside the training: stop when asked, evaluate, save on the way."""
+"""Stable-Baselines3 callbacks: stop on request, evaluate, save checkpoints."""
 
 import os
 import signal
@@ -15,18 +15,18 @@ class StopOnInterrupt(BaseCallback):
 
     def __init__(self):
         super().__init__()
-        self.asked = False
+        self.requested = False
         signal.signal(signal.SIGINT, self._on_signal)
 
     def _on_signal(self, _number, _frame):
-        if self.asked:
+        if self.requested:
             raise KeyboardInterrupt
-        self.asked = True
+        self.requested = True
         # Not print: a signal may come in the middle of one, and a buffer cannot be entered twice.
         os.write(1, b"[INTERRUPT] Stop asked for: finishing this step, then saving\n")
 
     def _on_step(self):
-        return not self.asked
+        return not self.requested
 
 
 def make(options):

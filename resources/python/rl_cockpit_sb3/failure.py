@@ -1,4 +1,4 @@
-"""An expected failure names the thing, the reason and the remedy, and ends with code 1."""
+"""Expected failure with thing, reason and remedy; ends with exit code 1."""
 
 import sys
 

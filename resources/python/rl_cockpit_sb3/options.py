@@ -1,4 +1,4 @@
-"""The command line. A wrong one ends with code 2 (argparse)."""
+"""Command-line options. A wrong one ends with code 2 (argparse)."""
 
 import argparse
 import math

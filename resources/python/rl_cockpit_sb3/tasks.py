@@ -1,4 +1,4 @@
-"""Makes the simulated worlds: from a Gymnasium id, monitored, masked where the algorithm needs it."""
+"""Gymnasium environments by id: monitored, and masked where the algorithm needs it."""
 
 import os
 

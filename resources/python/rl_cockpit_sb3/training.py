@@ -1,4 +1,4 @@
-"""One training, from options to a proved model."""
+"""Training run of Stable-Baselines3, from options to a verified model."""
 
 import importlib.util
 import os
@@ -9,7 +9,7 @@ import stable_baselines3
 import torch
 from stable_baselines3.common.logger import KVWriter, configure
 
-from . import algorithms, callbacks, ending, tasks
+from . import algorithms, callbacks, save_and_verify, tasks
 
 EXIT_INTERRUPTED = 130
 
@@ -61,11 +61,11 @@ def log_the_rest(model):
 
 def finish(model, stop, options, env):
     complete = model.num_timesteps >= options.timesteps
-    if stop.asked and not complete:
+    if stop.requested and not complete:
         print("[INTERRUPT] Training interrupted by user", flush=True)
     os.makedirs(os.path.join(options.out, "models"), exist_ok=True)
     name = "final_model.zip" if complete else "interrupted_model.zip"
-    ending.save_and_prove(model, os.path.join(options.out, "models", name))
+    save_and_verify.save_and_verify(model, os.path.join(options.out, "models", name))
     if complete:
         print("Training finished: {:,} timesteps".format(model.num_timesteps), flush=True)
     model.logger.close()

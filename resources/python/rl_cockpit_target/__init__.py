@@ -1,1 +1,1 @@
-"""What RL Cockpit runs on a target: the agent (eyes and hands of the engine) and the supervisor (owner of a run)."""
+"""What RL Cockpit runs on a target: the agent (requests of the engine) and the supervisor (owner of one training)."""

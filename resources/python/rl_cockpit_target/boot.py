@@ -1,4 +1,4 @@
-"""First thing that runs on a target: put our files in place, then become the agent.
+"""Bootstrap of the agent: write our Python files to the state folder, then become the agent.
 
 Sent as source text behind a line `CONFIG = ...` and run by `exec`, so it may import the standard library
 only. CONFIG = {token, sha, files: {relative path: base64}, stateDir or None, proto}.
@@ -12,7 +12,7 @@ import sys
 
 
 def boot_state_dir(asked, env=os.environ, platform=sys.platform, paths=os.path):
-    """The folder of all our state on this machine; the places are those of the house contract, section 1."""
+    """State folder of RL Cockpit on this machine: what was asked for, RL_COCKPIT_HOME, else the system's usual one."""
     if asked:
         # Inside a Python literal, JavaScript writes a character beyond 0xffff as two halves.
         whole = asked.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

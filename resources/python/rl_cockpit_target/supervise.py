@@ -1,4 +1,4 @@
-"""Entry of a supervisor: `python3 -I supervise.py <run directory> [sentence for the record]…`. Prints one line of JSON, then nothing."""
+"""Entry point of a supervisor process: `python3 -I supervise.py <run directory> [sentence for the record]…`. Prints one line of JSON, then nothing."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""The command line that both toys share."""
+"""Command-line arguments that both toy trainings share."""
 
 import argparse
 import math

@@ -1,4 +1,4 @@
-"""Printing that never dies of an encoding, and the table of Stable-Baselines3."""
+"""Console output that never dies of an encoding, and the table of Stable-Baselines3."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A network with one hidden tanh layer and hand-written gradients, and the Adam optimizer.
+"""Neural network with one hidden tanh layer and hand-written gradients, and the Adam optimizer.
 
 A matrix is a list of rows; each row ends with the bias. Plain lists are the fastest thing the
 standard library has for networks this small.

@@ -8,7 +8,7 @@ import os
 import subprocess
 import time
 
-from rl_cockpit_target import win32
+from rl_cockpit_target.host import win32
 
 ENDED_BY_BREAK = 0xC000013A
 PARAMETER, NOT_FOUND, HANDLE, EXISTS = 87, 2, 6, 183
@@ -176,8 +176,8 @@ class FakeWindows:
     def job_pids(self, job):
         return [process.pid for process in self.members(job)]
 
-    def give(self, handle, process):
-        self.note("give")
+    def duplicate_into(self, handle, process):
+        self.note("duplicate_into")
         self.handles[process].own_handles.append(self.handle(self.handles[handle]))
 
     def ctrl_break(self, group):

@@ -9,7 +9,7 @@ class ActivityTest(unittest.TestCase):
         activity = Activity(quiet_after_ms, 0, 0)
         words = []
         for ms, log_bytes, cpu_s, gpu in looks:
-            activity.look(ms, ms, log_bytes, cpu_s, gpu)
+            activity.update(ms, ms, log_bytes, cpu_s, gpu)
             words.append(activity.word)
         return words
 
@@ -35,8 +35,8 @@ class ActivityTest(unittest.TestCase):
         self.assertEqual(words[8], "quiet")
         self.assertEqual(words[-1], "hung")
 
-    def test_a_change_is_told_once_with_what_was_seen(self):
+    def test_a_change_is_reported_once_with_what_was_seen(self):
         activity = Activity(1_000, 0, 0)
-        told = [activity.look(ms, ms, 0, 0.0, None) for ms in (0, 2_000, 4_000)]
+        told = [activity.update(ms, ms, 0, 0.0, None) for ms in (0, 2_000, 4_000)]
         self.assertEqual(told, [None, "Nothing was printed for 2 s, and it does nothing (CPU 0.0 %).", None])
         self.assertEqual(activity.since_ms, 2_000)

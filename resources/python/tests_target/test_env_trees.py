@@ -5,7 +5,7 @@ import posixpath
 import tempfile
 import unittest
 
-from tests_target.env_trees import look, make, make_home, tree_of
+from tests_target.env_trees import look, make, tree_of
 
 
 def written(tree, expected):
@@ -40,14 +40,14 @@ class EnvTreesTest(unittest.TestCase):
             self.assertFalse(os.path.exists(os.path.join(root, "started")), "an interpreter was started")
         self.compared(tree_of(shape), envs)
 
-    def test_every_environment_of_a_linux_machine_is_told_as_it_was_written_down(self):
+    def test_every_environment_of_a_linux_machine_is_reported_as_it_was_written_down(self):
         self.assertGreaterEqual(len(tree_of("linux")["expected"]), 50)
         self.check("linux")
 
-    def test_every_environment_of_a_windows_machine_is_told_as_it_was_written_down(self):
+    def test_every_environment_of_a_windows_machine_is_reported_as_it_was_written_down(self):
         self.check("win32")
 
-    def test_every_environment_of_a_mac_is_told_as_it_was_written_down(self):
+    def test_every_environment_of_a_mac_is_reported_as_it_was_written_down(self):
         self.check("darwin")
 
 

@@ -2,7 +2,7 @@ import types
 import unittest
 from unittest import mock
 
-from rl_cockpit_target.discovery.registry import registered
+from rl_cockpit_target.discovery.windows_registry import registered_installations
 
 
 class Key:
@@ -43,7 +43,7 @@ def winreg_of(hives):
 
 
 class RegistryTest(unittest.TestCase):
-    def test_every_installation_is_told_once_the_users_own_first(self):
+    def test_every_installation_is_reported_once_the_users_own_first(self):
         core = "SOFTWARE\\Python\\PythonCore\\3.11"
         hives = {
             1: {core: {"Version": "3.11.9", "SysVersion": "3.11"}, core + "\\InstallPath": {"": "C:\\Me\\Python311\\", "ExecutablePath": "C:\\Me\\Python311\\python.exe"}},
@@ -57,7 +57,7 @@ class RegistryTest(unittest.TestCase):
             },
         }
         with mock.patch.dict("sys.modules", {"winreg": winreg_of(hives)}):
-            found = registered()
+            found = registered_installations()
         self.assertEqual(found, [
             {"path": "C:\\Me\\Python311", "executable": "C:\\Me\\Python311\\python.exe", "version": "3.11.9"},
             {"path": "D:\\conda", "executable": None, "version": None},
@@ -66,7 +66,7 @@ class RegistryTest(unittest.TestCase):
 
     def test_a_registry_without_python_names_none(self):
         with mock.patch.dict("sys.modules", {"winreg": winreg_of({})}):
-            self.assertEqual(registered(), [])
+            self.assertEqual(registered_installations(), [])
 
 
 if __name__ == "__main__":

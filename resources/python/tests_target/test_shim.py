@@ -5,7 +5,7 @@ import sys
 import tempfile
 import unittest
 
-SHIM = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "rl_cockpit_target", "shim")
+SHIM = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "rl_cockpit_target", "host", "windows_shim")
 
 
 def shim():
@@ -18,11 +18,11 @@ def shim():
 class ShimTest(unittest.TestCase):
     def test_ctrl_break_interrupts_and_every_other_event_of_a_console_is_passed_on(self):
         interrupts = []
-        told = [shim().answer(event, lambda: True, lambda: interrupts.append(1)) for event in (0, 1, 2, 5, 6)]
+        told = [shim().handle_event(event, lambda: True, lambda: interrupts.append(1)) for event in (0, 1, 2, 5, 6)]
         self.assertEqual((told, len(interrupts)), ([False, True, False, False, False], 1))
 
     def test_a_program_that_answers_ctrl_break_itself_is_left_alone(self):
-        self.assertFalse(shim().answer(1, lambda: False, lambda: self.fail("it was interrupted")))
+        self.assertFalse(shim().handle_event(1, lambda: False, lambda: self.fail("it was interrupted")))
 
     def test_the_interrupt_comes_as_a_keyboard_interrupt_in_the_main_thread(self):
         # Only Windows wakes a sleep for it; everywhere it comes between two of them.

@@ -2,8 +2,8 @@ import json
 import os
 import unittest
 
-from rl_cockpit_target import win32, windows, windows_starting
-from rl_cockpit_target.supervisor import windows_stages
+from rl_cockpit_target.host import win32, windows
+from rl_cockpit_target.supervisor import windows_daemon
 from rl_cockpit_target.supervisor.spawn import SpawnFailed
 from rl_cockpit_target.supervisor.windows_children import command
 from tests_target.windows_case import RUN_ID, WindowsCase
@@ -14,7 +14,7 @@ class StagesTest(WindowsCase):
 
     def stage(self, environ=None, **more):
         fake = self.windows(self.PROGRAMS, **more)
-        return fake, windows_stages.next_stage(["python.exe", "-I", "supervise.py", "run"], environ or {})
+        return fake, windows_daemon.next_stage(["python.exe", "-I", "supervise.py", "run"], environ or {})
 
     def test_stage_two_gets_a_hidden_console_a_group_of_its_own_and_leaves_the_callers_job(self):
         fake, answer = self.stage(job="of the app", job_lets_go=True)
@@ -27,11 +27,11 @@ class StagesTest(WindowsCase):
         fake, answer = self.stage(job="of a service")
         flags = [call[2] & win32.CREATE_BREAKAWAY_FROM_JOB for call in fake.calls]
         self.assertEqual((answer, flags), ((0, None), [win32.CREATE_BREAKAWAY_FROM_JOB, 0]))
-        self.assertIn("could not leave the job", windows_starting.start_notes()[0])
+        self.assertIn("could not leave the job", windows.start_notes()[0])
 
     def test_without_a_job_there_is_nothing_to_tell(self):
         self.stage()
-        self.assertEqual(windows_starting.start_notes(), [])
+        self.assertEqual(windows.start_notes(), [])
 
     def test_a_supervisor_that_cannot_be_started_is_a_report_and_is_tried_again_only_for_the_job(self):
         self.PROGRAMS = {}
@@ -49,7 +49,7 @@ class SpawnTest(WindowsCase):
     def test_a_training_is_in_its_job_before_its_first_instruction(self):
         fake = self.windows({"python.exe": {}})
         children, training = self.started(fake)
-        self.assertEqual([call[0] for call in fake.calls], ["start", "create_job", "assign", "give", "resume"])
+        self.assertEqual([call[0] for call in fake.calls], ["start", "create_job", "assign", "duplicate_into", "resume"])
         self.assertEqual(fake.calls[0][2], win32.CREATE_SUSPENDED | win32.CREATE_NEW_PROCESS_GROUP)
         self.assertEqual((children.job, training.job.name), ("Local\\rl-cockpit-" + RUN_ID,) * 2)
         self.assertEqual((training.console, training.group, fake.shown), (fake.me.console, training.pid, []))
@@ -60,7 +60,7 @@ class SpawnTest(WindowsCase):
             children, training = self.started(fake)
             self.assertEqual((training.suspended, children.job), (False, None))
             self.assertIn("in no job of ours", children.notes[0])
-            self.assertEqual(windows.grouped(training.pid), set())
+            self.assertEqual(windows.job_members(training.pid), set())
             self.assertEqual(fake.jobs, {}, "a handle of the unused job was kept")
 
     def test_a_training_that_cannot_be_let_go_is_ended_instead_of_lying_there_for_ever(self):
@@ -69,7 +69,7 @@ class SpawnTest(WindowsCase):
             self.started(fake)
         self.assertEqual([p for p in fake.table.values() if p.code is None], [fake.me])
 
-    def test_a_missing_program_and_a_missing_folder_are_told_apart(self):
+    def test_a_missing_program_and_a_missing_folder_are_distinguished(self):
         self.windows({"python.exe": {}})
         for more, says in (({"argv": ["nothing.exe"]}, "nothing.exe was not found."), ({"cwd": "/nowhere"}, "The folder /nowhere cannot be entered")):
             with self.assertRaises(SpawnFailed) as caught:
@@ -91,16 +91,16 @@ class SpawnTest(WindowsCase):
         for code in (0xC0000005, 0xC0000005 - (1 << 32)):
             fake = self.windows({"python.exe": {"runs_s": 0, "code": code}})
             children, _ = self.started(fake)
-            self.assertEqual((children.reap().code, children.ended.raw, children.ended.signal_name), (0xC0000005, 0xC0000005, None))
+            self.assertEqual((children.reap().code, children.exit_status.raw, children.exit_status.signal_name), (0xC0000005, 0xC0000005, None))
 
     def test_the_shim_comes_first_on_the_path_the_persons_own_after_it_and_no_name_is_there_twice(self):
-        env, says = windows_starting.training_env({"PATH": "a", "Path": "b", "PythonPath": "mine", "__PYVENV_LAUNCHER__": "ours"})
-        shim = os.path.join(windows_starting.HERE, "shim")
-        self.assertEqual(env, {"Path": "b", "PYTHONPATH": shim + os.pathsep + "mine", windows_starting.FORTRAN: "1"})
+        env, says = windows.training_env({"PATH": "a", "Path": "b", "PythonPath": "mine", "__PYVENV_LAUNCHER__": "ours"})
+        shim = os.path.join(windows.HERE, "windows_shim")
+        self.assertEqual(env, {"Path": "b", "PYTHONPATH": shim + os.pathsep + "mine", windows.FORTRAN: "1"})
         self.assertIn(shim, says)
         self.assertTrue(os.path.isfile(os.path.join(shim, "sitecustomize.py")))
-        kept, _ = windows_starting.training_env({windows_starting.FORTRAN: "0"})
-        self.assertEqual(kept, {windows_starting.FORTRAN: "0", "PYTHONPATH": shim})
+        kept, _ = windows.training_env({windows.FORTRAN: "0"})
+        self.assertEqual(kept, {windows.FORTRAN: "0", "PYTHONPATH": shim})
 
 
 if __name__ == "__main__":

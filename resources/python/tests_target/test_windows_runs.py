@@ -5,7 +5,7 @@ import sys
 import tempfile
 import unittest
 
-from rl_cockpit_target import jsonfile, windows
+from rl_cockpit_target.host import json_files, windows
 from tests_target.fake_windows import refused
 from tests_target.windows_case import RUN_ID
 
@@ -22,10 +22,10 @@ class ReplaceTest(unittest.TestCase):
             if errors:
                 raise errors.pop(0)
 
-        self.addCleanup(setattr, jsonfile, "REPLACE_PAUSE_S", jsonfile.REPLACE_PAUSE_S)
-        jsonfile.REPLACE_PAUSE_S = 0
+        self.addCleanup(setattr, json_files, "REPLACE_PAUSE_S", json_files.REPLACE_PAUSE_S)
+        json_files.REPLACE_PAUSE_S = 0
         try:
-            jsonfile.replace("a", "b", rename)
+            json_files.replace("a", "b", rename)
         except OSError:
             return len(tries), "raised"
         return len(tries), "done"
@@ -36,7 +36,7 @@ class ReplaceTest(unittest.TestCase):
     def test_one_that_holds_it_for_ever_is_an_error_after_ten_tries(self):
         self.assertEqual(self.replaced(*[32] * 10), (10, "raised"))
 
-    def test_any_other_refusal_is_told_at_once(self):
+    def test_any_other_refusal_is_raised_at_once(self):
         self.assertEqual([self.replaced(112), self.replaced(None)], [(1, "raised"), (1, "raised")])
 
 
@@ -51,14 +51,14 @@ class WholeRunTest(unittest.TestCase):
         spec = {"schema": 1, "runId": RUN_ID, "argv": ["python.exe", "train.py"], "cwd": folder.name, "env": {}, "quietAfterMs": 60_000}
         spec.update(stop={"gracefulMs": grace_ms, "termMs": grace_ms}, sampleEveryMs=1_000)
         spec.update(spec_more)
-        jsonfile.write_json(os.path.join(run_dir, "spec.json"), spec)
+        json_files.write_json(os.path.join(run_dir, "spec.json"), spec)
         script = os.path.join(HERE, "windows_run.py")
         argv = [sys.executable, "-I", script, run_dir, json.dumps(dict(scenario, stop=list(stop)))]
         done = subprocess.run(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
         self.assertEqual((done.returncode, done.stderr.decode()), (0, ""))
         with open(os.path.join(run_dir, "events.jsonl"), encoding="utf-8") as file:
             events = [json.loads(line) for line in file]
-        read = lambda name: jsonfile.read_json(os.path.join(run_dir, name))
+        read = lambda name: json_files.read_json(os.path.join(run_dir, name))
         return json.loads(done.stdout), read("proc.json"), read("exit.json"), events
 
     def test_a_run_is_recorded_from_its_start_to_its_ntstatus(self):
@@ -97,7 +97,7 @@ class WholeRunTest(unittest.TestCase):
     def test_a_worker_whose_parent_has_ended_is_shown_while_the_training_runs(self):
         program = {"runs_s": 0.3, "children": [{"runs_s": 0, "children": [{}]}]}
         told, proc, _, _ = self.run_of(programs={"python.exe": program})
-        shown = [row["pid"] for row in jsonfile.read_json(os.path.join(self.run_dir, "heartbeat.json"))["processes"]]
+        shown = [row["pid"] for row in json_files.read_json(os.path.join(self.run_dir, "heartbeat.json"))["processes"]]
         self.assertEqual(shown, [proc["pid"]] + told["left"])
 
     def test_a_worker_that_outlives_its_training_is_found_and_left_alone(self):

@@ -1,7 +1,7 @@
 import os
 import unittest
 
-from rl_cockpit_target import ctrl_break, win32, windows, windows_processes, windows_starting
+from rl_cockpit_target.host import ctrl_break, win32, windows, windows_processes
 from tests_target.fake_windows import ENDED_BY_BREAK
 from tests_target.windows_case import RUN_ID, WindowsCase
 
@@ -17,9 +17,9 @@ class StopTest(WindowsCase):
         fake = self.windows({"python.exe": {"on_break": "deaf", "children": [{"runs_s": 0, "children": [{}]}]}})
         _, training = self.started(fake)
         orphan = max(fake.table)
-        self.assertIn(orphan, windows.grouped(training.pid))
+        self.assertIn(orphan, windows.job_members(training.pid))
         self.assertTrue(windows.signal_group(training.pid, "SIGKILL"))
-        self.assertEqual(windows.marked("RL_COCKPIT_RUN", RUN_ID), [])
+        self.assertEqual(windows.pids_with_env("RL_COCKPIT_RUN", RUN_ID), [])
         self.assertEqual(fake.table[orphan].code, windows.KILLED_BY_US)
         self.assertIsNone(fake.me.code)
 
@@ -34,11 +34,11 @@ class StopTest(WindowsCase):
         fake = self.windows({"python.exe": {"children": [{}]}})
         _, training = self.started(fake)
         fake.close(windows.JOBS.pop(training.pid))  # as the end of the supervisor does
-        self.assertEqual(sorted(windows.marked("RL_COCKPIT_RUN", RUN_ID)), sorted(pid for pid in fake.table if pid != fake.me.pid))
-        self.assertEqual(windows.marked("RL_COCKPIT_RUN", "another"), [])
+        self.assertEqual(sorted(windows.pids_with_env("RL_COCKPIT_RUN", RUN_ID)), sorted(pid for pid in fake.table if pid != fake.me.pid))
+        self.assertEqual(windows.pids_with_env("RL_COCKPIT_RUN", "another"), [])
 
     def test_whoever_is_not_its_supervisor_asks_through_a_helper_without_console(self):
-        fake = self.windows({"python.exe": {}, os.path.basename(windows_starting.base_python()): {"runs_s": 0}})
+        fake = self.windows({"python.exe": {}, os.path.basename(windows.base_python()): {"runs_s": 0}})
         _, training = self.started(fake)
         windows.JOBS.clear()
         fake.calls.clear()
@@ -81,14 +81,14 @@ class IdentityTest(WindowsCase):
         children.reap()
         self.assertTrue(windows.read_process(training.pid).dead)
 
-    def test_looking_at_processes_keeps_no_handle(self):
+    def test_reading_processes_keeps_no_handle(self):
         fake = self.windows({"python.exe": {"children": [{}]}})
         _, training = self.started(fake)
         before = len(fake.handles)
         windows.table()
         windows_processes.descendants(training.pid)
         windows.command_of(windows.read_process(training.pid))
-        windows.marked("RL_COCKPIT_RUN", RUN_ID)
+        windows.pids_with_env("RL_COCKPIT_RUN", RUN_ID)
         self.assertEqual(len(fake.handles), before)
 
     def test_the_process_of_the_hidden_console_is_nobodys_training(self):

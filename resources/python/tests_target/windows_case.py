@@ -1,8 +1,7 @@
-import os
 import tempfile
 import unittest
 
-from rl_cockpit_target import win32, windows
+from rl_cockpit_target.host import win32, windows
 from rl_cockpit_target.supervisor.windows_children import Children
 from tests_target.fake_windows import FakeWindows
 
@@ -12,7 +11,7 @@ RUN_ID = "20260101-000000-0123abcd"
 class WindowsCase(unittest.TestCase):
     def windows(self, programs=None, **more):
         fake = FakeWindows(programs or {}, **more)
-        self.addCleanup(win32.use, win32.use(fake))
+        self.addCleanup(win32.replace_kernel, win32.replace_kernel(fake))
         self.addCleanup(windows.JOBS.clear)
         return fake
 

@@ -11,27 +11,27 @@ import types
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(HERE), HERE]
 
-from rl_cockpit_target import win32, windows  # noqa: E402
+from rl_cockpit_target.host import win32, windows  # noqa: E402
 
-host = types.ModuleType("rl_cockpit_target.host")
-host.api = windows
-sys.modules["rl_cockpit_target.host"] = host
+system = types.ModuleType("rl_cockpit_target.host.system")
+system.system = windows
+sys.modules["rl_cockpit_target.host.system"] = system
 
 from fake_windows import FakeWindows  # noqa: E402
-from rl_cockpit_target.agent.control import control  # noqa: E402
-from rl_cockpit_target.jsonfile import read_json  # noqa: E402
+from rl_cockpit_target.agent.stop_run import stop_run  # noqa: E402
+from rl_cockpit_target.host.json_files import read_json  # noqa: E402
 from rl_cockpit_target.supervisor import main, windows_children  # noqa: E402
-from rl_cockpit_target.supervisor.daemon import Report  # noqa: E402
+from rl_cockpit_target.supervisor.daemon import StartReport  # noqa: E402
 
 
 def run(run_dir, scenario):
     fake = FakeWindows(scenario["programs"], job="the caller's" if scenario.get("job") else None, refuses=scenario.get("refuses", ()))
-    win32.use(fake)
+    win32.replace_kernel(fake)
     windows_children.children = windows_children.Children
-    lock = windows.take_lock(os.path.join(run_dir, "lock"), 0)
+    lock = windows.acquire_lock(os.path.join(run_dir, "lock"), 0)
     for mode in scenario.get("stop", ()):
-        control(run_dir, {"mode": mode, "nonce": "a person"})
-    main.own(run_dir, read_json(os.path.join(run_dir, "spec.json")), Report(None))
+        stop_run(run_dir, {"mode": mode, "nonce": "a person"})
+    main.supervise(run_dir, read_json(os.path.join(run_dir, "spec.json")), StartReport(None))
     os.close(lock)
     return {"calls": fake.calls, "left": [p.pid for p in fake.table.values() if p.code is None and p is not fake.me], "shown": fake.shown}
 

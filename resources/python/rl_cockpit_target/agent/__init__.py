@@ -1,1 +1,1 @@
-"""The engine's eyes and hands on a target: one process, frames over stdio, gone when its stdin closes."""
+"""Agent: one process that serves the engine's requests as frames over stdio and ends when its stdin closes."""

@@ -1,15 +1,15 @@
-"""Looking at files: stat, find by glob, read a piece."""
+"""File requests: stat, find by glob pattern, read a range of bytes."""
 
 import os
 import re
 import stat as modes
 import time
 
-from rl_cockpit_target.agent.refusal import Refusal, asked
-from rl_cockpit_target.agent.tail import ident_of
+from rl_cockpit_target.agent.tails import ident_of
+from rl_cockpit_target.refusal import Refusal, required
 
 MAX_READ = 1 << 20
-MAX_FOUND = 10_000
+MAX_MATCHES = 10_000
 MAX_DEPTH = 12
 BUDGET_S = 5.0  # a project can hold a dataset of a million files
 
@@ -17,7 +17,7 @@ BUDGET_S = 5.0  # a project can hold a dataset of a million files
 def stat_file(request):
     """stat {path} → {exists, size, mtimeMs, ident}; the last three are null when there is no such file."""
     try:
-        stat = os.stat(asked(request, "path", str))
+        stat = os.stat(required(request, "path", str))
     except OSError:
         return {"exists": False, "size": None, "mtimeMs": None, "ident": None}
     return {"exists": True, "size": stat.st_size, "mtimeMs": stat.st_mtime_ns // 1_000_000, "ident": ident_of(stat)}
@@ -25,14 +25,14 @@ def stat_file(request):
 
 def read_file(request):
     """read {path, from, max} → ({size}, bytes). Raises Refusal `unreadable`."""
-    path = asked(request, "path", str)
+    path = required(request, "path", str)
     try:
         with open(path, "rb", buffering=0) as file:
             stat = os.fstat(file.fileno())
             if not modes.S_ISREG(stat.st_mode):
                 raise OSError("it is no ordinary file")
-            file.seek(asked(request, "from", int))
-            data = file.read(max(0, min(asked(request, "max", int), MAX_READ)))
+            file.seek(required(request, "from", int))
+            data = file.read(max(0, min(required(request, "max", int), MAX_READ)))
     except OSError as error:
         raise Refusal("unreadable", "%s cannot be read: %s." % (path, error), "Look whether it still exists there.") from error
     return {"size": stat.st_size}, data
@@ -88,14 +88,14 @@ def matches(root, glob):
 
 def find(request):
     """find {root, globs} → {files: [{glob, path, size, mtimeMs, ident}]}; ordinary files only."""
-    root = asked(request, "root", str)
+    root = required(request, "root", str)
     files = []
-    for glob in asked(request, "globs", list):
+    for glob in required(request, "globs", list):
         for path in matches(root, glob):
             try:
                 stat = os.stat(path)
             except OSError:
                 continue  # a dangling link, or gone meanwhile
-            if modes.S_ISREG(stat.st_mode) and len(files) < MAX_FOUND:
+            if modes.S_ISREG(stat.st_mode) and len(files) < MAX_MATCHES:
                 files.append({"glob": glob, "path": path, "size": stat.st_size, "mtimeMs": stat.st_mtime_ns // 1_000_000, "ident": ident_of(stat)})
     return {"files": files}

@@ -1,4 +1,4 @@
-"""Frames: 32 hex characters of token + u32le JSON bytes + u32le binary bytes + JSON object + binary."""
+"""Wire format of the agent's protocol: 32 hex characters of token + u32le JSON bytes + u32le binary bytes + JSON object + binary."""
 
 import json
 import struct

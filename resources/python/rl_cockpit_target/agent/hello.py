@@ -1,18 +1,18 @@
-"""What this machine is, for `hello` and `machine`."""
+"""Machine information for `hello` and `machine`: operating system, CPU, memory, disk, GPUs, boot."""
 
 import os
 import platform
 import socket
 import sys
 
-from rl_cockpit_target.clock import mono_ms, wall_ms
-from rl_cockpit_target.gpus import list_gpus
-from rl_cockpit_target.host import api
-from rl_cockpit_target.wsl_driver import stray_drivers
+from rl_cockpit_target.host.clock import mono_ms, wall_ms
+from rl_cockpit_target.host.nvidia_smi import list_gpus
+from rl_cockpit_target.host.system import system
+from rl_cockpit_target.host.wsl import stray_drivers
 
 
 def os_name():
-    """`Ubuntu 22.04.5 LTS`, `macOS 15.1`, `Windows 11`; the kernel's name where nothing better is told."""
+    """`Ubuntu 22.04.5 LTS`, `macOS 15.1`, `Windows 11`; the kernel's name where nothing better is known."""
     if sys.platform == "darwin":
         return "macOS %s" % platform.mac_ver()[0]
     try:
@@ -50,13 +50,13 @@ def hello(state_dir, tools_dir, sha, proto):
         "osName": os_name(),
         "hostname": socket.gethostname(),
         "cpuCount": cpu_count(),
-        "cpuName": api.cpu_name(),
-        "memTotalBytes": api.memory()[1],
-        "diskFreeBytes": api.disk_free(existing(state_dir)),
+        "cpuName": system.cpu_name(),
+        "memTotalBytes": system.memory()[1],
+        "diskFreeBytes": system.disk_free(existing(state_dir)),
         "gpus": list_gpus(),
         "strayDrivers": stray_drivers(),
-        "bootId": api.boot_id(),
-        "pid1Start": api.pid1_start(),
+        "bootId": system.boot_id(),
+        "pid1Start": system.pid1_start(),
         "stateDir": state_dir,
         "runsDir": os.path.join(state_dir, "runs"),
         "toolsDir": tools_dir,

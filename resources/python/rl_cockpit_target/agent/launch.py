@@ -1,15 +1,14 @@
-"""Start a run: its directory, its spec, its secrets, and a supervisor that is nobody's child."""
+"""Launch of a run: its directory, its spec, its secrets, and a supervisor that is nobody's child."""
 
 import json
 import os
 import subprocess
 
-from rl_cockpit_target.agent.digest import RUN_ID
-from rl_cockpit_target.agent.logout import way_out
-from rl_cockpit_target.agent.refusal import Refusal, asked
-from rl_cockpit_target.agent.shape import SPEC, whole
-from rl_cockpit_target.host import api
-from rl_cockpit_target.jsonfile import write_json
+from rl_cockpit_target.agent.run_digest import RUN_ID, SPEC, with_all_keys
+from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.logind import outside_of_login
+from rl_cockpit_target.host.system import system
+from rl_cockpit_target.refusal import Refusal, required
 
 ANSWER_WITHIN_S = 60
 REPORT = "Please report it, with the run's supervisor.log."
@@ -17,12 +16,12 @@ REPORT = "Please report it, with the run's supervisor.log."
 
 def launch(runs_dir, tools_dir, request):
     """launch {spec, secretEnv} → {runDir}, once proc.json or exit.json exists. Raises Refusal."""
-    spec = whole(asked(request, "spec", dict), SPEC)
+    spec = with_all_keys(required(request, "spec", dict), SPEC)
     if spec is None or not isinstance(spec["runId"], str) or not RUN_ID.match(spec["runId"]):
         raise Refusal("bad-spec", "The launch order is incomplete.", "This is a fault of RL Cockpit; please report it.")
     run_dir = os.path.join(runs_dir, spec["runId"])
     try:
-        prepare(run_dir, spec, asked(request, "secretEnv", dict))
+        prepare(run_dir, spec, required(request, "secretEnv", dict))
     except OSError as error:
         raise Refusal(
             "run-dir-unwritable",
@@ -55,8 +54,8 @@ def start_supervisor(run_dir, tools_dir, target):
     """Start it and wait for its one line of report. Raises Refusal when it says, or shows, that it failed."""
     script = os.path.join(tools_dir, "rl_cockpit_target", "supervise.py")
     errors = os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
-    python, options = api.stage_one()
-    before, env, note = way_out(target)
+    python, options = system.supervisor_interpreter()
+    before, env, note = outside_of_login(target)
     try:
         process = subprocess.Popen(
             before + [python, "-I", script, run_dir] + ([note] if note else []), env=env,
@@ -72,7 +71,7 @@ def start_supervisor(run_dir, tools_dir, target):
     try:
         report = json.loads(text.decode("utf-8"))
     except ValueError:
-        report = {"ok": False, "code": "supervisor-died", "says": last_words(run_dir), "remedy": REPORT}
+        report = {"ok": False, "code": "supervisor-died", "says": last_log_line(run_dir), "remedy": REPORT}
     if not report["ok"]:
         remove_secrets(run_dir)
         raise Refusal(report["code"], report["says"], report["remedy"])
@@ -86,8 +85,8 @@ def remove_secrets(run_dir):
         pass
 
 
-def last_words(run_dir):
-    """Why a supervisor died without a report, as far as its log tells."""
+def last_log_line(run_dir):
+    """Last line of supervisor.log, for a supervisor that died without a report."""
     try:
         with open(os.path.join(run_dir, "supervisor.log"), "r", errors="replace") as file:
             lines = file.read().strip().splitlines()

@@ -1,4 +1,4 @@
-"""The agent's loop: requests in, replies and pushes out, and nothing left behind when stdin closes."""
+"""Main loop of the agent: requests in, replies and pushes out, and nothing left behind when stdin closes."""
 
 import os
 import queue
@@ -7,10 +7,10 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from rl_cockpit_target.agent.frames import FrameReader, FrameWriter
-from rl_cockpit_target.agent.refusal import Refusal
+from rl_cockpit_target.agent.run_watch import RunWatcher
 from rl_cockpit_target.agent.tails import Tails
 from rl_cockpit_target.agent.verbs import Verbs
-from rl_cockpit_target.agent.watch import Runs
+from rl_cockpit_target.refusal import Refusal
 
 
 def private_stdio():
@@ -38,12 +38,12 @@ def with_bytes(request, binary):
 
 
 class Agent:
-    """Verbs that only look at memory run in the loop; those that can take long run beside it."""
+    """Dispatcher of requests: quick verbs run in the loop, those that can take long in threads beside it."""
 
     def __init__(self, writer, state_dir, tools_dir, sha, proto):
         self.writer = writer
         self.tails = Tails(self.send)
-        self.runs = Runs(os.path.join(state_dir, "runs"), self.send)
+        self.runs = RunWatcher(os.path.join(state_dir, "runs"), self.send)
         self.verbs = Verbs(self.tails, self.runs, state_dir, tools_dir, sha, proto)
         self.beside = ThreadPoolExecutor(max_workers=8)
         self.leaving = False

@@ -1,15 +1,125 @@
-"""Every tail of this agent, and how soon to look again."""
+"""Tail of a growing file by byte offset (tail -f with credit): each byte goes out once, and a rewritten file starts over."""
 
 import os
+import stat as modes
 import time
 
-from rl_cockpit_target.agent.refusal import Refusal, asked
-from rl_cockpit_target.agent.tail import Tail
+from rl_cockpit_target.refusal import Refusal, required
 
+MAX_CHUNK = 256 * 1024
+HEAD_BYTES = 4096
+CHUNKS_A_POLL = 4  # then the other files and the verbs get their turn
+KEEP_OPEN = os.name == "posix"  # elsewhere an open file could not be replaced by its trainer
 GROWING_S = 2.0  # seconds after its last growth for which a file counts as growing
 POLL_GROWING_S = 0.02
 POLL_RECENT_S = 0.05
 POLL_IDLE_S = 0.2
+
+
+def ident_of(stat):
+    """Identity of a file while it exists."""
+    return "%d:%d" % (stat.st_dev, stat.st_ino)
+
+
+class Tail:
+    """One follower. `poll` sends what it may and says whether the file moved."""
+
+    def __init__(self, tail_id, path, offset, ident, credit, send):
+        self.tail_id = tail_id
+        self.path = path
+        self.offset = offset
+        self.ident = ident
+        self.credit = credit
+        self.send = send
+        self.fd = None
+        self.head = None  # the first bytes that were sent, to detect a file rewritten in place
+        self.head_checked = None  # (mtime, size) when the head was compared last
+        self.end_requested = False
+        self.more = False  # could send more at once
+
+    def close(self):
+        if self.fd is not None:
+            os.close(self.fd)
+            self.fd = None
+
+    def poll(self):
+        """Send at most what the credit allows. True when something was sent."""
+        try:
+            stat = self._open()
+            return stat is not None and self._advance(stat)
+        except OSError:
+            self.close()
+            return False
+        finally:
+            if not KEEP_OPEN:
+                self.close()
+
+    def _open(self):
+        """stat of the file that is followed, opened; None while there is none."""
+        try:
+            at_path = os.stat(self.path)
+        except OSError:
+            return None  # not there yet, or gone: what comes back with another identity starts over
+        if not modes.S_ISREG(at_path.st_mode):
+            return None  # opening a FIFO would wait for its writer
+        if self.fd is not None and ident_of(at_path) != ident_of(os.fstat(self.fd)):
+            self.close()
+        if self.fd is None:
+            self.fd = os.open(self.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        stat = os.fstat(self.fd)
+        ident = ident_of(stat)
+        if self.ident is not None and ident != self.ident:
+            self._reset(ident, stat.st_size)
+        self.ident = ident
+        return stat
+
+    def _reset(self, ident, size):
+        self.offset, self.head, self.head_checked = 0, None, None
+        self.send({"push": "reset", "tailId": self.tail_id, "ident": ident, "size": size})
+
+    def _read(self, count, offset):
+        os.lseek(self.fd, offset, os.SEEK_SET)
+        return os.read(self.fd, count)
+
+    def _rewritten(self, stat):
+        """Has the file shrunk below what was sent, or have its first bytes changed?"""
+        if stat.st_size < self.offset:
+            return True
+        now = (stat.st_mtime_ns, stat.st_size)
+        if now == self.head_checked or self.offset == 0:
+            return False
+        self.head_checked = now
+        begin = self._read(min(HEAD_BYTES, self.offset), 0)
+        if self.head is not None and begin[: len(self.head)] != self.head:
+            return True
+        self.head = begin
+        return False
+
+    def _advance(self, stat):
+        if self._rewritten(stat):
+            self._reset(self.ident, stat.st_size)
+        sent = False
+        for _ in range(CHUNKS_A_POLL):
+            if self.credit <= 0 or self.offset >= stat.st_size:
+                break
+            data = self._read(min(MAX_CHUNK, self.credit, stat.st_size - self.offset), self.offset)
+            if not data:
+                break
+            if self.offset == 0:
+                self.head = data[:HEAD_BYTES]
+            self._push(data, stat.st_size)
+            self.offset += len(data)
+            self.credit -= len(data)
+            sent = True
+        self.more = sent and self.credit > 0 and self.offset < stat.st_size
+        if self.end_requested and self.offset >= stat.st_size:
+            self.end_requested = False
+            self._push(b"", stat.st_size)
+        return sent
+
+    def _push(self, data, size):
+        push = {"push": "data", "tailId": self.tail_id, "from": self.offset, "ident": self.ident, "size": size}
+        self.send(push, data)
 
 
 class Tails:
@@ -22,43 +132,43 @@ class Tails:
 
     def open(self, request):
         """tail {tailId, path, from, ident, credit}"""
-        path = asked(request, "path", str)
+        path = required(request, "path", str)
         if not os.path.isabs(path):
             raise Refusal("bad-request", "%r is no absolute path." % path, "This is a fault of RL Cockpit; please report it.")
-        tail_id = asked(request, "tailId", (int, str))
+        tail_id = required(request, "tailId", (int, str))
         self.close(request)
         ident = request.get("ident")
-        offset = asked(request, "from", int)
-        self.tails[tail_id] = Tail(tail_id, path, max(0, offset), ident, asked(request, "credit", int), self.send)
+        offset = required(request, "from", int)
+        self.tails[tail_id] = Tail(tail_id, path, max(0, offset), ident, required(request, "credit", int), self.send)
         self.grew = time.monotonic()
         return {}
 
     def credit(self, request):
         """credit {tailId, bytes}; one for a tail that was just closed is no fault."""
-        tail = self.tails.get(asked(request, "tailId", (int, str)))
+        tail = self.tails.get(required(request, "tailId", (int, str)))
         if tail is not None:
-            tail.credit += max(0, asked(request, "bytes", int))
+            tail.credit += max(0, required(request, "bytes", int))
             self.grew = time.monotonic()
         return {}
 
     def size(self, request):
         """size {tailId}: one empty data push follows once everything so far has been sent."""
-        tail = self.tails.get(asked(request, "tailId", (int, str)))
+        tail = self.tails.get(required(request, "tailId", (int, str)))
         if tail is None:
             raise Refusal("no-such-tail", "Nothing is followed under %r." % request["tailId"], "Open the tail first.")
-        tail.end_asked = True
+        tail.end_requested = True
         self.grew = time.monotonic()
         return {"from": tail.offset, "ident": tail.ident}
 
     def close(self, request):
         """untail {tailId}"""
-        tail = self.tails.pop(asked(request, "tailId", (int, str)), None)
+        tail = self.tails.pop(required(request, "tailId", (int, str)), None)
         if tail is not None:
             tail.close()
         return {}
 
     def poll(self):
-        """Look at every file once; answers the seconds until the next look, None with no tails."""
+        """Poll every file once; answers the seconds until the next poll, None with no tails."""
         if not self.tails:
             return None
         now = time.monotonic()

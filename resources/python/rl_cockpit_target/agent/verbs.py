@@ -1,20 +1,21 @@
-"""The verbs of the protocol, by name."""
+"""Request handlers of the agent, by the verb's name in the protocol."""
 
 import os
 
-from rl_cockpit_target.agent import files, send
-from rl_cockpit_target.agent.control import control
+from rl_cockpit_target.agent import files
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
-from rl_cockpit_target.agent.logout import look
-from rl_cockpit_target.agent.receive import Receiver
-from rl_cockpit_target.agent.refusal import asked
-from rl_cockpit_target.agent.removal import remove, sizes
-from rl_cockpit_target.jsonfile import write_json
+from rl_cockpit_target.agent.run_removal import remove, sizes
+from rl_cockpit_target.agent.stop_run import stop_run
+from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.logind import probe_logout
+from rl_cockpit_target.refusal import required
+from rl_cockpit_target.transfer import sender
+from rl_cockpit_target.transfer.receiver import Receiver
 
 
 class Verbs:
-    """`quick` ones run in the agent's loop, `slow` ones in threads."""
+    """Table of request handlers: `quick` ones run in the agent's loop, `slow` ones in threads."""
 
     def __init__(self, tails, runs, state_dir, tools_dir, sha, proto):
         self.runs = runs
@@ -40,14 +41,14 @@ class Verbs:
             "find": files.find,
             "read": files.read_file,
             "envs": self.envs,
-            "lookEnv": self.look_env,
+            "lookEnv": self.probe_env,
             "sizes": self.sizes,
             "remove": self.remove,
             "logout": self.logout,
-            "sendScan": send.scan,
-            "sendRead": send.read,
-            "hashFiles": send.hashes,
-            **receiving(Receiver(state_dir)),
+            "sendScan": sender.scan,
+            "sendRead": sender.read,
+            "hashFiles": sender.hash_files,
+            **receiver_verbs(Receiver(state_dir)),
         }
 
     def hello(self, _request):
@@ -60,26 +61,26 @@ class Verbs:
 
     def control(self, request):
         """control {runId, mode, nonce} → {unsupervised}"""
-        return control(self.runs.folder(asked(request, "runId", str)), request)
+        return stop_run(self.runs.folder(required(request, "runId", str)), request)
 
     def write_verdict(self, request):
         """writeVerdict {runId, verdict} → {}"""
-        run_dir = self.runs.folder(asked(request, "runId", str))
-        write_json(os.path.join(run_dir, "verdict.json"), asked(request, "verdict", dict), durable=True)
+        run_dir = self.runs.folder(required(request, "runId", str))
+        write_json(os.path.join(run_dir, "verdict.json"), required(request, "verdict", dict), durable=True)
         return {}
 
     def sizes(self, request):
         """sizes {runIds} → {sizes: {runId: bytes, or null where there is no such run}}"""
-        return sizes(self.runs.runs_dir, asked(request, "runIds", list))
+        return sizes(self.runs.runs_dir, required(request, "runIds", list))
 
     def remove(self, request):
         """remove {runId} → {bytes}: the run directory with all in it; again and again the same"""
-        return remove(self.runs.runs_dir, asked(request, "runId", str))
+        return remove(self.runs.runs_dir, required(request, "runId", str))
 
     @staticmethod
     def logout(_request):
         """logout {} → {kills, scope, linger}: would the end of this log-in end a training?"""
-        return look()
+        return probe_logout()
 
     @staticmethod
     def envs(_request):
@@ -89,17 +90,17 @@ class Verbs:
         return {"envs": find_envs()}
 
     @staticmethod
-    def look_env(request):
-        """lookEnv {python} → EnvLook: starts that interpreter, with time limits"""
-        from rl_cockpit_target.discovery.look import look_env
+    def probe_env(request):
+        """lookEnv {python} → what it is and can import: starts that interpreter, with time limits"""
+        from rl_cockpit_target.discovery.env_probe import probe_env
 
-        return look_env(asked(request, "python", str))
+        return probe_env(required(request, "python", str))
 
 
-def receiving(receiver):
+def receiver_verbs(receiver):
     """The verbs of a folder that comes in."""
     return {
-        "receiveLook": receiver.look,
+        "receiveLook": receiver.preview,
         "receiveOpen": receiver.open,
         "receivePut": receiver.put,
         "receiveSeal": receiver.seal,

@@ -1,1 +1,1 @@
-"""Python environments of a target, found by their files. No interpreter is ever started."""
+"""Discovery of Python environments on a target by their files; only a probe that was asked for starts an interpreter."""

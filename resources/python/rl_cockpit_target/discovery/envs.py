@@ -1,15 +1,15 @@
-"""Environments of this machine as PyEnv of the contract, each once, found by markers alone."""
+"""List of Python environments of this machine (PyEnv of the contract), each once, found by marker files alone."""
 
 import re
 import threading
 import time
 
-from rl_cockpit_target.discovery import places
-from rl_cockpit_target.discovery.kinds import kind_of, name_of
+from rl_cockpit_target.discovery import search_dirs
+from rl_cockpit_target.discovery.env_kind import kind_of, name_of
+from rl_cockpit_target.discovery.machine import this_machine
 from rl_cockpit_target.discovery.markers import MARKERS, says
 from rl_cockpit_target.discovery.packages import packages_of
 from rl_cockpit_target.discovery.problems import expected_of, interpreter_of, is_left_over, problem_of
-from rl_cockpit_target.discovery.this_machine import this_machine
 from rl_cockpit_target.discovery.versions import minor_of, pyvenv_cfg, version_of
 
 
@@ -22,7 +22,7 @@ def sites_beside(machine, prefix, kind, minor):
     user = table["store"] if kind == "store" else table["user"][machine.shape]
     over = [re.sub(r"\{(\w+)\}", lambda match: words[match.group(1)], template) for template in user]
     # The words are no sets of the table, so what is left is one folder each.
-    over = [path for template in over for path in places.folders(machine, template)]
+    over = [path for template in over for path in search_dirs.folders(machine, template)]
     return (table["usr"] if prefix == "/usr" else []), over
 
 
@@ -63,7 +63,7 @@ def describe(machine, prefix, expects=None, bare=False, python=None):
     version = version_of(machine, prefix, found, cfg)
     if (version or "").startswith("2.") or is_hidden(machine, found):
         return None
-    return told(machine, prefix, found, cfg, version, kind_of(machine, prefix, expects), problem)
+    return env_record(machine, prefix, found, cfg, version, kind_of(machine, prefix, expects), problem)
 
 
 def is_hidden(machine, python):
@@ -74,7 +74,7 @@ def is_hidden(machine, python):
     return is_shim or (machine.shape != "win32" and real.endswith(".exe"))
 
 
-def told(machine, prefix, python, cfg, version, kind, problem):
+def env_record(machine, prefix, python, cfg, version, kind, problem):
     """PyEnv of what was seen."""
     minor = minor_of(machine, python) or ".".join((version or "").split(".")[:2]) or None
     packages = packages_of(machine, prefix, *sites_beside(machine, prefix, kind, minor))
@@ -100,7 +100,7 @@ def from_path(machine, python):
     if real is None or found is None or found.st_size == 0:
         return None  # a dangling name in a folder of commands, or Windows' stub that opens a shop
     if not re.match(MARKERS["path"]["realName"], machine.path.basename(real), re.I):
-        return None  # one program that stands for many (mise, a wrapper)
+        return None  # one program that is many (mise, a wrapper)
     folder = machine.path.dirname(real)
     return describe(machine, folder if machine.shape == "win32" else machine.path.dirname(folder), None, True, python)
 
@@ -108,7 +108,7 @@ def from_path(machine, python):
 def from_registry(machine, entry):
     """PyEnv of a Python that Windows' registry knows (PEP 514), also of one that is gone."""
     prefix = machine.full(entry["path"])
-    if machine.is_away(prefix):
+    if machine.is_excluded(prefix):
         return None
     if machine.is_dir(prefix):
         env = describe(machine, prefix, "registry", True)
@@ -120,28 +120,28 @@ def from_registry(machine, entry):
     return dict(env, problem=says("unregistered", prefix=prefix))
 
 
-def of_place(machine, place):
+def envs_of_row(machine, row):
     """PyEnv or None for everything that one line of the table means."""
-    source = place.get("source")
+    source = row.get("source")
     if source == "path":
-        for python in places.path_pythons(machine):
+        for python in search_dirs.path_pythons(machine):
             yield from_path(machine, python)
     elif source == "registry":
         for entry in machine.registry:
             yield from_registry(machine, entry)
     else:
-        expects, bare = place.get("expects"), place.get("bare", False)
-        for prefix in prefixes(machine, place):
-            yield describe(machine, prefix, expects, bare) if not machine.is_away(prefix) else None
+        expects, bare = row.get("expects"), row.get("bare", False)
+        for prefix in prefixes(machine, row):
+            yield describe(machine, prefix, expects, bare) if not machine.is_excluded(prefix) else None
 
 
-def prefixes(machine, place):
+def prefixes(machine, row):
     """Folders of one line of the table."""
-    source = place.get("source")
+    source = row.get("source")
     if source is not None:
-        return places.conda_places(machine) if source == "conda" else places.poetry_places(machine)
-    skips = places.skipped(machine.shape) if not place.get("expects") else ()
-    return (prefix for template in place["at"] for prefix in places.folders(machine, template, skips))
+        return search_dirs.conda_dirs(machine) if source == "conda" else search_dirs.poetry_dirs(machine)
+    skips = search_dirs.skipped(machine.shape) if not row.get("expects") else ()
+    return (prefix for template in row["at"] for prefix in search_dirs.folders(machine, template, skips))
 
 
 def identity(machine, env):
@@ -151,12 +151,12 @@ def identity(machine, env):
     return path.lower() if machine.shape == "win32" else path
 
 
-def look(machine, found, until):
+def scan(machine, found, until):
     """Adds every environment to `found`, by its identity, until the time is over."""
-    for place in MARKERS["places"]:
-        if machine.shape not in place.get("for", [machine.shape]):
+    for row in MARKERS["places"]:
+        if machine.shape not in row.get("for", [machine.shape]):
             continue
-        for env in of_place(machine, place):
+        for env in envs_of_row(machine, row):
             if env is not None:
                 found.setdefault(identity(machine, env), env)
             if time.monotonic() > until:
@@ -168,7 +168,7 @@ def find_envs(machine=None):
     machine = machine or this_machine()
     found = {}
     budget_s = MARKERS["budgetMs"] / 1000
-    looker = threading.Thread(target=look, args=(machine, found, time.monotonic() + budget_s), daemon=True)
-    looker.start()
-    looker.join(budget_s)
+    scanner = threading.Thread(target=scan, args=(machine, found, time.monotonic() + budget_s), daemon=True)
+    scanner.start()
+    scanner.join(budget_s)
     return list(found.copy().values())

@@ -1,25 +1,27 @@
-"""What discovery sees of a machine: its shape, its variables, its files. A test lays a tree under `root`."""
+"""File system and environment variables as discovery sees them; a test puts a tree of files under `root`."""
 
 import ntpath
 import os
+import platform
 import posixpath
 import re
+import sys
 
 from rl_cockpit_target.discovery.markers import MARKERS
-from rl_cockpit_target.discovery.mounts import away_mounts
+from rl_cockpit_target.discovery.network_mounts import network_mounts
 
-MOST_LINKS = 40
+MAX_LINKS = 40
 ARCHITECTURES = {"amd64": "x86_64", "x64": "x86_64", "aarch64": "arm64", "i386": "x86", "i686": "x86"}
 
 
-def written_order(name):
+def utf16_order(name):
     """Sorts as JavaScript does, by UTF-16 code units."""
     return name.encode("utf-16-be", "surrogatepass")
 
 
-def in_order(names):
+def in_utf16_order(names):
     """The same order either way, unless a name has letters beyond ASCII."""
-    return sorted(names) if all(map(str.isascii, names)) else sorted(names, key=written_order)
+    return sorted(names) if all(map(str.isascii, names)) else sorted(names, key=utf16_order)
 
 
 class Machine:
@@ -35,11 +37,11 @@ class Machine:
         self.root = root
         self.unreadable = tuple(unreadable)
         self.registry = registry
-        self.running = running  # (path, version) of the Python that looks
-        self.away = re.compile(MARKERS["away"][shape]["drives"])
-        self.mounts = away_mounts(mountinfo, [home] + self.listed("RL_COCKPIT_ENV_DIRS"), shape)
-        # One look is short: what was seen once is not asked of the disk again.
-        self.links, self.reals, self.folders, self.meant = {}, {}, {}, {}
+        self.running = running  # (path, version) of the Python that scans
+        self.skipped_drives = re.compile(MARKERS["away"][shape]["drives"])
+        self.mounts = network_mounts(mountinfo, [home] + self.listed("RL_COCKPIT_ENV_DIRS"), shape)
+        # Caches of one scan: what was read once is not read from the disk again.
+        self.links, self.reals, self.folders, self.template_dirs = {}, {}, {}, {}
 
     def variable(self, name):
         """A variable's value; '' when it is not set."""
@@ -63,9 +65,9 @@ class Machine:
         """A path with `/`, whatever the system writes."""
         return path.replace("\\", "/") if self.shape == "win32" else path
 
-    def is_away(self, path):
-        """Does it lie where nobody looks: a drive of Windows seen from WSL, a network folder?"""
-        return bool(self.away.match(path)) or any(path == mount or path.startswith(mount + "/") for mount in self.mounts)
+    def is_excluded(self, path):
+        """Is it excluded from the scan: a drive of Windows seen from WSL, a network folder?"""
+        return bool(self.skipped_drives.match(path)) or any(path == mount or path.startswith(mount + "/") for mount in self.mounts)
 
     def on_disk(self, path):
         """Where a path really lies when the tree is a tree of a test."""
@@ -88,18 +90,18 @@ class Machine:
         return drive + self.path.sep, re.split(r"[\\/]" if self.shape == "win32" else "/", rest)
 
     def real(self, path):
-        """The path with every link followed, also where it leads nowhere; None when it leads to what is not looked at."""
+        """The path with every link followed, also where it leads nowhere; None when it leads to what is not scanned."""
         if path not in self.reals:
             parent = self.path.dirname(path)
             above = path if parent == path else self.real(parent)
             step = None if above is None else self.path.join(above, self.path.basename(path))
-            if step is None or self.is_away(path) or self.is_away(step):
+            if step is None or self.is_excluded(path) or self.is_excluded(step):
                 self.reals[path] = None
             else:
-                self.reals[path] = step if self.link(step) is None else self.followed(step)
+                self.reals[path] = step if self.link(step) is None else self.follow_links(step)
         return self.reals[path]
 
-    def followed(self, path):
+    def follow_links(self, path):
         """`real` of a link, name by name."""
         done, todo = self.parts(path)
         todo.reverse()
@@ -112,13 +114,13 @@ class Machine:
             if name in ("", "."):
                 continue
             step = self.path.dirname(done) if name == ".." else self.path.join(done, name)
-            if self.is_away(step):
+            if self.is_excluded(step):
                 return None
             target = self.link(step)
             if target is None:
                 done = step
                 continue
-            if count >= MOST_LINKS:
+            if count >= MAX_LINKS:
                 return step  # a circle ends at one of its links
             count += 1
             anchor, names = self.parts(target)
@@ -127,7 +129,7 @@ class Machine:
         return done
 
     def stat(self, path):
-        """os.stat_result of what a path leads to; None for nothing, and for what may not be looked at."""
+        """os.stat_result of what a path leads to; None for nothing, and for what may not be read."""
         real = self.real(path)
         if real is None or self.is_closed(real, inside=True):
             return None
@@ -163,7 +165,7 @@ class Machine:
         if self.is_closed(real):
             return None
         try:
-            return in_order(os.listdir(self.on_disk(real)))
+            return in_utf16_order(os.listdir(self.on_disk(real)))
         except PermissionError:
             return None
         except (OSError, ValueError):
@@ -190,3 +192,21 @@ class Machine:
         """May this user execute it? Windows asks no such question of a file."""
         real = self.real(path)
         return self.shape == "win32" or (real is not None and os.access(self.on_disk(real), os.X_OK))
+
+
+def this_machine():
+    """The machine that we run on."""
+    shape = "win32" if os.name == "nt" else "darwin" if sys.platform == "darwin" else "linux"
+    registry = []
+    if shape == "win32":
+        from rl_cockpit_target.discovery.windows_registry import registered_installations
+
+        registry = registered_installations()
+    try:
+        with open("/proc/self/mountinfo", encoding="utf-8", errors="surrogateescape") as file:
+            mountinfo = file.read()
+    except OSError:
+        mountinfo = ""
+    running = (os.path.realpath(sys.executable), platform.python_version())
+    home = os.path.expanduser("~")
+    return Machine(shape, os.environ, os.getcwd(), home, platform.machine(), "", mountinfo, (), registry, running)

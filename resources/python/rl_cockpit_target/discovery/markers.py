@@ -1,4 +1,4 @@
-"""The table that says where environments lie and what gives them away; TypeScript reads the same file."""
+"""Table of search directories, marker files and messages (markers.json); TypeScript reads the same file."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Which key packages an environment has, read off the names of its metadata folders."""
+"""Installed key packages and their versions, by the names of metadata folders (dist-info, egg-info, conda-meta)."""
 
 import re
 
@@ -13,7 +13,7 @@ METADATA = (".dist-info", ".egg-info", ".egg-link")
 CONDA_META = re.compile(r"^(.+)-([^-]+)-([^-]+)\.json$")
 
 
-def normal(name):
+def normalized_name(name):
     """A package's name as PyPI compares it (PEP 503)."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
@@ -61,13 +61,13 @@ def from_metadata(machine, folder):
         if not entry.endswith(METADATA) or not may_be_key(entry):
             continue
         link = EGG_LINK.match(entry)
-        if link is not None and normal(link.group(1)) in KEY_PACKAGES:
-            linked[normal(link.group(1))] = linked_version(machine, folder, entry, link.group(1))
+        if link is not None and normalized_name(link.group(1)) in KEY_PACKAGES:
+            linked[normalized_name(link.group(1))] = linked_version(machine, folder, entry, link.group(1))
         match = DIST_INFO.match(entry) or EGG_INFO.match(entry)
-        if match is None or normal(match.group(1)) not in KEY_PACKAGES:
+        if match is None or normalized_name(match.group(1)) not in KEY_PACKAGES:
             continue
         if entry.endswith(".egg-info") or machine.is_file(machine.join(folder, entry, "METADATA")):
-            packages[normal(match.group(1))] = match.group(2)
+            packages[normalized_name(match.group(1))] = match.group(2)
     return dict(linked, **packages)
 
 
@@ -77,7 +77,7 @@ def from_conda(machine, prefix):
     for entry in machine.names(machine.join(prefix, "conda-meta")) or ():
         match = CONDA_META.match(entry)
         if match is not None:
-            name = MARKERS["condaPackages"].get(match.group(1), normal(match.group(1)))
+            name = MARKERS["condaPackages"].get(match.group(1), normalized_name(match.group(1)))
             if name in KEY_PACKAGES:
                 packages[name] = match.group(2)
     return packages

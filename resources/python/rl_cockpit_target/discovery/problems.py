@@ -1,8 +1,8 @@
-"""Why an environment cannot work, in a sentence with its remedy. Judged by files; nothing is started."""
+"""Broken environments: why one cannot work, in a sentence with its remedy. Judged by files; nothing is started."""
 
 import re
 
-from rl_cockpit_target.discovery.binary import made_for
+from rl_cockpit_target.discovery.executable_format import foreign_architecture
 from rl_cockpit_target.discovery.markers import says
 from rl_cockpit_target.discovery.packages import layout, libraries
 from rl_cockpit_target.discovery.versions import from_conda, minor_of
@@ -19,10 +19,10 @@ def interpreter_of(machine, prefix):
         folder = machine.join(prefix, table["numbered"]["folder"])
         names = machine.names(folder) or ()
         paths += [machine.path.join(folder, name) for name in names if re.match(table["numbered"]["name"], name)]
-    return next((path for path in paths if lies_there(machine, path)), None)
+    return next((path for path in paths if is_listed(machine, path)), None)
 
 
-def lies_there(machine, path):
+def is_listed(machine, path):
     """Is there such a name, also a link that leads nowhere, also Windows' stubs that cannot be opened?"""
     folder = machine.path.dirname(path)
     return machine.path.basename(path) in (machine.names(folder) or ())
@@ -37,13 +37,13 @@ def expected_of(machine, prefix):
 
 def problem_of(machine, prefix, python, cfg, conda):
     """A sentence, or None when nothing speaks against it."""
-    if not lies_there(machine, python):
+    if not is_listed(machine, python):
         if machine.exists(machine.join(prefix, layout(machine)["otherSide"])):
             return says("other-side", prefix=prefix, system="Linux or macOS" if machine.shape == "win32" else "Windows")
         return says("half-removed" if cfg is None else "no-interpreter", prefix=prefix)
     real = machine.real(python)
     if real is None:
-        return None  # it leads to where nobody looks: nothing is known against it
+        return None  # it leads to a folder that is not scanned: nothing is known against it
     found = machine.stat(python)
     if found is None:
         return says("dangling", python=python, gone=real)
@@ -51,7 +51,7 @@ def problem_of(machine, prefix, python, cfg, conda):
         return says("empty", python=python)
     if not machine.may_run(python):
         return says("not-executable", python=python)
-    foreign = made_for(machine, python)
+    foreign = foreign_architecture(machine, python)
     if foreign is not None:
         return says("other-machine", python=python, system=foreign[0], arch=foreign[1])
     if cfg is not None:
@@ -62,9 +62,9 @@ def problem_of(machine, prefix, python, cfg, conda):
 
 
 def venv_problem(machine, prefix, python, cfg):
-    """A virtual environment needs its base Python, of the same minor version as when it was made, and its old place."""
+    """A virtual environment needs its base Python, of the same minor version as when it was made, and its old path."""
     home = cfg.get("home", "")
-    if home and not machine.is_away(home) and machine.real(home) is not None:
+    if home and not machine.is_excluded(home) and machine.real(home) is not None:
         # On Windows the environment's python.exe only starts the one in its home.
         needed = machine.join(home, "python.exe") if machine.shape == "win32" else home
         if not machine.exists(needed):
@@ -82,7 +82,7 @@ def moved_from(machine, prefix):
     """Where its activate script says it lies, if there is nothing any more; None when it lies where it was made."""
     matches = ACTIVATE.findall(machine.text(machine.join(prefix, layout(machine)["activate"])))
     old = next((path for groups in reversed(matches) for path in groups if path), None)
-    if old is None or not machine.path.isabs(old) or machine.is_away(old):
+    if old is None or not machine.path.isabs(old) or machine.is_excluded(old):
         return None
     if machine.shape == "win32" and not re.match(r"^[A-Za-z]:", old):
         return None

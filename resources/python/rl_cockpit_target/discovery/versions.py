@@ -1,9 +1,9 @@
-"""The version of a Python that is not asked: read off the files around it."""
+"""Python version of an environment, read off the files around it; the interpreter is not started."""
 
 import re
 
 DPKG_STATUS = "/var/lib/dpkg/status"
-MOST_DPKG_BYTES = 64 * 1024 * 1024
+MAX_DPKG_BYTES = 64 * 1024 * 1024
 
 
 def pyvenv_cfg(machine, prefix):
@@ -28,7 +28,7 @@ def from_header(machine, prefix, minor):
 
 def from_dpkg(machine, minor):
     """By Debian's package list: /usr/bin carries no header."""
-    text = machine.text(DPKG_STATUS, MOST_DPKG_BYTES)
+    text = machine.text(DPKG_STATUS, MAX_DPKG_BYTES)
     match = re.search(r"\nPackage: python%s-minimal\n(?:.+\n)*?Version: (\d+\.\d+\.\d+)" % re.escape(minor), "\n" + text)
     return match.group(1) if match else None
 

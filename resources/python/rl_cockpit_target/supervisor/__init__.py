@@ -1,1 +1,1 @@
-"""The owner of one run: starts it, watches it, stops it when asked, and records how it ended."""
+"""Supervisor: the process that owns one training: starts it, measures it, stops it, records its end."""

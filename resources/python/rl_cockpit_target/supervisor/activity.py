@@ -1,4 +1,4 @@
-"""Is a silent training busy, quiet or hung? Judged by its log, its CPU time and its GPU."""
+"""Hang detection: is a silent training busy, quiet or hung? Judged by its log, its CPU time and its GPU."""
 
 from collections import deque
 
@@ -20,7 +20,7 @@ class Activity:
         self.cpu = deque()  # (mono_ms, cpu_s) over the window
 
     def _cpu_percent(self, mono_ms, cpu_s):
-        """Mean over the window, in percent of one core; None while it cannot be told."""
+        """Mean over the window, in percent of one core; None while it is unknown."""
         if cpu_s is None:
             self.cpu.clear()
             return None
@@ -30,7 +30,7 @@ class Activity:
         elapsed_ms = mono_ms - self.cpu[0][0]
         return (cpu_s - self.cpu[0][1]) * 100_000 / elapsed_ms if elapsed_ms >= min(self.window_ms, 1000) else None
 
-    def look(self, wall_ms, mono_ms, log_bytes, cpu_s, gpu_percent):
+    def update(self, wall_ms, mono_ms, log_bytes, cpu_s, gpu_percent):
         """The sentence for an event when the word changed, else None."""
         cpu_percent = self._cpu_percent(mono_ms, cpu_s)
         if log_bytes != self.log_bytes:

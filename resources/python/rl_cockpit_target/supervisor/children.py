@@ -1,16 +1,16 @@
-"""Waiting for children without polling: SIGCHLD wakes a select (POSIX). windows_children.py has the same methods."""
+"""Child processes without polling: SIGCHLD wakes a select (POSIX), wait4 reaps. windows_children.py has the same methods."""
 
 import os
 import select
 import signal
 import sys
 
-from rl_cockpit_target.host import api
+from rl_cockpit_target.host.system import system
 from rl_cockpit_target.supervisor import spawn
 
 
-class Ended:
-    """How the training ended, as the kernel told it."""
+class ExitStatus:
+    """Exit status of the training, as reported by the kernel."""
 
     def __init__(self, code, signal_name, core, raw, max_rss_bytes):
         self.code = code
@@ -20,13 +20,13 @@ class Ended:
         self.max_rss_bytes = max_rss_bytes
 
 
-def ended_of(status, rusage):
-    """wait4's answer as Ended. ru_maxrss is in KiB on Linux, in bytes on macOS."""
+def exit_status_of(status, rusage):
+    """wait4's answer as ExitStatus. ru_maxrss is in KiB on Linux, in bytes on macOS."""
     unit = 1 if sys.platform == "darwin" else 1024
     killed = os.WIFSIGNALED(status)
-    return Ended(
+    return ExitStatus(
         code=None if killed else os.WEXITSTATUS(status),
-        signal_name=api.signal_name(os.WTERMSIG(status)) if killed else None,
+        signal_name=system.signal_name(os.WTERMSIG(status)) if killed else None,
         core=killed and os.WCOREDUMP(status),
         raw=status,
         max_rss_bytes=rusage.ru_maxrss * unit,
@@ -34,27 +34,27 @@ def ended_of(status, rusage):
 
 
 class Children:
-    """The training and everybody whom we adopt. One thread, no timers: safe to fork from."""
+    """Child processes: the training and adopted orphans. One thread, no timers: safe to fork from."""
 
     def __init__(self):
         self.pid = None
-        self.ended = None
+        self.exit_status = None
         self.job = None  # only Windows has jobs
         self.notes = []
-        self.asked_to_end = None  # name of the signal that somebody sent to us
+        self.termination_signal = None  # name of the signal that somebody sent to us
         self.others = []  # (pid, rusage) of other children that ended, until taken
-        self.wake, told = os.pipe()
-        for fd in (self.wake, told):
+        self.wake, wake_writer = os.pipe()
+        for fd in (self.wake, wake_writer):
             os.set_blocking(fd, False)
-        signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+        signal.set_wakeup_fd(wake_writer, warn_on_full_buffer=False)
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
         signal.signal(signal.SIGCHLD, lambda *_: None)
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self._asked)
+            signal.signal(number, self._note_termination)
 
-    def _asked(self, number, _frame):
-        self.asked_to_end = api.signal_name(number)
+    def _note_termination(self, number, _frame):
+        self.termination_signal = system.signal_name(number)
 
     def spawn(self, spec, env, log_fd):
         """Start the training; answers (pid, pgid, sid). Raises spawn.SpawnFailed."""
@@ -77,7 +77,7 @@ class Children:
             return False
 
     def reap(self):
-        """Collect every child that ended; answers Ended once the training is among them."""
+        """Collect every child that ended; answers ExitStatus once the training is among them."""
         while True:
             try:
                 pid, status, rusage = os.wait4(-1, os.WNOHANG)
@@ -86,12 +86,12 @@ class Children:
             if pid == 0:
                 break
             if pid == self.pid:
-                self.ended = ended_of(status, rusage)
+                self.exit_status = exit_status_of(status, rusage)
             else:
                 self.others.append((pid, rusage))
-        return self.ended
+        return self.exit_status
 
-    def take_others(self):
+    def pop_others(self):
         """(pid, rusage) of adopted children and tools that ended since the last time."""
         taken, self.others = self.others, []
         return taken

@@ -1,13 +1,13 @@
-"""Become nobody's child: double fork, own session, no descriptor of whoever started us."""
+"""Double-fork daemon: become nobody's child, with a session of our own and no descriptor of whoever started us."""
 
 import os
 
-from rl_cockpit_target.jsonfile import dumps
-from rl_cockpit_target.supervisor.windows_stages import become_second_stage
+from rl_cockpit_target.host.json_files import dumps
+from rl_cockpit_target.supervisor.windows_daemon import become_second_stage
 
 
-class Report:
-    """The one line to whoever started us: did the run start? Sent at most once."""
+class StartReport:
+    """Start report: one line of JSON to whoever started us, sent at most once."""
 
     def __init__(self, fd):
         self.fd = fd
@@ -18,7 +18,7 @@ class Report:
         try:
             os.write(self.fd, dumps(value).encode() + b"\n")
         except OSError:
-            pass  # nobody listens any more; the run directory tells the same
+            pass  # nobody listens any more; the run directory says the same
         os.close(self.fd)
         self.fd = None
 
@@ -30,7 +30,7 @@ class Report:
 
 
 def detach(run_dir):
-    """Leave the caller's session and descriptors. Only the detached process returns, with its Report."""
+    """Leave the caller's session and descriptors. Only the detached process returns, with its StartReport."""
     if os.name == "nt":
         become_second_stage(run_dir)
     else:
@@ -39,7 +39,7 @@ def detach(run_dir):
         os.setsid()
         if os.fork():
             os._exit(0)
-    report = Report(os.dup(1))
+    report = StartReport(os.dup(1))
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(null, 1)
@@ -56,7 +56,7 @@ def detach(run_dir):
 
 
 def open_own_log(run_dir, otherwise):
-    """Where our own last words go; the null device when the run directory cannot be written."""
+    """Descriptor of supervisor.log; the null device when the run directory cannot be written."""
     try:
         return os.open(os.path.join(run_dir, "supervisor.log"), os.O_CREAT | os.O_WRONLY | os.O_APPEND, 0o600)
     except OSError:

@@ -1,27 +1,27 @@
-"""The life of a run between its start and its end: four small duties, each at its own pace."""
+"""Supervisor main loop while a training runs: control, ticks, heartbeat and samples, each at its own interval."""
 
 import os
 import time
 
-from rl_cockpit_target.awake import Awake
-from rl_cockpit_target.clock import mono_ms, wall_ms
-from rl_cockpit_target.jsonfile import write_json
-from rl_cockpit_target.supervisor import ownlog
+from rl_cockpit_target.host.clock import mono_ms, wall_ms
+from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.nvidia_smi import GpuMonitor
+from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
+from rl_cockpit_target.supervisor import supervisor_log
 from rl_cockpit_target.supervisor.activity import Activity
-from rl_cockpit_target.supervisor.gpu import GpuReader
-from rl_cockpit_target.supervisor.oom import OomWatch
+from rl_cockpit_target.supervisor.out_of_memory import OomWatch
+from rl_cockpit_target.supervisor.process_tree import own_tree
 from rl_cockpit_target.supervisor.samples import Samples
-from rl_cockpit_target.supervisor.stop import StopLadder
-from rl_cockpit_target.supervisor.tree import own_tree
+from rl_cockpit_target.supervisor.stop_steps import StopSteps
 
 CONTROL_MS = 200
 TICK_MS = 2_000
-BEAT_MS = 2_000
-FIRST_BEAT_MS = 500  # the first seconds show a growing tree
+HEARTBEAT_MS = 2_000
+FIRST_HEARTBEAT_MS = 500  # the first seconds show a growing tree
 
 
 class Supervision:
-    """One run. `run` returns how the training ended."""
+    """Supervision of one run. `run` returns the exit status of the training."""
 
     def __init__(self, run_dir, spec, children, pid, pgid, files):
         now_wall, now = wall_ms(), mono_ms()
@@ -31,44 +31,44 @@ class Supervision:
         self.log_fd = files.log_fd
         self.events = files.events
         self.tree = own_tree(pid)
-        self.gpu = GpuReader()
+        self.gpu = GpuMonitor()
         self.oom = OomWatch()
-        self.awake = Awake()
+        self.sleep_inhibitor = SleepInhibitor()
         self.ticks = files.ticks
         self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
-        self.stop = StopLadder(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, files.events)
+        self.stop = StopSteps(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, files.events)
         self.activity = Activity(spec["quietAfterMs"], now_wall, now)
         self.sample_every_ms = max(200, spec["sampleEveryMs"])
         self.seq = 0
-        self.due = {self.control: now, self.tick: now, self.beat: now, self.sample: now}
+        self.due = {self.poll_control: now, self.write_tick: now, self.write_heartbeat: now, self.write_sample: now}
 
     def log_bytes(self):
         return os.fstat(self.log_fd).st_size
 
     def guard(self, duty, now):
-        """A duty that fails (a full disk, a bug) is told in our own log; the training is not to suffer for it."""
+        """A duty that fails (a full disk, a bug) is written to supervisor.log; the training does not suffer for it."""
         try:
             self.due[duty] = now + duty(now)
         except Exception:
-            self.due[duty] = now + BEAT_MS
-            ownlog.fault()
+            self.due[duty] = now + HEARTBEAT_MS
+            supervisor_log.write_exception()
 
     def run(self):
         """Until the training has ended."""
         self.start_gpu()
-        self.tell_awake()
+        self.record_keep_awake()
         while True:
             try:
                 self.turn()
             except Exception:
-                ownlog.fault()
+                supervisor_log.write_exception()
                 time.sleep(CONTROL_MS / 1000)  # a fault of ours must neither end the watch nor spin
-            ended = self.reap()
-            if ended is not None:
-                return ended
+            exit_status = self.reap()
+            if exit_status is not None:
+                return exit_status
 
     def turn(self):
-        """What is due now, then sleep."""
+        """One turn of the loop: run the duties that are due, then sleep."""
         now = mono_ms()
         for duty, due in list(self.due.items()):
             if now >= due:
@@ -81,55 +81,55 @@ class Supervision:
         due = min(self.due.values())
         if self.stop.due_ms is not None:
             due = min(due, self.stop.due_ms)
-        fds = [fd for fd in (self.gpu.fd, self.awake.fd) if fd is not None]
+        fds = [fd for fd in (self.gpu.fd, self.sleep_inhibitor.fd) if fd is not None]
         for fd in self.children.wait((due - mono_ms()) / 1000, fds):
             if fd == self.gpu.fd and not self.gpu.read(mono_ms()):
                 self.start_gpu()
-            elif fd == self.awake.fd and self.awake.read():
-                self.tell_awake()
+            elif fd == self.sleep_inhibitor.fd and self.sleep_inhibitor.read():
+                self.record_keep_awake()
 
     def start_gpu(self):
         pid = self.gpu.start()
         if pid is not None:
             self.tree.helpers.add(pid)
 
-    def tell_awake(self):
-        """What keeps the machine awake, or why nothing does; not yet while that is not known."""
-        if self.awake.holds is not None:
-            self.events.write("keep-awake", self.awake.says, holds=self.awake.holds)
+    def record_keep_awake(self):
+        """Event about what keeps the machine awake, or why nothing does; none while that is unknown."""
+        if self.sleep_inhibitor.holds is not None:
+            self.events.write("keep-awake", self.sleep_inhibitor.says, holds=self.sleep_inhibitor.holds)
 
     def reap(self):
         """Collect ended children; answers how the training ended, once it has."""
-        ended = self.children.reap()
-        for pid, rusage in self.children.take_others():
+        exit_status = self.children.reap()
+        for pid, rusage in self.children.pop_others():
             if pid not in self.tree.helpers and rusage is not None:
                 self.tree.note_reaped(rusage)
-        if self.children.asked_to_end is not None and ended is None:
-            name, self.children.asked_to_end = self.children.asked_to_end, None
+        if self.children.termination_signal is not None and exit_status is None:
+            name, self.children.termination_signal = self.children.termination_signal, None
             says = "The system asked the supervisor to end (%s)." % name
-            self.stop.ask("term", "system", mono_ms(), says)
-        return ended
+            self.stop.request_stop("term", "system", mono_ms(), says)
+        return exit_status
 
-    def control(self, now):
+    def poll_control(self, now):
         self.stop.poll(now)
         return CONTROL_MS
 
-    def tick(self, _now):
+    def write_tick(self, _now):
         self.ticks.poll(wall_ms(), mono_ms(), self.log_bytes())
         return TICK_MS
 
-    def beat(self, now):
-        """heartbeat.json, and what only a look at the tree can tell."""
+    def write_heartbeat(self, now):
+        """Heartbeat (heartbeat.json): process tree, out-of-memory counters and activity."""
         self.tree.refresh(now)
-        self.oom.look(self.pid)
-        says = self.activity.look(wall_ms(), now, self.log_bytes(), self.tree.cpu_s, self.gpu.busy_percent(now))
+        self.oom.observe(self.pid)
+        says = self.activity.update(wall_ms(), now, self.log_bytes(), self.tree.cpu_s, self.gpu.busy_percent(now))
         if says is not None:
             self.events.write("activity", says, activity=self.activity.word)
         self.seq += 1
-        write_json(os.path.join(self.run_dir, "heartbeat.json"), self.heartbeat())
-        return min(BEAT_MS, FIRST_BEAT_MS * self.seq)
+        write_json(os.path.join(self.run_dir, "heartbeat.json"), self.heartbeat_record())
+        return min(HEARTBEAT_MS, FIRST_HEARTBEAT_MS * self.seq)
 
-    def heartbeat(self):
+    def heartbeat_record(self):
         """Heartbeat of the contract."""
         return {
             "seq": self.seq,
@@ -143,8 +143,8 @@ class Supervision:
             "processes": self.tree.rows(),
         }
 
-    def sample(self, now):
+    def write_sample(self, now):
         if self.tree.refreshed_ms is None or now - self.tree.refreshed_ms > self.sample_every_ms // 2:
             self.tree.refresh(now)
-        self.samples.take(wall_ms(), mono_ms())
+        self.samples.write(wall_ms(), mono_ms())
         return self.sample_every_ms

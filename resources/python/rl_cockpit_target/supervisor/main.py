@@ -1,17 +1,17 @@
-"""From a run directory with a spec to a run directory with an exit record."""
+"""Supervisor process from lock to exit record: spawns the training of a run directory and stays until its end is on disk."""
 
 import os
 import socket
 
-from rl_cockpit_target.awake import Awake
-from rl_cockpit_target.clock import mono_ms, wall_ms
-from rl_cockpit_target.host import api
-from rl_cockpit_target.jsonfile import LineFile, read_json, write_json
-from rl_cockpit_target.supervisor import outcome, ownlog, windows_children
+from rl_cockpit_target.host.clock import mono_ms, wall_ms
+from rl_cockpit_target.host.json_files import LineFile, read_json, write_json
+from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
+from rl_cockpit_target.host.system import system
+from rl_cockpit_target.supervisor import exit_record, supervisor_log, windows_children
 from rl_cockpit_target.supervisor.daemon import detach
-from rl_cockpit_target.supervisor.events import Events
+from rl_cockpit_target.supervisor.event_log import EventLog
 from rl_cockpit_target.supervisor.loop import Supervision
-from rl_cockpit_target.supervisor.oom import OomWatch
+from rl_cockpit_target.supervisor.out_of_memory import OomWatch
 from rl_cockpit_target.supervisor.spawn import SpawnFailed, environment_of
 from rl_cockpit_target.supervisor.ticks import Ticks
 
@@ -24,23 +24,23 @@ def main(run_dir, notes):
     run_dir = os.path.abspath(run_dir)
     report = detach(run_dir)
     try:
-        lock = api.take_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
+        lock = system.acquire_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
-        ownlog.say("no file locks here, going on without: %s" % error)
+        supervisor_log.write("no file locks here, going on without: %s" % error)
         lock = -1
     if lock is None:
         report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it go on, or stop that run first.")
         return 4
-    problem = refusal_of(run_dir)
+    problem = start_problem(run_dir)
     if problem is not None:
         report.failed(*problem)
         return 4
-    own(run_dir, read_json(os.path.join(run_dir, "spec.json")), report, notes)
-    tidy(run_dir)
+    supervise(run_dir, read_json(os.path.join(run_dir, "spec.json")), report, notes)
+    remove_empty_log(run_dir)
     return 0
 
 
-def refusal_of(run_dir):
+def start_problem(run_dir):
     """(code, says, remedy) when this directory cannot be run, else None."""
     spec = read_json(os.path.join(run_dir, "spec.json"))
     if not isinstance(spec, dict) or spec.get("schema") != SCHEMA:
@@ -52,56 +52,56 @@ def refusal_of(run_dir):
     return None
 
 
-class Files:
+class RunFiles:
     """What the supervisor writes to for the life of a run; opened before there is a training to lose."""
 
     def __init__(self, run_dir):
-        self.events = Events(os.path.join(run_dir, "events.jsonl"))
+        self.events = EventLog(os.path.join(run_dir, "events.jsonl"))
         self.ticks = Ticks(LineFile(os.path.join(run_dir, "ticks.jsonl")))
         self.samples = LineFile(os.path.join(run_dir, "samples.jsonl"))
-        self.log_fd = api.open_log(os.path.join(run_dir, "output.log"))
+        self.log_fd = system.open_log(os.path.join(run_dir, "output.log"))
 
 
-def own(run_dir, spec, report, notes=()):
-    """Start the training, tell so, and stay until its end is on disk."""
-    awake = keep_awake(spec)  # before orphans become ours: what does it shall not
-    api.adopt_orphans()
+def supervise(run_dir, spec, report, notes=()):
+    """Spawn the training, report the start, and stay until its end is on disk."""
+    inhibitor = keep_awake(spec)  # before orphans become ours: the inhibitor's process shall not
+    system.adopt_orphans()
     children = windows_children.children()
-    files = Files(run_dir)
-    secrets = take_secrets(run_dir)
+    files = RunFiles(run_dir)
+    secrets = read_and_delete_secrets(run_dir)
     files.events.write("spawning", "Starting %s." % spec["argv"][0], argv=spec["argv"], cwd=spec["cwd"])
     oom = OomWatch()
     started_ms, started_mono_ms = wall_ms(), mono_ms()
     files.ticks.poll(started_ms, started_mono_ms, 0)  # before the first byte
     try:
-        env, told = api.training_env(environment_of(spec, secrets))
+        env, note = system.training_env(environment_of(spec, secrets))
         pid, pgid, sid = children.spawn(spec, env, files.log_fd)
     except SpawnFailed as failed:
         files.events.write("spawn-failed", failed.says, errno=failed.errno_name)
-        outcome.never_started(run_dir, failed, oom.evidence(set()), None)
+        exit_record.never_started(run_dir, failed, oom.evidence(set()), None)
         report.started()  # it was carried out; the exit record says how
-        awake.release()
+        inhibitor.release()
         return
     proc = dict(proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms), job=children.job)
     # From here on there is a training: whatever fails, it keeps its supervisor.
-    outcome.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
+    exit_record.attempt(lambda: write_json(os.path.join(run_dir, "proc.json"), proc, durable=True), None)
     files.events.write("spawned", "Process %d started." % pid, pid=pid)
-    for says in list(notes) + children.notes + ([told] if told else []):
+    for says in list(notes) + children.notes + ([note] if note else []):
         files.events.write("note", says)
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
-    supervision.oom, supervision.awake = oom, awake
-    outcome.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
-    awake.release()
+    supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
+    exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
+    inhibitor.release()
 
 
 def keep_awake(spec):
     """What keeps the machine awake from now on; a spec of before does not say that it is not wanted."""
     wanted = spec.get("keepAwake", True)
-    return api.keep_awake(spec["runId"], spec.get("target", "local")) if wanted else Awake()
+    return system.keep_awake(spec["runId"], spec.get("target", "local")) if wanted else SleepInhibitor()
 
 
-def take_secrets(run_dir):
+def read_and_delete_secrets(run_dir):
     """{name: value} of the secret file, which is gone from then on."""
     path = os.path.join(run_dir, "env.secret.json")
     secrets = read_json(path)
@@ -114,16 +114,16 @@ def take_secrets(run_dir):
 
 def proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms):
     """Proc of the contract. A child that has ended already is a zombie of ours: its row is still there."""
-    row = api.read_process(pid)
+    row = system.read_process(pid)
     return {
         "supervisorPid": os.getpid(),
-        "supervisorStart": api.process_start(os.getpid()) or "",
+        "supervisorStart": system.process_start(os.getpid()) or "",
         "pid": pid,
         "start": row.start if row is not None else "",
         "pgid": pgid,
         "sid": sid,
-        "bootId": api.boot_id(),
-        "pid1Start": api.pid1_start(),
+        "bootId": system.boot_id(),
+        "pid1Start": system.pid1_start(),
         "hostname": socket.gethostname(),
         "startedMs": started_ms,
         "startedMonoMs": started_mono_ms,
@@ -131,7 +131,7 @@ def proc_record(spec, pid, pgid, sid, started_ms, started_mono_ms):
     }
 
 
-def tidy(run_dir):
+def remove_empty_log(run_dir):
     """An own log without a word is no file worth keeping."""
     path = os.path.join(run_dir, "supervisor.log")
     try:

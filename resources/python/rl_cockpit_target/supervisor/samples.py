@@ -1,6 +1,6 @@
-"""samples.jsonl: what the training takes from its machine. A value that could not be read is null, never 0."""
+"""samples.jsonl: resource samples (CPU, memory, disk, GPU). A value that could not be read is null, never 0."""
 
-from rl_cockpit_target.host import api
+from rl_cockpit_target.host.system import system
 
 
 class Samples:
@@ -22,9 +22,9 @@ class Samples:
         # A child whose parent never waits for it takes its CPU time along when it ends: that is no negative use.
         return round(max(0.0, cpu_s - before[1]) * 100_000 / (mono_ms - before[0]), 1)
 
-    def take(self, wall_ms, mono_ms):
+    def write(self, wall_ms, mono_ms):
         """Write one line; the tree was refreshed just before. Raises OSError, e.g. when the disk is full."""
-        used, total = api.memory()
+        used, total = system.memory()
         self.lines.append(
             {
                 "t": wall_ms,
@@ -33,7 +33,7 @@ class Samples:
                 "rssBytes": self.tree.rss_bytes,
                 "memUsedBytes": used,
                 "memTotalBytes": total,
-                "diskFreeBytes": api.disk_free(self.run_dir),
+                "diskFreeBytes": system.disk_free(self.run_dir),
                 "gpus": self.gpu.sample(mono_ms),
             }
         )

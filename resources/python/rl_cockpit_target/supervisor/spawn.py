@@ -1,9 +1,10 @@
-"""Start the training as if nobody had touched its signals, descriptors or session (POSIX)."""
+"""Spawn of the training process by fork and exec, with default signals, its own session and no descriptors of ours (POSIX)."""
 
 import errno
 import json
 import os
-import signal
+
+from rl_cockpit_target.host.signals import reset_signals
 
 OOM_SCORE_ADJ = b"500"  # the kernel shall choose the training before the desktop
 
@@ -27,7 +28,7 @@ def environment_of(spec, secrets):
     return env
 
 
-def says_of(number, stage, spec):
+def failure_sentence(number, stage, spec):
     """One sentence about a failed start."""
     program, cwd = spec["argv"][0], spec["cwd"]
     if stage == "cwd":
@@ -46,22 +47,22 @@ def says_of(number, stage, spec):
 def spawn(spec, env, log_fd):
     """pid of the started training, leader of its own session and group. Raises SpawnFailed."""
     null = os.open(os.devnull, os.O_RDONLY)
-    answer, told = os.pipe()  # closed by a successful exec
+    answer, failure_pipe = os.pipe()  # closed by a successful exec
     pid = os.fork()
     if pid == 0:
-        become(spec, env, null, log_fd, told)
-    os.close(told)
+        exec_training(spec, env, null, log_fd, failure_pipe)
+    os.close(failure_pipe)
     os.close(null)
     with os.fdopen(answer, "rb") as pipe:
         failure = pipe.read()
     if failure:
         os.waitpid(pid, 0)
         number, stage = json.loads(failure.decode())
-        raise SpawnFailed(number, says_of(number, stage, spec))
+        raise SpawnFailed(number, failure_sentence(number, stage, spec))
     return pid
 
 
-def become(spec, env, null, log_fd, told):
+def exec_training(spec, env, null, log_fd, failure_pipe):
     """In the child: never returns."""
     stage = "exec"
     try:
@@ -75,22 +76,11 @@ def become(spec, env, null, log_fd, told):
         stage = "exec"
         os.execvpe(spec["argv"][0], spec["argv"], env)
     except OSError as error:
-        os.write(told, json.dumps([error.errno or errno.EINVAL, stage]).encode())
+        os.write(failure_pipe, json.dumps([error.errno or errno.EINVAL, stage]).encode())
     except Exception:  # an embedded NUL, or a value that is no text
-        os.write(told, json.dumps([errno.EINVAL, stage]).encode())
+        os.write(failure_pipe, json.dumps([errno.EINVAL, stage]).encode())
     finally:
         os._exit(127)
-
-
-def reset_signals():
-    """Default dispositions and an empty mask: a shell's `&` ignores SIGINT, Python ignores SIGPIPE, and both last."""
-    signal.set_wakeup_fd(-1)
-    for number in range(1, signal.NSIG):
-        try:
-            signal.signal(number, signal.SIG_DFL)
-        except (OSError, ValueError):
-            continue  # KILL, STOP and those the C library keeps to itself
-    signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
 def prefer_as_oom_victim():

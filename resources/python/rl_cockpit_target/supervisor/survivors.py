@@ -1,10 +1,10 @@
-"""Whoever outlives the training: found by session, by descent and by our mark in the environment."""
+"""Leftover processes that outlive the training: found by session, by descent and by our mark in the environment."""
 
 import time
 
-from rl_cockpit_target.clock import mono_ms
-from rl_cockpit_target.host import api
-from rl_cockpit_target.supervisor.tree import Member, process_row
+from rl_cockpit_target.host.clock import mono_ms
+from rl_cockpit_target.host.system import system
+from rl_cockpit_target.supervisor.process_tree import Member, process_row
 
 GRACE_MS = 1_000  # workers of a healthy training end a moment after it
 RAY_GRACE_MS = 6_000  # Ray notices the end of its driver later
@@ -13,7 +13,7 @@ RAY_ROLES = ("Ray worker", "raylet", "gcs_server", "Ray service")
 
 
 class Survivors:
-    """`settle` after the end of the training, `sweep` when a stop was asked for."""
+    """Leftover processes: `find_after_grace` after the end of the training, `terminate` when a stop was requested."""
 
     def __init__(self, tree, run_id, reap):
         self.tree = tree
@@ -25,17 +25,17 @@ class Survivors:
         self.reap()
         self.tree.refresh(mono_ms(), force=True)
         if thorough:
-            for pid in api.marked("RL_COCKPIT_RUN", self.run_id):
-                self._take_in(pid)
+            for pid in system.pids_with_env("RL_COCKPIT_RUN", self.run_id):
+                self._add(pid)
         return [m for m in self.tree.members.values() if not m.row.dead and m.row.pid != self.tree.training_pid]
 
-    def _take_in(self, pid):
+    def _add(self, pid):
         if pid in self.tree.members or pid in self.tree.helpers or pid == self.tree.own_pid:
             return
-        row = api.read_process(pid)
+        row = system.read_process(pid)
         if row is not None:
             member = Member(row)
-            member.command = api.command_of(row)
+            member.command = system.command_of(row)
             self.tree.members[pid] = member
 
     def _wait(self, patience_ms):
@@ -47,7 +47,7 @@ class Survivors:
             left = self.find(False)
         return left
 
-    def settle(self):
+    def find_after_grace(self):
         """Who is still there after a fair moment."""
         left = self.find(True)
         if left:
@@ -55,18 +55,18 @@ class Survivors:
             left = self._wait(RAY_GRACE_MS if ray else GRACE_MS)
         return left
 
-    def signal(self, members, name):
+    def signal_all(self, members, name):
         for member in members:
-            api.signal_process(member.row.pid, member.row.start, name)
+            system.signal_process(member.row.pid, member.row.start, name)
 
-    def sweep(self, left, rung, term_ms):
+    def terminate(self, left, step, term_ms):
         """End them: politely unless the stop had come to force already. Answers who cannot be ended."""
-        if rung != "kill":
-            self.signal(left, "SIGTERM")
+        if step != "kill":
+            self.signal_all(left, "SIGTERM")
             left = self._wait(term_ms)
         until_ms = mono_ms() + GONE_WITHIN_MS
         while left and mono_ms() < until_ms:
-            self.signal(left, "SIGKILL")
+            self.signal_all(left, "SIGKILL")
             time.sleep(0.05)
             left = self.find(False)
         return self.find(True)

@@ -1,4 +1,4 @@
-"""ticks.jsonl: which byte of output.log was written when, without touching the log."""
+"""ticks.jsonl: marks that connect byte offsets of output.log with the clock, without touching the log."""
 
 
 class Ticks:
@@ -14,7 +14,7 @@ class Ticks:
         self.written, self.silent = tick, None
 
     def poll(self, wall_ms, mono_ms, log_bytes):
-        """One look at the log's size."""
+        """Compare the log's size with the last tick."""
         tick = (wall_ms, mono_ms, log_bytes)
         if self.written is not None and log_bytes == self.written[2]:
             self.silent = tick

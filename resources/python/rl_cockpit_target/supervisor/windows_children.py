@@ -1,29 +1,29 @@
-"""The methods of children.Children on Windows: a job object of our own holds the tree."""
+"""Child processes on Windows: a job object of our own holds the tree. The methods of children.Children."""
 
 import errno
 import os
 import shutil
 import subprocess
 
-from rl_cockpit_target import win32, windows, windows_starting
+from rl_cockpit_target.host import win32, windows
+from rl_cockpit_target.supervisor.children import ExitStatus
 from rl_cockpit_target.supervisor.children import Children as Posix
-from rl_cockpit_target.supervisor.children import Ended
-from rl_cockpit_target.supervisor.spawn import SpawnFailed, says_of
+from rl_cockpit_target.supervisor.spawn import SpawnFailed, failure_sentence
 
 LONGEST_WAIT_S = 0.2  # a pipe and a process cannot be waited for together
 BATCH = (".bat", ".cmd")
-READ_BY_CMD = set('"%!^&|<>()\r\n')
+CMD_SPECIAL = set('"%!^&|<>()\r\n')
 
 
 class Children:
-    """The training; its descendants belong to the same job."""
+    """Child process of the supervisor; its descendants belong to the same job."""
 
     def __init__(self):
         self.process = None
-        self.ended = None
-        self.asked_to_end = None  # nothing asks a process without window to end here
+        self.exit_status = None
+        self.termination_signal = None  # nothing asks a process without window to end here
         self.job = None  # its name, once the training is in it
-        self.notes = windows_starting.start_notes()  # what a person should know of the start
+        self.notes = windows.start_notes()  # what a person should know of the start
 
     def spawn(self, spec, env, log_fd):
         """Start the training suspended, put it into its job, let it go; answers (pid, pgid, sid). Raises SpawnFailed."""
@@ -36,9 +36,9 @@ class Children:
         except (OSError, ValueError) as error:  # ValueError: an embedded NUL
             stage = "cwd" if getattr(error, "winerror", None) == win32.ERROR_DIRECTORY else "exec"
             number = getattr(error, "errno", None) or errno.EINVAL
-            raise SpawnFailed(number, says_of(number, stage, spec)) from error
+            raise SpawnFailed(number, failure_sentence(number, stage, spec)) from error
         pid, handle = self.process.pid, int(self.process._handle)
-        windows.JOBS[pid] = self._hold(windows_starting.job_name(spec["runId"]), handle)
+        windows.JOBS[pid] = self._hold(windows.job_name(spec["runId"]), handle)
         try:
             win32.kernel().resume(handle)
         except OSError as error:
@@ -63,7 +63,7 @@ class Children:
             return None
         self.job = name
         try:
-            kernel.give(job, handle)
+            kernel.duplicate_into(job, handle)
         except OSError as error:
             self.notes.append("The training did not get a handle of its job (%s): without supervisor, the job cannot be found." % error)
         return job
@@ -77,14 +77,14 @@ class Children:
         return [fd for fd in fds if win32.kernel().readable(fd)]
 
     def reap(self):
-        """Ended, once the training has. An NTSTATUS such as 0xC0000005 is the code, unsigned."""
+        """ExitStatus, once the training has. An NTSTATUS such as 0xC0000005 is the code, unsigned."""
         code = self.process.poll()
-        if code is not None and self.ended is None:
+        if code is not None and self.exit_status is None:
             code &= 0xFFFFFFFF
-            self.ended = Ended(code, None, False, code, None)
-        return self.ended
+            self.exit_status = ExitStatus(code, None, False, code, None)
+        return self.exit_status
 
-    def take_others(self):
+    def pop_others(self):
         """Nobody is adopted here."""
         return []
 
@@ -100,7 +100,7 @@ def command(spec, env):
         program = os.path.join(spec["cwd"], program)
     path = next((value for name, value in env.items() if name.upper() == "PATH"), None)
     argv = [shutil.which(program, path=path) or program] + spec["argv"][1:]
-    read = sorted(READ_BY_CMD.intersection("".join(argv[1:])))
+    read = sorted(CMD_SPECIAL.intersection("".join(argv[1:])))
     if argv[0].lower().endswith(BATCH) and read:
         says = "%s is a batch file, and cmd.exe would read %s in its arguments as commands. Start the program behind it instead."
         raise SpawnFailed(errno.EINVAL, says % (argv[0], " ".join(repr(one) for one in read)))

@@ -8,7 +8,7 @@ from random import Random
 from .. import checkpoint
 from ..arguments import parser
 from ..console import fail, say
-from ..stopping import EXIT_INTERRUPTED, StopRequest
+from ..stop_request import EXIT_INTERRUPTED, StopRequest
 from . import report
 from .learning import Grpo, cold_start, set_advantages
 from .policy import Policy
@@ -73,7 +73,7 @@ class Training:
         report.print_step(0, self.validate())
         for self.step in range(1, self.options.length + 1):
             self._step()
-            if self.stop.asked and self.step < self.options.length:
+            if self.stop.requested and self.step < self.options.length:
                 return False
         return True
 
@@ -109,7 +109,7 @@ class Training:
         scores = [judge(roller.greedy(question).tokens(), question)[0] for question in self.validation]
         return {VALIDATION_TAG: sum(scores) / len(scores)}
 
-    def save_and_prove(self):
+    def save_and_verify(self):
         """Saves, loads from the file, and compares both policies on every token of the validation responses."""
         folder = os.path.join(self.options.checkpoints, "global_step_{}".format(self.step))
         say("local_global_step_folder: {}".format(folder))
@@ -134,7 +134,7 @@ def main():
     complete = training.run()
     if not complete:
         say("[INTERRUPT] Training interrupted by user")
-    training.save_and_prove()
+    training.save_and_verify()
     if complete:
         say("Final validation metrics: {}".format(training.validate()))
     return 0 if complete else EXIT_INTERRUPTED

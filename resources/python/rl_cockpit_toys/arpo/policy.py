@@ -1,4 +1,4 @@
-"""A tiny autoregressive policy: log-linear in the last two tokens, the kind of question and the tool results so far.
+"""Policy (autoregressive, tiny): log-linear in the last two tokens, the kind of question and the tool results so far.
 
 Copying (a number of the question into a call, a tool result into the answer) has weights of its own, shared by
 all tokens: a pointer of the simplest sort.

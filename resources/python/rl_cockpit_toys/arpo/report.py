@@ -1,4 +1,4 @@
-"""What verl prints and dumps: the console line of ARPO's fork, and the roll-outs of a step as JSON lines."""
+"""Console line and roll-out files of verl, as ARPO's fork writes them: metrics of a step, roll-outs as JSON lines."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The task: short questions that a python tool, a search tool, or first the one and then the other can answer.
+"""Questions, tools and rewards of the toy task: a python tool, a search tool, or first the one and then the other can answer.
 
 The reward is that of ARPO's deep_research.compute_score: -1 when the form is broken, 0 when the answer is
 wrong, 1 when it is right, and 0.1 more when both tools were used on the way.

@@ -7,8 +7,8 @@ from random import Random
 
 from ..arguments import parser
 from ..console import say, table
-from ..stopping import EXIT_INTERRUPTED, StopRequest
-from . import ending
+from ..stop_request import EXIT_INTERRUPTED, StopRequest
+from . import save_and_verify
 from .adviser import Adviser
 from .agent import Agent
 from .market import ACTIONS, BARS_PER_DAY, OBSERVATION, Day
@@ -43,9 +43,9 @@ class Training:
         return Random("{} of seed {}".format(name, self.options.seed))
 
     def announce(self):
-        say(ending.DOUBLE_RULE)
+        say(save_and_verify.DOUBLE_RULE)
         say("Phase 3 in a minute: hybrid RL + LLM trading agent, at toy size")
-        say(ending.DOUBLE_RULE)
+        say(save_and_verify.DOUBLE_RULE)
         say("[DATA] Made-up market: {} days of {} bars, {} features".format(DAYS, BARS_PER_DAY, OBSERVATION))
         say("[ENV] Masked actions: {} (hold, buy, sell, close)".format(ACTIONS))
         say("[LLM] Mock adviser: its words are made by a rule, its latency is drawn, not measured")
@@ -63,7 +63,7 @@ class Training:
             train = self.ppo.learn(self.steps, self.batch_rng)
             if iteration % EVALUATE_EVERY == 0:
                 self._evaluate()
-            if self.stop.asked and iteration < self.options.length:
+            if self.stop.requested and iteration < self.options.length:
                 return False
         return True
 
@@ -102,15 +102,15 @@ def main():
     training.announce()
     complete = training.run()
     if complete:
-        ending.summary(training.stats)
+        save_and_verify.summary(training.stats)
     else:
         say("\n[INTERRUPT] Training interrupted by user")
     name = "phase3_hybrid_final.json" if complete else "phase3_hybrid_interrupted.json"
     meta = {"seed": options.seed, "learning_rate": options.learning_rate, "timesteps": training.stats.decisions}
-    ending.save_and_prove(training.agent, os.path.join(options.models, name), meta, training.steps)
+    save_and_verify.save_and_verify(training.agent, os.path.join(options.models, name), meta, training.steps)
     if complete:
-        ending.success()
-    ending.final_statistics(training.stats)
+        save_and_verify.success()
+    save_and_verify.final_statistics(training.stats)
     return 0 if complete else EXIT_INTERRUPTED
 
 

@@ -1,4 +1,4 @@
-"""A made-up market, one day at a time, and a trader in it whose invalid actions are masked.
+"""Market simulation (made up), one day at a time, and a trader in it whose invalid actions are masked.
 
 A hidden regime (up or down) pushes each bar's return; the trader sees the noisy returns and a noisy mood,
 never the regime. Trading costs, so an undecided trader loses money.

@@ -1,4 +1,4 @@
-"""Collects experience: every day of the data set once, one decision after the other."""
+"""Roll-out collection: every day of the data set once, one decision after the other."""
 
 from .agent import ASK_BELOW_CONFIDENCE, confidence, draw, masked_softmax
 from .market import HOLD, Trader

@@ -1,4 +1,4 @@
-"""What was decided since the start, in counters, and the words RL-Trainer's callback says it in."""
+"""Decision counters (queries of the LLM, accepted advice), and the words of RL-Trainer's callback for them."""
 
 from collections import deque
 

@@ -1,0 +1,57 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import { encodeNotes } from '#core/contract/run-rows';
+import type { Refusal } from '#core/contract/refusal';
+import { err } from '#core/lib/result';
+import { RunId } from '#core/contract/run';
+import type { Engine } from '../engine';
+import { rowNotes } from '../row-notes';
+import { valueOf } from '../refuse';
+
+const { runs } = implement(api);
+
+/** What a person adds to their runs, and what they take away. */
+export function notesCalls(engine: Engine) {
+  const { byRun, deletions, sizes } = engine.notes;
+  return {
+    notebook: runs.notebook.handler(async ({ input, errors }) => {
+      const { runId } = valueOf(await engine.find(input.run), errors);
+      return byRun.of(runId);
+    }),
+    note: runs.note.handler(async ({ input, errors }) => {
+      const { runId } = valueOf(await engine.find(input.run), errors);
+      const notebook = valueOf(await byRun.change(runId, input.change), errors);
+      engine.changes.publish(RunId.parse(runId));
+      return notebook;
+    }),
+    tag: runs.tag.handler(async ({ input, errors }) => {
+      valueOf(await byRun.tag(input.runs, input.add, input.remove), errors);
+      engine.changes.publish(null);
+    }),
+    delete: runs.delete.handler(async ({ input, errors }) =>
+      valueOf(await deletions.delete(input.runs), errors),
+    ),
+    undelete: runs.undelete.handler(async ({ input, errors }) =>
+      valueOf(await deletions.undo(input.id), errors),
+    ),
+    sizes: runs.sizes.handler(({ input }) => sizes.of(input.runs)),
+    rows: runs.rows.handler(async ({ input }) => {
+      const facts = await engine.store.rows(input);
+      return new Blob([encodeNotes(rowNotes(engine, input.runs)), facts]);
+    }),
+    spread: runs.spread.handler(async ({ input, errors }) => {
+      const bytes = await engine.store.spread(input);
+      return new Blob([bytes ?? valueOf(err(noPoint(input.tag)), errors)]);
+    }),
+    imports: runs.imports.handler(() => [...engine.imports.list()]),
+    some: runs.some.handler(async ({ input }) => [...(await engine.some(input.runs))]),
+  };
+}
+
+function noPoint(tag: string): Refusal {
+  return {
+    code: 'no-such-series',
+    says: `None of these runs has a point of "${tag}" here.`,
+    remedy: 'Show the whole range, or another series.',
+  };
+}

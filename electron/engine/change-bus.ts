@@ -1,0 +1,80 @@
+import type { Tick } from '#core/contract/api';
+import type { RunId } from '#core/contract/run';
+
+const AT_MOST_EVERY_MS = 250;
+
+/** Tells subscribers what changed, at most four times a second; a run that changed often is told once. */
+export class ChangeBus {
+  readonly #subscribers = new Set<Mailbox>();
+  readonly #changed = new Map<RunId | null, number>();
+  #revision = Date.now();
+  #lastMs = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** Grows with every change, also over restarts of the engine (unless the clock is set back). */
+  nextRevision(): number {
+    this.#revision += 1;
+    return this.#revision;
+  }
+
+  /** Something of this run changed; null: the list of runs or targets. */
+  publish(run: RunId | null): void {
+    this.#changed.set(run, this.nextRevision());
+    if (this.#timer !== null) return;
+    const waitMs = Math.max(0, this.#lastMs + AT_MOST_EVERY_MS - Date.now());
+    this.#timer = setTimeout(() => this.#flush(), waitMs);
+  }
+
+  /** Ticks as they come, until the signal is aborted. What nobody has fetched yet is merged, never queued up. */
+  async *subscribe(signal?: AbortSignal): AsyncGenerator<Tick> {
+    const mailbox = new Mailbox();
+    const stop = () => mailbox.end();
+    signal?.addEventListener('abort', stop);
+    this.#subscribers.add(mailbox);
+    try {
+      yield* mailbox.ticks();
+    } finally {
+      this.#subscribers.delete(mailbox);
+      signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  #flush(): void {
+    this.#timer = null;
+    this.#lastMs = Date.now();
+    const ticks = [...this.#changed].map(([run, revision]) => ({ run, revision }));
+    this.#changed.clear();
+    for (const mailbox of this.#subscribers) mailbox.put(ticks);
+  }
+}
+
+/** What one subscriber has not fetched yet: the newest tick of each run. */
+class Mailbox {
+  readonly #waiting = new Map<RunId | null, Tick>();
+  #wake: (() => void) | null = null;
+  #ended = false;
+
+  put(ticks: readonly Tick[]): void {
+    for (const tick of ticks) this.#waiting.set(tick.run, tick);
+    this.#wake?.();
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#wake?.();
+  }
+
+  async *ticks(): AsyncGenerator<Tick> {
+    while (!this.#ended) {
+      const [next] = this.#waiting;
+      if (next === undefined) {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      } else {
+        this.#waiting.delete(next[0]);
+        yield next[1];
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openStore } from '../../store/open-store';
+import { holdLock } from '../../store/sqlite';
+import type { Store } from '../../store/store';
+
+/** A home whose engine this process is. */
+export interface HeldHome {
+  /** Opens in a thread of its own: there is time for it while the rest of the engine is loaded. */
+  readonly store: Promise<Store>;
+  release(): void;
+}
+
+/** Takes engine.lock, and begins to open the index. null: another process is the engine of this home. */
+export async function acquireHome(home: string): Promise<HeldHome | null> {
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const lock = holdLock(join(home, 'engine.lock'));
+  if (lock === null) return null;
+  const store = openStore(home);
+  // Who waits for it is told; until then nobody else need be.
+  store.catch(() => undefined);
+  return { store, release: () => lock.release() };
+}

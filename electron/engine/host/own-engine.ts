@@ -1,0 +1,39 @@
+import { Engine } from '../engine';
+import { type Listening, listen } from './listen';
+import { type HeldHome, acquireHome } from './home-lock';
+import { removeHalfImports } from '../../runs/imports/write-import';
+
+export interface OwnEngine {
+  readonly engine: Engine;
+  readonly socket: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Becomes the engine of this home: takes engine.lock, opens everything, listens. null: another process is it.
+ * @param taken the home, where this process holds it already
+ */
+export async function ownEngine(
+  home: string,
+  taken: HeldHome | null = null,
+): Promise<OwnEngine | null> {
+  const held = taken ?? (await acquireHome(home));
+  if (held === null) return null;
+  let engine: Engine | null = null;
+  let listening: Listening | null = null;
+  const close = async () => {
+    await listening?.close();
+    if (engine !== null) await engine.close();
+    else await held.store.then((store) => store.close()).catch(() => undefined);
+    held.release();
+  };
+  try {
+    await removeHalfImports(home);
+    engine = await Engine.open(home, held.store);
+    listening = await listen(engine);
+    return { engine, socket: listening.socket, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RPCHandler } from '@orpc/server/message-port';
+import { connectSocket } from '../../shell/socket-client';
+import { type FramePort, type MessagePortLike } from '../../shell/frame-port';
+import { socketLine } from '../../shell/frame-socket';
+import { type ParentLink, parentLink } from '../../shell/parent-link';
+import { engineSocket } from '../../shell/places';
+import { relayPort } from '../../shell/port-relay';
+import { publishDesktopStatus } from './desktop-status';
+import { EngineLink } from './engine-link';
+import { type OwnEngine, ownEngine } from './own-engine';
+import { engineRouter } from '../router';
+import type { HeldHome } from './home-lock';
+
+const ASK_LOCK_EVERY_MS = 250;
+
+/**
+ * The life of a shell's engine process: the engine if it holds the home, else waiting for that to fall free.
+ * It tells its shell `ready` when the socket answers, serves the pages whose ports it is handed, and ends
+ * with its shell. Trainings are not its children and go on.
+ */
+export async function standBy(home: string, held: HeldHome | null): Promise<void> {
+  const parent = parentLink() ?? alone();
+  let own: OwnEngine | null = null;
+  parent.onEnd(() => {
+    void (own?.close() ?? Promise.resolve()).finally(() => process.exit(0));
+  });
+  parent.onPort((port) => {
+    if (own === null) void relay(port, parent, home);
+    else new RPCHandler(engineRouter(own.engine)).upgrade(started(port.port));
+  });
+  if (parent.isDesktop) void publishDesktopStatus(home, (news) => parent.send({ news }));
+  own = await ownEngine(home, held);
+  if (own === null) await tellStandby(parent, home);
+  while (own === null) {
+    await sleep(ASK_LOCK_EVERY_MS);
+    own = await ownEngine(home);
+  }
+  parent.send({ ready: true, socket: own.socket, role: 'engine', enginePid: process.pid });
+}
+
+async function relay(port: FramePort, parent: ParentLink, home: string): Promise<void> {
+  await relayPort(port, socketLine(connectSocket(engineSocket(home))));
+  parent.send({ portEnded: true });
+}
+
+/** A port is silent until it is started; oRPC does not start it. */
+function started(port: MessagePortLike): MessagePortLike {
+  port.start();
+  return port;
+}
+
+async function tellStandby(parent: ParentLink, home: string): Promise<void> {
+  const link = new EngineLink(home);
+  const hello = await link.askAgain((client) => client.engine.hello());
+  const enginePid = hello.ok ? hello.value.pid : null;
+  await link.close();
+  parent.send({ ready: true, socket: engineSocket(home), role: 'standby', enginePid });
+}
+
+/** Started by hand: there is no shell to tell, and a signal ends it. */
+function alone(): ParentLink {
+  return {
+    isDesktop: false,
+    send: () => undefined,
+    onPort: () => undefined,
+    onEnd: (end) => {
+      process.once('SIGTERM', end);
+      process.once('SIGINT', end);
+    },
+  };
+}

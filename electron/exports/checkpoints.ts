@@ -1,0 +1,54 @@
+import type { Checkpoint } from '#core/contract/export-calls';
+import type { FoundFile } from '../targets/target';
+
+/** Where trainers save, below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */
+export const CHECKPOINT_GLOBS = [
+  'checkpoints/**',
+  'models/**',
+  'work/checkpoints/**',
+  'work/models/**',
+  '*.zip',
+  'work/*.zip',
+] as const;
+
+/** A folder that is one checkpoint: `global_step_100` of verl, `checkpoint-500` of Hugging Face. */
+const STEP_FOLDER = /^(.*?\/?(?:global_step_|checkpoint-)(\d+))\//;
+/** `rl_model_2000_steps.zip`, `NQ_ts-0400000_evt-periodic.zip`, `step_12.pt`. */
+const STEP_NAMES = [/_(\d+)_steps\b/, /(?:^|[_-])ts-(\d+)/, /(?:^|[_-])step[_-]?(\d+)/];
+/** What a trainer writes down about itself is expected of it, and is no checkpoint. */
+const RECORD = /\.(?:csv|jsonl|log)$|tfevents/;
+const MOST = 1_000;
+
+/** Files as what they are to a person: each by itself, or all of one step's folder together. Newest first. */
+export function checkpointsOf(runDir: string, files: readonly FoundFile[]): Checkpoint[] {
+  const found = new Map<string, Checkpoint>();
+  const seen = new Set<string>();
+  for (const { path: whole, size, mtimeMs } of files) {
+    if (seen.has(whole) || RECORD.test(whole)) continue;
+    seen.add(whole);
+    const path = whole.startsWith(`${runDir}/`) ? whole.slice(runDir.length + 1) : whole;
+    const [, folder, step] = STEP_FOLDER.exec(path) ?? [];
+    const key = folder ?? path;
+    const known = found.get(key);
+    found.set(key, {
+      path: key,
+      bytes: (known?.bytes ?? 0) + size,
+      files: (known?.files ?? 0) + 1,
+      savedMs: Math.max(known?.savedMs ?? 0, mtimeMs),
+      x: step === undefined ? stepOf(path) : Number(step),
+    });
+  }
+  return [...found.values()]
+    .toSorted((a, b) => b.savedMs - a.savedMs || (b.x ?? 0) - (a.x ?? 0))
+    .slice(0, MOST);
+}
+
+/** The step that a file's name tells. */
+export function stepOf(path: string): number | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  for (const pattern of STEP_NAMES) {
+    const digits = pattern.exec(name)?.[1];
+    if (digits !== undefined) return Number(digits);
+  }
+  return null;
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { afterAll, expect, test } from 'vitest';
+import type { ExportFormat } from '#core/contract/export-calls';
+import { RunView } from '#core/contract/run';
+import { PointReader } from '../store/point-reader';
+import { bytesOf, feed, Homes, openCore, RUN } from '../store/test-kit';
+import { fileName } from './export-files';
+import { csvField, digits } from './export-text';
+import { writeExport } from './write-export';
+
+const homes = new Homes();
+afterAll(() => homes.clear());
+
+const run = RunView.parse({
+  runId: RUN,
+  name: 'odd, "run"',
+  recipe: 'command',
+  target: 'local',
+  runDir: '/runs/1',
+  phase: 'ended',
+  contact: 'ok',
+  contactSinceMs: null,
+  activity: 'busy',
+  verdict: null,
+  reasons: [],
+  exit: null,
+  startedMs: null,
+  durationMs: null,
+  lastX: null,
+  xKind: null,
+  targetX: null,
+  foreign: false,
+  revision: 1,
+});
+
+/** What a point is after it was stored: a tag with a comma, NaN, both infinities, minus zero, a step that went back. */
+const LINES = [
+  ['"timestep": 1, "a,b": NaN, "plain": 0.1, "tiny": 5e-324'],
+  ['"timestep": 2, "a,b": Infinity, "plain": -0.0, "tiny": 1.7976931348623157e308'],
+  ['"timestep": 3, "a,b": -Infinity, "plain": 0.30000000000000004'],
+  ['"timestep": 1, "a,b": 7, "plain": 8'],
+].map(([fields]) => `{${fields}}\n`);
+
+type Row = readonly [tag: string, segment: number, x: number, wallMs: number | null, value: number];
+
+function homeOf(text: string): string {
+  const home = homes.make();
+  const core = openCore(home);
+  feed(core, '/out/metrics.jsonl', 'json-lines', bytesOf(text));
+  feed(core, 'ticks', 'ticks', bytesOf('{"t": 1000, "m": 0, "b": 0}\n'));
+  core.close();
+  return home;
+}
+
+function stored(home: string): Row[] {
+  const reader = new PointReader(home);
+  const rows = reader.series(RUN).flatMap((view) => {
+    const { segment, x, wallMs, value } = reader.points(RUN, view);
+    return Array.from(x, (at, i): Row => {
+      const wall = wallMs[i] ?? NaN;
+      return [view.tag, segment[i] ?? 0, at, Number.isNaN(wall) ? null : wall, value[i] ?? 0];
+    });
+  });
+  reader.close();
+  return rows;
+}
+
+function exported(home: string, format: ExportFormat): string {
+  const path = join(home, `points.${format}`);
+  writeExport({ home, run, format, path }, () => undefined);
+  return path;
+}
+
+function readCsv(path: string): Row[] {
+  const [head, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
+  expect(head).toBe('tag,segment,x,wallMs,value');
+  return lines.map((line) => {
+    const [, quoted, plain = '', rest = ''] =
+      /^(?:"((?:[^"]|"")*)"|([^,]*)),(.*)$/.exec(line) ?? [];
+    const [segment, x, wall, value] = rest.split(',');
+    const tag = quoted?.replaceAll('""', '"') ?? plain;
+    return [tag, Number(segment), Number(x), wall === '' ? null : Number(wall), Number(value)];
+  });
+}
+
+interface JsonFile {
+  readonly run: unknown;
+  readonly series: { tag: string; points: [number, number | null, number | string, number][] }[];
+}
+
+function readJson(path: string): Row[] {
+  const file: JsonFile = JSON.parse(readFileSync(path, 'utf8'));
+  expect(file.run).toEqual(run);
+  return file.series.flatMap(({ tag, points }) =>
+    points.map(([x, wall, value, segment]): Row => [tag, segment, x, wall, Number(value)]),
+  );
+}
+
+async function readParquet(path: string): Promise<Row[]> {
+  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(path) });
+  return rows.map(({ tag, segment, x, wallMs, value }): Row => [tag, segment, x, wallMs, value]);
+}
+
+test('CSV, JSON and Parquet give back every stored point: NaN, infinities, minus zero, abandoned tails', async () => {
+  const home = homeOf(LINES.join(''));
+  const rows = stored(home);
+  expect(rows).toHaveLength(10);
+  expect(new Set(rows.map(([, segment]) => segment)).size).toBe(2);
+  expect(rows.filter(([, , , , value]) => Object.is(value, -0))).toHaveLength(1);
+  expect(readCsv(exported(home, 'csv'))).toEqual(rows);
+  expect(readJson(exported(home, 'json'))).toEqual(rows);
+  expect(await readParquet(exported(home, 'parquet'))).toEqual(rows);
+});
+
+test('a run of more points than a row group holds is whole in every format', async () => {
+  const lines = Array.from({ length: 210_000 }, (_, i) => `{"timestep":${i},"y":${i / 3}}\n`);
+  const home = homeOf(lines.join(''));
+  const rows = stored(home);
+  expect(rows).toHaveLength(210_000);
+  expect(readCsv(exported(home, 'csv'))).toEqual(rows);
+  expect(readJson(exported(home, 'json'))).toEqual(rows);
+  expect(await readParquet(exported(home, 'parquet'))).toEqual(rows);
+});
+
+test('a run without a point exports a file with its columns and no row', async () => {
+  const home = homeOf('');
+  expect(readCsv(exported(home, 'csv'))).toEqual([]);
+  expect(readJson(exported(home, 'json'))).toEqual([]);
+  expect(await readParquet(exported(home, 'parquet'))).toEqual([]);
+});
+
+test('every double is written so that it reads back as itself', () => {
+  fc.assert(
+    fc.property(fc.double(), (value) => {
+      expect(Number(digits(value))).toBe(value);
+    }),
+  );
+});
+
+test('a CSV field reads back whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const field = csvField(text);
+      expect(/^"([^]*)"$/.exec(field)?.[1]?.replaceAll('""', '"') ?? field).toBe(text);
+      expect(field === text).toBe(!/[",\r\n]/.test(text));
+    }),
+  );
+});
+
+test('a file is named after its run, whatever that is called', () => {
+  expect(fileName({ name: 'phase3 nq/full 47', runId: run.runId }, 'csv')).toBe(
+    'phase3-nq-full-47-00000001.csv',
+  );
+  expect(fileName({ name: '../..', runId: run.runId }, 'csv')).toBe('run-00000001.csv');
+  expect(fileName({ name: 'toy-00000001', runId: run.runId }, 'csv')).toBe('toy-00000001.csv');
+});

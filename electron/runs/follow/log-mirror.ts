@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunDeps } from '../run-deps';
+
+const PIECE_BYTES = 1 << 20;
+
+/**
+ * The log of a run on another target, at home: `keep/<runId>/log`. It is written before its bytes are committed to the
+ * index, so whatever the index knows of a log can be read here, target or no target.
+ */
+export class LogMirror {
+  readonly #file: string;
+  #ident: string | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Whose bytes these are on the target; null when nothing tells. */
+  ident(): Promise<string | null> {
+    return readFile(this.#identFile, 'utf8').catch(() => null);
+  }
+
+  /** What is kept, in pieces. Throws when it cannot be read. */
+  async *pieces(): AsyncIterable<Uint8Array<ArrayBuffer>> {
+    for await (const piece of createReadStream(this.#file, { highWaterMark: PIECE_BYTES })) {
+      yield new Uint8Array(piece);
+    }
+  }
+
+  /** Rejects when the disk refuses. */
+  async write(from: number, bytes: Uint8Array, ident: string): Promise<void> {
+    if (this.#ident !== ident) await this.#name(ident);
+    await this.#with(async (file) => {
+      for (let done = 0; done < bytes.length;) {
+        done += (await file.write(bytes, done, bytes.length - done, from + done)).bytesWritten;
+      }
+    });
+  }
+
+  /** The log was replaced on the target. */
+  async reset(ident: string): Promise<void> {
+    await this.#with((file) => file.truncate(0));
+    await this.#name(ident);
+  }
+
+  /** Beside the log: an index made anew goes on where the log ends, without its coming here a second time. */
+  get #identFile(): string {
+    return `${this.#file}.ident`;
+  }
+
+  async #name(ident: string): Promise<void> {
+    await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 });
+    await writeFile(this.#identFile, ident, { mode: 0o600 });
+    this.#ident = ident;
+  }
+
+  async #with(work: (file: Awaited<ReturnType<typeof open>>) => Promise<void>): Promise<void> {
+    await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 });
+    // Read and write, made when it is not there, never emptied: bytes go where they belong.
+    const file = await open(this.#file, 'a', 0o600).then(async (made) => {
+      await made.close();
+      return open(this.#file, 'r+');
+    });
+    try {
+      await work(file);
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Where a run's log can be read on this machine. */
+export function logHere(
+  { home, target }: Pick<RunDeps, 'home' | 'target'>,
+  { runDir, runId }: { readonly runDir: string; readonly runId: string },
+): string {
+  return target.isHere ? `${runDir}/output.log` : path.join(home, 'keep', runId, 'log');
+}

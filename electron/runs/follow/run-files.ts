@@ -1,0 +1,114 @@
+import type { SourceSpec, Spec } from '#core/contract/run-directory';
+import type { StreamCursor } from '../../store/store';
+import type { RunDeps } from '../run-deps';
+import { type SourceFile, searches, sourceGroups } from './source-search';
+import { StreamFollowing } from './stream-following';
+
+const OWN = [
+  { stream: 'ticks', kind: 'ticks', name: 'ticks.jsonl' },
+  { stream: 'samples', kind: 'samples', name: 'samples.jsonl' },
+  { stream: 'log', kind: 'log', name: 'output.log' },
+] as const;
+
+/** Bytes of files that are in the store, of those that were there when they were last looked at. */
+export interface FilesRead {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+}
+
+/** All files of one run that are read: the supervisor's own, and the trainer's as they appear. */
+export class RunFiles {
+  readonly #where: RunDeps & { readonly runId: string };
+  readonly #runDir: string;
+  readonly #spec: Spec;
+  readonly #onProgress: () => void;
+  readonly #open = new Map<string, StreamFollowing>();
+  readonly #finished = new Set<string>();
+  #cursors = new Map<string, StreamCursor>();
+  #totalBytes = 0;
+
+  constructor(place: RunDeps, runDir: string, spec: Spec, onProgress: () => void) {
+    this.#where = { ...place, runId: spec.runId };
+    this.#runDir = runDir;
+    this.#spec = spec;
+    this.#onProgress = onProgress;
+  }
+
+  async begin(): Promise<void> {
+    const { store, runId } = this.#where;
+    await store.beginRun({
+      runId,
+      dialect: this.#spec.dialect,
+      patterns: this.#spec.patterns,
+      markers: this.#spec.expectations.markers ?? [],
+    });
+    const cursors = await store.cursors(runId);
+    this.#cursors = new Map(cursors.map((cursor) => [cursor.stream, cursor]));
+    for (const { stream, kind, name } of OWN) {
+      this.#follow({ stream, kind, path: `${this.#runDir}/${name}`, ident: null });
+    }
+  }
+
+  read(): FilesRead {
+    const doneBytes = [...this.#open.values()].reduce((sum, { offset }) => sum + offset, 0);
+    return { doneBytes, totalBytes: Math.max(doneBytes, this.#totalBytes) };
+  }
+
+  /** Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end. */
+  async look(startedMs: number | null): Promise<{ all: boolean; sources: boolean }> {
+    const { target, store, runId } = this.#where;
+    const specs: readonly SourceSpec[] = searches(this.#spec, await store.logFacts(runId));
+    const own = OWN.map(({ name }) => name);
+    const found = await target.find(this.#runDir, [...own, ...specs.map(({ glob }) => glob)]);
+    if (!found.ok) return { all: false, sources: true };
+    this.#totalBytes = found.value.reduce((sum, { size }) => sum + size, 0);
+    const groups = sourceGroups(specs, found.value, startedMs);
+    const read = await Promise.all(groups.map((group) => this.#readGroup(group)));
+    const ownRead = OWN.every(({ stream, name }) => {
+      const size = found.value.find((file) => file.glob === name)?.size ?? 0;
+      return (this.#open.get(stream)?.offset ?? 0) >= size;
+    });
+    const sources = read.every(Boolean);
+    return { all: ownRead && sources, sources };
+  }
+
+  /** The run has ended: what was held back (a last line without its end, the roll-outs of a step) is complete now. */
+  async finish(): Promise<void> {
+    const { store, runId } = this.#where;
+    for (const { stream } of this.#open.values()) await store.finishStream(runId, stream);
+  }
+
+  /** What is kept of them at home is in the store. */
+  async atHome(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((following) => following.atHome));
+  }
+
+  close(): void {
+    for (const following of this.#open.values()) following.close();
+  }
+
+  async #readGroup(group: readonly SourceFile[]): Promise<boolean> {
+    for (const [i, file] of group.entries()) {
+      if (this.#finished.has(file.path)) continue;
+      const following = this.#open.get(file.path) ?? this.#follow({ ...file, stream: file.path });
+      if (following.offset < file.size) return false;
+      if (file.kind === 'rollouts' && i < group.length - 1) await this.#finishFile(following);
+    }
+    return true;
+  }
+
+  /** Hundreds of roll-out files need not be watched once the next step's file is there. */
+  async #finishFile(following: StreamFollowing): Promise<void> {
+    await this.#where.store.finishStream(this.#where.runId, following.stream);
+    following.close();
+    this.#open.delete(following.stream);
+    this.#finished.add(following.stream);
+  }
+
+  #follow(file: ConstructorParameters<typeof StreamFollowing>[1]): StreamFollowing {
+    const cursor = this.#cursors.get(file.stream);
+    const following = new StreamFollowing(this.#where, file, cursor, this.#onProgress);
+    this.#open.set(file.stream, following);
+    return following;
+  }
+}

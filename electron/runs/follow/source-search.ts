@@ -1,0 +1,54 @@
+import type { LogFacts } from '#core/diagnosis/log-facts';
+import type { SourceKind, SourceSpec, Spec } from '#core/contract/run-directory';
+import type { FoundFile } from '../../targets/target';
+
+export interface SourceFile {
+  readonly kind: SourceKind;
+  readonly path: string;
+  readonly size: number;
+  readonly ident: string;
+}
+
+/** Where a run's trainer files may lie: what its spec says, and the folders its own log named. */
+export function searches(spec: Spec, facts: Pick<LogFacts, 'logFolders'>): readonly SourceSpec[] {
+  const named = facts.logFolders.flatMap((folder): SourceSpec[] => {
+    const at = folder.startsWith('/') ? folder : `${spec.cwd}/${folder}`;
+    return [
+      { kind: 'tfevents', glob: `${at}/*tfevents*` },
+      { kind: 'progress-csv', glob: `${at}/progress.csv` },
+    ];
+  });
+  return [...spec.sources, ...named];
+}
+
+/**
+ * The files to read, in groups that are read one after the other: several tfevents of one folder are one
+ * series in lexicographic order, roll-outs are read by step. Files older than the run are another run's.
+ */
+export function sourceGroups(
+  specs: readonly SourceSpec[],
+  found: readonly FoundFile[],
+  startedMs: number | null,
+): readonly (readonly SourceFile[])[] {
+  const groups = new Map<string, SourceFile[]>();
+  const seen = new Set<string>();
+  for (const { kind, glob } of specs) {
+    for (const file of found) {
+      if (file.glob !== glob || seen.has(file.path)) continue;
+      // 2 s of grace: FAT and some network file systems keep times that coarse.
+      if (startedMs !== null && file.mtimeMs < startedMs - 2_000) continue;
+      seen.add(file.path);
+      const folder = file.path.slice(0, Math.max(file.path.lastIndexOf('/'), 0));
+      const key = kind === 'tfevents' || kind === 'rollouts' ? `${kind} ${folder}` : file.path;
+      const group = groups.get(key) ?? [];
+      group.push({ kind, path: file.path, size: file.size, ident: file.ident });
+      groups.set(key, group);
+    }
+  }
+  const natural = new Intl.Collator('en', { numeric: true });
+  return [...groups.values()].map((group) =>
+    group.toSorted((a, b) =>
+      a.kind === 'rollouts' ? natural.compare(a.path, b.path) : a.path < b.path ? -1 : 1,
+    ),
+  );
+}

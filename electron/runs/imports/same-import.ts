@@ -1,0 +1,36 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunId } from '#core/contract/run';
+import type { Spec } from '#core/contract/run-directory';
+import type { RunBook } from '../run-book';
+import type { ImportFile } from './import-files';
+import { type KindOfFile, sameFiles } from './same-bytes';
+
+/**
+ * The import that holds the same bytes, if there is one that nobody deleted. Its files are compared themselves: they
+ * lie here, most differ in size already, and a file never seen need not be read for a checksum before it is read.
+ */
+export async function sameImport(
+  book: RunBook,
+  files: readonly ImportFile[],
+  onBytes: (bytes: number) => void,
+): Promise<RunId | null> {
+  const list = await book.target.list();
+  const trainer = files.filter(({ kind }) => kind !== 'log');
+  // An empty log and none at all are the same.
+  const logs = files.filter(({ kind, bytes }) => kind === 'log' && bytes > 0);
+  for (const { runId, runDir, spec } of list.ok ? list.value : []) {
+    if (spec === null || spec.importedFrom === null || book.hidden.has(runId)) continue;
+    if (await sameFiles([...trainer, ...logs], await keptFiles(spec, runDir), onBytes))
+      return runId;
+  }
+  return null;
+}
+
+/** Where an import keeps what it took: the trainer's files, and then its log. */
+async function keptFiles(spec: Spec, runDir: string): Promise<readonly KindOfFile[]> {
+  const log = join(runDir, 'output.log');
+  const kept = spec.sources.map(({ kind, glob }) => ({ kind, path: glob }));
+  const { size } = await stat(log).catch(() => ({ size: 0 }));
+  return size > 0 ? [...kept, { kind: 'log', path: log }] : kept;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Deletion } from '#core/contract/notebook-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId } from '#core/contract/run';
+import { type Result, err, ok } from '#core/lib/result';
+import { DeletionFile, type Pending } from './deletion-file';
+
+/** What deleting needs of the rest of an engine. */
+export interface DeletionDeps {
+  readonly home: string;
+  /** The target of a run that may be deleted now, or why it may not. */
+  targetOf(runId: RunId): Promise<Result<string, Refusal>>;
+  bytes(runs: readonly RunId[]): Promise<number>;
+  hide(runId: RunId): void;
+  unhide(runId: RunId): void;
+  /** Removes the run's files everywhere and forgets it; again and again the same. */
+  remove(runId: RunId, target: string): Promise<Result<void, Refusal>>;
+  changed(): void;
+}
+
+/** How long a deletion can be taken back; RL_COCKPIT_UNDO_MS for tests. */
+export function undoMs(env: Readonly<Record<string, string | undefined>>): number {
+  const asked = Number(env['RL_COCKPIT_UNDO_MS']);
+  return asked > 0 ? asked : 10_000;
+}
+
+const AGAIN_MS = 30_000;
+
+/**
+ * Deletions with a time to think. The runs are hidden at once; their files go when the time is over. An engine that
+ * dies meanwhile leaves the next one a record: what began is finished, what waits goes on waiting.
+ */
+export class Deletions {
+  readonly #place: DeletionDeps;
+  readonly #file: DeletionFile;
+  readonly #undoMs: number;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #pending: readonly Pending[] = [];
+  #closed = false;
+
+  constructor(place: DeletionDeps, forMs: number) {
+    this.#place = place;
+    this.#file = new DeletionFile(place.home);
+    this.#undoMs = forMs;
+  }
+
+  /** Takes over what another engine left. Called before any run is listed. */
+  async open(): Promise<void> {
+    this.#pending = await this.#file.read();
+    for (const { runs } of this.#pending) for (const run of runs) this.#place.hide(run);
+    for (const pending of this.#pending) this.#later(pending, pending.untilMs - Date.now());
+  }
+
+  async delete(runs: readonly RunId[]): Promise<Result<Deletion, Refusal>> {
+    const asked = [...new Set(runs)];
+    const targets: Record<string, string> = {};
+    for (const run of asked) {
+      const target = await this.#place.targetOf(run);
+      if (!target.ok) return target;
+      targets[run] = target.value;
+    }
+    const bytes = await this.#place.bytes(asked);
+    const deletion = { id: randomUUID(), runs: asked, bytes, untilMs: Date.now() + this.#undoMs };
+    const pending: Pending = { ...deletion, targets, state: 'waiting' };
+    const recorded = await this.#record([...this.#pending, pending]);
+    if (!recorded.ok) return recorded;
+    for (const run of asked) this.#place.hide(run);
+    this.#later(pending, this.#undoMs);
+    this.#place.changed();
+    return ok(deletion);
+  }
+
+  async undo(id: string): Promise<Result<void, Refusal>> {
+    const pending = this.#pending.find((candidate) => candidate.id === id);
+    if (pending === undefined || pending.state === 'removing') return err(TOO_LATE);
+    const recorded = await this.#record(this.#pending.filter((candidate) => candidate.id !== id));
+    if (!recorded.ok) return recorded;
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    for (const run of pending.runs) this.#place.unhide(run);
+    this.#place.changed();
+    return ok(undefined);
+  }
+
+  /** What waits stays on the disk, for the next engine. */
+  close(): void {
+    this.#closed = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  #later(pending: Pending, afterMs: number): void {
+    const timer = setTimeout(() => void this.#finish(pending), Math.max(0, afterMs));
+    this.#timers.set(pending.id, timer);
+  }
+
+  async #finish(pending: Pending): Promise<void> {
+    this.#timers.delete(pending.id);
+    // Removed between the timer and now by an undo: then it is no longer pending.
+    const isPending = this.#pending.some(({ id }) => id === pending.id);
+    if (!isPending || this.#closed) return;
+    const removing: Pending = { ...pending, state: 'removing' };
+    const others = this.#pending.filter(({ id }) => id !== pending.id);
+    const recorded = await this.#record([...others, removing]);
+    if (recorded.ok) await this.#remove(removing);
+    else this.#later(pending, AGAIN_MS);
+  }
+
+  async #remove(pending: Pending): Promise<void> {
+    const left: RunId[] = [];
+    for (const run of pending.runs) {
+      if (this.#closed) return;
+      const removed = await this.#place.remove(run, pending.targets[run] ?? '');
+      if (removed.ok) continue;
+      if (removed.error.code === 'agent-gone') left.push(run);
+      else {
+        // It cannot be removed: then it is shown again rather than half forgotten.
+        process.emitWarning(removed.error.says);
+        this.#place.unhide(run);
+        this.#place.changed();
+      }
+    }
+    const others = this.#pending.filter(({ id }) => id !== pending.id);
+    const rest: Pending = { ...pending, runs: left };
+    await this.#record(left.length === 0 ? others : [...others, rest]);
+    if (left.length > 0) this.#later(rest, AGAIN_MS);
+  }
+
+  async #record(pending: readonly Pending[]): Promise<Result<void, Refusal>> {
+    const written = await this.#file.write(pending);
+    if (written.ok) this.#pending = pending;
+    return written;
+  }
+}
+
+const TOO_LATE: Refusal = {
+  code: 'undo-too-late',
+  says: 'These runs cannot be brought back: their files are removed.',
+  remedy: 'A deletion can be taken back for ten seconds.',
+};

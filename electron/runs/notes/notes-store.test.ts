@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { NotesStore } from './notes-store';
+
+const RUN = '20260101-000000-00000001';
+const OTHER = '20260101-000000-00000002';
+const made: string[] = [];
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'rlc-notes-'));
+  made.push(home);
+});
+afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+const metaFile = (run = RUN): string => path.join(home, 'keep', run, 'meta.json');
+const stored = (): unknown => JSON.parse(readFileSync(metaFile(), 'utf8'));
+function write(text: string): void {
+  mkdirSync(path.dirname(metaFile()), { recursive: true });
+  writeFileSync(metaFile(), text);
+}
+
+test('what a person writes about a run is there again when the home is opened again', async () => {
+  const notebooks = await NotesStore.open(home);
+  await notebooks.change(RUN, { name: 'the good one', tags: ['paper', 'paper'] });
+  await notebooks.change(RUN, { star: true, notes: 'two\nlines' });
+  const again = await NotesStore.open(home);
+  expect(again.of(RUN)).toEqual({
+    name: 'the good one',
+    notes: 'two\nlines',
+    tags: ['paper'],
+    star: true,
+  });
+  expect(again.of(OTHER)).toEqual({ name: null, notes: '', tags: [], star: false });
+  expect(readdirSync(path.dirname(metaFile()))).toEqual(['meta.json']);
+});
+
+test('fields of a newer version survive a change of ours', async () => {
+  write(
+    JSON.stringify({ tags: ['old'], mutes: [{ rule: 'x' }], disagreement: { verdict: 'failed' } }),
+  );
+  const notebooks = await NotesStore.open(home);
+  await notebooks.change(RUN, { star: true });
+  expect(stored()).toMatchObject({
+    tags: ['old'],
+    star: true,
+    mutes: [{ rule: 'x' }],
+    disagreement: { verdict: 'failed' },
+  });
+});
+
+test('a notebook that cannot be read is told, and never overwritten', async () => {
+  write('{"tags": "all of th');
+  const notebooks = await NotesStore.open(home);
+  expect(await notebooks.change(RUN, { star: true })).toMatchObject({
+    ok: false,
+    error: { code: 'notebook-unreadable' },
+  });
+  expect(readFileSync(metaFile(), 'utf8')).toBe('{"tags": "all of th');
+});
+
+test('changes that are asked for at the same time all come to be', async () => {
+  const notebooks = await NotesStore.open(home);
+  await Promise.all([
+    notebooks.tag([RUN, OTHER], ['a'], []),
+    notebooks.tag([RUN], ['b'], []),
+    notebooks.change(RUN, { name: 'x' }),
+    notebooks.tag([RUN], ['c'], ['a']),
+  ]);
+  expect(notebooks.of(RUN)).toMatchObject({ name: 'x', tags: ['b', 'c'] });
+  expect(notebooks.of(OTHER).tags).toEqual(['a']);
+});
+
+test('a name that is taken away gives the run its first name back', async () => {
+  const notebooks = await NotesStore.open(home);
+  await notebooks.change(RUN, { name: 'mine' });
+  expect(notebooks.nameOf(RUN)).toBe('mine');
+  await notebooks.change(RUN, { name: null });
+  expect(notebooks.nameOf(RUN)).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Notebook, NotebookChange } from '#core/contract/notebook-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, ok } from '#core/lib/result';
+import { type Meta, metaPath, NO_META, notebookOf, readMeta, writeMeta } from './notes-file';
+
+/** Notebooks that are read at the same time when a home is opened. */
+const READ_AT_ONCE = 32;
+
+/** Every run's name, notes, tags and star of one home. They are few and small, and are held in memory. */
+export class NotesStore {
+  readonly #home: string;
+  readonly #known = new Map<string, Meta>();
+  /** Changes one after the other: each keeps what the one before has written. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(home: string) {
+    this.#home = home;
+  }
+
+  /** Reads what people wrote before. A notebook that cannot be read shows as empty, and refuses to be changed. */
+  static async open(home: string): Promise<NotesStore> {
+    const notebooks = new NotesStore(home);
+    const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
+    const waiting = runs.values();
+    const readNext = async (): Promise<void> => {
+      for (const run of waiting) await notebooks.#read(run);
+    };
+    await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
+    return notebooks;
+  }
+
+  of(runId: string): Notebook {
+    return notebookOf(this.#known.get(runId) ?? NO_META);
+  }
+
+  /** The name a person gave the run, or null. */
+  nameOf(runId: string): string | null {
+    return this.#known.get(runId)?.name ?? null;
+  }
+
+  change(runId: string, change: NotebookChange): Promise<Result<Notebook, Refusal>> {
+    return this.#inOrder(() => this.#change(runId, () => change));
+  }
+
+  /** @returns the first refusal; runs before it have their tags by then */
+  tag(
+    runs: readonly string[],
+    add: readonly string[],
+    remove: readonly string[],
+  ): Promise<Result<void, Refusal>> {
+    return this.#inOrder(async () => {
+      for (const runId of runs) {
+        const tagged = await this.#change(runId, ({ tags }) => ({
+          tags: [...tags, ...add].filter((tag) => !remove.includes(tag)),
+        }));
+        if (!tagged.ok) return tagged;
+      }
+      return ok(undefined);
+    });
+  }
+
+  forget(runId: string): void {
+    this.#known.delete(runId);
+  }
+
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#last.then(work);
+    this.#last = next.catch(() => undefined);
+    return next;
+  }
+
+  async #change(
+    runId: string,
+    changeOf: (before: Meta) => NotebookChange,
+  ): Promise<Result<Notebook, Refusal>> {
+    const file = metaPath(this.#home, runId);
+    const read = await readMeta(file);
+    if (!read.ok) return read;
+    const meta = changed(read.value, changeOf(read.value));
+    const written = await writeMeta(file, meta);
+    if (!written.ok) return written;
+    this.#known.set(runId, meta);
+    return ok(notebookOf(meta));
+  }
+
+  async #read(runId: string): Promise<void> {
+    const read = await readMeta(metaPath(this.#home, runId));
+    if (!read.ok) process.emitWarning(read.error.says);
+    else if (read.value !== NO_META) this.#known.set(runId, read.value);
+  }
+}
+
+function changed(before: Meta, { name, notes, tags, star }: NotebookChange): Meta {
+  return {
+    ...before,
+    name: name === undefined ? before.name : name,
+    notes: notes ?? before.notes,
+    tags: [...new Set(tags ?? before.tags)],
+    star: star ?? before.star,
+  };
+}

@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { assert, boolean, constantFrom, property } from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Phase, RunId, RunView, Verdict } from '#core/contract/run';
+import { StartRequest } from '#core/contract/start-request';
+import { err, ok } from '#core/lib/result';
+import { nextOf } from './queue-decision';
+import { Queue, type QueueDeps } from './queue';
+
+const WAITING = RunId.parse('20261121-090500-0000beef');
+const AFTER = RunId.parse('20261121-090000-0000abcd');
+const request = StartRequest.parse({ recipe: 'toy-hybrid', params: { seed: 4 } });
+const viewOf = (change: Partial<RunView>): RunView =>
+  RunView.parse({
+    runId: AFTER,
+    name: 'first',
+    recipe: 'toy-hybrid',
+    target: 'local',
+    runDir: '/r',
+    phase: 'running',
+    contact: 'ok',
+    contactSinceMs: null,
+    activity: 'busy',
+    verdict: null,
+    reasons: [],
+    exit: null,
+    startedMs: 1,
+    durationMs: 1,
+    lastX: null,
+    xKind: null,
+    targetX: null,
+    foreign: false,
+    revision: 1,
+    ...change,
+  });
+
+let home: string;
+let awaited: RunView | null;
+let starts: unknown[];
+let place: QueueDeps;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-queue-'));
+  awaited = viewOf({});
+  starts = [];
+  place = {
+    home,
+    run: async () => awaited,
+    start: async (queued) => {
+      starts.push(queued.request);
+      return ok(viewOf({ name: 'second' }));
+    },
+    changed: () => 1,
+  };
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const waits = {
+  runId: WAITING,
+  name: 'second',
+  request,
+  after: AFTER,
+  onlyIfSucceeded: false,
+};
+
+test('a training waits until the other one has ended, and then starts once', async () => {
+  const queue = await Queue.open(place);
+  await queue.add(waits);
+  await queue.look();
+  expect(starts).toEqual([]);
+  awaited = viewOf({ phase: 'ended', verdict: 'failed' });
+  await Promise.all([queue.look(), queue.look()]);
+  expect(starts).toEqual([request]);
+  expect(queue.list()).toEqual([]);
+  queue.close();
+});
+
+test('one that was to follow only a success says why it does not, and can still be started', async () => {
+  const queue = await Queue.open(place);
+  await queue.add({ ...waits, onlyIfSucceeded: true });
+  awaited = viewOf({ phase: 'ended', verdict: 'failed' });
+  await queue.look();
+  expect(starts).toEqual([]);
+  expect(queue.list()[0]?.held?.says).toContain('first did not succeed (failed)');
+  expect(await queue.startNow(WAITING)).toMatchObject({ ok: true });
+  expect(starts).toHaveLength(1);
+  queue.close();
+});
+
+test('the next engine finds what waited, and starts what has become due meanwhile', async () => {
+  const first = await Queue.open(place);
+  await first.add(waits);
+  first.close();
+  awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
+  const second = await Queue.open(place);
+  await second.look();
+  expect(starts).toEqual([request]);
+  second.close();
+});
+
+test('an engine that died while it started one leaves it to the next, which starts the same run', async () => {
+  const first = await Queue.open({ ...place, start: () => new Promise(() => undefined) });
+  await first.add(waits);
+  awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
+  void first.look();
+  first.close();
+  const ids: string[] = [];
+  const second = await Queue.open({
+    ...place,
+    start: async ({ runId }) => {
+      ids.push(runId);
+      return ok(viewOf({ runId, name: 'second' }));
+    },
+  });
+  await second.look();
+  expect(ids).toEqual([WAITING]);
+  expect(second.list()).toEqual([]);
+  second.close();
+});
+
+const said = (run: RunView | null, onlyIfSucceeded: boolean) => {
+  const next = nextOf({ onlyIfSucceeded }, run);
+  return typeof next === 'string' ? next : 'held';
+};
+
+test('whatever becomes of the one it waits for, a training starts, waits or says why not', () => {
+  assert(
+    property(
+      constantFrom(...Phase.options),
+      constantFrom(null, ...Verdict.options),
+      boolean(),
+      (phase, verdict, onlyIfSucceeded) => {
+        const isOver = phase === 'ended' || phase === 'lost';
+        const next = said(viewOf({ phase, verdict }), onlyIfSucceeded);
+        expect(next === 'wait').toBe(!isOver || verdict === null);
+        const mayStart = !onlyIfSucceeded || verdict === 'succeeded';
+        expect(next === 'start' && !mayStart).toBe(false);
+      },
+    ),
+  );
+  expect(said(null, false)).toBe('held');
+});
+
+test('one that cannot be started keeps its values and says why', async () => {
+  const refusal = { code: 'x', says: 'No room.', remedy: 'Free some.' };
+  const queue = await Queue.open({ ...place, start: async () => err(refusal) });
+  await queue.add(waits);
+  awaited = null;
+  await queue.look();
+  expect(queue.list()[0]?.held?.says).toContain('not there any more');
+  expect(await queue.startNow(WAITING)).toMatchObject({ ok: false });
+  expect(queue.list()).toMatchObject([{ request, held: { says: 'No room.' } }]);
+  await queue.remove(WAITING);
+  expect(await queue.remove(WAITING)).toMatchObject({ error: { code: 'not-queued' } });
+  queue.close();
+});
+
+test('a queue that cannot be read is set aside and not overwritten', async () => {
+  await writeFile(path.join(home, 'queue.json'), 'nonsense');
+  const queue = await Queue.open(place);
+  await queue.add(waits);
+  expect(await readFile(path.join(home, 'queue.json.unreadable'), 'utf8')).toBe('nonsense');
+  queue.close();
+});

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { RunDetail } from '#core/contract/api';
+import type { Queued } from '#core/contract/queue-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId, RunView } from '#core/contract/run';
+import type { Spec } from '#core/contract/run-directory';
+import type { Queue } from './queue';
+
+/**
+ * A training that waits, as every list of runs tells it. It has not started: times and steps are not there.
+ * @param after the name of the run that it waits for
+ */
+function queuedView(queued: Queued, after: string, revision: number): RunView {
+  const { runId, name, request, onlyIfSucceeded, held } = queued;
+  const waits = onlyIfSucceeded ? `Waits for ${after} to succeed.` : `Waits for ${after}.`;
+  return {
+    runId,
+    name,
+    recipe: request.recipe,
+    target: request.target,
+    runDir: '',
+    phase: 'queued',
+    contact: 'ok',
+    contactSinceMs: null,
+    activity: 'quiet',
+    verdict: null,
+    reasons: [held?.says ?? waits],
+    exit: null,
+    startedMs: null,
+    durationMs: null,
+    lastX: null,
+    xKind: null,
+    targetX: null,
+    foreign: false,
+    revision,
+  };
+}
+
+/**
+ * Every training that waits, as a run. One that has begun is told by its book, even while it still stands in the queue.
+ * @param names of the runs that have begun, by id
+ */
+export function queuedViews(
+  queue: Pick<Queue, 'list' | 'revision'>,
+  names: ReadonlyMap<string, string>,
+): readonly RunView[] {
+  const waiting = queue.list();
+  const nameOf = (runId: RunId): string =>
+    names.get(runId) ?? waiting.find((other) => other.runId === runId)?.name ?? runId;
+  return waiting
+    .filter(({ runId }) => !names.has(runId))
+    .map((queued) => queuedView(queued, nameOf(queued.after), queue.revision));
+}
+
+/** All that can be told of it before it starts. @param spec what it would start; null when that cannot be told now */
+export function queuedDetail(
+  run: RunView,
+  { request }: Queued,
+  spec: Spec | null,
+): z.input<typeof RunDetail> {
+  return {
+    run,
+    argv: spec?.argv ?? request.byHand ?? request.argv,
+    cwd: spec?.cwd ?? request.cwd ?? '',
+    python: request.python,
+    params: spec?.params ?? request.params,
+    expectations: spec?.expectations ?? {},
+    checks: [],
+    processes: [],
+    events: [],
+    logBytes: 0,
+    logLines: 0,
+    heartbeatMs: null,
+    stopWaits: null,
+    states: [],
+    gpuTotalsMiB: [],
+    importedFrom: null,
+    parent: request.from,
+    ...(request.byHand === null ? {} : { byHand: true }),
+  };
+}
+
+/** Why nothing can be asked of a run that has not started. */
+export function notStarted({ name }: Queued): Refusal {
+  return {
+    code: 'run-queued',
+    says: `${name} has not started: it waits for another run.`,
+    remedy: 'Start it now or remove it on its page.',
+  };
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { RunDetail, TrainerState } from '#core/contract/api';
+import type { ProcessRow, RunDigest } from '#core/contract/run-directory';
+import type { LogState } from '#core/diagnosis/log-facts';
+import type { FollowedRun } from './follow/followed-run';
+import type { Store } from '../store/store';
+import type { Target } from '../targets/target';
+
+/** Everything the page of one run shows beside its series. */
+export async function runDetail(
+  run: FollowedRun,
+  store: Store,
+  target: Target | null,
+): Promise<z.input<typeof RunDetail>> {
+  const { spec, digest } = run;
+  const [view, facts] = await Promise.all([run.view(), store.logFacts(spec.runId)]);
+  const isImport = spec.importedFrom !== null;
+  const reading = isImport ? run.reading() : null;
+  return {
+    run: view,
+    argv: spec.argv,
+    cwd: spec.cwd,
+    python: spec.python,
+    params: spec.params,
+    expectations: spec.expectations,
+    checks: [...(run.judgement?.checks ?? [])],
+    processes: processesOf(digest),
+    events: [...run.events],
+    logBytes: facts.bytes,
+    logLines: facts.lines,
+    heartbeatMs: digest.heartbeat?.wallMs ?? null,
+    stopWaits: isImport ? null : spec.stop,
+    states: await statesOf(store, spec.runId, facts.states),
+    gpuTotalsMiB: isImport || target === null ? [] : await gpuTotals(target),
+    importedFrom: spec.importedFrom,
+    parent: spec.parent ?? null,
+    ...(spec.byHand === true ? { byHand: true } : {}),
+    ...(reading === null ? {} : { reading }),
+  };
+}
+
+/** While it goes on, those of the last heartbeat; after its end who outlived it, then those that ended with it. */
+function processesOf({ exit, heartbeat }: RunDigest): ProcessRow[] {
+  const seen = heartbeat?.processes ?? [];
+  if (exit === null) return seen;
+  const left = new Set(exit.survivors.map(({ pid }) => pid));
+  const ended = seen
+    .filter(({ pid }) => !left.has(pid))
+    .map((row) => ({
+      ...row,
+      state: 'ended',
+      cpuPercent: null,
+      rssBytes: null,
+      endedMs: row.endedMs ?? exit.endedMs,
+    }));
+  return [...exit.survivors, ...ended];
+}
+
+async function statesOf(
+  store: Store,
+  runId: string,
+  states: readonly LogState[],
+): Promise<TrainerState[]> {
+  if (states.length === 0) return [];
+  const times = await store.logTimes(
+    runId,
+    states.map(({ endOffset }) => endOffset),
+  );
+  return states.map(({ endOffset: _offset, ...state }, i) => ({
+    ...state,
+    wallMs: times[i] ?? null,
+  }));
+}
+
+/** Only what its machine has told already: a page never waits for a machine that does not answer. */
+async function gpuTotals(target: Target): Promise<(number | null)[]> {
+  if (target.lostSinceMs() !== null) return [];
+  const hello = await target.hello();
+  return hello.ok ? hello.value.gpus.map(({ memTotalMiB }) => memTotalMiB) : [];
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import type { StartRequest } from '#core/contract/start-request';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId } from '#core/contract/run';
+import { type Expectations, SCHEMA, type Spec } from '#core/contract/run-directory';
+import { RUN_ID_PLACE } from '#core/contract/start-calls';
+import type { Hello } from '#core/contract/target';
+import { type Result, err, ok } from '#core/lib/result';
+import { parseParams } from '#core/training/params';
+import type { Place, Recipe } from '#core/training/recipe';
+import { recipes } from '#core/training/recipes/index';
+import type { Target } from '../../targets/target';
+import { choosePython } from './choose-python';
+import { newRunId } from '../new-run-id';
+import { refuseNul } from './refuse-nul';
+import { type RunPolicy, STANDARD_ENV } from './run-policy';
+
+type Asked = z.output<typeof StartRequest>;
+
+/** The name of a run that was given none. */
+export const usualName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
+
+/**
+ * Turns what a person asked for into the spec of a run: nothing is started yet.
+ * @param queuedAs the id of a run that has waited; null = a new one
+ */
+export async function makeSpec(
+  asked: Asked,
+  target: Target,
+  installationId: string,
+  policy: RunPolicy,
+  queuedAs: RunId | null = null,
+): Promise<Result<Spec, Refusal>> {
+  const recipe = recipes.find(({ id }) => id === asked.recipe);
+  if (recipe === undefined) return err(unknownRecipe(asked.recipe));
+  if (recipe.takesArgv && asked.argv.length === 0) return err(noCommand());
+  const zero = refuseNul(asked);
+  if (zero !== null) return err(zero);
+  const params = parseParams(recipe, asked.params);
+  if (!params.ok) return params;
+  const hello = await target.hello();
+  if (!hello.ok) return hello;
+  const python = await choosePython(target, asked.python, recipe.needs);
+  if (!python.ok) return python;
+  const now = Date.now();
+  const runId = queuedAs ?? newRunId(now);
+  const place = placeOf(asked, hello.value, python.value, runId);
+  return ok({
+    schema: SCHEMA,
+    runId,
+    name: asked.name ?? usualName(recipe.id, runId),
+    recipe: recipe.id,
+    target: asked.target,
+    installationId,
+    createdMs: now,
+    toolsSha: hello.value.toolsSha,
+    ...starting(recipe, params.value, place, asked.argv),
+    ...reading(recipe, params.value),
+    ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
+    ...supervising(policy),
+    importedFrom: null,
+    parent: asked.from,
+  });
+}
+
+function placeOf(
+  { python: picked, cwd }: Asked,
+  { runsDir, toolsDir }: Hello,
+  python: string,
+  runId: RunId,
+): Place {
+  const runDir = `${runsDir}/${runId}`;
+  return { python, isPicked: picked !== null, toolsDir, runDir, cwd: cwd ?? `${runDir}/work` };
+}
+
+function supervising({ gracefulMs, termMs, ...rest }: RunPolicy) {
+  return { stop: { gracefulMs, termMs }, ...rest };
+}
+
+function starting(
+  recipe: Recipe,
+  params: Record<string, unknown>,
+  place: Place,
+  argv: readonly string[],
+) {
+  const command = recipe.command(params, place, argv);
+  return {
+    argv: [...command.argv],
+    cwd: command.cwd ?? place.cwd,
+    env: { ...STANDARD_ENV, ...command.env },
+    secretEnv: [],
+    python: place.python,
+    params,
+  };
+}
+
+/**
+ * The person's own command instead of the recipe's. What the form's values say does not hold for it, so of what counts
+ * as success only that stays which no value decides: what the trainer prints after a proof.
+ */
+function byHand(
+  recipe: Recipe,
+  params: Record<string, unknown>,
+  runId: RunId,
+  argv: readonly string[],
+): Pick<Spec, 'argv' | 'params' | 'expectations' | 'byHand'> {
+  const { markers }: Expectations = recipe.expectations(params);
+  return {
+    argv: argv.map((argument) => argument.replaceAll(RUN_ID_PLACE, runId)),
+    params: {},
+    expectations: markers === undefined ? {} : { markers },
+    byHand: true,
+  };
+}
+
+function reading(recipe: Recipe, params: Record<string, unknown>) {
+  return {
+    dialect: recipe.dialect,
+    patterns: [],
+    sources: [...recipe.sources(params)],
+    expectations: recipe.expectations(params),
+  };
+}
+
+function unknownRecipe(id: string): Refusal {
+  return {
+    code: 'unknown-recipe',
+    says: `There is no recipe "${id}".`,
+    remedy: `Pick one of: ${recipes.map((recipe) => recipe.id).join(', ')}.`,
+  };
+}
+
+function noCommand(): Refusal {
+  return {
+    code: 'no-command',
+    says: 'The recipe "command" was given no command.',
+    remedy: 'Write it after two dashes: run command -- python train.py',
+  };
+}

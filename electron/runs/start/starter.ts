@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId } from '#core/contract/run';
+import type { Spec } from '#core/contract/run-directory';
+import type { StartRequest } from '#core/contract/start-request';
+import { type Result, ok } from '#core/lib/result';
+import type { FollowedRun } from '../follow/followed-run';
+import { makeSpec } from './make-spec';
+import type { RunPolicy } from './run-policy';
+import type { TargetRegistry } from '../target-registry';
+
+type Asked = z.output<typeof StartRequest>;
+
+/** What a start needs of the rest of an engine. */
+export interface StarterDeps {
+  readonly installationId: string;
+  readonly registry: Pick<TargetRegistry, 'book' | 'connected'>;
+  readonly policy: () => Promise<RunPolicy>;
+  readonly tag: (runId: RunId, tags: readonly string[]) => Promise<Result<unknown, Refusal>>;
+}
+
+export interface Plan {
+  readonly spec: Spec;
+  readonly runDir: string;
+}
+
+/** Plans and starts runs: what is previewed and what is run is made by the same code. */
+export class Starter {
+  readonly #deps: StarterDeps;
+
+  constructor(deps: StarterDeps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * What a start would write and where, without starting anything.
+   * @param queuedAs the id of a run that has waited; null = a new one
+   */
+  async plan(asked: Asked, queuedAs: RunId | null = null): Promise<Result<Plan, Refusal>> {
+    const book = this.#deps.registry.book(asked.target);
+    if (!book.ok) return book;
+    const { target } = book.value;
+    const policy = await this.#deps.policy();
+    const spec = await makeSpec(asked, target, this.#deps.installationId, policy, queuedAs);
+    if (!spec.ok) return spec;
+    const hello = await target.hello();
+    if (!hello.ok) return hello;
+    return ok({ spec: spec.value, runDir: `${hello.value.runsDir}/${spec.value.runId}` });
+  }
+
+  /** Starts it. One that waited and was started before (by an engine that died then) is only followed. */
+  async start(asked: Asked, queuedAs: RunId | null = null): Promise<Result<FollowedRun, Refusal>> {
+    // Starting a run there is a person's act: it connects the target.
+    const book = await this.#deps.registry.connected(asked.target);
+    if (!book.ok) return book;
+    const plan = await this.plan(asked, queuedAs);
+    if (!plan.ok) return plan;
+    const { spec } = plan.value;
+    // Before the launch: a run is never seen without its tags.
+    if (asked.tags.length > 0) await this.#tag(spec.runId, asked.tags);
+    const run = await book.value.launch(spec);
+    if (!run.ok && run.error.code === 'run-exists' && queuedAs !== null)
+      return book.value.adopt(queuedAs);
+    return run;
+  }
+
+  async #tag(runId: RunId, tags: readonly string[]): Promise<void> {
+    const tagged = await this.#deps.tag(runId, tags);
+    if (!tagged.ok) process.emitWarning(`The run ${runId} has no tags: ${tagged.error.says}`);
+  }
+}

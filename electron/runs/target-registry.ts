@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Store } from '../store/store';
+import { RunBook } from './run-book';
+import { rememberedRuns } from './last-seen-file';
+import { AllTargets } from '../targets/all-targets';
+import { BROKEN } from '../targets/agent-refusals';
+import local from '../targets/kinds/local';
+import type { Target } from '../targets/target';
+import { unknownTarget } from './run-refusals';
+
+const ROUSE_EVERY_MS = 30_000;
+const ROUSE_PATIENCE_MS = 20_000;
+const LOOK_AGAIN_MS = 10_000;
+
+interface PlacesOptions {
+  readonly home: string;
+  readonly installationId: string;
+  readonly store: Store;
+  readonly nextRevision: () => number;
+}
+
+/** Targets and who keeps their runs. It grows while the engine lives: distros and hosts come and go. */
+export class TargetRegistry {
+  /** Live: a target that is seen later is appended. */
+  readonly books: RunBook[] = [];
+  readonly #all: AllTargets;
+  readonly #options: PlacesOptions;
+  readonly #listeners: ((book: RunBook) => void)[] = [];
+  readonly #roused = new Map<string, number>();
+  #looked: Promise<void> | null = null;
+  #lookedMs = -Infinity;
+  #reading: ReturnType<typeof rememberedRuns> | null = null;
+  #opened: Promise<void> | null = null;
+  #remembered: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PlacesOptions) {
+    this.#options = options;
+    this.#all = new AllTargets(options.home, (target) => this.#add(target));
+  }
+
+  /** This computer only: it is known at once. */
+  openLocal(): Promise<void> {
+    return this.#all.lookAt(local);
+  }
+
+  /** Told of every book, those that are there already too. */
+  onBook(listener: (book: RunBook) => void): void {
+    this.#listeners.push(listener);
+    for (const book of this.books) listener(book);
+  }
+
+  /** A fresh look at what there is; nothing is started by it. */
+  scan(): Promise<void> {
+    this.#lookedMs = performance.now();
+    this.#looked = this.#lookAround();
+    return this.#looked;
+  }
+
+  /** The first look, however long it takes, and what is remembered of the runs on what was seen. */
+  scanned(): Promise<void> {
+    return this.#looked ?? this.scan();
+  }
+
+  targets(): readonly Target[] {
+    return this.#all.list();
+  }
+
+  book(id: string): Result<RunBook, Refusal> {
+    const book = this.books.find(({ target }) => target.id === id);
+    return book === undefined ? err(unknownTarget(id, this.targets())) : ok(book);
+  }
+
+  target(id: string): Result<Target, Refusal> {
+    const book = this.book(id);
+    return book.ok ? ok(book.value.target) : book;
+  }
+
+  /** A target by its id, looked for where it is not known yet; nothing is connected. */
+  async lookUp(id: string): Promise<Result<RunBook, Refusal>> {
+    if (!this.book(id).ok) await this.scanned();
+    if (!this.book(id).ok) this.#all.named(id);
+    return this.book(id);
+  }
+
+  /** The same, connected: a person's act. */
+  async connected(id: string): Promise<Result<RunBook, Refusal>> {
+    if (!this.book(id).ok) await this.scanned();
+    const isGuess = !this.book(id).ok;
+    const book = await this.lookUp(id);
+    if (!book.ok) return book;
+    let hello = await book.value.target.connect();
+    if (!hello.ok && hello.error.code === BROKEN) {
+      // So it was seen; what was wrong may have been mended since.
+      await this.scan();
+      hello = await book.value.target.connect();
+    }
+    if (hello.ok) return book;
+    if (isGuess) await this.#forget(book.value);
+    return hello;
+  }
+
+  /** A name that led nowhere is no target. */
+  async #forget(book: RunBook): Promise<void> {
+    this.#all.forget(book.target.id);
+    this.books.splice(this.books.indexOf(book), 1);
+    book.close();
+    await book.target.close();
+  }
+
+  /**
+   * Before a run is looked at: contact with its target, where that starts nothing and asks nobody. One that just failed
+   * is not dialled again at every look.
+   */
+  async reconnectIfFree(book: RunBook): Promise<void> {
+    const { target } = book;
+    if (target.isWanted()) return;
+    if (!target.isAwake()) {
+      this.#lookAgain(book);
+      return;
+    }
+    const last = this.#roused.get(target.id) ?? -Infinity;
+    if (performance.now() - last < ROUSE_EVERY_MS) return;
+    this.#roused.set(target.id, performance.now());
+    const patience = sleep(ROUSE_PATIENCE_MS, undefined, { ref: false });
+    // With contact, what became of its runs meanwhile is known before anybody is told.
+    const seen = target.connect().then((hello) => (hello.ok ? book.listed() : null));
+    await Promise.race([seen, patience]);
+  }
+
+  /** What was seen of it may be long ago, and a look starts nothing. Nobody waits for that. */
+  #lookAgain(book: RunBook): void {
+    if (performance.now() - this.#lookedMs < LOOK_AGAIN_MS) return;
+    void this.scan().then(() => (book.target.isAwake() ? this.reconnectIfFree(book) : undefined));
+  }
+
+  async #lookAround(): Promise<void> {
+    await this.#all.look();
+    this.#opened ??= this.#openRemembered();
+    await this.#opened;
+    await this.#remembered;
+  }
+
+  /** Places on which runs were seen are places, whether a look tells of them or not. */
+  async #openRemembered(): Promise<void> {
+    for (const id of (await this.#runsElsewhere()).keys()) this.#all.remembered(id);
+  }
+
+  /** Read once for all targets that are added at the same time. */
+  #runsElsewhere(): ReturnType<typeof rememberedRuns> {
+    this.#reading ??= rememberedRuns(this.#options.home).finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  #add(target: Target): void {
+    const book = new RunBook({ target, ...this.#options });
+    this.books.push(book);
+    for (const listener of this.#listeners) listener(book);
+    if (target.isHere) return;
+    this.#remembered = Promise.all([this.#remembered, this.#rememberOf(book)]);
+  }
+
+  /** Runs on it that had not ended when they were last seen are shown, and followed as soon as that needs no person. */
+  async #rememberOf(book: RunBook): Promise<void> {
+    const { target } = book;
+    const runs = (await this.#runsElsewhere()).get(target.id) ?? [];
+    book.remember(runs);
+    const goesOn = runs.some(({ exit }) => exit === null);
+    if (goesOn && target.isAwake()) void target.connect();
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { type Moved, movedText } from '#core/training/moved-paths';
+
+const MOST_KEPT = 500;
+
+const Sent = z.object({
+  from: z.object({ target: z.string(), path: z.string() }),
+  to: z.object({ target: z.string(), path: z.string() }),
+  /** What both sides found when it arrived. */
+  tree: z.string(),
+  sentMs: z.number(),
+});
+type Sent = z.infer<typeof Sent>;
+
+/** sent.json of one home: which folder of one target lies where on another. Newest last. */
+export class TransferHistory {
+  readonly #path: string;
+  /** One change after the other: each reads what the one before has written. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(home: string) {
+    this.#path = path.join(home, 'sent.json');
+  }
+
+  /** Forgotten transfers are no harm: paths are then written by hand. */
+  add(sent: Sent): Promise<void> {
+    this.#last = this.#last
+      .then(() => this.#add(sent))
+      .catch((cause: unknown) => process.emitWarning(`sent.json: ${String(cause)}`));
+    return this.#last;
+  }
+
+  /** Texts with the paths of this computer as they are on `target`; the newest transfer of a folder decides. */
+  async translate(target: string, texts: readonly string[]): Promise<readonly string[]> {
+    const moved = new Map<string, Moved>();
+    for (const { from, to } of await this.#read()) {
+      if (from.target === 'local' && to.target === target) {
+        moved.set(from.path, { from: from.path, to: to.path });
+      }
+    }
+    return texts.map((text) => movedText(text, [...moved.values()]));
+  }
+
+  async #read(): Promise<readonly Sent[]> {
+    const text = await readFile(this.#path, 'utf8').catch(() => '[]');
+    try {
+      return z.array(Sent).parse(JSON.parse(text));
+    } catch {
+      return [];
+    }
+  }
+
+  async #add(sent: Sent): Promise<void> {
+    const all = [...(await this.#read()), sent].slice(-MOST_KEPT);
+    const temporary = `${this.#path}.${process.pid}.new`;
+    await mkdir(path.dirname(this.#path), { recursive: true });
+    await writeFile(temporary, `${JSON.stringify(all, null, 2)}\n`);
+    await rename(temporary, this.#path);
+  }
+}

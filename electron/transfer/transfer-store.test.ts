@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { SendView } from '#core/contract/send-calls';
+import { TransferStore } from './transfer-store';
+
+function kept() {
+  const home = mkdtempSync(path.join(tmpdir(), 'rlc-kept-'));
+  onTestFinished(() => rm(home, { recursive: true }));
+  return { kept: new TransferStore(home), folder: path.join(home, 'keep', 'transfers') };
+}
+
+const view = (id: string, state: SendView['state'], beganMs = 0): SendView =>
+  SendView.parse({
+    id,
+    request: { from: { target: 'local', path: '/p' }, to: { target: 'ssh:lab', path: null } },
+    whenExists: 'refuse',
+    from: { target: 'local', path: '/p' },
+    to: { target: 'ssh:lab', path: '/home/me/rl-cockpit/p' },
+    files: 2,
+    bytes: 300,
+    beganMs,
+    state,
+    totalBytes: 300,
+    arrivedBytes: 120,
+    wireBytes: 140,
+    cuts: 0,
+    bytesPerSecond: 10,
+    elapsedMs: 5,
+    problem: null,
+    done: null,
+  });
+
+test('a transfer that was under way when the engine ended was cut off, with what had arrived by then', () => {
+  const { kept: file } = kept();
+  expect(file.read()).toEqual([]);
+  file.save(view('a', 'sending', 1));
+  file.save(view('b', 'waiting', 2));
+  file.save(view('c', 'failed', 3));
+  expect(file.read().map(({ id, state }) => `${id} ${state}`)).toEqual([
+    'c failed',
+    'b cut',
+    'a cut',
+  ]);
+  expect(file.read()[2]).toMatchObject({ arrivedBytes: 120, bytesPerSecond: null });
+  file.remove('b');
+  file.remove('never');
+  expect(file.read().map(({ id }) => id)).toEqual(['c', 'a']);
+});
+
+test('what cannot be read is left out, and only the newest fifty are kept', () => {
+  const { kept: file, folder } = kept();
+  for (let nth = 0; nth < 53; nth += 1) file.save(view(`t${nth}`, 'sending', nth));
+  writeFileSync(path.join(folder, 'torn.json'), '{"schema":1,"view":{');
+  writeFileSync(path.join(folder, 'newer.json'), '{"schema":2}');
+  const read = file.read();
+  expect([read.length, read[0]?.id, read.at(-1)?.id]).toEqual([50, 't52', 't3']);
+  expect(readdirSync(folder)).not.toContain('t0.json');
+});
+
+test('an id never leads out of the folder', () => {
+  const { kept: file, folder } = kept();
+  file.save(view('../../x', 'sending'));
+  expect(readdirSync(folder)).toEqual(['x.json']);
+});

@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { SendView } from '#core/contract/send-calls';
+
+const Kept = z.object({ schema: z.literal(1), view: SendView });
+/** A transfer that nobody goes on with is forgotten in the end; what has arrived of it is there all the same. */
+const MOST_KEPT = 50;
+
+/**
+ * `keep/transfers/<id>.json`: a transfer that has not arrived, as it was last seen. Without it, an engine that starts
+ * anew would not know that one was under way. What has arrived of it lies on the receiving side.
+ */
+export class TransferStore {
+  readonly #folder: string;
+
+  constructor(home: string) {
+    this.#folder = path.join(home, 'keep', 'transfers');
+  }
+
+  /** As they stand now: one that was under way is cut off. What cannot be read is left out. */
+  read(): readonly SendView[] {
+    const views = this.#names().flatMap((name) => readKept(path.join(this.#folder, name)) ?? []);
+    const newest = views.toSorted((a, b) => b.beganMs - a.beganMs);
+    for (const { id } of newest.slice(MOST_KEPT)) this.remove(id);
+    return newest.slice(0, MOST_KEPT).map(asCut);
+  }
+
+  /** A disk that refuses costs only that it is not shown after a restart. */
+  save(view: SendView): void {
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      const file = this.#file(view.id);
+      writeFileSync(`${file}.new`, JSON.stringify({ schema: 1, view }), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    } catch (cause) {
+      process.emitWarning(`keep/transfers: ${String(cause)}`);
+    }
+  }
+
+  remove(id: string): void {
+    rmSync(this.#file(id), { force: true });
+  }
+
+  #names(): readonly string[] {
+    try {
+      return readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
+    } catch {
+      return [];
+    }
+  }
+
+  #file(id: string): string {
+    return path.join(this.#folder, `${path.basename(id)}.json`);
+  }
+}
+
+function readKept(file: string): SendView | null {
+  try {
+    return Kept.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.view ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function asCut(view: SendView): SendView {
+  const isOver = view.state === 'cancelled' || view.state === 'failed';
+  return isOver ? view : { ...view, state: 'cut', bytesPerSecond: null, problem: null };
+}

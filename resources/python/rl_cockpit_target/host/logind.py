@@ -1,0 +1,130 @@
+"""logind KillUserProcesses: would logging out end a training here, and how to start it outside of the login session.
+
+Facts: KillUserProcesses=yes ends the scope of the log-in and all in it; it holds for KillOnlyUsers= where that is set,
+and never for KillExcludeUsers=, by default root (man 5 logind.conf). A scope of the user's own manager stands beside
+it, and lasts as long as that manager: past the last log-in only where the user lingers (man 1 loginctl).
+"""
+
+import glob
+import os
+import shutil
+import subprocess
+import sys
+
+from rl_cockpit_target.host.wsl import is_wsl, read_text
+
+QUERY_TIMEOUT_S, SCOPE_TIMEOUT_S = 2, 5
+SCOPE = ("systemd-run", "--user", "--scope", "-q", "--")
+KILL_SETTINGS = ("KillUserProcesses", "KillOnlyUsers", "KillExcludeUsers")
+# Read in this order, a later word wins; of files with one name the one of the last folder alone counts (man 5 logind.conf).
+CONF_FOLDERS = ("/usr/lib/systemd", "/usr/local/lib/systemd", "/run/systemd", "/etc/systemd")
+MANAGER = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+
+
+def output_of(argv, limit_s, env=None):
+    """What a program prints, or None when it fails, is not there or takes too long."""
+    try:
+        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=limit_s, env=env)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
+
+
+def properties(text):
+    """{name: value} of lines `name=value`; comments and sections of a configuration are no such lines."""
+    pairs = (line.strip().partition("=") for line in text.splitlines() if not line.strip().startswith(("#", ";")))
+    return {name.strip(): value.strip() for name, equals, value in pairs if equals}
+
+
+def running_configuration():
+    """logind's settings over D-Bus, compiled-in defaults included. None when it does not answer."""
+    text = output_of(["loginctl", "show-session"] + ["--property=" + name for name in KILL_SETTINGS], QUERY_TIMEOUT_S)
+    if text is not None and "KillUserProcesses=" in text:
+        return dict({name: "" for name in KILL_SETTINGS}, **properties(text))  # an empty one is left out
+    text = output_of(["busctl", "get-property", *MANAGER, *KILL_SETTINGS], QUERY_TIMEOUT_S)
+    return None if text is None else parse_busctl(text)
+
+
+def parse_busctl(text):
+    """The same of `busctl get-property`: `b true`, `as 0`, `as 1 "root"`, a line each."""
+    lines = [line.split() for line in text.splitlines()]
+    if len(lines) != len(KILL_SETTINGS) or lines[0][:1] != ["b"]:
+        return None
+    users = [" ".join(word.strip('"') for word in line[2:]) for line in lines[1:]]
+    return dict(zip(KILL_SETTINGS, ["yes" if lines[0][1:] == ["true"] else "no"] + users))
+
+
+def written_configuration(root=""):
+    """logind's settings in its configuration files. `root` stands before every path."""
+    main = [path for path in (root + folder + "/logind.conf" for folder in CONF_FOLDERS) if os.path.isfile(path)]
+    parts = {}
+    for folder in CONF_FOLDERS:
+        for path in glob.glob(root + folder + "/logind.conf.d/*.conf"):
+            parts[os.path.basename(path)] = path
+    found = {}
+    for path in main[-1:] + [parts[name] for name in sorted(parts)]:
+        found.update(properties(read_text(path)))
+    return found
+
+
+def kills_processes_of(known, user):
+    """Does logind kill what this user leaves behind?"""
+    if known.get("KillUserProcesses", "no").lower() not in ("yes", "true", "1", "on"):
+        return False
+    excluded = known.get("KillExcludeUsers", "root").split()
+    only = known.get("KillOnlyUsers", "").split()
+    return user not in excluded and (not only or user in only)
+
+
+def is_in_login_session():
+    """Are we part of a log-in that logind knows? A daemon, and an sshd without PAM, are not."""
+    return bool(os.environ.get("XDG_SESSION_ID")) or "/session-" in read_text("/proc/self/cgroup")
+
+
+def user_name():
+    """As the system knows this user, whatever LOGNAME says."""
+    import pwd  # absent on Windows
+
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return str(os.getuid())
+
+
+def user_env():
+    """The environment with the way to the user's own manager, which some log-ins lack."""
+    place = "/run/user/%d" % os.getuid()
+    return dict(os.environ) if os.environ.get("XDG_RUNTIME_DIR") or not os.path.isdir(place) else dict(os.environ, XDG_RUNTIME_DIR=place)
+
+
+def probe_logout():
+    """{kills, scope, linger}: does logging out kill, does a scope of the user's manager help, does that one stay?
+
+    Each is None where it could not be told, or need not be. In WSL nobody logs in, and what systemd holds does not count.
+    """
+    nothing = {"kills": False, "scope": None, "linger": None}
+    if not sys.platform.startswith("linux") or is_wsl() or not is_in_login_session():
+        return nothing
+    user = user_name()
+    known = running_configuration()
+    if known is None and not os.path.isdir("/run/systemd/seats"):
+        return nothing  # nobody keeps log-ins here
+    if not kills_processes_of(written_configuration() if known is None else known, user):
+        return nothing
+    scope = shutil.which(SCOPE[0]) is not None and output_of(list(SCOPE) + ["true"], SCOPE_TIMEOUT_S, user_env()) is not None
+    told = properties(output_of(["loginctl", "show-user", user, "--property=Linger"], QUERY_TIMEOUT_S) or "")
+    return {"kills": True, "scope": scope, "linger": {"yes": True, "no": False}.get(told.get("Linger"))}
+
+
+def outside_of_login(target):
+    """(words before the supervisor's command, its environment or None, a sentence for the record or None)."""
+    found = {"kills": False} if target.startswith("wsl:") else probe_logout()
+    if not found["kills"]:
+        return [], None, None
+    why = "logind here ends what a log-in leaves behind (KillUserProcesses=yes)"
+    if not found["scope"]:
+        return [], None, "%s, and no scope of its own could be had: this training ends when the connection does." % why
+    says = "%s, so the supervisor runs in a scope of its own (%s)." % (why, " ".join(SCOPE[:-1]))
+    if not found["linger"]:
+        says += " That lasts as long as you are logged in somewhere, and for good after: loginctl enable-linger"
+    return list(SCOPE), user_env(), says

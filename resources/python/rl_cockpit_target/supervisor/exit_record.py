@@ -1,0 +1,98 @@
+"""Exit record (exit.json): the last file that is written, and the only one that says how a run ended."""
+
+import os
+import time
+
+from rl_cockpit_target.host.clock import mono_ms, wall_ms
+from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.supervisor import crash_files, supervisor_log
+from rl_cockpit_target.supervisor.children import ExitStatus
+from rl_cockpit_target.supervisor.survivors import Survivors, rows_of
+
+DISK_PATIENCE_S = 600
+
+
+def never_started(run_dir, failed, oom, requested):
+    """Write the exit record of a program that could not be started."""
+    record = base_record(run_dir, ExitStatus(None, None, False, None, None), wall_ms(), 0)
+    record.update(spawnError={"errno": failed.errno_name, "says": failed.says}, oom=oom, requested=requested)
+    write_record(run_dir, record)
+
+
+def base_record(run_dir, exit_status, ended_ms, elapsed_ms):
+    """Exit of the contract, with what is known of every end."""
+    log = os.path.join(run_dir, "output.log")
+    return {
+        "code": exit_status.code,
+        "signal": exit_status.signal_name,
+        "core": exit_status.core,
+        "raw": exit_status.raw,
+        "endedMs": ended_ms,
+        "elapsedMs": elapsed_ms,
+        "maxRssBytes": exit_status.max_rss_bytes,
+        "oom": {"machineKills": None, "cgroupKills": None, "kernelLog": None},
+        "logBytes": os.stat(log).st_size,
+        "logTailSha256": crash_files.tail_sha256(log),
+        "survivors": [],
+        "requested": None,
+        "spawnError": None,
+        "crashFiles": [],
+    }
+
+
+def attempt(work, otherwise):
+    """`work()`, or `otherwise` when it fails: no side evidence is worth losing the record for."""
+    try:
+        return work()
+    except Exception:
+        supervisor_log.write_exception()
+        return otherwise
+
+
+def end_survivors(supervision, spec):
+    """Find who outlived the training; when a stop was requested, end them. ProcessRow of who is left."""
+    stop, events = supervision.stop, supervision.events
+    survivors = Survivors(supervision.tree, spec["runId"], supervision.reap)
+    left = survivors.find_after_grace()
+    if not left:
+        return []
+    rows = rows_of(left)
+    events.write("survivors", "%d process(es) outlived the training." % len(rows), processes=rows)
+    if stop.first is None:
+        return rows
+    before = len(left)
+    left = survivors.terminate(left, stop.step, spec["stop"]["termMs"])
+    events.write("survivors", "%d of them were ended, %d could not be." % (before - len(left), len(left)), processes=rows_of(left))
+    return rows_of(left)
+
+
+def finish(supervision, spec, exit_status, started_ms, started_mono_ms):
+    """Record the end of a training: evidence first, exit.json last."""
+    ended_ms, elapsed_ms = wall_ms(), mono_ms() - started_mono_ms
+    run_dir, events, pids = supervision.run_dir, supervision.events, supervision.tree.seen_pids
+    supervision.gpu.end()
+    how = "by %s" % exit_status.signal_name if exit_status.signal_name else "with code %s" % exit_status.code
+    events.write("exited", "The training ended %s." % how, code=exit_status.code, signal=exit_status.signal_name)
+    left = attempt(lambda: end_survivors(supervision, spec), [])
+    attempt(lambda: supervision.ticks.close(wall_ms(), mono_ms(), supervision.log_bytes()), None)
+    nothing = {"machineKills": None, "cgroupKills": None, "kernelLog": None}
+    oom = attempt(lambda: supervision.oom.evidence(pids), nothing)
+    if oom["machineKills"] or oom["cgroupKills"]:
+        events.write("oom", "The kernel killed for memory while this run lasted.", **oom)
+    record = base_record(run_dir, exit_status, ended_ms, elapsed_ms)
+    record.update(oom=oom, survivors=left, requested=supervision.stop.first)
+    if exit_status.signal_name or exit_status.code:
+        record["crashFiles"] = attempt(lambda: crash_files.collect(run_dir, spec["cwd"], pids, started_ms), [])
+    write_record(run_dir, record)
+
+
+def write_record(run_dir, record):
+    """Atomic and durable; a full disk gets ten minutes, for without this file the outcome is lost."""
+    for _ in range(DISK_PATIENCE_S):
+        try:
+            write_json(os.path.join(run_dir, "exit.json"), record, durable=True)
+            return
+        except OSError:
+            supervisor_log.write_exception()
+            time.sleep(1)
+    write_json(os.path.join(run_dir, "exit.json"), record, durable=True)

@@ -1,0 +1,106 @@
+"""Ignore rules and globs of a transfer: why something of a folder is left behind. A person's own globs win over usual exclusions."""
+
+import os
+import re
+
+USUAL_FOLDERS = {
+    ".git": "git's own store",
+    ".hg": "Mercurial's own store",
+    ".svn": "Subversion's own store",
+    "__pycache__": "Python makes it again",
+    ".mypy_cache": "a cache",
+    ".pytest_cache": "a cache",
+    ".ruff_cache": "a cache",
+    ".ipynb_checkpoints": "Jupyter's own copies",
+    ".tox": "environments of tests",
+    ".nox": "environments of tests",
+    "node_modules": "packages, installed again there",
+    "runs": "results of trainings",
+    "wandb": "results of trainings",
+    "mlruns": "results of trainings",
+    "ray_results": "results of trainings",
+    "lightning_logs": "results of trainings",
+    "checkpoints": "saved models",
+}
+USUAL_FILES = {".DS_Store": "the file manager's own", "Thumbs.db": "the file manager's own", "desktop.ini": "the file manager's own"}
+USUAL_ENDINGS = {".pyc": "Python makes it again", ".pyo": "Python makes it again"}
+
+
+def usual_exclusion(name, path, is_folder):
+    """Why this is usually left behind, or None."""
+    if not is_folder:
+        # In a work tree of `git worktree`, .git is a file that names a folder of this machine.
+        return USUAL_FOLDERS[".git"] if name == ".git" else USUAL_FILES.get(name) or USUAL_ENDINGS.get(os.path.splitext(name)[1])
+    if name in (".venv", "venv") or any(os.path.lexists(os.path.join(path, mark)) for mark in ("pyvenv.cfg", "conda-meta")):
+        return "a Python environment: it only works where it was made"
+    return USUAL_FOLDERS.get(name)
+
+
+def glob_expression(pattern):
+    """One glob as a regular expression of paths with `/`: it means what it names and all below.
+
+    Without a slash inside it means that name anywhere; with one, that path from the root. `*` and `?` stay within one
+    name, `**` does not. Everything else is a letter.
+    """
+    text = pattern.replace("\\", "/").rstrip("/")
+    anchored = "/" in text
+    text = text.lstrip("/")
+    out, at = [], 0
+    while at < len(text):
+        if text.startswith("**/", at):
+            out.append("(?:.*/)?")
+            at += 3
+        elif text.startswith("**", at):
+            out.append(".*")
+            at += 2
+        else:
+            out.append({"*": "[^/]*", "?": "[^/]"}.get(text[at], re.escape(text[at])))
+            at += 1
+    return ("" if anchored else "(?:.*/)?") + "".join(out) + "(?:/.*)?"
+
+
+class Globs:
+    """Several globs; none of them match nothing."""
+
+    def __init__(self, patterns):
+        self.patterns = [pattern for pattern in patterns if isinstance(pattern, str) and pattern.strip("/")]
+        self.match = re.compile("(?:%s)\\Z" % "|".join(map(glob_expression, self.patterns)), re.S).match if self.patterns else lambda _path: None
+
+    def __bool__(self):
+        return bool(self.patterns)
+
+    def may_match_below(self, folder):
+        """Could one of them name something inside this folder, though not the folder itself?"""
+        starts = [pattern.replace("\\", "/").lstrip("/") for pattern in self.patterns]
+        return any("/" in text and (text.startswith(folder + "/") or text.startswith("**")) for text in starts)
+
+
+class IgnoreRules:
+    """Ignore rules: `include` wins over everything, then `exclude`, then git, then what is usual."""
+
+    def __init__(self, exclude, include, only, is_project, git):
+        self.exclude, self.include, self.only = exclude, include, only
+        self.is_project, self.git = is_project, git
+
+    def exclusion_reason(self, rel, path, is_folder):
+        """Reason for the exclusion of this path in words; None = it is sent (a folder: is scanned)."""
+        if self.include.match(rel):
+            return None
+        if self.exclude.match(rel):
+            return "you excluded it"
+        if not self.is_project:
+            return None
+        reason = usual_exclusion(rel.rpartition("/")[2], path, is_folder)
+        return reason if self.git is None else self._git_exclusion(rel, is_folder, reason)
+
+    def _git_exclusion(self, rel, is_folder, reason):
+        git = self.git
+        if rel in (git.tracked_folders if is_folder else git.tracked):
+            return None
+        if reason is not None:
+            return reason
+        return None if rel in (git.untracked_folders if is_folder else git.untracked) else "git ignores it"
+
+    def is_requested(self, rel):
+        """Does this file match the `only` globs?"""
+        return not self.only or self.only.match(rel) is not None

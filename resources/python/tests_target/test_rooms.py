@@ -1,0 +1,44 @@
+import ast
+import os
+import unittest
+
+import rl_cockpit_target
+
+ROOT = os.path.dirname(os.path.abspath(rl_cockpit_target.__file__))
+ENTRY_POINTS = ("boot", "supervise")
+MAY_IMPORT = {
+    "refusal": set(),
+    "host": {"host"},
+    "transfer": {"transfer", "host", "refusal"},
+    "discovery": {"discovery", "host", "refusal"},
+    "supervisor": {"supervisor", "host"},
+    "agent": {"agent", "transfer", "discovery", "host", "refusal"},
+}
+
+
+def room_imports():
+    """(file, its room, room that it imports) for every import of ours."""
+    for folder, _, names in os.walk(ROOT):
+        for name in names:
+            relative = os.path.relpath(os.path.join(folder, name), ROOT)
+            room = relative.split(os.sep)[0].replace(".py", "")
+            if not name.endswith(".py") or room in ENTRY_POINTS + ("__init__",):
+                continue
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                tree = ast.parse(file.read())
+            for node in ast.walk(tree):
+                if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "rl_cockpit_target":
+                    for imported in node.module.split(".")[1:2] or [alias.name for alias in node.names]:
+                        yield relative, room, imported
+
+
+class RoomsTest(unittest.TestCase):
+    def test_every_file_lies_in_a_room_and_imports_only_what_its_room_may(self):
+        found = list(room_imports())
+        self.assertGreater(len(found), 100)
+        self.assertEqual({room for _, room, _ in found} - set(MAY_IMPORT), set())
+        self.assertEqual([one for one in found if one[2] not in MAY_IMPORT.get(one[1], set())], [])
+
+
+if __name__ == "__main__":
+    unittest.main()
