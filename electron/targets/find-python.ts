@@ -8,7 +8,7 @@ export type IsInterpreter = (file: string) => Promise<boolean>;
 /**
  * The Python that runs our agent on this machine: RL_COCKPIT_PYTHON, else the first of python3 and python on PATH, else
  * the usual places. A command of a version manager, Windows' stub that opens a shop and a program of the other side of
- * WSL are none. null when there is none: discovery knows more places.
+ * WSL are none. null when there is none: `anyPython` knows more places.
  */
 export async function findPython(
   env: Readonly<Record<string, string | undefined>>,
