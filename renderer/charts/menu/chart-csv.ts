@@ -1,3 +1,4 @@
+import { spreadsheetField } from '#core/lib/csv';
 import type { Curve } from '../draw/curve';
 
 /** One curve of a chart with the words that its rows carry. */
@@ -10,12 +11,6 @@ export interface CsvCurve {
 }
 
 const HEAD = 'run,tag,x_first,x_last,wall_ms,first,min,max,last,mean,points,not_finite';
-
-/** RFC 4180: a field with a comma, a quote or a line break stands in quotes. A leading sign of a formula is kept as text. */
-export function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A number with all of its digits; what is not known is an empty field. */
 const number = (value = Number.NaN): string => (Number.isNaN(value) ? '' : String(value));
@@ -31,8 +26,8 @@ export function csvOf(curves: readonly CsvCurve[], smoothing: number): string {
     return Array.from({ length: Math.max(0, curve.to - curve.from) }, (_, k) => {
       const i = curve.from + k;
       const fields = [
-        csvField(run),
-        csvField(tag),
+        spreadsheetField(run),
+        spreadsheetField(tag),
         number(curve.x0[i]),
         number(curve.x1[i]),
         number(curve.wallMs[i]),

@@ -2,7 +2,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
 import type { SourceReader } from '#core/telemetry/source';
-import type { StreamKind } from '../store';
+import { handOver } from '../call-thread';
+import { memoryOf } from '../ingest/chunk-memory';
+import type { StreamKind } from '../stream-row';
 import { sourceOf } from '../streams/open-stream';
 
 /** A file of this machine that is to be read from where its stream stands. */
@@ -15,8 +17,8 @@ export interface ReadableFile {
   readonly state: Json | null;
 }
 
-/** A part of a file: of a log its bytes, of a trainer's file what they mean and how its reader goes on. */
-export interface FilePart {
+/** A chunk of a file: of a log its bytes, of a trainer's file what they mean and how its reader goes on. */
+export interface FileChunk {
   readonly from: number;
   readonly to: number;
   readonly meaning:
@@ -24,14 +26,14 @@ export interface FilePart {
     | { readonly kind: 'events'; readonly events: readonly TrainerEvent[]; readonly state: Json };
 }
 
-/** Of a log every line is judged by the store itself: shorter parts, lest a chart wait for it. */
+/** Of a log every line is judged by the store itself: shorter chunks, lest a chart wait for it. */
 const LOG_BYTES = 2 << 20;
-/** Of events the first part is short, lest the first chart wait for it; each is twice as long as the one before. */
+/** Of events the first chunk is short, lest the first chart wait for it; each is twice as long as the one before. */
 const FIRST_EVENT_BYTES = 1 << 20;
 const MOST_EVENT_BYTES = 16 << 20;
 
-/** Reads a file part by part, up to the end that it had when it was opened. */
-export class FileParts {
+/** Reads a file chunk by chunk, up to the end that it had when it was opened. */
+export class FileChunks {
   /** Device and inode, as the agent tells it. */
   readonly ident: string;
   readonly size: number;
@@ -53,7 +55,7 @@ export class FileParts {
   }
 
   /** null at the end, and when the file became shorter than it was. */
-  next(): FilePart | null {
+  next(): FileChunk | null {
     const from = this.#at;
     const wanted = Math.max(0, Math.min(this.#most, this.size - from));
     const buffer = this.#reader === null ? new Uint8Array(wanted) : this.#room(wanted);
@@ -68,7 +70,7 @@ export class FileParts {
     return { from, to, meaning: { kind: 'events', events, state: this.#reader.save() } };
   }
 
-  /** The same memory for every part: its reader copies what it holds back. */
+  /** The same memory for every chunk: its reader copies what it holds back. */
   #room(bytes: number): Uint8Array<ArrayBuffer> {
     if (this.#used.length < bytes) this.#used = new Uint8Array(bytes);
     return this.#used.subarray(0, bytes);
@@ -76,5 +78,33 @@ export class FileParts {
 
   close(): void {
     closeSync(this.#fd);
+  }
+}
+
+/** Files that are open in the reading thread: what it is asked for, by its own process. */
+export class OpenFiles {
+  readonly #files = new Map<number, FileChunks>();
+  #nextId = 1;
+
+  /** @throws when the file cannot be opened */
+  open(file: ReadableFile): { readonly id: number; readonly ident: string; readonly size: number } {
+    const chunks = new FileChunks(file);
+    const id = this.#nextId;
+    this.#nextId += 1;
+    this.#files.set(id, chunks);
+    return { id, ident: chunks.ident, size: chunks.size };
+  }
+
+  /** The next chunk of a file, its memory handed over; null at the end. */
+  next(id: number): FileChunk | null {
+    const chunk = this.#files.get(id)?.next() ?? null;
+    if (chunk === null) return null;
+    const { meaning } = chunk;
+    return handOver(chunk, memoryOf(meaning.kind === 'bytes' ? meaning.bytes : meaning.events));
+  }
+
+  close(id: number): void {
+    this.#files.get(id)?.close();
+    this.#files.delete(id);
   }
 }

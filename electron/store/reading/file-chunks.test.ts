@@ -6,10 +6,10 @@ import { joinBytes } from '#core/telemetry/bytes';
 import { PRECISION } from '#core/telemetry/event';
 import { event, session, simple } from '#core/telemetry/file-reading/made-tfevents';
 import { GrowingPoints } from '#core/telemetry/points';
-import type { StreamKind } from '../store';
+import type { StreamKind } from '../stream-row';
 import type { StoreCore } from '../store-core';
 import { chartOf, feed, Homes, openCore, pointsOf, RUN } from '../test-kit';
-import { FileParts } from './file-parts';
+import { FileChunks } from './file-chunks';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
@@ -30,13 +30,13 @@ function everything(core: StoreCore): unknown {
 function readOn(core: StoreCore, path: string): void {
   const known = core.streamState(RUN, path);
   const { offset = 0, state = null } = known ?? {};
-  const file = new FileParts({ path, stream: path, kind: KIND, offset, state });
+  const file = new FileChunks({ path, stream: path, kind: KIND, offset, state });
   for (let part = file.next(); part !== null; part = file.next()) {
     const { from, to, meaning } = part;
     if (meaning.kind !== 'events') throw new Error('An event file has no lines.');
     const { events } = meaning;
     const piece = { runId: RUN, stream: path, kind: KIND, ident: file.ident, from, to, events };
-    core.ingestRead({ ...piece, state: meaning.state });
+    core.ingestDecoded({ ...piece, state: meaning.state });
   }
   file.close();
 }
@@ -102,10 +102,14 @@ test('a part that does not begin where the stream stands, or is of another file,
     events: [],
     state: null,
   } as const;
-  core.ingestRead({ ...piece, ident: '1:1', from: 0, to: 10 });
-  expect(() => core.ingestRead({ ...piece, ident: '1:1', from: 11, to: 20 })).toThrow(RangeError);
-  expect(() => core.ingestRead({ ...piece, ident: '1:1', from: 0, to: 20 })).toThrow(RangeError);
-  expect(() => core.ingestRead({ ...piece, ident: '1:2', from: 10, to: 20 })).toThrow(RangeError);
+  core.ingestDecoded({ ...piece, ident: '1:1', from: 0, to: 10 });
+  expect(() => core.ingestDecoded({ ...piece, ident: '1:1', from: 11, to: 20 })).toThrow(
+    RangeError,
+  );
+  expect(() => core.ingestDecoded({ ...piece, ident: '1:1', from: 0, to: 20 })).toThrow(RangeError);
+  expect(() => core.ingestDecoded({ ...piece, ident: '1:2', from: 10, to: 20 })).toThrow(
+    RangeError,
+  );
   expect(core.streamState(RUN, '/logs/tfevents')).toMatchObject({ ident: '1:1', offset: 10 });
   core.close();
 });
@@ -128,12 +132,12 @@ test('points told all at once are stored as those told one by one', () => {
           from: i,
           to: i + 1,
         } as const;
-        batched.ingestRead({
+        batched.ingestDecoded({
           ...piece,
           state: null,
           events: [{ kind: 'points', ...tag, points: all, isNewest: true }],
         });
-        single.ingestRead({
+        single.ingestDecoded({
           ...piece,
           state: null,
           events: points.map(([x, value, at]) => ({
@@ -160,7 +164,7 @@ test('the first part of a long event file is short, and none is left out or read
   const whole = joinBytes(Array.from({ length: Math.ceil((6 << 20) / one.length) }, () => one));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, whole);
-  const file = new FileParts({ path, stream: path, kind: KIND, offset: 0, state: null });
+  const file = new FileChunks({ path, stream: path, kind: KIND, offset: 0, state: null });
   const spans: number[] = [];
   for (let part = file.next(), at = 0; part !== null; part = file.next()) {
     expect(part.from).toBe(at);
