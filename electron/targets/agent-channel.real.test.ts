@@ -118,19 +118,19 @@ test('without a Python the target says what is missing', () =>
     expect(JSON.stringify(hello)).toContain('/nowhere/python3');
   }));
 
-test('the environments of this machine are told before its agent answers', async () => {
+test('the environments of this machine are asked of its agent, and refused with the reason where there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rl-cockpit-slow '));
   folders.push(folder);
   const slow = join(folder, 'python3');
   await writeFile(slow, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
   await withPython(slow, async (target) => {
-    const hello = target.hello();
-    const envs = await target.envs();
+    const envs = target.envs();
     expect(target.view().state).toBe('starting');
-    expect(envs).toMatchObject({ ok: true });
-    expect(envs.ok && envs.value.length).toBeGreaterThan(0);
     await target.close();
-    expect(await hello).toMatchObject({ ok: false });
+    expect(await envs).toMatchObject({ ok: false });
+  });
+  await withPython('/nowhere/python3', async (target) => {
+    expect(await target.envs()).toMatchObject({ ok: false, error: { code: 'agent-gone' } });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Seen, Target, TargetHome, TargetKind } from './target';
 /** A kind that hangs (a broken wsl.exe) must not keep the others from being seen. */
 const LOOK_WITHIN_MS = 15_000;
 
-/** Every place of every kind, as far as it was seen. A place that goes away stays, and says so. */
+/** Every target of every kind, as far as scans saw it. A target that goes away stays, and says so. */
 export class AllTargets {
   readonly #home: string;
   readonly #onNew: (target: Target) => void;

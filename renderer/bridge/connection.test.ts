@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRun } from '../run-for-tests';
-import { backOffMs, Connection } from './connection';
+import { backOffMs } from '#core/lib/retry';
+import { Connection, RECONNECT_WAITS } from './connection';
 import { ShellForTests, type Answers } from './engine-for-tests';
 
 const open: Connection[] = [];
@@ -113,5 +114,6 @@ test('a port from anybody but the page’s own preload script is not used', asyn
 });
 
 test('attempts to connect come soon at first and never later than every five seconds', () => {
-  expect([0, 1, 2, 3, 10, 50].map(backOffMs)).toEqual([150, 300, 600, 1_200, 5_000, 5_000]);
+  const waits = [0, 1, 2, 3, 4, 11, 51].map((failures) => backOffMs(RECONNECT_WAITS, failures));
+  expect(waits).toEqual([150, 150, 300, 600, 1_200, 5_000, 5_000]);
 });

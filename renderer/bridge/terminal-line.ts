@@ -9,7 +9,8 @@ import {
   type TerminalView,
 } from '#core/contract/terminal';
 import { err, ok, type Result } from '#core/lib/result';
-import { backOffMs } from './connection';
+import { reconnect } from '#core/lib/retry';
+import { RECONNECT_WAITS, pause } from './connection';
 import { t } from '../words/t';
 import type { OpenTerminalFrames, TerminalFrames } from './terminal-frames';
 import { type Screen, ScreenProgress } from './terminal-screen';
@@ -47,16 +48,13 @@ export class TerminalLine {
   }
 
   async run(): Promise<void> {
-    for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {
-      const line = await this.#open(this.#stopped.signal).catch(() => null);
-      if (line !== null) {
-        attempt = -1;
-        await this.#serve(line);
-      }
-      await new Promise((resolve) => {
-        setTimeout(resolve, backOffMs(Math.max(0, attempt)));
-      });
-    }
+    const { signal } = this.#stopped;
+    await reconnect(
+      () => this.#open(signal),
+      (line) => this.#serve(line),
+      RECONNECT_WAITS,
+      { sleep: (ms) => pause(ms, signal), signal },
+    );
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 import type { Finding } from '#core/contract/finding';
 import type { Hello } from '#core/contract/target';
-import { fileSystemOf } from '../../targets/discovery/mounts';
+import { fileSystemOf } from '../../targets/mounts';
 import type { Target } from '../../targets/target';
 import { lintPath } from '../../targets/wsl/path-lint';
 import { type Asked, doubtful, failed, ownFolder } from './found';

@@ -7,15 +7,11 @@ import type { Frame } from '../frames';
 import { PYTHON_SEARCH } from '../python-there';
 import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';
 import { distroActs, kindActs, mendingActs } from '../wsl/acts';
-import { startAttended } from '../wsl/attend';
+import { isPassing, launchApart, startWatched, startWithRetry, whyEnded } from '../wsl/agent-life';
 import { wslArgs } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
-import { FoundStopped } from '../wsl/found-stopped';
-import { launchApart } from '../wsl/launch-apart';
+import { StoppedSince, remarksOn, restartBetween } from '../wsl/distro-life';
 import { askLists, HANGS, isRunning, lookAtDistros } from '../wsl/look';
-import { lifeChange, lifeInWords } from '../wsl/machine-life';
-import { startAgain } from '../wsl/start-again';
-import { isPassing, whyEnded } from '../wsl/why-ended';
 import { WSL_ENV, wslExe } from '../wsl/wsl-exe';
 import { wslView } from '../wsl/wsl-view';
 
@@ -82,14 +78,14 @@ const throughExe = (act: TargetRemedy, exe: string): TargetRemedy => ({
 function distroTarget(place: Seen, home: TargetHome): Target {
   const distro = place.name;
   const story = new Story();
-  const stopped = new FoundStopped();
+  const stopped = new StoppedSince();
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
-    startAgain((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
+    startWithRetry((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
   const target = agentTarget(place, {
     stopped,
     dialling: diallingOf(distro, stopped),
     start: (onFrame) =>
-      startAttended(start, (frame) => {
+      startWatched(start, (frame) => {
         story.heard(frame);
         onFrame(frame);
       }),
@@ -125,10 +121,10 @@ function doorOf(distro: string): Door {
   return { file: exe, args, env: WSL_ENV, endMark: ENDED };
 }
 
-function diallingOf(distro: string, stopped: FoundStopped): Dialling {
+function diallingOf(distro: string, stopped: StoppedSince): Dialling {
   return {
     isFree: false,
-    // startAttended does that.
+    // startWatched does that.
     pingEveryMs: null,
     firstWaitMs: 100,
     lastWaitMs: 10_000,
@@ -139,7 +135,7 @@ function diallingOf(distro: string, stopped: FoundStopped): Dialling {
       const exe = wslExe(process.env, process.platform);
       if (exe === null) return false;
       const now = await isRunning(exe, distro);
-      if (now.stoppedMs !== null) stopped.see(now.stoppedMs);
+      if (now.stoppedMs !== null) stopped.observe(now.stoppedMs);
       return now.isRunning;
     },
   };
@@ -154,12 +150,12 @@ class Story {
   heard({ json }: Frame): void {
     const hello = Hello.safeParse(json);
     if (!hello.success) return;
-    this.#change = lifeChange(this.#last, hello.data);
+    this.#change = restartBetween(this.#last, hello.data);
     this.#clockAheadMs = hello.data.wallMs - Date.now();
     this.#last = hello.data;
   }
 
   remarks(): readonly string[] {
-    return lifeInWords(this.#change, this.#clockAheadMs);
+    return remarksOn(this.#change, this.#clockAheadMs);
   }
 }

@@ -19,7 +19,7 @@ export interface Lists {
 }
 
 /**
- * Which distros there are and which of them run. Starts none, and tells what the registry has, or else what was known
+ * Scan of WSL distros: which there are and which of them run. Starts none, and tells what the registry has, or else what was known
  * before, when wsl.exe hangs or fails.
  * @param known those of the last look
  */

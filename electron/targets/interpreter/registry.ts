@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { registryValues } from '../reg-text';
-import type { Registered } from './machine-facts';
 
 const KEYS = [
   'HKCU\\SOFTWARE\\Python',
@@ -9,6 +8,13 @@ const KEYS = [
   'HKLM\\SOFTWARE\\Python',
   'HKLM\\SOFTWARE\\WOW6432Node\\Python',
 ];
+/** A Python that Windows' registry knows (PEP 514). */
+export interface Registered {
+  readonly path: string;
+  readonly executable: string | null;
+  readonly version: string | null;
+}
+
 const TIMEOUT_MS = 5_000;
 const run = promisify(execFile);
 
