@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { root } from '../setup/places.mjs';
 
 /** One installation in a folder of its own, opened in the real Electron. */
 export class DesktopWindow {

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { RunView } from '../../electron/core/contract/run';
+import { root } from '../setup/places.mjs';
 import { processesOf } from './home-processes';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Answer {
   readonly status: number | null;

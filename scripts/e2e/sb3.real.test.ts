@@ -2,18 +2,17 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isCi, root } from '../setup/places.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
 
-const screenshots = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
+const screenshots = path.join(root, 'resources/screenshots');
 const AT_ONCE = { timeout: 500 };
 const TIMESTEPS = 20_000;
 const python = testPython();
-const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 if (python === null && !isCi)
   console.log('Skipped: no Python with Stable-Baselines3; RL_COCKPIT_TEST_PYTHON names none.');
 
