@@ -1,29 +1,19 @@
-import { existsSync, globSync, statSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isCi, root } from '../setup/places.mjs';
+import { foundTestPyenv } from '../setup/test-pyenv.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
 
 const screenshots = path.join(root, 'resources/screenshots');
 const AT_ONCE = { timeout: 500 };
 const TIMESTEPS = 20_000;
-const python = testPython();
+const python = foundTestPyenv();
 if (python === null && !isCi)
-  console.log('Skipped: no Python with Stable-Baselines3; RL_COCKPIT_TEST_PYTHON names none.');
-
-/** The interpreter with Stable-Baselines3 that `npm test` made, else the newest one made before. */
-function testPython(): string | null {
-  const named = process.env['RL_COCKPIT_TEST_PYTHON'];
-  if (named !== undefined && existsSync(named)) return named;
-  const made = globSync(path.join(homedir(), '.cache/rl-cockpit/pyenv-*/bin/python'));
-  const ages = made.map((file) => ({ file, madeMs: statSync(path.dirname(file)).mtimeMs }));
-  return ages.toSorted((a, b) => b.madeMs - a.madeMs)[0]?.file ?? null;
-}
+  console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
 
 const Metrics = z.object({
   series: z.array(

@@ -32,6 +32,7 @@ const torchPlan = {
   lockFile: path.join(root, 'scripts', 'test-pyenv.lock'),
   imports: ['torch', 'stable_baselines3', 'sb3_contrib'],
 };
+const NAMED = 'RL_COCKPIT_TEST_PYTHON';
 const MARKER = '.rl-cockpit-complete';
 /** What pip and its own downloads want beside the environment. */
 const SPARE_GB = 3.5;
@@ -65,17 +66,13 @@ for name in sys.argv[2:]:
  * @returns {Promise<string>} its interpreter
  */
 export async function ensureTestPyenv(plan = torchPlan) {
-  const asked = process.env['RL_COCKPIT_TEST_PYTHON'];
-  if (asked === 'none') throw leftOut();
-  if (asked !== undefined && existsSync(asked)) return asked;
-  const text = readFileSync(plan.lockFile, 'utf8');
-  const home = path.join(cacheHome(), `pyenv-${sha256(text).slice(0, 16)}`);
-  const python = pythonOf(home);
-  const isReady = () => existsSync(path.join(home, MARKER)) && existsSync(python);
-  if (isReady()) return python;
+  if (process.env[NAMED] === 'none') throw leftOut();
+  const found = foundTestPyenv(plan);
+  if (found !== null) return found;
+  const home = homeOf(plan);
   await withLock(`${home}.lock`, 'the PyTorch environment of the tests', async () => {
-    if (isReady()) return;
-    const pins = pinsOf(text);
+    if (isReady(home)) return;
+    const pins = pinsOf(readFileSync(plan.lockFile, 'utf8'));
     if (existsSync(home) && !(await isWhole(pins, plan, home))) {
       say(`${home} was left half-made: it is made anew.`);
       rmSync(home, { recursive: true, force: true });
@@ -83,8 +80,24 @@ export async function ensureTestPyenv(plan = torchPlan) {
     if (!existsSync(home) && !(await adopted(pins, plan, home))) await make(pins, plan, home);
     writeFileSync(path.join(home, MARKER), `${new Date().toISOString()}\n`);
   });
-  return python;
+  return pythonOf(home);
 }
+
+/** The interpreter of that environment where it was made before, or the one that is named; null makes none. @param {Plan} [plan] */
+export function foundTestPyenv(plan = torchPlan) {
+  const named = process.env[NAMED];
+  if (named === 'none') return null;
+  if (named !== undefined && existsSync(named)) return named;
+  const home = homeOf(plan);
+  return isReady(home) ? pythonOf(home) : null;
+}
+
+/** @param {Plan} plan */
+const homeOf = ({ lockFile }) =>
+  path.join(cacheHome(), `pyenv-${sha256(readFileSync(lockFile)).slice(0, 16)}`);
+
+/** @param {string} home */
+const isReady = (home) => existsSync(path.join(home, MARKER)) && existsSync(pythonOf(home));
 
 const leftOut = () =>
   new SetupError(
