@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as anyTest } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { LogReader } from '../../electron/core/telemetry/log-reader';
 import { isCi } from '../../scripts/setup/places.mjs';
 import { ensurePython } from '../../scripts/setup/python.mjs';
@@ -8,10 +8,10 @@ import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import { newFolder, printed, runPython, startPython, tools } from './training-process';
 
 const found = foundTestPyenv();
-if (found === null && !isCi)
-  console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
 const python = found ?? '';
-const test = anyTest.skipIf(found === null && !isCi);
+beforeEach(({ skip }) =>
+  skip(found === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
+);
 
 const argvOf = (out: string, ...rest: readonly string[]) => [
   '-m',
@@ -108,7 +108,7 @@ test.each([
   expect(ran.err).not.toContain('Traceback');
 });
 
-anyTest('an interpreter without PyTorch is told what to install, and where', async () => {
+test('an interpreter without PyTorch is told what to install, and where', async () => {
   const folder = newFolder();
   // -I and -S hide every package, whatever this machine's own Python has.
   const line = `import sys; sys.path.insert(0, ${JSON.stringify(tools)}); from rl_cockpit_sb3.__main__ import main; sys.exit(main())`;

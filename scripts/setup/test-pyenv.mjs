@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { folderBytes } from './folder-bytes.mjs';
+import { folderBytes, gigabytes, sayGrowth } from './folder-bytes.mjs';
 import { withLock } from './lock.mjs';
 import { cacheHome, root, sha256 } from './places.mjs';
 import { runStep } from './process.mjs';
@@ -36,7 +36,6 @@ const NAMED = 'RL_COCKPIT_TEST_PYTHON';
 const MARKER = '.rl-cockpit-complete';
 /** What pip and its own downloads want beside the environment. */
 const SPARE_GB = 3.5;
-const progressEveryMs = 10_000;
 
 /** Does it hold what is pinned, in one build of PyTorch or the other, and does it import? Prints the first fault. */
 const proof = `
@@ -173,7 +172,7 @@ async function buildFor(pins, home) {
 async function install(pins, home, build) {
   const words = installArguments(pins, build);
   if (words.length === 0) return;
-  const progress = showProgress(home, build.diskGb);
+  const progress = sayGrowth(home, build.diskGb);
   const args = ['-m', 'pip', 'install', '--no-deps', '--quiet', '--disable-pip-version-check'];
   const ran = await runStep(pythonOf(home), [...args, ...words]);
   clearInterval(progress);
@@ -205,16 +204,3 @@ function requireSpace(folder, neededGb) {
     'Make room, or set XDG_CACHE_HOME to a larger disk.',
   );
 }
-
-/** @param {string} home @param {number} fullGb */
-function showProgress(home, fullGb) {
-  const startedMs = Date.now();
-  const tellNow = async () => {
-    const seconds = Math.round((Date.now() - startedMs) / 1000);
-    say(`  ${gigabytes(await folderBytes(home))} of about ${fullGb} GB, ${seconds} s`);
-  };
-  return setInterval(() => void tellNow(), progressEveryMs);
-}
-
-/** @param {number} bytes */
-const gigabytes = (bytes) => (bytes / 1e9).toFixed(1);
