@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patience, patient } from './scripts/setup/patience.mjs';
 import { LongestFirst } from './scripts/tasks/longest-first.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -7,6 +8,13 @@ const rooms = '{electron,renderer,scripts,resources}';
 /** How many files of real processes at once: one, unless the gate says that it may be more. */
 const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
 const never = ['**/node_modules/**', 'out/**'];
+/** Of tests that start processes: waits follow this machine, measured once for all of them. */
+const slow = {
+  testTimeout: patient(300_000),
+  hookTimeout: patient(600_000),
+  env: { RL_COCKPIT_PATIENCE: String(patience) },
+  expect: { poll: { timeout: patient(5_000) } },
+};
 
 /**
  * `unit` is what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers
@@ -23,7 +31,8 @@ export default defineConfig({
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
           exclude: [...never, '**/*.real.test.ts', 'scripts/e2e/**'],
-          testTimeout: 30_000,
+          testTimeout: patient(30_000),
+          hookTimeout: patient(30_000),
         },
       },
       {
@@ -32,9 +41,8 @@ export default defineConfig({
           name: 'real',
           include: [`${rooms}/**/*.real.test.ts`],
           exclude: [...never, 'scripts/e2e/**', 'scripts/desktop/**'],
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
           maxWorkers,
+          ...slow,
         },
       },
       {
@@ -44,9 +52,8 @@ export default defineConfig({
           name: 'desktop',
           include: ['scripts/desktop/**/*.real.test.ts'],
           exclude: never,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           fileParallelism: false,
+          ...slow,
         },
       },
       {
@@ -55,9 +62,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['scripts/e2e/**/*.real.test.ts'],
           exclude: never,
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
           maxWorkers,
+          ...slow,
         },
       },
       {
@@ -69,9 +75,8 @@ export default defineConfig({
           exclude: never,
           // Storms at once: they wait more than they work, but a machine that can do nothing else tells nothing.
           maxConcurrency: 3,
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
           maxWorkers,
+          ...slow,
         },
       },
     ],

@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, type TestContext } from 'vitest';
 import { launchChromium, type Look, visit, type Visit } from './browser';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
 type Serving = Awaited<ReturnType<Cockpit['serve']>>;
+
+export type Finish = TestContext['onTestFinished'];
 
 interface Asked {
   /** Added to the environment of the app. */
@@ -53,11 +56,14 @@ export class Desk {
     return there(this.#browser);
   }
 
-  /** The page of a person of its own, at an address of the app; it is closed with the test. */
-  async at(address = '/', look?: Look): Promise<Visit> {
+  /**
+   * The page of a person of its own, at an address of the app; it is closed with the test.
+   * @param whenFinished of a test's own context, where tests run at once
+   */
+  async at(address = '/', look?: Look, whenFinished: Finish = onTestFinished): Promise<Visit> {
     const { url } = this.serving;
     const seen = await visit(this.browser, url, look);
-    onTestFinished(() => seen.end());
+    whenFinished(() => seen.end());
     if (address !== '/') await seen.page.goto(new URL(address, url).href);
     return seen;
   }
@@ -68,7 +74,7 @@ function there<T>(part: T | null): T {
   return part;
 }
 
-const LONGEST_MS = 600_000;
+const LONGEST_MS = patient(600_000);
 
 /** One desk for all tests of a file. */
 export function aDesk(asked: Asked = {}): Desk {

@@ -9,6 +9,7 @@ import { fakeWsl, type FakeWsl } from '../fake-wsl/fake-for-tests';
 import { Cockpit } from './cockpit';
 import { asFolderName, hostileStrings, whyNoName } from './hostile-strings';
 import { hasSshd, Sshd } from './sshd';
+import { patient } from '../setup/patience.mjs';
 
 /** All of them: RL_COCKPIT_HOSTILE=500 (minutes). As arguments all are tried always. */
 const IN_EVERY_PLACE = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '8');
@@ -96,7 +97,7 @@ describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', (target) => {
 
   test.skipIf(!isThere)(
     `${IN_EVERY_PLACE} hostile texts as folder of the project, folder of the environment, and name of the run`,
-    { timeout: 60_000 + IN_EVERY_PLACE * 5_000 },
+    { timeout: patient(60_000 + IN_EVERY_PLACE * 5_000) },
     async () => {
       const waiting = [...chosen.entries()];
       const failures: string[] = [];

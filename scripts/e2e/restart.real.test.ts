@@ -5,6 +5,7 @@ import { Cockpit } from './cockpit';
 import { dice, seedOf } from './dice';
 import { followThrough, killAgain, killEngines, startToys } from './kill-storm';
 import { expectWhole, judged } from './whole-run';
+import { patient } from '../setup/patience.mjs';
 
 /** `node scripts/kill-hundred.mjs` asks for a hundred. */
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '10');
@@ -34,7 +35,7 @@ async function storm(kill: (runs: readonly RunView[], most: number) => Promise<n
   return killed;
 }
 
-const minutes = (count: number): number => count * 60_000;
+const minutes = (count: number): number => patient(count * 60_000);
 
 test(
   `kill -9 of the engine at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,

@@ -7,6 +7,7 @@ import { isCi, root } from '../setup/places.mjs';
 import { foundTestPyenv } from '../setup/test-pyenv.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
 const screenshots = path.join(root, 'resources/screenshots');
 const AT_ONCE = { timeout: 500 };
@@ -82,7 +83,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
       }
       return state;
     };
-    await expect.poll(look, { timeout: 240_000, interval: 100 }).toBe('Succeeded');
+    await expect.poll(look, { timeout: patient(240_000), interval: 100 }).toBe('Succeeded');
     expect(live.size, `names while live: ${[...live].join(' | ')}`).toBeGreaterThanOrEqual(3);
     expect(await cockpit.runView('show', run.runId)).toMatchObject({ verdict: 'succeeded' });
 

@@ -9,6 +9,7 @@ import { Cockpit } from './cockpit';
 import { switchTo } from './host-desk';
 import { hasKeys, screen, shows, SOON, type } from './shells';
 import { hasSshd, Sshd } from './sshd';
+import { patient } from '../setup/patience.mjs';
 
 const DISTRO = 'Ubuntu-22.04';
 /** Where pictures of a run of this journey are put; none are taken without it. */
@@ -22,7 +23,7 @@ const OTHERS: readonly Look[] = [
   { width: 1024, height: 700, scheme: 'light' },
 ];
 const LOOKS = PICTURES === undefined ? CROSSED : [...CROSSED, ...OTHERS];
-const LONG_MS = 180_000;
+const LONG_MS = patient(180_000);
 
 let fake: FakeWsl;
 let sshd: Sshd;
