@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const rooms = '{electron,renderer,scripts,resources}';
 /** How many files of real processes at once: one, unless the gate says that it may be more. */
 const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
-const never = ['**/node_modules/**', 'out/**'];
+/** Long files that need not run now (scripts/tasks/long-tests.mjs), as the gate says. */
+const leftOut = (process.env['RL_COCKPIT_TEST_LEAVE_OUT'] ?? '').split(':').filter(Boolean);
+const never = ['**/node_modules/**', 'out/**', ...leftOut];
 /** Of tests that start processes: waits follow this machine, measured once for all of them. */
 const slow = {
   testTimeout: patient(300_000),
