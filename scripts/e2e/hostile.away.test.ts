@@ -63,7 +63,8 @@ async function toldBy(words: readonly string[]) {
   return { told: Told.parse(JSON.parse(line)), spec, run };
 }
 
-describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', (target) => {
+// At once: each has folders of its own, and mostly waits.
+describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', { concurrent: true }, (target) => {
   const isThere = target !== 'ssh:lab' || hasSshd;
 
   test.skipIf(!isThere)(
