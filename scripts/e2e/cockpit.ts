@@ -41,7 +41,7 @@ export class Cockpit {
     return { ...process.env, ...this.#env, RL_COCKPIT_HOME: this.home };
   }
 
-  /** Starts the command line without waiting for its end. */
+  /** Starts the command line without waiting for its end. The raw handle: tests kill it, and read it while it writes. */
   spawn(...words: readonly string[]) {
     const cli = path.join(root, 'out', 'cli.js');
     return spawn(process.execPath, [cli, ...words], { env: this.environment(), stdio: 'pipe' });

@@ -13,6 +13,8 @@ import { patient } from '../setup/patience.mjs';
 
 /** All of them: RL_COCKPIT_HOSTILE=500 (minutes). As arguments all are tried always. */
 const IN_EVERY_PLACE = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '8');
+/** So many arguments a run has: each run costs more than its arguments. */
+const A_RUN = 125;
 /** They mostly wait for processes. */
 const AT_ONCE = 3;
 const all = hostileStrings(500);
@@ -72,8 +74,8 @@ describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', { concurrent: t
     async () => {
       const cwd = path.join(folder, `arguments ${target.replace(':', ' ')}`);
       await mkdir(cwd);
-      for (let at = 0; at < all.length; at += 50) {
-        const some = all.slice(at, at + 50);
+      for (let at = 0; at < all.length; at += A_RUN) {
+        const some = all.slice(at, at + A_RUN);
         const words = ['--target', target, '--cwd', cwd, '--', python, '-c', TELL, ...some];
         expect((await toldBy(words)).told[2]).toEqual(some);
       }
