@@ -10,12 +10,16 @@ const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
 /** Long files that need not run now (scripts/tasks/long-tests.mjs), as the gate says. */
 const leftOut = (process.env['RL_COCKPIT_TEST_LEAVE_OUT'] ?? '').split(':').filter(Boolean);
 const never = ['**/node_modules/**', 'out/**', ...leftOut];
-/** Of tests that start processes: waits follow this machine, measured once for all of them. */
-const slow = {
-  testTimeout: patient(300_000),
-  hookTimeout: patient(600_000),
+/** Waits follow this machine, measured once for all tests. */
+const waits = {
   env: { RL_COCKPIT_PATIENCE: String(patience) },
   expect: { poll: { timeout: patient(5_000) } },
+};
+/** Of tests that start processes. */
+const slow = {
+  ...waits,
+  testTimeout: patient(300_000),
+  hookTimeout: patient(600_000),
 };
 
 /**
@@ -33,6 +37,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
           exclude: [...never, '**/*.real.test.ts', 'scripts/e2e/**'],
+          ...waits,
           testTimeout: patient(30_000),
           hookTimeout: patient(30_000),
         },
