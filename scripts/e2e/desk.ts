@@ -15,7 +15,7 @@ interface Asked {
   readonly prepare?: (cockpit: Cockpit) => Promise<void>;
 }
 
-/** An installation that is served, and a browser before it. */
+/** The served app with a browser before it: one installation for all tests of a file. */
 export class Desk {
   #cockpit: Cockpit | null = null;
   #serving: Serving | null = null;
@@ -70,16 +70,16 @@ export class Desk {
 }
 
 function there<T>(part: T | null): T {
-  if (part === null) throw new Error('The desk is not open yet.');
+  if (part === null) throw new Error('The app is not open yet.');
   return part;
 }
 
 const LONGEST_MS = patient(600_000);
 
-/** One desk for all tests of a file. */
+/** Opens one for all tests of a file, and closes it after them. */
 export function aDesk(asked: Asked = {}): Desk {
-  const desk = new Desk();
-  beforeAll(() => desk.open(asked), LONGEST_MS);
-  afterAll(() => desk.close());
-  return desk;
+  const app = new Desk();
+  beforeAll(() => app.open(asked), LONGEST_MS);
+  afterAll(() => app.close());
+  return app;
 }
