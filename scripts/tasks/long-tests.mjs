@@ -38,7 +38,7 @@ export const LONG_TESTS = [
   { file: 'scripts/e2e/storm.away.test.ts', seconds: 90, covers: [...engine, 'scripts/fake-wsl'] },
   {
     file: 'scripts/e2e/hostile.away.test.ts',
-    seconds: 90,
+    seconds: 45,
     covers: [...engine, 'scripts/fake-wsl'],
   },
   {
