@@ -6,9 +6,10 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import local from './kinds/local';
 import { payloadForTests } from './payload-for-tests';
 import type { Target, TargetKind } from './target';
+import { patient } from '../../scripts/setup/patience.mjs';
 
 /** An agent starts in a second or so; on a loaded machine it may take many. */
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: patient(20_000) };
 
 const kind: TargetKind = local;
 
@@ -74,7 +75,7 @@ test('a file that grows arrives whole, also when the agent is killed in between'
     const more = `round ${round} ${'x'.repeat(400_000)}\n`;
     expected += more;
     await writeFile(path, more, { flag: 'a' });
-    await expect.poll(() => seen.bytes.length, { timeout: 20_000 }).toBe(expected.length);
+    await expect.poll(() => seen.bytes.length, { timeout: patient(20_000) }).toBe(expected.length);
   }
   expect(seen.bytes.toString() === expected).toBe(true);
   expect(seen.resets).toBe(0);

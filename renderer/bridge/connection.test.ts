@@ -4,6 +4,8 @@ import { backOffMs } from '#core/lib/retry';
 import { Connection, RECONNECT_WAITS } from './connection';
 import { ShellForTests, type Answers } from './engine-for-tests';
 
+const SOON = { timeout: 20_000 };
+
 const open: Connection[] = [];
 afterEach(() => open.splice(0).forEach((connection) => connection.stop()));
 
@@ -67,7 +69,10 @@ test('a read that is under way when the engine dies is asked again of the next o
   const asked = connection.read((client) => client.runs.list());
   await reached.happened;
   shell.engineDies();
-  await vi.waitFor(() => expect(connection.link()).toEqual({ state: 'reconnecting', sinceMs: 42 }));
+  await vi.waitFor(
+    () => expect(connection.link()).toEqual({ state: 'reconnecting', sinceMs: 42 }),
+    SOON,
+  );
   shell.engineStarts({ list: async () => [aRun({ name: 'again' })] });
   expect(await asked).toMatchObject({ ok: true, value: [{ name: 'again' }] });
 });
@@ -93,10 +98,10 @@ test('the feed is subscribed again after the engine died', async () => {
   const { shell, connection } = connected({ ticks: tickOf(1) });
   const revisions: number[] = [];
   connection.onTick((tick) => revisions.push(tick.revision));
-  await vi.waitFor(() => expect(revisions).toContain(1));
+  await vi.waitFor(() => expect(revisions).toContain(1), SOON);
   shell.engineDies();
   shell.engineStarts({ ticks: tickOf(2) });
-  await vi.waitFor(() => expect(revisions).toContain(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(revisions).toContain(2), SOON);
 });
 
 test('a port from anybody but the page’s own preload script is not used', async () => {

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { registryValues } from '../reg-text';
 
 const KEYS = [
@@ -16,13 +15,12 @@ export interface Registered {
 }
 
 const TIMEOUT_MS = 5_000;
-const run = promisify(execFile);
 
 /** Pythons that Windows' registry knows (PEP 514), the user's own first. Node has no other way to it than reg.exe. */
 export async function registered(): Promise<readonly Registered[]> {
   const texts = await Promise.all(
     KEYS.map((key) =>
-      run('reg.exe', ['query', key, '/s'], { timeout: TIMEOUT_MS, windowsHide: true }).then(
+      execa('reg.exe', ['query', key, '/s'], { timeout: TIMEOUT_MS }).then(
         ({ stdout }) => stdout,
         // No such key: no such Python.
         () => '',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { finding } from '#core/contract/finding';
 import type { Seen } from '../target';
 import { DISTRO, distroDesk, orderOf } from './desk-for-tests';
+import { patient } from '../../../scripts/setup/patience.mjs';
 
 const { fake, look, running, distro } = distroDesk();
 const byName = (seen: readonly Seen[]) => new Map(seen.map((one) => [one.name, one]));
@@ -112,7 +113,7 @@ test('only a distro that was just seen running may be connected without a person
   await fake().call(['-d', DISTRO, '--exec', '/bin/true']);
   for (const seen of await look()) target.see(seen);
   expect(target.isAwake()).toBe(true);
-  await expect.poll(running, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(running, { timeout: patient(10_000) }).toEqual([]);
   for (const seen of await look()) target.see(seen);
   expect(target.isAwake()).toBe(false);
 });
