@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
 import { RunView } from '#core/contract/run';
 import type { ChartQuery } from '#core/contract/series';
-import { root } from '../../scripts/setup/places.mjs';
 import { coreParts } from './core-parts';
 import { StoreCore, type SyncStore } from './store-core';
 import type { StreamKind } from './store';
@@ -13,7 +12,8 @@ export const RUN = '20260101-000000-00000001';
 
 /** Recorded logs and files of real trainings; they are not a part of this repository. null where they are absent. */
 export function samplesFolder(): string | null {
-  const folder = process.env['RL_COCKPIT_SAMPLES'] ?? resolve(root, '../shared/samples');
+  const folder =
+    process.env['RL_COCKPIT_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/samples');
   return existsSync(folder) ? folder : null;
 }
 

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { PyEnv } from '#core/contract/target';
-import { root as checkout } from '../../../scripts/setup/places.mjs';
 import { Machine } from './machine';
 import { Markers, Shape } from './markers';
 
-const python = path.join(checkout, 'resources/python');
+const python = path.resolve(import.meta.dirname, '../../../resources/python');
 
 export const markers = Markers.parse(
   JSON.parse(readFileSync(path.join(python, 'rl_cockpit_target/discovery/markers.json'), 'utf8')),
