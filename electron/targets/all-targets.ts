@@ -1,3 +1,4 @@
+import { kindOfTarget } from '#core/contract/run';
 import { kinds } from './kinds/index';
 import type { Seen, Target, TargetHome, TargetKind } from './target';
 
@@ -75,7 +76,7 @@ export class AllTargets {
       return;
     }
     // Only the state of this computer lies where this installation was told to keep its own.
-    const stateDir = kind.id === 'local' ? this.#home : null;
+    const stateDir = kind.capabilities.isHere ? this.#home : null;
     const home: TargetHome = { stateDir };
     const target = kind.open(seen, home);
     this.#targets.set(seen.id, target);
@@ -83,8 +84,14 @@ export class AllTargets {
   }
 
   #ofKind({ id }: TargetKind): readonly Target[] {
-    return this.list().filter((target) => target.view().kind === id);
+    return this.list().filter((target) => kindOfTarget(target.id) === id);
   }
+}
+
+/** The id of a host by the name that a person typed. */
+export function idOfHost(host: string): string {
+  const kind = kinds.find(({ takesHosts }) => takesHosts === true);
+  return kind === undefined ? host : `${kind.id}:${host}`;
 }
 
 function goneNow(target: Target): Seen {

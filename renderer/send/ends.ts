@@ -27,7 +27,8 @@ export function endsOf(
 }
 
 /** This machine answers whenever the engine does. */
-const answers = ({ kind, state }: TargetView): boolean => kind === 'local' || state === 'ready';
+const answers = ({ capabilities, state }: TargetView): boolean =>
+  capabilities.isHere || state === 'ready';
 
 /** Where it goes when nobody said where: the machine that is switched to, or the only other one. */
 export function withTarget(

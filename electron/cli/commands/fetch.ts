@@ -46,7 +46,7 @@ export default {
 /** The run directory of RUN, or PATH of TARGET. A target's id may hold a colon itself. */
 async function placeOf(what: string, io: Io): Promise<{ target: string; path: string }> {
   const targets = granted(await io.link.askAgain((client) => client.targets.list({ look: true })));
-  const named = /^(local|(?:wsl|ssh):[^:/\\]+):([^]+)$/.exec(what);
+  const named = /^(local|[a-z][a-z0-9-]*:[^:/\\]+):([^]+)$/.exec(what);
   const known = targets.find(({ id }) => what.startsWith(`${id}:`));
   if (known !== undefined) return { target: known.id, path: what.slice(known.id.length + 1) };
   if (named !== null) return { target: named[1] ?? '', path: named[2] ?? '' };

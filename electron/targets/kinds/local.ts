@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { TargetView } from '#core/contract/target';
+import type { TargetCapabilities, TargetSummary } from '#core/contract/target';
 import { ok } from '#core/lib/result';
 import { BOOT_ARGS } from '../agent-boot';
 import { startAgent } from '../agent-process';
@@ -14,15 +14,32 @@ import { pythonInstall } from '../install-python';
 import { machineInWords } from '../machine-in-words';
 import type { TargetKind } from '../target';
 
+const capabilities: TargetCapabilities = {
+  noun: 'This computer',
+  picture: 'computer',
+  isHere: true,
+  sharesThisMachine: true,
+  // Its supervisor holds it itself.
+  sleepsWith: null,
+  costsToConnect: 'nothing',
+  shellClient: null,
+  pathStyle: process.platform === 'win32' ? 'windows' : 'posix',
+  mountsWindows: false,
+  hasLogins: true,
+  acts: false,
+};
+
 export default {
   id: 'local',
   title: 'This computer',
+  capabilities,
   find: async () => [
     { id: 'local', name: hostname(), isRunning: true, says: 'Looking at this machine.' },
   ],
   open(place, { stateDir }) {
     let problem: string | null = null;
     const target = agentTarget(place, {
+      kind: { capabilities },
       dialling: LOCAL_DIALLING,
       start: async (onFrame) => {
         const python = (await findPython(process.env, process.platform)) ?? (await anyPython());
@@ -30,7 +47,7 @@ export default {
         if (python === null) throw new Error(NO_PYTHON);
         return startAgent({ file: python, args: BOOT_ARGS }, stateDir, onFrame);
       },
-      view: ({ lostSinceMs }, seen, hello): TargetView => {
+      view: ({ lostSinceMs }, seen, hello): TargetSummary => {
         const lost = problem ?? (lostSinceMs === null ? null : 'Its agent does not answer.');
         return {
           id: 'local',
