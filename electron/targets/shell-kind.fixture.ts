@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TargetCapabilities } from '#core/contract/target';
 import { gone } from './agent-refusals';
 import { commandTarget } from './command-target';
@@ -28,16 +25,20 @@ const seenShell = (name: string): Seen => ({
   says: 'A command line of this machine.',
 });
 
-/** A kind of target that nobody knows: `sh` on this machine, with a state folder of its own, as if it were another place. */
-export async function shellKind(): Promise<{ kind: TargetKind; end: () => Promise<void> }> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'rl-cockpit-shell '));
-  const kind: TargetKind = {
-    id: 'shell',
-    title: 'Shells',
-    capabilities,
-    find: async () => [seenShell('one')],
-    open: (seen) =>
-      commandTarget(seen, { stateDir }, {
+/**
+ * A kind of target that nobody knows: `sh` on this machine, as if it were another place.
+ * @param stateDir of its agents
+ */
+export const shellKind = (stateDir: string): TargetKind => ({
+  id: 'shell',
+  title: 'Shells',
+  capabilities,
+  find: async () => [seenShell('one')],
+  open: (seen) =>
+    commandTarget(
+      seen,
+      { stateDir },
+      {
         kind: { id: 'shell', capabilities },
         policy: {
           isFree: false,
@@ -52,11 +53,10 @@ export async function shellKind(): Promise<{ kind: TargetKind; end: () => Promis
         shellWay: () => ({
           is: 'there',
           login: () => null,
-          client: ['/usr/bin/env', 'RL_COCKPIT_ENTERED=one'],
+          client: ['/usr/bin/env', 'RL_COCKPIT_ENTERED=one', 'SHELL=/bin/sh'],
           takes: 'words',
           env: {},
         }),
-      }),
-  };
-  return { kind, end: () => rm(stateDir, { recursive: true, force: true }) };
-}
+      },
+    ),
+});

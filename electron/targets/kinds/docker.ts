@@ -18,7 +18,7 @@ const capabilities: TargetCapabilities = {
   noun: 'Docker',
   picture: 'container',
   isHere: false,
-  // An engine on another machine is refused: see onThisMachine.
+  // An engine on another machine is refused.
   sharesThisMachine: true,
   sleepsWith: 'This machine',
   costsToConnect: 'dial',
@@ -41,7 +41,8 @@ export class DockerKind implements TargetKind {
   readonly #known = new Set<string>();
 
   async find(signal: AbortSignal): Promise<readonly Seen[]> {
-    const running = (await onThisMachine(signal)) ? await runningContainers(signal) : [];
+    const at = await endpoint(signal);
+    const running = at !== null && isLocal(at) ? await runningContainers(signal) : [];
     for (const { name } of running) this.#known.add(name);
     const stopped = [...this.#known].filter((name) => running.every((one) => one.name !== name));
     return [...running, ...stopped.map(stoppedContainer)];
@@ -54,18 +55,21 @@ export class DockerKind implements TargetKind {
     return { id, name, isRunning: null, says };
   }
 
-  open({ name, ...seen }: Seen, home: TargetHome): Target {
-    return commandTarget({ name, ...seen }, home, {
+  open(seen: Seen, home: TargetHome): Target {
+    const { name } = seen;
+    return commandTarget(seen, home, {
       kind: this,
       policy: policyOf(name),
       door: async () => {
-        if (!(await onThisMachine(AbortSignal.timeout(CLIENT_WITHIN_MS)))) throw new Error(ELSEWHERE);
-        return { file: 'docker', args: ['exec', '-i', name, '/bin/sh', '-c', PYTHON_SEARCH] };
+        const at = await endpoint(AbortSignal.timeout(CLIENT_WITHIN_MS));
+        if (at !== null && !isLocal(at)) throw new Error(`${ELSEWHERE} ${at}.`);
+        return { file: client(), args: ['exec', '-i', name, '/bin/sh', '-c', PYTHON_SEARCH] };
       },
       shellWay: () => ({
         is: 'there',
+        // The container's user may have any shell: sh finds out which.
         login: () => null,
-        client: ['docker', 'exec', '-it', name],
+        client: [client(), 'exec', '-it', name],
         takes: 'words',
         env: {},
       }),
@@ -75,16 +79,24 @@ export class DockerKind implements TargetKind {
 
 export default new DockerKind();
 
-const ELSEWHERE =
-  'docker leads to an engine on another machine, or cannot be asked: only containers of this machine are entered. Reach another machine by ssh.';
+const ELSEWHERE = 'Only containers of this machine are entered, and docker leads to';
 
-/** Asks the client where its engine is, without asking the engine: a look must dial nobody. */
-async function onThisMachine(signal: AbortSignal): Promise<boolean> {
-  const named = process.env['DOCKER_HOST'];
-  const format = ['--format', '{{.Endpoints.docker.Host}}'];
-  const endpoint = named || (await docker(['context', 'inspect', ...format], signal));
-  return endpoint !== null && /^(unix|npipe):/.test(endpoint.trim());
+/** On Windows by its full path: never one from the working folder. */
+function client(): string {
+  if (process.platform !== 'win32') return 'docker';
+  const programs = process.env['ProgramFiles'] ?? 'C:\\Program Files';
+  return `${programs}\\Docker\\Docker\\resources\\bin\\docker.exe`;
 }
+
+/** Where the client has its engine; the engine is not asked: a look must dial nobody. null where there is no client. */
+async function endpoint(signal: AbortSignal): Promise<string | null> {
+  const named = process.env['DOCKER_HOST'];
+  if (named !== undefined && named !== '') return named;
+  const told = await docker(['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}'], signal);
+  return told?.trim() || null;
+}
+
+const isLocal = (at: string): boolean => /^(unix|npipe):/.test(at);
 
 /** Nothing where there is no docker, or its engine does not run: most machines are so, and nobody asked. */
 async function runningContainers(signal: AbortSignal): Promise<readonly Seen[]> {
@@ -110,7 +122,7 @@ function parsed(line: string): unknown {
 
 /** What it prints; null where it cannot be had, fails or hangs. */
 async function docker(args: readonly string[], signal: AbortSignal): Promise<string | null> {
-  const ended = await execa('docker', args, {
+  const ended = await execa(client(), args, {
     reject: false,
     stdin: 'ignore',
     windowsHide: true,
@@ -165,11 +177,11 @@ const SIGNS: readonly Sign[] = [
     }),
   },
   {
-    text: /engine on another machine/,
+    text: new RegExp(ELSEWHERE),
     refusal: (_name, last) => ({
       code: 'docker-elsewhere',
       says: last,
-      remedy: 'Unset DOCKER_HOST, or choose another context: docker context use default',
+      remedy: 'Reach that machine by ssh; or choose the engine here: docker context use default',
     }),
   },
   {
@@ -181,7 +193,7 @@ const SIGNS: readonly Sign[] = [
     }),
   },
   {
-    text: /permission denied/i,
+    text: /permission denied while trying to connect|docker\.sock.*permission denied/i,
     refusal: (_name, last) => ({
       code: 'docker-permission',
       says: `You may not use Docker here: ${last}`,
