@@ -29,7 +29,10 @@ function present(candidates: Readonly<Record<string, string>>): Record<string, s
 /** The code whose saved states lie in the index: another hash, and the index is made anew. 31 bits, never 0. */
 function readingHash(): number {
   const hash = createHash('sha256');
-  for (const folder of ['electron/core/telemetry', 'electron/core/diagnosis', 'electron/store']) {
+  const folders = ['core/lib', 'core/telemetry', 'core/diagnosis', 'store'].map(
+    (room) => `electron/${room}`,
+  );
+  for (const folder of folders) {
     for (const name of readdirSync(root + folder, {
       recursive: true,
       encoding: 'utf8',

@@ -6,7 +6,7 @@ import './ui/base.css';
 import './ui/parts.css';
 import './ui/controls.css';
 import './frame/frame.css';
-import './charts/charts.css';
+import './charts/view/charts.css';
 import './runs/runs.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';

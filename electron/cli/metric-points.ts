@@ -1,4 +1,5 @@
 import { decodeBulk } from '#core/contract/bulk';
+import { csvField } from '#core/lib/csv';
 
 /** JSON has no NaN: the three words of contract §7 stand for what it cannot say. */
 export type Numeral = number | 'NaN' | 'Infinity' | '-Infinity';
@@ -28,7 +29,7 @@ export function metricPoints(buffer: ArrayBuffer, withSegment: boolean): MetricP
 
 /** Rows `tag,segment,x,wallMs,value`; a tag with a comma or a quote is quoted. */
 export function csvRows(tag: string, points: readonly MetricPoint[]): string {
-  const name = /[",\n]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag;
+  const name = csvField(tag);
   return points
     .map(([x, wallMs, value, segment]) => `${name},${segment ?? 0},${x},${wallMs ?? ''},${value}\n`)
     .join('');

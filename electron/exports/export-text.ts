@@ -1,3 +1,4 @@
+import { csvField } from '#core/lib/csv';
 import type { TagPoints } from '../store/point-reader';
 
 /** Rows that are put together before they are handed on: some megabytes of text. */
@@ -6,11 +7,6 @@ const ROWS_AT_ONCE = 50_000;
 /** The shortest decimal that reads back as the same double, the sign of zero included. */
 export function digits(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
-}
-
-/** RFC 4180: quoted where it has to be. */
-export function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 export const CSV_HEAD = 'tag,segment,x,wallMs,value\n';

@@ -1,16 +1,21 @@
 import { encodeBulk } from '#core/contract/bulk';
 import type { ChartHeader, ChartQuery, OddPoints, OddQuery } from '#core/contract/series';
 import type { GrowingPoints } from '#core/telemetry/points';
-import { byTime, chartHeader, chartOfPoints, chartOfSingle, ends, placeOn } from './chart';
-import type { ChartAnswer } from './chart';
-import { firstWallMs } from './first-wall';
-import type { RunClock, RunClocks } from './run-clock';
-import { SeriesReaders } from './series-readers';
+import {
+  boundsOf,
+  byTime,
+  type ChartAnswer,
+  chartHeader,
+  chartOfPoints,
+  chartOfSingle,
+  positionOn,
+} from './chart';
+import { firstWallMs, type RunClock, type RunClocks } from './run-clock';
+import { SeriesReaders } from './series-reader';
 import { seriesOf, type SeriesRow } from './series-row';
-import { mostPrecise } from './series-view';
 import { SmoothCache } from './smooth-cache';
 import type { Sqlite } from './sqlite';
-import { singleOf, type TagView, type TagViews } from './tag-views';
+import { mostPrecise, singleOf, type TagView, type TagViews } from './tag-views';
 import { chartOfTails } from './tails';
 
 type Bulk = Uint8Array<ArrayBuffer>;
@@ -22,7 +27,7 @@ export interface RunNow {
 }
 type Answered = ChartAnswer & { readonly header: ChartHeader };
 
-/** What charts ask of the points. */
+/** Queries of charts: buckets of points, for a range and a width. */
 export class ChartQueries {
   readonly #db: Sqlite;
   readonly #clocks: RunClocks;
@@ -60,17 +65,17 @@ export class ChartQueries {
     if (rows.length === 0) return null;
     const clock = this.#clocks.of(query.runId);
     const points = this.#shown(query, rows, clock);
-    const place = placeOn(points, query, this.#originMs(query, clock, now));
-    const [low, high] = ends(query);
+    const position = positionOn(points, query, this.#originMs(query, clock, now));
+    const [low, high] = boundsOf(query);
     const found: OddPoints['points'] = [];
     let total = 0;
     for (let i = 0; i < points.length; i += 1) {
       const value = points.y[i] ?? 0;
-      if (Number.isFinite(value) || place(i) < low || place(i) > high) continue;
+      if (Number.isFinite(value) || position(i) < low || position(i) > high) continue;
       total += 1;
       if (found.length >= query.most) continue;
       const at = points.at[i] ?? Number.NaN;
-      found.push({ x: place(i), wallMs: Number.isFinite(at) ? at : null, value: nameOf(value) });
+      found.push({ x: position(i), wallMs: Number.isFinite(at) ? at : null, value: nameOf(value) });
     }
     return { total, points: found };
   }
@@ -164,12 +169,12 @@ export class ChartQueries {
 }
 
 function joined(answers: readonly Answered[], column: number): Float64Array {
-  const parts = answers.map(({ columns }) => columns[column] ?? new Float64Array());
-  const out = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const pieces = answers.map(({ columns }) => columns[column] ?? new Float64Array());
+  const out = new Float64Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
+  for (const piece of pieces) {
+    out.set(piece, at);
+    at += piece.length;
   }
   return out;
 }

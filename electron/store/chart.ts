@@ -8,7 +8,7 @@ import type { RunClock } from './run-clock';
 import type { SeriesReader } from './series-reader';
 import type { SeriesRow } from './series-row';
 
-/** What a chart is drawn from: the header's counts, and its columns. */
+/** The answer to a chart query, what it is drawn from: the header's counts, and its columns. */
 export interface ChartAnswer {
   readonly total: number;
   readonly before: number;
@@ -39,7 +39,7 @@ export function chartOfSingle(
     smoothing,
   };
   const wallOf = row.clock === 'log' ? (at: number) => clock.wallAt(at) : itself;
-  const [low, high] = ends(range);
+  const [low, high] = boundsOf(range);
   if (range.axis === 'x') {
     const from = reader.firstWhere('x', (x) => x >= low);
     const to = reader.firstWhere('x', (x) => x > high);
@@ -60,10 +60,10 @@ export function chartOfPoints(
   originMs: number,
   smoothing: Smoothing,
 ): ChartAnswer {
-  const place = placeOn(shown, range, originMs);
-  const [low, high] = ends(range);
-  const from = firstIndex(shown.length, (i) => place(i) >= low);
-  const to = firstIndex(shown.length, (i) => place(i) > high);
+  const position = positionOn(shown, range, originMs);
+  const [low, high] = boundsOf(range);
+  const from = firstIndex(shown.length, (i) => position(i) >= low);
+  const to = firstIndex(shown.length, (i) => position(i) > high);
   const points: Numbered = {
     length: shown.length,
     nodes: (bounds) => bucketsBetween(shown, bounds),
@@ -74,8 +74,8 @@ export function chartOfPoints(
   return answer(points, from, to, range, itself, axis);
 }
 
-/** Where point `i` stands on the asked axis. */
-export function placeOn(
+/** The position of point `i` on the asked axis. */
+export function positionOn(
   points: Points,
   { axis }: Pick<ChartQuery, 'axis'>,
   originMs: number,
@@ -85,7 +85,10 @@ export function placeOn(
     : (i) => (points.at[i] ?? Number.NaN) - originMs;
 }
 
-export const ends = ({ from, to }: Pick<ChartQuery, 'from' | 'to'>): readonly [number, number] => [
+export const boundsOf = ({
+  from,
+  to,
+}: Pick<ChartQuery, 'from' | 'to'>): readonly [number, number] => [
   from ?? Number.NEGATIVE_INFINITY,
   to ?? Number.POSITIVE_INFINITY,
 ];

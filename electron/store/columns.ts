@@ -1,3 +1,5 @@
+import { bytesIn, type Row } from './sqlite';
+
 /** A run of numbers with one step between them is stored as its first and its step, from this many on. */
 const FEWEST_EVEN = 5;
 const EVEN_BYTES = 16;
@@ -63,3 +65,16 @@ function singlesOf(numbers: Float64Array, from: number, to: number): Float32Arra
 
 const bytesOf = (numbers: Float64Array | Float32Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+
+/** Float64 numbers of a blob. They are copied: SQLite's bytes need not lie on a multiple of 8. */
+export function floatsIn(row: Row, column: string): Float64Array {
+  const bytes = bytesIn(row, column);
+  const copy = new Uint8Array(bytes.length);
+  copy.set(bytes);
+  return new Float64Array(copy.buffer);
+}
+
+/** The bytes of numbers [from, to), not copied. */
+export function floatBytes(numbers: Float64Array, from: number, to: number): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset + from * 8, (to - from) * 8);
+}

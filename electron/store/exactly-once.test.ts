@@ -2,12 +2,16 @@ import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import type { StreamKind } from './stream-row';
+import { failing, type SeenPoint, seenLines, seenPoints, seesAll } from './observers.fixture';
 import type { StoreCore } from './store-core';
-import type { StreamKind } from './store';
-import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
+import { bytesOf, chartOf, feed, Homes, openCore as open, pointsOf, RUN } from './test-kit';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
+
+/** A store in which a test sees every line and every point. */
+const openCore = (home: string): StoreCore => open(home, 'auto', seesAll);
 
 const LOG = Array.from({ length: 60 }, (_, i) => {
   const step = i < 40 ? i + 1 : i - 9;
@@ -42,6 +46,8 @@ function everything(core: StoreCore): unknown {
   return {
     series,
     facts: core.logFacts(RUN),
+    lines: seenLines(core),
+    seen: seenPoints(core),
     progress: { ...core.progress(RUN), revision: 0 },
     points: series.map(({ tag }) => [tag, pointsOf(core, tag), pointsOf(core, tag, true)]),
     charts: series.map(({ tag }) => chartOf(core, tag, { axis: 'clock', buckets: 7 })?.columns),
@@ -112,7 +118,7 @@ test('a rebuilt index gives the same answers, also for a file that its trainer h
   for (const ending of ['', '-wal', '-shm'])
     rmSync(join(home, `cache.db${ending}`), { force: true });
   const rebuilt = openCore(home);
-  expect(rebuilt.isNew).toBe(true);
+  expect(rebuilt.isNew()).toBe(true);
   const kept = rebuilt.cursors(RUN).find(({ stream }) => stream === '/run/progress.csv');
   expect(kept).toMatchObject({ offset: begun.length, ident: '1:1' });
   for (const [stream, kind, bytes] of STREAMS.slice(0, 3)) feed(rebuilt, stream, kind, bytes);
@@ -178,5 +184,71 @@ test('a forgotten run leaves nothing behind', () => {
   for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes);
   core.forget(RUN);
   expect([core.series(RUN), core.cursors(RUN), core.runs()]).toEqual([[], [], []]);
+  core.close();
+});
+
+test('who observes a run sees each line and each stored point once, whatever dies or fails meanwhile', () => {
+  const step = fc.record({
+    stream: fc.nat(STREAMS.length - 1),
+    size: fc.integer({ min: 1, max: 900 }),
+    end: fc.constantFrom('lives', 'dies', 'fails'),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+      const home = homes.make();
+      let core = openCore(home);
+      for (const { stream: index, size, end } of steps) {
+        const [stream, kind, bytes] = STREAMS[index] ?? ['log', 'log', new Uint8Array()];
+        const from = core.cursors(RUN).find((one) => one.stream === stream)?.offset ?? 0;
+        const chunk = { runId: RUN, stream, kind, ident: '1:1', from };
+        // The commit fails after everybody has seen its points: all of it comes again.
+        failing.isNext = end === 'fails';
+        try {
+          core.ingest({ ...chunk, bytes: bytes.slice(from, from + size) });
+        } catch (cause) {
+          if (cause !== failing.why) throw cause;
+        }
+        failing.isNext = false;
+        if (end !== 'dies') continue;
+        core.close();
+        core = openCore(home);
+      }
+      for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes, 333);
+      const lines = LOG.split('\n').slice(0, -1);
+      expect(seenLines(core)).toEqual(lines.map((_, i) => i + 1));
+      expect(seenPoints(core)).toEqual(storedPoints(core));
+      core.close();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** All points of a run as they are stored, by tag: here each tag has one source. */
+function storedPoints(core: StoreCore): Record<string, SeenPoint[]> {
+  return Object.fromEntries(
+    core
+      .series(RUN)
+      .map(({ tag }) => [
+        tag,
+        pointsOf(core, tag, true).map(({ segment, x, value }) => [segment, x, `${value}`]),
+      ]),
+  );
+}
+
+test('a log that begins anew is observed anew, a file that does goes on in another segment', () => {
+  const core = openCore(homes.make());
+  for (const [stream, kind, bytes] of STREAMS) feed(core, stream, kind, bytes);
+  core.resetStream(RUN, 'log', '1:1');
+  core.resetStream(RUN, '/run/progress.csv', '1:1');
+  expect(seenLines(core)).toEqual([]);
+  feed(core, 'log', 'log', bytesOf('[Episode 1] Reward: 5.000\n[Episode 2]'));
+  feed(core, '/run/progress.csv', 'progress-csv', bytesOf('a,time/total_timesteps\n7,3\n'));
+  expect(seenLines(core)).toEqual([1]);
+  core.finishStream(RUN, 'log');
+  expect(seenLines(core)).toEqual([1, 2]);
+  expect(seenPoints(core)).toEqual(storedPoints(core));
+  expect(seenPoints(core)['a']?.at(-1)).toEqual([1, 3, '7']);
+  expect(core.observed(RUN, 'signs')).toMatchObject({ signs: [] });
+  expect(core.observed(RUN, 'nobody')).toBeNull();
   core.close();
 });

@@ -7,7 +7,7 @@ import type { Sqlite } from './sqlite';
 import { laneOf } from './streams/open-stream';
 import type { Sink } from './streams/stream-reader';
 
-/** Folds what one piece of a stream means into the index. Lives for one commit, within its transaction. */
+/** Writes the events of one chunk (points, ticks, offsets of lines) into the index. Lives for one commit, within its transaction. */
 export class Fold implements Sink {
   readonly #db: Sqlite;
   readonly #state: RunState;
@@ -55,7 +55,8 @@ export class Fold implements Sink {
 
   /** Writes what was folded. */
   commit(): void {
-    for (const writer of this.#writers) writer.commit();
+    const observations = [...this.#state.observations.values()];
+    for (const writer of this.#writers) writer.commit(observations);
     for (const row of this.#broken) updateSeries(this.#db, row);
   }
 
@@ -113,7 +114,7 @@ export class Fold implements Sink {
   }
 }
 
-/** Hands everything on, and remembers the events: what keep/ has to know of a commit. */
+/** Records the events that it hands on: what keep/ has to know of a commit. */
 export class RecordingSink implements Sink {
   readonly #sink: Sink;
   readonly #events: TrainerEvent[];

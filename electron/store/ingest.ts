@@ -1,17 +1,24 @@
+import type { Observers } from './observers';
 import type { OpenRuns } from './open-runs';
-import type { StoreParts } from './parts';
-import { progressOf } from './run-progress';
-import type { OpenStream } from './run-state';
-import type { Chunk, ReadPart, RunProgress, RunReading, StreamCursor, StreamState } from './store';
+import type { RunReading } from '#core/telemetry/observers';
+import type { Json } from '#core/lib/json';
+import type {
+  Chunk,
+  DecodedChunk,
+  Ingested,
+  RunProgress,
+  StreamCursor,
+  StreamState,
+} from './ingest/stream';
 import { LogStream } from './streams/log-stream';
 
-/** The way in: bytes → readers → points, and with them the cursor, in one transaction. */
+/** Ingest, the way in: bytes → readers → points, and with them the cursor, in one transaction. */
 export class Ingest {
-  readonly #parts: StoreParts;
+  readonly #observers: Observers;
   readonly #runs: OpenRuns;
 
-  constructor(parts: StoreParts, runs: OpenRuns) {
-    this.#parts = parts;
+  constructor(observers: Observers, runs: OpenRuns) {
+    this.#observers = observers;
     this.#runs = runs;
   }
 
@@ -33,7 +40,7 @@ export class Ingest {
   }
 
   /** @throws RangeError when bytes are missing before the chunk, or it comes from another file than before. */
-  ingest(chunk: Chunk): RunProgress & { readonly offset: number } {
+  ingest(chunk: Chunk): Ingested {
     const { runId, stream, ident, from, bytes } = chunk;
     const state = this.#runs.state(runId);
     const known = state.streams.get(stream)?.row;
@@ -57,7 +64,7 @@ export class Ingest {
         return false;
       });
     }
-    return { ...progressOf(state), offset: Math.max(offset, from + bytes.length) };
+    return { ...state.progress(), offset: Math.max(offset, from + bytes.length) };
   }
 
   streamState(run: string, stream: string): StreamState | null {
@@ -67,9 +74,9 @@ export class Ingest {
     return { ident, offset, state: open.reader.save() };
   }
 
-  /** @throws RangeError when the part does not begin where the stream stands, or is of another file. */
-  ingestRead(part: ReadPart): RunProgress & { readonly offset: number } {
-    const { runId, stream, from, to, ident } = part;
+  /** @throws RangeError when the chunk does not begin where the stream stands, or is of another file. */
+  ingestDecoded(chunk: DecodedChunk): Ingested {
+    const { runId, stream, from, to, ident } = chunk;
     const state = this.#runs.state(runId);
     const known = state.streams.get(stream)?.row;
     const offset = known?.offset ?? 0;
@@ -78,8 +85,8 @@ export class Ingest {
         `${stream} of run ${runId} stands at byte ${offset}: what begins at ${from} of file ${ident} does not follow.`,
       );
     }
-    this.#runs.take(state, part);
-    return { ...progressOf(state), offset: to };
+    this.#runs.commitDecoded(state, chunk);
+    return { ...state.progress(), offset: to };
   }
 
   reset(run: string, stream: string, ident: string): void {
@@ -108,17 +115,24 @@ export class Ingest {
   }
 
   progress(run: string): RunProgress {
-    return progressOf(this.#runs.state(run));
+    return this.#runs.state(run).progress();
   }
 
-  log(run: string): { readonly open: OpenStream; readonly log: LogStream } | null {
-    const open = this.#runs.state(run).streams.get('log');
-    return open?.reader instanceof LogStream ? { open, log: open.reader } : null;
+  /** How far the log of a run was read, and its reader; of a run that has none yet the one of an empty log. */
+  log(run: string): { readonly offset: number; readonly log: LogStream } {
+    const { streams, reading } = this.#runs.state(run);
+    const open = streams.get('log');
+    if (open?.reader instanceof LogStream) return { offset: open.row.offset, log: open.reader };
+    return { offset: 0, log: new LogStream(this.#observers.lines, reading, null) };
   }
 
-  /** The log's reader of a run that has no log yet: it knows the facts of an empty one. */
-  emptyLog(run: string): LogStream {
-    return new LogStream(this.#parts, this.#runs.state(run).reading, null);
+  /** What an observer of lines or of points found in a run so far; null when there is no such observer. */
+  observed(run: string, observer: string): Json | null {
+    const observation =
+      this.log(run).log.observation(observer) ??
+      this.#runs.state(run).observations.get(observer) ??
+      null;
+    return observation === null ? null : observation.facts();
   }
 
   forget(run: string): void {

@@ -16,7 +16,7 @@ import type { TrainerEvent } from '#core/telemetry/event';
 import { saveEvents, SavedEvents } from '#core/telemetry/file-reading/saved-events';
 
 const JsonValue = z.custom<Json>((value) => value !== undefined);
-const Kept = z.object({
+const SavedCommit = z.object({
   stream: z.string(),
   kind: SourceKind,
   ident: z.string(),
@@ -26,10 +26,10 @@ const Kept = z.object({
   events: SavedEvents,
 });
 /** One commit of a file that its trainer may truncate or rewrite: its points, and how to go on after it. */
-export type Kept = z.infer<typeof Kept>;
+export type SavedCommit = z.infer<typeof SavedCommit>;
 
 /**
- * `keep/<runId>/points/points.jsonl`: what a rebuild of the index could not read again (house contract §2). A row is
+ * Files of `keep/<runId>/points/points.jsonl`: what a rebuild of the index could not read again (house contract §2). A row is
  * written before its commit, so the index may be a row behind after a kill, and never ahead.
  */
 export class KeepFiles {
@@ -51,11 +51,11 @@ export class KeepFiles {
   /** Appends a commit; answers the file's new size. */
   append(
     run: string,
-    kept: Omit<Kept, 'events'> & { readonly events: readonly TrainerEvent[] },
+    commit: Omit<SavedCommit, 'events'> & { readonly events: readonly TrainerEvent[] },
   ): number {
     const file = this.#file(run);
     if (!existsSync(file)) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    appendFileSync(file, `${JSON.stringify({ ...kept, events: saveEvents(kept.events) })}\n`);
+    appendFileSync(file, `${JSON.stringify({ ...commit, events: saveEvents(commit.events) })}\n`);
     return this.size(run);
   }
 
@@ -63,14 +63,17 @@ export class KeepFiles {
    * The commits from byte `from` on, each with the byte after it. A torn last row, of a kill or a full disk, is cut
    * off, lest the next one be glued to it.
    */
-  *read(run: string, from: number): Generator<{ readonly kept: Kept; readonly end: number }> {
+  *read(
+    run: string,
+    from: number,
+  ): Generator<{ readonly commit: SavedCommit; readonly end: number }> {
     const bytes = readFileSync(this.#file(run));
     const whole = bytes.lastIndexOf(10) + 1;
     if (whole < bytes.length) truncateSync(this.#file(run), whole);
     for (let at = from; at < whole;) {
       const end = bytes.indexOf(10, at) + 1;
-      const kept = Kept.safeParse(parsed(bytes.toString('utf8', at, end))).data;
-      if (kept !== undefined) yield { kept, end };
+      const commit = SavedCommit.safeParse(parsed(bytes.toString('utf8', at, end))).data;
+      if (commit !== undefined) yield { commit, end };
       at = end;
     }
   }

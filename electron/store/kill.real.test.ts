@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from './open-store';
+import { openStore } from './store';
 import { chartOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
 
 const homes = new Homes();
@@ -104,7 +104,7 @@ test('the thread answers calls, refuses what is wrong, and says so when it is go
   const home = homes.make();
   const url = pathToFileURL(join(built, 'store-worker.js'));
   const store = await openStore(home, url);
-  expect(store.isNew).toBe(true);
+  expect(await store.isNew()).toBe(true);
   await store.beginRun({ runId: RUN, dialect: 'auto', patterns: [], markers: [] });
   const line = new TextEncoder().encode('noise[Episode 1] Reward: nan\n');
   const chunk = { runId: RUN, stream: 'log', kind: 'log', ident: '1:1', from: 0 } as const;

@@ -7,7 +7,7 @@ const READ_BYTES = 256 * 1024;
 /** Of a line that is longer than twice this, only its beginning and its end are read. */
 const HALF_LINE_BYTES = 512 * 1024;
 
-/** Where a log is known to end: what the index has read of it. */
+/** A log file and its known end: what the index has read of it. */
 export interface KnownLog {
   readonly run: string;
   /** The log file on this machine. */

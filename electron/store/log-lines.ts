@@ -1,10 +1,9 @@
 import { LONGEST_LINE, type LogLine } from '#core/contract/log-calls';
 import { cutSpans } from '#core/telemetry/ansi-spans';
 import { type KnownLog, LogFile, type LineRange } from './log-file';
-import { numberIn, numberOrNull } from './rows';
 import type { RunClock } from './run-clock';
-import type { Sqlite } from './sqlite';
-import { LINES_PER_BLOCK } from './streams/log-stream';
+import { LINES_PER_BLOCK } from './schema';
+import { numberIn, numberOrNull, type Sqlite } from './sqlite';
 
 interface Block {
   /** Lines before it, and the byte at which it begins. */

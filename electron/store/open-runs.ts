@@ -1,29 +1,28 @@
 import type { TrainerEvent } from '#core/telemetry/event';
 import { Fold, RecordingSink } from './fold';
-import type { Kept, KeepFiles } from './keep-file';
-import type { StoreParts } from './parts';
-import { numberIn } from './rows';
+import type { DecodedChunk } from './ingest/stream';
+import type { KeepFiles, SavedCommit } from './keep-file';
+import { type Observers, saveAll } from './observers';
 import { type OpenStream, RunState } from './run-state';
-import type { Sqlite } from './sqlite';
-import type { ReadPart, StreamKind } from './store';
-import { saveStream } from './stream-row';
+import { numberIn, type Sqlite } from './sqlite';
+import { saveStream, type StreamKind } from './stream-row';
 import { sourceNameOf, sourceOf } from './streams/open-stream';
 import type { Sink } from './streams/stream-reader';
 
 /** Runs whose readers and growing ends are in memory at the same time. */
 const MOST_OPEN_RUNS = 16;
 
-/** The runs that are being read, and how a piece of one of their streams is committed. */
+/** Open runs, those that are being read, and the commit of a chunk: one transaction for points, cursor and saved states. */
 export class OpenRuns {
   readonly #db: Sqlite;
-  readonly #parts: StoreParts;
+  readonly #observers: Observers;
   readonly #keep: KeepFiles;
   readonly #open = new Map<string, RunState>();
 
   /** What keep/ knows and the index does not (all of it, when the index is new) is read at once. */
-  constructor(db: Sqlite, parts: StoreParts, keep: KeepFiles) {
+  constructor(db: Sqlite, observers: Observers, keep: KeepFiles) {
     this.#db = db;
-    this.#parts = parts;
+    this.#observers = observers;
     this.#keep = keep;
     for (const run of keep.runs()) {
       const row = db.get('SELECT keepBytes FROM runs WHERE run = ?', run);
@@ -35,7 +34,7 @@ export class OpenRuns {
   /** What is in memory of a run; opened first, with what keep/ knows and the index does not. */
   state(run: string): RunState {
     const known = this.#open.get(run);
-    const state = known ?? new RunState(this.#db, this.#parts, run);
+    const state = known ?? new RunState(this.#db, this.#observers, run);
     this.#open.delete(run);
     this.#open.set(run, state);
     if (known === undefined) this.#replay(state);
@@ -62,8 +61,8 @@ export class OpenRuns {
       const events: TrainerEvent[] = [];
       const isVolatile = sourceOf(kind)?.volatile === true;
       const sink = isVolatile ? new RecordingSink(fold, events) : fold;
-      const isTurn = work(open, sink);
-      if (!isVolatile || (events.length === 0 && !isTurn)) return;
+      const isTurningPoint = work(open, sink);
+      if (!isVolatile || (events.length === 0 && !isTurningPoint)) return;
       const { ident, offset, finishedAt } = open.row;
       const finished = finishedAt === offset;
       const saved = { stream, ident, offset, finished, state: open.reader.save(), events };
@@ -75,7 +74,10 @@ export class OpenRuns {
   }
 
   /** Commits what was decoded elsewhere; its reader goes on from the state that came with it. */
-  take(state: RunState, { stream, kind, ident, to, events, state: saved }: ReadPart): void {
+  commitDecoded(
+    state: RunState,
+    { stream, kind, ident, to, events, state: saved }: DecodedChunk,
+  ): void {
     const before = state.streams.get(stream)?.row;
     const fresh = { points: 0, lastXs: {}, finishedAt: null };
     const row = { ...fresh, ...before, stream, kind, ident, offset: to };
@@ -84,36 +86,38 @@ export class OpenRuns {
     this.#transact(state, open, (sink) => sink.events(source, events, null));
   }
 
-  saveRun({ run, reading, revision, keepBytes }: RunState): void {
+  saveRun(state: RunState): void {
     this.#db.run(
-      `INSERT INTO runs (run, reading, revision, keepBytes) VALUES (?, ?, ?, ?) ON CONFLICT (run) DO UPDATE SET
-       reading = excluded.reading, revision = excluded.revision, keepBytes = excluded.keepBytes`,
-      run,
-      JSON.stringify(reading),
-      revision,
-      keepBytes,
+      `INSERT INTO runs (run, reading, revision, keepBytes, observations) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (run) DO UPDATE SET reading = excluded.reading, revision = excluded.revision,
+       keepBytes = excluded.keepBytes, observations = excluded.observations`,
+      state.run,
+      JSON.stringify(state.reading),
+      state.revision,
+      state.keepBytes,
+      state.observations.size === 0 ? null : JSON.stringify(saveAll(state.observations)),
     );
   }
 
   #replay(state: RunState): void {
     if (this.#keep.size(state.run) === state.keepBytes) return;
-    for (const { kept, end } of this.#keep.read(state.run, state.keepBytes)) {
+    for (const { commit, end } of this.#keep.read(state.run, state.keepBytes)) {
       // With its row, so that a kill while many are replayed doubles none of them.
       state.keepBytes = end;
-      this.#replayOne(state, kept);
+      this.#replayOne(state, commit);
     }
     state.keepBytes = this.#keep.size(state.run);
     this.saveRun(state);
   }
 
-  #replayOne(state: RunState, kept: Kept): void {
-    const { stream, kind, ident, offset, finished } = kept;
+  #replayOne(state: RunState, commit: SavedCommit): void {
+    const { stream, kind, ident, offset, finished } = commit;
     const before = state.streams.get(stream)?.row;
     const blank = { points: 0, lastXs: {} };
     const row = { ...blank, ...before, stream, kind, ident, offset };
-    const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, kept.state);
+    const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, commit.state);
     const source = sourceNameOf(kind, stream);
-    this.#transact(state, open, (sink) => sink.events(source, kept.events, null));
+    this.#transact(state, open, (sink) => sink.events(source, commit.events, null));
   }
 
   /** One transaction for all that a piece of a stream means. When it fails, memory is thrown away with it. */

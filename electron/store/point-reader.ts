@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
 import type { SeriesView } from '#core/contract/series';
-import { coreParts } from './core-parts';
 import { Queries } from './queries';
 import { Sqlite } from './sqlite';
 
@@ -26,7 +25,7 @@ export class PointReader {
   constructor(home: string) {
     this.#db = new Sqlite(join(home, 'cache.db'));
     this.#db.exec('PRAGMA query_only = ON; BEGIN');
-    this.#queries = new Queries(this.#db, coreParts);
+    this.#queries = new Queries(this.#db);
   }
 
   series(run: string): readonly SeriesView[] {

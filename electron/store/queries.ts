@@ -1,35 +1,30 @@
 import { encodeBulk } from '#core/contract/bulk';
 import type { Figures } from '#core/contract/run-rows';
 import type { CanonicalName, SeriesView } from '#core/contract/series';
+import { canonicalOf, unitOf } from '#core/telemetry/canonical';
 import { PRECISION } from '#core/telemetry/event';
 import { segmentAt } from '#core/telemetry/newest-segment';
 import type { GrowingPoints } from '#core/telemetry/points';
 import { byTime } from './chart';
 import { ChartQueries } from './chart-queries';
-import { firstWallMs } from './first-wall';
-import { grouped } from './grouped';
-import type { StoreParts } from './parts';
-import { heldLine, type PlacedLine, storedLine } from './placed-line';
-import { type RunClock, RunClocks } from './run-clock';
+import { type Curve, curveOfPoints, storedCurve } from './curve';
+import { firstWallMs, type RunClock, RunClocks } from './run-clock';
 import { segmentStarts, seriesOf, type SeriesRow } from './series-row';
-import { mostPrecise } from './series-view';
 import type { Sqlite } from './sqlite';
-import { singleOf, TagViews } from './tag-views';
+import { grouped, mostPrecise, singleOf, TagViews } from './tag-views';
 
 type Bulk = Uint8Array<ArrayBuffer>;
 
-/** What the page and the command line ask of the points. */
+/** Queries of series: what the page and the command line ask of the points of a run. */
 export class Queries {
   readonly #db: Sqlite;
-  readonly #parts: StoreParts;
   readonly #clocks: RunClocks;
   readonly #views: TagViews;
   readonly charts: ChartQueries;
 
-  constructor(db: Sqlite, parts: StoreParts) {
+  constructor(db: Sqlite) {
     this.#db = db;
-    this.#parts = parts;
-    this.#clocks = new RunClocks(db, parts);
+    this.#clocks = new RunClocks(db);
     this.#views = new TagViews(db);
     this.charts = new ChartQueries(db, this.#clocks, this.#views);
   }
@@ -74,12 +69,7 @@ export class Queries {
   }
 
   /** A tag's points along the series' own x, or along the time since the run started; null when it has no such tag. */
-  line(
-    run: string,
-    tag: string,
-    axis: 'x' | 'elapsed',
-    startedMs: number | null,
-  ): PlacedLine | null {
+  curve(run: string, tag: string, axis: 'x' | 'elapsed', startedMs: number | null): Curve | null {
     const rows = this.#rows(run, tag);
     const best = mostPrecise(rows);
     if (best === null) return null;
@@ -87,11 +77,13 @@ export class Queries {
     const single = singleOf(this.#db, rows);
     const newest = (): GrowingPoints => this.#views.view(run, tag, rows, clock).newest;
     if (axis === 'x') {
-      return single === null ? heldLine(newest(), best.xKind, null) : storedLine(this.#db, single);
+      return single === null
+        ? curveOfPoints(newest(), best.xKind, null)
+        : storedCurve(this.#db, single);
     }
     const timed = byTime(newest());
     const firstMs = startedMs ?? clock.firstMs ?? firstWallMs(this.#db, run, null, clock);
-    return heldLine(timed, best.xKind, firstMs ?? 0);
+    return curveOfPoints(timed, best.xKind, firstMs ?? 0);
   }
 
   #rows(run: string, tag: string): SeriesRow[] {
@@ -101,7 +93,7 @@ export class Queries {
   #names(run: string, rows: readonly SeriesRow[]): ReadonlyMap<string, CanonicalName> {
     // What a run is shown as is stored when it has ended and was judged.
     const ended = this.#db.get('SELECT 1 FROM runs WHERE run = ? AND view IS NOT NULL', run);
-    return this.#parts.canonicalOf(
+    return canonicalOf(
       rows.map(({ tag, source, count }) => ({ tag, source, pointCount: count })),
       ended === null,
     );
@@ -117,7 +109,7 @@ export class Queries {
     if (best === null) throw new RangeError(`${tag} of run ${run} has no series.`);
     const { source, xKind } = best;
     const derivation = rows.find((row) => row.derivation !== null)?.derivation ?? null;
-    const unit = this.#parts.unitOf(tag, canonical);
+    const unit = unitOf(tag, canonical);
     const firstMs = firstWallMs(this.#db, run, tag, this.#clocks.of(run));
     const stats = this.#stats(run, tag, rows, best);
     return { tag, canonical, source, xKind, unit, derivation, firstWallMs: firstMs, ...stats };

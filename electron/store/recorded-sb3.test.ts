@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { csvCells } from '#core/telemetry/file-reading/csv-row';
+import { csvCells } from '#core/lib/csv';
 import { readNumber } from '#core/telemetry/printed-number';
 import { feed, Homes, openCore, pointsOf, samplesFolder } from './test-kit';
 

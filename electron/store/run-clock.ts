@@ -1,9 +1,8 @@
 import type { Tick } from '#core/contract/run-samples';
-import type { StoreParts } from './parts';
-import { numberIn, numberOrNull } from './rows';
-import type { Sqlite } from './sqlite';
+import { TickClock } from '#core/telemetry/clock';
+import { numberIn, numberOrNull, type Row, type Sqlite, textIn } from './sqlite';
 
-/** When the bytes of a run's log were written. */
+/** Clock of a run's log: the wall time at which a byte offset was written, from the ticks. */
 export interface RunClock {
   /** Changes when another tick came. */
   readonly stamp: number;
@@ -15,15 +14,13 @@ export interface RunClock {
   wallAt(offset: number): number;
 }
 
-/** The clocks of runs, made anew when another tick came. */
+/** Clocks of runs by id, each made anew when another tick came. */
 export class RunClocks {
   readonly #db: Sqlite;
-  readonly #parts: StoreParts;
   readonly #clocks = new Map<string, RunClock>();
 
-  constructor(db: Sqlite, parts: StoreParts) {
+  constructor(db: Sqlite) {
     this.#db = db;
-    this.#parts = parts;
   }
 
   of(run: string): RunClock {
@@ -37,7 +34,7 @@ export class RunClocks {
       m: numberIn(row, 'm'),
       b: numberIn(row, 'b'),
     }));
-    const reading = this.#parts.openClock(ticks);
+    const reading = new TickClock(ticks);
     const clock: RunClock = {
       stamp,
       firstMs: ticks[0]?.t ?? null,
@@ -47,4 +44,24 @@ export class RunClocks {
     this.#clocks.set(run, clock);
     return clock;
   }
+}
+
+const FIRST = `SELECT series.clock AS clock, chunks.at0 AS at0 FROM series JOIN chunks ON chunks.series = series.id
+  WHERE chunks.start = 0 AND series.run = ?`;
+
+/** When the first point of a run, or of one of its tags, was written, of all its sources; null without any clock. */
+export function firstWallMs(
+  db: Sqlite,
+  run: string,
+  tag: string | null,
+  clock: RunClock,
+): number | null {
+  const rows = tag === null ? db.all(FIRST, run) : db.all(`${FIRST} AND series.tag = ?`, run, tag);
+  const walls = rows.map((row) => wallOf(row, clock)).filter(Number.isFinite);
+  return walls.length === 0 ? null : Math.min(...walls);
+}
+
+function wallOf(row: Row, clock: RunClock): number {
+  const at = numberOrNull(row, 'at0') ?? Number.NaN;
+  return textIn(row, 'clock') === 'log' ? clock.wallAt(at) : at;
 }

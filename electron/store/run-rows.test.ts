@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { decodeRows, encodeNotes, type RowsAnswer } from '#core/contract/run-rows';
-import type { RowsQuery } from './rows-query';
+import type { RowsQuery } from './run-rows';
 import type { StoreCore } from './store-core';
 import { bytesOf, feed, Homes, openCore, RUN, viewOf } from './test-kit';
 

@@ -1,11 +1,21 @@
-import { encodeRows, type Figures, SPARK_POINTS } from '#core/contract/run-rows';
-import type { SeriesView } from '#core/contract/series';
+import { decodeBulk } from '#core/contract/bulk';
+import { encodeRows, type Figures, type RowFacts, SPARK_POINTS } from '#core/contract/run-rows';
+import { CHART_COLUMNS, type CanonicalName, type SeriesView } from '#core/contract/series';
 import type { Queries } from './queries';
-import { rowFacts, SPARK_BUCKETS, sparkOf } from './row-facts';
-import { bytesIn, numberIn, numberOrNull, textIn } from './rows';
-import type { RowsQuery } from './rows-query';
-import type { Row, Sqlite } from './sqlite';
+import { bytesIn, numberIn, numberOrNull, type Row, type Sqlite, textIn } from './sqlite';
 
+/** What a list of runs asks for beside the runs themselves. */
+export interface RowsQuery {
+  /** null = all. */
+  readonly runs: readonly string[] | null;
+  /** Tags whose figures are wanted, beside the canonical labels. */
+  readonly metrics: readonly string[];
+  /** Every tag that any run has. */
+  readonly tags: boolean;
+}
+
+/** Buckets that are asked for: each gives two numbers of a sparkline. */
+const SPARK_BUCKETS = SPARK_POINTS / 2;
 /** Others wait for this thread: rows that are out of date are worked out a few at a time. */
 const BUDGET_MS = 40;
 
@@ -111,4 +121,39 @@ function plainFigures(tag: string, row: Row): Figures {
     min: numberOrNull(row, 'min'),
     max: numberOrNull(row, 'max'),
   };
+}
+
+/** What of a run's series stands in its row of a list. */
+function rowFacts(run: string, series: readonly SeriesView[], sparks: number): RowFacts {
+  const labels: Partial<Record<CanonicalName, Figures>> = {};
+  for (const { tag, canonical, last, min, max } of series) {
+    if (canonical !== null) labels[canonical] = { tag, last, min, max };
+  }
+  return { run, labels, sparks };
+}
+
+/**
+ * The numbers of a sparkline from a chart answer: each point where there are few; else of each bucket its least and
+ * its greatest value, in the order in which it went. No extreme is left out; NaN leaves a gap.
+ */
+function sparkOf(chart: Uint8Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const { columns } = decodeBulk(chart.buffer);
+  const of = (name: (typeof CHART_COLUMNS)[number]): Float64Array =>
+    columns[CHART_COLUMNS.indexOf(name)] ?? new Float64Array();
+  const [first, min, max, last, count] = [
+    of('first'),
+    of('min'),
+    of('max'),
+    of('last'),
+    of('count'),
+  ];
+  if (count.every((points) => points <= 1)) return Float32Array.from(last);
+  const out = new Float32Array(min.length * 2);
+  min.forEach((least, i) => {
+    const greatest = max[i] ?? Number.NaN;
+    const rises = (last[i] ?? 0) >= (first[i] ?? 0);
+    out[i * 2] = rises ? least : greatest;
+    out[i * 2 + 1] = rises ? greatest : least;
+  });
+  return out;
 }

@@ -1,8 +1,11 @@
 /** A hash over the code that reads and stores, set by the build: saved reader states are only good for that code. */
 declare const READING_HASH: number | undefined;
 
-/** Another number means: delete the index and read everything again. There are no migrations. */
+/** Version of the index. Another number means: delete it and read everything again. There are no migrations. */
 export const INDEX_VERSION = typeof READING_HASH === 'number' ? READING_HASH : 1;
+
+/** Every so many lines of a log the byte offset is noted, so that it can be opened anywhere. */
+export const LINES_PER_BLOCK = 256;
 
 /** Points of a whole chunk; a growing one is stored in shorter pieces. */
 export const CHUNK_POINTS = 4096;
@@ -11,11 +14,12 @@ export const CHUNK_POINTS = 4096;
  * `series`: one per run, lane (the file that its points come from, or the source where many files are one), source and
  * tag. `at`, `x`, `y`, `p` of a piece are blobs as columns.ts writes them. NaN is kept in blobs; SQLite itself knows none, so a
  * number that may be NaN is NULL in a column of its own. Blobs come last in a row: what is before them is then read
- * without them. `breaks`: the next point opens a segment, whatever its x.
+ * without them. `observations`: the saved states of those who see its points. `breaks`: the next point opens a segment, whatever its x.
  */
 export const SCHEMA = `
 CREATE TABLE runs (
-  run TEXT PRIMARY KEY, reading TEXT, view TEXT, record TEXT, revision INTEGER NOT NULL, keepBytes INTEGER NOT NULL
+  run TEXT PRIMARY KEY, reading TEXT, view TEXT, record TEXT, revision INTEGER NOT NULL, keepBytes INTEGER NOT NULL,
+  observations TEXT
 );
 CREATE TABLE streams (
   run TEXT NOT NULL, stream TEXT NOT NULL, kind TEXT NOT NULL, ident TEXT NOT NULL, offset INTEGER NOT NULL,

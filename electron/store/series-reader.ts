@@ -2,41 +2,16 @@ import { bucketBounds } from '#core/telemetry/buckets';
 import { BLOCK_NODES } from '#core/telemetry/growing-pyramid';
 import { firstIndex, GrowingPoints, type Points } from '#core/telemetry/points';
 import { NodeList, piecesOf } from '#core/telemetry/pyramid';
-import { decodeBytes, decodeFloats } from './columns';
-import { bytesIn, floatsIn, numberIn, numberOrNull } from './rows';
-import { CHUNK_POINTS } from './schema';
-import type { Row, Sqlite } from './sqlite';
+import { floatsIn } from './columns';
+import { readChunks, type SeriesRow } from './series-row';
+import { numberIn, numberOrNull, type Row, type Sqlite } from './sqlite';
 
 /** Of the pyramid of any series: 64 · 8^32 points. */
 const MOST_LEVELS = 32;
+/** What is kept of stored series between two queries: who zooms, asks for the same nodes again and again. */
+const MOST_BYTES = 64 << 20;
 /** Three floats and a precision. */
 const POINT_BYTES = 25;
-
-export interface StoredPiece {
-  readonly start: number;
-  readonly points: Points;
-}
-
-/** Stored points of the numbers [from, to) of a series, in the pieces that hold them. */
-export function readChunks(db: Sqlite, series: number, from: number, to: number): StoredPiece[] {
-  // A piece that begins before `from` may reach into the range; none is longer than a whole chunk.
-  const rows = db.all(
-    `SELECT start, count, at, x, y, p FROM chunks
-     WHERE series = ? AND start < ? AND start + count > ? AND start > ? ORDER BY start`,
-    series,
-    to,
-    from,
-    from - CHUNK_POINTS,
-  );
-  return rows.map((row) => ({ start: numberIn(row, 'start'), points: pointsIn(row) }));
-}
-
-function pointsIn(row: Row): Points {
-  const length = numberIn(row, 'count');
-  const column = (name: string): Float64Array => decodeFloats(bytesIn(row, name), length);
-  const p = decodeBytes(bytesIn(row, 'p'), length);
-  return { length, at: column('at'), x: column('x'), y: column('y'), p };
-}
 
 /** Reads one stored series as it was when it had `count` points: the points, or buckets of them from the pyramid. */
 export class SeriesReader {
@@ -172,3 +147,38 @@ const startOf = (directory: readonly Row[], index: number): number => {
   if (row === undefined) throw new RangeError('A series has a gap in its points.');
   return numberIn(row, 'start');
 };
+
+/** Readers of stored series, kept until their series grows. */
+export class SeriesReaders {
+  readonly #db: Sqlite;
+  readonly #known = new Map<number, { readonly count: number; readonly reader: SeriesReader }>();
+
+  constructor(db: Sqlite) {
+    this.#db = db;
+  }
+
+  of({ id, count }: Pick<SeriesRow, 'id' | 'count'>): SeriesReader {
+    const known = this.#known.get(id);
+    const reader =
+      known?.count === count ? known.reader : new SeriesReader(this.#db, { id, count });
+    this.#known.delete(id);
+    this.#dropOldest();
+    this.#known.set(id, { count, reader });
+    return reader;
+  }
+
+  /** A series may have been made anew under its old number: nothing is known of it any more. */
+  clear(): void {
+    this.#known.clear();
+  }
+
+  #dropOldest(): void {
+    let bytes = 0;
+    for (const { reader } of this.#known.values()) bytes += reader.heldBytes;
+    for (const [id, { reader }] of this.#known) {
+      if (bytes <= MOST_BYTES) return;
+      bytes -= reader.heldBytes;
+      this.#known.delete(id);
+    }
+  }
+}

@@ -1,19 +1,25 @@
 import { XKind } from '#core/contract/run';
-import { nullForNaN, numberIn, numberOrNull, textIn, textOrNull } from './rows';
-import type { Row, Sqlite } from './sqlite';
+import type { ObservedSeries } from '#core/telemetry/observers';
+import type { Points } from '#core/telemetry/points';
+import { decodeBytes, decodeFloats } from './columns';
+import { CHUNK_POINTS } from './schema';
+import {
+  bytesIn,
+  nullForNaN,
+  numberIn,
+  numberOrNull,
+  type Row,
+  type Sqlite,
+  textIn,
+  textOrNull,
+} from './sqlite';
 
-/** Where a series' clock comes from: its points', or the log's ticks at the end offset of its lines. */
-export type ClockOf = 'own' | 'log';
+/** Key of a series: what tells it from others of its run. */
+export type SeriesKey = ObservedSeries;
 
-/** A stored series without its points. NaN stands for "none" in numbers that need no null of their own. */
-export interface SeriesRow {
+/** A row of the table of series: a stored series without its points. NaN stands for "none" in its numbers. */
+export interface SeriesRow extends SeriesKey {
   readonly id: number;
-  readonly lane: string;
-  readonly source: string;
-  readonly tag: string;
-  readonly xKind: XKind;
-  readonly clock: ClockOf;
-  readonly derivation: string | null;
   count: number;
   /** The best precision of any point, and the newest point's. */
   precision: number;
@@ -29,12 +35,6 @@ export interface SeriesRow {
   min: number;
   max: number;
 }
-
-/** What tells a series from others of its run. */
-export type SeriesKey = Pick<
-  SeriesRow,
-  'lane' | 'source' | 'tag' | 'xKind' | 'clock' | 'derivation'
->;
 
 export function seriesOf(db: Sqlite, run: string, tag: string | null = null): SeriesRow[] {
   const rows =
@@ -69,7 +69,7 @@ function seriesIn(row: Row): SeriesRow {
   };
 }
 
-/** A series without points yet. */
+/** Inserts a series that has no points yet. */
 export function insertSeries(db: Sqlite, run: string, key: SeriesKey): SeriesRow {
   const row = db.get(
     `INSERT INTO series (run, lane, source, tag, xKind, clock, derivation, count, precision, lastPrecision, ordered,
@@ -112,4 +112,30 @@ export function updateSeries(db: Sqlite, row: SeriesRow): void {
 export function segmentStarts(db: Sqlite, series: number): number[] {
   const rows = db.all('SELECT start FROM segments WHERE series = ? ORDER BY segment', series);
   return rows.map((row) => numberIn(row, 'start'));
+}
+
+export interface StoredChunk {
+  readonly start: number;
+  readonly points: Points;
+}
+
+/** Stored points of the numbers [from, to) of a series, in the chunks that hold them. */
+export function readChunks(db: Sqlite, series: number, from: number, to: number): StoredChunk[] {
+  // A chunk that begins before `from` may reach into the range; none is longer than a whole one.
+  const rows = db.all(
+    `SELECT start, count, at, x, y, p FROM chunks
+     WHERE series = ? AND start < ? AND start + count > ? AND start > ? ORDER BY start`,
+    series,
+    to,
+    from,
+    from - CHUNK_POINTS,
+  );
+  return rows.map((row) => ({ start: numberIn(row, 'start'), points: pointsIn(row) }));
+}
+
+function pointsIn(row: Row): Points {
+  const length = numberIn(row, 'count');
+  const column = (name: string): Float64Array => decodeFloats(bytesIn(row, name), length);
+  const p = decodeBytes(bytesIn(row, 'p'), length);
+  return { length, at: column('at'), x: column('x'), y: column('y'), p };
 }

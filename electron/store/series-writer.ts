@@ -2,17 +2,16 @@ import type { PointEvent } from '#core/telemetry/event';
 import { BLOCK_NODES, GrowingPyramid, type NodeBlock } from '#core/telemetry/growing-pyramid';
 import { GrowingPoints, type Points } from '#core/telemetry/points';
 import { spanOf } from '#core/telemetry/pyramid';
-import { encodeBytes, encodeFloats } from './columns';
-import { floatBytes, floatsIn, nullForNaN } from './rows';
+import type { PointObservation } from '#core/telemetry/observers';
+import { encodeBytes, encodeFloats, floatBytes, floatsIn } from './columns';
 import { CHUNK_POINTS } from './schema';
-import { readChunks } from './series-reader';
-import { segmentStarts, type SeriesRow, updateSeries } from './series-row';
-import type { Sqlite } from './sqlite';
+import { readChunks, segmentStarts, type SeriesRow, updateSeries } from './series-row';
+import { nullForNaN, type Sqlite } from './sqlite';
 
 /** Points of a piece in which a growing chunk is stored: a commit rewrites the newest piece only. */
 const PIECE_POINTS = 256;
 
-/** The growing end of a stored series. Nothing is written before `commit`, which runs in the caller's transaction. */
+/** Appends points to a stored series and its pyramid, and shows them to observers. Nothing is written before `commit`, which runs in the caller's transaction. */
 export class SeriesWriter {
   readonly row: SeriesRow;
   readonly #db: Sqlite;
@@ -22,6 +21,8 @@ export class SeriesWriter {
   #first: number;
   /** How many of `#open` lie in pieces that are never written again. */
   #settled: number;
+  /** How many of `#open` are stored, and so were observed. */
+  #stored: number;
   #segments: number;
   #newStarts: number[] = [];
 
@@ -33,6 +34,7 @@ export class SeriesWriter {
     for (const piece of readChunks(db, row.id, this.#first, row.count)) {
       this.#open.append(piece.points);
     }
+    this.#stored = this.#open.length;
     this.#settled = this.#open.length - (this.#open.length % PIECE_POINTS);
     this.#pyramid = new GrowingPyramid(row.count, openBlocks(db, row));
   }
@@ -108,9 +110,12 @@ export class SeriesWriter {
     row.lastPrecision = p[length - 1] ?? 0;
   }
 
-  commit(): void {
+  /** @param observations who sees the new points, in the order in which they came */
+  commit(observations: readonly PointObservation[]): void {
+    if (observations.length > 0) this.#observe(observations);
     this.#pyramid.grow(this.#open, this.#first);
     this.#writePoints();
+    this.#stored = this.#open.length;
     for (const { level, block, nodes } of this.#pyramid.takeDirty()) {
       const blob = floatBytes(nodes, 0, nodes.length);
       this.#db.run(
@@ -127,6 +132,21 @@ export class SeriesWriter {
     }
     this.#newStarts = [];
     updateSeries(this.#db, this.row);
+  }
+
+  /** Shows the new points as columns, segment by segment; nothing is copied. */
+  #observe(observations: readonly PointObservation[]): void {
+    const { row: series } = this;
+    const points = this.#open;
+    let from = this.#stored;
+    let segment = this.#segments - 1;
+    for (const start of [...this.#newStarts, series.count]) {
+      const to = start - this.#first;
+      const batch = { series, segment, first: this.#first + from, points, from, to };
+      if (to > from) for (const observation of observations) observation.read(batch);
+      from = to;
+      segment += 1;
+    }
   }
 
   #writePoints(): void {

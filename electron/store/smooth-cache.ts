@@ -1,10 +1,9 @@
 import type { GrowingPoints } from '#core/telemetry/points';
 import { Smoothed } from '#core/telemetry/smoothing';
 import { decodeFloats } from './columns';
-import { bytesIn, numberIn } from './rows';
 import { CHUNK_POINTS } from './schema';
 import type { SeriesRow } from './series-row';
-import type { Sqlite } from './sqlite';
+import { bytesIn, numberIn, type Sqlite } from './sqlite';
 
 /** Points whose averages are kept between two queries, half a byte each. */
 const MOST_POINTS = 64_000_000;

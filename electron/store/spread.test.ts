@@ -2,7 +2,6 @@ import { afterAll, expect, test } from 'vitest';
 import { decodeBulk } from '#core/contract/bulk';
 import { RunId } from '#core/contract/run';
 import { MOST_CELLS, SPREAD_COLUMNS, SpreadHeader, type SpreadQuery } from '#core/contract/spread';
-import { coreParts } from './core-parts';
 import { StoreCore } from './store-core';
 import { bytesOf, Homes } from './test-kit';
 
@@ -13,7 +12,7 @@ const [A, B, C] = [id('a'), id('b'), id('c')];
 
 /** Runs of one home, each with these rewards at these steps. */
 function storeOf(runs: readonly (readonly [RunId, (readonly [number, string])[]])[]): StoreCore {
-  const core = new StoreCore(homes.make(), coreParts);
+  const core = new StoreCore(homes.make());
   for (const [runId, points] of runs) {
     core.beginRun({ runId, dialect: 'auto', patterns: [], markers: [] });
     const text = points

@@ -9,18 +9,18 @@ import {
   type Spread,
   spreadOf,
 } from '#core/telemetry/seed-spread';
-import type { PlacedLine } from './placed-line';
+import type { Curve } from './curve';
 
-/** Mean and spread of these runs' lines on their common grid; null when none has a point in the range. */
+/** Mean and spread of these runs' curves on their common grid; null when none has a point in the range. */
 export function spreadAnswer(
-  lines: readonly PlacedLine[],
+  curves: readonly Curve[],
   { tag, from, to }: SpreadQuery,
 ): Uint8Array<ArrayBuffer> | null {
-  const [first] = lines;
-  const ranges = lines.map((line) => {
-    const start = from === null ? 0 : line.firstAt(from);
-    const end = to === null ? line.length : line.firstAfter(to);
-    return { line, start, end: Math.max(start, end) };
+  const [first] = curves;
+  const ranges = curves.map((curve) => {
+    const start = from === null ? 0 : curve.firstAt(from);
+    const end = to === null ? curve.length : curve.firstAfter(to);
+    return { curve, start, end: Math.max(start, end) };
   });
   const points = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   if (first === undefined || points === 0) return null;
@@ -31,7 +31,7 @@ export function spreadAnswer(
   const header: SpreadHeader = {
     tag,
     xKind: first.xKind,
-    runs: lines.length,
+    runs: curves.length,
     cells: exact === null,
     points,
   };
@@ -40,29 +40,29 @@ export function spreadAnswer(
 }
 
 interface Range {
-  readonly line: PlacedLine;
+  readonly curve: Curve;
   readonly start: number;
   readonly end: number;
 }
 
 /** At every x of any run; null when those are too many. */
 function exactSpread(ranges: readonly Range[]): Spread | null {
-  const inside = ranges.map(({ line, start, end }) => pointsOf(line, start, end));
+  const inside = ranges.map(({ curve, start, end }) => pointsOf(curve, start, end));
   const grid = commonGrid(inside, MOST_CELLS);
   if (grid === null) return null;
-  // With the points beside the range, so that a run is a line up to its ends.
-  const whole = ranges.map(({ line, start, end }) =>
-    pointsOf(line, Math.max(0, start - 1), Math.min(line.length, end + 1)),
+  // With the points beside the range, so that a run is a curve up to its ends.
+  const whole = ranges.map(({ curve, start, end }) =>
+    pointsOf(curve, Math.max(0, start - 1), Math.min(curve.length, end + 1)),
   );
   return spreadOf(whole, grid);
 }
 
-function pointsOf(line: PlacedLine, start: number, end: number): SeedCurve {
+function pointsOf(curve: Curve, start: number, end: number): SeedCurve {
   const bounds = Array.from({ length: Math.max(0, end - start) + 1 }, (_, i) => start + i);
-  const nodes = line.nodes(bounds);
+  const nodes = curve.nodes(bounds);
   const rows = Array.from({ length: Math.max(0, end - start) }, (_, i) => i);
   return byDistinctX(
-    rows.map((i) => line.placeOf(part(nodes, i, X0), part(nodes, i, AT0))),
+    rows.map((i) => curve.positionOf(field(nodes, i, X0), field(nodes, i, AT0))),
     rows.map((i) => meanOf(nodes, i)),
   );
 }
@@ -70,40 +70,40 @@ function pointsOf(line: PlacedLine, start: number, end: number): SeedCurve {
 /** In cells of even width: a run's value is the mean of all its points there. */
 function spreadOfCells(ranges: readonly Range[]): Spread {
   const filled = ranges.filter(({ start, end }) => end > start);
-  const firsts = filled.map(({ line, start }) => line.placeAt(start));
-  const lasts = filled.map(({ line, end }) => line.placeAt(end - 1));
+  const firsts = filled.map(({ curve, start }) => curve.positionAt(start));
+  const lasts = filled.map(({ curve, end }) => curve.positionAt(end - 1));
   const edges = evenEdges(Math.min(...firsts), Math.max(...lasts), MOST_CELLS);
-  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => centre(edges, i));
+  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => center(edges, i));
   return spreadOf(
     filled.map((range) => cellsOf(range, edges)),
     grid,
   );
 }
 
-const centre = (edges: Float64Array, cell: number): number =>
+const center = (edges: Float64Array, cell: number): number =>
   ((edges[cell] ?? 0) + (edges[cell + 1] ?? 0)) / 2;
 
-function cellsOf({ line, start, end }: Range, edges: Float64Array): SeedCurve {
+function cellsOf({ curve, start, end }: Range, edges: Float64Array): SeedCurve {
   const inner = Array.from(edges.subarray(1, -1), (edge) =>
-    Math.min(end, Math.max(start, line.firstAt(edge))),
+    Math.min(end, Math.max(start, curve.firstAt(edge))),
   );
   const bounds = [start, ...inner, end];
-  const nodes = line.nodes(bounds);
+  const nodes = curve.nodes(bounds);
   const cells = Array.from({ length: MOST_CELLS }, (_, i) => i).filter(
     (i) => (bounds[i + 1] ?? 0) > (bounds[i] ?? 0),
   );
   return {
-    x: Float64Array.from(cells, (cell) => centre(edges, cell)),
+    x: Float64Array.from(cells, (cell) => center(edges, cell)),
     y: Float64Array.from(cells, (cell) => meanOf(nodes, cell)),
   };
 }
 
-const part = ({ numbers }: NodeList, node: number, field: number): number =>
-  numbers[node * NODE_WIDTH + field] ?? Number.NaN;
+const field = ({ numbers }: NodeList, node: number, column: number): number =>
+  numbers[node * NODE_WIDTH + column] ?? Number.NaN;
 
 /** Of the finite values; NaN where there is none, and where a point was none: a gap is not drawn over. */
 function meanOf(nodes: NodeList, node: number): number {
-  const count = part(nodes, node, COUNT);
-  const isWhole = count > 0 && (part(nodes, node, BAD) === 0 || count > 1);
-  return isWhole ? part(nodes, node, SUM) / count : Number.NaN;
+  const count = field(nodes, node, COUNT);
+  const isWhole = count > 0 && (field(nodes, node, BAD) === 0 || count > 1);
+  return isWhole ? field(nodes, node, SUM) / count : Number.NaN;
 }

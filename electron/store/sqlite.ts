@@ -13,8 +13,8 @@ export type Parameter = SQLInputValue;
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * An SQLite file with prepared statements. This is the one module that knows node:sqlite: its API is still a release
- * candidate, and a later Node renames the class.
+ * An SQLite database file with prepared statements. This is the one module that knows node:sqlite: its API is still a
+ * release candidate, and a later Node renames the class.
  */
 export class Sqlite {
   readonly #db: DatabaseSync;
@@ -66,6 +66,38 @@ export class Sqlite {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+/** The value of a column, of the type that the schema says. @throws TypeError when the index is not as we wrote it. */
+export function numberIn(row: Row, column: string): number {
+  const value = row[column];
+  if (typeof value === 'number') return value;
+  throw new TypeError(`Column ${column} of the index holds no number.`);
+}
+
+export function numberOrNull(row: Row, column: string): number | null {
+  return row[column] === null ? null : numberIn(row, column);
+}
+
+export function textIn(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value === 'string') return value;
+  throw new TypeError(`Column ${column} of the index holds no text.`);
+}
+
+export function textOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : textIn(row, column);
+}
+
+export function bytesIn(row: Row, column: string): Uint8Array {
+  const value = row[column];
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`Column ${column} of the index holds no bytes.`);
+}
+
+/** NaN as a column's value: SQLite has none. */
+export function nullForNaN(value = Number.NaN): number | null {
+  return Number.isNaN(value) ? null : value;
 }
 
 /**
@@ -152,7 +184,7 @@ const SQLITE_CANTOPEN = 14;
 
 const isBusy = (cause: unknown): boolean => resultOf(cause) === SQLITE_BUSY;
 
-/** Is it the disk that hinders us (full, read-only, failing), not what lies on it? */
+/** Is it a disk error (full, read-only, failing), and not what lies on the disk? */
 export function isDisk(cause: unknown): boolean {
   const code = resultOf(cause);
   return code === SQLITE_FULL || code === SQLITE_IOERR || code === SQLITE_CANTOPEN;

@@ -157,13 +157,13 @@ test('files of one TensorBoard folder are read in the order of their names, when
 test('the index of another version, or one that is broken, is made anew', () => {
   const home = homes.make();
   const first = openCore(home);
-  expect(first.isNew).toBe(true);
+  expect(first.isNew()).toBe(true);
   first.close();
   const second = openCore(home);
-  expect(second.isNew).toBe(false);
+  expect(second.isNew()).toBe(false);
   second.close();
   rmSync(join(home, 'cache.db'));
   const third = openCore(home);
-  expect(third.isNew).toBe(true);
+  expect(third.isNew()).toBe(true);
   third.close();
 });

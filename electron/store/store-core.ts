@@ -1,90 +1,121 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LogLine } from '#core/contract/log-calls';
 import { IMPORT_RECIPE, RunView } from '#core/contract/run';
-import type { ChartQuery, OddQuery, SeriesView } from '#core/contract/series';
+import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series';
+import type { SpreadQuery } from '#core/contract/spread';
 import type { LogFacts } from '#core/diagnosis/log-facts';
+import { signObserver } from '#core/diagnosis/sign-observer';
+import { SignScanner } from '#core/diagnosis/sign-scanner';
+import type { Json } from '#core/lib/json';
+import type { RunReading } from '#core/telemetry/observers';
 import type { RunNow } from './chart-queries';
 import { Ingest } from './ingest';
+import type {
+  Chunk,
+  DecodedChunk,
+  Ingested,
+  RunProgress,
+  StreamCursor,
+  StreamState,
+} from './ingest/stream';
 import { KeepFiles } from './keep-file';
+import type { LineRange } from './log-file';
 import { LogLines } from './log-lines';
+import { type Observers, observers as ofTheApp } from './observers';
 import { OpenRuns } from './open-runs';
-import type { StoreParts } from './parts';
 import { Queries } from './queries';
-import { textIn, textOrNull } from './rows';
-import type { SpreadQuery } from '#core/contract/spread';
-import type { RowsQuery } from './rows-query';
-import { RunRows } from './run-rows';
-import { spreadAnswer } from './spread';
+import { RunRows, type RowsQuery } from './run-rows';
 import { INDEX_VERSION, SCHEMA } from './schema';
-import { openIndex, type Sqlite } from './sqlite';
-import type { Chunk, ReadPart, RunReading, Store } from './store';
+import { spreadAnswer } from './spread';
+import { openIndex, type Sqlite, textIn, textOrNull } from './sqlite';
 
-/** The Store, without promises: what the worker thread runs, and what tests call in their own. */
-export type SyncStore = {
-  readonly [K in keyof Store]: Store[K] extends (...args: infer A) => Promise<infer R>
-    ? (...args: A) => R
-    : Store[K];
-};
+/** What crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
+type Bulk = Uint8Array<ArrayBuffer>;
 
-export class StoreCore implements SyncStore {
-  readonly isNew: boolean;
+/**
+ * The index over run directories and keep/ (`cache.db`): all that may be asked of it, each method written once, here.
+ * The engine has it in a worker thread, where each answers a promise (`openStore`); tests call it in their own.
+ */
+export class StoreCore {
   readonly #db: Sqlite;
+  readonly #isNew: boolean;
   readonly #keep: KeepFiles;
   readonly #ingest: Ingest;
   readonly #queries: Queries;
   readonly #rows: RunRows;
 
   /** Opens `cache.db` of a home; one that is missing or of another version is made anew, from keep/ as far as that knows. */
-  constructor(home: string, parts: StoreParts) {
+  constructor(home: string, observers: Observers = ofTheApp) {
     mkdirSync(home, { recursive: true, mode: 0o700 });
     const { db, isNew } = openIndex(join(home, 'cache.db'), INDEX_VERSION, SCHEMA);
     this.#db = db;
-    this.isNew = isNew;
+    this.#isNew = isNew;
     this.#keep = new KeepFiles(home);
-    this.#ingest = new Ingest(parts, new OpenRuns(db, parts, this.#keep));
-    this.#queries = new Queries(db, parts);
+    this.#ingest = new Ingest(observers, new OpenRuns(db, observers, this.#keep));
+    this.#queries = new Queries(db);
     this.#rows = new RunRows(db, this.#queries);
+  }
+
+  /** Is the index new (no file, or another user_version)? Then the engine feeds every run again. */
+  isNew(): boolean {
+    return this.#isNew;
   }
 
   beginRun(reading: RunReading): void {
     this.#ingest.begin(reading);
   }
 
-  cursors(runId: string): ReturnType<SyncStore['cursors']> {
+  cursors(runId: string): readonly StreamCursor[] {
     return this.#ingest.cursors(runId);
   }
 
-  ingest(chunk: Chunk): ReturnType<SyncStore['ingest']> {
+  /**
+   * Points and cursor are committed together: after kill -9 nothing is missing or doubled.
+   * @throws RangeError when bytes are missing before the chunk, or it comes from another file than before.
+   */
+  ingest(chunk: Chunk): Ingested {
     return this.#ingest.ingest(chunk);
   }
 
-  streamState(runId: string, stream: string): ReturnType<SyncStore['streamState']> {
+  /** null while the stream has not begun. */
+  streamState(runId: string, stream: string): StreamState | null {
     return this.#ingest.streamState(runId, stream);
   }
 
-  ingestRead(part: ReadPart): ReturnType<SyncStore['ingestRead']> {
-    return this.#ingest.ingestRead(part);
+  /** As `ingest` of the same bytes. Only for files that are never rewritten, and from exactly the stored cursor on. */
+  ingestDecoded(chunk: DecodedChunk): Ingested {
+    return this.#ingest.ingestDecoded(chunk);
   }
 
+  /** The file shrank, was replaced or rewritten: its bytes will come again from 0. */
   resetStream(runId: string, stream: string, ident: string): void {
     this.#ingest.reset(runId, stream, ident);
     this.#queries.charts.forget();
   }
 
+  /** The file will not grow any more (the next step's file appeared, or the run ended). Idempotent. */
   finishStream(runId: string, stream: string): void {
     this.#ingest.finish(runId, stream);
   }
 
-  progress(runId: string): ReturnType<SyncStore['progress']> {
+  progress(runId: string): RunProgress {
     return this.#ingest.progress(runId);
   }
 
-  logFacts(runId: string): LogFacts {
-    const log = this.#ingest.log(runId);
-    if (log === null) return { ...this.#ingest.emptyLog(runId).facts(), bytes: 0 };
-    return { ...log.log.facts(), bytes: log.open.row.offset };
+  /** What an observer found in a run so far; null when there is no such observer. */
+  observed(runId: string, observer: string): Json | null {
+    return this.#ingest.observed(runId, observer);
   }
 
+  logFacts(runId: string): LogFacts {
+    const { log, offset } = this.#ingest.log(runId);
+    const signs = log.observation(signObserver.id);
+    if (!(signs instanceof SignScanner)) throw new RangeError('Nobody looks for signs here.');
+    return { ...signs.facts(), lines: log.lines, bytes: offset };
+  }
+
+  /** Wall clock (ms) at the end of each byte offset of the log; null where no clock tells it. */
   logTimes(runId: string, offsets: readonly number[]): readonly (number | null)[] {
     const clock = this.#queries.clock(runId);
     return offsets.map((offset) => {
@@ -97,58 +128,71 @@ export class StoreCore implements SyncStore {
     return this.#queries.series(runId);
   }
 
-  chart(query: ChartQuery): ReturnType<SyncStore['chart']> {
+  /** Bulk bytes: ChartHeader and CHART_COLUMNS. null when the run has no such tag. */
+  chart(query: ChartQuery): Bulk | null {
     return this.#queries.charts.chart(query, this.#now(query.runId));
   }
 
-  charts(queries: readonly ChartQuery[]): ReturnType<SyncStore['charts']> {
+  /** Bulk bytes: ChartsHeader and CHART_COLUMNS, the rows of all charts one after another. */
+  charts(queries: readonly ChartQuery[]): Bulk {
     return this.#queries.charts.charts(queries, (run) => this.#now(run));
   }
 
-  oddPoints(query: OddQuery): ReturnType<SyncStore['oddPoints']> {
+  /** NaN and infinities of a range. null when the run has no such tag. */
+  oddPoints(query: OddQuery): OddPoints | null {
     return this.#queries.charts.oddPoints(query, this.#now(query.runId));
   }
 
-  points(runId: string, tag: string, segments: boolean): ReturnType<SyncStore['points']> {
+  /** Bulk bytes: header {tag, canonical, source, xKind}, columns segment, x, wallMs (NaN = null), value. */
+  points(runId: string, tag: string, segments: boolean): Bulk | null {
     return this.#queries.points(runId, tag, segments);
   }
 
-  logSize(runId: string): ReturnType<SyncStore['logSize']> {
-    const log = this.#ingest.log(runId);
-    return { bytes: log?.open.row.offset ?? 0, lines: log?.log.facts().lines ?? 0 };
+  /** Bulk bytes: SpreadHeader and SPREAD_COLUMNS. null when none of the runs has a point there. */
+  spread(query: SpreadQuery): Bulk | null {
+    const curves = query.runs.flatMap((run) => {
+      const { startedMs } = this.#now(run);
+      return this.#queries.curve(run, query.tag, query.axis, startedMs) ?? [];
+    });
+    return spreadAnswer(curves, query);
   }
 
+  /** What was read of the log: its bytes, and its lines that end with `\n`. */
+  logSize(runId: string): { readonly bytes: number; readonly lines: number } {
+    const { log, offset } = this.#ingest.log(runId);
+    return { bytes: offset, lines: log.lines };
+  }
+
+  /**
+   * Lines `from … from+count-1` (from 1) of the log file at `logPath` on this machine, each up to `most` characters.
+   * `total` counts an unfinished last line.
+   */
   logLines(
     runId: string,
     logPath: string,
     from: number,
     count: number,
     most?: number,
-  ): ReturnType<SyncStore['logLines']> {
+  ): { readonly total: number; readonly lines: readonly LogLine[] } {
     return this.#lines(runId, logPath).numbered(from, count, most);
   }
 
-  logLinesAt(
-    runId: string,
-    logPath: string,
-    starts: readonly number[],
-  ): ReturnType<SyncStore['logLinesAt']> {
+  /** The lines that begin at these byte offsets, which rise. */
+  logLinesAt(runId: string, logPath: string, starts: readonly number[]): readonly LogLine[] {
     return this.#lines(runId, logPath).at(starts);
   }
 
-  logRange(
-    runId: string,
-    logPath: string,
-    from: number,
-    to: number,
-  ): ReturnType<SyncStore['logRange']> {
+  /** The bytes of lines `from … to`, their ends included; null when the log has no line `from`. */
+  logRange(runId: string, logPath: string, from: number, to: number): LineRange | null {
     return this.#lines(runId, logPath).range(from, to);
   }
 
+  /** The last line that was written by then; null when no line has a time. */
   logLineOfTime(runId: string, logPath: string, wallMs: number): number | null {
     return this.#lines(runId, logPath).ofTime(wallMs);
   }
 
+  /** @param record what else was known of the run when it was judged, as text; null leaves what is there */
   saveRun(view: RunView, record: string | null): void {
     this.#db.run(
       `INSERT INTO runs (run, view, record, revision, keepBytes) VALUES (?, ?, ?, 0, 0)
@@ -160,16 +204,9 @@ export class StoreCore implements SyncStore {
     this.#rows.refresh(view.runId);
   }
 
-  rows(query: RowsQuery): ReturnType<SyncStore['rows']> {
+  /** Bulk bytes, as encodeRows of the contract makes them: what rows of a list show of their runs' series. */
+  rows(query: RowsQuery): Bulk {
     return this.#rows.answer(query);
-  }
-
-  spread(query: SpreadQuery): ReturnType<SyncStore['spread']> {
-    const lines = query.runs.flatMap((run) => {
-      const { startedMs } = this.#now(run);
-      return this.#queries.line(run, query.tag, query.axis, startedMs) ?? [];
-    });
-    return spreadAnswer(lines, query);
   }
 
   runRecord(runId: string): string | null {
@@ -178,7 +215,7 @@ export class StoreCore implements SyncStore {
   }
 
   /** Newest first. */
-  runs(): RunView[] {
+  runs(): readonly RunView[] {
     const rows = this.#db.all('SELECT view FROM runs WHERE view IS NOT NULL ORDER BY run DESC');
     return rows.flatMap((row) => RunView.safeParse(JSON.parse(textIn(row, 'view'))).data ?? []);
   }

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import type { XKind } from '#core/contract/run';
 import { SourceKind } from '#core/contract/run-directory';
 import type { Json } from '#core/lib/json';
-import { numberIn, numberOrNull, textIn } from './rows';
-import type { Row, Sqlite } from './sqlite';
-import type { StreamKind } from './store';
+import { numberIn, numberOrNull, type Row, type Sqlite, textIn } from './sqlite';
+
+/**
+ * What a stream of bytes is: the log, the supervisor's ticks.jsonl and samples.jsonl, or a trainer's file.
+ * A stream is one file; its id is `log`, `ticks`, `samples` or the file's absolute path on the target.
+ */
+export type StreamKind = 'log' | 'ticks' | 'samples' | SourceKind;
 
 const Kind: z.ZodType<StreamKind> = z.union([z.enum(['log', 'ticks', 'samples']), SourceKind]);
 const LastXs = z.partialRecord(z.enum(['timestep', 'update', 'episode', 'row']), z.number());
 const JsonValue = z.custom<Json>((value) => value !== undefined);
 
-/** How far a stream was read, and what it gave. */
+/** A row of the table of streams: how far a stream was read, and what it gave. */
 export interface StreamRow {
   readonly stream: string;
   readonly kind: StreamKind;

@@ -6,7 +6,6 @@ import {
   type Segmented,
 } from '#core/telemetry/newest-segment';
 import type { GrowingPoints } from '#core/telemetry/points';
-import { grouped } from './grouped';
 import type { RunClock } from './run-clock';
 import { SeriesReader } from './series-reader';
 import { segmentStarts, type SeriesRow } from './series-row';
@@ -28,6 +27,19 @@ export function singleOf(db: Sqlite, rows: readonly SeriesRow[]): SeriesRow | nu
   const [only, second] = rows;
   if (only === undefined || second !== undefined) return null;
   return segmentStarts(db, only.id).length === 1 ? only : null;
+}
+
+/** The series whose values are the most exact; of equals the one with more points. */
+export function mostPrecise(rows: readonly SeriesRow[]): SeriesRow | null {
+  const [first, ...rest] = rows;
+  if (first === undefined) return null;
+  return rest.reduce(
+    (best, row) =>
+      row.precision > best.precision || (row.precision === best.precision && row.count > best.count)
+        ? row
+        : best,
+    first,
+  );
 }
 
 /** Joins sources and segments of a tag. What was joined is kept until one of its series grows. */
@@ -88,3 +100,15 @@ const rank = (source: string): number => (source === 'console' || source === 'de
 
 /** Files of a TensorBoard folder are read in the order of their names, which begin with the time. */
 const byLane = (a: SeriesRow, b: SeriesRow): number => (a.lane < b.lane ? -1 : 1);
+
+/** Items by key, groups and items in the order in which they came. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,13 +1,13 @@
 import type { ChartQuery } from '#core/contract/series';
 import { bucketBounds, chartColumns } from '#core/telemetry/buckets';
 import { NodeList } from '#core/telemetry/pyramid';
-import { ends, placeOn, type ChartAnswer } from './chart';
+import { boundsOf, type ChartAnswer, positionOn } from './chart';
 import type { TagView } from './tag-views';
 
 type Range = Pick<ChartQuery, 'axis' | 'from' | 'to' | 'buckets'>;
 
 /**
- * The points of older segments that newer ones took the place of: what a training threw away when it went back.
+ * Abandoned tails of a chart: the points of older segments that a restart replaced by newer ones.
  * One row without values stands between two segments, so that no line joins them.
  */
 export function chartOfTails(view: TagView, range: Range, originMs: number): ChartAnswer {
@@ -34,14 +34,14 @@ export function chartOfTails(view: TagView, range: Range, originMs: number): Cha
 function tailsOf({ all, order }: TagView, range: Range, originMs: number): number[][] {
   const isShown = new Uint8Array(all.points.length);
   for (const index of order) isShown[index] = 1;
-  const place = placeOn(all.points, range, originMs);
-  const [low, high] = ends(range);
+  const position = positionOn(all.points, range, originMs);
+  const [low, high] = boundsOf(range);
   return all.starts
     .map((start, segment) => {
       const tail: number[] = [];
       const end = all.starts[segment + 1] ?? all.points.length;
       for (let i = start; i < end; i += 1) {
-        if (isShown[i] === 0 && place(i) >= low && place(i) <= high) tail.push(i);
+        if (isShown[i] === 0 && position(i) >= low && position(i) <= high) tail.push(i);
       }
       return tail;
     })

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openStore } from './open-store';
-import type { StreamKind } from './store';
+import { openStore, type StreamKind } from './store';
 
 /**
  * A process that feeds files into a store until all is in; the test of kill -9 starts it, and kills it.

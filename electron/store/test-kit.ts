@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
 import { RunView } from '#core/contract/run';
 import type { ChartQuery } from '#core/contract/series';
-import { coreParts } from './core-parts';
-import { StoreCore, type SyncStore } from './store-core';
-import type { StreamKind } from './store';
+import type { StreamKind } from './stream-row';
+import type { Observers } from './observers';
+import { StoreCore } from './store-core';
 
 export const RUN = '20260101-000000-00000001';
 
@@ -58,8 +58,8 @@ export class Homes {
   }
 }
 
-export function openCore(home: string, dialect = 'auto'): StoreCore {
-  const core = new StoreCore(home, coreParts);
+export function openCore(home: string, dialect = 'auto', observers?: Observers): StoreCore {
+  const core = new StoreCore(home, observers);
   core.beginRun({ runId: RUN, dialect, patterns: [], markers: [] });
   return core;
 }
@@ -68,7 +68,7 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncode
 
 /** Feeds a whole stream from where the store stands, in chunks of `size`. */
 export function feed(
-  core: SyncStore,
+  core: StoreCore,
   stream: string,
   kind: StreamKind,
   bytes: Uint8Array,
@@ -89,7 +89,7 @@ export interface ReadPoint {
   readonly value: number;
 }
 
-export function pointsOf(core: SyncStore, tag: string, segments = false): ReadPoint[] {
+export function pointsOf(core: StoreCore, tag: string, segments = false): ReadPoint[] {
   const bulk = core.points(RUN, tag, segments);
   if (bulk === null) return [];
   const [segment = [], x = [], wallMs = [], value = []] = decodeBulk(bulk.buffer).columns;
@@ -102,7 +102,7 @@ export function pointsOf(core: SyncStore, tag: string, segments = false): ReadPo
 }
 
 export function chartOf(
-  core: SyncStore,
+  core: StoreCore,
   tag: string,
   query: Partial<ChartQuery> = {},
 ): { readonly header: unknown; readonly columns: readonly Float64Array[] } | null {

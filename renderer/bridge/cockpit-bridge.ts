@@ -3,11 +3,10 @@ import { createContext, useContext } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run';
 import { ok, type Result } from '#core/lib/result';
-import { Coalescer } from './coalescer';
 import { Connection } from './connection';
-import { FrameQueue } from './frame-queue';
 import { mergeRuns } from './merge-runs';
-import { PageTick } from './page-tick';
+import { FrameQueue, PageTick } from './render-schedule';
+import { Throttle } from './throttle';
 import type { OpenTransport } from './transport';
 
 /** What changes with a run's tick is asked for at most this often. */
@@ -75,7 +74,7 @@ export function connect(open: OpenTransport): Bridge {
     },
   });
   const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
-  const views = new Coalescer<string | null>(VIEW_EVERY_MS, (runs) => {
+  const views = new Throttle<string | null>(VIEW_EVERY_MS, ({ keys: runs }) => {
     void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? keys.targets : keys.run(run));
     for (const run of runs) if (run !== null) refetch(keys.notebook(run));
@@ -85,12 +84,12 @@ export function connect(open: OpenTransport): Bridge {
       refetch(keys.sends);
     }
   });
-  const series = new Coalescer<string>(SERIES_EVERY_MS, (runs) => {
+  const series = new Throttle<string>(SERIES_EVERY_MS, ({ keys: runs }) => {
     for (const run of runs) refetch(keys.series(run));
   });
   connection.onTick(({ run }) => {
-    views.add(run);
-    if (run !== null) series.add(run);
+    views.want(run);
+    if (run !== null) series.want(run);
   });
   // While the line was down, ticks were missed: whatever is shown is read again.
   connection.onLink(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportView } from '#core/contract/notebook-calls';
 import { useBridge } from './cockpit-bridge';
-import { OneAtATime } from './one-at-a-time';
+import { Throttle } from './throttle';
 
 export type { ImportView } from '#core/contract/notebook-calls';
 
@@ -14,19 +14,19 @@ export function useImports(): readonly ImportView[] {
   const [list, setList] = useState(NONE);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const job = new OneAtATime(async (signal) => {
+    const job = new Throttle(0, async ({ signal }) => {
       const read = await connection.read(
         (client, options) => client.runs.imports(undefined, options),
         signal,
       );
       if (!read.ok) return;
       setList((old) => (old.length === 0 && read.value.length === 0 ? old : read.value));
-      if (read.value.length > 0) timer = setTimeout(() => job.want(), LOOK_EVERY_MS);
+      if (read.value.length > 0) timer = setTimeout(() => job.wantNow(), LOOK_EVERY_MS);
     });
     const stop = connection.onTick(({ run }) => {
-      if (run === null) job.want();
+      if (run === null) job.wantNow();
     });
-    job.want();
+    job.wantNow();
     return () => {
       if (timer !== null) clearTimeout(timer);
       stop();

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { decodeRows, type RowsAnswer } from '#core/contract/run-rows';
 import { RunId } from '#core/contract/run';
 import { type Bridge, useBridge } from './cockpit-bridge';
-import { Coalescer } from './coalescer';
 import { afterFirstLook } from './first-look';
-import { OneAtATime } from './one-at-a-time';
 import { type ExtrasOfRuns, extrasOf } from './run-extras';
+import { Throttle } from './throttle';
 
 const RENEW_EVERY_MS = 1_000;
 /** The engine works out a few rows at a time when many are out of date. */
@@ -30,8 +29,8 @@ class ExtrasKeeper {
   readonly #bridge: Bridge;
   readonly #ask: Ask;
   readonly #told: (read: ExtrasRead) => void;
-  readonly #job = new OneAtATime((signal) => this.#read(signal));
-  readonly #changes = new Coalescer<string | null>(RENEW_EVERY_MS, (runs) => this.#want(runs));
+  readonly #job = new Throttle(0, ({ signal }) => this.#read(signal));
+  readonly #changes = new Throttle<string | null>(RENEW_EVERY_MS, ({ keys }) => this.#want(keys));
   readonly #stops: (() => void)[];
   #wanted: Set<string | null> = new Set([null]);
   #known: ExtrasOfRuns = NONE;
@@ -43,13 +42,13 @@ class ExtrasKeeper {
     this.#ask = ask;
     this.#told = told;
     this.#stops = [
-      connection.onTick(({ run }) => this.#changes.add(run)),
+      connection.onTick(({ run }) => this.#changes.want(run)),
       // While the line was down, ticks were missed.
       connection.onLink(() => {
         if (connection.link().state === 'connected') this.#want([null]);
       }),
     ];
-    this.#job.want();
+    this.#job.wantNow();
   }
 
   stop(): void {
@@ -59,7 +58,7 @@ class ExtrasKeeper {
 
   #want(runs: Iterable<string | null>): void {
     for (const run of runs) this.#wanted.add(run);
-    this.#job.want();
+    this.#job.wantNow();
   }
 
   async #read(signal: AbortSignal): Promise<void> {

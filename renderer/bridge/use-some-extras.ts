@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { decodeRows } from '#core/contract/run-rows';
 import { RunId } from '#core/contract/run';
-import { Coalescer } from './coalescer';
 import { useBridge } from './cockpit-bridge';
 import { type ExtrasOfRuns, extrasOf } from './run-extras';
+import { Throttle } from './throttle';
 
 const RENEW_EVERY_MS = 1_000;
 const NONE: ExtrasOfRuns = new Map();
@@ -34,11 +34,11 @@ export function useSomeExtras(runs: readonly string[], metrics: readonly string[
   );
   useEffect(() => {
     const mine = new Set(asked.split(' '));
-    const changes = new Coalescer<string>(RENEW_EVERY_MS, () => {
+    const changes = new Throttle(RENEW_EVERY_MS, () => {
       void queries.invalidateQueries({ queryKey: ['extras', asked] });
     });
     return connection.onTick(({ run }) => {
-      if (run !== null && mine.has(run)) changes.add(run);
+      if (run !== null && mine.has(run)) changes.want();
     });
   }, [connection, queries, asked]);
   return data?.ok === true ? data.value : NONE;

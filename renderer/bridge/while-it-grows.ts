@@ -1,6 +1,5 @@
-import { Coalescer } from './coalescer';
 import type { Connection } from './connection';
-import { OneAtATime } from './one-at-a-time';
+import { Throttle } from './throttle';
 
 /**
  * Does a job now, and again when the run has changed since, at most so often; never twice at once.
@@ -12,18 +11,18 @@ export function whileItGrows(
   everyMs: number,
   job: (signal: AbortSignal) => Promise<void>,
 ): () => void {
-  const once = new OneAtATime(job);
-  const changes = new Coalescer<string>(everyMs, () => once.want());
+  const once = new Throttle(0, ({ signal }) => job(signal));
+  const changes = new Throttle(everyMs, () => once.wantNow());
   const stops = [
     connection.onTick((tick) => {
-      if (tick.run === run) changes.add(run);
+      if (tick.run === run) changes.want();
     }),
     // While the line was down, ticks were missed.
     connection.onLink(() => {
-      if (connection.link().state === 'connected') once.want();
+      if (connection.link().state === 'connected') once.wantNow();
     }),
   ];
-  once.want();
+  once.wantNow();
   return () => {
     once.stop();
     for (const stop of stops) stop();

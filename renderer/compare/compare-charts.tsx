@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
-import { useWidth } from '../charts/use-sight';
+import { useWidth } from '../charts/view/use-in-view';
 import { ICON_STROKE } from '../ui/icons';
 import { useShortWindow } from '../ui/use-window';
 import { t } from '../words/t';
@@ -31,7 +31,7 @@ const BORDERS_PX = 2;
 /** The lead charts over the whole width, every other one below them, several in a row. */
 export const CompareCharts = memo(function CompareCharts(props: Props) {
   const { looked, runs, groups, folds, styleOf } = props;
-  const [place, width] = useWidth();
+  const [ref, width] = useWidth();
   const plots = useMemo(() => plotsOf(runs), [runs]);
   const short = useShortWindow() ? SHORT : 1;
   const leads = plots.filter(isLead);
@@ -48,7 +48,7 @@ export const CompareCharts = memo(function CompareCharts(props: Props) {
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (LEAST_SMALL_PX + GAP_PX)));
   const small = Math.floor((width - (columns - 1) * GAP_PX) / columns);
   return (
-    <section className="compare-charts" ref={place} aria-label={t('compare.parts')}>
+    <section className="compare-charts" ref={ref} aria-label={t('compare.parts')}>
       <h2 className="unseen">{t('compare.parts')}</h2>
       {width > 0 &&
         leads.map((plot) => (

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCompared, type ComparedRead } from '../bridge/use-compared';
-import { ChartStage } from '../charts/stage/chart-stage';
-import { ChartTools } from '../charts/chart-tools';
+import { ChartGroup } from '../charts/view/chart-group';
+import { ChartTools } from '../charts/view/chart-tools';
 import { leadKind } from '../charts/axis/run-axis';
+import { offerPageKeys } from '../frame/keys/page-keys';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -85,16 +86,16 @@ function ComparedRuns({ looked, runs }: RunsProps) {
   const folds = address.folds && look.axis !== 'clock' && hasSeeds;
   const styleOf = useMemo(() => styleIn(groups, folds), [groups, folds]);
   return (
-    <ChartStage runs={shown} look={look} onLook={onLook}>
+    <ChartGroup runs={shown} options={look} onOptions={onLook} onKeys={offerPageKeys}>
       <Legend looked={looked} runs={runs} styleOf={styleOf} />
       <CompareTable looked={looked} runs={runs} styleOf={styleOf} />
       <div className="compare-tools">
         {first !== undefined && (
-          <ChartTools kind={leadKind(first.run, first.series)} look={look} onLook={onLook} />
+          <ChartTools kind={leadKind(first.run, first.series)} options={look} onOptions={onLook} />
         )}
         <SeedTools {...{ looked, hasSeeds, folds }} count={seedCount(groups)} />
       </div>
       <CompareCharts {...{ looked, groups, folds, styleOf }} runs={shown} />
-    </ChartStage>
+    </ChartGroup>
   );
 }

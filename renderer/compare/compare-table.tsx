@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { inUnit, shownUnit, withUnit } from '../charts/shown-unit';
+import { inUnit, shownUnit, withUnit } from '../charts/axis/shown-unit';
 import { paramText } from '../runs/row-item';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';

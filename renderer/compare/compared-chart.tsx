@@ -2,11 +2,11 @@ import { memo, useMemo } from 'react';
 import { MOST_CELLS, type SpreadQuery } from '#core/contract/spread';
 import { type Spreads, useSpreads } from '../bridge/use-spreads';
 import { stampOf } from '../bridge/series-stamp';
-import { Chart } from '../charts/chart';
-import type { ChartLine, GivenLine } from '../charts/chart-line';
+import { Chart } from '../charts/view/chart';
+import type { SeriesCurve, ComputedCurve } from '../charts/model/chart-input';
 import { isMachine, leadKind } from '../charts/axis/run-axis';
-import { shownUnit } from '../charts/shown-unit';
-import { useSight } from '../charts/use-sight';
+import { shownUnit } from '../charts/axis/shown-unit';
+import { useInView } from '../charts/view/use-in-view';
 import { t } from '../words/t';
 import { labelOf, type Compared } from './compared';
 import { givenLine } from './given-line';
@@ -32,18 +32,18 @@ interface Props {
 /** One thing of several runs in one chart; folded, runs that differ only in their seed are a mean with a band. */
 export const ComparedChart = memo(function ComparedChart(props: Props) {
   const { plot, size, width, height } = props;
-  const [place, isSeen] = useSight();
+  const [ref, isSeen] = useInView();
   const folded = foldedLines(props);
-  const lines = useLines(props, folded);
+  const curves = useCurves(props, folded);
   const spreads = useFoldedSpreads(props, folded, isSeen);
-  const given = useGiven(props, folded, spreads);
+  const means = useMeans(props, folded, spreads);
   const hasCells = folded.length > 0 && spreads.some((spread) => spread?.header.cells === true);
   return (
-    <div ref={place}>
+    <div ref={ref}>
       <Chart
         title={plot.title}
-        lines={lines}
-        given={given}
+        curves={curves}
+        computed={means}
         size={size}
         width={width}
         height={height}
@@ -85,17 +85,20 @@ function foldedLines({ plot, looked, groups, runs, folds }: Props): readonly Fol
   });
 }
 
-/** The lines of single runs; the same array until one of them changes. */
-function useLines({ plot, runs, styleOf }: Props, folded: readonly Folded[]): readonly ChartLine[] {
+/** The curves of single runs; the same array until one of them changes. */
+function useCurves(
+  { plot, runs, styleOf }: Props,
+  folded: readonly Folded[],
+): readonly SeriesCurve[] {
   const inMean = new Set<string>(
     folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
   );
-  const lines = plot.members.flatMap(({ runId, series }): ChartLine[] => {
+  const curves = plot.members.flatMap(({ runId, series }): SeriesCurve[] => {
     const compared = runs.find(({ run }) => run.runId === runId);
     if (compared === undefined || inMean.has(runId)) return [];
     return [{ runId, tag: series.tag, label: labelOf(compared, runs), ...styleOf(compared) }];
   });
-  return useSteady(lines, JSON.stringify(lines));
+  return useSteady(curves, JSON.stringify(curves));
 }
 
 function useFoldedSpreads(
@@ -115,11 +118,11 @@ function useFoldedSpreads(
   return useSpreads(queries, stamp);
 }
 
-function useGiven(
+function useMeans(
   { plot, looked }: Props,
   folded: readonly Folded[],
   spreads: Spreads,
-): readonly GivenLine[] {
+): readonly ComputedCurve[] {
   const { band } = looked.address;
   const [first] = plot.members;
   const factor = first === undefined ? 1 : shownUnit(first.series).factor;
@@ -127,7 +130,7 @@ function useGiven(
   const known = useSteady(folded, key);
   return useMemo(
     () =>
-      known.flatMap(({ group, members }, i): GivenLine[] => {
+      known.flatMap(({ group, members }, i): ComputedCurve[] => {
         const spread = spreads[i];
         const style = group.runs[0]?.style;
         if (spread === undefined || spread === null || style === undefined) return [];

@@ -1,11 +1,11 @@
 import type { RunDetail } from '#core/contract/api';
 import type { SeriesView } from '#core/contract/series';
-import type { StageRun } from '../charts/chart-line';
+import type { ChartRun } from '../charts/model/chart-input';
 import type { ComparedRead } from '../bridge/use-compared';
 import { runStyle, type RunStyle } from './run-style';
 
 /** One of the compared runs, read, with the look of its lines. */
-export interface Compared extends StageRun {
+export interface Compared extends ChartRun {
   readonly detail: RunDetail;
   readonly style: RunStyle;
   readonly isHidden: boolean;

@@ -1,4 +1,4 @@
-import type { GivenLine } from '../charts/chart-line';
+import type { ComputedCurve } from '../charts/model/chart-input';
 import type { SpreadData } from '../bridge/spread-answer';
 import type { CompareAddress } from './compare-address';
 import type { RunStyle } from './run-style';
@@ -14,7 +14,7 @@ export function givenLine(
     factor,
   }: { readonly label: string; readonly style: RunStyle; readonly factor: number },
   band: CompareAddress['band'],
-): GivenLine {
+): ComputedCurve {
   const { x, mean, std, min, max } = spread;
   const at = (value: (i: number) => number): Float64Array =>
     Float64Array.from(x, (_, i) => value(i) * factor);

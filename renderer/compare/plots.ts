@@ -1,5 +1,5 @@
 import type { CanonicalName, SeriesView } from '#core/contract/series';
-import type { StageRun } from '../charts/chart-line';
+import type { ChartRun } from '../charts/model/chart-input';
 import { titleOf } from '../run/charts/series-title';
 
 /** A series of one run that belongs into a plot. */
@@ -25,7 +25,7 @@ function plotId({ canonical, tag }: SeriesView): string {
 }
 
 /** Every plot that some run has a point for: leads first, then labels, then tags by name. */
-export function plotsOf(runs: readonly StageRun[]): readonly Plot[] {
+export function plotsOf(runs: readonly ChartRun[]): readonly Plot[] {
   const plots = new Map<string, { title: string; tag: string | null; members: PlotMember[] }>();
   for (const { run, series } of runs) {
     for (const one of series) {

@@ -1,13 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { lookOf, withLook, type ChartLook } from '../charts/look';
+import {
+  viewOptionsOf,
+  withViewOptions,
+  type ChartViewOptions,
+} from '../charts/model/view-options';
 import { addressOf, withAddress, type CompareAddress } from './compare-address';
 
 export interface ComparedLook {
   readonly address: CompareAddress;
   readonly change: (changes: Partial<CompareAddress>) => void;
-  readonly look: ChartLook;
-  readonly onLook: (look: ChartLook) => void;
+  readonly look: ChartViewOptions;
+  readonly onLook: (look: ChartViewOptions) => void;
 }
 
 /** What is compared and how it is looked at: all of it in the page's address. */
@@ -22,15 +26,15 @@ export function useCompareAddress(): ComparedLook {
     [setParams],
   );
   const onLook = useCallback(
-    (next: ChartLook) => setParams((old) => withLook(old, next), { replace: true }),
+    (next: ChartViewOptions) => setParams((old) => withViewOptions(old, next), { replace: true }),
     [setParams],
   );
   return useMemo(() => ({ address, change, look, onLook }), [address, change, look, onLook]);
 }
 
 /** The same object until the look itself changes: hiding a run does not draw every chart anew. */
-function useSteadyLook(params: URLSearchParams): ChartLook {
-  const { axis, smoothing, scale, range, from, to } = lookOf(params);
+function useSteadyLook(params: URLSearchParams): ChartViewOptions {
+  const { axis, smoothing, scale, range, from, to } = viewOptionsOf(params);
   return useMemo(
     () => ({ axis, smoothing, scale, range, from, to }),
     [axis, smoothing, scale, range, from, to],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { drawnAlike } from '../charts/chart-line';
+import { drawnAlike } from '../charts/model/chart-input';
 import type { Compared } from './compared';
 
 /** The runs as their charts need them: the same array until something is drawn otherwise. Heartbeats change none. */

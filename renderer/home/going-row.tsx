@@ -3,7 +3,7 @@ import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
 import type { LinkState } from '../bridge/connection';
 import { useSeries } from '../bridge/use-engine';
-import { shownNumber, shownUnit, withUnit } from '../charts/shown-unit';
+import { shownNumber, shownUnit, withUnit } from '../charts/axis/shown-unit';
 import { useTargetChoice } from '../frame/target-choice';
 import { remainingMs } from '../run/header/remaining';
 import { labelled } from '../run/charts/series-groups';

@@ -3,7 +3,7 @@ export const TABS = ['log', 'events', 'checkpoints', 'parameters', 'processes'] 
 export type RunTab = (typeof TABS)[number];
 
 /**
- * What of a run's page is looked at, beside the look of its charts (charts/look.ts). All of it stands in the address,
+ * What of a run's page is looked at, beside the view options of its charts (charts/model/view-options.ts). All of it stands in the address,
  * so a copied link shows the same.
  */
 export interface RunAddress {

@@ -13,8 +13,9 @@ import {
   useWholeSeries,
 } from '../bridge/use-engine';
 import { useCheckpoints } from '../bridge/use-run-files';
-import { ChartStage } from '../charts/stage/chart-stage';
+import { ChartGroup } from '../charts/view/chart-group';
 import { indexSeries, leadKind } from '../charts/axis/run-axis';
+import { offerPageKeys } from '../frame/keys/page-keys';
 import { TopBar } from '../frame/top-bar';
 import { QueuedRun } from '../start/queued-run';
 import { RefusalNote } from '../ui/refusal-note';
@@ -119,7 +120,8 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const course = useCourse(run, reward, indexSeries(kind, series));
   const { checkpoints, marks, lane } = useMarks(detail, kind, state);
   const runs = useMemo(() => [{ run, series }], [run, series]);
-  const { look, onLook, put } = page;
+  const { look: options, onLook: onOptions, put } = page;
+  const view = { options, onOptions, onKeys: offerPageKeys };
   const toLine = useLineOfTime(run.runId, (line) => put({ tab: 'log', line }));
   return (
     <>
@@ -127,7 +129,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
         figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
         isOld={state.tone === 'unknown'}
       />
-      <ChartStage runs={runs} look={look} onLook={onLook} events={lane} onLog={toLine}>
+      <ChartGroup {...view} runs={runs} events={lane} onLog={toLine}>
         <RunBody
           detail={detail}
           series={series}
@@ -140,7 +142,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
         >
           <RefusalNote refusal={read?.ok === false ? read.error : null} />
         </RunBody>
-      </ChartStage>
+      </ChartGroup>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useBridge } from '../bridge/cockpit-bridge';
-import type { PointedAt } from '../charts/stage/stage-keys';
+import type { PointedAt } from '../charts/pointer/chart-keys';
 import { toast } from '../frame/notices/toast';
 import { t } from '../words/t';
 

@@ -1,32 +1,32 @@
 import { useCallback, useEffect } from 'react';
 import { useBridge } from '../bridge/cockpit-bridge';
-import type { Stage } from '../charts/stage/stage';
-import { useStage } from '../charts/stage/use-stage';
+import type { ChartGroupModel } from '../charts/model/chart-group';
+import { useChartGroup } from '../charts/model/use-chart';
 import type { RunMark } from './side/run-events';
 
 type Moment = Pick<RunMark, 'x' | 'wallMs'>;
 
 /** Puts the crosshair of all charts to a moment of the run. @returns false where that moment has no place on the axis */
-function point(stage: Stage, { x, wallMs }: Moment): boolean {
-  const { axisId } = stage;
-  const at = stage.whereIs({ x, wallMs }, axisId);
+function point(group: ChartGroupModel, { x, wallMs }: Moment): boolean {
+  const { axisId } = group;
+  const at = group.positionOf({ x, wallMs }, axisId);
   if (at === null) return false;
-  stage.crosshair.move({ axisId, x: at, wallMs, owner: null });
+  group.crosshair.move({ axisId, x: at, wallMs, owner: null });
   return true;
 }
 
 /** Points as soon as the charts know where that moment stands: they read it when they are asked. @returns to give up */
-function pointSoon(stage: Stage, moment: Moment): () => void {
-  if (point(stage, moment)) return () => undefined;
-  const forget = stage.subscribe(() => {
-    if (point(stage, moment)) forget();
+function pointSoon(group: ChartGroupModel, moment: Moment): () => void {
+  if (point(group, moment)) return () => undefined;
+  const forget = group.subscribe(() => {
+    if (point(group, moment)) forget();
   });
   return forget;
 }
 
 /** From the log to the charts: a line of the address stands on them, too. @returns points at an event */
 export function usePointing(runId: string, line: number | null): (mark: Moment) => void {
-  const stage = useStage();
+  const group = useChartGroup();
   const { connection } = useBridge();
   useEffect(() => {
     if (line === null) return undefined;
@@ -38,7 +38,7 @@ export function usePointing(runId: string, line: number | null): (mark: Moment) 
         gone.signal,
       );
       const wallMs = read.ok ? (read.value.lines[0]?.wallMs ?? null) : null;
-      if (wallMs !== null && !gone.signal.aborted) forget = pointSoon(stage, { x: null, wallMs });
+      if (wallMs !== null && !gone.signal.aborted) forget = pointSoon(group, { x: null, wallMs });
     };
     show().catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
@@ -47,6 +47,6 @@ export function usePointing(runId: string, line: number | null): (mark: Moment) 
       gone.abort();
       forget();
     };
-  }, [stage, connection, runId, line]);
-  return useCallback((mark: Moment) => void pointSoon(stage, mark), [stage]);
+  }, [group, connection, runId, line]);
+  return useCallback((mark: Moment) => void pointSoon(group, mark), [group]);
 }

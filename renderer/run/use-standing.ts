@@ -5,7 +5,7 @@ import type { ChartData } from '../bridge/chart-answer';
 import { readCharts, type ChartAsked } from '../bridge/chart-reader';
 import { useBridge } from '../bridge/cockpit-bridge';
 import type { Connection } from '../bridge/connection';
-import { Paced } from '../bridge/paced';
+import { Throttle } from '../bridge/throttle';
 import { medianSpeed, tenMinutesAgo, trendOf, type Standing, type Trend } from './standing';
 
 /** What only the course of a series tells: how its reward moves, and how fast it goes on. */
@@ -33,18 +33,20 @@ export function useCourse(
   const { connection } = useBridge();
   const [course, setCourse] = useState(UNKNOWN);
   const asked = useRef({ runId: run.runId, reward, steps });
-  const pace = useRef<Paced | null>(null);
+  const pace = useRef<Throttle | null>(null);
   useEffect(() => {
-    const made = new Paced(async (signal) => {
+    const made = new Throttle(EVERY_MS, async ({ signal }) => {
       setCourse(await readCourse(connection, asked.current, signal));
-    }, EVERY_MS);
+    });
     pace.current = made;
     return () => made.stop();
   }, [connection]);
   const isKnown = course !== UNKNOWN;
   useEffect(() => {
     asked.current = { runId: run.runId, reward, steps };
-    if (reward !== null || steps !== null) pace.current?.want(!isKnown);
+    if (reward === null && steps === null) return;
+    if (isKnown) pace.current?.want();
+    else pace.current?.wantNow();
   }, [run.runId, reward, steps, isKnown]);
   return course;
 }

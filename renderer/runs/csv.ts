@@ -1,15 +1,8 @@
+import { spreadsheetField } from '#core/lib/csv';
 import { toast } from '../frame/notices/toast';
 import { t } from '../words/t';
 import type { Column } from './columns';
 import { figuresOf, paramOf, paramText, type RowItem } from './row-item';
-
-/** RFC 4180; a text that a spreadsheet would run as a formula gets an apostrophe before it. */
-export function csvField(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** Exact values, not what the table shows of them. */
 function rawValue({ kind, name }: Column, item: RowItem): string | number | null {
@@ -50,9 +43,9 @@ function rawValue({ kind, name }: Column, item: RowItem): string | number | null
 
 /** These rows in these columns, with their ids before them; durations in seconds, sizes in bytes. */
 export function csvOf(items: readonly RowItem[], columns: readonly Column[]): string {
-  const head = ['id', ...columns.map(({ id }) => id)].map(csvField);
+  const head = ['id', ...columns.map(({ id }) => id)].map(spreadsheetField);
   const rows = items.map((item) =>
-    [item.run.runId, ...columns.map((column) => rawValue(column, item))].map(csvField),
+    [item.run.runId, ...columns.map((column) => rawValue(column, item))].map(spreadsheetField),
   );
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import type { Store } from '../../electron/store/store';
-import { openStore } from '../../electron/store/open-store';
+import { openStore, type Store } from '../../electron/store/store';
 import { type Figures, rounded } from './figures';
 import { printedBy, withScratch } from './scratch';
 import { writeSb3Log } from './sb3-log';

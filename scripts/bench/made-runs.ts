@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { RunView } from '#core/contract/run';
 import { Proc, RunDigest } from '#core/contract/run-directory';
 import { judge } from '#core/diagnosis/judge';
-import { coreParts } from '../../electron/store/core-parts';
 import { StoreCore } from '../../electron/store/store-core';
 import { recordText } from '../../electron/runs/run-record';
 import { runView } from '../../electron/runs/run-view';
@@ -19,7 +18,7 @@ const FILES = { log: 'output.log', ticks: 'ticks.jsonl' } as const;
 export function makeRuns(home: string, installationId: string, count: number): void {
   mkdirSync(home, { recursive: true });
   writeFileSync(path.join(home, 'settings.json'), JSON.stringify({ installationId }));
-  const store = new StoreCore(home, coreParts);
+  const store = new StoreCore(home);
   const nowMs = Date.now();
   for (let n = 0; n < count; n += 1) {
     const run = madeRun(n, nowMs - ((n + 1) * 90 * DAY_MS) / count, installationId);

@@ -1,6 +1,5 @@
 import { bucketBounds, bucketsBetween } from '#core/telemetry/buckets';
 import { PointReader } from '../../electron/store/point-reader';
-import { coreParts } from '../../electron/store/core-parts';
 import { StoreCore } from '../../electron/store/store-core';
 import { GrowingPoints } from '#core/telemetry/points';
 import { type Figures, percentile } from './figures';
@@ -28,7 +27,7 @@ export function countKept(home: string, runId: string, { tags, steps }: MadeEven
 
 /** A chart of a random range from the stored pyramid, in µs; beside it the same buckets from a scan of all points. */
 export function pyramidQuery(home: string, runId: string, { tags, steps }: MadeEvents): Figures {
-  const core = new StoreCore(home, coreParts);
+  const core = new StoreCore(home);
   const tag = tags[0] ?? '';
   const random = mulberry32(7);
   const ranges = Array.from({ length: QUERIES }, () => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { GrowingPoints } from '#core/telemetry/points';
 import { chartOfPoints } from '../../electron/store/chart';
 import { Smoothed } from '#core/telemetry/smoothing';
-import { aScene, BAND, INK } from '../../renderer/charts/drawing/scene-for-tests';
-import { curveOf, type Curve } from '../../renderer/charts/drawing/curve';
-import { PenForTests, type Drawn } from '../../renderer/charts/drawing/pen-for-tests';
-import { placeIn } from '../../renderer/charts/axis/place';
-import { drawScene, type Scene } from '../../renderer/charts/drawing/scene';
-import { chartFromColumns } from '../../renderer/charts/drawing/chart-for-tests';
+import { aScene, BAND, INK } from '../../renderer/charts/draw/scene.test-data';
+import { curveOf, type Curve } from '../../renderer/charts/draw/curve';
+import { RecordingSurface, type DrawnShape } from '../../renderer/charts/draw/surface.fixture';
+import { plotScale } from '../../renderer/charts/axis/plot-scale';
+import { drawScene, type Scene } from '../../renderer/charts/draw/scene';
+import { chartFromColumns } from '../../renderer/charts/axis/chart-answer.test-data';
 
 const POINTS = 1_000_000;
 const SPIKES = 400;
@@ -35,18 +35,23 @@ function spiky(): { points: GrowingPoints; spikes: readonly number[]; smoothed: 
 const { points, spikes, smoothed } = spiky();
 
 /** What is drawn of [from, to], read as the engine answers it. */
-function drawn(from: number, to: number, buckets: number, width: number): [Curve, Scene, Drawn[]] {
+function drawn(
+  from: number,
+  to: number,
+  buckets: number,
+  width: number,
+): [Curve, Scene, DrawnShape[]] {
   const asked = { axis: 'x', from, to, buckets, smoothing: 0.6, neighbours: true } as const;
   const answer = chartOfPoints(points, asked, 0, () => smoothed);
   const curve = curveOf(chartFromColumns(answer), 1, null);
   const scene = aScene(curve, { x: [from, to], y: [-5, 5], isLog: false }, width);
-  const pen = new PenForTests();
+  const pen = new RecordingSurface();
   drawScene(pen, scene);
   return [curve, scene, pen.drawn];
 }
 
 /** Does this outline, drawn from its upper edge to its lower one, hold the point? Half a pixel is nothing. */
-function holds(outline: Drawn['lines'][number], x: number, y: number): boolean {
+function holds(outline: DrawnShape['paths'][number], x: number, y: number): boolean {
   const edge = outline.slice(0, -1);
   const upper = edge.slice(0, edge.length / 2);
   const lower = edge.slice(edge.length / 2).toReversed();
@@ -77,9 +82,9 @@ test('each of 400 one-point spikes among a million points lies in the drawn band
       ([a, b], buckets, width) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)];
         const [, scene, shapes] = drawn(from, to, buckets, width);
-        const place = placeIn(scene.frame, scene.domains);
+        const place = plotScale(scene.frame, scene.domains);
         const bands = shapes.filter(({ kind, alpha }) => kind === 'fill' && alpha === BAND);
-        const outlines = bands.flatMap(({ lines }) => lines);
+        const outlines = bands.flatMap(({ paths }) => paths);
         const missed = spikes.filter(
           (i) =>
             i >= from &&
@@ -95,10 +100,10 @@ test('each of 400 one-point spikes among a million points lies in the drawn band
 
 test('the whole series shows every one of its 400 spikes', () => {
   const [curve, scene, shapes] = drawn(0, POINTS - 1, 500, 900);
-  const place = placeIn(scene.frame, scene.domains);
+  const place = plotScale(scene.frame, scene.domains);
   const band = shapes.find(({ kind, alpha }) => kind === 'fill' && alpha === BAND);
   const inBand = spikes.filter((i) =>
-    band?.lines.some((outline) => holds(outline, place.x(i), place.y(points.y[i] ?? 0))),
+    band?.paths.some((outline) => holds(outline, place.x(i), place.y(points.y[i] ?? 0))),
   );
   expect(inBand).toHaveLength(SPIKES);
   expect(curve.total).toBe(POINTS);
@@ -108,7 +113,7 @@ test('zoomed to 500 points or fewer, every point is a mark of its own where it b
   fc.assert(
     fc.property(fc.nat(POINTS - 501), fc.integer({ min: 1, max: 499 }), (from, span) => {
       const [curve, scene, shapes] = drawn(from, from + span, 500, 700);
-      const place = placeIn(scene.frame, scene.domains);
+      const place = plotScale(scene.frame, scene.domains);
       const marks = shapes.flatMap(({ kind, circles, style }) =>
         kind === 'fill' && style === INK ? circles : [],
       );

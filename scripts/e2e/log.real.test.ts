@@ -119,7 +119,7 @@ test('a press on the time of a line shows it on the charts, and L goes from the 
   await expect.poll(() => log.marked(), SOON).toMatch(/^step:50 /);
   await page.locator('.lg-row.marked [data-gutter]').click();
   await expect.poll(() => new URL(page.url()).searchParams.get('line'), SOON).toBe('500001');
-  await expect.poll(() => page.locator('.cross-line').count(), SOON).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.crosshair-line').count(), SOON).toBeGreaterThan(0);
 
   await page
     .getByRole('img', { name: /^Reward, / })

@@ -91,7 +91,7 @@ test('a line of the verdict stands on the charts, and a moment of the charts in 
     .first()
     .click();
   await expect.poll(() => new URL(page.url()).searchParams.get('line')).toMatch(/^\d+$/);
-  await expect.poll(() => page.locator('.cross-line').count(), SOON).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.crosshair-line').count(), SOON).toBeGreaterThan(0);
   const marked = new URL(page.url()).searchParams.get('line');
 
   const reward = page.getByRole('img', { name: /^Reward, / }).first();

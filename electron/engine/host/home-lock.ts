@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openStore } from '../../store/open-store';
 import { holdLock } from '../../store/sqlite';
-import type { Store } from '../../store/store';
+import { openStore, type Store } from '../../store/store';
 
 /** A home whose engine this process is. */
 export interface HeldHome {

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
-import type { Store, StreamKind } from '../store';
-import type { FilePart } from './file-parts';
+import type { StreamKind } from '../stream-row';
+import type { Store } from '../store';
+import type { FileChunk } from './file-chunks';
 import { type OpenFile, ReadThread } from './read-thread';
 
-/** A file of a run that lies on the engine's own machine. */
+/** Local file of a run: it lies on the engine's own machine. */
 export interface FileHere {
   readonly runId: string;
   readonly stream: string;
@@ -19,16 +20,16 @@ const KINDS: ReadonlySet<StreamKind> = new Set<StreamKind>(['log', 'tfevents']);
 
 const thread = new ReadThread(new URL('./read-worker.js', import.meta.url));
 
-/** A long file will come soon: its thread may start meanwhile. */
+/** Warms the reading thread up: a long file will come soon. */
 export function readSoon(): void {
   thread.warm();
 }
 
 /**
- * Reads what a long file has more than its stream, without the way through the agent: decoded in a thread of its own,
- * written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:
+ * Reads a long local file from where its stream stands, without the way through the agent: decoded in a thread of its
+ * own, written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:
  * a short rest, another file than before, a kind that may be rewritten. Whatever comes then is the tail's.
- * @param onProgress told of every part that is committed, by its last offset
+ * @param onProgress told of every chunk that is committed, by its last offset
  * @throws what the store throws: what was committed until then stays
  */
 export async function readHere(
@@ -69,11 +70,11 @@ async function copy(
 ): Promise<void> {
   let ahead = open.next();
   for (;;) {
-    const part = await ahead;
-    if (part === null || signal.aborted) return;
-    // While this part is written the next one is decoded.
+    const chunk = await ahead;
+    if (chunk === null || signal.aborted) return;
+    // While this chunk is written the next one is decoded.
     ahead = open.next();
-    onProgress(await commit(store, file, open.ident, part), open.ident);
+    onProgress(await commit(store, file, open.ident, chunk), open.ident);
   }
 }
 
@@ -81,12 +82,12 @@ async function commit(
   store: Store,
   { runId, stream, kind }: FileHere,
   ident: string,
-  { from, to, meaning }: FilePart,
+  { from, to, meaning }: FileChunk,
 ): Promise<number> {
   const piece = { runId, stream, kind, ident, from };
   if (meaning.kind === 'bytes') {
     return (await store.ingest({ ...piece, bytes: meaning.bytes })).offset;
   }
   const { events, state } = meaning;
-  return (await store.ingestRead({ ...piece, to, events, state })).offset;
+  return (await store.ingestDecoded({ ...piece, to, events, state })).offset;
 }

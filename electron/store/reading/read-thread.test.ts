@@ -11,9 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Answers as the real thread does of a file without bytes. */
 const EMPTY = `
 import { parentPort } from 'node:worker_threads';
-parentPort.on('message', ({ verb, id }) => {
-  if (verb === 'open') parentPort.postMessage({ verb, id, ident: '1:1', size: 0 });
-  if (verb === 'next') parentPort.postMessage({ verb, id, part: null });
+parentPort.on('message', ({ id, method }) => {
+  const value = method === 'open' ? { id: 1, ident: '1:1', size: 0 } : null;
+  parentPort.postMessage({ id, value });
 });
 `;
 

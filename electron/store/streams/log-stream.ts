@@ -1,33 +1,40 @@
 import { z } from 'zod';
-import type { LogFacts } from '#core/diagnosis/log-facts';
 import type { Json } from '#core/lib/json';
-import type { ReadLine } from '#core/telemetry/log-reader';
-import type { LogReading, SignReading, StoreParts } from '../parts';
-import type { RunReading } from '../store';
+import { LogReader, type ReadLine } from '#core/telemetry/log-reader';
+import type { LogObservation, LogObserver, RunReading } from '#core/telemetry/observers';
+import { openAll, saveAll, SavedStates } from '../observers';
+import { LINES_PER_BLOCK } from '../schema';
 import type { Sink, StreamReader } from './stream-reader';
 
-/** Every so many lines the byte offset is noted, so that the page can open a log anywhere. */
-export const LINES_PER_BLOCK = 256;
-
 const JsonValue = z.custom<Json>((value) => value !== undefined);
-const Saved = z.object({ reader: JsonValue, signs: JsonValue, lines: z.int() });
+const Saved = z.object({
+  reader: JsonValue,
+  observations: SavedStates,
+  lines: z.int(),
+});
+type Saved = z.infer<typeof Saved>;
 
-/** The log: lines → what dialects read in them, signs of failure, and where lines begin. */
+/** The stream of a log: lines → what dialects read in them, who observes them, and where they begin. */
 export class LogStream implements StreamReader {
-  readonly #parts: StoreParts;
+  readonly #observers: readonly LogObserver[];
   readonly #reading: RunReading;
-  #reader: LogReading;
-  #signs: SignReading;
+  #reader: LogReader;
+  #observations: ReadonlyMap<string, LogObservation>;
   /** Lines that ended with `\n`. */
   #lines: number;
 
-  constructor(parts: StoreParts, reading: RunReading, saved: Json | null) {
+  constructor(observers: readonly LogObserver[], reading: RunReading, saved: Json | null) {
     const state = Saved.safeParse(saved).data;
-    this.#parts = parts;
+    this.#observers = observers;
     this.#reading = reading;
-    this.#reader = parts.openLog(reading, state?.reader ?? null);
-    this.#signs = parts.openSigns(reading, state?.signs ?? null);
+    this.#reader = this.#openLog(state);
+    this.#observations = openAll(observers, reading, state?.observations);
     this.#lines = state?.lines ?? 0;
+  }
+
+  /** Lines that were read, without an unfinished last one. */
+  get lines(): number {
+    return this.#lines;
   }
 
   push(bytes: Uint8Array, sink: Sink): void {
@@ -41,8 +48,8 @@ export class LogStream implements StreamReader {
   }
 
   reset(sink: Sink): void {
-    this.#reader = this.#parts.openLog(this.#reading, null);
-    this.#signs = this.#parts.openSigns(this.#reading, null);
+    this.#reader = this.#openLog();
+    this.#observations = openAll(this.#observers, this.#reading, {});
     this.#lines = 0;
     sink.forgetLines();
     sink.events('console', [{ kind: 'segment' }], null);
@@ -53,15 +60,21 @@ export class LogStream implements StreamReader {
   }
 
   save(): Json {
-    return { reader: this.#reader.save(), signs: this.#signs.save(), lines: this.#lines };
+    const observations = saveAll(this.#observations);
+    return { reader: this.#reader.save(), observations, lines: this.#lines };
   }
 
-  facts(): Omit<LogFacts, 'bytes'> {
-    return { ...this.#signs.facts(), lines: this.#lines };
+  observation(observer: string): LogObservation | null {
+    return this.#observations.get(observer) ?? null;
+  }
+
+  #openLog(state?: Saved): LogReader {
+    const { dialect, patterns } = this.#reading;
+    return new LogReader(dialect, patterns, state?.reader ?? null);
   }
 
   #read(read: ReadLine, sink: Sink): void {
-    this.#signs.read(read);
+    for (const observation of this.#observations.values()) observation.read(read);
     const at = read.line.endOffset;
     for (const event of read.events) {
       const isDerived = event.kind === 'point' && event.derivation !== undefined;

@@ -1,8 +1,8 @@
 import type { Json } from '#core/lib/json';
 import { sources } from '#core/telemetry/sources/index';
 import type { Source } from '#core/telemetry/source';
-import type { StoreParts } from '../parts';
-import type { RunReading, StreamKind } from '../store';
+import type { LogObserver, RunReading } from '#core/telemetry/observers';
+import type { StreamKind } from '../stream-row';
 import { FileStream } from './file-stream';
 import { LogStream } from './log-stream';
 import { SampleStream } from './sample-stream';
@@ -20,12 +20,12 @@ export function sourceNameOf(kind: StreamKind, stream: string): string {
 }
 
 export function openStream(
-  parts: StoreParts,
+  observers: readonly LogObserver[],
   reading: RunReading,
   { stream, kind }: { readonly stream: string; readonly kind: StreamKind },
   saved: Json | null,
 ): StreamReader {
-  if (kind === 'log') return new LogStream(parts, reading, saved);
+  if (kind === 'log') return new LogStream(observers, reading, saved);
   if (kind === 'ticks') return new TickStream(saved);
   if (kind === 'samples') return new SampleStream(saved);
   const source = sourceOf(kind);

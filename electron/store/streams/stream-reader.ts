@@ -2,7 +2,7 @@ import type { Tick } from '#core/contract/run-samples';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
 
-/** Where the meaning of a stream's bytes goes. Everything given in one call is committed together. */
+/** Sink of what a stream's bytes mean: events, ticks, offsets of lines. Everything given in one call is committed together. */
 export interface Sink {
   /** Events of a source; `at` is the end offset of the line in the log that told them, null for other files. */
   events(source: string, events: readonly TrainerEvent[], at: number | null): void;

@@ -1,9 +1,9 @@
 import { tickWords } from '../../ui/number-words';
 import { logAxis } from './log-axis';
-import type { Domains } from './place';
+import type { Domains } from './plot-scale';
 import { marked, markWords } from './run-axis';
-import { endsOnly, valueAxis, type Axis } from './scale';
-import type { ShownUnit } from '../shown-unit';
+import { endsOnly, valueAxis, type Axis } from './ticks';
+import type { ShownUnit } from './shown-unit';
 
 /** Both axes of a chart, with their words. A chart's axes are drawn anew only when this is another object. */
 export interface Axes {

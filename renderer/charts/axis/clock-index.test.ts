@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aChart } from '../drawing/chart-for-tests';
+import { aChartAnswer } from './chart-answer.test-data';
 import { ClockIndex } from './clock-index';
 
 test('between two points of the run the timestep is interpolated', () => {
@@ -23,7 +23,7 @@ test('before the first and after the last point nothing is made up', () => {
 });
 
 test('the run begins at step 0 when it was started', () => {
-  const index = ClockIndex.of(aChart([{ x: 100, last: 1, wallMs: 2_000 }]), 1_000);
+  const index = ClockIndex.of(aChartAnswer([{ x: 100, last: 1, wallMs: 2_000 }]), 1_000);
   expect(index.xAt(1_500)).toBe(50);
 });
 

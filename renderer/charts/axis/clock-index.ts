@@ -51,7 +51,7 @@ export class ClockIndex {
     return x0 + ((x1 - x0) * (wallMs - w0)) / (w1 - w0);
   }
 
-  /** As `xAt`, but at the ends the first and the last known place. null when nothing is known. */
+  /** As `xAt`, but at the ends the first and the last known x. null when nothing is known. */
   xNear(wallMs: number): number | null {
     const [first, last] = [this.#walls[0], this.#walls.at(-1)];
     if (first === undefined || last === undefined || Number.isNaN(wallMs)) return null;

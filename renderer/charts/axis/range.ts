@@ -1,4 +1,4 @@
-/** A part of an axis. */
+/** A range of an axis. */
 export type Range = readonly [from: number, to: number];
 
 const LEAST_SHARE = 1e-6;
@@ -8,7 +8,7 @@ export function rounded([from, to]: Range): Range {
   return to - from < 50 ? [from, to] : [Math.floor(from), Math.ceil(to)];
 }
 
-/** A part of the whole axis with the same width, pushed back inside; null when it is too narrow to mean anything. */
+/** A range of the whole axis with the same width, pushed back inside; null when it is too narrow to mean anything. */
 export function within([from, to]: Range, [first, last]: Range): Range | null {
   const width = to - from;
   const span = last - first;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRun, aSeries } from '../../run-for-tests';
-import { axisRange, indexSeries, leadKind, place, placeWords } from './run-axis';
+import { axisRange, indexSeries, leadKind, placementOn, positionWords } from './run-axis';
 
 const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });
 const memory = aSeries('gpu0/memory_used', { source: 'system', xKind: 'row', lastX: 9_999 });
@@ -12,22 +12,22 @@ test('the axis counts what the reward counts', () => {
 });
 
 test('samples of the machine stand on the trainer’s axis once its points tell the time', () => {
-  expect(place(memory, 'x', 'timestep', true)).toEqual({
+  expect(placementOn(memory, 'x', 'timestep', true)).toEqual({
     ask: 'clock',
     usesIndex: true,
     axisId: 'x:timestep',
   });
-  expect(place(memory, 'x', 'timestep', false).axisId).toBe('elapsed');
+  expect(placementOn(memory, 'x', 'timestep', false).axisId).toBe('elapsed');
 });
 
 test('a series without any time keeps its own axis', () => {
   const episodes = aSeries('r', { xKind: 'episode', lastWallMs: null });
-  expect(place(episodes, 'x', 'timestep', true).axisId).toBe('x:episode');
+  expect(placementOn(episodes, 'x', 'timestep', true).axisId).toBe('x:episode');
 });
 
 test('on the clock and on elapsed time all series stand together', () => {
-  expect(place(memory, 'clock', 'timestep', false).axisId).toBe('clock');
-  expect(place(reward, 'elapsed', 'timestep', true).axisId).toBe('elapsed');
+  expect(placementOn(memory, 'clock', 'timestep', false).axisId).toBe('clock');
+  expect(placementOn(reward, 'elapsed', 'timestep', true).axisId).toBe('elapsed');
 });
 
 test('only a series that knows the time can tell which timestep it was', () => {
@@ -65,6 +65,6 @@ test('an import without a clock has no range on the clock axis', () => {
 
 test('the crosshair says the exact step, and the time where it is known', () => {
   const at = new Date(2026, 10, 21, 10, 40, 48).getTime();
-  expect(placeWords('x:timestep', 317_440, at)).toBe('317,440 · 10:40:48');
-  expect(placeWords('x:timestep', 317_440, null)).toBe('317,440');
+  expect(positionWords('x:timestep', 317_440, at)).toBe('317,440 · 10:40:48');
+  expect(positionWords('x:timestep', 317_440, null)).toBe('317,440');
 });

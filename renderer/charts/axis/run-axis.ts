@@ -3,7 +3,7 @@ import type { AxisKind, SeriesView } from '#core/contract/series';
 import type { z } from 'zod';
 import { countWords, tickWords } from '../../ui/number-words';
 import { clockWords, elapsedTickWords } from '../../ui/time-words';
-import { axisEnd, countAxis, timeAxis, type Axis } from './scale';
+import { axisEnd, countAxis, timeAxis, type Axis } from './ticks';
 
 export type AxisMode = z.infer<typeof AxisKind>;
 
@@ -35,7 +35,7 @@ export function indexSeries(kind: XKind, series: readonly SeriesView[]): SeriesV
 }
 
 /** @param hasIndex is it known which timestep it was at a time? */
-export function place(
+export function placementOn(
   series: SeriesView | null,
   mode: AxisMode,
   kind: XKind,
@@ -98,8 +98,8 @@ export function markWords(axisId: string, step: number): (value: number) => stri
   return (value) => tickWords(value, step);
 }
 
-/** The place of the crosshair, exactly. */
-export function placeWords(axisId: string, x: number, wallMs: number | null): string {
+/** The position of the crosshair in words, exactly. */
+export function positionWords(axisId: string, x: number, wallMs: number | null): string {
   if (axisId === 'clock') return clockWords(x, true);
   if (axisId === 'elapsed') return elapsedTickWords(x);
   const count = countWords(Math.round(x));

@@ -2,11 +2,11 @@ import './event-lane.css';
 import { Tooltip } from '@mantine/core';
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { t } from '../../words/t';
-import type { ChartEvent } from '../chart-line';
-import { EventPlaces, type LaneMark } from './event-places';
+import type { ChartEvent } from '../model/chart-input';
+import { EventMarks, type LaneMark } from './event-marks';
 import { EventShape } from './event-shape';
 import { frameOf, PADDING_PX } from '../axis/frame';
-import { useStage } from '../stage/use-stage';
+import { useChartGroup } from '../model/use-chart';
 
 interface Props {
   /** Outer width of the charts below, in whole px: the lane stands on their axis. */
@@ -16,12 +16,12 @@ interface Props {
 
 /** What happened, over all charts below: ◆ checkpoint, ○ state, ↺ restart, ▢ stop, and the verdict at its end. */
 export function EventLane({ width, onEvent }: Props) {
-  const stage = useStage();
-  const [of] = useState(() => new EventPlaces(stage));
+  const group = useChartGroup();
+  const [of] = useState(() => new EventMarks(group));
   const frame = frameOf(width - PADDING_PX, 0, false);
-  const marks = useSyncExternalStore(stage.subscribe, () => of.marks(frame));
+  const marks = useSyncExternalStore(group.subscribe, () => of.marks(frame));
   const list = useRef<HTMLUListElement>(null);
-  if (stage.events.length === 0) return null;
+  if (group.events.length === 0) return null;
   const choose = (mark: LaneMark): void => {
     const [event] = mark.events;
     if (event !== undefined) onEvent(event);

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconSquare } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Glyph } from '../../ui/glyph';
 import { ICON_STROKE } from '../../ui/icons';
-import type { ChartEvent } from '../chart-line';
+import type { ChartEvent } from '../model/chart-input';
 
 const ICON = { size: 13, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 

@@ -1,13 +1,12 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvField, csvOf } from './chart-csv';
-import { aChart } from '../drawing/chart-for-tests';
-import { curveOf } from '../drawing/curve';
+import { aChartAnswer } from '../axis/chart-answer.test-data';
+import { curveOf } from '../draw/curve';
+import { csvOf } from './chart-csv';
 
 test('every shown number is copied with all of its digits, and what is not known stays empty', () => {
   const value = 0.1 + 0.2;
   const curve = curveOf(
-    aChart([
+    aChartAnswer([
       { x: 1, last: value },
       { x: 2, bad: 1 },
     ]),
@@ -25,18 +24,7 @@ test('every shown number is copied with all of its digits, and what is not known
 });
 
 test('memory that is shown in GB is copied in the MiB that were stored', () => {
-  const curve = curveOf(aChart([{ x: 1, last: 6554 }]), 1 / 1024, null);
+  const curve = curveOf(aChartAnswer([{ x: 1, last: 6554 }]), 1 / 1024, null);
   const csv = csvOf([{ run: 'a', tag: 'gpu', curve, factor: 1 / 1024 }], 0);
   expect(csv.split('\r\n')[1]?.split(',')[5]).toBe('6554');
-});
-
-test('a name with commas, quotes or line breaks stays one field, and none becomes a formula', () => {
-  fc.assert(
-    fc.property(fc.string(), (name) => {
-      const field = csvField(name);
-      const bare = /^"(?:[^"]|"")*"$|^[^",\r\n]*$/;
-      expect(field).toMatch(bare);
-      expect(field.startsWith('"') ? field.slice(1) : field).not.toMatch(/^[=+\-@]/);
-    }),
-  );
 });

@@ -1,7 +1,8 @@
-import type { Curve } from '../drawing/curve';
+import { spreadsheetField } from '#core/lib/csv';
+import type { Curve } from '../draw/curve';
 
-/** One line of a chart with the words that its rows carry. */
-export interface CsvLine {
+/** One curve of a chart with the words that its rows carry. */
+export interface CsvCurve {
   readonly run: string;
   readonly tag: string;
   readonly curve: Curve;
@@ -11,12 +12,6 @@ export interface CsvLine {
 
 const HEAD = 'run,tag,x_first,x_last,wall_ms,first,min,max,last,mean,points,not_finite';
 
-/** RFC 4180: a field with a comma, a quote or a line break stands in quotes. A leading sign of a formula is kept as text. */
-export function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** A number with all of its digits; what is not known is an empty field. */
 const number = (value = Number.NaN): string => (Number.isNaN(value) ? '' : String(value));
 
@@ -24,15 +19,15 @@ const number = (value = Number.NaN): string => (Number.isNaN(value) ? '' : Strin
  * The shown buckets with full precision, one row each; the smoothing stands in the name of its column. Where every
  * bucket is one point, `first` is its value.
  */
-export function csvOf(lines: readonly CsvLine[], smoothing: number): string {
+export function csvOf(curves: readonly CsvCurve[], smoothing: number): string {
   const smooth = smoothing > 0 ? `,smoothed_${smoothing}` : '';
-  const rows = lines.flatMap(({ run, tag, curve, factor }) => {
+  const rows = curves.flatMap(({ run, tag, curve, factor }) => {
     const value = (column: Float64Array, i: number): string => number((column[i] ?? NaN) / factor);
     return Array.from({ length: Math.max(0, curve.to - curve.from) }, (_, k) => {
       const i = curve.from + k;
       const fields = [
-        csvField(run),
-        csvField(tag),
+        spreadsheetField(run),
+        spreadsheetField(tag),
         number(curve.x0[i]),
         number(curve.x1[i]),
         number(curve.wallMs[i]),

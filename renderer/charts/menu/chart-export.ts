@@ -1,10 +1,10 @@
-import type { ChartProps } from '../chart-line';
+import type { ChartProps } from '../model/chart-input';
 import { csvOf } from './chart-csv';
-import { pageTheme } from '../drawing/palette';
-import type { Panel } from '../panel/panel';
+import { pageTheme } from '../draw/palette';
+import type { ChartModel } from '../model/chart';
 import { pictureOf, rangeWords, type Picture } from './picture';
-import type { Stage } from '../stage/stage';
-import { SvgPen } from '../drawing/svg-pen';
+import type { ChartGroupModel } from '../model/chart-group';
+import { SvgSurface } from '../draw/svg-surface';
 
 export type ExportKind = 'png' | 'svg' | 'csv';
 
@@ -17,15 +17,15 @@ const TYPES: Readonly<Record<ExportKind, string>> = {
 const PNG_SCALE = 2;
 
 interface Exported {
-  readonly panel: Panel;
-  readonly stage: Stage;
+  readonly chart: ChartModel;
+  readonly group: ChartGroupModel;
   readonly props: ChartProps;
 }
 
 /** The chart as it is shown now, as a file. null while nothing was read. */
 export async function exported(kind: ExportKind, of: Exported): Promise<Blob | null> {
   if (kind === 'csv') return new Blob([csv(of)], { type: TYPES.csv });
-  const picture = pictureOf(of.panel, of.stage, of.props, pageTheme().palette);
+  const picture = pictureOf(of.chart, of.group, of.props, pageTheme().palette);
   if (picture === null) return null;
   return kind === 'png' ? png(picture) : new Blob([svg(picture)], { type: TYPES.svg });
 }
@@ -58,44 +58,44 @@ export async function saved(kind: ExportKind, of: Exported): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Run, chart and shown part, without what a file system of any machine refuses. */
-export function fileName({ panel, stage, props }: Exported): string {
-  const [first] = props.lines;
-  const run = first === undefined ? '' : (stage.run(first.runId)?.run.name ?? first.runId);
-  const part = stage.part.range === null || panel.axes === null ? '' : rangeWords(panel.axes);
-  const words = [run, props.title, part].filter((word) => word !== '').join(' ');
+/** Run, chart and shown range, without what a file system of any machine refuses. */
+export function fileName({ chart, group, props }: Exported): string {
+  const [first] = props.curves;
+  const run = first === undefined ? '' : (group.run(first.runId)?.run.name ?? first.runId);
+  const range = group.viewport.range === null || chart.axes === null ? '' : rangeWords(chart.axes);
+  const words = [run, props.title, range].filter((word) => word !== '').join(' ');
   return words
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
     .slice(0, 120);
 }
 
-function csv({ panel, stage, props }: Exported): string {
-  const asked = [...props.lines, ...(props.dots ?? [])];
-  const lines = panel.lines.flatMap(({ key, line, curve, isGiven }) => {
+function csv({ chart, group, props }: Exported): string {
+  const asked = [...props.curves, ...(props.dots ?? [])];
+  const curves = chart.curves.flatMap(({ key, style, curve, isComputed }) => {
     const of = asked.find(({ runId, tag }) => `${runId}|${tag}` === key);
-    const run = of === undefined ? '' : (stage.run(of.runId)?.run.name ?? of.runId);
-    const factor = isGiven ? 1 : panel.unit.factor;
-    return [{ run, tag: of?.tag ?? line.label, curve, factor }];
+    const run = of === undefined ? '' : (group.run(of.runId)?.run.name ?? of.runId);
+    const factor = isComputed ? 1 : chart.unit.factor;
+    return [{ run, tag: of?.tag ?? style.label, curve, factor }];
   });
-  return csvOf(lines, stage.look.smoothing);
+  return csvOf(curves, group.options.smoothing);
 }
 
 function svg(picture: Picture): string {
-  const pen = new SvgPen();
-  picture.draw(pen);
-  return pen.document(picture.width, picture.height, picture.title);
+  const surface = new SvgSurface();
+  picture.draw(surface);
+  return surface.document(picture.width, picture.height, picture.title);
 }
 
 function png(picture: Picture): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width * PNG_SCALE;
   canvas.height = picture.height * PNG_SCALE;
-  const pen = canvas.getContext('2d');
-  if (pen === null) return Promise.resolve(null);
-  pen.scale(PNG_SCALE, PNG_SCALE);
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  picture.draw(pen);
+  const surface = canvas.getContext('2d');
+  if (surface === null) return Promise.resolve(null);
+  surface.scale(PNG_SCALE, PNG_SCALE);
+  surface.lineJoin = 'round';
+  surface.lineCap = 'round';
+  picture.draw(surface);
   return new Promise((resolve) => canvas.toBlob(resolve, TYPES.png));
 }

@@ -11,14 +11,14 @@ import { useState } from 'react';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { copied, saved, type ExportKind } from './chart-export';
-import type { ChartProps } from '../chart-line';
+import type { ChartProps } from '../model/chart-input';
 import type { OpenDialog } from './open-dialog';
-import type { Panel } from '../panel/panel';
-import type { Stage } from '../stage/stage';
+import type { ChartModel } from '../model/chart';
+import type { ChartGroupModel } from '../model/chart-group';
 
 interface Props {
-  readonly panel: Panel;
-  readonly stage: Stage;
+  readonly chart: ChartModel;
+  readonly group: ChartGroupModel;
   readonly props: ChartProps;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
@@ -67,7 +67,7 @@ export function ChartMenu(all: Props) {
   );
 }
 
-function Entries({ panel, stage, props, onOpen }: Props) {
+function Entries({ chart, group, props, onOpen }: Props) {
   return (
     <>
       <Menu.Item
@@ -80,7 +80,7 @@ function Entries({ panel, stage, props, onOpen }: Props) {
         {t('charts.showAsTable')}
       </Menu.Item>
       <Menu.Divider />
-      <Exports panel={panel} stage={stage} props={props} />
+      <Exports chart={chart} group={group} props={props} />
       {props.menu !== undefined && <Menu.Divider />}
       {props.menu}
     </>

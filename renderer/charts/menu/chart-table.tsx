@@ -1,46 +1,47 @@
 import { ABSENT, countWords } from '../../ui/number-words';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import type { ChartProps } from '../chart-line';
-import { isWhole, type Curve } from '../drawing/curve';
-import type { Panel } from '../panel/panel';
-import { placeWords } from '../axis/run-axis';
-import { shownOf } from '../panel/shown-of';
-import { inUnit, withUnit, type ShownUnit } from '../shown-unit';
-import type { Stage } from '../stage/stage';
+import type { ChartProps } from '../model/chart-input';
+import { isWhole, type Curve } from '../draw/curve';
+import type { ChartModel } from '../model/chart';
+import { positionWords } from '../axis/run-axis';
+import { shownOf } from '../model/facts';
+import { inUnit, withUnit, type ShownUnit } from '../axis/shown-unit';
+import type { ChartGroupModel } from '../model/chart-group';
 
 interface Props {
-  readonly panel: Panel;
-  readonly stage: Stage;
+  readonly chart: ChartModel;
+  readonly group: ChartGroupModel;
   readonly props: ChartProps;
 }
 
-/** What is drawn, in figures: one table for each line, one row for each bucket. */
-export function ChartTable({ panel, stage, props }: Props) {
-  const { axes, facts, lines } = panel;
+/** What is drawn, in figures: one table for each curve, one row for each bucket. */
+export function ChartTable({ chart, group, props }: Props) {
+  const { axes, facts, curves } = chart;
   if (axes === null || facts === null) return null;
+  const { total, shown } = facts.buckets;
   return (
     <div className="chart-tables">
       <p className="note">
-        {facts.total > facts.shown
-          ? t('charts.shownOf', shownOf(facts))
-          : t('charts.allPoints', { count: facts.total, points: countWords(facts.total) })}
+        {total > shown
+          ? t('charts.shownOf', shownOf(facts.buckets))
+          : t('charts.allPoints', { count: total, points: countWords(total) })}
       </p>
-      {lines.map(({ key, line, curve }) => (
-        <LineTable
+      {curves.map(({ key, style, curve }) => (
+        <CurveTable
           key={key}
-          caption={lines.length > 1 ? line.label : props.title}
+          caption={curves.length > 1 ? style.label : props.title}
           curve={curve}
           axisId={axes.axisId}
           unit={facts.unit}
-          isSmoothed={stage.look.smoothing > 0}
+          isSmoothed={group.options.smoothing > 0}
         />
       ))}
     </div>
   );
 }
 
-interface LineProps {
+interface CurveProps {
   readonly caption: string;
   readonly curve: Curve;
   readonly axisId: string;
@@ -48,7 +49,7 @@ interface LineProps {
   readonly isSmoothed: boolean;
 }
 
-function LineTable({ caption, curve, axisId, unit, isSmoothed }: LineProps) {
+function CurveTable({ caption, curve, axisId, unit, isSmoothed }: CurveProps) {
   const whole = isWhole(curve);
   const rows = Array.from({ length: curve.to - curve.from }, (_, i) => curve.from + i);
   const word = (column: Float64Array, row: number): string => {
@@ -73,7 +74,7 @@ function LineTable({ caption, curve, axisId, unit, isSmoothed }: LineProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row}>
-            <th scope="row">{placeWords(axisId, curve.x0[row] ?? 0, null)}</th>
+            <th scope="row">{positionWords(axisId, curve.x0[row] ?? 0, null)}</th>
             <TimeCell wallMs={curve.wallMs[row] ?? Number.NaN} />
             <td>{word(curve.mid, row)}</td>
             {!whole && <td>{word(curve.low, row)}</td>}

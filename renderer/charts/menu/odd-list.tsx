@@ -5,16 +5,16 @@ import { readOddPoints, type OddAsked, type OddRead } from '../../bridge/chart-r
 import { ABSENT, countWords } from '../../ui/number-words';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import type { ChartProps } from '../chart-line';
-import type { Panel } from '../panel/panel';
-import { placeWords } from '../axis/run-axis';
-import type { Stage } from '../stage/stage';
+import type { ChartProps } from '../model/chart-input';
+import type { ChartModel } from '../model/chart';
+import { positionWords } from '../axis/run-axis';
+import type { ChartGroupModel } from '../model/chart-group';
 
 interface Props {
-  readonly panel: Panel;
-  readonly stage: Stage;
+  readonly chart: ChartModel;
+  readonly group: ChartGroupModel;
   readonly props: ChartProps;
-  readonly line: number;
+  readonly curve: number;
   readonly row: number | null;
 }
 
@@ -25,7 +25,7 @@ const WORDS = { NaN: 'NaN', Infinity: '+inf', '-Infinity': '−inf' } as const;
 export function OddList(props: Props) {
   const [asked] = useState(() => askedOf(props));
   const [read, setRead] = useState<Result<OddRead, Refusal> | null>(null);
-  const { connection } = props.stage.bridge;
+  const { connection } = props.group.bridge;
   useEffect(() => {
     if (asked === null) return;
     const gone = new AbortController();
@@ -60,7 +60,7 @@ function OddTable({ points, axisId }: Pick<OddRead, 'points'> & { readonly axisI
       <tbody>
         {points.map(({ x, wallMs, value }, i) => (
           <tr key={i}>
-            <th scope="row">{placeWords(axisId, x, null)}</th>
+            <th scope="row">{positionWords(axisId, x, null)}</th>
             <td title={wallMs === null ? undefined : fullMomentWords(wallMs)}>
               {wallMs === null ? ABSENT : clockWords(wallMs, true)}
             </td>
@@ -72,15 +72,15 @@ function OddTable({ points, axisId }: Pick<OddRead, 'points'> & { readonly axisI
   );
 }
 
-/** Of one bucket its own range; of all what the line was read by. */
-function askedOf({ panel, props, line, row }: Props): OddAsked | null {
-  const shown = panel.lines[line];
-  const [first] = props.lines;
-  const of = props.lines.find(({ runId, tag }) => `${runId}|${tag}` === shown?.key) ?? first;
-  const query = of === undefined ? null : panel.reader.queryOf(of);
+/** Of one bucket its own range; of all what the curve was read by. */
+function askedOf({ chart, props, curve, row }: Props): OddAsked | null {
+  const shown = chart.curves[curve];
+  const [first] = props.curves;
+  const of = props.curves.find(({ runId, tag }) => `${runId}|${tag}` === shown?.key) ?? first;
+  const query = of === undefined ? null : chart.queryOf(of);
   if (of === undefined || query === null) return null;
   const { runId, tag } = of;
   const whole = { runId, tag, axis: query.axis, from: query.from, to: query.to, most: MOST };
-  const range = row === null ? null : panel.rowRange(of, row);
+  const range = row === null ? null : chart.rowRange(of, row);
   return range === null ? whole : { ...whole, from: range[0], to: range[1] };
 }

@@ -2,5 +2,5 @@
 export type OpenDialog =
   | { readonly kind: 'full' }
   | { readonly kind: 'table' }
-  /** Values of a line that are no finite numbers, of one bucket or of all that is shown. */
-  | { readonly kind: 'bad'; readonly line: number; readonly row: number | null };
+  /** Values of a curve that are no finite numbers, of one bucket or of all that is shown. */
+  | { readonly kind: 'bad'; readonly curve: number; readonly row: number | null };

@@ -19,6 +19,13 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   useOffering(pagesKeys, keys);
 }
 
+/** The same outside of React. @returns takes them away */
+export function offerPageKeys(keys: readonly PageKey[]): () => void {
+  const owner = {};
+  pagesKeys.put(owner, keys);
+  return () => pagesKeys.drop(owner);
+}
+
 /** Keys that work on every page. */
 export function useFrameKeys(keys: readonly PageKey[]): void {
   useOffering(framesKeys, keys);

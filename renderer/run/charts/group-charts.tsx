@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import type { SeriesView } from '#core/contract/series';
-import { Chart } from '../../charts/chart';
-import { useWidth } from '../../charts/use-sight';
+import { Chart } from '../../charts/view/chart';
+import { useWidth } from '../../charts/view/use-in-view';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { isSameLine } from './lead-stack';
@@ -92,7 +92,7 @@ interface SmallProps {
 const SmallChart = memo(
   function SmallChart({ runId, series, width, height, isPinned }: SmallProps) {
     const { tag, canonical, source } = series;
-    const lines = useMemo(
+    const curves = useMemo(
       () => [lineOf(runId, { tag, canonical, source })],
       [runId, tag, canonical, source],
     );
@@ -104,7 +104,7 @@ const SmallChart = memo(
       <div className="group-cell">
         <Chart
           title={titleOf(series)}
-          lines={lines}
+          curves={curves}
           size="small"
           width={width}
           height={height}

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import type { SeriesView } from '#core/contract/series';
-import { Chart } from '../../charts/chart';
-import { ChartFoot } from '../../charts/chart-foot';
+import { Chart } from '../../charts/view/chart';
+import { ChartFooter } from '../../charts/view/chart-footer';
 import { EventLane } from '../../charts/lane/event-lane';
-import { useWidth } from '../../charts/use-sight';
+import { useWidth } from '../../charts/view/use-in-view';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
 import type { Leads } from './series-groups';
@@ -51,7 +51,7 @@ export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
               isLast={i === rows.length - 1}
             />
           ))}
-        <ChartFoot hasEvals={leads.reward !== null && leads.evalReward !== null} />
+        <ChartFooter hasEvals={leads.reward !== null && leads.evalReward !== null} />
       </section>
       <Splitter
         label={t('run.charts.leadHeight')}
@@ -79,7 +79,7 @@ interface LeadProps {
 const LeadChart = memo(
   function LeadChart({ runId, series, evals, width, height, isLast }: LeadProps) {
     const { tag, canonical, source } = series;
-    const lines = useMemo(
+    const curves = useMemo(
       () => [lineOf(runId, { tag, canonical, source })],
       [runId, tag, canonical, source],
     );
@@ -95,7 +95,7 @@ const LeadChart = memo(
     return (
       <Chart
         title={titleOf(series)}
-        lines={lines}
+        curves={curves}
         dots={dots}
         size="lead"
         width={width}

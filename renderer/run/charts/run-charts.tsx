@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { XKind } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
-import { ChartTools } from '../../charts/chart-tools';
+import { ChartTools } from '../../charts/view/chart-tools';
 import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
 import { LeadStack } from './lead-stack';
@@ -29,7 +29,7 @@ export const RunCharts = memo(function RunCharts({ runId, kind, series, page, on
   return (
     <SeriesActsProvider value={useActs(page)}>
       <div className="chart-tools">
-        <ChartTools kind={kind} look={look} onLook={onLook} />
+        <ChartTools kind={kind} options={look} onOptions={onLook} />
       </div>
       <LeadStack
         runId={runId}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ChartLine } from '../../charts/chart-line';
+import type { SeriesCurve } from '../../charts/model/chart-input';
 import { isMachine } from '../../charts/axis/run-axis';
 import type { SeriesView } from '#core/contract/series';
 import { titleOf } from './series-title';
@@ -18,7 +18,7 @@ export const useSeriesActs = (): SeriesActs => useContext(ActsContext);
 export function lineOf(
   runId: string,
   series: Pick<SeriesView, 'tag' | 'canonical' | 'source'>,
-): ChartLine {
+): SeriesCurve {
   return {
     runId,
     tag: series.tag,

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { lookOf, withLook, type ChartLook } from '../../charts/look';
+import {
+  viewOptionsOf,
+  withViewOptions,
+  type ChartViewOptions,
+} from '../../charts/model/view-options';
 import { remember, remembered, type Remembered } from './remembered';
 import { addressOf, toggled, withAddress, type RunAddress } from '../run-address';
 
@@ -12,8 +16,8 @@ export interface RunLook {
   readonly address: RunAddress;
   readonly put: (change: Partial<RunAddress>) => void;
   readonly toggle: (list: keyof Lists, item: string) => void;
-  readonly look: ChartLook;
-  readonly onLook: (look: ChartLook) => void;
+  readonly look: ChartViewOptions;
+  readonly onLook: (look: ChartViewOptions) => void;
   readonly sizes: Sizes;
   readonly size: (change: Partial<Sizes>) => void;
 }
@@ -38,9 +42,12 @@ export function useRunLook(recipe: string): RunLook {
     [latest, put],
   );
   useSeeded(latest, kept, go);
-  const onLook = useCallback((look: ChartLook) => go(withLook(latest.current, look)), [latest, go]);
+  const onLook = useCallback(
+    (look: ChartViewOptions) => go(withViewOptions(latest.current, look)),
+    [latest, go],
+  );
   const address = useMemo(() => addressOf(params), [params]);
-  const look = useMemo(() => lookOf(params), [params]);
+  const look = useMemo(() => viewOptionsOf(params), [params]);
   // The same object until something of it changes: a tick of the feed then renders no chart's page.
   return useMemo(
     () => ({ address, look, put, toggle, onLook, sizes: kept, size: keep }),

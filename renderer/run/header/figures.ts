@@ -1,7 +1,7 @@
 import type { RunDetail } from '#core/contract/api';
 import type { RunView } from '#core/contract/run';
 import type { SeriesView } from '#core/contract/series';
-import { shownNumber, shownUnit, inUnit } from '../../charts/shown-unit';
+import { shownNumber, shownUnit, inUnit } from '../../charts/axis/shown-unit';
 import { leadKind } from '../../charts/axis/run-axis';
 import { ABSENT, countWords, memoryWords } from '../../ui/number-words';
 import { isOver, percentOf } from '../../ui/run-state';

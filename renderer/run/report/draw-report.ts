@@ -1,5 +1,5 @@
 import type { RunDetail } from '#core/contract/api';
-import type { Palette } from '../../charts/drawing/palette';
+import type { Palette } from '../../charts/draw/palette';
 import type { RunState } from '../../ui/run-state';
 import { fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';

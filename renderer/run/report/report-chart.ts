@@ -1,11 +1,12 @@
 import type { SeriesView } from '#core/contract/series';
 import type { ChartData } from '../../bridge/chart-answer';
 import { axesOf, type Axes } from '../../charts/axis/axes';
-import { curveOf, extremesIn } from '../../charts/drawing/curve';
-import { drawCurve, type Ink, type Place } from '../../charts/drawing/draw-curve';
-import type { Palette } from '../../charts/drawing/palette';
+import { curveOf, extremesIn } from '../../charts/draw/curve';
+import type { PlotScale } from '../../charts/axis/plot-scale';
+import { drawCurve, type Ink } from '../../charts/draw/draw-curve';
+import type { Palette } from '../../charts/draw/palette';
 import { isMachine } from '../../charts/axis/run-axis';
-import { shownNumber, shownUnit, withUnit } from '../../charts/shown-unit';
+import { shownNumber, shownUnit, withUnit } from '../../charts/axis/shown-unit';
 import { titleOf } from '../charts/series-title';
 import { type TextPen, write } from './report-text';
 
@@ -73,7 +74,7 @@ function inkOf({ series, isLead }: ReportChart, palette: Palette): Ink {
 const [LEFT, RIGHT, TOP, BOTTOM] = [52, 12, 28, 22] as const;
 
 /** Straight axes within the box, whose corner is the origin. */
-function placeOf(box: Box, { x, y }: Axes): Place {
+function placeOf(box: Box, { x, y }: Axes): PlotScale {
   const [width, height] = [box.width - LEFT - RIGHT, box.height - TOP - BOTTOM];
   const [perX, perY] = [width / span(x.domain), height / span(y.domain)];
   return {
@@ -109,7 +110,7 @@ function drawTitle(pen: TextPen, { series }: ReportChart, box: Box, palette: Pal
   write(pen, last, right, y, { size: 13, weight: 600, color: ink, align: 'right' });
 }
 
-function drawGrid(pen: TextPen, axes: Axes, place: Place, palette: Palette): void {
+function drawGrid(pen: TextPen, axes: Axes, place: PlotScale, palette: Palette): void {
   const muted = palette.color('var(--ink-3)');
   pen.strokeStyle = palette.color('var(--line)');
   pen.lineWidth = 1;

@@ -1,7 +1,7 @@
-import type { Pen } from '../../charts/drawing/pen';
+import type { Surface } from '../../charts/draw/surface';
 
 /** A pen that can also measure what it would write, and move its origin. */
-export interface TextPen extends Pen {
+export interface TextPen extends Surface {
   measureText(text: string): { readonly width: number };
   translate(x: number, y: number): void;
 }

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/lib/result';
 import { readCharts, type ChartAsked } from '../../bridge/chart-reader';
 import type { Connection } from '../../bridge/connection';
 import { isMachine, leadKind } from '../../charts/axis/run-axis';
-import { pageTheme } from '../../charts/drawing/palette';
+import { pageTheme } from '../../charts/draw/palette';
 import { t } from '../../words/t';
 import { figuresOf } from '../header/figures';
 import { factsOf, type RunFacts } from '../run-facts';

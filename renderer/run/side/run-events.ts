@@ -1,7 +1,7 @@
 import type { RunDetail, TrainerState } from '#core/contract/api';
 import type { Checkpoint } from '#core/contract/export-calls';
 import type { XKind } from '#core/contract/run';
-import type { ChartEvent } from '../../charts/chart-line';
+import type { ChartEvent } from '../../charts/model/chart-input';
 import { countWords } from '../../ui/number-words';
 import { isOver, type RunState } from '../../ui/run-state';
 import { clockWords } from '../../ui/time-words';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { csvCells } from '../../lib/csv';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
-import { csvCells } from '../file-reading/csv-row';
 import { baseName } from '../file-reading/path-words';
 import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
 import { parseJson } from '../json-objects';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { csvCells, type CsvCell } from '../../lib/csv';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
-import { csvCells, type Cell } from '../file-reading/csv-row';
 import { baseName } from '../file-reading/path-words';
 import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
 import { readNumber } from '../printed-number';
@@ -45,7 +45,7 @@ class ProgressCsv implements RowFormat {
     return { header: this.#header, rows: this.#rows };
   }
 
-  #values(header: readonly string[], cells: readonly Cell[]): ReadRow {
+  #values(header: readonly string[], cells: readonly CsvCell[]): ReadRow {
     const numbers = new Map<string, number>();
     const logged: string[] = [];
     cells.forEach((cell, i) => {

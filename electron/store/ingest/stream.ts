@@ -1,0 +1,49 @@
+import type { XKind } from '#core/contract/run';
+import type { Json } from '#core/lib/json';
+import type { TrainerEvent } from '#core/telemetry/event';
+import type { StreamKind } from '../stream-row';
+
+/** A chunk of a stream's bytes. */
+export interface Chunk {
+  readonly runId: string;
+  readonly stream: string;
+  readonly kind: StreamKind;
+  /** Identity of the file the bytes came from (device and inode). */
+  readonly ident: string;
+  /** Byte offset of the first byte. Bytes before the stored cursor are ignored, a gap is refused. */
+  readonly from: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A chunk of a trainer's file that was decoded elsewhere: bytes [from, to) of the stream and what they mean. */
+export interface DecodedChunk extends Omit<Chunk, 'bytes'> {
+  readonly to: number;
+  readonly events: readonly TrainerEvent[];
+  /** The saved state of its reader at `to`. */
+  readonly state: Json;
+}
+
+/** How far a stream was read, and how its reader goes on from there. */
+export interface StreamState {
+  readonly ident: string;
+  readonly offset: number;
+  readonly state: Json;
+}
+
+export interface StreamCursor {
+  readonly stream: string;
+  readonly kind: StreamKind;
+  readonly ident: string;
+  readonly offset: number;
+}
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly revision: number;
+  readonly pointCount: number;
+  readonly lastX: number | null;
+  readonly xKind: XKind | null;
+}
+
+/** The progress of its run after a chunk, and the offset up to which its stream is known. */
+export type Ingested = RunProgress & { readonly offset: number };

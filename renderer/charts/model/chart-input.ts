@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import type { RunView } from '#core/contract/run';
+import type { SeriesView } from '#core/contract/series';
+import type { Tone } from '../../ui/run-state';
+
+/** A run whose series may be drawn on a page, as last read. The first one of a page names its axis. */
+export interface ChartRun {
+  readonly run: RunView;
+  readonly series: readonly SeriesView[];
+}
+
+/** Would the same be drawn of these runs? A heartbeat or a duration changes no chart. */
+export function drawnAlike(a: readonly ChartRun[], b: readonly ChartRun[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, i) => {
+      const other = b[i];
+      return (
+        other !== undefined &&
+        one.series === other.series &&
+        one.run.runId === other.run.runId &&
+        one.run.phase === other.run.phase &&
+        one.run.startedMs === other.run.startedMs
+      );
+    })
+  );
+}
+
+/** Name, colour and dashes of a curve. */
+export interface CurveStyle {
+  /** What the values table and the legend call it. */
+  readonly label: string;
+  /** A CSS colour, usually a token: `var(--run-1)`. */
+  readonly color: string;
+  /** Lengths of strokes and gaps in px; empty = a full line. From the 7th run on dashes repeat the six colours. */
+  readonly dash: readonly number[];
+}
+
+/** A curve of a chart that is read from the engine: a series of a run. Give a chart the same array until it changes. */
+export interface SeriesCurve extends CurveStyle {
+  readonly runId: string;
+  readonly tag: string;
+}
+
+/** A curve whose numbers the page computed itself: a mean over seeds, with its spread as the band. */
+export interface ComputedCurve extends CurveStyle {
+  /** Rising, on the page's axis; equally long columns. NaN in `mid` = a gap. */
+  readonly x: Float64Array;
+  readonly mid: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+export const curveKey = ({ runId, tag }: Pick<SeriesCurve, 'runId' | 'tag'>): string =>
+  `${runId}|${tag}`;
+
+export const computedKey = ({ label }: Pick<ComputedCurve, 'label'>): string => `computed|${label}`;
+
+/** Something that happened, as the event lane shows it. */
+export interface ChartEvent {
+  readonly id: string;
+  readonly kind: 'checkpoint' | 'state' | 'restart' | 'stop' | 'verdict';
+  /** Which state glyph stands there, for a verdict: `succeeded`, `failed` … */
+  readonly tone?: Tone | undefined;
+  readonly wallMs: number | null;
+  /** On the trainer's own count, where the event knows it. */
+  readonly x: number | null;
+  /** What and when, as one sentence: it is read out and shown on hover. */
+  readonly says: string;
+}
+
+/** All that a page tells one chart. */
+export interface ChartProps {
+  readonly title: string;
+  /** The first one is the chart's own: its last value stands in the header. */
+  readonly curves: readonly SeriesCurve[];
+  /** Drawn as hollow dots in the same plot: evaluations. */
+  readonly dots?: readonly SeriesCurve[];
+  readonly computed?: readonly ComputedCurve[];
+  /** A lead chart says range and derivation beside its name, a small one below it. */
+  readonly size: 'lead' | 'small';
+  /** Outer width in whole px, measured once for the whole grid. */
+  readonly width: number;
+  /** Height of the plot in px, without the marks of its axis. */
+  readonly height: number;
+  /** False where the chart below carries the marks for it. */
+  readonly showsXAxis?: boolean;
+  /** Entries that the page adds to the chart's menu: hide, pin. */
+  readonly menu?: ReactNode;
+}

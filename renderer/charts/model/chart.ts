@@ -1,0 +1,270 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { ChartAsked } from '../../bridge/chart-reader';
+import { axesOf, type Axes } from '../axis/axes';
+import type { Frame } from '../axis/frame';
+import type { ShownUnit } from '../axis/shown-unit';
+import { curveOf, endsOf } from '../draw/curve';
+import type { ChartGroupModel, GroupChange } from './chart-group';
+import { curveKey, type ComputedCurve, type SeriesCurve } from './chart-input';
+import { curveRequests } from './curve-requests';
+import { drawnFrom, type DrawnCurve } from './drawn-curve';
+import { factsOf, sameFacts, unitOf, type ChartFacts } from './facts';
+import type { ChartAnswer, CurveRequest, ReadableChart, ReadCurve } from './read-charts';
+import { HeldRange, valueRange } from './value-range';
+
+/** What a page gives one chart, and where its plot lies. */
+export interface ChartModelInput {
+  readonly curves: readonly SeriesCurve[];
+  readonly dots: readonly SeriesCurve[];
+  readonly computed: readonly ComputedCurve[];
+  readonly title: string;
+  readonly isLead: boolean;
+  readonly frame: Frame;
+}
+
+const MOST_BUCKETS = 500;
+/** Widths whose buckets differ by fewer than this are read alike. */
+const BUCKET_STEP = 25;
+const LEAD_MARK_PX = 120;
+const SMALL_MARK_PX = 100;
+
+/**
+ * State of one chart outside of React: its curves, axes and facts. New points only redraw its canvas; what React shows
+ * (axes, words) is another object only when something of it changed.
+ */
+export class ChartModel implements ReadableChart {
+  axes: Axes | null = null;
+  facts: ChartFacts | null = null;
+  refusal: Refusal | null = null;
+  curves: readonly DrawnCurve[] = [];
+  /** Whose curve each of `curves` is; another array only when that changed. */
+  curveKeys: readonly string[] = [];
+  readonly #group: ChartGroupModel;
+  readonly #listeners = new Set<() => void>();
+  readonly #held = new HeldRange();
+  #input: ChartModelInput | null = null;
+  /** What was read last; where reading failed, the data from before and why. */
+  #read: readonly ReadCurve[] = [];
+  #readRefusal: Refusal | null = null;
+  /** What was read is made of these; each is another object when it changed. */
+  #sources: readonly unknown[] = [];
+  #draw: (() => void) | null = null;
+  #isFollowing = false;
+  #isVisible = false;
+  #isBehind = false;
+
+  constructor(group: ChartGroupModel) {
+    this.#group = group;
+  }
+
+  /** Follows the page until the returned function is called. */
+  readonly follow = (): (() => void) => {
+    const unsubscribe = this.#group.subscribe((change) => this.#update(change));
+    const leaveFooter = this.#group.footer.add(this);
+    this.#isFollowing = true;
+    this.#refresh();
+    return () => {
+      unsubscribe();
+      leaveFooter();
+      this.#isFollowing = false;
+      this.#group.reads.drop(this);
+      this.#group.bridge.frames.cancel(this);
+    };
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** From now on drawn by this, until the returned function is called. */
+  drawBy(draw: () => void): () => void {
+    this.#draw = draw;
+    draw();
+    return () => {
+      if (this.#draw === draw) this.#draw = null;
+    };
+  }
+
+  setInput(input: ChartModelInput): void {
+    this.#input = input;
+    this.#refresh();
+    if (this.curves.length > 0 || input.computed.length > 0) this.#show();
+  }
+
+  /** Can the chart be seen now? */
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.#refresh();
+    if (isVisible && this.#isBehind) this.#showSoon();
+  }
+
+  get frame(): Frame | null {
+    return this.#input?.frame ?? null;
+  }
+
+  get title(): string {
+    return this.#input?.title ?? '';
+  }
+
+  get isLead(): boolean {
+    return this.#input?.isLead ?? false;
+  }
+
+  get unit(): ShownUnit {
+    return unitOf(this.#inputCurves.flatMap((curve) => this.#group.seriesOf(curve) ?? []));
+  }
+
+  /** How a curve was read last; null while it was not. */
+  queryOf(curve: SeriesCurve): ChartAsked | null {
+    return this.#readOf(curve)?.query ?? null;
+  }
+
+  /** Ends of a drawn bucket on the axis that the engine was asked for. */
+  rowRange(curve: SeriesCurve, row: number): readonly [number, number] | null {
+    const read = this.#readOf(curve);
+    const drawn = this.curves.find(({ key }) => key === curveKey(curve));
+    if (read === undefined || drawn === undefined) return null;
+    const i = row + drawn.curve.offset;
+    return [read.data.x[i] ?? 0, read.data.xLast[i] ?? 0];
+  }
+
+  requests(): readonly CurveRequest[] | null {
+    const input = this.#input;
+    if (input === null || !this.#isFollowing) return null;
+    return curveRequests(this.#group, input, bucketsFor(input.frame));
+  }
+
+  receive(answer: ChartAnswer): void {
+    this.#readRefusal = answer.ok ? null : answer.error;
+    if (answer.ok) this.#read = answer.value;
+    this.#showSoon();
+  }
+
+  get #inputCurves(): readonly SeriesCurve[] {
+    return [...(this.#input?.curves ?? []), ...(this.#input?.dots ?? [])];
+  }
+
+  #readOf(curve: SeriesCurve): ReadCurve | undefined {
+    return this.#read.find((one) => curveKey(one.curve) === curveKey(curve));
+  }
+
+  #update(change: GroupChange): void {
+    const isMoved = change === 'index' && this.#read.some(({ usesIndex }) => usesIndex);
+    if (change === 'options' || change === 'view' || isMoved) this.#showSoon();
+    if (change === 'options') this.#refresh();
+    if ((change === 'data' || change === 'index') && this.#hasOtherSources()) this.#refresh();
+  }
+
+  /** Has itself read again if there is something else to show; only while it can be seen. */
+  #refresh(): void {
+    if (!this.#isVisible || !this.#isFollowing || this.#input === null) return;
+    this.#sources = this.#sourcesNow();
+    this.#group.reads.refresh(this);
+  }
+
+  #hasOtherSources(): boolean {
+    const now = this.#sourcesNow();
+    const old = this.#sources;
+    return now.length !== old.length || now.some((one, i) => one !== old[i]);
+  }
+
+  #sourcesNow(): readonly unknown[] {
+    return this.#inputCurves.flatMap((curve) => [
+      this.#group.seriesOf(curve),
+      this.#group.indexOf(curve.runId),
+    ]);
+  }
+
+  /** Charts that nobody sees do not keep those waiting that are seen; they are drawn when they scroll in. */
+  #showSoon(): void {
+    this.#isBehind = !this.#isVisible;
+    if (!this.#isBehind) this.#group.bridge.frames.schedule(this, () => this.#show());
+  }
+
+  /** Puts what was read onto the axis as it is now, and draws it. Words alone wait for those of other charts. */
+  #show(): void {
+    const input = this.#input;
+    if (input === null) return;
+    const unit = this.unit;
+    const read = this.#drawnOf(input, unit);
+    this.curves = [...read, ...input.computed.map(drawnFrom)];
+    const axes = this.#axesFor(input, unit);
+    const facts = this.#factsOf(input, unit, axes, read);
+    const keys = this.curves.map(({ key }) => key);
+    const isOtherCurves = keys.join('\n') !== this.curveKeys.join('\n');
+    const isOtherRefusal = this.refusal?.says !== this.#readRefusal?.says;
+    const isOtherPlot = isOtherCurves || isOtherRefusal || axes !== this.axes;
+    const isOtherFacts = !sameFacts(this.facts, facts);
+    if (isOtherFacts) this.facts = facts;
+    if (isOtherCurves) this.curveKeys = keys;
+    if (isOtherRefusal) this.refusal = this.#readRefusal;
+    this.axes = axes;
+    this.#draw?.();
+    if (isOtherPlot) this.#notify();
+    else if (isOtherFacts) this.#group.bridge.tick.add(this.#notify);
+  }
+
+  readonly #notify = (): void => {
+    for (const listener of this.#listeners) listener();
+  };
+
+  /** Curves that were read and are still asked for, as they look now; those of another axis are left out. */
+  #drawnOf({ curves, dots }: ChartModelInput, unit: ShownUnit): DrawnCurve[] {
+    const [first] = this.#read;
+    return [...curves, ...dots].flatMap((style) => {
+      const read = this.#readOf(style);
+      if (read === undefined || read.axisId !== first?.axisId) return [];
+      const index = read.usesIndex ? this.#group.indexOf(style.runId) : null;
+      const curve = curveOf(read.data, unit.factor, index);
+      const tail = read.tailData === null ? null : curveOf(read.tailData, unit.factor, index);
+      const { isDots } = read;
+      return [{ key: curveKey(style), style, isDots, isComputed: false, curve, tail }];
+    });
+  }
+
+  #axesFor(input: ChartModelInput, unit: ShownUnit): Axes {
+    const group = this.#group;
+    const axisId = this.#read[0]?.axisId ?? group.axisId;
+    const zoom = axisId === group.axisId ? group.viewport.range : null;
+    const range = zoom ?? group.wholeRange(axisId) ?? endsOf(this.curves);
+    const isLog = group.options.scale === 'log';
+    const wanted = valueRange(this.curves, range, group.options);
+    const values = this.#held.hold(wanted, this.#shownNow(axisId), group.viewport.isMoving);
+    const { width, left, right } = input.frame;
+    const perMark = input.isLead ? LEAD_MARK_PX : SMALL_MARK_PX;
+    const marks = Math.max(2, Math.floor((width - left - right) / perMark));
+    const asked = { axisId, range, values, isLog, unit, isLead: input.isLead, marks };
+    return axesOf(asked, this.axes);
+  }
+
+  /** What the value axis is for: it is found anew for other options or another range, and once more for its own data. */
+  #shownNow(axisId: string): string {
+    const { options, viewport } = this.#group;
+    const { axis, smoothing, scale, range } = options;
+    const readRange = this.#read[0]?.range ?? null;
+    return [axisId, axis, smoothing, scale, range, viewport.range, readRange].join('|');
+  }
+
+  #factsOf(
+    input: ChartModelInput,
+    unit: ShownUnit,
+    axes: Axes,
+    read: readonly DrawnCurve[],
+  ): ChartFacts {
+    return factsOf({
+      series: input.curves.map((curve) => this.#group.seriesOf(curve)),
+      dots: input.dots.map((curve) => this.#group.seriesOf(curve)),
+      curves: read.filter(({ isDots }) => !isDots).map(({ curve }) => curve),
+      unit,
+      domain: this.#group.options.range === 'robust' ? axes.y.domain : null,
+      isLog: axes.isLog,
+      isTimed: axes.axisId === 'clock' || axes.axisId === 'elapsed',
+    });
+  }
+}
+
+function bucketsFor({ width, left, right }: Frame): number {
+  const fitting = Math.floor((width - left - right) / BUCKET_STEP) * BUCKET_STEP;
+  return Math.max(1, Math.min(MOST_BUCKETS, fitting));
+}

@@ -1,0 +1,67 @@
+import type { ChartAsked } from '../../bridge/chart-reader';
+import { stampOf } from '../../bridge/series-stamp';
+import { isOver } from '../../ui/run-state';
+import type { ChartGroupModel } from './chart-group';
+import type { SeriesCurve } from './chart-input';
+import type { CurveRequest } from './read-charts';
+
+const TAIL_BUCKETS = 200;
+/** A zoomed range shows every point as soon as there are no more than this. */
+const ZOOMED_BUCKETS = 500;
+
+/** What a chart draws: full curves, and dots for evaluations. */
+interface Wanted {
+  readonly curves: readonly SeriesCurve[];
+  readonly dots: readonly SeriesCurve[];
+}
+
+/** What is to be asked of the engine for the curves and dots that their run has now. */
+export function curveRequests(
+  group: ChartGroupModel,
+  { curves, dots }: Wanted,
+  buckets: number,
+): CurveRequest[] {
+  const all = [
+    ...curves.map((curve) => ({ curve, isDots: false })),
+    ...dots.map((curve) => ({ curve, isDots: true })),
+  ];
+  return all.flatMap(({ curve, isDots }) => {
+    const series = group.seriesOf(curve);
+    const run = group.run(curve.runId);
+    if (series === null || run === null || series.pointCount === 0) return [];
+    const { ask, usesIndex, axisId } = group.placementOf(curve);
+    const range = queriedRange(group, curve, axisId, usesIndex);
+    const query: ChartAsked = {
+      runId: curve.runId,
+      tag: curve.tag,
+      axis: ask,
+      from: range?.[0] ?? null,
+      to: range?.[1] ?? null,
+      buckets: range === null ? buckets : ZOOMED_BUCKETS,
+      smoothing: isDots ? 0 : group.options.smoothing,
+      neighbours: range !== null,
+    };
+    const hasTail = !isDots && series.segmentCount > 1;
+    const tailQuery = hasTail
+      ? { ...query, buckets: TAIL_BUCKETS, smoothing: 0, neighbours: false, tails: true }
+      : null;
+    const shown = { range: group.viewport.range, stamp: stampOf(series) };
+    const isOfEndedRun = isOver(run.run);
+    return [{ curve, isDots, axisId, usesIndex, ...shown, query, tailQuery, isOfEndedRun }];
+  });
+}
+
+/** The zoomed range in the words of the curve's own axis; null = all, also where it cannot be said. */
+function queriedRange(
+  group: ChartGroupModel,
+  { runId }: SeriesCurve,
+  axisId: string,
+  usesIndex: boolean,
+): readonly [number, number] | null {
+  const zoom = group.viewport.range;
+  if (zoom === null || axisId !== group.axisId) return null;
+  const index = usesIndex ? group.indexOf(runId) : null;
+  if (index === null) return usesIndex ? null : zoom;
+  const [from, to] = [index.wallAt(zoom[0]), index.wallAt(zoom[1])];
+  return Number.isFinite(from) && from < to ? [from, to] : null;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { aSeries } from '../../run-for-tests';
+import { aChartAnswer } from '../axis/chart-answer.test-data';
+import { curveOf } from '../draw/curve';
+import { factsOf, sameFacts, unitOf, type ChartFacts } from './facts';
+
+const series = [aSeries('r', { last: 7 }), aSeries('s', { last: 8 })];
+
+function factsOfValues(values: readonly number[]): ChartFacts {
+  return factsOf({
+    series,
+    dots: [],
+    curves: [curveOf(aChartAnswer(values.map((last, x) => ({ x, last }))), 1, null)],
+    unit: unitOf(series),
+    domain: null,
+    isLog: false,
+    isTimed: false,
+  });
+}
+
+const trendOf = (values: readonly number[]) => factsOfValues(values).values.trend;
+
+test('the trend compares the last tenth with an earlier one, not with its neighbour', () => {
+  const flat = Array.from({ length: 100 }, () => 1);
+  const at = (from: number, to: number, value: number): number[] =>
+    flat.toSpliced(from, to - from, ...Array.from({ length: to - from }, () => value));
+  expect(trendOf(at(90, 100, 2))).toBe('rising');
+  expect(trendOf(at(90, 100, 0))).toBe('falling');
+  expect(trendOf(at(80, 90, 2))).toBe('level');
+  expect(trendOf(at(70, 80, 2))).toBe('falling');
+  expect(trendOf(at(0, 70, 2))).toBe('level');
+  expect(trendOf([1, 2, 3])).toBeNull();
+});
+
+test('facts are other ones exactly when a word of them is', () => {
+  const facts = factsOfValues([1, 2, 3]);
+  expect(sameFacts(null, facts)).toBe(false);
+  expect(sameFacts(facts, structuredClone(facts))).toBe(true);
+  const others: ChartFacts[] = [
+    { ...facts, unit: { ...facts.unit, unit: 'GB' } },
+    { ...facts, series: { ...facts.series, isRounded: true } },
+    { ...facts, values: { ...facts.values, most: '4' } },
+    { ...facts, buckets: { ...facts.buckets, total: 9 } },
+    { ...facts, hidden: { ...facts.hidden, above: 1 } },
+    { ...facts, clock: { ...facts.clock, timeless: 1 } },
+    { ...facts, lasts: ['7', '9'] },
+    { ...facts, lasts: ['7'] },
+  ];
+  expect(others.map((other) => sameFacts(facts, other))).toEqual(others.map(() => false));
+});

@@ -1,0 +1,210 @@
+import type { SeriesView } from '#core/contract/series';
+import { countWords } from '../../ui/number-words';
+import { inUnit, shownNumber, shownUnit, withUnit, type ShownUnit } from '../axis/shown-unit';
+import { badCount, isWhole, nonPositiveCount, type Curve } from '../draw/curve';
+import { outside } from './value-range';
+
+/** What a chart says in words, beside its picture. Another object only when a word of it changes. */
+export interface ChartFacts {
+  readonly unit: ShownUnit;
+  readonly series: SeriesFacts;
+  readonly values: ValueFacts;
+  readonly buckets: BucketFacts;
+  readonly hidden: HiddenFacts;
+  readonly clock: ClockFacts;
+  /** Last value of each series, in their order. */
+  readonly lasts: readonly string[];
+}
+
+/** Of the chart's own series, the first one. */
+interface SeriesFacts {
+  /** As the trainer wrote it. */
+  readonly tag: string;
+  /** How it was computed; null = it was written so. */
+  readonly derivation: string | null;
+  /** Are only three digits of its values known? */
+  readonly isRounded: boolean;
+  readonly points: number;
+}
+
+/** Values in words. */
+interface ValueFacts {
+  readonly last: string;
+  readonly least: string;
+  readonly most: string;
+  readonly trend: 'rising' | 'falling' | 'level' | null;
+}
+
+/** How much of what there is was drawn. */
+interface BucketFacts {
+  /** Points of the shown range, and buckets that stand for them. */
+  readonly total: number;
+  readonly shown: number;
+  /** Points whose timestep cannot be known yet. */
+  readonly beyond: number;
+}
+
+/** How many values are not in the plot, each for its reason. */
+interface HiddenFacts {
+  /** No finite numbers. */
+  readonly bad: number;
+  /** 0 and below, which a log axis cannot show. */
+  readonly nonPositive: number;
+  /** Outliers that were left outside. */
+  readonly above: number;
+  readonly below: number;
+  /** Is each of them known to be one point, or is it at least that many? */
+  readonly isExact: boolean;
+}
+
+/** Series that an axis of time cannot show, because no clock tells when their points were written. */
+interface ClockFacts {
+  readonly timeless: number;
+  /** Are these all? */
+  readonly isTimeless: boolean;
+}
+
+/** One unit for all curves: that of the first, sized for the greatest of all. */
+export function unitOf(series: readonly SeriesView[]): ShownUnit {
+  const [first] = series;
+  if (first === undefined) return shownUnit({ unit: '', max: null });
+  const alike = series.filter((one) => one.unit === first.unit);
+  const max = Math.max(...alike.map((one) => one.max ?? Number.NEGATIVE_INFINITY));
+  return shownUnit({ unit: first.unit, max: Number.isFinite(max) ? max : null });
+}
+
+type Series = readonly (SeriesView | null)[];
+
+export interface FactsInput {
+  readonly series: Series;
+  readonly dots: Series;
+  readonly curves: readonly Curve[];
+  readonly unit: ShownUnit;
+  /** Ends of a value axis that leaves outliers outside; null when it holds all values. */
+  readonly domain: readonly [number, number] | null;
+  readonly isLog: boolean;
+  /** Is the axis the clock, or the time elapsed? */
+  readonly isTimed: boolean;
+}
+
+export function factsOf(input: FactsInput): ChartFacts {
+  const { series, curves, unit } = input;
+  const first = series[0] ?? null;
+  const lasts = series.map((one) => withUnit(shownNumber(one?.last ?? null, unit), unit));
+  const [least, most] = extremesOf(curves);
+  return {
+    unit,
+    series: {
+      tag: first?.tag ?? '',
+      derivation: first?.derivation ?? null,
+      isRounded: first?.rounded ?? false,
+      points: first?.pointCount ?? 0,
+    },
+    values: {
+      last: lasts[0] ?? withUnit(shownNumber(null, unit), unit),
+      least: inUnit(least, unit),
+      most: inUnit(most, unit),
+      trend: trendOf(curves[0] ?? null),
+    },
+    buckets: {
+      total: sumOver(curves, ({ total }) => total),
+      shown: sumOver(curves, ({ shown }) => shown),
+      beyond: sumOver(curves, ({ beyond }) => beyond),
+    },
+    hidden: hiddenOf(input),
+    clock: clockOf(input),
+    lasts,
+  };
+}
+
+const sumOver = <T>(all: readonly T[], count: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + count(one), 0);
+
+function hiddenOf({ curves, domain, isLog }: FactsInput): HiddenFacts {
+  const cut = domain === null ? [] : curves.map((curve) => outside(curve, ...domain));
+  return {
+    bad: sumOver(curves, badCount),
+    nonPositive: isLog ? sumOver(curves, nonPositiveCount) : 0,
+    above: sumOver(cut, ({ above }) => above),
+    below: isLog ? 0 : sumOver(cut, ({ below }) => below),
+    isExact: curves.every(isWhole),
+  };
+}
+
+function clockOf({ series, dots, isTimed }: FactsInput): ClockFacts {
+  const all = [...series, ...dots];
+  const timeless = isTimed ? all.filter(hasNoClock).length : 0;
+  return { timeless, isTimeless: timeless > 0 && timeless === all.length };
+}
+
+const hasNoClock = (one: SeriesView | null): boolean =>
+  one !== null && one.pointCount > 0 && one.lastWallMs === null && one.firstWallMs === null;
+
+/** Would the same be said? Asked at every draw, so nothing is made for it. */
+export function sameFacts(a: ChartFacts | null, b: ChartFacts): boolean {
+  return (
+    a !== null &&
+    isAlike(a.unit, b.unit) &&
+    isAlike(a.series, b.series) &&
+    isAlike(a.values, b.values) &&
+    isAlike(a.buckets, b.buckets) &&
+    isAlike(a.hidden, b.hidden) &&
+    isAlike(a.clock, b.clock) &&
+    a.lasts.length === b.lasts.length &&
+    a.lasts.every((last, i) => last === b.lasts[i])
+  );
+}
+
+/** Are all fields of these the same? Of objects that hold no others. */
+function isAlike<T extends object>(a: T, b: T): boolean {
+  for (const key in a) if (!Object.is(a[key], b[key])) return false;
+  return true;
+}
+
+function extremesOf(curves: readonly Curve[]): readonly [number, number] {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { low, high, from, to } of curves) {
+    for (let i = from; i < to; i += 1) {
+      if ((low[i] ?? 0) < least) least = low[i] ?? 0;
+      if ((high[i] ?? 0) > most) most = high[i] ?? 0;
+    }
+  }
+  return Number.isFinite(least) ? [least, most] : [Number.NaN, Number.NaN];
+}
+
+/** With fewer rows than these a tenth of them is no trend. */
+const LEAST_ROWS = 10;
+/** Between the two tenths that are compared, so that the smoothing of one does not reach into the other. */
+const APART_TENTHS = 1;
+/** A change of less than this share of all that the curve spans is level. */
+const CLEAR_SHARE = 0.02;
+
+/**
+ * Trend of the smoothed curve at its end: does its last tenth lie clearly above or below the earlier tenth that ends
+ * one tenth before it begins?
+ */
+function trendOf(curve: Curve | null): ValueFacts['trend'] {
+  if (curve === null || curve.to - curve.from < LEAST_ROWS) return null;
+  const values = curve.smooth.subarray(curve.from, curve.to).filter(Number.isFinite);
+  const tenth = Math.floor(values.length / 10);
+  if (tenth < 1) return null;
+  const end = values.length;
+  const thenEnd = end - (1 + APART_TENTHS) * tenth;
+  const now = mean(values.subarray(end - tenth, end));
+  const then = mean(values.subarray(thenEnd - tenth, thenEnd));
+  const [least, most] = extremesOf([curve]);
+  const clear = (most - least) * CLEAR_SHARE;
+  if (!(clear > 0) || Math.abs(now - then) < clear) return 'level';
+  return now > then ? 'rising' : 'falling';
+}
+
+const mean = (values: Float64Array): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** How many buckets stand for how many points, in words. */
+export const shownOf = ({
+  shown,
+  total,
+}: Pick<BucketFacts, 'shown' | 'total'>): { readonly shown: string; readonly total: string } => ({
+  shown: countWords(shown),
+  total: countWords(total),
+});

@@ -1,0 +1,53 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Frame } from '../axis/frame';
+import { ChartModel } from './chart';
+import type { ChartGroupModel } from './chart-group';
+import type { ChartProps } from './chart-input';
+import type { CrosshairAt } from './crosshair';
+
+const GroupContext = createContext<ChartGroupModel | null>(null);
+export const ChartGroupProvider = GroupContext.Provider;
+
+/** The model that the charts of this page share. */
+export function useChartGroup(): ChartGroupModel {
+  const group = useContext(GroupContext);
+  if (group === null) throw new Error('A chart is drawn outside of a ChartGroup.');
+  return group;
+}
+
+/** A model that lives as long as its chart is on the page, and follows what the page gives it. */
+export function useChartModel(
+  group: ChartGroupModel,
+  props: ChartProps,
+  frame: Frame,
+  isSeen: boolean,
+): ChartModel {
+  const [chart] = useState(() => new ChartModel(group));
+  const { title, curves, dots = NONE, computed = NONE, size } = props;
+  useEffect(() => chart.follow(), [chart]);
+  useLayoutEffect(() => {
+    chart.setInput({ title, curves, dots, computed, isLead: size === 'lead', frame });
+  }, [chart, title, curves, dots, computed, size, frame]);
+  useEffect(() => chart.setVisible(isSeen), [chart, isSeen]);
+  return chart;
+}
+
+const NONE = [] as const;
+
+/** Something of a chart's model; the component renders again only when it is another object. */
+export function useOfChart<T>(chart: ChartModel, read: (chart: ChartModel) => T): T {
+  return useSyncExternalStore(chart.subscribe, () => read(chart));
+}
+
+/** Where the person points now; null = nowhere. */
+export function useCrosshairAt(): CrosshairAt | null {
+  const { crosshair } = useChartGroup();
+  return useSyncExternalStore(crosshair.subscribe, crosshair.at);
+}

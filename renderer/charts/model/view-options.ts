@@ -1,0 +1,90 @@
+import type { AxisKind } from '#core/contract/series';
+import type { z } from 'zod';
+
+/** View options of the charts of a page: axis, smoothing, scale, range, zoom. All of it stands in the page's address, so a link shows the same. */
+export interface ChartViewOptions {
+  /** The trainer's own count (timestep, update, episode), the wall clock, or the time since the start. */
+  readonly axis: z.infer<typeof AxisKind>;
+  /** Weight of the debiased moving average: 0 (none) to MOST_SMOOTHING. */
+  readonly smoothing: number;
+  readonly scale: 'linear' | 'log';
+  /** `robust` leaves single outliers outside of the plot, and says how many. */
+  readonly range: 'all' | 'robust';
+  /** Ends of the zoomed range on `axis` (counts, wall ms, or ms since the start); both null = everything. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+export const MOST_SMOOTHING = 0.999;
+
+export const DEFAULT_VIEW_OPTIONS: ChartViewOptions = {
+  axis: 'x',
+  smoothing: 0.6,
+  scale: 'linear',
+  range: 'all',
+  from: null,
+  to: null,
+};
+
+const NAMES = {
+  axis: 'x',
+  smoothing: 'smooth',
+  scale: 'y',
+  range: 'range',
+  from: 'from',
+  to: 'to',
+} as const;
+
+/** View options of an address; what is missing or makes no sense is as in DEFAULT_VIEW_OPTIONS. */
+export function viewOptionsOf(params: URLSearchParams): ChartViewOptions {
+  const axis = params.get(NAMES.axis);
+  const [from, to] = [numberOf(params.get(NAMES.from)), numberOf(params.get(NAMES.to))];
+  const isZoomed = from !== null && to !== null && from < to;
+  return {
+    axis: axis === 'clock' || axis === 'elapsed' ? axis : 'x',
+    smoothing: smoothingOf(params.get(NAMES.smoothing)),
+    scale: params.get(NAMES.scale) === 'log' ? 'log' : 'linear',
+    range: params.get(NAMES.range) === 'robust' ? 'robust' : 'all',
+    from: isZoomed ? from : null,
+    to: isZoomed ? to : null,
+  };
+}
+
+/** The same address with these options; what is as in DEFAULT_VIEW_OPTIONS is left out, everything else stays. */
+export function withViewOptions(
+  params: URLSearchParams,
+  options: ChartViewOptions,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string | null): void => {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  };
+  const { axis, scale, range, from, to } = options;
+  const smoothing = clampedSmoothing(options.smoothing);
+  const isZoomed = from !== null && to !== null && from < to;
+  put(NAMES.axis, axis === DEFAULT_VIEW_OPTIONS.axis ? null : axis);
+  put(NAMES.smoothing, smoothing === DEFAULT_VIEW_OPTIONS.smoothing ? null : String(smoothing));
+  put(NAMES.scale, scale === DEFAULT_VIEW_OPTIONS.scale ? null : scale);
+  put(NAMES.range, range === DEFAULT_VIEW_OPTIONS.range ? null : range);
+  put(NAMES.from, isZoomed ? String(from) : null);
+  put(NAMES.to, isZoomed ? String(to) : null);
+  return next;
+}
+
+/** Within 0 and MOST_SMOOTHING, to three digits: finer steps cannot be seen. */
+export function clampedSmoothing(value: number): number {
+  if (!Number.isFinite(value)) return DEFAULT_VIEW_OPTIONS.smoothing;
+  return Math.round(Math.min(MOST_SMOOTHING, Math.max(0, value)) * 1000) / 1000;
+}
+
+function smoothingOf(text: string | null): number {
+  const value = numberOf(text);
+  return value === null ? DEFAULT_VIEW_OPTIONS.smoothing : clampedSmoothing(value);
+}
+
+function numberOf(text: string | null): number | null {
+  if (text === null || text.trim() === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,77 @@
+import { Modal } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { t } from '../../words/t';
+import { ChartBody } from './chart-body';
+import type { ChartProps } from '../model/chart-input';
+import { ChartTable } from '../menu/chart-table';
+import { frameOf } from '../axis/frame';
+import { OddList } from '../menu/odd-list';
+import type { OpenDialog } from '../menu/open-dialog';
+import type { ChartModel } from '../model/chart';
+import type { ChartGroupModel } from '../model/chart-group';
+import { useChartModel } from '../model/use-chart';
+
+interface Props {
+  readonly dialog: OpenDialog;
+  readonly chart: ChartModel;
+  readonly group: ChartGroupModel;
+  readonly props: ChartProps;
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly onClose: () => void;
+}
+
+/** What lies over the page for one chart: itself over the whole window, its table, what is no finite number. */
+export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: Props) {
+  const isFull = dialog.kind === 'full';
+  const titles = {
+    full: t('charts.fullScreen'),
+    table: props.title,
+    bad: t('charts.badTitle', { title: props.title }),
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={titles[dialog.kind]}
+      fullScreen={isFull}
+      size="xl"
+      className="chart-dialog"
+      closeButtonProps={{ 'aria-label': t('charts.close') }}
+    >
+      {isFull && <FullChart group={group} props={props} onOpen={onOpen} />}
+      {dialog.kind === 'table' && <ChartTable chart={chart} group={group} props={props} />}
+      {dialog.kind === 'bad' && (
+        <OddList chart={chart} group={group} props={props} curve={dialog.curve} row={dialog.row} />
+      )}
+    </Modal>
+  );
+}
+
+const SIDES_PX = 64;
+const AROUND_PX = 150;
+/** What the values of several curves take below the plot. */
+const VALUES_PX = 90;
+const LEAST_PX = 200;
+
+/** The same chart over the whole window, with the page's own axis and crosshair. */
+function FullChart({ group, props, onOpen }: Pick<Props, 'group' | 'props' | 'onOpen'>) {
+  const { width, height } = useViewportSize();
+  const below = props.curves.length + (props.computed?.length ?? 0) > 1 ? VALUES_PX : 0;
+  const frame = useMemo(
+    () =>
+      frameOf(
+        Math.max(LEAST_PX, width - SIDES_PX),
+        Math.max(LEAST_PX, height - AROUND_PX - below),
+        true,
+      ),
+    [width, height, below],
+  );
+  const full = useMemo(() => ({ ...props, size: 'lead' as const, showsXAxis: true }), [props]);
+  const chart = useChartModel(group, full, frame, true);
+  return (
+    <div className="chart chart-lead" data-keys="charts">
+      <ChartBody chart={chart} group={group} props={full} frame={frame} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { t } from '../../words/t';
+import type { ChartProps } from '../model/chart-input';
+import type { ChartModel } from '../model/chart';
+import { shownOf, type ChartFacts } from '../model/facts';
+import { rowAt } from '../pointer/point-at';
+import { inUnit, withUnit } from '../axis/shown-unit';
+import { useCrosshairAt, useOfChart } from '../model/use-chart';
+
+interface Props {
+  readonly chart: ChartModel;
+  readonly props: ChartProps;
+  readonly onBad: () => void;
+  readonly menu: ReactNode;
+}
+
+/** Name, the trainer's own tag, and on the right the last value, or the one under the crosshair. */
+export function ChartHead({ chart, props, onBad, menu }: Props) {
+  const facts = useOfChart(chart, (one) => one.facts);
+  const isLead = props.size === 'lead';
+  const isOne = props.curves.length === 1;
+  return (
+    <>
+      <div className="chart-head">
+        <h3 className="chart-title" title={props.title}>
+          {props.title}
+        </h3>
+        {isLead && facts !== null && <Notes facts={facts} isLead onBad={onBad} />}
+        {isOne && (
+          <span className="chart-now">
+            <NowValue chart={chart} curve={0} rest={facts?.values.last ?? ''} />
+          </span>
+        )}
+        {isLead && isOne && facts !== null && facts.series.points > 0 && (
+          <span className="chart-note chart-range num">
+            {t('charts.fromTo', { from: facts.values.least, to: facts.values.most })}
+          </span>
+        )}
+        {menu}
+      </div>
+      {!isLead && (
+        <div className="chart-small-notes">
+          {facts !== null && <Notes facts={facts} isLead={false} onBad={onBad} />}
+          {facts !== null && facts.buckets.total > facts.buckets.shown && (
+            <span className="chart-note num chart-of" title={t('charts.extremesExact')}>
+              {t('charts.ofTotal', shownOf(facts.buckets))}
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NotesProps {
+  readonly facts: ChartFacts;
+  readonly isLead: boolean;
+  readonly onBad: () => void;
+}
+
+function Notes({ facts, isLead, onBad }: NotesProps) {
+  const { tag, derivation, isRounded } = facts.series;
+  const { timeless, isTimeless } = facts.clock;
+  const { bad } = facts.hidden;
+  return (
+    <>
+      <code className="chart-tag" title={derivation ?? tag}>
+        {tag}
+      </code>
+      {isLead && derivation !== null && (
+        <span className="chart-note ellipsis" title={derivation}>
+          {derivation}
+        </span>
+      )}
+      {isLead && isRounded && (
+        <span className="chart-note" title={t('charts.roundedSays')}>
+          {t('charts.rounded')}
+        </span>
+      )}
+      {bad > 0 && (
+        <button type="button" className="chart-bad" onClick={onBad}>
+          {t('charts.bad', { count: bad })}
+        </button>
+      )}
+      <CutNote facts={facts} isLead={isLead} />
+      {timeless > 0 && !isTimeless && (
+        <span className="chart-note">{t('charts.timeless', { count: timeless })}</span>
+      )}
+    </>
+  );
+}
+
+/** What is not in the plot is said in words: in full, or shortly with the full words on hover. */
+function CutNote({ facts, isLead }: Pick<NotesProps, 'facts' | 'isLead'>) {
+  const { above, below, nonPositive, isExact } = facts.hidden;
+  const least = isExact ? '' : 'AtLeast';
+  const parts = [
+    above > 0 && { full: t(`charts.above${least}`, { count: above }), sign: '↑', count: above },
+    below > 0 && { full: t(`charts.below${least}`, { count: below }), sign: '↓', count: below },
+    nonPositive > 0 && {
+      full: t(`charts.low${least}`, { count: nonPositive }),
+      sign: '≤ 0:',
+      count: nonPositive,
+    },
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const full = parts.map((part) => part.full).join(' · ');
+  const short = parts
+    .map(({ sign, count }) => `${sign} ${isExact ? '' : '≥ '}${count}`)
+    .join(' · ');
+  return (
+    <span className="chart-note chart-cut" title={full}>
+      {isLead ? full : short}
+    </span>
+  );
+}
+
+interface NowProps {
+  readonly chart: ChartModel;
+  /** Which one of the chart. */
+  readonly curve: number;
+  /** What stands there while nobody points at a chart. */
+  readonly rest: string;
+}
+
+/** The last value, or the one under the crosshair: no floating box hides the curve. */
+export function NowValue({ chart, curve: index, rest }: NowProps) {
+  const at = useCrosshairAt();
+  const { axes, facts } = chart;
+  const curve = chart.curves[index]?.curve;
+  if (at === null || axes === null || facts === null || curve === undefined) return rest;
+  const row = rowAt(curve, at, axes.axisId);
+  if (row < 0) return rest;
+  return withUnit(inUnit(curve.mid[row] ?? Number.NaN, facts.unit), facts.unit);
+}
