@@ -9,9 +9,9 @@ export interface CommandWay {
   readonly kind: Pick<TargetKind, 'id' | 'capabilities'>;
   readonly policy: Dialling;
   /** The command line whose stdin and stdout end up at a Python there. @throws Error when its client cannot be had */
-  door(): Door | Promise<Door>;
+  readonly door: () => Door | Promise<Door>;
   /** How a person's own shell gets there. @throws Error when its client cannot be had */
-  shellWay(): ShellWay;
+  readonly shellWay: () => ShellWay;
 }
 
 /**

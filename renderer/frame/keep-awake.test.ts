@@ -12,9 +12,13 @@ const held = { keepsAwake: true };
 
 test('this computer is told to be kept awake while a supervisor here holds it, in any shell', () => {
   expect(keptAwakeBy([aRun(held)], targets, false)).toBe('supervisor');
-  expect(keptAwakeBy([aRun(), aRun({ ...held, phase: 'stopping' })], targets, true)).toBe('supervisor');
+  expect(keptAwakeBy([aRun(), aRun({ ...held, phase: 'stopping' })], targets, true)).toBe(
+    'supervisor',
+  );
   expect(keptAwakeBy([aRun()], targets, false)).toBeNull();
-  expect(keptAwakeBy([aRun({ ...held, phase: 'ended', verdict: 'succeeded' })], targets, false)).toBeNull();
+  expect(
+    keptAwakeBy([aRun({ ...held, phase: 'ended', verdict: 'succeeded' })], targets, false),
+  ).toBeNull();
 });
 
 test('a host that is kept awake is another computer', () => {

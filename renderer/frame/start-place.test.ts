@@ -4,8 +4,21 @@ import { HERE, HOST } from '#core/contract/target.test-data';
 import { ok } from '#core/lib/result';
 import { placeSays, startPlace } from './start-place';
 
-const lab: TargetView = { id: 'ssh:lab', kind: 'ssh', name: 'lab', state: 'ready', says: 'Linux.', capabilities: HOST };
-const here: TargetView = { ...lab, id: 'local', kind: 'local', name: 'this machine', capabilities: HERE };
+const lab: TargetView = {
+  id: 'ssh:lab',
+  kind: 'ssh',
+  name: 'lab',
+  state: 'ready',
+  says: 'Linux.',
+  capabilities: HOST,
+};
+const here: TargetView = {
+  ...lab,
+  id: 'local',
+  kind: 'local',
+  name: 'this machine',
+  capabilities: HERE,
+};
 const python: PyEnv = {
   python: '/usr/bin/python3',
   prefix: '/usr',

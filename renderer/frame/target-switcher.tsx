@@ -1,5 +1,11 @@
 import { Popover } from '@mantine/core';
-import { IconBox, IconDeviceDesktop, IconSelector, IconServer, IconTerminal2 } from '@tabler/icons-react';
+import {
+  IconBox,
+  IconDeviceDesktop,
+  IconSelector,
+  IconServer,
+  IconTerminal2,
+} from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { TargetView } from '#core/contract/target';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';

@@ -16,7 +16,9 @@ export function kindFaults(root: string): readonly string[] {
   return sourceFiles(root, ['electron', 'renderer'], ['.ts', '.tsx'])
     .filter(({ file }) => !isAtHome.test(file) && !isTest.test(file))
     .flatMap(({ file, text }) =>
-      kindTests(text, kinds).map((line) => `${file}:${line} tests the kind of a target by its name`),
+      kindTests(text, kinds).map(
+        (line) => `${file}:${line} tests the kind of a target by its name`,
+      ),
     );
 }
 
@@ -41,7 +43,9 @@ export function kindTests(text: string, kinds: readonly string[]): readonly numb
   ];
   return text
     .split('\n')
-    .flatMap((line, at) => (!isComment(line) && faults.some((one) => one.test(line)) ? at + 1 : []));
+    .flatMap((line, at) =>
+      !isComment(line) && faults.some((one) => one.test(line)) ? at + 1 : [],
+    );
 }
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);

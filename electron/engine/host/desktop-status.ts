@@ -37,11 +37,7 @@ export async function publishDesktopStatus(
 
 async function follow(
   home: string,
-  took: (
-    runs: readonly RunView[],
-    settings: SettingsView,
-    targets: readonly TargetView[],
-  ) => void,
+  took: (runs: readonly RunView[], settings: SettingsView, targets: readonly TargetView[]) => void,
 ): Promise<void> {
   const socket = connectSocket(engineSocket(home));
   // An error is followed by 'close', which ends the calls.

@@ -23,7 +23,14 @@ const MOUNTS = [
 /** A distro with these files and folders. */
 function distro(files: Readonly<Record<string, string>>, folders: readonly string[] = []): Target {
   const asked = {
-    view: () => ({ id: 'wsl:Ubuntu', kind: 'wsl', name: 'Ubuntu', state: 'ready', says: '', capabilities: DISTRO }),
+    view: () => ({
+      id: 'wsl:Ubuntu',
+      kind: 'wsl',
+      name: 'Ubuntu',
+      state: 'ready',
+      says: '',
+      capabilities: DISTRO,
+    }),
     exists: async (path: string) => ok(folders.includes(path)),
     read: async (path: string) => {
       const text = files[path];

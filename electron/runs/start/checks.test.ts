@@ -35,7 +35,14 @@ const desk: Looked = {
   envs: async () => ok(envs),
   exists: async (path) => ok(path === '/there'),
   read: async () => err({ code: 'unreadable', says: 'There is none.', remedy: '' }),
-  view: () => ({ id: 'local', kind: 'local', name: 'desk', state: 'ready', says: '', capabilities: HERE }),
+  view: () => ({
+    id: 'local',
+    kind: 'local',
+    name: 'desk',
+    state: 'ready',
+    says: '',
+    capabilities: HERE,
+  }),
   logout: async () => ok(stays),
 };
 

@@ -31,12 +31,21 @@ function byName(name: string): Target {
 test('running containers are listed, and one that stopped is told so', async () => {
   await docker.set('trainer', 'other-1');
   expect(await look()).toMatchObject([
-    { id: 'docker:trainer', name: 'trainer', isRunning: true, says: expect.stringContaining('torch:2') },
+    {
+      id: 'docker:trainer',
+      name: 'trainer',
+      isRunning: true,
+      says: expect.stringContaining('torch:2'),
+    },
     { id: 'docker:other-1', isRunning: true },
   ]);
   await docker.set('trainer');
   const [, stopped] = await look();
-  expect(stopped).toMatchObject({ id: 'docker:other-1', isRunning: false, problem: expect.anything() });
+  expect(stopped).toMatchObject({
+    id: 'docker:other-1',
+    isRunning: false,
+    problem: expect.anything(),
+  });
 });
 
 test('without an engine, a client or a container nothing is listed, and nothing is said', async () => {
@@ -60,7 +69,9 @@ test('an engine on another machine is not asked', async () => {
 });
 
 test('a container that a person names is entered, or refused with the reason', async () => {
-  expect(await byName('nobody').connect()).toMatchObject({ error: { code: 'docker-no-container' } });
+  expect(await byName('nobody').connect()).toMatchObject({
+    error: { code: 'docker-no-container' },
+  });
   await docker.set('trainer');
   const target = byName('trainer');
   expect(target.view()).toMatchObject({ id: 'docker:trainer', kind: 'docker', state: 'off' });

@@ -92,7 +92,10 @@ function client(): string {
 async function endpoint(signal: AbortSignal): Promise<string | null> {
   const named = process.env['DOCKER_HOST'];
   if (named !== undefined && named !== '') return named;
-  const told = await docker(['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}'], signal);
+  const told = await docker(
+    ['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}'],
+    signal,
+  );
   return told?.trim() || null;
 }
 

@@ -4,7 +4,14 @@ import { execa } from 'execa';
 import type { TargetCapabilities } from '#core/contract/target';
 import { commandTarget } from '../command-target';
 import type { Dialling } from '../dialling';
-import { agentDoor, byHand, letGoDoor, sshClient, sshShellWay } from '../ssh/client';
+import {
+  agentDoor,
+  byHand,
+  letGoDoor,
+  type SshClient,
+  sshClient,
+  sshShellWay,
+} from '../ssh/client';
 import { hostsOf, isHost } from '../ssh/hosts';
 import { explainSsh, isWorthRetrying, SSH_FAILED } from '../ssh/refusals';
 import type { Seen, TargetKind } from '../target';
@@ -42,7 +49,6 @@ export default {
   },
   open(place, home) {
     const host = place.id.slice(PREFIX.length);
-    const client = () => sshClient(process.env, process.platform);
     return commandTarget(place, home, {
       kind: { id: 'ssh', capabilities },
       policy: dialling(host),
@@ -52,13 +58,15 @@ export default {
   },
 } satisfies TargetKind;
 
+const client = (): SshClient => sshClient(process.env, process.platform);
+
 function seenHost(host: string): Seen {
   const says = 'Off. Connect dials it.';
   return { id: `${PREFIX}${host}`, name: host, isRunning: null, says };
 }
 
 function dialling(host: string): Dialling {
-  const toType = () => byHand(sshClient(process.env, process.platform), host);
+  const toType = () => byHand(client(), host);
   return {
     isFree: false,
     firstWaitMs: 1_000,
@@ -76,6 +84,6 @@ function dialling(host: string): Dialling {
 }
 
 async function letGo(host: string): Promise<void> {
-  const { file, args, env } = letGoDoor(sshClient(process.env, process.platform), host);
+  const { file, args, env } = letGoDoor(client(), host);
   await execa(file, args, { reject: false, timeout: LET_GO_WITHIN_MS, env: { ...env } });
 }

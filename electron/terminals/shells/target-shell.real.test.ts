@@ -145,9 +145,7 @@ describe.skipIf(process.platform === 'win32')('a command for a distro', () => {
       ...plain,
       '/home/ann/my src',
     ]);
-    expect(() => wslShell('a --exec x', { cwd: null, activate: null })).toThrow(
-      RangeError,
-    );
+    expect(() => wslShell('a --exec x', { cwd: null, activate: null })).toThrow(RangeError);
   });
 
   test('puts the shell in a folder that --cd cannot name, and with any environment', () => {
