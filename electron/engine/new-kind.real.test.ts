@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RunView } from '#core/contract/run';
-import { openStore } from '../store/open-store';
+import { openStore } from '../store/store';
 import { payloadForTests } from '../targets/payload-for-tests';
 import type { TargetKind } from '../targets/target';
 import { Engine } from './engine';

@@ -97,7 +97,7 @@ export type ShellWay =
        * The command line of the person's login shell, at home (null) or in a folder; null where the client alone cannot
        * lead there, and `sh` has to.
        */
-      login(cwd: string | null): readonly [string, ...string[]] | null;
+      readonly login: (cwd: string | null) => readonly [string, ...string[]] | null;
       /** The command line that runs a command there in a terminal; the command follows. */
       readonly client: readonly [string, ...string[]];
       /**

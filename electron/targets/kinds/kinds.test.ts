@@ -15,9 +15,10 @@ test('every kind is called as its file, and its id can stand before the colon', 
 });
 
 test('what a kind says of itself is true: whole, acts where it has some, one that is here, one that takes hosts', () => {
-  for (const { capabilities, acts } of all) {
+  for (const kind of all) {
+    const { capabilities } = kind;
     expect(TargetCapabilities.parse(capabilities)).toEqual(capabilities);
-    expect(capabilities.acts).toBe(acts !== undefined);
+    expect(capabilities.acts).toBe('acts' in kind);
     expect(capabilities.isHere).toBe(capabilities.shellClient === null);
   }
   expect(all.filter(({ capabilities }) => capabilities.isHere)).toHaveLength(1);
