@@ -26,6 +26,8 @@ function present(candidates: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(found.map(([name, source]) => [name, root + source]));
 }
 
+const isTestSupport = /\.(?:test|fixture|test-data)\.ts$/;
+
 /** The code whose saved states lie in the index: another hash, and the index is made anew. 31 bits, never 0. */
 function readingHash(): number {
   const hash = createHash('sha256');
@@ -37,7 +39,7 @@ function readingHash(): number {
       recursive: true,
       encoding: 'utf8',
     }).toSorted()) {
-      if (name.endsWith('.ts') && !name.endsWith('.test.ts')) {
+      if (name.endsWith('.ts') && !isTestSupport.test(name)) {
         hash.update(`${name}\0`).update(readFileSync(`${root}${folder}/${name}`));
       }
     }

@@ -1,12 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patience, patient } from './scripts/setup/patience.mjs';
 import { LongestFirst } from './scripts/tasks/longest-first.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const rooms = '{electron,renderer,scripts,resources}';
 /** How many files of real processes at once: one, unless the gate says that it may be more. */
 const maxWorkers = Number(process.env['RL_COCKPIT_TEST_WORKERS'] ?? 1);
-const never = ['**/node_modules/**', 'out/**'];
+/** Long files that need not run now (scripts/tasks/long-tests.mjs), as the gate says. */
+const leftOut = (process.env['RL_COCKPIT_TEST_LEAVE_OUT'] ?? '').split(':').filter(Boolean);
+const never = ['**/node_modules/**', 'out/**', ...leftOut];
+/** Waits follow this machine, measured once for all tests. */
+const waits = {
+  env: { RL_COCKPIT_PATIENCE: String(patience) },
+  expect: { poll: { timeout: patient(5_000) } },
+};
+/** Of tests that start processes. */
+const slow = {
+  ...waits,
+  testTimeout: patient(300_000),
+  hookTimeout: patient(600_000),
+};
 
 /**
  * `unit` is what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers
@@ -23,7 +37,9 @@ export default defineConfig({
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
           exclude: [...never, '**/*.real.test.ts', 'scripts/e2e/**'],
-          testTimeout: 30_000,
+          ...waits,
+          testTimeout: patient(30_000),
+          hookTimeout: patient(30_000),
         },
       },
       {
@@ -32,9 +48,8 @@ export default defineConfig({
           name: 'real',
           include: [`${rooms}/**/*.real.test.ts`],
           exclude: [...never, 'scripts/e2e/**', 'scripts/desktop/**'],
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
           maxWorkers,
+          ...slow,
         },
       },
       {
@@ -44,9 +59,8 @@ export default defineConfig({
           name: 'desktop',
           include: ['scripts/desktop/**/*.real.test.ts'],
           exclude: never,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           fileParallelism: false,
+          ...slow,
         },
       },
       {
@@ -55,9 +69,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['scripts/e2e/**/*.real.test.ts'],
           exclude: never,
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
           maxWorkers,
+          ...slow,
         },
       },
       {
@@ -69,9 +82,8 @@ export default defineConfig({
           exclude: never,
           // Storms at once: they wait more than they work, but a machine that can do nothing else tells nothing.
           maxConcurrency: 3,
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
           maxWorkers,
+          ...slow,
         },
       },
     ],

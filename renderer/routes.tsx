@@ -2,6 +2,9 @@ import type { RouteObject } from 'react-router';
 import { NotFound } from './frame/not-found';
 import { Shell } from './frame/shell';
 import { HomePage } from './home/home-page';
+import { preloadable } from './ui/preload-page';
+
+const runRoute = preloadable('run', () => import('./run-route'));
 
 /** Every address of the page. A page's code is fetched when it is first opened. */
 export const routes: RouteObject[] = [
@@ -22,7 +25,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'runs/:id',
-        lazy: async () => ({ Component: (await import('./run/run-page')).RunPage }),
+        lazy: async () => ({ Component: (await runRoute()).RunRoute }),
       },
       {
         path: 'start/:recipe?',

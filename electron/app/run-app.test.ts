@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.stubEnv('RL_COCKPIT_HOME', path.join(base, 'home'));
   app.data = base;
   runApp(base);
-  await vi.waitUntil(() => FakeWindow.opened.length === 1);
+  await vi.waitUntil(() => FakeWindow.opened.length === 1, { timeout: 20_000 });
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -65,7 +65,7 @@ test('the page gets a port to each child once both are there, and a new one afte
     'rl-cockpit-terminals-port',
   ]);
   engine.emit('exit', 139);
-  await vi.waitFor(() => expect(child('engine.js')).not.toBe(engine));
+  await vi.waitFor(() => expect(child('engine.js')).not.toBe(engine), { timeout: 20_000 });
   child('engine.js').emit('message', { ready: true, socket: '/s', role: 'standby' });
   expect(webContents.posted.at(-1)?.channel).toBe('rl-cockpit-port');
   child('engine.js').emit('message', { portEnded: true });
@@ -213,7 +213,7 @@ test('quitting waits until engine and pty host have ended, and starts none again
   app.asked.length = 0;
   app.emit('will-quit', { preventDefault: () => (prevented += 1) });
   expect(app.asked).toEqual([]);
-  await vi.waitFor(() => expect(app.asked).toEqual(['quit']));
+  await vi.waitFor(() => expect(app.asked).toEqual(['quit']), { timeout: 20_000 });
   app.emit('will-quit', { preventDefault: () => (prevented += 1) });
   expect(prevented).toBe(1);
   expect(FakeUtility.started).toHaveLength(started);

@@ -9,7 +9,7 @@ import { RunView } from '#core/contract/run';
 import { openStore } from '../store/store';
 import { payloadForTests } from '../targets/payload-for-tests';
 import type { TargetKind } from '../targets/target';
-import { Engine } from './engine';
+import { type Engine, openEngine } from './engine';
 import { engineRouter } from './router';
 
 const stateDir = vi.hoisted(() => `/tmp/rl-cockpit-shell ${process.pid}`);
@@ -32,7 +32,7 @@ const client = () => createRouterClient(engineRouter(engine));
 beforeAll(async () => {
   await payloadForTests();
   home = await mkdtemp(join(tmpdir(), 'rl-cockpit-kind '));
-  engine = await Engine.open(home, openStore(home, pathToFileURL(WORKER)));
+  engine = await openEngine(home, openStore(home, pathToFileURL(WORKER)));
 });
 afterAll(async () => {
   await engine.close();

@@ -1,21 +1,19 @@
 import { statfs } from 'node:fs/promises';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
-import { err } from '#core/lib/result';
 import { paramViews } from '#core/training/params';
-import { recipes } from '#core/training/recipes/index';
+import type { RecipeBook } from '#core/training/recipe-book';
 import { exportCalls } from './calls/export-calls';
 import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
 import { transferCalls } from './calls/transfer-calls';
 import { settingsCalls } from './calls/settings-calls';
+import { seriesCalls } from './calls/series-calls';
 import { shellCalls } from './calls/shell-calls';
 import { startCalls } from './calls/start-calls';
 import { targetCalls } from './calls/target-calls';
 import type { Engine } from './engine';
-import { seriesRun, shownRun } from './shown-run';
-import { importPaths } from './import-paths';
 import { valueOf } from './refuse';
 import { queuedDetail } from '../runs/queue/queued-run';
 import { runDetail } from '../runs/run-detail';
@@ -50,7 +48,10 @@ export function engineRouter(engine: Engine) {
         return valueOf(await book.target.lookEnv(input.python), errors);
       }),
     },
-    recipes: { list: os.recipes.list.handler(() => recipeViews()), ...startCalls(engine) },
+    recipes: {
+      list: os.recipes.list.handler(() => recipeViews(engine.recipes)),
+      ...startCalls(engine),
+    },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
     send: transferCalls(engine),
@@ -58,8 +59,8 @@ export function engineRouter(engine: Engine) {
   });
 }
 
-function recipeViews() {
-  return recipes.map((recipe) => ({
+function recipeViews(recipes: RecipeBook) {
+  return recipes.list().map((recipe) => ({
     id: recipe.id,
     title: recipe.title,
     says: recipe.says,
@@ -75,24 +76,26 @@ function runCalls(engine: Engine) {
   const { runs } = os;
   return {
     list: runs.list.handler(async ({ input }) =>
-      (await engine.runs(input?.now)).slice(0, input?.most),
+      (await engine.runs.list(input?.now)).slice(0, input?.most),
     ),
     get: runs.get.handler(async ({ input, errors }) => {
       const waiting = await queuedRun(engine, input.run);
       if (waiting !== null) return waiting;
-      const run = valueOf(await shownRun(engine, input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       const book = engine.registry.book(run.spec.target);
       const detail = await runDetail(run, engine.store, book.ok ? book.value.target : null);
       return { ...detail, run: engine.notes.named(await run.view()) };
     }),
     start: runs.start.handler(async ({ input, errors }) =>
-      valueOf(await engine.start(input), errors),
+      valueOf(await engine.runs.start(input), errors),
     ),
     stop: runs.stop.handler(async ({ input, errors }) =>
-      engine.notes.named(await valueOf(await engine.stop(input.run, input.mode), errors).view()),
+      engine.notes.named(
+        await valueOf(await engine.runs.stop(input.run, input.mode), errors).view(),
+      ),
     ),
     import: runs.import.handler(async ({ input, errors }) =>
-      valueOf(await importPaths(engine, input.paths, input.now), errors),
+      valueOf(await engine.imports.import(input.paths, input.now), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),
@@ -103,51 +106,12 @@ function runCalls(engine: Engine) {
 
 /** A run that waits, told like any other; null when RUN is none. */
 async function queuedRun(engine: Engine, asked: string) {
-  const found = await engine.find(asked);
-  const queued = found.ok ? engine.queue.of(found.value.runId) : null;
-  const [run] = queued === null ? [] : await engine.some([queued.runId]);
-  if (queued === null || run?.phase !== 'queued') return null;
+  const found = await engine.runs.find(asked);
+  const waits = found.ok && found.value.run.state === 'queued' ? found.value.run : null;
+  if (waits === null) return null;
+  const { queued } = waits;
+  const [run] = await engine.runs.some([queued.runId]);
+  if (run?.phase !== 'queued') return null;
   const plan = await engine.starter.plan(queued.request, queued.runId);
   return queuedDetail(run, queued, plan.ok ? plan.value.spec : null);
-}
-
-function seriesCalls(engine: Engine) {
-  const { runs } = os;
-  return {
-    series: runs.series.handler(async ({ input, errors }) => {
-      const runId = valueOf(await seriesRun(engine, input.run), errors);
-      return [...(await engine.store.series(runId))];
-    }),
-    chart: runs.chart.handler(async ({ input, errors }) => {
-      const { spec } = valueOf(await engine.followed(input.runId), errors);
-      const bytes = await engine.store.chart({ ...input, runId: spec.runId });
-      return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
-    }),
-    charts: runs.charts.handler(async ({ input }) => {
-      const known = await Promise.all(input.queries.map((query) => seriesRun(engine, query.runId)));
-      const queries = input.queries.map((query, i) => {
-        const one = known[i];
-        return one?.ok === true ? { ...query, runId: one.value } : query;
-      });
-      return new Blob([await engine.store.charts(queries)]);
-    }),
-    oddPoints: runs.oddPoints.handler(async ({ input, errors }) => {
-      const runId = valueOf(await seriesRun(engine, input.runId), errors);
-      const odd = await engine.store.oddPoints({ ...input, runId });
-      return odd ?? valueOf(err(noTag(input.tag)), errors);
-    }),
-    points: runs.points.handler(async ({ input, errors }) => {
-      const { spec } = valueOf(await engine.followed(input.run), errors);
-      const bytes = await engine.store.points(spec.runId, input.tag, input.segments);
-      return new Blob([bytes ?? valueOf(err(noTag(input.tag)), errors)]);
-    }),
-  };
-}
-
-function noTag(tag: string) {
-  return {
-    code: 'no-such-series',
-    says: `This run has no series "${tag}".`,
-    remedy: 'See what it has with: metrics RUN',
-  };
 }

@@ -33,11 +33,11 @@ const runs = [
   run(6, 'wsl:Ubuntu', 'queued'),
   run(7, 'wsl:Ubuntu-22.04', 'preparing'),
 ];
-const killed = (ends: 'place' | 'kind' | 'nothing') =>
+const killed = (ends: 'target' | 'kind' | 'nothing') =>
   killedBy({ ends }, 'wsl', 'wsl:Ubuntu', runs).map(({ name }) => name);
 
 test('stopping a distro kills the runs that go on in it, and no others', () => {
-  expect(killed('place')).toEqual(['run 1']);
+  expect(killed('target')).toEqual(['run 1']);
 });
 
 test('shutting WSL down kills the runs of every distro, never those of this machine or a host', () => {

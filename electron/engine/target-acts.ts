@@ -1,8 +1,7 @@
-import type { RunView } from '#core/contract/run';
-import type { TargetAct } from '#core/contract/target-calls';
+import type { CommandRemedy } from '#core/contract/finding';
+import { isUnderWay, type RunView } from '#core/contract/run';
 import { kinds } from '../targets/kinds/index';
-import type { PlaceAct, Target } from '../targets/target';
-import { WSL_ENV } from '../targets/wsl/wsl-exe';
+import type { Target, TargetRemedy } from '../targets/target';
 
 /** A kind that hangs is not waited for longer. */
 const ACTS_WITHIN_MS = 12_000;
@@ -17,7 +16,7 @@ type Place = ReturnType<Target['view']>;
 export async function targetActs(
   place: Place | null,
   runs: () => Promise<readonly RunView[]>,
-): Promise<TargetAct[]> {
+): Promise<CommandRemedy[]> {
   const asked = kinds.filter(({ id }) => place === null || id === place.kind);
   const within = AbortSignal.timeout(ACTS_WITHIN_MS);
   const found = await Promise.all(
@@ -31,25 +30,25 @@ export async function targetActs(
   return planned.map(({ act, kind }) => shown(act, killedBy(act, kind, place?.id ?? null, known)));
 }
 
-const GOES_ON: readonly RunView['phase'][] = ['preparing', 'running', 'stopping'];
-
 /** The runs that a command would kill: of its place, or of every place of its kind. */
 export function killedBy(
-  { ends }: Pick<PlaceAct, 'ends'>,
+  { ends }: Pick<TargetRemedy, 'ends'>,
   kind: Place['kind'],
   place: string | null,
   runs: readonly RunView[],
 ): readonly RunView[] {
   if (ends === 'nothing') return [];
   return runs.filter(
-    ({ phase, target, targetStoppedMs }) =>
-      GOES_ON.includes(phase) &&
-      targetStoppedMs === undefined &&
-      (ends === 'kind' ? target.startsWith(`${kind}:`) : target === place),
+    (run) =>
+      isUnderWay(run) &&
+      run.targetStoppedMs === undefined &&
+      (ends === 'kind' ? run.target.startsWith(`${kind}:`) : run.target === place),
   );
 }
 
-function shown({ id, title, says, argv }: PlaceAct, killed: readonly RunView[]): TargetAct {
-  const kills = killed.map(({ runId, name, target }) => ({ runId, name, target }));
-  return { id, title, says, argv: [...argv], env: { ...WSL_ENV }, kills };
+function shown(
+  { ends: _ends, ...remedy }: TargetRemedy,
+  killed: readonly RunView[],
+): CommandRemedy {
+  return { ...remedy, kills: killed.map(({ runId, name, target }) => ({ runId, name, target })) };
 }

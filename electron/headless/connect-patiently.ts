@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retry } from '#core/lib/retry';
 
 const RETRY_MS = 20;
 
@@ -14,13 +15,15 @@ export async function connectPatiently(
   signal: AbortSignal,
 ): Promise<Socket | null> {
   const until = performance.now() + patienceMs;
-  while (!signal.aborted) {
-    const socket = await tryConnect(socketPath);
-    if (socket && signal.aborted) socket.destroy();
-    if (socket) return signal.aborted ? null : socket;
-    if (performance.now() + RETRY_MS > until) return null;
-    await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
-  }
+  const again = (socket: Socket | null): number | null =>
+    socket !== null || performance.now() + RETRY_MS > until ? null : RETRY_MS;
+  if (signal.aborted) return null;
+  const socket = await retry(() => tryConnect(socketPath), again, {
+    sleep: (ms) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    signal,
+  });
+  if (!signal.aborted) return socket;
+  socket?.destroy();
   return null;
 }
 

@@ -3,7 +3,8 @@ import type { StartChild } from '../shell/child-process';
 
 /**
  * A child by child_process.fork. It ends by itself when its IPC channel closes, so it also ends when this
- * process is killed. What it prints goes to stderr: stdout carries our one line alone.
+ * process is killed. What it prints goes to stderr: stdout carries our one line alone. The raw handle, not execa's:
+ * it is held in the same way as Electron's utility process.
  */
 export function forkedChild(
   file: string,

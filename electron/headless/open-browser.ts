@@ -16,6 +16,7 @@ export async function openBrowser(url: string, env: Env): Promise<boolean> {
   const [file, ...args] = openCommand(url, process.platform, env) ?? [];
   if (file === undefined) return false;
   return new Promise((resolve) => {
+    // The raw handle: whether it started is all that we want to know, and it outlives us.
     const child = spawn(file, args, { stdio: 'ignore', detached: true });
     child.once('error', () => resolve(false));
     child.once('spawn', () => {

@@ -5,7 +5,7 @@ import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 
 /**
- * Gathers what a verdict rests on, and judges. Every byte of the run must have been read before. null: nobody could look
+ * The verdict of a run: gathers the facts that it rests on, and judges. Every byte of the run must have been read before. null: nobody could look
  * at what it left, which is not the same as nothing being there.
  */
 export async function judgeRun(

@@ -1,17 +1,99 @@
-import { FollowedRun } from './follow/followed-run';
+import type { Judgement } from '#core/diagnosis/verdict-input';
+import type { RunDigest, RunEvent, Spec } from '#core/contract/run-directory';
+import type { RunView } from '#core/contract/run';
+import { logHere } from './follow/log-mirror';
 import type { RunDeps } from './run-deps';
-import { recordOf } from './run-record';
+import { recordOf, recordText, type RunRecord } from './run-record';
+import { runView } from './run-view';
 
-/**
- * A run that was judged before, as the index tells it; it reads nothing. null without a record of this version.
- * @param goneMs when its directory was found gone; null while it is there
- */
+/** A run that was judged, as its record tells it: nothing of it is read any more. */
+export class PastRun {
+  readonly state = 'past' as const;
+  readonly spec: Spec;
+  readonly digest: RunDigest;
+  readonly judgement: Judgement;
+  readonly events: readonly RunEvent[];
+  /** Its log on this machine: a mirror, when it ran elsewhere. */
+  readonly logFile: string;
+  readonly #deps: RunDeps;
+  readonly #revision: number;
+  /** When its directory was found gone; null while it is there. */
+  readonly #goneMs: number | null;
+  #view: Promise<RunView> | null = null;
+
+  constructor(deps: RunDeps, record: RunRecord, spec: Spec, goneMs: number | null) {
+    this.#deps = deps;
+    this.#goneMs = goneMs;
+    this.#revision = deps.nextRevision();
+    this.spec = spec;
+    this.digest = record.digest;
+    this.judgement = record.judgement;
+    this.events = record.events;
+    this.logFile = logHere(deps, record.digest);
+  }
+
+  /** Read once: thousands of ended runs stand in a list that is asked for often. */
+  view(): Promise<RunView> {
+    this.#view ??= this.#read().catch((cause: unknown) => {
+      this.#view = null;
+      throw cause;
+    });
+    return this.#view;
+  }
+
+  /** Nothing is being read. */
+  reading(): null {
+    return null;
+  }
+
+  /** The same run under another digest, or with its directory gone. */
+  with(digest: RunDigest, goneMs: number | null): PastRun {
+    // While a person's `rm -r` is under way its record may be gone before the directory is.
+    const isLess = this.digest.exit !== null && digest.exit === null;
+    const record = { ...this.#record(), digest: isLess ? this.digest : digest };
+    return new PastRun(this.#deps, record, this.spec, goneMs);
+  }
+
+  /** Told anew, because its contact with the target changed. */
+  again(): PastRun {
+    return new PastRun(this.#deps, this.#record(), this.spec, this.#goneMs);
+  }
+
+  async save(): Promise<void> {
+    await this.#deps.store.saveRun(await this.view(), recordText(this.#record()));
+  }
+
+  #record(): RunRecord {
+    const { digest, judgement, events } = this;
+    return { digest, judgement, events };
+  }
+
+  async #read(): Promise<RunView> {
+    const { store, target } = this.#deps;
+    const { runId, expectations } = this.spec;
+    const progress = await store.progress(runId);
+    const targetX = expectations.targetX ?? (await store.logFacts(runId)).targetX;
+    return runView({
+      spec: this.spec,
+      ...this.#record(),
+      progress,
+      targetX,
+      lostSinceMs: target.lostSinceMs(),
+      stoppedSinceMs: target.stoppedSinceMs(),
+      foreign: false,
+      revision: this.#revision,
+      filesGoneMs: this.#goneMs,
+    });
+  }
+}
+
+/** A judged run as the index tells it; null without a record of this version. */
 export async function pastRun(
-  place: RunDeps,
+  deps: RunDeps,
   runId: string,
   goneMs: number | null,
-): Promise<FollowedRun | null> {
-  const record = recordOf(await place.store.runRecord(runId));
+): Promise<PastRun | null> {
+  const record = recordOf(await deps.store.runRecord(runId));
   const spec = record?.digest.spec ?? null;
-  return record === null || spec === null ? null : FollowedRun.past(place, record, spec, goneMs);
+  return record === null || spec === null ? null : new PastRun(deps, record, spec, goneMs);
 }

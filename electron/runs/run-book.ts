@@ -1,70 +1,123 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec } from '#core/contract/run-directory';
 import type { RunView } from '#core/contract/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
-import { FollowedRun } from './follow/followed-run';
-import { RunMemory } from './last-seen';
+import type { RunName } from './find-run';
+import { KnownRuns } from './known-runs';
+import { type PastRun, pastRun } from './past-run';
+import type { WaitingList } from './queue/waiting-list';
+import { indexedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';
 import type { RunDeps } from './run-deps';
-import { Semaphore } from './semaphore';
-import { ListedRuns } from './listed-runs';
-import { pastRun } from './past-run';
+import { unreadableSpec } from './run-refusals';
 import { hasEnded } from './run-view';
-import { unreadableSpec } from './unreadable-spec';
-
-/** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
-const READ_AT_ONCE = 3;
 
 /** A list does not wait for ever: after a rebuild of thousands, runs still being read are told as not judged yet. */
 const LIST_PATIENCE_MS = 15_000;
 
-/** Every run of one target: found, adopted, followed, judged. Runs of other installations are only listed. */
+export interface RunBookDeps extends RunDeps {
+  /** The queue of the home: a run that has not begun is found there. */
+  readonly waiting: Pick<WaitingList, 'find'>;
+}
+
+/**
+ * The book of the runs of one target: found, adopted, followed, judged. `find` tells who a run is from what is known,
+ * `open` gives its files and its verdict. Runs of other installations are only listed.
+ */
 export class RunBook {
   readonly target: Target;
-  readonly #place: RunDeps;
-  readonly #runs = new Map<string, FollowedRun>();
-  readonly #begun = new Map<string, Promise<void>>();
-  readonly #others = new ListedRuns();
-  /** Runs that a person deleted: nobody is told of them, whatever still lies on the target. */
-  readonly hidden = new Set<string>();
-  readonly #says: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
-  readonly #turns = new Semaphore(READ_AT_ONCE);
-  readonly #memory: RunMemory;
+  readonly #deps: RunBookDeps;
+  readonly #known: KnownRuns;
+  #indexed: Promise<void> | null = null;
   #listed: Promise<Refusal | null> | null = null;
-  isListed = false;
+  #isListed = false;
 
-  constructor(place: RunDeps) {
-    this.target = place.target;
-    this.#place = place;
-    this.#memory = new RunMemory(place);
-    this.target.onDigest((digest) => this.#see(digest));
-    this.target.onGone((runId) => void this.#lose(runId));
-    this.target.onContact(() => {
-      for (const run of this.#runs.values()) if (!hasEnded(run.digest)) run.touch();
-    });
+  constructor(deps: RunBookDeps) {
+    this.target = deps.target;
+    this.#deps = deps;
+    this.#known = new KnownRuns(deps);
+    this.target.onDigest((digest) => this.#known.see(digest));
+    this.target.onGone((runId) => void this.#known.lose(runId));
+    this.target.onContact(() => this.#known.touch());
   }
 
   onChange(listener: (runId: string) => void): () => void {
-    this.#says.on('change', listener);
-    return () => this.#says.off('change', listener);
+    return this.#known.onChange(listener);
   }
 
   /** The directory of one of our runs is gone; what was known of it is in the index by then. */
   onGone(listener: (runId: string) => void): () => void {
-    this.#says.on('gone', listener);
-    return () => this.#says.off('gone', listener);
+    return this.#known.onGone(listener);
+  }
+
+  /** The run as it is known now, without a question to anybody; null when it is not known, or hidden. */
+  find(runId: string): Run | null {
+    const run = this.#known.get(runId);
+    if (run !== null || this.#known.isHidden(runId)) return run;
+    const queued = this.#deps.waiting.find(runId);
+    return queued?.request.target === this.target.id ? { state: 'queued', queued } : null;
+  }
+
+  /**
+   * The run with its files and its verdict; null for one that cannot be read here.
+   * @param how `now`: one that was judged before as the index tells it, and an import however far it was read; of any
+   *   other run that has ended the verdict is waited for. `judged`: what was judged before is read again, and whatever
+   *   has ended is read to its end.
+   */
+  async open(runId: string, how: 'now' | 'judged'): Promise<OpenedRun | null> {
+    const past = how === 'now' ? await this.#past(runId) : null;
+    if (past !== null) return past;
+    await this.#readAgain(runId);
+    const run = this.#known.get(runId);
+    if (run?.state !== 'live') return opened(run);
+    await run.begun;
+    const { digest, spec } = run.run;
+    const waits = hasEnded(digest) && (how === 'judged' || spec.importedFrom === null);
+    if (waits) await run.run.settle();
+    return opened(this.#known.get(runId)) ?? run.run;
+  }
+
+  /** Has it begun, and may it be told of? */
+  has(runId: string): boolean {
+    return this.#known.get(runId) !== null;
+  }
+
+  /** Every run that has begun by id and name, as far as it is known now. */
+  names(): readonly RunName[] {
+    return this.#known.all().map((run) => nameOf(run));
+  }
+
+  /** What a run was started with; null while its directory was not seen. */
+  params(runId: string): Spec['params'] | null {
+    return this.#known.params(runId);
+  }
+
+  /** Every run as it is told. @param how `now`: nothing is waited for; `judged`: whatever has ended is judged first */
+  async views(how: 'now' | 'judged'): Promise<readonly RunView[]> {
+    if (how === 'judged') {
+      const patience = sleep(LIST_PATIENCE_MS, undefined, { ref: false });
+      await Promise.race([this.#known.settled(), patience]);
+    }
+    return Promise.all(this.#known.all().map((run) => viewOf(run)));
+  }
+
+  /** One run as it is told now; null when it has not begun, or is hidden. */
+  async view(runId: string): Promise<RunView | null> {
+    const run = this.#known.get(runId);
+    return run === null ? null : viewOf(run);
   }
 
   /** Runs of a target that cannot be asked now, as they were last seen. Those that were judged are in the index. */
-  remember(runs: readonly RunDigest[]): void {
-    for (const digest of runs) if (!this.has(digest.runId)) this.#see(digest);
+  async remember(runs: readonly RunDigest[]): Promise<void> {
+    await this.indexed();
+    for (const digest of runs) if (!this.has(digest.runId)) this.#known.see(digest);
   }
 
   /** The runs that were judged before are known from the index. */
   indexed(): Promise<void> {
-    return this.#others.read(this.#place.store, this.target.id);
+    this.#indexed ??= this.#readIndex();
+    return this.#indexed;
   }
 
   /** null when every run directory of the target was seen once; why not, when it cannot be reached. */
@@ -73,87 +126,49 @@ export class RunBook {
     return this.#listed;
   }
 
-  async launch(spec: Spec): Promise<Result<FollowedRun, Refusal>> {
+  get isListed(): boolean {
+    return this.#isListed;
+  }
+
+  async launch(spec: Spec): Promise<Result<OpenedRun, Refusal>> {
     const launched = await this.target.launch(spec, {});
-    if (!launched.ok) return launched;
-    return this.adopt(spec.runId);
+    return launched.ok ? this.adopt(spec.runId) : launched;
   }
 
   /** Follows a run directory that has just come to be (a launch, an import). */
-  async adopt(runId: string): Promise<Result<FollowedRun, Refusal>> {
+  async adopt(runId: string): Promise<Result<OpenedRun, Refusal>> {
     const digest = await this.target.digest(runId);
     if (!digest.ok) return digest;
-    this.#see(digest.value);
-    const run = this.#runs.get(runId);
-    await this.#begun.get(runId);
-    return run === undefined ? err(unreadableSpec(runId, digest.value.specProblem)) : ok(run);
+    this.#known.see(digest.value);
+    const run = this.#known.get(runId);
+    if (run?.state === 'live') await run.begun;
+    const adopted = opened(run);
+    return adopted === null ? err(unreadableSpec(runId, digest.value.specProblem)) : ok(adopted);
   }
 
-  /** The run, being followed; an ended one that was judged before is read again only when asked for. */
-  async followed(runId: string): Promise<FollowedRun | null> {
-    if (this.hidden.has(runId)) return null;
-    const judged = this.#runs.has(runId) ? null : this.#others.judged(runId);
-    if (judged !== null) await this.#open(judged);
-    await this.#begun.get(runId);
-    return this.#runs.get(runId) ?? null;
+  /** A person deleted it, and may still take that back: nobody is told of it. */
+  hide(runId: string): void {
+    this.#known.hide(runId);
   }
 
-  /** As it was told when it was judged; null when it was not. */
-  judged(runId: string): RunView | null {
-    return this.hidden.has(runId) ? null : this.#others.judged(runId);
+  unhide(runId: string): void {
+    this.#known.unhide(runId);
   }
 
-  has(runId: string): boolean {
-    return !this.hidden.has(runId) && (this.#runs.has(runId) || this.#others.has(runId));
-  }
-
-  /** Every run by id and name, as far as it is known now. */
-  names(): readonly Pick<RunView, 'runId' | 'name' | 'startedMs'>[] {
-    const followed = [...this.#runs.values()].map(({ spec: { runId, name, createdMs } }) => ({
-      runId,
-      name,
-      startedMs: createdMs,
-    }));
-    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.hidden.has(runId));
-  }
-
-  /** What a run was started with; null while its directory was not seen. */
-  params(runId: string): Spec['params'] | null {
-    return this.#others.params(runId);
-  }
-
-  async views(): Promise<readonly RunView[]> {
-    await Promise.race([this.#settleEnded(), sleep(LIST_PATIENCE_MS, undefined, { ref: false })]);
-    return this.viewsNow();
-  }
-
-  /** As they are known now: nothing is waited for. */
-  async viewsNow(): Promise<readonly RunView[]> {
-    const followed = await Promise.all([...this.#runs.values()].map((run) => run.view()));
-    return [...followed, ...this.#notFollowed()].filter(({ runId }) => !this.hidden.has(runId));
-  }
-
-  /** One run as it is known now; null when it is not known, or hidden. */
-  async viewNow(runId: string): Promise<RunView | null> {
-    if (this.hidden.has(runId)) return null;
-    const followed = await this.#runs.get(runId)?.view();
-    return followed ?? this.#others.of(runId);
-  }
-
-  /** Follows a run no more and knows nothing of it; it stays hidden until its directory is gone. */
+  /** Its directory is being removed for good. */
   forget(runId: string): void {
-    this.#runs.get(runId)?.close();
-    this.#runs.delete(runId);
-    this.#begun.delete(runId);
-    this.#others.forget(runId);
+    this.#known.forget(runId);
   }
 
   close(): void {
-    for (const run of this.#runs.values()) run.close();
+    this.#known.close();
   }
 
-  #notFollowed(): readonly RunView[] {
-    return this.#others.views().filter(({ runId }) => !this.#runs.has(runId));
+  async #readIndex(): Promise<void> {
+    for (const view of await this.#deps.store.runs()) {
+      const isJudged = view.verdict !== null || view.phase === 'ended';
+      if (view.target === this.target.id && isJudged) this.#known.index(view);
+    }
   }
 
   async #list(): Promise<Refusal | null> {
@@ -165,64 +180,36 @@ export class RunBook {
       return list.error;
     }
     const there = new Set<string>(list.value.map(({ runId }) => runId));
-    for (const digest of list.value) this.#see(digest);
-    for (const runId of this.#others.missing(there)) await this.#lose(runId);
-    this.isListed = true;
+    for (const digest of list.value) this.#known.see(digest);
+    for (const runId of this.#known.missing(there)) await this.#known.lose(runId);
+    this.#isListed = true;
     return null;
   }
 
-  #see(digest: RunDigest): void {
-    const { runId, spec } = digest;
-    if (this.hidden.has(runId)) return;
-    this.#others.see(digest);
-    this.#memory.see(digest);
-    const run = this.#runs.get(runId);
-    if (run !== undefined && !run.isGone) run.update(digest);
-    else if (spec === null || spec.target !== this.target.id) return;
-    else if (spec.installationId !== this.#place.installationId)
-      this.#others.putForeign(this.#place, digest, spec);
-    else if (!(this.#others.judged(runId) !== null && hasEnded(digest))) this.#follow(digest, spec);
+  /** A run that was judged before, as the index tells it. */
+  async #past(runId: string): Promise<PastRun | null> {
+    const run = this.#known.get(runId);
+    if (run === null || run.state === 'foreign') return null;
+    if (run.state !== 'live' && run.past !== null) return run.past;
+    if (run.indexed === null) return null;
+    return pastRun(this.#deps, runId, run.indexed.filesGoneMs ?? null);
   }
 
-  /** A directory that nobody of us deleted is gone: the run stays in the list, and says so. */
-  async #lose(runId: string): Promise<void> {
-    if (this.hidden.has(runId)) return;
-    const goneMs = Date.now();
-    const run = this.#runs.get(runId);
-    if (run !== undefined) await run.lose(goneMs);
-    const isKept = await this.#others.lose(this.#place, runId, goneMs);
-    if (run !== undefined || isKept) this.#says.emit('gone', runId);
-    this.#says.emit('change', runId);
-  }
-
-  async #open({ runId, filesGoneMs }: RunView): Promise<void> {
+  /** What was judged before this engine is read again: its directory may tell more by now. */
+  async #readAgain(runId: string): Promise<void> {
+    const known = indexedOnly(this.#known.get(runId));
+    if (known === null) return;
+    const { filesGoneMs } = known.indexed;
     const digest = filesGoneMs === undefined ? await this.target.digest(runId) : null;
-    if (digest?.ok === true) {
-      if (digest.value.spec !== null) this.#follow(digest.value, digest.value.spec);
-      return;
-    }
+    const isThere = digest?.ok === true;
     // Its files are gone, or cannot be reached now: what the index tells.
-    const past = await pastRun(this.#place, runId, filesGoneMs ?? null);
-    if (past !== null && !this.#runs.has(runId)) this.#runs.set(runId, past);
-  }
-
-  #follow(digest: RunDigest, spec: Spec): void {
-    const { runId } = digest;
-    const run = new FollowedRun(this.#place, digest, spec);
-    this.#runs.set(runId, run);
-    run.onChange(() => this.#says.emit('change', runId));
-    const ended = hasEnded(digest);
-    const begun = ended ? this.#turns.run(() => run.settle()) : run.begin();
-    this.#begun.set(runId, ended ? Promise.resolve() : begun);
-    begun.catch((cause: unknown) => {
-      process.emitWarning(`Run ${runId} cannot be followed: ${String(cause)}`);
-    });
-    this.#says.emit('change', runId);
-  }
-
-  async #settleEnded(): Promise<void> {
-    await this.#turns.idle();
-    const ended = [...this.#runs.values()].filter(({ digest }) => hasEnded(digest));
-    await Promise.all(ended.map((run) => run.settle()));
+    const past = isThere ? null : await pastRun(this.#deps, runId, filesGoneMs ?? null);
+    const run = indexedOnly(this.#known.get(runId));
+    // Whoever asked at the same time was faster.
+    if (run === null) return;
+    if (past !== null) this.#known.remember(run, past);
+    else if (isThere && digest.value.spec !== null) {
+      this.#known.follow(digest.value, digest.value.spec, run.indexed);
+    }
   }
 }

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/api';
 import type { ProcessRow, RunDigest } from '#core/contract/run-directory';
 import type { LogState } from '#core/diagnosis/log-facts';
-import type { FollowedRun } from './follow/followed-run';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
+import type { OpenedRun } from './run';
 
 /** Everything the page of one run shows beside its series. */
 export async function runDetail(
-  run: FollowedRun,
+  run: OpenedRun,
   store: Store,
   target: Target | null,
 ): Promise<z.input<typeof RunDetail>> {

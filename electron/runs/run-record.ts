@@ -1,14 +1,26 @@
 import { z } from 'zod';
-import { Check, Phase, Verdict } from '#core/contract/run';
+import { Finding } from '#core/contract/finding';
+import { Phase, Verdict } from '#core/contract/run';
 import { RunDigest, RunEvent } from '#core/contract/run-directory';
+import { heldAgainst } from '#core/diagnosis/verdict/verdict-reason';
 import type { Judgement } from '#core/diagnosis/verdict-input';
 import type { Json } from '#core/lib/json';
+
+/** A row of the verdict card as it was kept before it was a finding. */
+const OldCheck = z
+  .object({
+    holds: z.boolean().nullable(),
+    fact: z.string(),
+    expectation: z.string(),
+    line: z.int().nullable(),
+  })
+  .transform((old) => heldAgainst('old', old));
 
 const SavedJudgement = z.object({
   phase: Phase,
   verdict: Verdict.nullable(),
   reasons: z.array(z.string()),
-  checks: z.array(Check),
+  checks: z.array(z.union([Finding, OldCheck])),
 });
 
 /** What was known of a run when it had been judged: enough to show it when its directory is gone. */

@@ -9,6 +9,15 @@ export function unknownTarget(id: string, targets: readonly Target[]): Refusal {
   };
 }
 
+/** A run directory whose spec.json says nothing that this version understands. */
+export function unreadableSpec(runId: string, why: string | null): Refusal {
+  return {
+    code: 'run-unreadable',
+    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json is of another version.'}`,
+    remedy: 'Open it with the version of RL Cockpit that made it.',
+  };
+}
+
 export function notOurs(runId: string): Refusal {
   return {
     code: 'run-unreadable',

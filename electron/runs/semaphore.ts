@@ -1,4 +1,4 @@
-/** Lets at most `width` jobs run at the same time; the rest wait their turn. */
+/** Semaphore: at most `width` jobs run at the same time, the rest wait their turn. */
 export class Semaphore {
   readonly #width: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,43 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import type { Store } from '../store/store';
-import { RunBook } from './run-book';
-import { rememberedRuns } from './last-seen-file';
+import { RunBook, type RunBookDeps } from './run-book';
+import { lastSeenRuns } from './last-seen-runs';
 import { AllTargets } from '../targets/all-targets';
 import { BROKEN } from '../targets/agent-refusals';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';
 import { unknownTarget } from './run-refusals';
 
-const ROUSE_EVERY_MS = 30_000;
-const ROUSE_PATIENCE_MS = 20_000;
-const LOOK_AGAIN_MS = 10_000;
+const RECONNECT_EVERY_MS = 30_000;
+const RECONNECT_PATIENCE_MS = 20_000;
+const SCAN_AGAIN_MS = 10_000;
 
-interface PlacesOptions {
-  readonly home: string;
-  readonly installationId: string;
-  readonly store: Store;
-  readonly nextRevision: () => number;
-}
+type RegistryDeps = Omit<RunBookDeps, 'target'>;
 
-/** Targets and who keeps their runs. It grows while the engine lives: distros and hosts come and go. */
+/** The registry of targets, each with the book of its runs. It grows while the engine lives: distros and hosts come and go. */
 export class TargetRegistry {
-  /** Live: a target that is seen later is appended. */
-  readonly books: RunBook[] = [];
+  readonly #books: RunBook[] = [];
   readonly #all: AllTargets;
-  readonly #options: PlacesOptions;
+  readonly #deps: RegistryDeps;
   readonly #listeners: ((book: RunBook) => void)[] = [];
-  readonly #roused = new Map<string, number>();
-  #looked: Promise<void> | null = null;
-  #lookedMs = -Infinity;
-  #reading: ReturnType<typeof rememberedRuns> | null = null;
+  readonly #triedMs = new Map<string, number>();
+  #scanned: Promise<void> | null = null;
+  #scannedMs = -Infinity;
+  #reading: ReturnType<typeof lastSeenRuns> | null = null;
   #opened: Promise<void> | null = null;
   #remembered: Promise<unknown> = Promise.resolve();
 
-  constructor(options: PlacesOptions) {
-    this.#options = options;
-    this.#all = new AllTargets(options.home, (target) => this.#add(target));
+  constructor(deps: RegistryDeps) {
+    this.#deps = deps;
+    this.#all = new AllTargets(deps.home, (target) => this.#add(target));
+  }
+
+  /** Live: a target that is seen later is appended. */
+  get books(): readonly RunBook[] {
+    return this.#books;
   }
 
   /** This computer only: it is known at once. */
@@ -51,16 +49,16 @@ export class TargetRegistry {
     for (const book of this.books) listener(book);
   }
 
-  /** A fresh look at what there is; nothing is started by it. */
+  /** A fresh, passive scan of what targets there are; nothing is started by it. */
   scan(): Promise<void> {
-    this.#lookedMs = performance.now();
-    this.#looked = this.#lookAround();
-    return this.#looked;
+    this.#scannedMs = performance.now();
+    this.#scanned = this.#scanAll();
+    return this.#scanned;
   }
 
-  /** The first look, however long it takes, and what is remembered of the runs on what was seen. */
+  /** The first scan, however long it takes, and what is remembered of the runs on what was seen. */
   scanned(): Promise<void> {
-    return this.#looked ?? this.scan();
+    return this.#scanned ?? this.scan();
   }
 
   targets(): readonly Target[] {
@@ -104,60 +102,60 @@ export class TargetRegistry {
   /** A name that led nowhere is no target. */
   async #forget(book: RunBook): Promise<void> {
     this.#all.forget(book.target.id);
-    this.books.splice(this.books.indexOf(book), 1);
+    this.#books.splice(this.#books.indexOf(book), 1);
     book.close();
     await book.target.close();
   }
 
   /**
    * Before a run is looked at: contact with its target, where that starts nothing and asks nobody. One that just failed
-   * is not dialled again at every look.
+   * is not tried again at every question.
    */
   async reconnectIfFree(book: RunBook): Promise<void> {
     const { target } = book;
     if (target.isWanted()) return;
     if (!target.isAwake()) {
-      this.#lookAgain(book);
+      this.#scanAgain(book);
       return;
     }
-    const last = this.#roused.get(target.id) ?? -Infinity;
-    if (performance.now() - last < ROUSE_EVERY_MS) return;
-    this.#roused.set(target.id, performance.now());
-    const patience = sleep(ROUSE_PATIENCE_MS, undefined, { ref: false });
+    const last = this.#triedMs.get(target.id) ?? -Infinity;
+    if (performance.now() - last < RECONNECT_EVERY_MS) return;
+    this.#triedMs.set(target.id, performance.now());
+    const patience = sleep(RECONNECT_PATIENCE_MS, undefined, { ref: false });
     // With contact, what became of its runs meanwhile is known before anybody is told.
     const seen = target.connect().then((hello) => (hello.ok ? book.listed() : null));
     await Promise.race([seen, patience]);
   }
 
-  /** What was seen of it may be long ago, and a look starts nothing. Nobody waits for that. */
-  #lookAgain(book: RunBook): void {
-    if (performance.now() - this.#lookedMs < LOOK_AGAIN_MS) return;
+  /** What was seen of it may be long ago, and a scan starts nothing. Nobody waits for that. */
+  #scanAgain(book: RunBook): void {
+    if (performance.now() - this.#scannedMs < SCAN_AGAIN_MS) return;
     void this.scan().then(() => (book.target.isAwake() ? this.reconnectIfFree(book) : undefined));
   }
 
-  async #lookAround(): Promise<void> {
+  async #scanAll(): Promise<void> {
     await this.#all.look();
     this.#opened ??= this.#openRemembered();
     await this.#opened;
     await this.#remembered;
   }
 
-  /** Places on which runs were seen are places, whether a look tells of them or not. */
+  /** A target on which runs were seen is one, whether a scan tells of it or not. */
   async #openRemembered(): Promise<void> {
     for (const id of (await this.#runsElsewhere()).keys()) this.#all.remembered(id);
   }
 
   /** Read once for all targets that are added at the same time. */
-  #runsElsewhere(): ReturnType<typeof rememberedRuns> {
-    this.#reading ??= rememberedRuns(this.#options.home).finally(() => {
+  #runsElsewhere(): ReturnType<typeof lastSeenRuns> {
+    this.#reading ??= lastSeenRuns(this.#deps.home).finally(() => {
       this.#reading = null;
     });
     return this.#reading;
   }
 
   #add(target: Target): void {
-    const book = new RunBook({ target, ...this.#options });
-    this.books.push(book);
+    const book = new RunBook({ target, ...this.#deps });
+    this.#books.push(book);
     for (const listener of this.#listeners) listener(book);
     if (target.isHere) return;
     this.#remembered = Promise.all([this.#remembered, this.#rememberOf(book)]);
@@ -167,7 +165,7 @@ export class TargetRegistry {
   async #rememberOf(book: RunBook): Promise<void> {
     const { target } = book;
     const runs = (await this.#runsElsewhere()).get(target.id) ?? [];
-    book.remember(runs);
+    await book.remember(runs);
     const goesOn = runs.some(({ exit }) => exit === null);
     if (goesOn && target.isAwake()) void target.connect();
   }

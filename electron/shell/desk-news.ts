@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RunView } from '#core/contract/run';
+import { isOver, RunView } from '#core/contract/run';
 import { TargetCapabilities } from '#core/contract/target';
 import { NotificationRules, TrainingSettings, WindowSettings } from '#core/contract/settings';
 
@@ -32,5 +32,4 @@ export const DeskNews = z.object({
 export type DeskNews = z.infer<typeof DeskNews>;
 
 /** Does it still need its place in the tray? */
-export const goesOn = ({ phase }: Pick<DeskRun, 'phase'>): boolean =>
-  phase !== 'ended' && phase !== 'lost';
+export const goesOn = (run: Pick<DeskRun, 'phase'>): boolean => !isOver(run);

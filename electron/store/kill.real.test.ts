@@ -7,6 +7,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from './store';
 import { chartOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
+import { patient } from '../../scripts/setup/patience.mjs';
 
 const homes = new Homes();
 afterAll(() => homes.clear());
@@ -47,7 +48,7 @@ beforeAll(async () => {
   const rows = steps.map((i) => `${i},${Math.sin(i)},${i % 5 === 0 ? '' : i}\n`);
   writeFileSync(paths['progress-csv'], `time/total_timesteps,a,b\n${rows.join('')}`);
   writeFileSync(paths['json-lines'], steps.map((i) => `{"timestep":${i},"y":${i % 7}}\n`).join(''));
-}, 120_000);
+}, patient(120_000));
 
 /** Starts the feeder; kills it `afterMs` after it has opened the store, or lets it finish. */
 async function feedUntil(home: string, afterMs: number | null): Promise<boolean> {
@@ -64,41 +65,45 @@ async function feedUntil(home: string, afterMs: number | null): Promise<boolean>
   return said.endsWith('done\n');
 }
 
-test(`after kill -9 at ${KILLS} moments no point is missing or doubled (seed ${SEED})`, async () => {
-  const home = homes.make();
-  let random = SEED;
-  let killed = 0;
-  for (let i = 0; i < KILLS; i += 1) {
-    // Numerical Recipes' linear congruential generator: the same seed, the same moments.
-    random = (random * 1664525 + 1013904223) % 2 ** 32;
-    if (!(await feedUntil(home, (random / 2 ** 32) * 60))) killed += 1;
-  }
-  expect(await feedUntil(home, null)).toBe(true);
-  const clean = openCore(homes.make());
-  for (const [kind, path] of [
-    ['log', paths.log],
-    ['progress-csv', paths['progress-csv']],
-    ['json-lines', paths['json-lines']],
-  ] as const) {
-    feed(clean, kind === 'log' ? 'log' : path, kind, readFileSync(path));
-  }
-  const core = openCore(home);
-  expect(killed).toBeGreaterThan(KILLS / 4);
-  expect(core.series(RUN)).toEqual(clean.series(RUN));
-  expect(core.logFacts(RUN)).toEqual(clean.logFacts(RUN));
-  for (const { tag } of clean.series(RUN)) {
-    expect(pointsOf(core, tag, true)).toEqual(pointsOf(clean, tag, true));
-    expect(chartOf(core, tag)?.columns).toEqual(chartOf(clean, tag)?.columns);
-  }
-  // The same from nothing but the files and keep/.
-  core.close();
-  for (const ending of ['', '-wal', '-shm'])
-    rmSync(join(home, `cache.db${ending}`), { force: true });
-  const rebuilt = openCore(home);
-  expect(pointsOf(rebuilt, 'a', true)).toEqual(pointsOf(clean, 'a', true));
-  rebuilt.close();
-  clean.close();
-}, 240_000);
+test(
+  `after kill -9 at ${KILLS} moments no point is missing or doubled (seed ${SEED})`,
+  async () => {
+    const home = homes.make();
+    let random = SEED;
+    let killed = 0;
+    for (let i = 0; i < KILLS; i += 1) {
+      // Numerical Recipes' linear congruential generator: the same seed, the same moments.
+      random = (random * 1664525 + 1013904223) % 2 ** 32;
+      if (!(await feedUntil(home, (random / 2 ** 32) * 60))) killed += 1;
+    }
+    expect(await feedUntil(home, null)).toBe(true);
+    const clean = openCore(homes.make());
+    for (const [kind, path] of [
+      ['log', paths.log],
+      ['progress-csv', paths['progress-csv']],
+      ['json-lines', paths['json-lines']],
+    ] as const) {
+      feed(clean, kind === 'log' ? 'log' : path, kind, readFileSync(path));
+    }
+    const core = openCore(home);
+    expect(killed).toBeGreaterThan(KILLS / 4);
+    expect(core.series(RUN)).toEqual(clean.series(RUN));
+    expect(core.logFacts(RUN)).toEqual(clean.logFacts(RUN));
+    for (const { tag } of clean.series(RUN)) {
+      expect(pointsOf(core, tag, true)).toEqual(pointsOf(clean, tag, true));
+      expect(chartOf(core, tag)?.columns).toEqual(chartOf(clean, tag)?.columns);
+    }
+    // The same from nothing but the files and keep/.
+    core.close();
+    for (const ending of ['', '-wal', '-shm'])
+      rmSync(join(home, `cache.db${ending}`), { force: true });
+    const rebuilt = openCore(home);
+    expect(pointsOf(rebuilt, 'a', true)).toEqual(pointsOf(clean, 'a', true));
+    rebuilt.close();
+    clean.close();
+  },
+  patient(240_000),
+);
 
 test('the thread answers calls, refuses what is wrong, and says so when it is gone', async () => {
   const home = homes.make();

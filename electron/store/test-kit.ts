@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
 import { RunView } from '#core/contract/run';
 import type { ChartQuery } from '#core/contract/series';
+import { root } from '../../scripts/setup/places.mjs';
 import type { StreamKind } from './stream-row';
 import type { Observers } from './observers';
 import { StoreCore } from './store-core';
@@ -12,8 +13,7 @@ export const RUN = '20260101-000000-00000001';
 
 /** Recorded logs and files of real trainings; they are not a part of this repository. null where they are absent. */
 export function samplesFolder(): string | null {
-  const folder =
-    process.env['RL_COCKPIT_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/samples');
+  const folder = process.env['RL_COCKPIT_SAMPLES'] ?? resolve(root, '../shared/samples');
   return existsSync(folder) ? folder : null;
 }
 

@@ -125,3 +125,29 @@ test('a target that is let go while that is asked is not dialled', async () => {
   expect(started).toBe(2);
   await channel.close();
 });
+
+test('whoever connects again while the agent before still starts has one agent in the end', async () => {
+  const starts: (() => void)[] = [];
+  const ended: number[] = [];
+  const agents: SlowAgent[] = [];
+  const start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
+    const slow = new SlowAgent();
+    const number = agents.push(slow);
+    await new Promise<void>((resolve) => starts.push(resolve));
+    const agent = await slow.start(onFrame);
+    void agent.ended.then(() => ended.push(number));
+    return agent;
+  };
+  const channel = new AgentChannel('lab', start, DIALLING);
+  const first = channel.connect();
+  await channel.disconnect();
+  const second = channel.connect();
+  for (const begin of starts) begin();
+  await expect.poll(() => agents[1]?.sent).toEqual(['hello']);
+  expect(await first).toMatchObject({ ok: false });
+  expect(ended).toEqual([1]);
+  agents[1]?.sayHello();
+  expect(await second).toMatchObject({ ok: true });
+  expect(channel).toMatchObject({ state: 'ready', lostSinceMs: null });
+  await channel.close();
+});

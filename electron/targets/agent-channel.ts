@@ -2,103 +2,112 @@ import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { Hello } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
+import {
+  type Contact,
+  type ContactEffect,
+  type ContactEvent,
+  firstContact,
+  lossOf,
+  next,
+} from './agent/contact';
 import { AgentNews } from './agent-news';
 import { Push, Reply } from './agent-messages';
 import { type AgentEnd, type AgentProcess, NEVER_BEGAN } from './agent-process';
-import { off, silent, unreadable } from './agent-refusals';
+import { gone, off, silent, unreadable } from './agent-refusals';
 import { type Answer, AgentRequests } from './agent-requests';
 import type { Dialling } from './dialling';
 import type { Frame } from './frames';
 import { OpenTails } from './open-tails';
 import { Pulse } from './pulse';
-import { Redial } from './redial';
 import type { Tail, TailSink } from './tail';
 
 export type StartAgent = (onFrame: (frame: Frame) => void) => Promise<AgentProcess>;
 
+/** One agent, from the order to start it until it has ended. */
+interface Life {
+  readonly id: number;
+  readonly requests: AgentRequests;
+  /** null while it is being started. */
+  agent: AgentProcess | null;
+  hello: Promise<Result<Hello, Refusal>> | null;
+  heartbeat: Pulse | null;
+  /** What it said before it gave up (a Python that is too old): worth more than its exit code. */
+  bootProblem: string | null;
+}
+
 /**
  * The one channel to a target's agent. When the agent dies a new one is started (with back-off), and every
  * open tail goes on from the byte after the last one it was given. Where a person has to connect first,
- * nothing is started before.
+ * nothing is started before. What is to happen when is decided in contact.ts; here it is done.
  */
 export class AgentChannel {
   readonly #name: string;
   readonly #start: StartAgent;
   readonly #dialling: Dialling;
-  readonly #redial: Redial;
   readonly news = new AgentNews();
-  readonly #requests = new AgentRequests();
   readonly #tails = new OpenTails({
-    tell: (verb, fields) => this.#agent?.send({ ...fields, id: 0, verb }),
-    isReady: () => this.#ready,
+    tell: (verb, fields) => this.#life()?.agent?.send({ ...fields, id: 0, verb }),
+    isReady: () => this.#contact.is === 'ready' || this.#contact.is === 'quiet',
     wake: () => void this.hello(),
     open: (fields) => void this.#ask('tail', fields),
   });
-  readonly #pulse: Pulse | null;
-  #agent: AgentProcess | null = null;
-  #hello: Promise<Result<Hello, Refusal>> | null = null;
-  /** What an agent said before it gave up (a Python that is too old): worth more than its exit code. */
-  #bootProblem: string | null = null;
-  #ready = false;
-  #closed = false;
-  isWanted: boolean;
-  /** Why the last agent could not be had, or ended; null while one answers. */
-  problem: Refusal | null = null;
-  lostSinceMs: number | null;
+  readonly #lives = new Map<number, Life>();
+  #contact: Contact;
+  #timer: NodeJS.Timeout | null = null;
 
   /** @param name of the target, for a person */
   constructor(name: string, start: StartAgent, dialling: Dialling) {
     this.#name = name;
     this.#start = start;
     this.#dialling = dialling;
-    this.#redial = new Redial(dialling, {
-      dial: () => void this.hello(),
-      rest: () => this.#letGo(),
-    });
-    this.isWanted = dialling.isFree;
-    this.#pulse = this.#pulseOf(dialling);
-    this.lostSinceMs = dialling.isFree ? null : Date.now();
+    this.#contact = firstContact(dialling.isFree, Date.now());
   }
 
   get isClosed(): boolean {
-    return this.#closed;
+    return this.#contact.is === 'off' && this.#contact.isClosed;
+  }
+
+  /** Was it connected? Its agent may be lost for the moment. */
+  get isWanted(): boolean {
+    return this.#contact.is !== 'off';
+  }
+
+  /** Why the last agent could not be had, or ended; null while one answers. */
+  get problem(): Refusal | null {
+    return lossOf(this.#contact)?.why ?? null;
+  }
+
+  get lostSinceMs(): number | null {
+    return lossOf(this.#contact)?.sinceMs ?? null;
   }
 
   get state(): 'off' | 'starting' | 'ready' | 'lost' {
-    if (!this.isWanted) return 'off';
-    if (this.#ready && this.lostSinceMs === null) return 'ready';
+    const { is } = this.#contact;
+    if (is === 'off' || is === 'ready') return is;
     return this.problem === null ? 'starting' : 'lost';
   }
 
   /** Starts the agent if none runs. The same answer for everyone who asks meanwhile. */
   hello(): Promise<Result<Hello, Refusal>> {
-    if (!this.isWanted) return Promise.resolve(err(this.problem ?? off(this.#name)));
-    this.#hello ??= this.#connect();
-    return this.#hello;
+    this.#step({ type: 'want' });
+    if (this.#contact.is === 'off')
+      return Promise.resolve(err(this.#contact.loss.why ?? off(this.#name)));
+    return this.#life()?.hello ?? Promise.resolve(err(gone('It is not running.')));
   }
 
   /** From now on agents are started. */
   connect(): Promise<Result<Hello, Refusal>> {
-    if (!this.isWanted && !this.#closed) {
-      this.isWanted = true;
-      this.problem = null;
-      this.news.contact();
-    }
+    this.#step({ type: 'connect' });
     return this.hello();
   }
 
   /** Ends the agent; none is started until somebody connects again. */
-  async disconnect(): Promise<void> {
-    this.#letGo();
-    this.problem = null;
-    const agent = this.#agent;
-    agent?.end();
-    await agent?.ended;
+  disconnect(): Promise<void> {
+    return this.#letGo(false);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.disconnect();
+  close(): Promise<void> {
+    return this.#letGo(true);
   }
 
   /** Asks the agent; a refusal when it refuses, is gone, or answers what nobody understands. */
@@ -121,100 +130,149 @@ export class AgentChannel {
     return this.#tails.add(path, from, ident, sink);
   }
 
-  async #connect(): Promise<Result<Hello, Refusal>> {
+  /** The agent of now, also one that is just being ended. */
+  #life(): Life | undefined {
+    return this.#lives.get(this.#contact.life);
+  }
+
+  #step(event: ContactEvent): void {
+    const { contact, effects } = next(this.#contact, event, this.#dialling);
+    this.#contact = contact;
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #perform(effect: ContactEffect): void {
+    switch (effect.do) {
+      case 'start':
+        return this.#begin(effect.life);
+      case 'end':
+        return this.#lives.get(effect.life)?.agent?.end();
+      case 'serve':
+        return this.#serve(effect.life);
+      case 'wait':
+        return this.#wait(effect.life, effect.waitMs);
+      case 'stop-waiting':
+        return this.#stopWaiting();
+      case 'ask-may-start':
+        return void this.#askMayStart(effect);
+      case 'publish':
+        return this.news.contact();
+    }
+  }
+
+  #begin(id: number): void {
+    const requests = new AgentRequests();
+    const life: Life = {
+      id,
+      requests,
+      agent: null,
+      hello: null,
+      heartbeat: null,
+      bootProblem: null,
+    };
+    this.#lives.set(id, life);
+    life.hello = this.#firstWords(life);
+  }
+
+  async #firstWords(life: Life): Promise<Result<Hello, Refusal>> {
     try {
-      const agent = await this.#start((frame) => this.#receive(frame));
-      this.#agent = agent;
-      void agent.ended.then((end) => this.#lose(agent, end));
-      // Let go of while it started: nobody else would end it.
-      if (!this.isWanted) agent.end();
+      life.agent = await this.#start((frame) => this.#receive(life, frame));
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      return err(this.#lost({ why, ...NEVER_BEGAN }));
+      return err(this.#ended(life, { why, ...NEVER_BEGAN }));
     }
-    const answer = await this.#requests.askFirst(this.#agent, this.#dialling.helloWithinMs);
+    void life.agent.ended.then((end) => this.#ended(life, end));
+    this.#step({ type: 'started', life: life.id });
+    const answer = await life.requests.askFirst(life.agent, this.#dialling.helloWithinMs);
     if (!answer.ok) return answer;
     const hello = Hello.safeParse(answer.value.json);
     if (!hello.success) return err(unreadable('hello', hello.error.message));
+    this.#step({ type: 'hello', life: life.id, hello: hello.data });
     // Let go of before it said hello: it is ready for nobody.
-    if (!this.isWanted) return err(off(this.#name));
-    this.#redial.reset();
-    this.#ready = true;
-    this.#pulse?.start();
-    this.#tails.openAll();
-    void this.#ask('watch', {});
-    this.#heard(null);
-    return ok(hello.data);
+    const isReady = this.#contact.is === 'ready' && this.#contact.life === life.id;
+    return isReady ? ok(hello.data) : err(off(this.#name));
   }
 
-  #pulseOf({ pingEveryMs }: Dialling): Pulse | null {
-    if (pingEveryMs === null) return null;
+  #ended(life: Life, end: AgentEnd): Refusal {
+    this.#lives.delete(life.id);
+    life.heartbeat?.stop();
+    const told = { ...end, why: life.bootProblem ?? end.why };
+    const why = this.#dialling.explain(told);
+    this.#step({ type: 'ended', life: life.id, why, end: told, ...nowAndChance() });
+    life.requests.fail(why);
+    return why;
+  }
+
+  #serve(id: number): void {
+    const life = this.#lives.get(id);
+    if (life === undefined) return;
+    life.heartbeat = this.#heartbeatOf(life);
+    life.heartbeat?.start();
+    this.#tails.openAll();
+    void this.#ask('watch', {});
+  }
+
+  #heartbeatOf({ id, agent, requests }: Life): Pulse | null {
+    const everyMs = this.#dialling.pingEveryMs;
+    if (everyMs === null) return null;
     return new Pulse({
-      everyMs: pingEveryMs,
-      ask: () => this.#ask('ping', {}),
-      quiet: () => this.#heard(silent(this.#name)),
-      back: () => this.#heard(null),
-      dead: () => this.#agent?.giveUp('It has not answered for a minute.'),
+      everyMs,
+      ask: () => requests.ask(agent, 'ping', {}),
+      quiet: () =>
+        this.#step({ type: 'quiet', life: id, why: silent(this.#name), nowMs: Date.now() }),
+      back: () => this.#step({ type: 'back', life: id }),
+      dead: () => agent?.giveUp('It has not answered for a minute.'),
     });
   }
 
-  #ask(verb: string, fields: object, bytes?: Uint8Array): Promise<Result<Answer, Refusal>> {
-    return this.#requests.ask(this.#agent, verb, fields, bytes);
+  #wait(life: number, waitMs: number): void {
+    this.#stopWaiting();
+    this.#timer = setTimeout(() => this.#step({ type: 'due', life }), waitMs);
   }
 
-  #receive({ json, bytes }: Frame): void {
+  #stopWaiting(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  async #askMayStart({ life, why, end }: Extract<ContactEffect, { do: 'ask-may-start' }>) {
+    const may = await this.#dialling.again(why, end);
+    this.#step({ type: 'may-start', life, may, ...nowAndChance() });
+  }
+
+  async #letGo(isClosing: boolean): Promise<void> {
+    const ended = this.#life()?.agent?.ended;
+    this.#step({ type: 'let-go', isClosing, nowMs: Date.now() });
+    await ended;
+  }
+
+  #ask(verb: string, fields: object, bytes?: Uint8Array): Promise<Result<Answer, Refusal>> {
+    const life = this.#life();
+    return life === undefined
+      ? Promise.resolve(err(gone('It is not running.')))
+      : life.requests.ask(life.agent, verb, fields, bytes);
+  }
+
+  #receive(life: Life, { json, bytes }: Frame): void {
     const reply = Reply.safeParse(json);
     if (reply.success) {
-      this.#requests.answered(reply.data, { json, bytes });
+      life.requests.answered(reply.data, { json, bytes });
       return;
     }
     const push = Push.safeParse(json);
-    if (push.success) this.#pushed(push.data, bytes);
+    if (push.success) this.#pushed(life, push.data, bytes);
     else process.emitWarning(`The agent said what nobody understands: ${push.error.message}`);
   }
 
-  #pushed(push: Push, bytes: Uint8Array<ArrayBuffer>): void {
-    if (push.push === 'digest') this.news.digest(push.run);
+  #pushed(life: Life, push: Push, bytes: Uint8Array<ArrayBuffer>): void {
+    if (push.push === 'boot-failed') life.bootProblem = `${push.says} ${push.remedy}`;
+    // One that was replaced, and has not ended yet, tells what its successor tells too.
+    else if (life.id !== this.#contact.life) return;
+    else if (push.push === 'digest') this.news.digest(push.run);
     else if (push.push === 'gone') this.news.gone(push.runId);
-    else if (push.push === 'boot-failed') this.#bootProblem = `${push.says} ${push.remedy}`;
     else if (push.push === 'reset') this.#tails.get(push.tailId)?.reset(push.ident);
     else this.#tails.get(push.tailId)?.data(push.from, bytes, push.ident, push.size);
   }
-
-  #lose(agent: AgentProcess, end: AgentEnd): void {
-    if (this.#agent !== agent) return;
-    const why = this.#bootProblem ?? end.why;
-    this.#bootProblem = null;
-    this.#agent = null;
-    this.#ready = false;
-    this.#pulse?.stop();
-    this.#requests.fail(this.#lost({ ...end, why }));
-  }
-
-  /** There is no agent: why, in the words of this kind of target. Another is started later where that is allowed. */
-  #lost(end: AgentEnd): Refusal {
-    this.#hello = null;
-    const refusal = this.#dialling.explain(end);
-    if (!this.isWanted) return refusal;
-    this.problem = refusal;
-    this.lostSinceMs ??= Date.now();
-    this.news.contact();
-    this.#redial.later(refusal, end);
-    return refusal;
-  }
-
-  /** It answers, or nothing for a while. */
-  #heard(problem: Refusal | null): void {
-    this.problem = problem;
-    this.lostSinceMs = problem === null ? null : Date.now();
-    this.news.contact();
-  }
-
-  #letGo(): void {
-    this.#redial.cancel();
-    this.isWanted = false;
-    this.#hello = null;
-    this.lostSinceMs ??= Date.now();
-    this.news.contact();
-  }
 }
+
+const nowAndChance = () => ({ nowMs: Date.now(), chance: Math.random() });

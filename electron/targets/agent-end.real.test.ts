@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startAgent } from './agent-process';
 import { payloadForTests } from './payload-for-tests';
 import { NO_PYTHON_THERE } from './python-there';
+import { patient } from '../../scripts/setup/patience.mjs';
 
 beforeAll(payloadForTests);
 
@@ -32,7 +33,7 @@ test('a door that does not exist is told by the reason', async () => {
 test(
   'an agent that is given up has ended at once, also where a shared connection holds its output',
   {
-    timeout: 20_000,
+    timeout: patient(20_000),
   },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'rlc-held-'));
@@ -42,7 +43,7 @@ test(
     const script = 'tail -f /dev/null & echo $! > "$0.new"; mv "$0.new" "$0"; wait';
     const door = { file: '/bin/sh', args: ['-c', script, file] };
     const agent = await startAgent(door, null, () => undefined);
-    await expect.poll(() => existsSync(file), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(file), { timeout: patient(10_000) }).toBe(true);
     const holder = Number(readFileSync(file, 'utf8'));
     onTestFinished(() => void process.kill(holder, 'SIGKILL'));
     agent.giveUp('It has not answered for a minute.');

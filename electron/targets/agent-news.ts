@@ -3,7 +3,7 @@ import type { RunDigest } from '#core/contract/run-directory';
 
 type Topics = { digest: [RunDigest]; gone: [string]; contact: [] };
 
-/** What a target tells by itself: changes of run directories, and of the contact with it. */
+/** Events of an agent, with their listeners: changes of run directories, and of the contact with it. */
 export class AgentNews {
   readonly #says: EventEmitter<Topics> = new EventEmitter();
 

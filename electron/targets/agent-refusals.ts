@@ -1,3 +1,4 @@
+import { commandText } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { Seen } from './target';
 
@@ -36,8 +37,12 @@ export const BROKEN = 'target-broken';
 
 /** A look has told already that nothing can run there. */
 export function brokenPlace({ name, says, problem }: Seen): Refusal {
-  const run = problem?.command === undefined ? [] : [`Run: ${problem.command}`];
-  const remedies = [...(problem?.remedy === undefined ? [] : [problem.remedy]), ...run];
+  const command = problem && commandText(problem);
+  const advice = problem?.advice ?? '';
+  const remedies = [
+    ...(advice === '' ? [] : [advice]),
+    ...(command === undefined ? [] : [`Run: ${command}`]),
+  ];
   return {
     code: BROKEN,
     says: `${name}: ${problem?.says ?? says}`,

@@ -9,7 +9,7 @@ export interface Answer {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Questions that wait for their answer, each under a number of its own. */
+/** Requests to an agent that wait for their reply, each under a number of its own. */
 export class AgentRequests {
   readonly #waiting = new Map<number, (answer: Result<Answer, Refusal>) => void>();
   #nextId = 1;

@@ -9,7 +9,15 @@ import { brokenPlace } from './agent-refusals';
 import { patientAsk } from './ask-patiently';
 import type { Dialling } from './dialling';
 import type { Seen, ShellWay, Target, TargetKind } from './target';
-import type { FoundStopped } from './wsl/found-stopped';
+
+/** Since when a target is known to be switched off. */
+export interface StopRecord {
+  readonly sinceMs: number | null;
+  /** An agent answers in it. */
+  entered(): void;
+  /** @returns is it news that a scan, begun at that time, found it stopped? */
+  observe(scanMs: number): boolean;
+}
 
 /** How a kind of target makes one of its targets out of an agent. */
 export interface AgentTargetParts {
@@ -20,27 +28,27 @@ export interface AgentTargetParts {
   /** Where the agent must not be the one that launches (WSL); else the agent does. */
   readonly launch?: Target['launch'];
   /** Where a target can be found stopped. */
-  readonly stopped?: FoundStopped;
+  readonly stopped?: StopRecord;
   /** Where a shell of this machine is not one of the target. */
   readonly shellWay?: () => ShellWay;
 }
 
-/** A target that is wholly asked of its agent; the kinds differ in how they start it and speak of it. */
+/** Target made of an agent channel: every call is a request to the agent; kinds differ in how they start it and describe it. */
 export function agentTarget(first: Seen, parts: AgentTargetParts): Target {
   const channel = new AgentChannel(first.name, parts.start, parts.dialling);
-  const asked = askedOf(channel);
+  const requests = requestsOf(channel);
   return {
-    ...asked,
+    ...requests,
     ...(parts.launch === undefined ? {} : { launch: parts.launch }),
-    ...placeOf(first, channel, parts),
-    ...toldBy(channel),
+    ...contactOf(first, channel, parts),
+    ...eventsOf(channel),
     stoppedSinceMs: () => parts.stopped?.sinceMs ?? null,
     shellWay: parts.shellWay ?? (() => ({ is: 'here' })),
   };
 }
 
 /** Where it is, and contact with it. */
-function placeOf(
+function contactOf(
   first: Seen,
   channel: AgentChannel,
   { kind: { capabilities }, view, stopped }: AgentTargetParts,
@@ -59,7 +67,7 @@ function placeOf(
     void channel.hello().then(remember);
   });
   const seeStopped = ({ stoppedMs }: Seen): boolean =>
-    stoppedMs !== undefined && stopped?.see(stoppedMs) === true;
+    stoppedMs !== undefined && stopped?.observe(stoppedMs) === true;
   seeStopped(first);
   return {
     id: first.id,
@@ -78,8 +86,8 @@ function placeOf(
   };
 }
 
-/** Every question is a verb of the agent. */
-function askedOf(channel: AgentChannel) {
+/** Calls of a target: each is a verb of the agent. */
+function requestsOf(channel: AgentChannel) {
   const askAgent = patientAsk(channel);
   const ask = async <T>(verb: string, fields: object, schema: z.ZodType<T>) =>
     map(await askAgent(verb, fields, schema), ({ value }) => value);
@@ -115,8 +123,8 @@ function askedOf(channel: AgentChannel) {
   };
 }
 
-/** What comes by itself, and the channel's own state. */
-function toldBy(
+/** Events of a target, followed files, and the channel's own state. */
+function eventsOf(
   channel: AgentChannel,
 ): Pick<Target, 'carry' | 'tail' | 'onDigest' | 'onGone' | 'onContact' | 'lostSinceMs' | 'close'> {
   return {

@@ -1,3 +1,4 @@
+import { finding } from '#core/contract/finding';
 import { kindOfTarget } from '#core/contract/run';
 import { kinds } from './kinds/index';
 import type { Seen, Target, TargetHome, TargetKind } from './target';
@@ -5,7 +6,7 @@ import type { Seen, Target, TargetHome, TargetKind } from './target';
 /** A kind that hangs (a broken wsl.exe) must not keep the others from being seen. */
 const LOOK_WITHIN_MS = 15_000;
 
-/** Every place of every kind, as far as it was seen. A place that goes away stays, and says so. */
+/** Every target of every kind, as far as scans saw it. A target that goes away stays, and says so. */
 export class AllTargets {
   readonly #home: string;
   readonly #onNew: (target: Target) => void;
@@ -97,5 +98,5 @@ export function idOfHost(host: string): string {
 function goneNow(target: Target): Seen {
   const { id, name } = target.view();
   const says = 'It is not there any more.';
-  return { id, name, isRunning: false, says, problem: { says } };
+  return { id, name, isRunning: false, says, problem: finding('not-known', 'bad', says) };
 }

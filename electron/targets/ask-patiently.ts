@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
+import { retry } from '#core/lib/retry';
 import type { AgentChannel } from './agent-channel';
 import { GONE } from './agent-refusals';
 
 type Answer<T> = Result<{ value: T; bytes: Uint8Array<ArrayBuffer> }, Refusal>;
 
-/** Questions that change nothing, or the same again: they may be put twice. */
+/** Idempotent requests, which change nothing, or the same again: they may be put twice. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'list',
   'digest',
@@ -25,8 +26,8 @@ const PATIENCE_MS = 5_000;
 const PAUSE_MS = 50;
 
 /**
- * Asks the agent of a channel. One that dies is replaced at once, and a harmless question is put to the next one:
- * whoever follows a run need not know. A target that never answered gets one more try.
+ * Retries a request when the agent dies over it. One that dies is replaced at once, and a harmless (idempotent) request
+ * is put to the next one: whoever follows a run need not know. A target that never answered gets one more try.
  */
 export function patientAsk(channel: AgentChannel) {
   let hasAnswered = false;
@@ -35,13 +36,12 @@ export function patientAsk(channel: AgentChannel) {
   });
   return async <T>(verb: string, fields: object, schema: z.ZodType<T>): Promise<Answer<T>> => {
     const startedMs = performance.now();
-    for (let tries = 1; ; tries += 1) {
-      const answer: Answer<T> = await channel.ask(verb, fields, schema);
+    const again = (answer: Answer<T>, tries: number): number | null => {
       const isGone = !answer.ok && answer.error.code === GONE;
-      if (!isGone || !HARMLESS.has(verb)) return answer;
+      if (!isGone || !HARMLESS.has(verb)) return null;
       const isOver = hasAnswered ? performance.now() - startedMs > PATIENCE_MS : tries > 1;
-      if (isOver || channel.isClosed) return answer;
-      await sleep(PAUSE_MS);
-    }
+      return isOver || channel.isClosed ? null : PAUSE_MS;
+    };
+    return retry(() => channel.ask(verb, fields, schema), again, { sleep });
   };
 }

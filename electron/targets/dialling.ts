@@ -2,7 +2,7 @@ import type { Refusal } from '#core/contract/refusal';
 import type { AgentEnd } from './agent-process';
 import { gone } from './agent-refusals';
 
-/** How a kind of target starts its agent, and starts it again when it was lost. */
+/** Connect policy of a kind of target: back-off, heartbeat, and when an agent may be started again without a person. */
 export interface Dialling {
   /** Is the target connected without a person's asking? Only this computer is. */
   readonly isFree: boolean;

@@ -8,7 +8,7 @@ export type IsInterpreter = (file: string) => Promise<boolean>;
 /**
  * The Python that runs our agent on this machine: RL_COCKPIT_PYTHON, else the first of python3 and python on PATH, else
  * the usual places. A command of a version manager, Windows' stub that opens a shop and a program of the other side of
- * WSL are none. null when there is none: discovery knows more places.
+ * WSL are none. null when there is none: `anyPython` knows more places.
  */
 export async function findPython(
   env: Readonly<Record<string, string | undefined>>,
@@ -57,7 +57,7 @@ function isForeign(folder: string, platform: NodeJS.Platform): boolean {
 }
 
 /** By the file itself: a link may have any name, and the command of a version manager lies in any folder. */
-async function isInterpreter(file: string, platform: NodeJS.Platform): Promise<boolean> {
+export async function isInterpreter(file: string, platform: NodeJS.Platform): Promise<boolean> {
   try {
     await access(file, constants.X_OK);
     const [real, { size }] = await Promise.all([realpath(file), stat(file)]);

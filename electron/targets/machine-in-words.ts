@@ -2,7 +2,7 @@ import type { Hello } from '#core/contract/target';
 
 const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
-/** One line of facts about a machine, for Home: only what was read, nothing guessed. */
+/** CPU, memory, disk, GPU and Python of a machine in one line, for Home: only what was read, nothing guessed. */
 export function machineInWords(hello: Hello): string {
   const parts = [
     hello.osName,

@@ -11,7 +11,7 @@ export interface TailsLine {
   readonly open: (fields: object) => void;
 }
 
-/** The files that are followed on a target, over the lives of its agents. */
+/** Log files that are followed (tailed) on a target, over the lives of its agents. */
 export class OpenTails {
   readonly #tails = new Map<string, OpenTail>();
   readonly #line: TailsLine;
@@ -30,7 +30,7 @@ export class OpenTails {
     else wake();
     return {
       close: () => {
-        tail.closed = true;
+        tail.close();
         this.#tails.delete(id);
         tell('untail', { tailId: id });
       },

@@ -1,4 +1,4 @@
-/** A far agent that has not answered for so long counts as out of contact. */
+/** Heartbeat timeout: a far agent that has not answered for so long counts as out of contact. */
 const QUIET_MS = 15_000;
 /** And is given up after this: the connection to it is most likely dead. */
 const DEAD_MS = 60_000;
@@ -12,7 +12,7 @@ export interface PulseLine {
   readonly dead: () => void;
 }
 
-/** Asks an agent again and again whether it is there. A cut network tells nobody anything by itself. */
+/** Heartbeat of an agent: pings it and tells when it does not answer. A cut network tells nobody anything by itself. */
 export class Pulse {
   readonly #line: PulseLine;
   #timer: NodeJS.Timeout | null = null;

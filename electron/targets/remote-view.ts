@@ -1,3 +1,4 @@
+import { commandText } from '#core/contract/finding';
 import type { Hello, TargetSummary } from '#core/contract/target';
 import type { AgentChannel } from './agent-channel';
 import { machineInWords } from './machine-in-words';
@@ -16,8 +17,8 @@ export function remoteView(
   // A live agent knows better than a look that failed.
   const trouble = state === 'ready' ? undefined : seen.problem;
   const isBroken = trouble !== undefined || (state === 'off' && problem !== null);
-  const command = trouble?.command;
-  const remedy = trouble?.remedy ?? problem?.remedy;
+  const command = trouble && commandText(trouble);
+  const remedy = trouble === undefined || trouble.advice === '' ? problem?.remedy : trouble.advice;
   return {
     id: seen.id,
     kind,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { backOffMs, retry } from '#core/lib/retry';
 
 /** Bytes the agent may send ahead of our acknowledgement. */
 export const TAIL_CREDIT = 1 << 20;
@@ -7,10 +8,9 @@ export const TAIL_CREDIT = 1 << 20;
  * A step that fails (a full disk) is tried again after this long, then at longer intervals, for as long as the tail is
  * open: steps may be repeated, because the store knows by their offset which bytes it has.
  */
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
+const WAITS = { firstMs: 250, longestMs: 5_000 };
 
-/** Where a tail's bytes go. The next bytes come only after `data` is settled. */
+/** Receiver of a followed file's bytes. The next bytes come only after `data` is settled. */
 export interface TailSink {
   data(from: number, bytes: Uint8Array<ArrayBuffer>, ident: string): Promise<void>;
   /** The file shrank, was replaced or rewritten; data starts at 0 again. */
@@ -23,16 +23,16 @@ export interface Tail {
   close(): void;
 }
 
-/** A tail as the channel keeps it: where it stands, so that a new agent can go on from there. */
+/** One followed file: its byte offset, so that a new agent can go on from there. */
 export class OpenTail {
   readonly id: string;
   readonly path: string;
   readonly #sink: TailSink;
   readonly #grant: (bytes: number) => void;
+  readonly #closing = new AbortController();
   #work: Promise<void> = Promise.resolve();
   offset: number;
   ident: string | null;
-  closed = false;
 
   constructor(
     id: string,
@@ -48,6 +48,11 @@ export class OpenTail {
     this.ident = ident;
     this.#sink = sink;
     this.#grant = grant;
+  }
+
+  /** A step that fails is not tried again. */
+  close(): void {
+    this.#closing.abort();
   }
 
   /** Bytes are handed on in order, one chunk at a time; their credit is returned afterwards. */
@@ -69,16 +74,22 @@ export class OpenTail {
 
   async #after(before: Promise<void>, step: () => Promise<void>): Promise<void> {
     await before;
-    for (let tries = 0; !this.closed; tries += 1) {
-      try {
-        await step();
-        return;
-      } catch (cause) {
-        if (tries === 0) process.emitWarning(`Following ${this.path} waits: ${String(cause)}`);
-        await sleep(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries), undefined, {
-          ref: false,
-        });
-      }
+    if (this.#closing.signal.aborted) return;
+    const { signal } = this.#closing;
+    await retry(
+      (tries) => this.#tried(step, tries),
+      (isDone, tries) => (isDone ? null : backOffMs(WAITS, tries)),
+      { sleep: (ms) => sleep(ms, undefined, { ref: false }), signal },
+    );
+  }
+
+  async #tried(step: () => Promise<void>, tries: number): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (cause) {
+      if (tries === 1) process.emitWarning(`Following ${this.path} waits: ${String(cause)}`);
+      return false;
     }
   }
 

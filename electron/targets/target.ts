@@ -1,3 +1,4 @@
+import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run-directory';
 import type {
@@ -137,23 +138,13 @@ export interface Seen {
   /** Of a distro: of which WSL it is, where a look told. */
   readonly wslVersion?: 1 | 2;
   /** Why nothing can run there; it cannot be connected. */
-  readonly problem?: {
-    readonly says: string;
-    readonly remedy?: string;
-    readonly command?: string;
-  };
+  readonly problem?: Finding;
 }
 
-/** Something that a person can do to a place, or to all of its kind, with a command of their own machine. */
-export interface PlaceAct {
-  readonly id: 'terminate' | 'shutdown' | 'set-version' | 'install' | 'mend';
-  readonly title: string;
-  /** What it does, in sentences. */
-  readonly says: string;
-  /** Never run by us unseen: shown, then run in a terminal after a yes. */
-  readonly argv: readonly string[];
-  /** Whose programs it ends: those of the place, of all places of the kind, or nobody's. */
-  readonly ends: 'place' | 'kind' | 'nothing';
+/** Remedy for a target, or for all of its kind: a command of a person's own machine. */
+export interface TargetRemedy extends CommandRemedy {
+  /** Whose programs it ends: those of the target, of all targets of the kind, or nobody's. The engine names their runs. */
+  readonly ends: 'target' | 'kind' | 'nothing';
 }
 
 /** A kind of target. One file in kinds/ each; it alone knows how to find its targets, and what they can do. */
@@ -171,7 +162,7 @@ export interface TargetKind {
    * What can be done to a place of this kind beside entering it; with null, where the kind itself lacks something.
    * Looks, and starts nothing.
    */
-  acts?(name: string | null, signal: AbortSignal): Promise<readonly PlaceAct[]>;
+  acts?(name: string | null, signal: AbortSignal): Promise<readonly TargetRemedy[]>;
   /** A place that no look told of, by the id that a person wrote; null when there can be none. */
   named?(id: string): Seen | null;
   /** A place on which runs were seen, while no look tells of it; null when there can be none. Without it, as `named`. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** All Python of ours, as data: relative path → base64, and the sha256 of the whole. */
+/** Python source that travels to targets, as data: relative path → base64, and the sha256 of the whole. */
 const Payload = z.object({ sha: z.string(), files: z.record(z.string(), z.string()) });
 export type ToolsPayload = z.infer<typeof Payload>;
 

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 
 interface Process {
   readonly parent: number;
@@ -45,7 +44,7 @@ export function statLine(stat: string): Process | null {
 
 /** macOS and BSD: no `/proc`. */
 async function fromPs(): Promise<readonly Process[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'ppid=,comm=']);
+  const { stdout } = await execa('ps', ['-A', '-o', 'ppid=,comm=']);
   return stdout.split('\n').flatMap((line) => {
     const [, parent, name] = /^\s*(\d+)\s+(.+)$/.exec(line) ?? [];
     if (parent === undefined || name === undefined) return [];

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execa } from 'execa';
 import type { IPty } from 'node-pty';
 import { windowsCommandLine } from '../targets/wsl/windows-quoting';
 import { normalExit } from './normal-exit';
@@ -91,7 +91,7 @@ function end(pty: IPty, ended: boolean, signal: string): void {
     return;
   }
   // With the bundled OpenConsole `kill` leaves the program's children (facts §3.3, #781).
-  execFile('taskkill', ['/PID', String(pty.pid), '/T', '/F'], () => undefined);
+  void execa('taskkill', ['/PID', String(pty.pid), '/T', '/F'], { reject: false });
 }
 
 function isAlive(pid: number): boolean {

@@ -3,6 +3,7 @@ import { normalExit } from './normal-exit';
 import type { PtyBackend, PtyEvents, PtyProcess, PtySpec } from './pty-backend';
 
 /** Plain pipes, where node-pty's native part is missing: a shell that answers, without a terminal's comforts. */
+// Node's raw handle, not execa's: its output is paused and read as it comes, and signals go to the whole group.
 export const pipeBackend: PtyBackend = {
   tty: false,
   start: startOnPipes,

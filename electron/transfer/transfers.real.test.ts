@@ -8,6 +8,7 @@ import { TargetsForTests } from '../targets/send/targets-for-tests';
 import { err, ok } from '#core/lib/result';
 import { unknownTarget } from '../runs/run-refusals';
 import { Transfers } from './transfers';
+import { patient } from '../../scripts/setup/patience.mjs';
 
 const opened = new TargetsForTests();
 beforeAll(payloadForTests);
@@ -50,13 +51,13 @@ test('nothing is sent that nobody has looked at, and nothing over what is there 
   expect(sends.start(id, asked, 'refuse')).toMatchObject({ error: { code: 'destination-exists' } });
   expect(await readdir(join(folder, 'there'))).toEqual([]);
   expect(sends.start(id, asked, 'keep-both').ok).toBe(true);
-  await expect.poll(() => sends.list()[0]?.state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(() => sends.list()[0]?.state, { timeout: patient(20_000) }).toBe('done');
   expect(await readdir(join(folder, 'there-2'))).toEqual(['a']);
   const texts = [join(folder, 'src/a'), '--x=1'];
   await expect
-    .poll(() => sends.sent.translate('ssh:there', texts))
+    .poll(() => sends.history.translate('ssh:there', texts))
     .toEqual([join(folder, 'there-2/a'), '--x=1']);
-  expect(await sends.sent.translate('ssh:other', texts)).toEqual(texts);
+  expect(await sends.history.translate('ssh:other', texts)).toEqual(texts);
 });
 
 test('a yes is to what was looked at, whatever else comes to the same files at the same place', async () => {
@@ -78,7 +79,7 @@ test('a yes is to what was looked at, whatever else comes to the same files at t
   const next = begun();
   const [resumed] = await Promise.all([next.resume(id), next.preview(whole), next.resume(id)]);
   expect(resumed).toMatchObject({ ok: true, value: { id, request: asked } });
-  await expect.poll(() => next.list()[0]?.state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(() => next.list()[0]?.state, { timeout: patient(20_000) }).toBe('done');
 });
 
 test('one place takes one transfer at a time; cancelling takes away what has arrived', async () => {
@@ -100,7 +101,7 @@ test('one place takes one transfer at a time; cancelling takes away what has arr
     const view = sends.progress(id);
     return view.ok ? view.value.arrivedBytes : 0;
   };
-  await expect.poll(arrived, { timeout: 20_000, interval: 5 }).toBeGreaterThan(2 * MIB);
+  await expect.poll(arrived, { timeout: patient(20_000), interval: 5 }).toBeGreaterThan(2 * MIB);
   const cancelled = await sends.cancel(id, false);
   expect(cancelled).toMatchObject({ ok: true, value: { state: 'cancelled' } });
   expect(await readdir(folder)).toEqual([]);
@@ -117,7 +118,9 @@ test('what has not arrived outlives the engine, and is gone on with unless the f
   if (!preview.ok) throw new Error(preview.error.says);
   const { id } = preview.value;
   sends.start(id, asked, 'refuse');
-  await expect.poll(() => arrived(sends), { timeout: 20_000, interval: 5 }).toBeGreaterThan(MIB);
+  await expect
+    .poll(() => arrived(sends), { timeout: patient(20_000), interval: 5 })
+    .toBeGreaterThan(MIB);
   // While it is under way, an engine that begins anew sees one that was cut off.
   expect(begun().list()).toMatchObject([{ id, state: 'cut' }]);
   expect(await sends.cancel(id, true)).toMatchObject({ ok: true, value: { state: 'cancelled' } });
@@ -128,6 +131,6 @@ test('what has not arrived outlives the engine, and is gone on with unless the f
   expect(await next.resume(id)).toMatchObject({ error: { code: 'changed-since' } });
   await rm(join(source, 'new.txt'));
   expect(await next.resume(id)).toMatchObject({ ok: true, value: { id, state: 'sending' } });
-  await expect.poll(() => next.list()[0]?.state, { timeout: 20_000 }).toBe('done');
+  await expect.poll(() => next.list()[0]?.state, { timeout: patient(20_000) }).toBe('done');
   expect(begun().list()).toEqual([]);
 });

@@ -43,12 +43,12 @@ export class Transfers {
   readonly #kept: TransferStore;
   /** Those of an engine before this one that have not arrived. */
   readonly #before: Map<string, SendView>;
-  readonly sent: TransferHistory;
+  readonly history: TransferHistory;
 
   constructor({ home, targets, changed }: TransfersDeps) {
     this.#targets = targets;
     this.#changed = changed;
-    this.sent = new TransferHistory(home);
+    this.history = new TransferHistory(home);
     this.#kept = new TransferStore(home);
     this.#before = new Map(this.#kept.read().map((view) => [view.id, view]));
   }
@@ -170,7 +170,7 @@ export class Transfers {
     else this.#kept.save(transfer.view());
     if (done.ok) {
       const { from, to } = transfer.plan.preview;
-      await this.sent.add({
+      await this.history.add({
         from: { target: from.target, path: from.path },
         to: { target: to.target, path: done.value.path },
         tree: done.value.tree,

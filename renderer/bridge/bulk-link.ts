@@ -92,7 +92,7 @@ class PortHeld extends BulkHeld {
   }
 }
 
-/** oRPC over a WebSocket whose `binaryType` is `arraybuffer`. */
+/** The oRPC link of a WebSocket whose `binaryType` is `arraybuffer`. */
 export function socketLink(websocket: WebSocket): ClientLink<ClientContext> {
   const line = new SocketHeld(websocket);
   return linkOf(line, new LinkWebsocketClient({ websocket: line }));

@@ -28,7 +28,7 @@ export const keys = {
   notebook: (run: string) => ['notebook', run],
 } as const satisfies Record<string, QueryKey | ((of: string) => QueryKey)>;
 
-/** The page's only door to the engine: the line, what was read over it, the order of redraws and of renders. */
+/** The page's only door to the engine: connection, query cache, redraw queue and render batches. */
 export interface Bridge {
   readonly connection: Connection;
   readonly queries: QueryClient;
@@ -63,11 +63,11 @@ async function renewRuns(
   else queries.setQueryData(keys.runs, ok(merged));
 }
 
-/** Connects, and reads again what a tick of the feed says has changed. */
+/** Connects to the engine, and invalidates the queries that a change of the feed touches. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
-  const tick = new PageTick();
-  notifyManager.setScheduler((job) => tick.add(job));
+  const renders = new PageTick();
+  notifyManager.setScheduler((job) => renders.add(job));
   const queries = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
@@ -96,5 +96,5 @@ export function connect(open: OpenTransport): Bridge {
     if (connection.link().state === 'connected') refetch([]);
   });
   void connection.run();
-  return { connection, queries, frames: new FrameQueue(), tick };
+  return { connection, queries, frames: new FrameQueue(), tick: renders };
 }

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aRun } from '../run-for-tests';
-import { backOffMs, Connection } from './connection';
+import { backOffMs } from '#core/lib/retry';
+import { Connection, RECONNECT_WAITS } from './connection';
 import { ShellForTests, type Answers } from './engine-for-tests';
+
+const SOON = { timeout: 20_000 };
 
 const open: Connection[] = [];
 afterEach(() => open.splice(0).forEach((connection) => connection.stop()));
@@ -66,7 +69,10 @@ test('a read that is under way when the engine dies is asked again of the next o
   const asked = connection.read((client) => client.runs.list());
   await reached.happened;
   shell.engineDies();
-  await vi.waitFor(() => expect(connection.link()).toEqual({ state: 'reconnecting', sinceMs: 42 }));
+  await vi.waitFor(
+    () => expect(connection.link()).toEqual({ state: 'reconnecting', sinceMs: 42 }),
+    SOON,
+  );
   shell.engineStarts({ list: async () => [aRun({ name: 'again' })] });
   expect(await asked).toMatchObject({ ok: true, value: [{ name: 'again' }] });
 });
@@ -92,10 +98,10 @@ test('the feed is subscribed again after the engine died', async () => {
   const { shell, connection } = connected({ ticks: tickOf(1) });
   const revisions: number[] = [];
   connection.onTick((tick) => revisions.push(tick.revision));
-  await vi.waitFor(() => expect(revisions).toContain(1));
+  await vi.waitFor(() => expect(revisions).toContain(1), SOON);
   shell.engineDies();
   shell.engineStarts({ ticks: tickOf(2) });
-  await vi.waitFor(() => expect(revisions).toContain(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(revisions).toContain(2), SOON);
 });
 
 test('a port from anybody but the page’s own preload script is not used', async () => {
@@ -113,5 +119,6 @@ test('a port from anybody but the page’s own preload script is not used', asyn
 });
 
 test('attempts to connect come soon at first and never later than every five seconds', () => {
-  expect([0, 1, 2, 3, 10, 50].map(backOffMs)).toEqual([150, 300, 600, 1_200, 5_000, 5_000]);
+  const waits = [0, 1, 2, 3, 4, 11, 51].map((failures) => backOffMs(RECONNECT_WAITS, failures));
+  expect(waits).toEqual([150, 150, 300, 600, 1_200, 5_000, 5_000]);
 });

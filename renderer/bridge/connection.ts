@@ -1,6 +1,7 @@
 import type { Tick } from '#core/contract/api';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
+import { type BackOff, reconnect } from '#core/lib/retry';
 import type { EngineClient } from './engine-client';
 import { LINK_BROKE, refusalOf } from './refusal';
 import type { OpenLine, OpenTransport } from './transport';
@@ -10,21 +11,16 @@ export type LinkState =
   | { readonly state: 'connected' }
   | { readonly state: 'reconnecting'; readonly sinceMs: number };
 
-/** What a call takes beside its input. */
+/** Options of a call beside its input. */
 export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 export type Ask<T> = (client: EngineClient, options: AskOptions) => Promise<T>;
 
-const FIRST_WAIT_MS = 150;
-const LONGEST_WAIT_MS = 5_000;
+/** The first attempt to reconnect is almost at once, none is later than 5 s. */
+export const RECONNECT_WAITS: BackOff = { firstMs: 150, longestMs: 5_000 };
 /** A feed that ends on an open line is asked for again after this. */
 const FEED_WAIT_MS = 500;
-
-/** How long to wait before the next attempt; the first is almost at once, none is later than 5 s. */
-export function backOffMs(attempt: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
-}
 
 /** The page's line to the engine: opened again whenever it breaks, its feed subscribed again each time. */
 export class Connection {
@@ -44,14 +40,13 @@ export class Connection {
 
   /** Runs until `stop`. */
   async run(): Promise<void> {
-    for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {
-      const line = await this.#open(this.#stopped.signal).catch(() => null);
-      if (line !== null) {
-        attempt = -1;
-        await this.#serve(line);
-      }
-      await pause(backOffMs(Math.max(0, attempt)), this.#stopped.signal);
-    }
+    const { signal } = this.#stopped;
+    await reconnect(
+      () => this.#open(signal),
+      (line) => this.#serve(line),
+      RECONNECT_WAITS,
+      { sleep: (ms) => pause(ms, signal), signal },
+    );
   }
 
   stop(): void {
@@ -141,7 +136,8 @@ export class Connection {
   }
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Sleeps, at most until the signal is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the preload script of the desktop shell offers; absent in a browser. */
+/** API of the desktop app's preload script (`window.rlCockpit`); absent in a browser. */
 export interface DesktopShell {
   readonly desktop: boolean;
   /** Shows a folder of this installation in the system's own view. Answers false when it may or could not. */
@@ -15,14 +15,14 @@ declare global {
   }
 }
 
-/** The desktop shell around this page; null in a browser. */
+/** The desktop app around this page; null in a browser. */
 export function desktopShell(page: Window = window): DesktopShell | null {
   return page.rlCockpit?.desktop === true ? page.rlCockpit : null;
 }
 
 const GO_MESSAGE = 'rl-cockpit-go';
 
-/** Follows the shell's menus to addresses of the page, and tells the shell the theme. */
+/** Follows the desktop app's menus to addresses of the page, and hands it the theme. */
 export function useDesktopShell(isDark: boolean, go: (address: string) => void): void {
   useEffect(() => {
     const shell = desktopShell();

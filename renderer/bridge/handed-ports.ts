@@ -1,4 +1,4 @@
-/** Waits for the newest port that was handed over and not yet taken. Rejects when `signal` is aborted. */
+/** Waits for the newest MessagePort that was handed over and not yet taken. Rejects when `signal` is aborted. */
 export type HandedPort = (signal: AbortSignal) => Promise<MessagePort>;
 
 /**

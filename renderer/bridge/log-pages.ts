@@ -10,7 +10,7 @@ interface Page {
   readonly stamp: number | null;
 }
 
-/** Rows of a log that were fetched, page by page. Rows count from 0; those of a search are the found lines. */
+/** Page cache of log rows. Rows count from 0; those of a search are its matches. */
 export class LogPages {
   readonly #pages = new Map<number, Page>();
 

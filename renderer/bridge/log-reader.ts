@@ -17,7 +17,7 @@ interface Size {
   readonly stamp: number;
 }
 
-/** Rows of a log, or of what a query finds in it, read where they are looked at. What is in sight comes first. */
+/** Virtualized reader of a log or of a search in it: fetches the pages in sight first. */
 export class LogReader {
   readonly #connection: Connection;
   readonly #run: string;

@@ -12,7 +12,7 @@ export function openCommand(
   return terminalLine().open({ ...usual, ...command });
 }
 
-/** Tells once when a terminal has ended or was closed. */
+/** Calls back once when a terminal has exited or was closed. */
 export function whenEnded(terminal: TerminalId, then: () => void): void {
   const line = terminalLine();
   const look = (): void => {

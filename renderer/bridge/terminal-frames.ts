@@ -1,7 +1,7 @@
 import { desktopShell } from './desktop';
 import { handedPorts } from './handed-ports';
 
-/** A line to the pty host: text is one control object in JSON, bytes are input or output. */
+/** Framed connection to the pty host: text is one control object in JSON, bytes are input or output. */
 export interface TerminalFrames {
   send(frame: string | Uint8Array<ArrayBuffer>): void;
   onFrame(take: (frame: string | Uint8Array<ArrayBuffer>) => void): void;
@@ -13,7 +13,7 @@ export type OpenTerminalFrames = (signal: AbortSignal) => Promise<TerminalFrames
 
 const PORT_MESSAGE = 'rl-cockpit-terminals-port';
 
-/** The one way of this page to the pty host: a port of the desktop shell, or the server's `/terminals`. */
+/** Transport to the pty host: a MessagePort of the desktop app, or the server's WebSocket `/terminals`. */
 export function terminalTransport(page: Window): OpenTerminalFrames {
   if (desktopShell(page) !== null) {
     const next = handedPorts(page, PORT_MESSAGE);

@@ -9,7 +9,8 @@ import {
   type TerminalView,
 } from '#core/contract/terminal';
 import { err, ok, type Result } from '#core/lib/result';
-import { backOffMs } from './connection';
+import { reconnect } from '#core/lib/retry';
+import { RECONNECT_WAITS, pause } from './connection';
 import { t } from '../words/t';
 import type { OpenTerminalFrames, TerminalFrames } from './terminal-frames';
 import { type Screen, ScreenProgress } from './terminal-screen';
@@ -19,7 +20,7 @@ type Answered = (answer: Result<TerminalView, Refusal>) => void;
 
 type Looked = (programs: readonly string[] | null) => void;
 
-/** What is known of the shells; null while nobody has answered yet. */
+/** The person's shells as the pty host lists them; `views` is null while nobody has answered yet. */
 export interface Shells {
   readonly views: readonly TerminalView[] | null;
   /** No contact since then. */
@@ -30,7 +31,7 @@ export interface Shells {
   readonly home: string;
 }
 
-/** The page's line to its shells: opened again whenever it breaks, what is shown attached again where it stood. */
+/** Connection to the pty host that reconnects, and attaches the shown shells again where they were. */
 export class TerminalLine {
   readonly #open: OpenTerminalFrames;
   readonly #listeners = new Set<() => void>();
@@ -47,16 +48,13 @@ export class TerminalLine {
   }
 
   async run(): Promise<void> {
-    for (let attempt = 0; !this.#stopped.signal.aborted; attempt += 1) {
-      const line = await this.#open(this.#stopped.signal).catch(() => null);
-      if (line !== null) {
-        attempt = -1;
-        await this.#serve(line);
-      }
-      await new Promise((resolve) => {
-        setTimeout(resolve, backOffMs(Math.max(0, attempt)));
-      });
-    }
+    const { signal } = this.#stopped;
+    await reconnect(
+      () => this.#open(signal),
+      (line) => this.#serve(line),
+      RECONNECT_WAITS,
+      { sleep: (ms) => pause(ms, signal), signal },
+    );
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { CONSUMED_EVERY_BYTES, type TerminalExit } from '#core/contract/terminal';
 
-/** What shows a terminal: xterm, or a test. */
+/** The screen of a terminal: xterm, or a test. */
 export interface Screen {
   /** Calls `shown` once the bytes are on the screen. */
   write(bytes: Uint8Array, shown: () => void): void;
@@ -14,7 +14,7 @@ export interface Screen {
   exited(how: TerminalExit): void;
 }
 
-/** How far a screen has got. Offsets count the terminal's output, so a lost message does no harm. */
+/** Output offset that a screen has reached. Offsets count the terminal's output, so a lost message does no harm. */
 export class ScreenProgress {
   readonly screen: Screen;
   readonly #report: (total: number) => void;

@@ -3,14 +3,14 @@ import { desktopShell } from './desktop';
 import { type HandedPort, handedPorts } from './handed-ports';
 import { engineClient, type EngineClient } from './engine-client';
 
-/** One open line to the engine. `closed` resolves when it is gone, for whatever reason. */
+/** One open transport to the engine. `closed` resolves when it is gone, for whatever reason. */
 export interface OpenLine {
   readonly client: EngineClient;
   readonly closed: Promise<void>;
   close(): void;
 }
 
-/** Opens a line. Rejects when it cannot be opened now; waits where a line is handed out by others. */
+/** Opens a transport. Rejects when it cannot be opened now; waits where ports are handed out by others. */
 export type OpenTransport = (signal: AbortSignal) => Promise<OpenLine>;
 
 const PORT_MESSAGE = 'rl-cockpit-port';
@@ -48,7 +48,7 @@ function lineOver(port: MessagePort): OpenLine {
   return { client, closed, close: () => port.close() };
 }
 
-/** The one decision which of the two this page has. */
+/** Chooses MessagePort (desktop) or WebSocket (browser) for this page. */
 export function transportOf(page: Window): OpenTransport {
   if (desktopShell(page) !== null) return portTransport(page);
   const { protocol, host } = page.location;

@@ -5,7 +5,7 @@ import type { StopMode } from '#core/contract/run-directory';
 import type { Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
 
-/** What a person can ask the engine to do. Each is asked once; an answer may be a refusal. */
+/** Mutations of the engine that a person can ask for. Each is sent once; an answer may be a refusal. */
 export interface Acts {
   /** @param target the id of where it runs */
   readonly start: (recipe: string, target: string) => Promise<Result<RunView, Refusal>>;
@@ -42,7 +42,7 @@ export interface Acting<T> {
   readonly act: (asked: Promise<Result<T, Refusal>>) => void;
 }
 
-/** The state of one button: busy while its act is under way, then done or refused. */
+/** Mutation state of one button: busy while its act is under way, then done or refused. */
 export function useActing<T>(done: (value: T) => void): Acting<T> {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

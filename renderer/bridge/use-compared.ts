@@ -9,7 +9,7 @@ import { keys, useBridge } from './cockpit-bridge';
 import { useAlike } from './use-alike';
 import { useRuns } from './use-engine';
 
-/** One of the runs that are compared, as far as it was read. */
+/** Query result of one compared run: the run and its series, as far as they were read. */
 export interface ComparedRead {
   readonly id: string;
   readonly detail: Result<RunDetail, Refusal> | undefined;

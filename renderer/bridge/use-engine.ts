@@ -10,10 +10,10 @@ import { keys, useBridge } from './cockpit-bridge';
 import type { Ask, LinkState } from './connection';
 import { afterFirstLook } from './first-look';
 
-/** What was read; undefined while it was not read yet. A line that breaks keeps the last answer. */
+/** Result of a query; undefined while it was not read yet. A broken connection keeps the last answer. */
 export type Read<T> = Result<T, Refusal> | undefined;
 
-/** What `ask` answers; read again when its key is told to have changed. */
+/** Query hook: the answer of `ask`, read again when its key is invalidated. */
 export function useRead<T>(queryKey: readonly string[], ask: Ask<T>, enabled = true): Read<T> {
   const { connection, queries } = useBridge();
   const { data } = useQuery(
@@ -39,7 +39,7 @@ export function useRuns(): Read<RunView[]> {
 /** So many rows are more than any window shows. */
 const NEWEST = 100;
 
-/** The newest runs alone: here long before a list of thousands is. Followed by nobody. */
+/** The newest hundred runs: here long before a list of thousands is, and not kept up to date. */
 export const useNewestRuns = (enabled: boolean): Read<RunView[]> =>
   useRead(
     keys.newestRuns,
@@ -87,7 +87,7 @@ export const useHello = (): Read<{ pid: number; version: string; home: string }>
 
 const ROOM_EVERY_MS = 10_000;
 
-/** Room on the disk of this home in bytes; null while it is not known. */
+/** Free disk space of this home in bytes; null while it is not known. */
 export function useRoom(): number | null {
   const { connection, queries } = useBridge();
   const { data } = useQuery(

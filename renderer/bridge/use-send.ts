@@ -20,7 +20,7 @@ export interface PreviewRead {
   readonly again: () => void;
 }
 
-/** Both sides, looked at whenever the wish is another; nothing is written by it. @param request null: nothing to look at yet */
+/** Preview of a transfer: scans both sides on every change; writes nothing. @param request null: nothing to scan yet */
 export function useSendPreview(request: SendRequest | null): PreviewRead {
   const { connection, queries } = useBridge();
   const ends = JSON.stringify([request?.from, request?.to]);
@@ -48,7 +48,7 @@ export function useSendPreview(request: SendRequest | null): PreviewRead {
   };
 }
 
-/** Does anything of it happen now? */
+/** Is a transfer in progress? */
 export function isUnderWay({ state }: Pick<SendView, 'state'>): boolean {
   return ['sending', 'waiting', 'proving', 'placing'].includes(state);
 }

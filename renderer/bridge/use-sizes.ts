@@ -9,7 +9,7 @@ const ASK_AT_ONCE = 500;
 type Sizes = ReadonlyMap<string, number>;
 const NONE: Sizes = new Map();
 
-/** Bytes of runs on their disks, measured while `enabled`; a run that is not there was not measured yet. */
+/** Disk usage of runs in bytes, measured while `enabled`; a run that is missing was not measured yet. */
 export function useSizes(runs: readonly Pick<RunView, 'runId'>[], enabled: boolean): Sizes {
   const { connection } = useBridge();
   const [sizes, setSizes] = useState(NONE);

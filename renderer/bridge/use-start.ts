@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Finding } from '#core/contract/finding';
 import type { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RuleView } from '#core/contract/rule';
 import { RunId, type RunView } from '#core/contract/run';
-import type { StartCheck, StartPreview } from '#core/contract/start-calls';
+import type { Constraint } from '#core/contract/start/constraint';
+import type { StartPreview } from '#core/contract/start-calls';
 import type { StartRequest } from '#core/contract/start-request';
 import type { Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
 import type { Ask } from './connection';
 import { type Read, useRead } from './use-engine';
 
-/** What was read of a form; while a newer answer is awaited, that of the form as it was just before. */
+/** Query result for a form being edited; while a newer answer is awaited, that of the form just before. */
 export interface FormRead<T> {
   /** undefined also while the form cannot be asked about. */
   readonly read: Read<T>;
@@ -22,7 +23,7 @@ export interface FormRead<T> {
 
 interface Asked<T> {
   /** What is asked, of which recipe: another recipe's answer is never shown meanwhile. */
-  readonly kind: 'preview' | 'checks' | 'rules';
+  readonly kind: 'preview' | 'checks' | 'constraints';
   readonly recipe: string;
   readonly of: unknown;
   readonly ask: Ask<T>;
@@ -45,7 +46,7 @@ function useFormRead<T>({ kind, recipe, of, ask, enabled = true, everyMs }: Aske
   return { read: enabled ? data : undefined, last: data, isReading: isFetching };
 }
 
-/** What this start would do; read again for every change of it. */
+/** Preview of a start: what it would run; read again for every change of the form. */
 export const useStartPreview = (asked: StartRequest, enabled: boolean): FormRead<StartPreview> =>
   useFormRead({
     kind: 'preview',
@@ -57,8 +58,8 @@ export const useStartPreview = (asked: StartRequest, enabled: boolean): FormRead
 
 const CHECK_EVERY_MS = 60_000;
 
-/** Looks at target, environment, folder and disk whenever one of them is another, and once a minute. */
-export function useStartChecks(asked: StartRequest): FormRead<StartCheck[]> {
+/** Preflight checks of a start: target, environment, folder and disk; again on every change and once a minute. */
+export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
   const { recipe, target, python, cwd } = asked;
   // Of the values only those decide that name a place.
   const params = Object.fromEntries(
@@ -74,13 +75,13 @@ export function useStartChecks(asked: StartRequest): FormRead<StartCheck[]> {
   });
 }
 
-/** How the values go together, with the arithmetic. */
-export const useRules = ({ recipe, params }: StartRequest): FormRead<RuleView[]> =>
+/** Constraints between parameter values, with their arithmetic. */
+export const useConstraints = ({ recipe, params }: StartRequest): FormRead<Constraint[]> =>
   useFormRead({
-    kind: 'rules',
+    kind: 'constraints',
     recipe,
     of: params,
-    ask: (client, options) => client.recipes.rules({ recipe, params }, options),
+    ask: (client, options) => client.recipes.constraints({ recipe, params }, options),
   });
 
 /** Trainings that wait for another one to end. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { ShellAsked, ShellCommand } from '#core/contract/shell-calls';
-import type { TargetAct } from '#core/contract/target-calls';
+import type { CommandRemedy } from '#core/contract/finding';
 import type { TargetView } from '#core/contract/target';
 import { ok, type Result } from '#core/lib/result';
 import { keys, useBridge } from './cockpit-bridge';
@@ -14,7 +14,7 @@ export interface TargetActs {
   /** Lets go of it; its trainings go on. */
   readonly disconnect: (target: string) => Promise<Result<TargetView, Refusal>>;
   /** What else can be done to it; null: where a kind has no target. Runs nothing. */
-  readonly offered: (target: string | null) => Promise<Result<TargetAct[], Refusal>>;
+  readonly offered: (target: string | null) => Promise<Result<CommandRemedy[], Refusal>>;
   /** Looks anew at what there is; nothing is started by it. */
   readonly look: () => Promise<void>;
   /** What opens a shell there; connects nothing. */

@@ -4,7 +4,7 @@ import { type Shells, TerminalLine } from './terminal-line';
 
 let line: TerminalLine | null = null;
 
-/** The one line of this page to its shells; opened when it is first needed, for as long as the page lives. */
+/** The page's single connection to the pty host; opened when it is first needed, for as long as the page lives. */
 export function terminalLine(): TerminalLine {
   if (line === null) {
     line = new TerminalLine(terminalTransport(window));

@@ -21,7 +21,7 @@ import { useCompareAddress, type ComparedLook } from './use-compare-address';
 
 const CRUMB = { label: t('compare.crumb'), to: '/runs' } as const;
 
-/** Several runs on one axis: what did a changed parameter change? */
+/** The compare page: several runs on one axis, what did a changed parameter change? */
 export function ComparePage() {
   const looked = useCompareAddress();
   const { ids, hidden } = looked.address;

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { inUnit, shownUnit, withUnit } from '../charts/axis/shown-unit';
-import { paramText } from '../runs/row-item';
+import { paramText } from '../ui/runs/param-value';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
 import { ABSENT, metricWords, shortCountWords } from '../ui/number-words';

@@ -29,7 +29,7 @@ interface Props {
   readonly height: number;
 }
 
-/** One thing of several runs in one chart; folded, runs that differ only in their seed are a mean with a band. */
+/** Chart of one metric of several runs; folded, runs that differ only in their seed are a mean with a band. */
 export const ComparedChart = memo(function ComparedChart(props: Props) {
   const { plot, size, width, height } = props;
   const [ref, isSeen] = useInView();

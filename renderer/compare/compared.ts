@@ -4,7 +4,7 @@ import type { ChartRun } from '../charts/model/chart-input';
 import type { ComparedRead } from '../bridge/use-compared';
 import { runStyle, type RunStyle } from './run-style';
 
-/** One of the compared runs, read, with the look of its lines. */
+/** A compared run that was read, with the style of its curves. */
 export interface Compared extends ChartRun {
   readonly detail: RunDetail;
   readonly style: RunStyle;
@@ -13,7 +13,7 @@ export interface Compared extends ChartRun {
 
 const NO_SERIES: readonly SeriesView[] = [];
 
-/** The runs that are there, each with the look of its place in the address: who is hidden, or missing, keeps it free. */
+/** The compared runs that exist, each styled by its index in the address; hidden and missing runs keep theirs. */
 export function comparedOf(
   reads: readonly ComparedRead[],
   hidden: readonly string[],

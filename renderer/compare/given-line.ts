@@ -5,7 +5,7 @@ import type { RunStyle } from './run-style';
 
 const of = (column: Float64Array, i: number): number => column[i] ?? Number.NaN;
 
-/** A mean over seeds as a chart draws it, in the shown unit; its band is their range, or one standard deviation. */
+/** Mean curve over seeds in the shown unit; its band is their range, or one standard deviation. */
 export function givenLine(
   spread: SpreadData,
   {

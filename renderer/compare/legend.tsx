@@ -19,7 +19,7 @@ interface Props {
 
 const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** Which line is which run; hide one, show it, take it out. */
+/** Legend: which curve is which run; hide, show, remove. */
 export function Legend({ looked, runs, styleOf }: Props) {
   const { address, change } = looked;
   const link = useLink();

@@ -1,4 +1,4 @@
-/** How a run's line looks wherever it is drawn. */
+/** Colour and dash of a run's curves. */
 export interface RunStyle {
   /** A CSS colour. */
   readonly color: string;

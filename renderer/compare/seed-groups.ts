@@ -1,4 +1,4 @@
-/** What a run is told apart by. */
+/** What seed groups compare of a run: recipe and parameters. */
 export interface Seeded {
   readonly runId: string;
   readonly recipe: string;

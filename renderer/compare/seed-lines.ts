@@ -2,7 +2,7 @@ import { labelOf, type Compared } from './compared';
 import type { RunStyle } from './run-style';
 import { seedGroups } from './seed-groups';
 
-/** Runs that become one line when seeds are folded; its look is that of the first of them. */
+/** Runs that become one curve when seeds are folded; styled as the first of them. */
 export interface SeedLine {
   readonly id: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export function seedCount(groups: readonly SeedLine[]): number {
   return shown.reduce((sum, count) => sum + (count > 1 ? count : 0), 0);
 }
 
-/** How a run is drawn: folded, all seeds of a line have the look of its first. */
+/** Style of a run: folded, all seeds of a curve have that of the first. */
 export function styleIn(groups: readonly SeedLine[], folds: boolean) {
   return (compared: Compared): RunStyle => {
     const { runId } = compared.run;

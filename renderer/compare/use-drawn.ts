@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { drawnAlike } from '../charts/model/chart-input';
 import type { Compared } from './compared';
 
-/** The runs as their charts need them: the same array until something is drawn otherwise. Heartbeats change none. */
+/** Stable array of the runs to draw: another one only when something is drawn otherwise. Heartbeats change none. */
 export function useDrawn(runs: readonly Compared[]): readonly Compared[] {
   const [held, setHeld] = useState(runs);
   if (held === runs || looksAlike(held, runs)) return held;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The same object for as long as its key says the same: charts are drawn anew when theirs is another one. */
+/** Keeps the identity of an object for as long as its key is the same: charts redraw when theirs is another one. */
 export function useSteady<T>(next: T, key: string): T {
   const [held, setHeld] = useState({ key, value: next });
   if (held.key === key) return held.value;

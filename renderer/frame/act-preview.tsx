@@ -1,21 +1,23 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import type { TargetAct } from '#core/contract/target-calls';
+import type { CommandRemedy } from '#core/contract/finding';
 import type { TerminalView } from '#core/contract/terminal';
 import { useActing } from '../bridge/use-acts';
 import { openCommand, whenEnded } from '../bridge/open-command';
 import { useTargetActs } from '../bridge/use-targets';
+import { CommandPreview, CopyCommand } from '../ui/command-preview';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 
 interface Props {
-  readonly act: TargetAct;
+  readonly remedy: CommandRemedy;
   readonly onBack: () => void;
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The command, what it does and whom it kills; then it runs where it can be seen. */
-export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onLeave }: Props) {
+/** Preview of a command remedy: what it does and whom it kills; then it runs in a visible terminal. */
+export function ActPreview({ remedy, onBack, onLeave }: Props) {
+  const { title, says, argv, env, kills } = remedy;
   const navigate = useNavigate();
   const { look } = useTargetActs();
   const { busy, refusal, act } = useActing<TerminalView>(({ terminal }) => {
@@ -28,7 +30,7 @@ export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onL
     <section className="act-preview" aria-label={title}>
       <p className="strong">{title}</p>
       <p className="note">{says}</p>
-      <code className="act-command">{command}</code>
+      <CommandPreview command={command} />
       <Kills kills={kills} />
       <RefusalNote refusal={refusal} />
       <div className="act-buttons">
@@ -41,13 +43,7 @@ export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onL
             ? t('frame.target.acts.run')
             : t('frame.target.acts.runKilling', { count: kills.length })}
         </Button>
-        <CopyButton value={command}>
-          {({ copied, copy }) => (
-            <Button onClick={copy}>
-              {t(copied ? 'frame.target.acts.copied' : 'frame.target.acts.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyCommand command={command} />
         <Button className="quiet" variant="subtle" autoFocus onClick={onBack}>
           {t('frame.target.acts.leave')}
         </Button>
@@ -56,7 +52,7 @@ export function ActPreview({ act: { title, says, argv, env, kills }, onBack, onL
   );
 }
 
-function Kills({ kills }: Pick<TargetAct, 'kills'>) {
+function Kills({ kills }: Pick<CommandRemedy, 'kills'>) {
   if (kills.length === 0) return <p className="note">{t('frame.target.acts.noKills')}</p>;
   return (
     <div>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { TargetAct } from '#core/contract/target-calls';
+import type { CommandRemedy } from '#core/contract/finding';
 import { useActing } from '../bridge/use-acts';
 import { useTargetActs } from '../bridge/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
@@ -8,7 +8,7 @@ import { t } from '../words/t';
 import { chooseTarget } from './target-choice';
 import { ActList } from './wsl-acts';
 
-/** How targets are found, and a host by its name where it stands in no configuration. */
+/** Form to add an SSH host by name, with where targets are discovered. */
 export function AddTarget({ onAdded }: { readonly onAdded: () => void }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
@@ -57,7 +57,7 @@ export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
 /** What helps where WSL has no distro, or does not work. */
 function Lacking({ onLeave }: { readonly onLeave: () => void }) {
   const { offered } = useTargetActs();
-  const [acts, setActs] = useState<readonly TargetAct[]>([]);
+  const [acts, setActs] = useState<readonly CommandRemedy[]>([]);
   useEffect(() => {
     // What cannot be told is not offered.
     void offered(null).then((told) => setActs(told.ok ? told.value : []));

@@ -9,7 +9,7 @@ const TEMPERATURE = 'gpu0/temperature';
 const MEMORY = 'gpu0/memory_used';
 const ASKED = [MEMORY, TEMPERATURE] as const;
 
-/** Memory and temperature of the switched target's first card, as its newest training samples them. */
+/** GPU memory and temperature of the chosen target's first card, as its newest training samples them. */
 export function GpuNow({ runs }: { readonly runs: readonly RunView[] }) {
   const { chosen } = useTargetChoice();
   const sampled = runs.find(

@@ -15,7 +15,7 @@ function kept(): ReadonlySet<string> {
   }
 }
 
-/** These ended runs have been looked at; Home does not name them any more. Kept by this browser or window. */
+/** Marks ended runs as read, so that Home does not list them any more. Kept by this browser or window. */
 export function markLooked(runs: readonly string[]): void {
   if (runs.every((run) => looked.has(run))) return;
   looked = new Set([...looked, ...runs].slice(-MOST_KEPT));
@@ -32,5 +32,5 @@ const onChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Ids of ended runs whose page was open since. */
+/** Ids of ended runs that were marked as read. */
 export const useLooked = (): ReadonlySet<string> => useSyncExternalStore(onChange, () => looked);

@@ -4,7 +4,7 @@ import { t } from '../words/t';
 import { TopBar } from './top-bar';
 import { useTitle } from './use-title';
 
-/** Every address that is none of ours. */
+/** The 404 page. */
 export function NotFound() {
   const { pathname } = useLocation();
   useTitle(t('frame.notFound'));

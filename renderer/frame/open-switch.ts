@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether an overlay of the frame is open; opened from anywhere, drawn in one place. */
+/** Open state of an overlay (palette, key sheet, bell); opened from anywhere, drawn in one place. */
 export class OpenSwitch {
   #isOpen = false;
   readonly #listeners = new Set<() => void>();

@@ -1,5 +1,3 @@
-import './target.css';
-import './rail.css';
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';
 import { useTerminalCount } from '../bridge/use-terminals';
@@ -11,6 +9,8 @@ import { RailLink } from './rail-link';
 import { RailRuns } from './rail-runs';
 import { TargetSwitcher } from './target-switcher';
 import { ThemeSwitch } from './theme-switch';
+// After the target switcher's own: a narrow rail changes its size.
+import './rail.css';
 
 interface Props {
   readonly runs: readonly RunView[];

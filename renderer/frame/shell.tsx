@@ -21,7 +21,7 @@ import { useKeysOfFrame } from './use-frame-keys';
 
 const MAIN = 'page';
 
-/** The frame of every page: rail, page, status bar, and what lies over them. */
+/** Layout of every page: rail, page, status bar, and the overlays (palette, key sheet, toasts). */
 export function Shell() {
   useKeyboard();
   useKeysOfFrame();

@@ -8,7 +8,7 @@ export function StartPlaceNote({ place }: { readonly place: StartPlace }) {
   const { away, canStart } = place;
   if (away === null) return null;
   return (
-    <div className="start-place" role="status">
+    <div className="start-target" role="status">
       <p className="note">
         {placeSays(away, canStart)}{' '}
         <button type="button" className="link" onClick={() => chooseTarget('local')}>

@@ -6,7 +6,7 @@ import { useTargetChoice } from './target-choice';
 
 const HERE = 'local';
 
-/** Where a training that is started by one click runs: where the switcher says. */
+/** Target of a training that starts by one click: the one that the switcher has chosen. */
 export interface StartPlace {
   readonly target: string;
   /** The target it is, where that is another machine; null = this one. */
@@ -27,14 +27,14 @@ export function startPlace(
   return { target: chosen.id, away: chosen, canStart: chosen.state === 'ready' && !hasNone };
 }
 
-/** Nothing is dialled to tell. */
+/** The target of one-click starts; reading it connects nothing. */
 export function useStartPlace(isHereAble: boolean): StartPlace {
   const { chosen } = useTargetChoice();
   const isAway = chosen !== null && chosen.id !== HERE && chosen.state === 'ready';
   return startPlace(chosen, useEnvs(chosen?.id ?? HERE, isAway), isHereAble);
 }
 
-/** Where what starts here will run, and what is in the way of it. */
+/** State of the chosen target in a sentence: where a start will run, or what hinders it. */
 export function placeSays({ name, state, says, sinceMs }: TargetView, canStart: boolean): string {
   if (state === 'ready') {
     return t(canStart ? 'frame.startPlace.ready' : 'frame.startPlace.noPython', { name });

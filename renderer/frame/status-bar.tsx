@@ -21,7 +21,7 @@ interface Props {
   readonly isBlind: boolean;
 }
 
-/** Each target with its state, and whether the window may be closed; trouble with the engine comes first. */
+/** Status bar: state of each target, whether the window may be closed; trouble with the engine comes first. */
 export function StatusBar({ runs, link, isBlind }: Props) {
   return (
     <footer className="status-bar" aria-label={t('frame.status')} data-f6 tabIndex={-1}>

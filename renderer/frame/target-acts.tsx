@@ -16,7 +16,7 @@ interface Props {
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What can be done with a target: a shell there; and where it is not this machine, connect it, answer its ssh, let go of it. */
+/** Buttons of a target: terminal; and where it is not this machine, connect, sign in, disconnect. */
 export function TargetActs({ target, isWhole = false, onLeave }: Props) {
   const acts = useTargetActs();
   const { busy, refusal, act } = useActing(() => undefined);

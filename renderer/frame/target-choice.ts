@@ -14,7 +14,7 @@ function kept(): string {
   }
 }
 
-/** Where Start and new terminals go from now on. Runs shows the runs of every target. */
+/** Sets the default target of Start and new terminals. Runs shows the runs of every target. */
 export function chooseTarget(id: string): void {
   chosen = id;
   try {
@@ -37,7 +37,7 @@ export interface TargetChoice {
   readonly chosen: TargetView | null;
 }
 
-/** Where code runs by default: what was chosen last, or the first that there is. */
+/** The default target: what was chosen last, or the first that there is. */
 export function useTargetChoice(): TargetChoice {
   const read = useTargets();
   const id = useSyncExternalStore(onChange, () => chosen);

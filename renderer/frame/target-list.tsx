@@ -18,7 +18,7 @@ interface Props {
 /** Id of the heading that names the list. */
 export const TARGETS_TITLE = 'targets-title';
 
-/** Every target with its kind, GPU and state in words; looked at anew when it is opened, which starts nothing. */
+/** List of targets with kind, GPU and state; scanned again when it is opened, which starts nothing. */
 export function TargetList({ targets, chosen, onDone }: Props) {
   const { look } = useTargetActs();
   useEffect(() => void look(), [look]);

@@ -1,3 +1,4 @@
+import './target.css';
 import { Popover } from '@mantine/core';
 import {
   IconBox,
@@ -24,13 +25,13 @@ const ICONS = {
   container: IconBox,
 } as const;
 
-/** Where Start and new terminals go by default. It never filters Runs. */
+/** Target switcher of the rail: the default target of Start and new terminals. It never filters Runs. */
 export const TargetSwitcher = memo(function TargetSwitcher() {
   const { targets, chosen } = useTargetChoice();
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useNarrowWindow();
   useTargetKeys(() => setOpen(true));
-  if (chosen === null) return <div className="target-looking" />;
+  if (chosen === null) return <div className="target-loading" />;
   return (
     <Popover
       opened={isOpen}

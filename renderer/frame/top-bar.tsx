@@ -13,7 +13,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** Where the person is: the page's subject and its state, what can be done, search and bell. */
+/** Top bar of a page: breadcrumb, title and state, actions, search and bell. */
 export const TopBar = memo(function TopBar({ title, crumb, children, actions }: Props) {
   const heading = useHeadingFocus();
   return (

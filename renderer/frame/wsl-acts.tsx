@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TargetAct } from '#core/contract/target-calls';
+import type { CommandRemedy } from '#core/contract/finding';
 import { kindOfTarget } from '#core/contract/run';
 import type { TargetView } from '#core/contract/target';
 import { useActing } from '../bridge/use-acts';
 import { useRuns } from '../bridge/use-engine';
 import { useTargetActs } from '../bridge/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
+import { remedyButtons } from '../ui/remedy-button';
 import { isOver } from '../ui/run-state';
 import { t } from '../words/t';
 import { ActPreview } from './act-preview';
@@ -19,7 +20,7 @@ interface Props {
 /** What a person can do to a distro and to WSL: each shown whole before, and run in a terminal. */
 export function MoreActs({ target, onLeave }: Props) {
   const { offered } = useTargetActs();
-  const [acts, setActs] = useState<readonly TargetAct[] | null>(null);
+  const [acts, setActs] = useState<readonly CommandRemedy[] | null>(null);
   const { busy, refusal, act } = useActing(setActs);
   const isOpen = acts !== null;
   const going = useGoing(target.kind);
@@ -60,22 +61,22 @@ function useGoing(kind: string): string {
 }
 
 interface ListProps {
-  readonly acts: readonly TargetAct[];
+  readonly acts: readonly CommandRemedy[];
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** The acts, and the one that is looked at. */
+/** List of actions, and the preview of the one that was opened. */
 export function ActList({ acts, onLeave }: ListProps) {
-  const [id, setId] = useState<TargetAct['id'] | null>(null);
+  const [id, setId] = useState<CommandRemedy['id'] | null>(null);
   const shown = acts.find((one) => one.id === id);
   if (shown !== undefined)
-    return <ActPreview act={shown} onBack={() => setId(null)} onLeave={onLeave} />;
+    return <ActPreview remedy={shown} onBack={() => setId(null)} onLeave={onLeave} />;
   return (
     <ul className="target-more">
-      {acts.map((one) => (
-        <li key={one.id}>
-          <button type="button" className="link" onClick={() => setId(one.id)}>
-            {t('frame.target.acts.ask', { title: one.title })}
+      {remedyButtons(acts, { command: ({ id: asked }) => setId(asked) }).map(({ label, act }) => (
+        <li key={label}>
+          <button type="button" className="link" onClick={act}>
+            {label}
           </button>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { useSeries } from '../bridge/use-engine';
 import { shownNumber, shownUnit, withUnit } from '../charts/axis/shown-unit';
 import { useTargetChoice } from '../frame/target-choice';
 import { remainingMs } from '../run/header/remaining';
-import { labelled } from '../run/charts/series-groups';
+import { labelled } from '../run/charts/series-title';
 import { Sparkline } from '../runs/sparkline';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, countWords, memoryWords } from '../ui/number-words';
@@ -23,16 +23,19 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** A training that goes on: reward, GPU memory, LLM query rate, how far it is. Opens its page. */
+/** Row of a live run: reward, GPU memory, LLM query rate, progress. Opens its page. */
 export function GoingRow({ run, recipe, spark, link, nowMs }: Props) {
   const read = useSeries(run.runId);
   const series = read?.ok === true ? read.value : [];
   const state = runState(run, link, nowMs);
   const points = Math.max(0, ...series.map((one) => one.pointCount));
   return (
-    <Link className={state.sinceMs === null ? 'going' : 'going is-stale'} to={`/runs/${run.runId}`}>
+    <Link
+      className={state.sinceMs === null ? 'active-run' : 'active-run is-stale'}
+      to={`/runs/${run.runId}`}
+    >
       <Glyph name={state.tone} percent={state.percent} />
-      <div className="going-name">
+      <div className="active-run-name">
         <div className="strong ellipsis" title={run.name}>
           {run.name}
         </div>
@@ -80,7 +83,7 @@ function Reward({ series, spark }: RewardProps) {
   return (
     <div>
       <div className="figure-label">{t('home.figures.reward')}</div>
-      <div className="going-reward">
+      <div className="active-run-reward">
         <span className="num strong">{lastOf(series)}</span>
         {spark !== null && <Sparkline numbers={spark} />}
       </div>
@@ -119,7 +122,7 @@ function Progress({ run, percent, points }: ProgressProps) {
   const left = remainingMs(run, run.durationMs, points);
   return (
     <div>
-      <div className="going-progress num">
+      <div className="active-run-progress num">
         <span>{stepWords(run)}</span>
         <span className="note">
           {left === null ? '' : t('home.left', { duration: aboutWords(left) })}

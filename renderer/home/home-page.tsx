@@ -20,7 +20,7 @@ import { OpenRow } from './open-row';
 import { TargetCards } from './target-cards';
 import { ToyRow, toysOf } from './toys';
 
-/** Is all well, and what can I do now? */
+/** The home page: is all well, and what can I do now? */
 export function HomePage() {
   const runs = useRuns();
   const recipes = useRecipes();

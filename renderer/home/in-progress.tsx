@@ -26,9 +26,9 @@ export function InProgress({ runs, link, nowMs }: Props) {
     (recipes?.ok === true ? recipes.value : []).map(({ id, title }) => [id, title]),
   );
   return (
-    <section aria-labelledby="going-title">
+    <section aria-labelledby="in-progress-title">
       <div className="section-head">
-        <h2 id="going-title">{t('home.inProgress')}</h2>
+        <h2 id="in-progress-title">{t('home.inProgress')}</h2>
         <span className="note">{t('home.ownership')}</span>
       </div>
       <div className="card">

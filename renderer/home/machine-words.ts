@@ -2,7 +2,7 @@ import type { PyEnv, TargetView } from '#core/contract/target';
 import type { Read } from '../bridge/use-engine';
 import { t } from '../words/t';
 
-/** The target that this page's own machine is. */
+/** Id of the target that is this computer. */
 export const HERE = 'local';
 
 export interface MachineWords {

@@ -18,7 +18,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** What may want a decision; each row has its one action. */
+/** List of what needs a person's attention; each row has its one action. */
 export function NeedsList({ runs, queue, nowMs }: Props) {
   const sends = useSends();
   const needs = needsOf(runs, queue, useLooked(), sends?.ok === true ? sends.value : []);

@@ -7,7 +7,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { isOver } from '../ui/run-state';
 import { t } from '../words/t';
 
-/** Something that may want a person's decision. */
+/** Something that needs a person's attention. */
 export interface Need {
   readonly id: string;
   readonly glyph: GlyphName;
@@ -21,7 +21,7 @@ export interface Need {
 }
 
 /**
- * What needs a look, the most urgent first: runs that hang, trainings that cannot start, transfers that do not go on by
+ * What needs attention, the most urgent first: runs that hang, trainings that cannot start, transfers that do not go on by
  * themselves, then ended runs that
  * nobody has looked at yet, the newest first.
  */

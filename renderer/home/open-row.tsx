@@ -8,7 +8,7 @@ import { t } from '../words/t';
 
 const OPEN = 'open';
 
-/** A stranger's log or metrics files; the field opens by its button, or by the address. */
+/** Button and field that import a log or metrics files; also opened by the address. */
 export function OpenRow() {
   const [search, setSearch] = useSearchParams();
   const isOpen = search.get(OPEN) === 'file';

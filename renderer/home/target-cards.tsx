@@ -13,7 +13,7 @@ import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { InstallCommand } from './install-command';
 
-/** Every place where code can run, with what it has and whether it answers. */
+/** Cards of all targets: what each has, and whether it answers. */
 export function TargetCards() {
   const read = useTargets();
   const targets = read?.ok === true ? read.value.filter(({ hidden }) => hidden !== true) : [];

@@ -4,7 +4,7 @@ import { writerWords } from './line-copy';
 
 type Line = LogLine | null;
 
-/** How it is told who printed a line: a head above the lines of one worker, a tag in a line that stands alone. */
+/** Writer of a line: a head above the lines of one worker, or a tag in a line that stands alone. */
 export interface LineHead {
   readonly head: string | null;
   readonly tag: string | null;

@@ -19,7 +19,7 @@ interface Props {
   readonly children: React.ReactNode;
 }
 
-/** Under the log: does it follow, how long is it, the file itself. */
+/** Footer of the log: follow, size, download. */
 export function LogFoot({ view, onFollow, lines, bytes, isLive, download, children }: Props) {
   return (
     <div className="lg-foot">
@@ -98,7 +98,7 @@ interface PickedProps {
   readonly onClear: () => void;
 }
 
-/** Instead of the foot while lines are chosen. */
+/** Footer while lines are selected: copy, clear. */
 export function PickedFoot({ range, copying, onClear }: PickedProps) {
   const count = range.to - range.from + 1;
   return (
@@ -114,7 +114,7 @@ export function PickedFoot({ range, copying, onClear }: PickedProps) {
           {t('log.selection.copyWith')}
         </button>
       </Tooltip>
-      <span className="lg-told" role="status">
+      <span className="lg-info" role="status">
         {copying.says}
       </span>
       <span className="spacer" />

@@ -13,7 +13,7 @@ export const USUAL_LOOK: LogLook = LogLook.parse({});
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** What was remembered; as usual where nothing was, where it makes no sense, or where nothing may be stored. */
+/** Reads what was stored; the defaults where nothing was, where it is invalid, or where nothing may be stored. */
 export function rememberedLook(storage: () => Storage): LogLook {
   try {
     const text = storage().getItem(KEY);

@@ -33,7 +33,7 @@ interface Props {
 
 const storage = (): Storage => window.localStorage;
 
-/** output.log as it was printed: found in, filtered, followed. Following stops as soon as the person scrolls. */
+/** Log panel: output.log as it was printed, searched, filtered, followed until the person scrolls. */
 export function LogPanel({ detail, goTo, onLine }: Props) {
   const [look, setLook] = useLook();
   const [isWide, setWide] = useState(false);

@@ -15,8 +15,8 @@ const USUAL_BOX_PX = 400;
 const START: Place = { row: 0, px: 0 };
 
 /**
- * Where a log stands and how it moves. A place is only taken when its rows are here: until then the rows that were
- * painted last stay, so that scrolling never shows an empty frame. It follows the end until a person scrolls away.
+ * Scroll position of the log; follows the end until a person scrolls away. A position is only taken when its rows are
+ * here: until then the rows that were painted last stay, so that scrolling never shows an empty frame.
  */
 export class LogStand<R extends Rows> {
   readonly #listeners = new Set<() => void>();

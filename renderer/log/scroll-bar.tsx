@@ -13,7 +13,7 @@ interface Props {
 
 const LEAST_THUMB = 0.04;
 
-/** The place in a log that is higher than any element of a browser can be. */
+/** Scroll bar of the log, which is higher than any element of a browser can be. */
 export function ScrollBar({ controls, view, onShare, places }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const { count, perScreen, share } = view;
@@ -88,7 +88,7 @@ function Places({ places }: { readonly places: Float64Array }) {
     <>
       {Array.from(places, (found, i) =>
         found === 0 ? null : (
-          <i key={i} className="lg-place" style={{ top: `${i * part}%`, height: `${part}%` }} />
+          <i key={i} className="lg-position" style={{ top: `${i * part}%`, height: `${part}%` }} />
         ),
       )}
     </>

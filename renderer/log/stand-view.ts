@@ -6,7 +6,7 @@ export interface Rows {
   want(from: number, to: number): void;
 }
 
-/** What the page draws of where a log stands. */
+/** Scroll state of the log as the page draws it. */
 export interface StandView<R> {
   /** Whose rows are painted: not always those that were asked for last. */
   readonly painted: R | null;
@@ -27,7 +27,7 @@ export interface StandView<R> {
   readonly newRows: number;
 }
 
-/** Changes that are told. What is painted changes with a move only. */
+/** Fields whose change notifies listeners. What is painted changes with a move only. */
 export const TOLD = [
   'moves',
   'count',

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { LogQuery, LogWriter } from '#core/contract/log-calls';
 import { useLogSearch, type SearchRead } from '../bridge/use-log-search';
 
-/** What a person chose to look for and to leave out. */
+/** Search and filter of the log that a person chose. */
 export interface FindChoice {
   readonly text: string;
   readonly isPattern: boolean;
@@ -41,7 +41,7 @@ export interface Find {
 /** While a person types, the search waits for a pause. */
 const TYPING_MS = 160;
 
-/** The search of a log and what of it is shown. The engine searches; here only what for is known. */
+/** Search and filter state of a log. The engine searches. */
 export function useFind(run: string): Find {
   const [choice, setChoice] = useState(NO_CHOICE);
   const [text] = useDebouncedValue(choice.text, TYPING_MS);

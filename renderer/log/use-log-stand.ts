@@ -20,7 +20,7 @@ export interface StandRead {
 }
 
 /**
- * Ties a stand to what a browser has drawn: rows are measured and moved before they are painted.
+ * Scroll position of the log tied to the DOM: rows are measured and moved before they are painted.
  * @param count rows there are now
  */
 export function useLogStand(reader: LogReader, count: number, isFollowing: boolean): StandRead {

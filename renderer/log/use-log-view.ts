@@ -27,7 +27,7 @@ export interface LogView {
   readonly goToLine: (line: number) => void;
 }
 
-/** What of a log is shown, and where it stands. */
+/** View of a log: its rows, its search, its scroll position, its marked line. */
 export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
   const { connection } = useBridge();
   const { runId } = detail.run;

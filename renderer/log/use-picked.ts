@@ -17,7 +17,7 @@ export interface Picked {
   readonly clear: () => void;
 }
 
-/** The lines that a person chose, to copy them. They stay chosen when they are scrolled away. */
+/** Line selection, for copying. It stays when the lines are scrolled away. */
 export function usePicked(): Picked {
   const [picked, setPicked] = useState<Pick | null>(null);
   const range = picked && {

@@ -22,7 +22,7 @@ interface Ask {
   readonly onCopy: () => void;
 }
 
-/** What the lines answer to: keys, a press on the time of a line, text that is chosen with the mouse. */
+/** Handlers of the log's lines: keys, a press on the time of a line, text selection by mouse. */
 export function sheetActs({ view, picked, onWhole, onLine, onCopy }: Ask): SheetActs {
   const { stand } = view.read;
   return {

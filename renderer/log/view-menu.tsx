@@ -17,7 +17,7 @@ interface Props {
   readonly onLook: (look: LogLook) => void;
 }
 
-/** Which lines are shown, and how. What it counts is only counted while it is open. */
+/** View menu of the log: filters and view options. Counts are only made while it is open. */
 export function ViewMenu({ run, find, look, onLook }: Props) {
   const [isOpen, setOpen] = useState(false);
   const survey = useLogSurvey(run, isOpen);

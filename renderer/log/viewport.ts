@@ -1,5 +1,5 @@
 /**
- * Where a log stands: so many px into a row, the top edge. Rows are counted, not laid out: no element of a browser is
+ * Scroll position of the log: the top edge, so many px into a row. Rows are counted, not laid out: no element of a browser is
  * as high as ten million of them. Heights of rows are only known where they are drawn.
  */
 export interface Place {
@@ -13,7 +13,7 @@ const FAR_PX = 20_000;
 
 type HeightOf = (row: number) => number;
 
-/** A place so many px further down, or up. It never leaves the rows. */
+/** The position so many px further down, or up. It never leaves the rows. */
 export function moved(place: Place, byPx: number, count: number, heightOf: HeightOf): Place {
   if (count === 0) return { row: 0, px: 0 };
   if (Math.abs(byPx) > FAR_PX) {
@@ -33,7 +33,7 @@ export function moved(place: Place, byPx: number, count: number, heightOf: Heigh
   return { row, px: Math.max(0, px) };
 }
 
-/** The place at which the last row ends at the bottom edge, or beyond: what is drawn says where exactly. */
+/** Scroll position of the end: the last row at the bottom edge, or beyond; what is drawn says where exactly. */
 export function endOf(count: number): Place {
   return { row: Math.max(0, count - 1), px: 0 };
 }
@@ -59,7 +59,7 @@ export function shareAbove({ row, px }: Place, count: number, perScreen: number)
   return most <= 0 ? 0 : Math.min(1, Math.max(0, (row + Math.min(1, px / ROW_PX)) / most));
 }
 
-/** The place with this share above. */
+/** The position with this share above. */
 export function placeAtShare(share: number, count: number, perScreen: number): Place {
   const row = Math.min(1, Math.max(0, share)) * Math.max(0, count - perScreen);
   return share >= 1 ? endOf(count) : { row: Math.floor(row), px: Math.round((row % 1) * ROW_PX) };
@@ -82,7 +82,7 @@ export interface Settled {
 /** Two px off is still the end: browsers round. */
 const END_PX = 2;
 
-/** Where a place comes to lie among the rows that are drawn: never with ground below the last row. */
+/** Clamps a position to the rows that are drawn: never with empty space below the last row. */
 export function settled(place: Place, count: number, { drawn, ends, boxPx }: Measured): Settled {
   const top = (row: number): number => (row <= drawn.from ? 0 : (ends[row - drawn.from - 1] ?? 0));
   const all = ends.at(-1) ?? 0;

@@ -1,4 +1,4 @@
-/** What stands beside the charts. */
+/** Tabs of the side panel. */
 export const TABS = ['log', 'events', 'checkpoints', 'parameters', 'processes'] as const;
 export type RunTab = (typeof TABS)[number];
 

@@ -16,7 +16,7 @@ import { SidePanel } from './side/side-panel';
 import { SideSplitter } from './side/side-splitter';
 import { usePointing } from './use-pointing';
 import type { RunLook } from './charts/use-run-look';
-import { VerdictCard } from './end/verdict-card';
+import { brokenLine, VerdictCard } from './end/verdict-card';
 
 interface Props {
   readonly detail: RunDetail;
@@ -117,8 +117,7 @@ function sideStyle(
 /** The line of the address; of a run that failed the first line that shows why; else the end. */
 function useGoTo(detail: RunDetail, asked: number | null): GoTo | null {
   const isBad = detail.run.verdict === 'failed' || detail.run.verdict === 'suspicious';
-  const broken = detail.checks.find(({ holds, line }) => holds === false && line !== null);
-  const line = asked ?? (isBad ? (broken?.line ?? null) : null);
+  const line = asked ?? (isBad ? brokenLine(detail.checks) : null);
   return useMemo(() => (line === null ? null : { line }), [line]);
 }
 

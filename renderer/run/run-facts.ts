@@ -13,7 +13,7 @@ export interface RunFacts {
   readonly nowMs: number;
 }
 
-/** What stands under a run's title: what, where, since when, and whether it is heard of. */
+/** Subtitle of a run: recipe, target, start time, contact. */
 export function factsOf(props: RunFacts): string[] {
   const { detail, state, recipeTitle, targetName, durationMs, nowMs } = props;
   const { run, heartbeatMs, importedFrom } = detail;

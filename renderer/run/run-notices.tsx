@@ -20,7 +20,7 @@ interface Props {
   readonly onProcesses: () => void;
 }
 
-/** What a person should know about a run that does not simply go on. */
+/** Notices of a run that does not simply go on: lost contact, silence, a stop in progress, files that are gone. */
 export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
   const { run } = detail;
   const { queries } = useBridge();
@@ -99,13 +99,13 @@ function Reading({ doneBytes, totalBytes }: NonNullable<RunDetail['reading']>) {
   );
 }
 
-/** The ladder inline, the rung now with its seconds. */
+/** The stop steps inline, the current one with its seconds. */
 function Stopping({ detail, nowMs }: Pick<Props, 'detail' | 'nowMs'>) {
-  const rung = ladderOf(detail.stopWaits, detail.events, nowMs).find((one) => one.state === 'now');
+  const step = ladderOf(detail.stopWaits, detail.events, nowMs).find((one) => one.state === 'now');
   return (
-    <section className="notice notice-ladder" aria-label={t('run.stop.stoppingTitle')}>
+    <section className="notice notice-stop-steps" aria-label={t('run.stop.stoppingTitle')}>
       <p className="strong" role="status">
-        {rung === undefined ? t('run.stop.stoppingTitle') : stoppingWords(rung)}
+        {step === undefined ? t('run.stop.stoppingTitle') : stoppingWords(step)}
       </p>
       <Rungs detail={detail} nowMs={nowMs} />
     </section>
@@ -114,7 +114,7 @@ function Stopping({ detail, nowMs }: Pick<Props, 'detail' | 'nowMs'>) {
 
 const NUMBERS: Readonly<Record<Rung['mode'], number>> = { graceful: 1, term: 2, kill: 3 };
 
-/** Said once a rung: its seconds tick beside it, unannounced. */
+/** Announced once a step: its seconds count beside it, unannounced. */
 function stoppingWords({ mode }: Rung): string {
   const title = t(`run.stop.rungs.${mode}.title`);
   return t('run.notices.stopping', { rung: NUMBERS[mode], title });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { RunDetail } from '#core/contract/api';
 import type { Checkpoint } from '#core/contract/export-calls';
@@ -17,7 +17,6 @@ import { ChartGroup } from '../charts/view/chart-group';
 import { indexSeries, leadKind } from '../charts/axis/run-axis';
 import { offerPageKeys } from '../frame/keys/page-keys';
 import { TopBar } from '../frame/top-bar';
-import { QueuedRun } from '../start/queued-run';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver, runState, type RunState } from '../ui/run-state';
 import { StatePill } from '../ui/state-pill';
@@ -30,7 +29,7 @@ import { laneMarks, marksOf } from './side/run-events';
 import { RunHeader } from './header/run-header';
 import { RunNotices } from './run-notices';
 import { RunSkeleton } from './run-skeleton';
-import { labelled } from './charts/series-groups';
+import { labelled } from './charts/series-title';
 import { useLineOfTime } from './use-line-of-time';
 import { useRunLook } from './charts/use-run-look';
 import { useCourse } from './use-standing';
@@ -40,8 +39,13 @@ import './end/verdict.css';
 import './side/side.css';
 import './side/details.css';
 
-/** Is it learning, and if it ended, can I believe it? */
-export function RunPage() {
+interface PageProps {
+  /** The page of a run that waits in the queue: Start's, handed in because no page imports another. */
+  readonly QueuedRun: ComponentType<{ readonly detail: RunDetail }>;
+}
+
+/** The page of one run, at `/runs/:id`: is it learning, and if it ended, can I believe it? */
+export function RunPage({ QueuedRun }: PageProps) {
   const { id = '' } = useParams();
   const read = useRun(id);
   const navigate = useNavigate();

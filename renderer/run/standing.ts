@@ -1,4 +1,4 @@
-/** One bucket of a series by rising x, as much of it as a trend needs. `wallMs` NaN = no clock; `mean` NaN = a gap. */
+/** Bucket of a series, as much of it as a trend needs, by rising x. `wallMs` NaN = no clock; `mean` NaN = a gap. */
 export interface Standing {
   readonly x: number;
   readonly wallMs: number;
@@ -18,7 +18,7 @@ export const FEWEST = 20;
 const SHARE = 0.05;
 
 /**
- * By how much a series changed: over the last hour of a run of two hours or more, over the last ten minutes from
+ * Trend of a series, its change over the last hour of a run of two hours or more, over the last ten minutes from
  * twenty minutes on, else since its start. Means of a twentieth of the rows at both ends, no single points.
  * @param points how many points the rows stand for
  */

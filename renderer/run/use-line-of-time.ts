@@ -4,7 +4,7 @@ import type { PointedAt } from '../charts/pointer/chart-keys';
 import { toast } from '../frame/notices/toast';
 import { t } from '../words/t';
 
-/** From the charts to the log: the line that was the newest one at the crosshair. */
+/** Log line at the crosshair: opens the log at the line that was the newest at that time. */
 export function useLineOfTime(
   runId: string,
   onLine: (line: number) => void,

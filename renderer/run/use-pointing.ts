@@ -24,7 +24,7 @@ function pointSoon(group: ChartGroupModel, moment: Moment): () => void {
   return forget;
 }
 
-/** From the log to the charts: a line of the address stands on them, too. @returns points at an event */
+/** Marks the log line of the address on the charts. @returns moves the crosshair to an event */
 export function usePointing(runId: string, line: number | null): (mark: Moment) => void {
   const group = useChartGroup();
   const { connection } = useBridge();

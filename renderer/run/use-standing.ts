@@ -8,7 +8,7 @@ import type { Connection } from '../bridge/connection';
 import { Throttle } from '../bridge/throttle';
 import { medianSpeed, tenMinutesAgo, trendOf, type Standing, type Trend } from './standing';
 
-/** What only the course of a series tells: how its reward moves, and how fast it goes on. */
+/** Reward trend and speed of a run, computed from its series. */
 export interface Course {
   readonly trend: Trend | null;
   /** x of the highest reward; null where it lies in a bucket of many. */

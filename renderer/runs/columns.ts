@@ -1,8 +1,9 @@
+import { paramText } from '../ui/runs/param-value';
 import type { RowItem } from './row-item';
-import { figuresOf, isLabel, paramOf, paramText } from './row-item';
+import { figuresOf, isLabel, paramOf } from './row-item';
 import { t } from '../words/t';
 
-/** Columns that every list may have; beside them `param:NAME` and `metric:TAG`. */
+/** Fixed columns; beside them `param:NAME` and `metric:TAG`. */
 export const FIXED = [
   'state',
   'run',
@@ -30,7 +31,7 @@ export const USUAL_COLUMNS: readonly string[] = [
   'reason',
 ];
 
-/** Where runs may be of several targets, each says which. */
+/** Default columns with several targets: with the target of each run. */
 export const USUAL_OF_SEVERAL: readonly string[] = USUAL_COLUMNS.flatMap((id) =>
   id === 'recipe' ? [id, 'target'] : [id],
 );

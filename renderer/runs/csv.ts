@@ -1,8 +1,9 @@
 import { spreadsheetField } from '#core/lib/csv';
 import { toast } from '../frame/notices/toast';
 import { t } from '../words/t';
+import { paramText } from '../ui/runs/param-value';
 import type { Column } from './columns';
-import { figuresOf, paramOf, paramText, type RowItem } from './row-item';
+import { figuresOf, paramOf, type RowItem } from './row-item';
 
 /** Exact values, not what the table shows of them. */
 function rawValue({ kind, name }: Column, item: RowItem): string | number | null {
@@ -50,7 +51,7 @@ export function csvOf(items: readonly RowItem[], columns: readonly Column[]): st
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/** Hands the rows over as a file. */
+/** Downloads the rows as a CSV file. */
 export function downloadCsv(items: readonly RowItem[], columns: readonly Column[]): void {
   const file = `${t('runs.csv.file')}.csv`;
   const url = URL.createObjectURL(new Blob([csvOf(items, columns)], { type: 'text/csv' }));

@@ -32,7 +32,7 @@ const TOKEN = /-?(?:[^\s"]|"(?:[^"\\]|\\.)*(?:"|$))+/gs;
 const WORD = /^([a-z]+):(.*)$/s;
 const COMPARE = /^([^\s"<>=!]+)(>=|<=|!=|=|>|<)(.+)$/s;
 
-/** What a person wrote into the filter. Nothing is an error: what is no condition is text to look for. */
+/** Parses a filter query. Nothing is an error: what is no condition is text to search for. */
 export function parseQuery(query: string): Term[] {
   return (query.match(TOKEN) ?? []).flatMap((token) => termOf(token) ?? []);
 }

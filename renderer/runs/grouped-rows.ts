@@ -27,7 +27,7 @@ export function groupRows(
   return [...all.filter(({ value }) => value !== ''), ...all.filter(({ value }) => value === '')];
 }
 
-/** A line of the table: the head of a group, or a run. */
+/** Row of the table: the head of a group, or a run. */
 export type TableLine =
   | { readonly kind: 'group'; readonly group: RowGroup; readonly isOpen: boolean }
   | { readonly kind: 'run'; readonly key: string; readonly item: RowItem };

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useActing, useActs } from '../bridge/use-acts';
 import { useImports, type ImportView } from '../bridge/use-imports';
 import { fileSizeWords } from '../ui/number-words';
+import { preloadPage } from '../ui/preload-page';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 
@@ -18,7 +19,7 @@ export function ImportBox() {
     if (path.trim() === '') return;
     importing.act(importFile(path.trim()));
     // While the import goes on there is time to fetch the page that it leads to.
-    void import('../run/run-page');
+    preloadPage('run');
   };
   return (
     <form className="import-box" onSubmit={submit}>

@@ -27,7 +27,7 @@ interface ListedProps {
   readonly onChoosing: (open: boolean) => void;
 }
 
-/** The list with its tools, once there is a run. */
+/** The list of runs with its toolbar, once there is a run. */
 export function Listed({ read, looked, isChoosing, onChoosing }: ListedProps) {
   const { look, columns } = looked;
   const { items, isWhole } = read;

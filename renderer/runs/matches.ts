@@ -1,7 +1,8 @@
 import { isOver } from '../ui/run-state';
 import { IMPORT_RECIPE } from '#core/contract/run';
+import { paramText } from '../ui/runs/param-value';
 import type { Operator, Term, WordKey } from './filter-query';
-import { figuresOf, paramOf, paramText, type RowItem } from './row-item';
+import { figuresOf, paramOf, type RowItem } from './row-item';
 
 /** Does a row meet all conditions? */
 export function matchesAll(item: RowItem, terms: readonly Term[]): boolean {

@@ -9,7 +9,7 @@ import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { ImportBox } from './import-box';
 
-/** The list before the first run: what makes one. */
+/** Empty state of the list: how to get a first run. */
 export function NoRuns() {
   const { start } = useActs();
   const place = useStartPlace(true);

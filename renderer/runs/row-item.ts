@@ -111,17 +111,8 @@ export function paramOf({ extras }: RowItem, name: string): unknown {
   return dotted === undefined ? undefined : params[dotted];
 }
 
-/** May it be deleted from here? Else why not. */
+/** Why a run cannot be deleted from here; null when it can. */
 export function whyNotDeletable({ run }: RowItem): 'goes-on' | 'foreign' | null {
   if (run.foreign) return 'foreign';
   return isOver(run) ? null : 'goes-on';
-}
-
-/** A parameter as it is compared and looked for; "" for one that is not there. */
-export function paramText(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : JSON.stringify(value);
 }

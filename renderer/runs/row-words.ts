@@ -1,10 +1,11 @@
 import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../ui/number-words';
 import { clockWords, durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
+import { paramText } from '../ui/runs/param-value';
 import type { Column } from './columns';
-import { figuresOf, paramOf, paramText, type RowItem } from './row-item';
+import { figuresOf, paramOf, type RowItem } from './row-item';
 
-/** What a cell says, in one line of text. */
+/** Text of a cell, in one line. */
 export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): string {
   const { run, recipe, target, extras } = item;
   switch (kind) {

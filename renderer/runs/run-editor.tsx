@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A person's words about one run: name, tags, notes. */
+/** Editor of a run's name, tags and notes. */
 export function RunEditor({ item, onClose }: Props) {
   return (
     <Modal

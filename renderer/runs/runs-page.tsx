@@ -11,7 +11,7 @@ import { useRowItems } from './use-row-items';
 import { isPlain } from './table-address';
 import { useTableLook } from './use-table-look';
 
-/** What ran, and how did each end? */
+/** The runs page: what ran, and how did each end? */
 export function RunsPage() {
   const looked = useTableLook();
   const { look, columns } = looked;

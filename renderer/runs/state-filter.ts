@@ -1,7 +1,7 @@
 import type { RunView } from '#core/contract/run';
 import { isOver, type RunState } from '../ui/run-state';
 
-/** Groups of states a list can be narrowed to. */
+/** State filters of the list. */
 export const STATE_FILTERS = [
   'all',
   'in-progress',

@@ -1,6 +1,6 @@
 import { STATE_FILTERS, type StateFilter } from './state-filter';
 
-/** How the list is looked at. All of it stands in the page's address. */
+/** View options of the list (filter, sorting, groups). All of it stands in the page's address. */
 export interface TableLook {
   readonly state: StateFilter;
   readonly query: string;

@@ -20,7 +20,7 @@ export interface GridKeys {
   readonly onFocus: () => void;
 }
 
-/** How far a key moves through the lines; null for another key. */
+/** New active row for an arrow, Home, End or page key; null for another key. */
 export function stepOf(key: string, active: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -40,7 +40,7 @@ export function stepOf(key: string, active: number, count: number): number | nul
   }
 }
 
-/** Keys while the table has the focus: arrows go through its lines, Enter opens, Space picks. */
+/** Keyboard of the table: arrows go through its rows, Enter opens, Space selects. */
 export function useGridKeys(place: Place, scrollTo: (index: number) => void): GridKeys {
   const [asked, setActive] = useState(-1);
   const { lines, picking, acts, onFold, onTouch } = place;

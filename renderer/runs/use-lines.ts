@@ -16,7 +16,7 @@ export interface Lines {
   readonly onTouch: () => void;
 }
 
-/** The lines of the table: runs narrowed, sorted, kept still while a person is there, and grouped. */
+/** Rows of the table: filtered, sorted, kept still while a person is there, and grouped. */
 export function useLines(items: RowItem[], look: TableLook): Lines {
   const { state, query, sort, group } = look;
   const narrowed = useMemo(() => {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { TableLine } from './grouped-rows';
 import type { RowItem } from './row-item';
 
-/** The rows that a person has picked, by run: no sorting and no filter changes them. */
+/** Selected rows, by run: no sorting and no filter changes them. */
 export interface Picking {
   /** Those that are still in the list. */
   readonly items: readonly RowItem[];
@@ -21,7 +21,7 @@ const NONE: ReadonlySet<string> = new Set();
 const runsOf = (lines: readonly TableLine[]): string[] =>
   lines.flatMap((line) => (line.kind === 'run' ? line.item.run.runId : []));
 
-/** The runs from one line to another, both with them; none when one of the lines is not there. */
+/** Range selection: the runs from one row to another, both included; none when one is missing. */
 export function runsBetween(lines: readonly TableLine[], from: string, to: string): string[] {
   const at = (key: string): number =>
     lines.findIndex((line) => line.kind === 'run' && line.key === key);

@@ -10,7 +10,7 @@ export interface Still {
   readonly onTouch: () => void;
 }
 
-/** The order in which rows were shown last, for as long as the person asked for no other. */
+/** Order of the rows at the last render, kept while the person asks for no other. */
 export class ShownOrder {
   #order = '';
   #ids: readonly string[] = [];
@@ -24,7 +24,7 @@ export class ShownOrder {
   }
 }
 
-/** Rows that are sorted by something that changes stay in their places while a person is at the table. */
+/** Freezes the order of rows sorted by a live value while a person is at the table. */
 export function useStill(sorted: readonly RowItem[], isLive: boolean, order: string): Still {
   const [touched, setTouched] = useState(false);
   const [shown] = useState(() => new ShownOrder());

@@ -42,7 +42,7 @@ export interface LookedAt {
   readonly choose: (columns: readonly string[]) => void;
 }
 
-/** How the list is looked at: by its address; its columns also as the person had them the last time. */
+/** View options of the list, by its address; columns also as the person had them the last time. */
 export function useTableLook(): LookedAt {
   const [params, setParams] = useSearchParams();
   const look = useMemo(() => lookOfAddress(params), [params]);

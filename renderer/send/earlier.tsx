@@ -16,7 +16,7 @@ import { percentOf, targetName, toneOf } from './send-words';
 
 const MOST_SHOWN = 10;
 
-/** What was sent and what is under way; one that was cut off has its one button. */
+/** List of transfers, earlier and in progress; one that was cut off has its one button. */
 export function Earlier() {
   const read = useSends();
   const { targets } = useTargetChoice();
@@ -24,14 +24,14 @@ export function Earlier() {
   if (read === undefined) return null;
   const sends = read.ok ? read.value : [];
   return (
-    <section className="send-section" aria-labelledby="earlier-title">
+    <section className="transfer-section" aria-labelledby="earlier-title">
       <div className="section-head">
         <h2 id="earlier-title">{t('send.earlier')}</h2>
       </div>
       <RefusalNote refusal={read.ok ? null : read.error} />
       {read.ok && sends.length === 0 && <p className="quiet-text">{t('send.earlierNone')}</p>}
       {sends.length > 0 && (
-        <ul className="card send-earlier">
+        <ul className="card transfer-list">
           {sends.slice(0, MOST_SHOWN).map((view) => (
             <Row key={view.id} view={view} targets={targets} nowMs={nowMs} />
           ))}
@@ -53,9 +53,9 @@ function Row({ view, targets, nowMs }: RowProps) {
   const isCut = !isUnderWay(view) && state !== 'done';
   const arrived = fileSizeWords(arrivedBytes);
   return (
-    <li className="send-earlier-row">
+    <li className="transfer-list-row">
       <Glyph name={toneOf(view)} percent={percentOf(view)} />
-      <div className="send-earlier-says">
+      <div className="transfer-list-says">
         <Link className="strong ellipsis" to={`/send/${id}`}>
           {t('send.fromTo', { from: name, to: targetName(to.target, targets) })}
         </Link>
@@ -88,7 +88,7 @@ function GoOn({ view, name }: { readonly view: SendView; readonly name: string }
         {t(busy ? 'transfer.goingOn' : 'transfer.goOn')}
       </Button>
       {refusal !== null && (
-        <div className="send-earlier-refusal">
+        <div className="transfer-list-refusal">
           <RefusalNote refusal={refusal} />
         </div>
       )}

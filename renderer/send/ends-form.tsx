@@ -19,7 +19,7 @@ interface Props {
 
 const LONGEST_PATH = 4096;
 
-/** Two ends, each a machine and a place on it. */
+/** Form of a transfer's endpoints: source and destination, each a target and a path. */
 export function EndsForm({ typed, targets, onTyped, onLook, canSend }: Props) {
   const { from, to } = typed;
   const isWhole = from.path.trim() !== '' && to.target !== '';
@@ -30,13 +30,13 @@ export function EndsForm({ typed, targets, onTyped, onLook, canSend }: Props) {
   const swap = (): void =>
     onTyped({ ...typed, from: { ...to, target: to.target || 'local' }, to: from });
   return (
-    <form className="send-ends" aria-label={t('send.what')} onSubmit={submit}>
+    <form className="transfer-endpoints" aria-label={t('send.what')} onSubmit={submit}>
       <FromEnd typed={typed} targets={targets} onTyped={onTyped} />
-      <div className="send-swap">
+      <div className="transfer-swap">
         <IconAct label={t('send.swap')} icon={IconArrowsUpDown} act={swap} />
       </div>
       <ToEnd typed={typed} targets={targets} onTyped={onTyped} />
-      <div className="send-look">
+      <div className="transfer-preview-button">
         <Button type="submit" variant={canSend ? 'default' : 'filled'} disabled={!isWhole}>
           {t(canSend ? 'send.lookAgain' : 'send.look')}
         </Button>
@@ -59,7 +59,7 @@ function FromEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 
     .flatMap(({ target, path }) => (target === from.target ? path : []));
   return (
     <>
-      <span className="send-end-name">{t('send.from')}</span>
+      <span className="transfer-endpoint-name">{t('send.from')}</span>
       <TargetSelect
         label={t('send.fromTarget')}
         targets={targets}
@@ -67,7 +67,7 @@ function FromEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 
         onPick={(target) => onTyped({ ...typed, from: { ...from, target } })}
       />
       <TextInput
-        className="mono-field send-path"
+        className="mono-field transfer-path"
         aria-label={t('send.fromPath')}
         placeholder={t('send.fromExample')}
         autoFocus={from.path === ''}
@@ -92,7 +92,7 @@ function ToEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 'o
   const { from, to } = typed;
   return (
     <>
-      <span className="send-end-name">{t('send.to')}</span>
+      <span className="transfer-endpoint-name">{t('send.to')}</span>
       <TargetSelect
         label={t('send.toTarget')}
         targets={targets}
@@ -100,7 +100,7 @@ function ToEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 'o
         onPick={(target) => onTyped({ ...typed, to: { ...to, target } })}
       />
       <TextInput
-        className="mono-field send-path"
+        className="mono-field transfer-path"
         aria-label={t('send.toPath')}
         placeholder={
           from.path === ''

@@ -11,7 +11,7 @@ export interface Ends {
   readonly areThere: boolean;
 }
 
-/** The two machines of a wish: what they are called, and whether they answer. */
+/** Source and destination of a draft: their names, and whether they answer. */
 export function endsOf(
   { from, to }: Pick<Asked, 'from' | 'to'>,
   targets: readonly TargetView[],
@@ -30,7 +30,7 @@ export function endsOf(
 const answers = ({ capabilities, state }: TargetView): boolean =>
   capabilities.isHere || state === 'ready';
 
-/** Where it goes when nobody said where: the machine that is switched to, or the only other one. */
+/** Fills in the destination target: the chosen target, or the only other one. */
 export function withTarget(
   asked: Asked,
   targets: readonly Pick<TargetView, 'id'>[],

@@ -11,13 +11,13 @@ interface Props {
 
 const FEW = 4;
 
-/** Something lies at the place already: nothing is put over it without a choice. */
+/** Choice when the destination exists: keep both, replace or merge; nothing is overwritten without it. */
 export function ExistsChoice({ preview, value, onChoice }: Props) {
   const { exists, kind, replaces } = preview;
   if (exists === null) return null;
   const canMerge = exists === 'folder' && kind === 'folder';
   return (
-    <div className="send-exists">
+    <div className="transfer-exists">
       <Radio.Group
         label={t(`send.exists.${exists}`)}
         value={value}
@@ -53,7 +53,7 @@ function Conflicts({ preview: { conflicts } }: Pick<Props, 'preview'>) {
   if (conflicts.length === 0) return null;
   const more = conflicts.length - FEW;
   return (
-    <ul className="note send-conflicts">
+    <ul className="note transfer-conflicts">
       {conflicts.slice(0, FEW).map(({ path, says }) => (
         <li key={path}>{t('send.exists.conflict', { path: shownPath(path), says })}</li>
       ))}

@@ -9,12 +9,13 @@ interface Props {
   readonly preview: SendPreview;
 }
 
-/** What a training there says in place of the paths of this machine. */
+/** List of a run's paths as they are translated for the destination. */
 export function MovedWords({ asked, preview }: Props) {
   // Only paths of this machine are said anew when a training is started there.
   if (asked.what === 'results' || preview.from.target !== 'local' || preview.kind === 'file')
     return null;
-  if (asked.run === null) return <p className="note send-moved">{t('send.moved.rule')}</p>;
+  if (asked.run === null)
+    return <p className="note transfer-path-changes">{t('send.moved.rule')}</p>;
   return <OfRun run={asked.run} preview={preview} />;
 }
 
@@ -23,14 +24,14 @@ function OfRun({ run, preview }: { readonly run: string; readonly preview: SendP
   if (read?.ok !== true) return null;
   const moved = movedIn(read.value, { from: preview.from.path, to: preview.to.path });
   return (
-    <section className="send-moved" aria-labelledby="moved-title">
+    <section className="transfer-path-changes" aria-labelledby="moved-title">
       <h3 id="moved-title">{t('send.moved.title')}</h3>
       {moved.length === 0 && <p className="note">{t('send.moved.none')}</p>}
       <ul>
         {moved.map(({ was, becomes }) => (
           <li key={was}>
             <code>{was}</code>
-            <code className="send-becomes">{becomes}</code>
+            <code className="transfer-becomes">{becomes}</code>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ export interface MovedWord {
 
 type Words = Pick<RunDetail, 'argv' | 'cwd' | 'params'>;
 
-/** The words of a run that name a path below a moved folder, each once: its folder first, then in the order of the command. */
+/** Words of a run that name a path below the transferred folder, each once: its folder, then as in the command. */
 export function movedIn({ argv, cwd, params }: Words, moved: Moved): readonly MovedWord[] {
   const values = Object.values(params).filter((value) => typeof value === 'string');
   return [...new Set([cwd, ...argv, ...values])].flatMap((was) => {

@@ -1,10 +1,10 @@
 import { AddForm } from '../frame/add-target';
 import { t } from '../words/t';
 
-/** With one machine there is nothing to send to: how another one comes. */
+/** Empty state with a single target: how to add another one. */
 export function NoTarget() {
   return (
-    <section className="card send-alone" aria-labelledby="no-target-title">
+    <section className="card transfer-alone" aria-labelledby="no-target-title">
       <h2 id="no-target-title">{t('send.noTarget')}</h2>
       <p className="quiet-text">{t('send.noTargetSays')}</p>
       <AddForm onAdded={() => undefined} />

@@ -33,14 +33,14 @@ export function PathTable({ id, title, none, last, rows, notListed }: Props) {
   const [isAll, setAll] = useState(false);
   const hidden = isAll ? 0 : Math.max(0, rows.length - FEW);
   return (
-    <section className="send-section" aria-labelledby={id}>
+    <section className="transfer-section" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         <span className="note">{rows.length > 1 ? t('send.goesSays') : ''}</span>
       </div>
       {rows.length === 0 && <p className="quiet-text">{none}</p>}
       {rows.length > 0 && (
-        <table className="table send-table" aria-labelledby={id}>
+        <table className="table transfer-table" aria-labelledby={id}>
           <thead>
             <tr>
               <th>{t('send.column.path')}</th>
@@ -57,7 +57,7 @@ export function PathTable({ id, title, none, last, rows, notListed }: Props) {
         </table>
       )}
       {hidden > 0 && (
-        <button type="button" className="link send-more" onClick={() => setAll(true)}>
+        <button type="button" className="link transfer-more" onClick={() => setAll(true)}>
           {t('send.showMore', { count: hidden })}
         </button>
       )}
@@ -70,7 +70,7 @@ function Row({ path, isFolder, size, last, act, actOf, onAct }: PathRow) {
   const shown = shownPath(path) + (isFolder ? '/' : '');
   return (
     <tr>
-      <td className="send-path-cell" title={shown}>
+      <td className="transfer-path-cell" title={shown}>
         <code className="ellipsis">{shown}</code>
       </td>
       <td className="right num">{size}</td>

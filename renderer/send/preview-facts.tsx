@@ -9,18 +9,18 @@ interface Props {
   readonly ends: Ends;
 }
 
-/** How much travels, from where to where, and what of it is there already. */
+/** Facts of a transfer preview: size, source, destination, what is there already. */
 export function PreviewFacts({ preview, ends }: Props) {
   const { from, to, isGit, sendBytes, bytes } = preview;
   const isAllThere = sendBytes === 0 && bytes > 0;
   return (
     <>
-      <p className="send-lead num">
-        <span className="send-lead-figure">{fileSizeWords(sendBytes)}</span>{' '}
+      <p className="transfer-lead num">
+        <span className="transfer-lead-figure">{fileSizeWords(sendBytes)}</span>{' '}
         <span className="quiet-text">{t('send.travels')}</span>
       </p>
       {isAllThere && <p className="note">{t('send.travelsNothing')}</p>}
-      <dl className="send-facts">
+      <dl className="transfer-facts">
         <Place term={t('send.comes')} name={ends.fromName} path={from.path} />
         <Place term={t('send.lands')} name={ends.toName} path={to.path} />
         <Counts preview={preview} />
@@ -94,7 +94,7 @@ interface PlaceProps {
 function Place({ term, name, path }: PlaceProps) {
   return (
     <Fact term={term}>
-      {name} <code className="send-place">{path}</code>
+      {name} <code className="transfer-destination">{path}</code>
     </Fact>
   );
 }

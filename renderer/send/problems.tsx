@@ -13,20 +13,20 @@ interface Props {
 
 const FEW = 6;
 
-/** What makes it impossible, each with its way out; then what is only worth knowing. */
+/** Problems of a transfer, each with its remedy; then warnings. */
 export function Problems(props: Props) {
   const { problems, warnings } = props.preview;
   return (
     <>
       {problems.length > 0 && <Impossible {...props} />}
       {warnings.length > 0 && (
-        <section className="send-problems" aria-labelledby="warnings-title">
+        <section className="transfer-problems" aria-labelledby="warnings-title">
           <h3 id="warnings-title">{t('send.warnings')}</h3>
           <ul>
             {warnings.map((says) => (
               <li key={says}>
                 <Glyph name="alarm" />
-                <div className="send-problem">{says}</div>
+                <div className="transfer-problem">{says}</div>
               </li>
             ))}
           </ul>
@@ -39,14 +39,14 @@ export function Problems(props: Props) {
 function Impossible({ preview: { problems }, asked, onAsked }: Props) {
   const more = problems.length - FEW;
   return (
-    <section className="send-problems" aria-labelledby="problems-title">
+    <section className="transfer-problems" aria-labelledby="problems-title">
       <h3 id="problems-title">{t('send.problems')}</h3>
       <p className="note">{t('send.problemsSays')}</p>
       <ul>
         {problems.slice(0, FEW).map(({ path, says }) => (
           <li key={`${path} ${says}`}>
             <Glyph name="alarm" />
-            <div className="send-problem">
+            <div className="transfer-problem">
               <code>{shownPath(path)}</code> {shownPath(says)}
             </div>
             <button

@@ -18,7 +18,7 @@ interface Props {
   readonly run: string | null;
 }
 
-/** What was observed at the end, and where a person goes from here. */
+/** Proof of a finished transfer: what was verified, and the next steps. */
 export function Proof({ view, name, run }: Props) {
   const { done, files, bytes, to, request } = view;
   if (done === null) return null;

@@ -13,7 +13,7 @@ interface Props {
   readonly onAsked: (asked: Asked) => void;
 }
 
-/** What of a run is fetched: its folder, what it saved elsewhere, or the folder it ran in. */
+/** Choice of a run's results to fetch: its folder, its checkpoints elsewhere, or the folder it ran in. */
 export function ResultsChoice({ run, asked, onAsked }: Props) {
   const read = useRun(run);
   const detail = read?.ok === true ? read.value : null;
@@ -28,7 +28,7 @@ export function ResultsChoice({ run, asked, onAsked }: Props) {
   if (parts.length < 2) return null;
   return (
     <Radio.Group
-      className="send-results"
+      className="transfer-results"
       label={t('send.results.title', { name: detail.run.name })}
       value={now?.path ?? null}
       onChange={pick}

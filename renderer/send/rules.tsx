@@ -12,14 +12,14 @@ interface Props {
 
 type Kind = 'exclude' | 'include' | 'only';
 
-/** What a person says themselves about what goes: each word can be taken back. */
+/** Editor of the person's own include and exclude patterns. */
 export function Rules({ asked, onAsked }: Props) {
   const kinds: readonly Kind[] =
     asked.what === 'results' || asked.only.length > 0
       ? ['exclude', 'include', 'only']
       : ['exclude', 'include'];
   return (
-    <section className="send-section" aria-labelledby="rules-title">
+    <section className="transfer-section" aria-labelledby="rules-title">
       <div className="section-head">
         <h2 id="rules-title">{t('send.rules')}</h2>
       </div>
@@ -33,7 +33,7 @@ export function Rules({ asked, onAsked }: Props) {
       ))}
       {asked.what === 'project' && (
         <Checkbox
-          className="send-all"
+          className="transfer-all"
           label={t('send.all')}
           description={t('send.allSays')}
           checked={asked.isWhole}
@@ -61,9 +61,9 @@ function Rule({ kind, patterns, onPatterns }: RuleProps) {
     setText('');
   };
   return (
-    <form className="send-rule" onSubmit={add}>
-      <span className="send-rule-name">{t(`send.${kind}`)}</span>
-      <div className="send-rule-field">
+    <form className="transfer-rule" onSubmit={add}>
+      <span className="transfer-rule-name">{t(`send.${kind}`)}</span>
+      <div className="transfer-rule-field">
         <TextInput
           className="mono-field"
           aria-label={t(`send.${kind}`)}
@@ -92,9 +92,9 @@ interface PatternsProps {
 function Patterns({ patterns, onForget }: PatternsProps) {
   if (patterns.length === 0) return null;
   return (
-    <ul className="send-patterns">
+    <ul className="transfer-patterns">
       {patterns.map((one) => (
-        <li key={one} className="send-pattern">
+        <li key={one} className="transfer-pattern">
           <code className="ellipsis" title={one}>
             {one}
           </code>

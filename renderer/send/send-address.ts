@@ -1,6 +1,6 @@
 import { SendRequest } from '#core/contract/send-calls';
 
-/** What a person asks for, as the address says it: a copied link shows the same. */
+/** Draft of a transfer, as its address holds it: a copied link shows the same. */
 export interface Asked {
   readonly from: { readonly target: string; readonly path: string };
   /** `target` empty: none was chosen yet. `path` empty: the usual place there. */
@@ -60,7 +60,7 @@ export function sendAddress(asked: Partial<Asked>): string {
   return query === '' ? '/send' : `/send?${query}`;
 }
 
-/** null while something is missing without which nobody could look. */
+/** The draft as a request to the engine; null while a path or a target is missing. */
 export function requestOf(asked: Asked): SendRequest | null {
   const request = SendRequest.safeParse({
     from: asked.from,
@@ -73,7 +73,7 @@ export function requestOf(asked: Asked): SendRequest | null {
   return request.data ?? null;
 }
 
-/** The wish of a transfer, to be changed and asked for anew. */
+/** Draft of an earlier transfer, to be changed and started anew. */
 export function askedOfRequest(request: SendRequest, run: string | null): Asked {
   const { from, to, isProject, exclude, include, only } = request;
   const what = !isProject && to.target === 'local' ? 'results' : 'project';
@@ -92,5 +92,5 @@ export function lastName(path: string): string {
   );
 }
 
-/** Where it goes when nobody says where. */
+/** Default destination of a path. */
 export const usualPlace = (path: string): string => `~/rl-cockpit/${lastName(path)}`;

@@ -22,7 +22,7 @@ interface Props {
   readonly isChanged: boolean;
 }
 
-/** The yes. Off with its reason while there is one. */
+/** Confirm button of a transfer; disabled with its reason while there is one. */
 export function SendBar({ asked, seen, ends, whenExists, preview, isChanged }: Props) {
   const navigate = useNavigate();
   const { start } = useSendActs();
@@ -38,7 +38,7 @@ export function SendBar({ asked, seen, ends, whenExists, preview, isChanged }: P
   const label = beginWords(asked, seen, ends);
   usePageKeys([{ keys: 'Mod+Enter', label: t('send.begin'), act: begin, where: 'fields' }]);
   return (
-    <div className="send-bar">
+    <div className="transfer-bar">
       <RefusalNote refusal={refusal} />
       <p className="note" role="status">
         {why}

@@ -1,4 +1,4 @@
-import './send.css';
+import './transfer-form.css';
 import './preview.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +18,7 @@ import { type Asked, askedOf, paramsOf, requestOf } from './send-address';
 import { SendSide } from './send-side';
 import { GoesTable, StaysTable } from './what-goes';
 
-/** What goes where, looked at before a yes. `/send?from&path&to&dest&what&exclude&include&only&run`: all of the wish. */
+/** Page of a new transfer, previewed before a yes. `/send?from&path&to&dest&what&exclude&include&only&run`. */
 export function SendPage() {
   const [params, setParams] = useSearchParams();
   const { targets, chosen } = useTargetChoice();
@@ -36,8 +36,8 @@ export function SendPage() {
   return (
     <>
       <TopBar title={title} />
-      <div className="send">
-        <div className="send-main">
+      <div className="new-transfer">
+        <div className="transfer-main">
           {targets.length === 1 ? (
             <NoTarget />
           ) : (

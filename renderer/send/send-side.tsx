@@ -23,17 +23,17 @@ interface Props {
   readonly isChanged: boolean;
 }
 
-/** What will happen, before anything does. */
+/** Preview of a transfer beside its form. */
 export function SendSide(props: Props) {
   const { asked, ends, preview } = props;
   const isNamed = requestOf(asked) !== null;
   const read = preview.read;
   return (
-    <section className="send-side" aria-labelledby="will-title">
+    <section className="transfer-side" aria-labelledby="will-title">
       {read?.ok === true ? (
         <Looked {...props} seen={read.value} />
       ) : (
-        <div className="send-scroll" {...SCROLLS}>
+        <div className="transfer-scroll" {...SCROLLS}>
           <h2 id="will-title">{t(asked.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
           {isNamed && ends.away !== null && <Away ends={ends} />}
           {!isNamed && <NotLooked />}
@@ -64,7 +64,7 @@ function NotLooked() {
 
 function Looking() {
   return (
-    <div role="status" className="send-looking">
+    <div role="status" className="transfer-loading">
       <p className="strong">{t('send.looking')}</p>
       <p className="quiet-text">{t('send.lookingSays')}</p>
     </div>
@@ -75,7 +75,7 @@ function Looking() {
 function Away({ ends: { away } }: Pick<Props, 'ends'>) {
   if (away === null) return null;
   return (
-    <div role="status" className="send-away">
+    <div role="status" className="transfer-away">
       <p className="strong">{t('send.notConnected', { name: away.name })}</p>
       <p className="note">{away.says}</p>
       <TargetActs target={away} />
@@ -95,8 +95,8 @@ function Looked(props: LookedProps) {
   const whenExists = choice?.id === key && seen.exists !== null ? choice.when : 'refuse';
   return (
     <>
-      <div className={preview.isOld ? 'send-scroll is-stale' : 'send-scroll'} {...SCROLLS}>
-        <div className="send-will-head">
+      <div className={preview.isOld ? 'transfer-scroll is-stale' : 'transfer-scroll'} {...SCROLLS}>
+        <div className="transfer-will-head">
           <h2 id="will-title">{t(asked.what === 'results' ? 'send.willFetch' : 'send.will')}</h2>
           <span className="note num" role="status">
             {preview.isLooking

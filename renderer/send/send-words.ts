@@ -15,7 +15,7 @@ export function targetName(
   return targets.find((target) => target.id === id)?.name ?? nameOfTarget(id);
 }
 
-/** Why a preview cannot be said yes to, in the order in which a person mends it; null when it can. */
+/** Why a transfer cannot be confirmed yet, in the order in which a person mends it; null when it can. */
 export function hindranceOf(preview: SendPreview, whenExists: WhenExists): string | null {
   const { files, parts, problems, exists, conflicts, sendBytes, thereBytes, freeBytes } = preview;
   if (problems.length > 0) return t('send.lacks.problems', { count: problems.length });
@@ -51,7 +51,7 @@ export function paceWords({
   ];
 }
 
-/** Did an engine before this one, or an earlier try, bring a part of it? */
+/** Was a transfer resumed: did an earlier engine or try bring some of it? */
 export const isLastPart = ({ wireBytes, totalBytes }: SendView): boolean => wireBytes < totalBytes;
 
 const TONES: Readonly<Record<SendView['state'], Tone>> = {
@@ -76,7 +76,7 @@ export interface Step {
 
 const STEPS = ['sending', 'proving', 'placing'] as const;
 
-/** How far it is. While it is cut off, pieces are what goes on first. */
+/** Steps of a transfer and the current one. While it is cut off, copying is what goes on first. */
 export function stepsOf({ state }: Pick<SendView, 'state'>): readonly Step[] {
   const at =
     state === 'done'

@@ -1,3 +1,3 @@
-/** A name may hold what would turn the words around it, or what cannot be seen. */
+/** A path with bidi and invisible characters made visible, safe to show. */
 export const shownPath = (path: string): string =>
   path.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD');

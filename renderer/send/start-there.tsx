@@ -12,7 +12,7 @@ interface Props {
   readonly icon: ReactNode;
 }
 
-/** To Start, on that machine and in that folder; as the run it was sent for, where it was sent for one. */
+/** Button to the start form on the destination, in the transferred folder; with the values of its run, if any. */
 export function StartThere(props: Props) {
   return props.run === null ? (
     <Go {...props} recipe={null} />

@@ -12,13 +12,13 @@ interface Props {
   readonly onPick: (target: string) => void;
 }
 
-/** Every machine with its kind and state in words. */
+/** Select of targets with kind and state. */
 export function TargetSelect({ label, targets, value, onPick }: Props) {
   const known = targets.some(({ id }) => id === value);
   const data = targets.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      className="send-target"
+      className="transfer-target"
       aria-label={label}
       placeholder={t('send.chooseTarget')}
       // One that a link names and nobody sees now.
@@ -30,7 +30,7 @@ export function TargetSelect({ label, targets, value, onPick }: Props) {
       renderOption={({ option }) => {
         const target = targets.find(({ id }) => id === option.value);
         return (
-          <span className="send-target-option">
+          <span className="transfer-target-option">
             <Glyph name={targetGlyph(target?.state ?? 'unknown')} />
             <span>{option.label}</span>
             {target !== undefined && <span className="note">{kindAndState(target)}</span>}

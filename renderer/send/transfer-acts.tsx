@@ -13,7 +13,7 @@ interface Props {
   readonly run: string | null;
 }
 
-/** What stands in its way, and what can be done: go on, stop, change what goes. */
+/** Problem and buttons of a transfer: resume, stop, change what goes. */
 export function TransferActs({ view, run }: Props) {
   const navigate = useNavigate();
   const { goOn, cancel } = useSendActs();

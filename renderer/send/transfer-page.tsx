@@ -1,4 +1,4 @@
-import './send.css';
+import './transfer-form.css';
 import './preview.css';
 import './transfer.css';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import { lastName } from './send-address';
 import { isLastPart, paceWords, percentOf, stepsOf, targetName, toneOf } from './send-words';
 import { TransferActs } from './transfer-acts';
 
-/** One transfer from its yes to its proof: `/send/:id`. */
+/** Page of one transfer, from its confirmation to its proof: `/send/:id`. */
 export function TransferPage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
@@ -71,7 +71,7 @@ function Known({ view, run }: Props) {
         </span>
       </TopBar>
       <div className="page transfer">
-        <p className="transfer-ends">
+        <p className="transfer-route">
           {names.from} <code>{from.path}</code> <span aria-hidden>{ARROW}</span>{' '}
           <span className="unseen">{t('send.to')}</span>
           {names.to} <code>{view.done?.path ?? to.path}</code>

@@ -11,7 +11,7 @@ interface Props {
   readonly onAsked: (asked: Asked) => void;
 }
 
-/** What goes, by its topmost level; one click leaves it behind. */
+/** Table of what is transferred, by top level; one click excludes it. */
 export function GoesTable({ preview, asked, onAsked }: Props) {
   const { parts, partsMore, kind } = preview;
   if (kind === 'file') return null;
@@ -35,7 +35,7 @@ export function GoesTable({ preview, asked, onAsked }: Props) {
   );
 }
 
-/** What stays behind and why, the largest first; one click takes it along. */
+/** Table of what is excluded and why, the largest first; one click includes it. */
 export function StaysTable({ preview, asked, onAsked }: Props) {
   const { left, leftMore } = preview;
   return (
@@ -49,7 +49,7 @@ export function StaysTable({ preview, asked, onAsked }: Props) {
         path,
         isFolder,
         size: isWhole ? fileSizeWords(bytes) : t('send.atLeast', { size: fileSizeWords(bytes) }),
-        last: <td className="send-why">{why}</td>,
+        last: <td className="transfer-why">{why}</td>,
         act: t('send.takeIt'),
         actOf: t('send.takeItOf', { path }),
         onAct: () => onAsked(takeAlong(asked, patternOf(path))),

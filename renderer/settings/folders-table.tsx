@@ -7,7 +7,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 
-/** Where things are kept, and how much there is of them. */
+/** Table of this installation's folders with their sizes. */
 export function FoldersTable() {
   const folders = useFolders();
   return (
@@ -45,7 +45,7 @@ function FolderRow({ folder: { kind, path, bytes } }: { readonly folder: FolderV
     <tr>
       <td className="folder-kind">{name}</td>
       <td>
-        <span className="folder-place">
+        <span className="folder-path">
           <code className="ellipsis" title={path}>
             {path}
           </code>

@@ -3,7 +3,7 @@ import { type Density, setDensity, useDensity } from '../ui/density';
 import { t } from '../words/t';
 import { SettingRow } from './setting-row';
 
-/** How the page looks. Kept by the browser or window, for the eyes before it. */
+/** Appearance settings: theme and row height. Kept by the browser or window, for the eyes before it. */
 export function LookSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, Settings } from '#core/contract/settings';
-import { defaultOf, matches, ROWS, type Row, sectionOf, valueOf, valueWords } from './rows';
+import { sectionOf } from '../frame/addresses/settings-sections';
+import { defaultOf, matches, ROWS, type Row, valueOf, valueWords } from './rows';
 
 function row(name: string): Row {
   const found = ROWS.find((one) => one.name === name);

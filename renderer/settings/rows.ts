@@ -1,20 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from '#core/contract/settings';
 import type { settings as words } from '../words/en/settings';
+import type { Section } from '../frame/addresses/settings-sections';
 import { t } from '../words/t';
-
-export const SECTIONS = [
-  'look',
-  'trainings',
-  'notifications',
-  'storage',
-  'window',
-  'privacy',
-  'about',
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-export const sectionOf = (asked: string | undefined): Section =>
-  SECTIONS.find((section) => section === asked) ?? 'look';
 
 export type Value = string | number | boolean | null;
 

@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { SettingsView } from '#core/contract/settings';
 import { useSettings } from '../bridge/use-settings';
+import { type Section, sectionOf, SECTIONS } from '../frame/addresses/settings-sections';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
 import { LookSection } from './look-section';
-import { matches, ROWS, type Row, type Section, sectionOf, SECTIONS } from './rows';
+import { matches, ROWS, type Row } from './rows';
 import { StoredRow } from './stored-row';
 import { AboutSection, PrivacySection } from './told-sections';
 
-/** What the app does by itself, and where it keeps things. A change acts at once. */
+/** The settings page. A change acts at once. */
 export function SettingsPage() {
   const { section } = useParams();
   const open = sectionOf(section);

@@ -2,10 +2,10 @@ import { useHello } from '../bridge/use-engine';
 import { ABSENT } from '../ui/number-words';
 import { t } from '../words/t';
 
-/** What leaves this machine: nothing by itself. */
+/** Privacy: nothing leaves this machine by itself. */
 export function PrivacySection() {
   return (
-    <div className="told">
+    <div className="info">
       <h3>{t('settings.privacy.headline')}</h3>
       <p>{t('settings.privacy.says')}</p>
       <p>{t('settings.privacy.training')}</p>

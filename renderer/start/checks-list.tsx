@@ -1,23 +1,16 @@
-import { VisuallyHidden } from '@mantine/core';
-import type { StartCheck } from '#core/contract/start-calls';
+import type { Finding } from '#core/contract/finding';
 import type { FormRead } from '../bridge/use-start';
-import { Glyph, type GlyphName } from '../ui/glyph';
+import { FindingRow } from '../ui/finding-row';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 
-const GLYPHS: Readonly<Record<StartCheck['state'], GlyphName>> = {
-  ok: 'ready',
-  warn: 'alarm',
-  bad: 'failed',
-};
-
 interface Props {
-  readonly checks: FormRead<StartCheck[]>;
+  readonly checks: FormRead<Finding[]>;
   readonly onAgain: () => void;
 }
 
-/** What was looked at before a start, with its reason, its remedy and its time. Old results stay while it looks. */
+/** List of preflight checks, each with reason, remedy and time. Old results stay while they are repeated. */
 export function ChecksList({ checks: { read, isReading }, onAgain }: Props) {
   const checks = read?.ok === true ? read.value : [];
   const [first] = checks;
@@ -38,7 +31,9 @@ export function ChecksList({ checks: { read, isReading }, onAgain }: Props) {
       {checks.length > 0 && (
         <ul className="checks">
           {checks.map((check) => (
-            <CheckRow key={`${check.id} ${check.says}`} check={check} />
+            <li key={`${check.id} ${check.says}`}>
+              <FindingRow finding={check} />
+            </li>
           ))}
         </ul>
       )}
@@ -46,18 +41,5 @@ export function ChecksList({ checks: { read, isReading }, onAgain }: Props) {
   );
 }
 
-const lookedAt = ({ atMs }: StartCheck): string =>
-  t('start.checks.at', { clock: clockWords(atMs, true) });
-
-function CheckRow({ check: { state, says, remedy } }: { readonly check: StartCheck }) {
-  return (
-    <li>
-      <Glyph name={GLYPHS[state]} />
-      <span>
-        <VisuallyHidden>{t(`start.checks.state.${state}`)}: </VisuallyHidden>
-        {says}
-        {remedy !== '' && state !== 'ok' && <span className="note"> {remedy}</span>}
-      </span>
-    </li>
-  );
-}
+const lookedAt = ({ atMs }: Finding): string =>
+  atMs === null ? '' : t('start.checks.at', { clock: clockWords(atMs, true) });

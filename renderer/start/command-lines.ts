@@ -12,7 +12,7 @@ export function linesOf(argv: readonly string[]): readonly string[] {
   return lines;
 }
 
-/** Lines that another command has not: counted, so that one of two equal lines is seen as new. */
+/** Diff of two commands: the lines that the other has not, equal lines counted. */
 export function changedLines(
   lines: readonly string[],
   others: readonly string[],
@@ -47,7 +47,7 @@ function shortPath(word: string): string {
   return word;
 }
 
-/** What a start is given: its command, its folder and what it adds to the environment. */
+/** A command with its folder and its environment variables. */
 export interface Runnable {
   readonly argv: readonly string[];
   /** null: a folder of its own that only the run has. */

@@ -1,10 +1,11 @@
-import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start-calls';
+import { CommandPreview } from '../ui/command-preview';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import { changedLines, copyable, linesOf, shortPaths } from './command-lines';
+import { copyable, linesOf, shortPaths } from './command-lines';
 import { argvOf } from './shell-words';
 import type { Drafting } from './use-draft';
 
@@ -19,8 +20,8 @@ interface Props {
 
 const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** The command that is run, one argument a line; what was changed is marked. */
-export function CommandPreview({ told, usual, drafting, canEdit }: Props) {
+/** Command of the start: its preview with what was changed, the field where it is hand-written, its variables. */
+export function StartCommand({ told, usual, drafting, canEdit }: Props) {
   const { byHand } = drafting.draft;
   const { copy, copied } = useClipboard();
   const { argv, cwd, env } = told;
@@ -53,39 +54,9 @@ export function CommandPreview({ told, usual, drafting, canEdit }: Props) {
         )}
       </div>
       {byHand !== null && <HandField drafting={drafting} text={byHand} />}
-      {byHand === null && <Lines argv={argv} usual={usual} />}
+      {byHand === null && <CommandPreview command={argv} usual={usual} isShort />}
       <Variables told={told} />
     </section>
-  );
-}
-
-interface LinesProps {
-  readonly argv: readonly string[];
-  readonly usual: readonly string[];
-}
-
-function Lines({ argv, usual }: LinesProps) {
-  const lines = linesOf(argv);
-  const changed = changedLines(lines, linesOf(usual));
-  return (
-    <pre
-      className="start-command"
-      tabIndex={0}
-      role="group"
-      aria-label={t('start.preview.command')}
-    >
-      {lines.map((line, i) => (
-        <span
-          key={`${i} ${line}`}
-          className={changed[i] === true ? 'command-changed' : ''}
-          title={line}
-        >
-          {changed[i] === true && <VisuallyHidden>{t('start.preview.changed')} </VisuallyHidden>}
-          {i === 0 ? '' : '  '}
-          {shortPaths(line)}
-        </span>
-      ))}
-    </pre>
   );
 }
 

@@ -10,7 +10,7 @@ interface Props {
   readonly onShort: (isShort: boolean) => void;
 }
 
-/** How much differs from the preset or from the run it is made from, and the ways back. */
+/** Summary of changed parameters against the preset or the origin run, with undo and reset. */
 export function DifferLine({ recipe, drafting: { draft, change, undo }, isShort, onShort }: Props) {
   const count = differing(draft, recipe).length;
   return (

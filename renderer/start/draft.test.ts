@@ -16,7 +16,6 @@ import {
 import { jsonOf, typedOf } from './json-form';
 import { problemOf } from './param-text';
 import { argvOf, pasteable } from './shell-words';
-import { mendOf } from './way-out';
 
 const param = { says: 's', group: null } as const;
 const recipe: RecipeView = {
@@ -139,16 +138,6 @@ test('a long path loses its middle, never its end', () => {
     '--python /home/…/deep/envs/reinforcement/bin/python3',
   );
   expect(shortPaths('/usr/bin/python3 --a b')).toBe('/usr/bin/python3 --a b');
-});
-
-test('what was chosen and failed is taken back by one button; else one looks again', () => {
-  const chosen = { target: 'local', cwd: '/gone', python: '/old/python' };
-  expect(mendOf(['folder'], chosen)).toBe('folder');
-  expect(mendOf(['packages'], chosen)).toBe('environment');
-  expect(mendOf(['environment'], { target: 'local', cwd: '', python: null })).toBe('again');
-  expect(mendOf(['disk'], chosen)).toBe('again');
-  expect(mendOf(['target'], { ...chosen, cwd: '' })).toBe('again');
-  expect(mendOf(['target', 'folder'], { ...chosen, target: 'ssh:lab' })).toBe('connect');
 });
 
 test('a command line that was copied is parted into the same arguments again', () => {

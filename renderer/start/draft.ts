@@ -15,7 +15,7 @@ export interface Origin {
   readonly values: Values;
 }
 
-/** What a person has put together so far. Texts stay as they were typed, also when they cannot be used. */
+/** Draft of a start form. Texts stay as they were typed, also when they cannot be used. */
 export interface Draft {
   readonly recipe: string;
   /** Where it is to run; interpreter and folder are paths there. */
@@ -64,7 +64,7 @@ export function baseOf(
   return { ...defaults, ...chosen?.params };
 }
 
-/** What the run had that the recipe does not know any more: told, because it is left out. */
+/** Parameters of the origin run that the recipe does not know any more; they are left out of the draft. */
 export function strangers(recipe: RecipeView, { origin }: Pick<Draft, 'origin'>): Values {
   const known = new Set(recipe.params.map(({ name }) => name));
   return Object.fromEntries(
@@ -72,7 +72,7 @@ export function strangers(recipe: RecipeView, { origin }: Pick<Draft, 'origin'>)
   );
 }
 
-/** What stands in a field. */
+/** Text of a parameter's field. */
 export const textOf = (draft: Draft, base: Values, name: string): string =>
   draft.typed[name] ?? String(base[name] ?? '');
 
@@ -98,7 +98,7 @@ export const tagsOf = ({ tags }: Pick<Draft, 'tags'>): readonly string[] => [
 export const areTagsWhole = (draft: Pick<Draft, 'tags'>): boolean =>
   tagsOf(draft).every((tag) => Tag.safeParse(tag).success);
 
-/** Everything that cannot be as it stands, by name. A command written by hand needs no values. */
+/** Names of all fields with an invalid value. A command written by hand needs no values. */
 export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
   const tags = areTagsWhole(draft) ? [] : ['tags'];
   if (draft.byHand !== null) return argvOf(draft.byHand).length === 0 ? ['command', ...tags] : tags;
@@ -112,7 +112,7 @@ export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
 
 const wordOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** What is asked of the engine. Values that cannot be are left at the default: they are shown at their fields. */
+/** The draft as a start request. Invalid values are left at the default: they are shown at their fields. */
 export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
   const base = baseOf(recipe, draft);
   const params = Object.fromEntries(

@@ -3,9 +3,9 @@ import type { PyEnv } from '#core/contract/target';
 import { envName, inOrderOfNames } from '#core/training/active-env';
 import { t } from '../words/t';
 
-/** Stands for no interpreter of ours: the command says itself what it runs with. */
+/** Choice of no environment: the command names its own interpreter. */
 export const AS_SAID = 'as-said';
-/** Stands for one that is given by its path. */
+/** Choice of an interpreter by its path. */
 export const OTHER = 'other';
 
 export interface EnvChoice {
@@ -66,7 +66,7 @@ interface Listed {
   readonly data: { readonly group: string; readonly items: Item[] }[];
 }
 
-/** All that can be picked, those that fit first. One that is broken is told, and cannot be. */
+/** Options of the environment picker, those that fit first; broken ones are listed disabled. */
 export function choicesOf(
   envs: readonly PyEnv[],
   { needs, takesArgv }: Pick<RecipeView, 'needs' | 'takesArgv'>,

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { RecipeView } from '#core/contract/api';
-import type { RuleView } from '#core/contract/rule';
+import type { Constraint } from '#core/contract/start/constraint';
 import { t } from '../words/t';
 import { DifferLine } from './differ-line';
 import { AS_ORIGIN, type Draft, strangers } from './draft';
@@ -13,13 +13,13 @@ import { WhereForm } from './where-form';
 interface Props {
   readonly recipe: RecipeView;
   readonly drafting: Drafting;
-  readonly rules: readonly RuleView[];
+  readonly constraints: readonly Constraint[];
   /** The interpreter that would be used; null while that is not known. */
   readonly chosen: string | null;
 }
 
 /** Everything that a person can choose of a recipe. */
-export function FormFields({ recipe, drafting, rules, chosen }: Props) {
+export function FormFields({ recipe, drafting, constraints, chosen }: Props) {
   const [view, setView] = useState('form');
   return (
     <form
@@ -31,7 +31,12 @@ export function FormFields({ recipe, drafting, rules, chosen }: Props) {
       <Head recipe={recipe} drafting={drafting} view={view} onView={setView} />
       <p className="note">{recipe.says}</p>
       {drafting.draft.byHand === null ? (
-        <Values recipe={recipe} drafting={drafting} rules={rules} isJson={view === 'json'} />
+        <Values
+          recipe={recipe}
+          drafting={drafting}
+          constraints={constraints}
+          isJson={view === 'json'}
+        />
       ) : (
         <ByHand drafting={drafting} />
       )}
@@ -56,7 +61,7 @@ interface ValuesProps extends Omit<Props, 'chosen'> {
   readonly isJson: boolean;
 }
 
-function Values({ recipe, drafting, rules, isJson }: ValuesProps) {
+function Values({ recipe, drafting, constraints, isJson }: ValuesProps) {
   const { draft, change } = drafting;
   const [isShort, setShort] = useState(false);
   const [json, setJson] = useState<string | null>(null);
@@ -85,7 +90,7 @@ function Values({ recipe, drafting, rules, isJson }: ValuesProps) {
         <ParamForm
           recipe={recipe}
           draft={draft}
-          rules={rules}
+          constraints={constraints}
           isShort={isShort}
           onTyped={(typed, name) => {
             setJson(null);

@@ -7,12 +7,12 @@ const textsOf = (params: Words['params']): readonly (readonly [string, string])[
     typeof value === 'string' ? [[name, value] as const] : [],
   );
 
-/** Every word of a run that may hold a path: its folder, its command, its parameters. */
+/** Paths of a run to translate for another target: its folder, its command, its parameters. */
 export function wordsOf({ cwd, argv, params }: Words): readonly string[] {
   return [cwd, ...argv, ...textsOf(params).map(([, value]) => value)];
 }
 
-/** The run with other words in their places; what is missing stays as it was. @param there as `wordsOf` orders them */
+/** The run with its paths replaced by translated ones; a missing one stays. @param there as `wordsOf` orders them */
 export function inWords<T extends Words>(run: T, there: readonly string[]): T {
   const { cwd, argv, params } = run;
   const values = textsOf(params).map(

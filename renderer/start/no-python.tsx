@@ -11,7 +11,7 @@ interface Props {
   readonly refusal: Refusal | null;
 }
 
-/** Nothing can be trained here: what is missing, and the command that installs it. */
+/** No usable Python: what is missing, and the command that installs it. */
 export function NoPython({ target, refusal }: Props) {
   const { checkAgain } = useStartActs();
   const command = target?.command;

@@ -2,7 +2,7 @@ import type { TargetView } from '#core/contract/target';
 import { TargetActs } from '../frame/target-acts';
 import { t } from '../words/t';
 
-/** Its environments are not known while nobody has connected it: offered here, and no error. */
+/** Note for a target that is not connected, with the button that connects it; no error. */
 export function NotConnected({ target }: { readonly target: TargetView }) {
   return (
     <div className="no-python" role="status">

@@ -1,4 +1,4 @@
-/** A text of a field that was changed for a distro. */
+/** A Windows path that was replaced by its name in a distro. */
 export interface Renamed {
   readonly target: string;
   readonly from: string;
@@ -9,7 +9,7 @@ export interface Renamed {
 export const isOfWindows = (text: string): boolean =>
   /^([a-z]:[\\/]|\\\\[^\\]+\\)/i.test(text.trim());
 
-/** Told only as long as it is what stands in the field, for that distro. */
+/** Is the note about a translated path still true: same field text, same distro? */
 export const stillShown = (
   renamed: Renamed | null,
   field: { readonly target: string; readonly text: string },

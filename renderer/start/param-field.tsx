@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ParamView } from '#core/contract/api';
-import type { RuleView } from '#core/contract/rule';
-import { Glyph } from '../ui/glyph';
+import type { Constraint } from '#core/contract/start/constraint';
+import { FindingRow } from '../ui/finding-row';
 import { t } from '../words/t';
 import { ParamControl } from './param-control';
 import { paramLabel, type Value } from './param-text';
@@ -17,14 +17,14 @@ interface Props {
   readonly isOfRun: boolean;
   readonly differs: boolean;
   /** Told at this parameter. */
-  readonly rules: readonly RuleView[];
+  readonly constraints: readonly Constraint[];
   readonly onChange: (text: string) => void;
   readonly onMend: (values: Readonly<Record<string, Value>>) => void;
 }
 
 /** One parameter: label, value with its unit, its sentence and its arithmetic, and the way back to the preset. */
 export function ParamField(props: Props) {
-  const { param, target, text, base, isOfRun, differs, rules, onChange, onMend } = props;
+  const { param, target, text, base, isOfRun, differs, constraints, onChange, onMend } = props;
   const path = useWindowsPath({ target, text, onText: onChange });
   const id = `param-${param.name}`;
   const back = { value: String(base) };
@@ -48,35 +48,27 @@ export function ParamField(props: Props) {
             {isOfRun ? t('start.revertToRun', back) : t('start.revert', back)}
           </button>
         )}
-        {rules.map((rule) => (
-          <Rule key={rule.says} rule={rule} onMend={onMend} />
+        {constraints.map((constraint) => (
+          <ConstraintNote key={constraint.says} constraint={constraint} onMend={onMend} />
         ))}
-        {rules.length === 0 && <span>{param.says}</span>}
+        {constraints.length === 0 && <span>{param.says}</span>}
       </div>
       <RenamedNote path={path} />
     </div>
   );
 }
 
-interface RuleProps {
-  readonly rule: RuleView;
+interface ConstraintProps {
+  readonly constraint: Constraint;
   readonly onMend: Props['onMend'];
 }
 
 /** The arithmetic while it holds; what is wrong and the way out when it does not. */
-function Rule({ rule: { state, says, remedy }, onMend }: RuleProps) {
-  if (state === 'ok') return <span className="num">{says}</span>;
+function ConstraintNote({ constraint, onMend }: ConstraintProps) {
+  if (constraint.state === 'ok') return <span className="num">{constraint.says}</span>;
   return (
-    <span className="rule-broken" role="status">
-      <Glyph name={state === 'bad' ? 'failed' : 'alarm'} />
-      <span>
-        {says}{' '}
-        {remedy !== null && (
-          <button type="button" className="link" onClick={() => onMend(remedy.params)}>
-            {remedy.says}
-          </button>
-        )}
-      </span>
+    <span className="constraint-broken" role="status">
+      <FindingRow finding={constraint} acts={{ parameters: ({ params = {} }) => onMend(params) }} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { RecipeView } from '#core/contract/api';
-import type { RuleView } from '#core/contract/rule';
+import type { Constraint } from '#core/contract/start/constraint';
 import { t } from '../words/t';
 import { AS_ORIGIN, baseOf, differing, type Draft, textOf } from './draft';
 import { ParamField } from './param-field';
@@ -8,7 +8,7 @@ import { problemOf } from './param-text';
 interface Props {
   readonly recipe: RecipeView;
   readonly draft: Draft;
-  readonly rules: readonly RuleView[];
+  readonly constraints: readonly Constraint[];
   /** Only what differs from the preset. */
   readonly isShort: boolean;
   /** @param name where it was typed */
@@ -16,18 +16,18 @@ interface Props {
 }
 
 /** The recipe's parameters under their headings, drawn from its schema. */
-export function ParamForm({ recipe, draft, rules, isShort, onTyped }: Props) {
+export function ParamForm({ recipe, draft, constraints, isShort, onTyped }: Props) {
   const base = baseOf(recipe, draft);
   const different = new Set(differing(draft, recipe).map(({ name }) => name));
   const shown = recipe.params.filter(({ name }) => !isShort || different.has(name));
   const groups = [...new Set(shown.map(({ group }) => group))];
-  // A rule says nothing of a value that cannot be.
-  const isWhole = ({ params }: RuleView): boolean =>
+  // A constraint says nothing of a value that cannot be.
+  const isWhole = ({ params }: Constraint): boolean =>
     recipe.params.every(
       (param) =>
         !params.includes(param.name) || problemOf(param, textOf(draft, base, param.name)) === null,
     );
-  const told = rules.filter(isWhole);
+  const told = constraints.filter(isWhole);
   const mend = (values: Readonly<Record<string, unknown>>, name: string): void => {
     const texts = Object.entries(values).map(([one, value]) => [one, String(value)]);
     onTyped({ ...draft.typed, ...Object.fromEntries(texts) }, `${name} mended`);
@@ -46,7 +46,7 @@ export function ParamForm({ recipe, draft, rules, isShort, onTyped }: Props) {
             base={base[param.name] ?? param.default}
             isOfRun={draft.preset === AS_ORIGIN}
             differs={different.has(param.name)}
-            rules={told.filter(({ params }) => params[0] === param.name)}
+            constraints={told.filter(({ params }) => params[0] === param.name)}
             onChange={(text) => onTyped({ ...draft.typed, [param.name]: text }, param.name)}
             onMend={(values) => mend(values, param.name)}
           />

@@ -16,7 +16,7 @@ interface Props {
   readonly children: (buttons: ReactNode, refusal: Refusal | null) => ReactNode;
 }
 
-/** What can be done with a training that waits: start it now, use its values, take it out (and put it back). */
+/** Buttons of a queued run: start it now, use its values, remove it (with undo). */
 export function QueuedActs({ queued, onRemoved, children }: Props) {
   const { runId, name, request } = queued;
   const navigate = useNavigate();

@@ -8,18 +8,18 @@ import type { Queued } from '#core/contract/queue-calls';
 import { useQueue } from '../bridge/use-start';
 import { useLink } from '../bridge/use-engine';
 import { TopBar } from '../frame/top-bar';
+import { CommandPreview } from '../ui/command-preview';
 import { RefusalNote } from '../ui/refusal-note';
 import { runState } from '../ui/run-state';
 import { StatePill } from '../ui/state-pill';
 import { fullMomentWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
-import { linesOf } from './command-lines';
 import { QueuedActs } from './queued-acts';
 import { useAwaited } from './use-awaited';
 import { successWords } from './what-will-run';
 
-/** A run that waits for another one. At the same address it goes on as a run when it has started. */
+/** Page of a queued run: what it waits for. At the same address it goes on as a run when it has started. */
 export function QueuedRun({ detail }: { readonly detail: RunDetail }) {
   const { run } = detail;
   const queue = useQueue();
@@ -43,19 +43,7 @@ export function QueuedRun({ detail }: { readonly detail: RunDetail }) {
             <dd>{successWords(detail).join(' · ')}</dd>
           </div>
         </dl>
-        <pre
-          className="start-command"
-          tabIndex={0}
-          role="group"
-          aria-label={t('start.preview.command')}
-        >
-          {linesOf(detail.argv).map((line, i) => (
-            <span key={`${i} ${line}`}>
-              {i === 0 ? '' : '  '}
-              {line}
-            </span>
-          ))}
-        </pre>
+        <CommandPreview command={detail.argv} />
       </div>
     </>
   );

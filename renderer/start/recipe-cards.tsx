@@ -9,7 +9,7 @@ interface Props {
 
 const ORDER = ['toy-hybrid', 'toy-arpo', 'sb3', 'command'];
 
-/** As people look for them: what needs nothing first, any command last. */
+/** Recipes in display order: what needs no set-up first, any command last. */
 export const inOrder = (recipes: readonly RecipeView[]): readonly RecipeView[] =>
   recipes.toSorted((a, b) => rank(a) - rank(b));
 
@@ -18,7 +18,7 @@ const rank = ({ id }: RecipeView): number => {
   return at === -1 ? ORDER.length : at;
 };
 
-/** Ways to train, one card each; the address names the open one. */
+/** Cards of all recipes; the address names the open one. */
 export function RecipeCards({ recipes, open }: Props) {
   return (
     <nav className="recipe-cards" aria-label={t('start.recipes')}>

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { RecipeView } from '#core/contract/api';
-import type { RuleView } from '#core/contract/rule';
-import { useRules, useStartActs, useStartChecks, useStartPreview } from '../bridge/use-start';
+import type { Constraint } from '#core/contract/start/constraint';
+import { useConstraints, useStartActs, useStartChecks, useStartPreview } from '../bridge/use-start';
 import { useTargetActs } from '../bridge/use-targets';
 import { t } from '../words/t';
 import { ChecksList } from './checks-list';
@@ -34,14 +34,15 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
   // What would run is not told from values that cannot be.
   const isWhole = problems(settled, recipe).length === 0;
   const preview = useStartPreview(request, isWhole);
-  const rules = useRules(request).read;
+  const read = useConstraints(request).read;
+  const constraints = read?.ok === true ? read.value : [];
   const told = preview.last?.ok === true ? preview.last.value : null;
   return (
     <>
       <FormFields
         recipe={recipe}
         drafting={drafting}
-        rules={rules?.ok === true ? rules.value : []}
+        constraints={constraints}
         chosen={told?.python ?? null}
       />
       <Side
@@ -49,7 +50,7 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
         drafting={drafting}
         request={request}
         preview={preview}
-        rules={rules?.ok === true ? rules.value : []}
+        constraints={constraints}
       />
     </>
   );
@@ -60,10 +61,10 @@ interface SideProps {
   readonly drafting: Drafting;
   readonly request: ReturnType<typeof requestOf>;
   readonly preview: ReturnType<typeof useStartPreview>;
-  readonly rules: readonly RuleView[];
+  readonly constraints: readonly Constraint[];
 }
 
-function Side({ recipe, drafting, request, preview, rules }: SideProps) {
+function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
   const { checkAgain } = useStartActs();
   const { connect } = useTargetActs();
   const checks = useStartChecks(request);
@@ -87,7 +88,7 @@ function Side({ recipe, drafting, request, preview, rules }: SideProps) {
       </div>
       <StartBar
         beginning={beginning}
-        wayOut={wayOut({ checks: found, rules }, drafting, {
+        wayOut={wayOut({ checks: found, constraints }, drafting, {
           checkAgain,
           connect: () => void connect(drafting.draft.target),
         })}

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { ICON_STROKE } from '../ui/icons';
 import { RefusalNote } from '../ui/refusal-note';
+import type { RemedyButton } from '../ui/remedy-button';
 import { t } from '../words/t';
 import type { Beginning } from './use-beginning';
 import { WaitMenu } from './wait-menu';
-import type { WayOut } from './way-out';
 
 interface Props {
   readonly beginning: Beginning;
   /** What may mend a failed check; null while a start may do. */
-  readonly wayOut: WayOut | null;
+  readonly wayOut: RemedyButton | null;
 }
 
-/** The page's one filled button (start, or what mends a failed check), and the choice to let it wait. */
+/** Start button (or the fix of a failed check) and the menu that queues the run. */
 export function StartBar({ beginning, wayOut }: Props) {
   const { problem, busy, refusal } = beginning;
   const disabled = busy || problem !== null;

@@ -13,7 +13,7 @@ import { QueueList } from './queue-list';
 import { inOrder, RecipeCards } from './recipe-cards';
 import { RecipeForm } from './recipe-form';
 
-/** Exactly what will run, and will it do? `/start/:recipe?preset&from=run&cwd`. */
+/** The start page: exactly what will run, and will it do? `/start/:recipe?preset&from=run&cwd`. */
 export function StartPage() {
   const { recipe: asked } = useParams();
   const [params] = useSearchParams();

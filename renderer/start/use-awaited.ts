@@ -7,7 +7,7 @@ interface Awaited {
   readonly says: string;
 }
 
-/** The run that a training waits for, by name and in a sentence. */
+/** The run that a queued run waits for, by name and in a sentence. */
 export function useAwaited({ after, onlyIfSucceeded }: Queued): Awaited {
   const runs = useRuns();
   const other = (runs?.ok === true ? runs.value : []).find(({ runId }) => runId === after);

@@ -19,7 +19,7 @@ export interface Beginning {
   readonly wait: (after: RunView, onlyIfSucceeded: boolean) => void;
 }
 
-/** Starting now, or after a run that goes on. The form keeps every value when it could not be done. */
+/** Submits a start, now or queued after another run. The form keeps every value when it is refused. */
 export function useBeginning(recipe: RecipeView, draft: Draft): Beginning {
   const navigate = useNavigate();
   const { start, wait, remove } = useStartActs();

@@ -22,7 +22,7 @@ export interface Drafting {
   readonly undo: (() => void) | null;
 }
 
-/** What the address says to begin with. */
+/** Where a draft begins: a run or a preset that the address names. */
 export interface Beginning {
   /** The draft of the run that this one is made from. */
   readonly from: Draft | null;
@@ -33,7 +33,7 @@ export interface Beginning {
   readonly cwd?: string | null;
 }
 
-/** The draft of a recipe, with every step back. It begins with a run, a preset of the address, or the last choices. */
+/** Draft of a recipe with undo. It begins with a run, a preset of the address, or the last choices. */
 export function useDraft(
   recipe: RecipeView,
   { from, preset, target, cwd = null }: Beginning,

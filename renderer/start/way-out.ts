@@ -1,60 +1,57 @@
-import type { StartCheck } from '#core/contract/start-calls';
-import type { RuleView } from '#core/contract/rule';
+import type { Finding, ParametersRemedy } from '#core/contract/finding';
+import { type RemedyButton, remedyButtons } from '../ui/remedy-button';
 import { t } from '../words/t';
 import type { Draft } from './draft';
 import type { Drafting } from './use-draft';
 
-/** The one act that may mend what a check found: the page's filled button while a start would fail. */
-export interface WayOut {
-  readonly label: string;
-  readonly act: () => void;
-}
-
-type Mend = 'connect' | 'folder' | 'environment' | 'again';
-
 /** What the page can do beside changing the form. */
-export interface WayOutActs {
+interface WayOutActs {
   readonly checkAgain: () => void;
   readonly connect: () => void;
 }
 
-/** Takes back what was chosen, where that is what failed; else only looking again can show that it was mended. */
-export function mendOf(
-  failed: readonly StartCheck['id'][],
-  { cwd, python, target }: Pick<Draft, 'cwd' | 'python' | 'target'>,
-): Mend {
-  if (failed.includes('target') && target !== 'local') return 'connect';
-  if (failed.includes('folder') && cwd.trim() !== '') return 'folder';
-  const isEnv = failed.includes('environment') || failed.includes('packages');
-  return isEnv && python !== null ? 'environment' : 'again';
-}
-
 interface Found {
-  readonly checks: readonly StartCheck[];
-  readonly rules: readonly RuleView[];
+  readonly checks: readonly Finding[];
+  readonly constraints: readonly Finding[];
 }
 
-/** null while nothing says that a start would fail. A command written by hand has no rules. */
+/**
+ * The remedy that is the page's filled button while a start would fail; where none is known only looking again can show
+ * that it was mended. null while nothing says so. A command written by hand has no constraints.
+ */
 export function wayOut(
-  { checks, rules }: Found,
+  { checks, constraints }: Found,
   { draft, change }: Drafting,
   { checkAgain, connect }: WayOutActs,
-): WayOut | null {
-  const failed = checks.filter(({ state }) => state === 'bad').map(({ id }) => id);
-  const broken = draft.byHand === null ? rules.find(({ state }) => state === 'bad') : undefined;
-  const remedy = broken?.remedy ?? null;
-  if (remedy !== null) {
-    const texts = Object.entries(remedy.params).map(([name, value]) => [name, String(value)]);
-    const typed = { ...draft.typed, ...Object.fromEntries(texts) };
-    return { label: remedy.says, act: () => change({ typed }) };
-  }
+): RemedyButton | null {
+  const buttonsOf = (findings: readonly Finding[]): readonly RemedyButton[] =>
+    remedyButtons(
+      findings.flatMap(({ remedies }) => remedies),
+      { connect, parameters: (set) => change(changeBy(set, draft)) },
+    );
+  const broken = draft.byHand === null ? constraints.filter(isBad).slice(0, 1) : [];
+  const [mend] = buttonsOf(broken);
+  if (mend !== undefined) return mend;
+  const failed = checks.filter(isBad);
   if (failed.length === 0) return null;
-  const mend = mendOf(failed, draft);
-  const acts = {
-    connect,
-    folder: () => change({ cwd: '' }),
-    environment: () => change({ python: null }),
-    again: checkAgain,
+  const [first] = buttonsOf(failed.toSorted((a, b) => rank(a) - rank(b)));
+  return first ?? { label: t('start.wayOut.again'), act: checkAgain };
+}
+
+const isBad = ({ state }: Finding): boolean => state === 'bad';
+
+/** What was typed is taken back before what was picked. */
+const rank = ({ id }: Finding): number => (id === 'folder' ? 0 : 1);
+
+/** What a remedy changes of a draft. */
+export function changeBy(
+  { params, python, cwd }: ParametersRemedy['set'],
+  { typed }: Pick<Draft, 'typed'>,
+): Partial<Draft> {
+  const texts = Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]);
+  return {
+    ...(params === undefined ? {} : { typed: { ...typed, ...Object.fromEntries(texts) } }),
+    ...(python === undefined ? {} : { python }),
+    ...(cwd === undefined ? {} : { cwd: cwd ?? '' }),
   };
-  return { label: t(`start.wayOut.${mend}`), act: acts[mend] };
 }

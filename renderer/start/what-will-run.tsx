@@ -7,7 +7,7 @@ import type { FormRead } from '../bridge/use-start';
 import { countWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
-import { CommandPreview } from './command-preview';
+import { StartCommand } from './command-preview';
 import { shortPaths } from './command-lines';
 import { labelOf, tellingPackages } from './env-choices';
 import type { Drafting } from './use-draft';
@@ -20,7 +20,7 @@ interface Props {
   readonly usual: readonly string[] | null;
 }
 
-/** Exactly what a start would run and where; made by the code that starts it. */
+/** Preview of a start: command, target, folder, expectations; made by the code that starts it. */
 export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, usual }: Props) {
   if (read === undefined) {
     return (
@@ -38,7 +38,7 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
         targetId={drafting.draft.target}
         isOwnPython={recipe.takesArgv && drafting.draft.python === null}
       />
-      <CommandPreview
+      <StartCommand
         told={read.value}
         usual={usual ?? read.value.argv}
         drafting={drafting}

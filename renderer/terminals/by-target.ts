@@ -7,7 +7,7 @@ export interface TargetGroup {
   readonly tabs: readonly Pane[];
 }
 
-/** Tabs by the target of their first shell: this machine first, then the others as they come. */
+/** Groups tabs by the target of their first shell: this machine first, then the others as they come. */
 export function byTarget(
   tabs: readonly Pane[],
   views: readonly TerminalView[],

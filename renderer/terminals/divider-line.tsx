@@ -10,7 +10,7 @@ interface DividerProps {
 
 const KEY_STEP = 0.05;
 
-/** Moved by the pointer, or by the arrow keys when it has the focus. */
+/** Divider between two panes: dragged by the pointer, or moved by arrow keys. */
 export function DividerLine({ divider: { pane, within }, onResize }: DividerProps) {
   const line = useRef<HTMLDivElement>(null);
   const isRow = pane.split === 'row';

@@ -38,7 +38,7 @@ export function FindBar({ name, screen, onClose }: Props) {
           if (key === 'Escape') onClose();
         }}
       />
-      <span className="pane-found note num" role="status">
+      <span className="pane-matches note num" role="status">
         {text === '' ? '' : foundWords(found)}
       </span>
       <IconAct label={t('terminals.previous')} icon={IconArrowUp} act={() => find(text, 'up')} />

@@ -20,7 +20,7 @@ interface Props {
   readonly onForget: () => void;
 }
 
-/** What stood in a shell that is gone. Nothing can be typed, and nothing was started again by itself. */
+/** Read-only text of a shell that is gone. Nothing was started again by itself. */
 export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
   const { title, target } = remembered;
   const room = useStill(remembered, look);

@@ -6,7 +6,7 @@ import {
   type TerminalView,
 } from '#core/contract/terminal';
 
-/** What stood in a shell when it was last seen. */
+/** Saved screen text of a shell that is gone. */
 export const Remembered = z.object({
   key: z.string(),
   title: z.string(),

@@ -30,7 +30,7 @@ export function LookMenu({ look, onChange }: Props) {
           </ActionIcon>
         </Popover.Target>
       </Tooltip>
-      <Popover.Dropdown aria-label={t('terminals.view')} className="look-menu">
+      <Popover.Dropdown aria-label={t('terminals.view')} className="appearance-menu">
         <FontSize look={look} onChange={onChange} />
         <NumberInput
           label={t('terminals.scrollback')}
@@ -55,7 +55,7 @@ export function LookMenu({ look, onChange }: Props) {
 
 function FontSize({ look, onChange }: Props) {
   return (
-    <div className="look-row">
+    <div className="appearance-row">
       <span>{t('terminals.fontSize', { size: look.fontPx })}</span>
       <IconAct
         label={t('terminals.smaller')}

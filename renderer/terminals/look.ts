@@ -1,7 +1,7 @@
 import type { ITerminalOptions, ITheme } from '@xterm/xterm';
 import { z } from 'zod';
 
-/** How shells look, the same for all of them; remembered by the browser or window. */
+/** Appearance of all shells (font size, scrollback, screen reader); remembered by the browser or window. */
 export const TerminalLook = z.object({
   fontPx: z.int().min(8).max(32).default(13),
   /** Lines that can be scrolled back to. 10,000 take 15 to 30 MB a shell. */

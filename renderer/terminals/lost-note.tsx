@@ -15,7 +15,7 @@ export function useTargetOf({ target: at }: Pick<TerminalView, 'target'>): Targe
   return targets.value.find(({ id }) => id === at.id) ?? null;
 }
 
-/** No contact with the target of a shell: since when, and what that means for it. Its text stays. */
+/** Note of a shell whose target lost contact: since when, and what that means for it. Its text stays. */
 export function LostNote({ view }: { readonly view: TerminalView }) {
   const { connect } = useTargetActs();
   const { busy, refusal, act } = useActing(() => undefined);

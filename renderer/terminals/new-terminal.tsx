@@ -110,7 +110,7 @@ function EnvItems({ id, onOpen }: Pick<Props, 'onOpen'> & { readonly id: string 
         {envName(env)}
         <span className="note">{kindWords(env)}</span>
       </span>
-      <span className="note ellipsis env-place">{env.prefix}</span>
+      <span className="note ellipsis env-path">{env.prefix}</span>
     </Menu.Item>
   ));
 }

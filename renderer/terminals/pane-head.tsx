@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which shell this is, where it stands, and what can be done with it. */
+/** Header of a shell's pane: name, folder, find, split, close. */
 export function PaneHead({ name, target, folder, onFind, onSplit, onClose }: Props) {
   return (
     <header className="pane-head">

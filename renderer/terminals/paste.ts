@@ -9,7 +9,7 @@ export interface Paste {
   readonly oneLine: string;
 }
 
-/** What would be pasted. A shell runs each line at once, so more than one is asked about first. */
+/** Clipboard text to paste. A shell runs each line at once, so more than one is asked about first. */
 export function pasteOf(clipboard: string): Paste {
   const text = clipboard.replaceAll(/\r\n?/g, '\n').replaceAll(NOT_TEXT, '').replace(/\n+$/, '');
   const lines = text.split('\n');

@@ -14,7 +14,7 @@ export interface Cell {
   readonly rect: Rect;
 }
 
-/** What parts two panes; `within` is the room of both together. */
+/** Divider between two panes; `within` is the rectangle of both together. */
 export interface Divider {
   readonly pane: Exclude<Pane, { terminal: TerminalId }>;
   readonly within: Rect;
@@ -27,7 +27,7 @@ export interface Placed {
 
 const WHOLE: Rect = { left: 0, top: 0, width: 100, height: 100 };
 
-/** Where each pane lies. Flat, so that parting a pane moves its shell and does not open it again. */
+/** Rectangles of all panes. Flat, so that splitting a pane moves its shell and does not open it again. */
 export function placed(pane: Pane, rect: Rect = WHOLE): Placed {
   if ('terminal' in pane) return { cells: [{ terminal: pane.terminal, rect }], dividers: [] };
   const { split, part } = pane;

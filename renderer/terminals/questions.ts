@@ -15,7 +15,7 @@ const DCS = { intermediates: '$', final: 'q' };
 /** Colours: a question mark asks, everything else sets. */
 const OSC = [4, 10, 11, 12];
 
-/** Leaves questions of programs unanswered while `isSilent`: another page answers, or already has. */
+/** Mutes terminal queries (DA, DSR) of programs while `isSilent`: another page answers, or already has. */
 export function hushQuestions({ parser }: Terminal, isSilent: () => boolean): void {
   for (const asked of CSI) parser.registerCsiHandler(asked, isSilent);
   parser.registerDcsHandler(DCS, isSilent);

@@ -20,7 +20,7 @@ interface Props extends ReturnType<typeof useLook> {
   readonly isAwaiting: boolean;
 }
 
-/** The shells of the tab in front; or why there is none. */
+/** The panes of the front tab; or why there is none. */
 export function Room({ desk, look, change, folderOf, usual, open, isAwaiting }: Props) {
   const { shells, layout } = desk;
   const tab = tabOf(layout, layout.focus);

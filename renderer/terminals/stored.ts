@@ -1,4 +1,4 @@
-/** What this page remembers of its terminals. A browser that keeps nothing (a full or forbidden storage) loses it. */
+/** localStorage keys of the terminals page. A full or forbidden storage loses what they hold. */
 export const STORED = {
   layout: 'rl-cockpit-terminals-layout',
   look: 'rl-cockpit-terminals-look',

@@ -1,4 +1,4 @@
-/** What a key does outside of the shell; everything else is the shell's. */
+/** Shortcuts that the page keeps from the shell; every other key is the shell's. */
 export type TerminalKey =
   | 'copy'
   | 'paste'

@@ -26,7 +26,7 @@ import { type Awaited, useOpenHere } from './use-open-here';
 import type { Asked } from './use-opening';
 import type { Where } from './layout';
 
-/** Where is my shell? Real shells of this machine, as tabs and splits, that stay when the page goes. */
+/** The terminals page: shells as tabs and splits that outlive the page. */
 export function TerminalsPage() {
   const desk = useDesk();
   const looking = useLook();

@@ -7,7 +7,7 @@ import { t } from '../words/t';
 import type { Desk } from './use-desk';
 import type { Asked, Refused } from './use-opening';
 
-/** No contact with the shells; what a new one waits for; why one could not be opened, and what can be done. */
+/** Problems of the page's shells: no connection, one still opening, one refused, with what can be done. */
 export function Troubles({ desk: { shells, opening, refused, open } }: { readonly desk: Desk }) {
   return (
     <>

@@ -78,7 +78,7 @@ function usePlacing(
   );
 }
 
-/** The shells of this page and how they stand beside each other; remembered over a reload. */
+/** The shells of this page and their layout; remembered over a reload. */
 export function useDesk(): Desk {
   const shells = useShells();
   const { layout, setWanted } = useLayout(shells.views);

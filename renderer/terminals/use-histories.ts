@@ -10,7 +10,7 @@ export interface HistoryDesk {
   readonly show: (key: string | null) => void;
 }
 
-/** Texts of shells that are gone. When the pty host died, the text of the shell in front stands in its place. */
+/** Histories of shells that are gone. When the pty host died, the front shell's history takes its place. */
 export function useHistories({ views, sinceMs }: Shells, focus: number | null): HistoryDesk {
   const all = useSyncExternalStore(histories.onChange, histories.all);
   const { gone, toForget } = useMemo(

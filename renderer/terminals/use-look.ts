@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { type TerminalLook, lookOf } from './look';
 import { store, stored } from './stored';
 
-/** How shells look, remembered by this browser or window. */
+/** The terminal appearance, remembered by this browser or window. */
 export function useLook() {
   const [look, setLook] = useState(() => lookOf(stored('look')));
   const change = useCallback((part: Partial<TerminalLook>) => {

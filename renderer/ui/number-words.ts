@@ -1,4 +1,4 @@
-/** What stands where nothing is known. Never 0. */
+/** Placeholder of an unknown value. Never 0. */
 export const ABSENT = '—';
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const SUPERSCRIPT_MINUS = '−';

@@ -1,8 +1,15 @@
 import type { Refusal } from '#core/contract/refusal';
 import { Glyph } from './glyph';
+import { type RemedyActs, remedyButtons } from './remedy-button';
 
-/** An expected failure, where it happened: the thing and its reason, then the remedy. */
-export function RefusalNote({ refusal }: { readonly refusal: Refusal | null }) {
+interface Props {
+  readonly refusal: Refusal | null;
+  /** What the page can do about it. */
+  readonly acts?: RemedyActs;
+}
+
+/** An expected failure, where it happened: the thing and its reason, then the remedy, with a button where there is one. */
+export function RefusalNote({ refusal, acts = {} }: Props) {
   if (refusal === null) return null;
   return (
     <div className="refusal" role="alert">
@@ -10,6 +17,11 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | null }) {
       <div>
         <div className="strong">{refusal.says}</div>
         {refusal.remedy !== '' && <div className="refusal-remedy">{refusal.remedy}</div>}
+        {remedyButtons(refusal.remedies ?? [], acts).map(({ label, act }) => (
+          <button key={label} type="button" className="link" onClick={act}>
+            {label}
+          </button>
+        ))}
       </div>
     </div>
   );

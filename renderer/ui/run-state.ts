@@ -28,9 +28,7 @@ export interface RunState {
 /** A restart of the engine takes a second or two; only then is the state of a run unknown to the page. */
 export const LINK_GRACE_MS = 3_000;
 
-export function isOver(run: Pick<RunView, 'phase'>): boolean {
-  return run.phase === 'ended' || run.phase === 'lost';
-}
+export { isOver } from '#core/contract/run';
 
 /** How far a run with a goal is, in percent; null when it has none. */
 export function percentOf(run: Pick<RunView, 'lastX' | 'targetX'>): number | null {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { patient } from '../../scripts/setup/patience.mjs';
 
 /** A second, independent client of the agent's protocol, for the tests of this room. */
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -28,14 +29,17 @@ export function payload(): { sha: string; files: Record<string, string> } {
   return { sha: createHash('sha256').update(JSON.stringify(files)).digest('hex'), files };
 }
 
-/** Waits until `look` answers something; fails the test after 20 s, naming what was awaited. */
+const MOST_MS = patient(20_000);
+
+/** Waits until `look` answers something; fails the test when this machine's patience is over, naming what was awaited. */
 export async function eventually<T>(what: string, look: () => T | null | undefined): Promise<T> {
-  for (let tries = 0; tries < 2000; tries++) {
+  const untilMs = Date.now() + MOST_MS;
+  while (Date.now() < untilMs) {
     const found = look();
     if (found !== null && found !== undefined) return found;
     await sleep(10);
   }
-  throw new Error(`${what} did not happen within 20 s`);
+  throw new Error(`${what} did not happen within ${MOST_MS / 1000} s`);
 }
 
 export class AgentClient {

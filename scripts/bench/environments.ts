@@ -3,8 +3,6 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { findEnvs } from '../../electron/targets/discovery/find-envs';
-import { thisMachine } from '../../electron/targets/discovery/this-machine';
 import { EngineLink } from '../../electron/engine/host/engine-link';
 import { withServer } from './chromium';
 import { type Figures, median, rounded } from './figures';
@@ -27,12 +25,10 @@ export function environments(): Promise<Figures> {
       VIRTUAL_ENV: '',
       WORKON_HOME: '',
     });
-    const byNode = await ownSearchMs(home);
     const each = await startEachMs(pythons);
     const first = figures['environments_ms'];
     return {
       ...figures,
-      environments_by_node_ms: byNode,
       environments_starting_each_ms: each,
       environments_ratio: typeof first === 'number' && each !== null ? rounded(each / first) : null,
       environments_made_count: pythons.length,
@@ -70,18 +66,6 @@ async function asked(folder: string, pythons: readonly string[]): Promise<Figure
   } finally {
     await link.close();
   }
-}
-
-/** The search of a machine that has no Python to run it. */
-async function ownSearchMs(home: string): Promise<number | null> {
-  process.env['HOME'] = home;
-  const samples: number[] = [];
-  for (let i = 0; i < REPEATS; i += 1) {
-    const beganMs = performance.now();
-    await findEnvs(await thisMachine());
-    samples.push(performance.now() - beganMs);
-  }
-  return median(samples);
 }
 
 async function startEachMs(pythons: readonly string[]): Promise<number | null> {

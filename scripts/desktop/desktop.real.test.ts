@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '../../electron/core/contract/run';
 import { DesktopWindow } from './window';
+import { patient } from '../setup/patience.mjs';
 
-const LONG = { timeout: 180_000, interval: 500 };
+const LONG = { timeout: patient(180_000), interval: 500 };
 const cli = fileURLToPath(new URL('../../out/cli.js', import.meta.url));
 const run = promisify(execFile);
 

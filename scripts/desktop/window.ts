@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { root } from '../setup/places.mjs';
+import { patient } from '../setup/patience.mjs';
 
 /** One installation in a folder of its own, opened in the real Electron. */
 export class DesktopWindow {
@@ -32,7 +31,7 @@ export class DesktopWindow {
     const args = [root, `--user-data-dir=${path.join(this.home, 'electron')}`];
     // A container of a CI system has no user namespaces; the switch is given nowhere else.
     if (process.platform === 'linux') args.push('--no-sandbox');
-    this.#app = await _electron.launch({ args, env: this.env, timeout: 60_000 });
+    this.#app = await _electron.launch({ args, env: this.env, timeout: patient(60_000) });
     const page = await this.#app.firstWindow();
     page.on('pageerror', (error) => this.problems.push(String(error)));
     page.on('console', (message) => {

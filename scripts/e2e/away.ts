@@ -3,7 +3,7 @@ import { fakeWsl } from '../fake-wsl/fake-for-tests';
 import { agentsAtHome, sshClientsBelow, wslExesBelow } from './channel-processes';
 import { Sshd } from './sshd';
 
-/** A place away from this machine's own agent, as a test has it: a real sshd, or a distro of a fake Windows. */
+/** A remote target of a test: an SSH host with a real sshd, or a distro of a fake Windows. */
 export interface Away {
   readonly target: string;
   /** For the app. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type Page, chromium } from 'playwright-core';
+import { patient } from '../setup/patience.mjs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const ARGS = [
@@ -22,7 +23,11 @@ function executable(): string {
 }
 
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: ARGS });
+  return chromium.launch({
+    executablePath: executable(),
+    args: ARGS,
+    timeout: patient(30_000),
+  });
 }
 
 export interface Look {
@@ -47,6 +52,7 @@ export async function visit(browser: Browser, url: string, look: Look = DESK): P
     colorScheme: look.scheme,
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(patient(30_000));
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

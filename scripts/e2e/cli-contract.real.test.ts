@@ -7,6 +7,7 @@ import { RunView } from '../../electron/core/contract/run';
 import { Proc } from '../../electron/core/contract/run-directory';
 import { Cockpit } from './cockpit';
 import { python } from './ways-to-end';
+import { patient } from '../setup/patience.mjs';
 
 let cockpit: Cockpit;
 let serving: Awaited<ReturnType<Cockpit['serve']>>;
@@ -33,7 +34,9 @@ function onlyLine(stdout: Buffer): unknown {
 async function detached(...words: readonly string[]): Promise<RunView> {
   const run = await cockpit.runView('run', 'command', '--detach', ...words);
   await expect
-    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), { timeout: 20_000 })
+    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), {
+      timeout: patient(20_000),
+    })
     .toContain('up');
   return run;
 }
@@ -54,7 +57,9 @@ async function followed(
   });
   const closed = once(following, 'close');
   await expect
-    .poll(async () => (await cockpit.cli('logs', name)).stdout.toString(), { timeout: 20_000 })
+    .poll(async () => (await cockpit.cli('logs', name)).stdout.toString(), {
+      timeout: patient(20_000),
+    })
     .toContain('up');
   const run = await show(name);
   await act(run, following);

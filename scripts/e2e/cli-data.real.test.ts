@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '../../electron/core/contract/run';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
 let cockpit: Cockpit;
 let serving: Awaited<ReturnType<Cockpit['serve']>>;
@@ -78,7 +79,9 @@ for i in range(2000): print('line', i)`;
   const shown: Buffer[] = [];
   following.stdout.on('data', (chunk: Buffer) => shown.push(chunk));
   const closed = once(following, 'close');
-  await expect.poll(() => Buffer.concat(shown).toString(), { timeout: 20_000 }).toBe('up\n');
+  await expect
+    .poll(() => Buffer.concat(shown).toString(), { timeout: patient(20_000) })
+    .toBe('up\n');
   await writeFile(go, '');
   await closed;
   expect(following.exitCode).toBe(0);

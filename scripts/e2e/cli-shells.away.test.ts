@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Cockpit } from './cockpit';
 import { hasSshd, Sshd } from './sshd';
+import { patient } from '../setup/patience.mjs';
 
 const Ladder = z.object({
   canStop: z.boolean(),
@@ -99,7 +100,7 @@ test('the ladder of a run says what a stop would do, with the processes, and doe
   const { runId } = await cockpit.runView('run', ...asked);
   await expect
     .poll(async () => Ladder.parse(await cockpit.json('ladder', runId)).processes.length, {
-      timeout: 20_000,
+      timeout: patient(20_000),
     })
     .toBeGreaterThan(0);
   const ladder = Ladder.parse(await cockpit.json('ladder', runId));

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { RunView } from '../../electron/core/contract/run';
+import { root } from '../setup/places.mjs';
 import { processesOf } from './home-processes';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Answer {
   readonly status: number | null;
@@ -43,7 +41,7 @@ export class Cockpit {
     return { ...process.env, ...this.#env, RL_COCKPIT_HOME: this.home };
   }
 
-  /** Starts the command line without waiting for its end. */
+  /** Starts the command line without waiting for its end. The raw handle: tests kill it, and read it while it writes. */
   spawn(...words: readonly string[]) {
     const cli = path.join(root, 'out', 'cli.js');
     return spawn(process.execPath, [cli, ...words], { env: this.environment(), stdio: 'pipe' });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aDesk } from './desk';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: patient(30_000) };
 
 /** A run that ended, and one that goes on until it is stopped. */
 const desk = aDesk({

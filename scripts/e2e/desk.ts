@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished, type TestContext } from 'vitest';
 import { launchChromium, type Look, visit, type Visit } from './browser';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
 type Serving = Awaited<ReturnType<Cockpit['serve']>>;
+
+export type Finish = TestContext['onTestFinished'];
 
 interface Asked {
   /** Added to the environment of the app. */
@@ -12,7 +15,7 @@ interface Asked {
   readonly prepare?: (cockpit: Cockpit) => Promise<void>;
 }
 
-/** An installation that is served, and a browser before it. */
+/** The served app with a browser before it: one installation for all tests of a file. */
 export class Desk {
   #cockpit: Cockpit | null = null;
   #serving: Serving | null = null;
@@ -53,27 +56,30 @@ export class Desk {
     return there(this.#browser);
   }
 
-  /** The page of a person of its own, at an address of the app; it is closed with the test. */
-  async at(address = '/', look?: Look): Promise<Visit> {
+  /**
+   * The page of a person of its own, at an address of the app; it is closed with the test.
+   * @param whenFinished of a test's own context, where tests run at once
+   */
+  async at(address = '/', look?: Look, whenFinished: Finish = onTestFinished): Promise<Visit> {
     const { url } = this.serving;
     const seen = await visit(this.browser, url, look);
-    onTestFinished(() => seen.end());
+    whenFinished(() => seen.end());
     if (address !== '/') await seen.page.goto(new URL(address, url).href);
     return seen;
   }
 }
 
 function there<T>(part: T | null): T {
-  if (part === null) throw new Error('The desk is not open yet.');
+  if (part === null) throw new Error('The app is not open yet.');
   return part;
 }
 
-const LONGEST_MS = 600_000;
+const LONGEST_MS = patient(600_000);
 
-/** One desk for all tests of a file. */
+/** Opens one for all tests of a file, and closes it after them. */
 export function aDesk(asked: Asked = {}): Desk {
-  const desk = new Desk();
-  beforeAll(() => desk.open(asked), LONGEST_MS);
-  afterAll(() => desk.close());
-  return desk;
+  const app = new Desk();
+  beforeAll(() => app.open(asked), LONGEST_MS);
+  afterAll(() => app.close());
+  return app;
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { TargetAct } from '../../electron/core/contract/target-calls';
+import { CommandRemedy } from '../../electron/core/contract/finding';
 import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
 import { violations } from './axe';
 import { launchChromium, type Look, visit } from './browser';
@@ -34,8 +34,16 @@ afterEach(async () => {
   await fake.close();
 });
 
+const Act = CommandRemedy.pick({
+  id: true,
+  title: true,
+  says: true,
+  argv: true,
+  env: true,
+  kills: true,
+}).strict();
 const actsOf = async (id: string) =>
-  z.array(TargetAct).parse(await cockpit.json('targets', '--acts', id));
+  z.array(Act).parse(await cockpit.json('targets', '--acts', id));
 const running = async () =>
   (await fake.call(['--list', '--running', '--quiet'])).stdout.toString('utf16le');
 const longRun = () =>

@@ -4,6 +4,7 @@ import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
 import { launchChromium, pill, visit } from './browser';
 import { Cockpit } from './cockpit';
 import { SOON } from './shells';
+import { patient } from '../setup/patience.mjs';
 
 const DISTRO = 'Ubuntu-22.04';
 const TARGET = `wsl:${DISTRO}`;
@@ -38,15 +39,15 @@ test('a training whose distro was terminated is told as not running, by a look t
   const run = await cockpit.runView('run', 'command', ...words);
   expect((await show(run)).targetStoppedMs).toBeUndefined();
   await fake.call(['--terminate', DISTRO]);
-  await expect.poll(() => show(run), { timeout: 30_000 }).toMatchObject(NOT_RUNNING);
+  await expect.poll(() => show(run), { timeout: patient(30_000) }).toMatchObject(NOT_RUNNING);
   expect((await cockpit.cli('show', run.runId)).stdout.toString()).toMatch(/^state +not running$/m);
 
   await serving.end();
   serving = await cockpit.serve();
-  await expect.poll(() => show(run), { timeout: 30_000 }).toMatchObject(NOT_RUNNING);
+  await expect.poll(() => show(run), { timeout: patient(30_000) }).toMatchObject(NOT_RUNNING);
   // Somebody else started it since: the training is no more alive for that.
   const holder = fake.call(['-d', DISTRO, '--cd', '~', '--exec', '/bin/sleep', '8']);
-  await expect.poll(running, { timeout: 10_000 }).toBe(DISTRO);
+  await expect.poll(running, { timeout: patient(10_000) }).toBe(DISTRO);
   expect(await show(run)).toMatchObject(NOT_RUNNING);
   await fake.call(['--terminate', DISTRO]);
   await holder;
@@ -59,6 +60,8 @@ test('a training whose distro was terminated is told as not running, by a look t
   expect(await pill(page).first().textContent()).toContain('Not running');
   expect(await running()).toBe('');
   await page.getByRole('button', { name: `Connect ${DISTRO}` }).click();
-  await expect.poll(async () => (await show(run)).verdict, { timeout: 30_000 }).toBe('lost');
+  await expect
+    .poll(async () => (await show(run)).verdict, { timeout: patient(30_000) })
+    .toBe('lost');
   expect((await show(run)).targetStoppedMs).toBeUndefined();
 });

@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { EnvLook, PyEnv } from '../../electron/core/contract/target';
+import { root } from '../setup/places.mjs';
 import { Cockpit } from './cockpit';
 
-const python = path.resolve(import.meta.dirname, '../../resources/python');
+const python = path.join(root, 'resources/python');
 const Row = z.tuple([
   z.string(),
   z.string(),

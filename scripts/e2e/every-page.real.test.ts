@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { violations } from './axe';
 import { launchChromium, type Look, visit, type Visit } from './browser';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: patient(30_000) };
 const THEMES = ['light', 'dark'] as const;
 const DESK = { width: 1440, height: 900 };
 

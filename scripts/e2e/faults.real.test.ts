@@ -9,10 +9,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
 import { aDesk } from './desk';
+import { patient } from '../setup/patience.mjs';
 
 const run = promisify(execFile);
-const SOON = { timeout: 30_000 };
-const BY_THE_END = { timeout: 120_000, interval: 100 };
+const SOON = { timeout: patient(30_000) };
+const BY_THE_END = { timeout: patient(120_000), interval: 100 };
 /** Longer than any pause that the app takes for normal. */
 const ASLEEP_MS = 12_000;
 

@@ -6,6 +6,7 @@ import type { RunView } from '../../electron/core/contract/run';
 import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
 import { Cockpit } from './cockpit';
 import { hasSshd, Sshd } from './sshd';
+import { patient } from '../setup/patience.mjs';
 
 const DISTRO = 'Ubuntu-22.04';
 const distros = [{ name: DISTRO, default: true }];
@@ -37,7 +38,7 @@ test.skipIf(!hasSshd)(
     const cockpit = await open({ RL_COCKPIT_SSH_CONFIG: sshd.config });
     const { runId } = await longRun(cockpit, 'ssh:lab');
     await expect
-      .poll(() => cockpit.runView('show', runId), { timeout: 20_000 })
+      .poll(() => cockpit.runView('show', runId), { timeout: patient(20_000) })
       .toMatchObject({ phase: 'running', contact: 'ok' });
     expect(await cockpit.runView('stop', runId)).toMatchObject({ verdict: 'stopped' });
   },
@@ -100,7 +101,7 @@ test('a run in a distro is known to an engine that wsl.exe tells nothing', async
   await wsl.set({ distros });
   // Nobody looks for distros meanwhile but the engine, because somebody looks at the run.
   await expect
-    .poll(() => cockpit.runView('show', runId), { timeout: 60_000, interval: 500 })
+    .poll(() => cockpit.runView('show', runId), { timeout: patient(60_000), interval: 500 })
     .toMatchObject({ contact: 'ok' });
 });
 

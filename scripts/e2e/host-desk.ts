@@ -8,7 +8,7 @@ import { SOON } from './shells';
 import { Sshd } from './sshd';
 
 /** The app with plain shells, a host called `lab` beside it (and the same as `fresh`), and a browser. */
-class HostDesk {
+class AppWithHost {
   readonly sshd: Sshd;
   readonly cockpit: Cockpit;
   readonly #serving: Awaited<ReturnType<Cockpit['serve']>>;
@@ -26,11 +26,11 @@ class HostDesk {
     this.#browser = browser;
   }
 
-  static async open(): Promise<HostDesk> {
+  static async open(): Promise<AppWithHost> {
     const sshd = await Sshd.open({ more: fresh });
     const env = { RL_COCKPIT_SSH_CONFIG: sshd.config, SHELL: '/bin/sh', PS1: '$ ', ENV: '' };
     const cockpit = await Cockpit.open(env);
-    return new HostDesk(sshd, cockpit, await cockpit.serve(), await launchChromium());
+    return new AppWithHost(sshd, cockpit, await cockpit.serve(), await launchChromium());
   }
 
   async close(): Promise<void> {
@@ -74,15 +74,15 @@ const fresh = ({ port, folder }: { readonly port: number; readonly folder: strin
   ].join('\n');
 
 /** One for all tests of a file. */
-export function aHostDesk(): () => HostDesk {
-  let desk: HostDesk | null = null;
+export function aHostDesk(): () => AppWithHost {
+  let app: AppWithHost | null = null;
   beforeAll(async () => {
-    desk = await HostDesk.open();
+    app = await AppWithHost.open();
   });
-  afterAll(() => desk?.close());
+  afterAll(() => app?.close());
   return () => {
-    if (desk === null) throw new Error('The desk is not open yet.');
-    return desk;
+    if (app === null) throw new Error('The app is not open yet.');
+    return app;
   };
 }
 

@@ -9,9 +9,12 @@ import { fakeWsl, type FakeWsl } from '../fake-wsl/fake-for-tests';
 import { Cockpit } from './cockpit';
 import { asFolderName, hostileStrings, whyNoName } from './hostile-strings';
 import { hasSshd, Sshd } from './sshd';
+import { patient } from '../setup/patience.mjs';
 
 /** All of them: RL_COCKPIT_HOSTILE=500 (minutes). As arguments all are tried always. */
 const IN_EVERY_PLACE = Number(process.env['RL_COCKPIT_HOSTILE'] ?? '8');
+/** So many arguments a run has: each run costs more than its arguments. */
+const A_RUN = 125;
 /** They mostly wait for processes. */
 const AT_ONCE = 3;
 const all = hostileStrings(500);
@@ -62,7 +65,8 @@ async function toldBy(words: readonly string[]) {
   return { told: Told.parse(JSON.parse(line)), spec, run };
 }
 
-describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', (target) => {
+// At once: each has folders of its own, and mostly waits.
+describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', { concurrent: true }, (target) => {
   const isThere = target !== 'ssh:lab' || hasSshd;
 
   test.skipIf(!isThere)(
@@ -70,8 +74,8 @@ describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', (target) => {
     async () => {
       const cwd = path.join(folder, `arguments ${target.replace(':', ' ')}`);
       await mkdir(cwd);
-      for (let at = 0; at < all.length; at += 50) {
-        const some = all.slice(at, at + 50);
+      for (let at = 0; at < all.length; at += A_RUN) {
+        const some = all.slice(at, at + A_RUN);
         const words = ['--target', target, '--cwd', cwd, '--', python, '-c', TELL, ...some];
         expect((await toldBy(words)).told[2]).toEqual(some);
       }
@@ -96,7 +100,7 @@ describe.each(['local', 'ssh:lab', 'wsl:Ubuntu-22.04'])('on %s', (target) => {
 
   test.skipIf(!isThere)(
     `${IN_EVERY_PLACE} hostile texts as folder of the project, folder of the environment, and name of the run`,
-    { timeout: 60_000 + IN_EVERY_PLACE * 5_000 },
+    { timeout: patient(60_000 + IN_EVERY_PLACE * 5_000) },
     async () => {
       const waiting = [...chosen.entries()];
       const failures: string[] = [];

@@ -8,8 +8,9 @@ import { type EngineClient, EngineLink } from '../../electron/engine/host/engine
 import { EventBytes } from '../bench/made-events';
 import { pill, pointsOf } from './browser';
 import { Desk } from './desk';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 60_000 };
+const SOON = { timeout: patient(60_000) };
 const TAGS = ['rollout/ep_rew_mean', 'train/loss', 'train/entropy', 'time/fps'];
 const STEPS = 250_000;
 const ALL = TAGS.length * STEPS;

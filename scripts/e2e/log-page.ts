@@ -3,8 +3,9 @@ import type { RunView } from '../../electron/core/contract/run';
 import { type Look, visit } from './browser';
 import type { Cockpit, Serving } from './cockpit';
 import { type LogName, logMaker } from './log-maker';
+import { patient } from '../setup/patience.mjs';
 
-export const SOON = { timeout: 30_000 };
+export const SOON = { timeout: patient(30_000) };
 
 /** A run that only prints. */
 export async function printed(

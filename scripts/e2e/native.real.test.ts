@@ -5,11 +5,12 @@ import { Proc } from '../../electron/core/contract/run-directory';
 import type { RunView } from '../../electron/core/contract/run';
 import { findPython } from '../../electron/targets/find-python';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
 // Run, survive, stop and the truth of an end with the system's own Python: on Windows, macOS and Linux alike.
 
 const isWindows = process.platform === 'win32';
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: patient(30_000) };
 let cockpit: Cockpit;
 let serving: Awaited<ReturnType<Cockpit['serve']>>;
 let python: string;

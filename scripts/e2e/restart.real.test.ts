@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RunView } from '../../electron/core/contract/run';
 import { agentsBelow } from './channel-processes';
 import { Cockpit } from './cockpit';
 import { dice, seedOf } from './dice';
 import { followThrough, killAgain, killEngines, startToys } from './kill-storm';
 import { expectWhole, judged } from './whole-run';
+import { patient } from '../setup/patience.mjs';
 
 /** `node scripts/kill-hundred.mjs` asks for a hundred. */
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '10');
@@ -13,50 +14,61 @@ const KILLS_A_ROUND = 20;
 /** Ten kills need no more; where a round was over before, another one follows. */
 const UPDATES = KILLS > KILLS_A_ROUND / 2 ? 100 : 75;
 const seed = seedOf(process.env);
-const random = dice(seed);
 
-let cockpit: Cockpit;
-beforeEach(async () => {
-  cockpit = await Cockpit.open();
-});
-afterEach(() => cockpit.close());
+type Kill = (
+  scene: { readonly cockpit: Cockpit; readonly random: () => number },
+  runs: readonly RunView[],
+  most: number,
+) => Promise<number>;
 
-async function storm(kill: (runs: readonly RunView[], most: number) => Promise<number>) {
+/** Rounds of toys in a home of their own, until there were enough kills; each run is compared. */
+async function storm(kill: Kill): Promise<number> {
+  const scene = { cockpit: await Cockpit.open(), random: dice(seed) };
+  const { cockpit } = scene;
   let killed = 0;
-  for (let round = 0; killed < KILLS && round <= KILLS / 3; round += 1) {
-    const runs = await startToys(cockpit, seed + round, UPDATES);
-    killed += await kill(runs, Math.min(KILLS_A_ROUND, KILLS - killed));
-    for (const run of runs) {
-      expect(await judged(cockpit, run)).toMatchObject({ phase: 'ended', verdict: 'succeeded' });
-      await expectWhole(cockpit, run);
+  try {
+    for (let round = 0; killed < KILLS && round <= KILLS / 3; round += 1) {
+      const runs = await startToys(cockpit, seed + round, UPDATES);
+      killed += await kill(scene, runs, Math.min(KILLS_A_ROUND, KILLS - killed));
+      for (const run of runs) {
+        expect(await judged(cockpit, run)).toMatchObject({ phase: 'ended', verdict: 'succeeded' });
+        await expectWhole(cockpit, run);
+      }
     }
+  } finally {
+    await cockpit.close();
   }
   return killed;
 }
 
-const minutes = (count: number): number => count * 60_000;
+const minutes = (count: number): number => patient(count * 60_000);
 
-test(
-  `kill -9 of the engine at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
-  { timeout: minutes(5 + KILLS / 4) },
-  async () => {
-    const killed = await storm((runs, most) => killEngines(cockpit, runs, most, random));
-    process.stderr.write(`${killed} engines killed, RL_COCKPIT_SEED=${seed}\n`);
-    expect(killed).toBe(KILLS);
-  },
-);
-
-test(
-  `kill -9 of the agent at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
-  { timeout: minutes(5 + KILLS / 4) },
-  async () => {
-    const killed = await storm(async ([first], most) => {
-      if (first === undefined) return 0;
-      return followThrough(cockpit, first, (engine) =>
-        killAgain(engine, most, random, agentsBelow),
+// Both at once: they mostly wait for the toys.
+describe.concurrent('kill -9', () => {
+  test(
+    `of the engine at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
+    { timeout: minutes(5 + KILLS / 4) },
+    async () => {
+      const killed = await storm(({ cockpit, random }, runs, most) =>
+        killEngines(cockpit, runs, most, random),
       );
-    });
-    process.stderr.write(`${killed} agents killed, RL_COCKPIT_SEED=${seed}\n`);
-    expect(killed).toBe(KILLS);
-  },
-);
+      process.stderr.write(`${killed} engines killed, RL_COCKPIT_SEED=${seed}\n`);
+      expect(killed).toBe(KILLS);
+    },
+  );
+
+  test(
+    `of the agent at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
+    { timeout: minutes(5 + KILLS / 4) },
+    async () => {
+      const killed = await storm(async ({ cockpit, random }, [first], most) => {
+        if (first === undefined) return 0;
+        return followThrough(cockpit, first, (engine) =>
+          killAgain(engine, most, random, agentsBelow),
+        );
+      });
+      process.stderr.write(`${killed} agents killed, RL_COCKPIT_SEED=${seed}\n`);
+      expect(killed).toBe(KILLS);
+    },
+  );
+});

@@ -7,8 +7,9 @@ import { z } from 'zod';
 import type { RunView } from '../../electron/core/contract/run';
 import { pill } from './browser';
 import { aDesk } from './desk';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: patient(30_000) };
 
 let done: RunView;
 
@@ -139,7 +140,7 @@ test('run again starts the same training, and its page says that nothing differs
   const { page, complaints } = await desk.at(`/runs/${done.runId}`);
   await page.getByRole('button', { name: 'Run again', exact: true }).click();
   await expect.poll(() => page.url(), SOON).not.toContain(done.runId);
-  await expect.poll(() => pill(page).innerText(), { timeout: 120_000 }).toBe('Succeeded');
+  await expect.poll(() => pill(page).innerText(), { timeout: patient(120_000) }).toBe('Succeeded');
   await page.getByRole('tab', { name: 'Parameters' }).click();
   const same = page.getByText(`All are as in ${done.name}`);
   await expect.poll(() => same.count(), SOON).toBe(1);

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aDesk } from './desk';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: patient(30_000) };
 const UNDO_MS = 4_000;
 
 /** Three short toys: two that differ only in their seed, one with another learning rate; and one that fails. */
@@ -134,7 +135,7 @@ test('deleted runs are gone at once, come back by Undo, and are gone for good wh
   await pick(page, 'broken');
   await page.keyboard.press('Delete');
   await expect.poll(() => names(page), SOON).not.toContain('broken');
-  await expect.poll(() => existsSync(runDir), { timeout: UNDO_MS + 10_000 }).toBe(false);
+  await expect.poll(() => existsSync(runDir), { timeout: patient(UNDO_MS + 10_000) }).toBe(false);
   expect(JSON.stringify(await desk.cockpit.json('runs'))).not.toContain('broken');
   expect(complaints).toEqual([]);
 });

@@ -1,30 +1,20 @@
-import { existsSync, globSync, statSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { isCi, root } from '../setup/places.mjs';
+import { foundTestPyenv } from '../setup/test-pyenv.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
-const screenshots = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
+const screenshots = path.join(root, 'resources/screenshots');
 const AT_ONCE = { timeout: 500 };
 const TIMESTEPS = 20_000;
-const python = testPython();
-const isCi = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+const python = foundTestPyenv();
 if (python === null && !isCi)
-  console.log('Skipped: no Python with Stable-Baselines3; RL_COCKPIT_TEST_PYTHON names none.');
-
-/** The interpreter with Stable-Baselines3 that `npm test` made, else the newest one made before. */
-function testPython(): string | null {
-  const named = process.env['RL_COCKPIT_TEST_PYTHON'];
-  if (named !== undefined && existsSync(named)) return named;
-  const made = globSync(path.join(homedir(), '.cache/rl-cockpit/pyenv-*/bin/python'));
-  const ages = made.map((file) => ({ file, madeMs: statSync(path.dirname(file)).mtimeMs }));
-  return ages.toSorted((a, b) => b.madeMs - a.madeMs)[0]?.file ?? null;
-}
+  console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
 
 const Metrics = z.object({
   series: z.array(
@@ -93,7 +83,7 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
       }
       return state;
     };
-    await expect.poll(look, { timeout: 240_000, interval: 100 }).toBe('Succeeded');
+    await expect.poll(look, { timeout: patient(240_000), interval: 100 }).toBe('Succeeded');
     expect(live.size, `names while live: ${[...live].join(' | ')}`).toBeGreaterThanOrEqual(3);
     expect(await cockpit.runView('show', run.runId)).toMatchObject({ verdict: 'succeeded' });
 

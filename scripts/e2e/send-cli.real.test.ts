@@ -36,6 +36,7 @@ print("data says", open(sys.argv[1]).read(), flush=True)
 os.makedirs("checkpoints")
 open("checkpoints/model_10.zip", "w").write("weights")
 `;
+import { patient } from '../setup/patience.mjs';
 
 describe.skipIf(!hasSshd)('the command line and a host', () => {
   test('a project is shown, sent, trained with its own paths, and its results come back', async () => {
@@ -89,7 +90,7 @@ describe.skipIf(!hasSshd)('the command line and a host', () => {
       const tree = path.join(sshd.home, staging, 'tree/data');
       return (await readdir(tree, { recursive: true }).catch(() => [])).length;
     };
-    await expect.poll(arriving, { timeout: 30_000, interval: 5 }).toBeGreaterThan(2);
+    await expect.poll(arriving, { timeout: patient(30_000), interval: 5 }).toBeGreaterThan(2);
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     expect(existsSync(path.join(sshd.home, 'big'))).toBe(false);

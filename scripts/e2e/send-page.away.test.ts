@@ -11,6 +11,7 @@ import { Cockpit } from './cockpit';
 import { SOON } from './shells';
 import { hasSshd, Sshd } from './sshd';
 import { Wire } from './wire';
+import { patient } from '../setup/patience.mjs';
 
 /** Where pictures of a run of this journey are put; none are taken without it. */
 const PICTURES = process.env['RL_COCKPIT_PICTURES'];
@@ -111,7 +112,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
 
   test(
     'a project is looked at, sent over two cuts, proved and trained there; its results come back',
-    { timeout: 240_000 },
+    { timeout: patient(240_000) },
     async () => {
       const page = await at(`/runs/${first}`);
       await page.getByRole('link', { name: 'Send this project to…' }).click(SOON);

@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { launchChromium, type Look, visit } from './browser';
 import { Cockpit } from './cockpit';
+import { patient } from '../setup/patience.mjs';
 
-export const SOON = { timeout: 20_000 };
+export const SOON = { timeout: patient(20_000) };
 
 /** The app with plain shells, and a browser. */
 export class Shells {

@@ -6,10 +6,11 @@ import { z } from 'zod';
 import { visit } from './browser';
 import { aDesk } from './desk';
 import { inkAt, pixelsOf } from './pixels';
+import { patient } from '../setup/patience.mjs';
 
 const POINTS = 1_000_000;
 const SPIKES = 400;
-const WAIT = { timeout: 60_000 };
+const WAIT = { timeout: patient(60_000) };
 /** Where the plot lies within its image: renderer/charts/axis/frame.ts. */
 const [LEFT, RIGHT, TOP, AXIS] = [52, 12, 8, 20] as const;
 const WHITE = [255, 255, 255];

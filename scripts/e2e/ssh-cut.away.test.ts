@@ -17,6 +17,7 @@ import time
 for i in range(${LINES}):
     print("line", i, flush=True)
     time.sleep(0.083)`;
+import { patient } from '../setup/patience.mjs';
 
 const PLAIN = { SHELL: '/bin/sh', PS1: '$ ', ENV: '' };
 
@@ -72,22 +73,24 @@ describe.skipIf(!canCut)('a host whose network is cut for a minute', () => {
     const words = ['--target', 'ssh:lab', '--detach', '--', 'python3', '-u', '-c', TALKER];
     const { runId, runDir } = await cockpit.runView('run', 'command', ...words);
     const view = () => cockpit.runView('show', runId);
-    await expect.poll(async () => (await view()).phase, { timeout: 20_000 }).toBe('running');
+    await expect
+      .poll(async () => (await view()).phase, { timeout: patient(20_000) })
+      .toBe('running');
 
     cable.pull();
     const cutMs = Date.now();
     await expect
-      .poll(async () => (await view()).contact, { timeout: 40_000, interval: 500 })
+      .poll(async () => (await view()).contact, { timeout: patient(40_000), interval: 500 })
       .toBe('unknown');
     expect(await view()).toMatchObject({ phase: 'running', verdict: null });
     const note = page.getByText(/^No answer from lab since \d\d:\d\d\. This shell keeps its text/);
-    await note.waitFor({ timeout: 40_000 });
+    await note.waitFor({ timeout: patient(40_000) });
     expect(await screen(page)).toContain('before the cut');
     await sleep(CUT_MS - (Date.now() - cutMs));
     cable.plugIn();
 
     await expect
-      .poll(async () => (await view()).contact, { timeout: 120_000, interval: 500 })
+      .poll(async () => (await view()).contact, { timeout: patient(120_000), interval: 500 })
       .toBe('ok');
     await note.waitFor({ state: 'detached' });
     await goesOn(page);

@@ -7,6 +7,7 @@ import type { RunView } from '../../electron/core/contract/run';
 import { agentsAtHome } from './channel-processes';
 import { Cockpit } from './cockpit';
 import { hasSshd, Sshd } from './sshd';
+import { patient } from '../setup/patience.mjs';
 
 const Refused = z.object({
   error: z.object({ code: z.string(), says: z.string(), remedy: z.string() }),
@@ -41,7 +42,9 @@ async function refusalOf(...words: readonly string[]) {
 async function upOnLab(): Promise<RunView> {
   const run = await cockpit.runView(...onLab('--detach', ...python(LONG)));
   await expect
-    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), { timeout: 60_000 })
+    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), {
+      timeout: patient(60_000),
+    })
     .toContain('up');
   return run;
 }
@@ -82,7 +85,9 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       const run = await upOnLab();
       const serving = await cockpit.serve();
       await expect
-        .poll(async () => (await cockpit.runView('show', run.runId)).contact, { timeout: 60_000 })
+        .poll(async () => (await cockpit.runView('show', run.runId)).contact, {
+          timeout: patient(60_000),
+        })
         .toBe('ok');
       process.kill(serving.enginePid, 'SIGKILL');
       await serving.end();

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { patient } from '../setup/patience.mjs';
 
 /** Named by the set-up of the tests; the usual place where one file is run alone. */
 const SSHD = process.env['RL_COCKPIT_SSHD'] ?? '/usr/sbin/sshd';
@@ -86,7 +87,8 @@ export class Sshd {
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-    for (let tries = 0; tries < 200; tries += 1) {
+    const untilMs = Date.now() + patient(5_000);
+    while (Date.now() < untilMs) {
       if (said.includes('Server listening')) return;
       await new Promise((resolve) => {
         setTimeout(resolve, 25);

@@ -6,9 +6,10 @@ import { Spec } from '../../electron/core/contract/run-directory';
 import { argvOf } from '../../renderer/start/shell-words';
 import { pill } from './browser';
 import { aDesk } from './desk';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 30_000 };
-const BY_THE_END = { timeout: 120_000, interval: 200 };
+const SOON = { timeout: patient(30_000) };
+const BY_THE_END = { timeout: patient(120_000), interval: 200 };
 const RUN_ADDRESS = /\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/;
 
 const desk = aDesk();

@@ -6,8 +6,9 @@ import { event, simple } from '../../electron/core/telemetry/file-reading/made-t
 import { launchChromium, pill, pointsOf, visit } from './browser';
 import { Cockpit } from './cockpit';
 import { difference, pixelsOf, type Pixels } from './pixels';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 30_000 };
+const SOON = { timeout: patient(30_000) };
 const RUN_COLOUR = [0x82, 0xaa, 0xff];
 const NEAR = 120;
 const Imported = z.object({ runId: z.string() });

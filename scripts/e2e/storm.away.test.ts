@@ -6,6 +6,7 @@ import { followThrough, killAgain, killEngines, startToy } from './kill-storm';
 import type { RunView } from '../../electron/core/contract/run';
 import { hasSshd } from './sshd';
 import { expectWhole, judged } from './whole-run';
+import { patient } from '../setup/patience.mjs';
 
 const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '3');
 /** A toy lasts for so many of them. */
@@ -54,7 +55,7 @@ async function storm(scene: Scene, kill: Kill): Promise<number> {
   return killed;
 }
 
-const timeout = (3 + KILLS) * 60_000;
+const timeout = patient((3 + KILLS) * 60_000);
 
 const isThere = (kind: (typeof awayKinds)[number]): boolean =>
   process.platform === 'linux' && (kind !== 'ssh' || hasSshd);

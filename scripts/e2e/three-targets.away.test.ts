@@ -6,9 +6,11 @@ import { type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
 import { violations } from './axe';
 import { launchChromium, type Look, pill, visit } from './browser';
 import { Cockpit } from './cockpit';
+import type { Finish } from './desk';
 import { switchTo } from './host-desk';
 import { hasKeys, screen, shows, SOON, type } from './shells';
 import { hasSshd, Sshd } from './sshd';
+import { patient } from '../setup/patience.mjs';
 
 const DISTRO = 'Ubuntu-22.04';
 /** Where pictures of a run of this journey are put; none are taken without it. */
@@ -22,7 +24,7 @@ const OTHERS: readonly Look[] = [
   { width: 1024, height: 700, scheme: 'light' },
 ];
 const LOOKS = PICTURES === undefined ? CROSSED : [...CROSSED, ...OTHERS];
-const LONG_MS = 180_000;
+const LONG_MS = patient(180_000);
 
 let fake: FakeWsl;
 let sshd: Sshd;
@@ -30,9 +32,13 @@ let cockpit: Cockpit;
 let serving: Awaited<ReturnType<Cockpit['serve']>>;
 let browser: Awaited<ReturnType<typeof launchChromium>>;
 
-async function at(address: string, look?: Look): Promise<Page> {
+async function at(
+  address: string,
+  look?: Look,
+  whenFinished: Finish = onTestFinished,
+): Promise<Page> {
   const seen = await visit(browser, serving.url, look);
-  onTestFinished(() => seen.end());
+  whenFinished(() => seen.end());
   await seen.page.goto(new URL(address, serving.url).href);
   return seen.page;
 }
@@ -154,9 +160,9 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
 
   test.for(TARGETS)(
     'a toy training is started from the page on $name, and succeeds there',
-    { timeout: LONG_MS },
-    async ({ id }) => {
-      const page = await at('/start/toy-hybrid?preset=short');
+    { timeout: LONG_MS, concurrent: true },
+    async ({ id }, context) => {
+      const page = await at('/start/toy-hybrid?preset=short', undefined, context.onTestFinished);
       await switchTo(page, id);
       await page.getByRole('button', { name: 'Start training' }).click(SOON);
       await pill(page).getByText('Succeeded').waitFor({ timeout: LONG_MS });

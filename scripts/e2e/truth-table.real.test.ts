@@ -60,11 +60,14 @@ import signal, time
 for name in (signal.SIGINT, signal.SIGTERM): signal.signal(name, signal.SIG_IGN)
 print('up', flush=True)
 time.sleep(60)`;
+import { patient } from '../setup/patience.mjs';
 
 async function started(...argv: readonly string[]): Promise<RunView> {
   const run = await cockpit.runView('run', 'command', '--detach', '--', ...argv);
   await expect
-    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), { timeout: 20_000 })
+    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), {
+      timeout: patient(20_000),
+    })
     .toContain('up');
   return run;
 }
@@ -116,7 +119,9 @@ test('Ctrl-C from outside is no stop of ours: the training failed', async () => 
     "import time; print('up', flush=True); time.sleep(60)",
   );
   process.kill(-(await procOf(run)).pgid, 'SIGINT');
-  await expect.poll(async () => (await show(run)).verdict, { timeout: 20_000 }).toBe('failed');
+  await expect
+    .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
+    .toBe('failed');
   expect((await show(run)).reasons.join('\n')).toMatch(/Ctrl-C/);
 });
 
@@ -129,11 +134,13 @@ test('a training whose supervisor was killed goes on unsupervised, and its end i
   const proc = await procOf(run);
   process.kill(proc.supervisorPid, 'SIGKILL');
   await expect
-    .poll(async () => (await show(run)).contact, { timeout: 20_000 })
+    .poll(async () => (await show(run)).contact, { timeout: patient(20_000) })
     .toBe('unsupervised');
   expect(await show(run)).toMatchObject({ phase: 'running', verdict: null });
   process.kill(proc.pid, 'SIGKILL');
-  await expect.poll(async () => (await show(run)).verdict, { timeout: 20_000 }).toBe('lost');
+  await expect
+    .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
+    .toBe('lost');
   expect(await show(run)).toMatchObject({ phase: 'lost', exit: null });
   expect((await show(run)).reasons.join('\n')).toMatch(/supervisor was killed/);
 });
@@ -148,6 +155,8 @@ test('a run of before a restart of the machine is lost, and says why', async () 
   process.kill(proc.supervisorPid, 'SIGKILL');
   const earlier = { ...proc, bootId: '00000000-0000-0000-0000-000000000000' };
   await writeFile(path.join(run.runDir, 'proc.json'), JSON.stringify(earlier));
-  await expect.poll(async () => (await show(run)).verdict, { timeout: 20_000 }).toBe('lost');
+  await expect
+    .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
+    .toBe('lost');
   expect((await show(run)).reasons.join('\n')).toMatch(/restarted/);
 });

@@ -14,6 +14,7 @@ const DEAF = python(`
 import signal, time
 for name in (signal.SIGINT, signal.SIGTERM): signal.signal(name, signal.SIG_IGN)
 time.sleep(60)`);
+import { patient } from '../setup/patience.mjs';
 
 async function procOf(run: RunView): Promise<Proc> {
   return Proc.parse(JSON.parse(await readFile(path.join(run.runDir, 'proc.json'), 'utf8')));
@@ -46,7 +47,7 @@ describe.each(awayKinds)('on a target of kind %s', (kind) => {
     const run = await cockpit.runView('run', 'command', ...words);
     await expect
       .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), {
-        timeout: 20_000,
+        timeout: patient(20_000),
       })
       .toContain('up');
     return run;
@@ -71,7 +72,9 @@ describe.each(awayKinds)('on a target of kind %s', (kind) => {
     test('Ctrl-C from outside is no stop of ours', async () => {
       const run = await started(SLEEPER);
       await place.kill(-(await procOf(run)).pgid, 'INT');
-      await expect.poll(async () => (await show(run)).verdict, { timeout: 20_000 }).toBe('failed');
+      await expect
+        .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
+        .toBe('failed');
     });
 
     test('a training whose supervisor was killed goes on unsupervised, and its end is lost', async () => {
@@ -79,10 +82,12 @@ describe.each(awayKinds)('on a target of kind %s', (kind) => {
       const proc = await procOf(run);
       await place.kill(proc.supervisorPid, 'KILL');
       await expect
-        .poll(async () => (await show(run)).contact, { timeout: 20_000 })
+        .poll(async () => (await show(run)).contact, { timeout: patient(20_000) })
         .toBe('unsupervised');
       await place.kill(proc.pid, 'KILL');
-      await expect.poll(async () => (await show(run)).verdict, { timeout: 20_000 }).toBe('lost');
+      await expect
+        .poll(async () => (await show(run)).verdict, { timeout: patient(20_000) })
+        .toBe('lost');
     });
 
     test('a training outlives the engine; the next one finds it and stops it', async () => {
@@ -91,7 +96,7 @@ describe.each(awayKinds)('on a target of kind %s', (kind) => {
       await serving.end();
       serving = await cockpit.serve();
       await expect
-        .poll(async () => show(run), { timeout: 30_000 })
+        .poll(async () => show(run), { timeout: patient(30_000) })
         .toMatchObject({ phase: 'running', contact: 'ok' });
       expect(await cockpit.runView('stop', run.runId)).toMatchObject({ verdict: 'stopped' });
     });

@@ -6,9 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { event, simple } from '../../electron/core/telemetry/file-reading/made-tfevents';
 import { pill, pointsOf } from './browser';
 import { aDesk } from './desk';
+import { patient } from '../setup/patience.mjs';
 
-const SOON = { timeout: 30_000 };
-const BY_THE_END = { timeout: 120_000, interval: 100 };
+const SOON = { timeout: patient(30_000) };
+const BY_THE_END = { timeout: patient(120_000), interval: 100 };
 const MOST_TABS = 60;
 
 const desk = aDesk();

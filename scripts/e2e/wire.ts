@@ -30,7 +30,7 @@ while data:
     data = os.read(0, 65536)
 `;
 
-/** What lies between ssh and a server, for a test that counts, holds or cuts it. */
+/** An SSH connection (its ProxyCommand) whose bytes a test counts, throttles or cuts. */
 export class Wire {
   readonly #folder: string;
   /** The line of ssh's configuration that puts it there. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pty from 'node-pty';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeScenario, type FakeWsl, fakeWsl } from './fake-for-tests';
+import { patient } from '../setup/patience.mjs';
 
 const open: FakeWsl[] = [];
 afterEach(async () => {
@@ -138,7 +139,9 @@ test('a shell in a terminal has the terminal, its size, and its changes', async 
     shell.onExit(({ exitCode }) => resolve(exitCode));
   });
   shell.write('stty size; echo "distro=$WSL_DISTRO_NAME"\n');
-  await expect.poll(() => text, { timeout: 10_000 }).toMatch(/17 91[\s\S]*distro=Ubuntu-22\.04/);
+  await expect
+    .poll(() => text, { timeout: patient(10_000) })
+    .toMatch(/17 91[\s\S]*distro=Ubuntu-22\.04/);
   shell.resize(70, 20);
   await expect
     .poll(
@@ -146,7 +149,7 @@ test('a shell in a terminal has the terminal, its size, and its changes', async 
         shell.write('stty size\n');
         return text;
       },
-      { timeout: 10_000, interval: 300 },
+      { timeout: patient(10_000), interval: 300 },
     )
     .toContain('20 70');
   shell.write('exit 5\n');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { type FakeScenario, type FakeWsl, fakeWsl } from './fake-for-tests';
+import { patient } from '../setup/patience.mjs';
 
 const open: FakeWsl[] = [];
 afterEach(async () => {
@@ -118,7 +119,7 @@ test('a daemon that ends lets go of its distro', async () => {
   await sh(fake, daemon(8));
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(await runningNow(fake)).toBe('Ubuntu-22.04');
-  await expect.poll(() => runningNow(fake), { timeout: 30_000 }).toBe('');
+  await expect.poll(() => runningNow(fake), { timeout: patient(30_000) }).toBe('');
 });
 
 test('a daemon whose starter ended by itself keeps its distro running', async () => {
@@ -138,13 +139,13 @@ test('a daemon whose wsl.exe was killed before does not keep it, and dies with i
   await new Promise((resolve) => child.stdout.once('data', resolve));
   child.kill('SIGKILL');
   expect(await runningNow(fake)).toBe('Ubuntu-22.04');
-  await expect.poll(() => runningNow(fake), { timeout: 30_000 }).toBe('');
+  await expect.poll(() => runningNow(fake), { timeout: patient(30_000) }).toBe('');
 });
 
 test('what systemd starts does not keep a distro running', async () => {
   const fake = await windows({ idleMs: 200 });
   await sh(fake, 'systemd-run --user sleep 60');
-  await expect.poll(() => runningNow(fake), { timeout: 10_000 }).toBe('');
+  await expect.poll(() => runningNow(fake), { timeout: patient(10_000) }).toBe('');
 });
 
 test('a killed wsl.exe hangs up on its program', async () => {

@@ -18,7 +18,9 @@ export function contributionFaults(root: string): readonly string[] {
 
 function isContribution(file: string, folder: string): boolean {
   const name = file.slice(folder.length);
-  return file.startsWith(folder) && !/\/|^index\.ts$|\.test\.tsx?$/.test(name);
+  return (
+    file.startsWith(folder) && !/\/|^index\.ts$|\.(?:test|fixture|test-data)\.tsx?$/.test(name)
+  );
 }
 
 function hasDefaultExport(file: string, text: string): boolean {

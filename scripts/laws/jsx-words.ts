@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { z } from 'zod';
 import { type SourceFile, sourceFiles } from './source-files';
 
-const isTest = /(?:\.test|-for-tests)\.tsx?$/;
+const isTest = /(?:\.test|\.fixture|\.test-data|-for-tests)\.tsx?$/;
 const catalogue = 'renderer/words/en/';
 /** Attributes whose text a person reads or hears. */
 const spoken = new Set([

@@ -44,7 +44,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const purePackages = /^(zod|@orpc\/contract|@orpc\/shared)(\/|$)/;
 const knowsElectron = /^electron\/(app\/|main\.ts$|preload\.ts$)/;
 const isElectron = /^electron(\/|$)/;
-const isTest = /(?:\.test|-for-tests)\.tsx?$/;
+const isTest = /(?:\.test|\.fixture|\.test-data|-for-tests)\.tsx?$/;
 
 export interface Trespass {
   readonly law: 'core is pure' | 'electron' | 'renderer' | 'rooms';

@@ -11,7 +11,8 @@ const uninteresting = new Set(['node_modules', '__pycache__', 'README.md', '.DS_
 
 /** A build does not depend on tests and words. @param {string} name */
 const matters = (name) =>
-  !uninteresting.has(name) && !/^tests|\.(test\.tsx?|pyc|tsbuildinfo)$/.test(name);
+  !uninteresting.has(name) &&
+  !/^tests|\.((test|fixture|test-data)\.tsx?|pyc|tsbuildinfo)$/.test(name);
 
 /**
  * What the given files and folders hold. Content is read only where size or time differ from `before`: a

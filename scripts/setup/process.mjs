@@ -2,6 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './places.mjs';
 
+// Node's own processes, not execa's: this runs before there are any dependencies.
+
 /**
  * @typedef {{ code: number, out: string }} Ran
  * @typedef {{ env?: NodeJS.ProcessEnv, timeoutMs?: number, shell?: boolean, quiet?: boolean }} Options

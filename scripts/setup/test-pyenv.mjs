@@ -1,31 +1,56 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { folderBytes } from './folder-bytes.mjs';
+import { folderBytes, gigabytes, sayGrowth } from './folder-bytes.mjs';
 import { withLock } from './lock.mjs';
 import { cacheHome, root, sha256 } from './places.mjs';
 import { runStep } from './process.mjs';
 import { findPython } from './python.mjs';
 import { SetupError, say } from './say.mjs';
+import {
+  announcement,
+  askCpuIndex,
+  chooseBuild,
+  installArguments,
+  pinsOf,
+  torchOf,
+} from './torch-build.mjs';
+
+/** @typedef {import('./torch-build.mjs').Pin} Pin */
+/** @typedef {import('./torch-build.mjs').TorchBuild} TorchBuild */
 
 /** @type {Plan} */
 const torchPlan = {
   lockFile: path.join(root, 'scripts', 'test-pyenv.lock'),
   imports: ['torch', 'stable_baselines3', 'sb3_contrib'],
 };
-const fullBytes = 5.5e9;
-/** The environment and pip's own downloads. */
-const neededBytes = 9e9;
-const progressEveryMs = 10_000;
+const NAMED = 'RL_COCKPIT_TEST_PYTHON';
+const MARKER = '.rl-cockpit-complete';
+/** What pip and its own downloads want beside the environment. */
+const SPARE_GB = 3.5;
 
-/** Does it hold what the lock file says, and does it import? Prints the first fault. */
+/** Does it hold what is pinned, in one build of PyTorch or the other, and does it import? Prints the first fault. */
 const proof = `
-import sys
-from importlib.metadata import version
-for line in open(sys.argv[1]):
-    pin, _, only = line.split("#")[0].partition(";")
-    name, _, wanted = pin.strip().partition("==")
-    if name and (sys.platform == "linux" or not only) and version(name) != wanted:
-        sys.exit(name + " is " + version(name) + ", not " + wanted)
+import json, sys
+from importlib.metadata import PackageNotFoundError, version
+def found(name):
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "missing"
+has_cuda = sys.platform == "linux" and not found("torch").endswith("+cpu")
+for pin in json.loads(sys.argv[1]):
+    is_part = has_cuda or not pin["isCuda"]
+    if is_part and found(pin["name"]).partition("+")[0] != pin["version"]:
+        sys.exit(pin["name"] + " is " + found(pin["name"]) + ", not " + pin["version"])
 for name in sys.argv[2:]:
     __import__(name)
 `;
@@ -33,36 +58,61 @@ for name in sys.argv[2:]:
 /**
  * @typedef {{ lockFile: string, imports: readonly string[] }} Plan
  *
- * The environment with CPU PyTorch and Stable-Baselines3 for the tests that train for real. One per machine and
+ * The environment with PyTorch and Stable-Baselines3 for the tests that train for real. One per machine and
  * lock file, shared by all checkouts; the marker is written last, so a half-made one is known and made anew.
+ * `RL_COCKPIT_TEST_PYTHON` names another interpreter that has both, or is `none`.
  * @param {Plan} [plan]
  * @returns {Promise<string>} its interpreter
  */
 export async function ensureTestPyenv(plan = torchPlan) {
-  const hash = sha256(readFileSync(plan.lockFile)).slice(0, 16);
-  const home = path.join(cacheHome(), `pyenv-${hash}`);
-  const python = path.join(
-    home,
-    process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python',
-  );
-  const marker = path.join(home, '.rl-cockpit-complete');
-  if (existsSync(marker) && existsSync(python)) return python;
+  if (process.env[NAMED] === 'none') throw leftOut();
+  const found = foundTestPyenv(plan);
+  if (found !== null) return found;
+  const home = homeOf(plan);
   await withLock(`${home}.lock`, 'the PyTorch environment of the tests', async () => {
-    if (existsSync(marker) && existsSync(python)) return;
-    if (existsSync(home) && !(await isWhole(plan, home, python))) {
+    if (isReady(home)) return;
+    const pins = pinsOf(readFileSync(plan.lockFile, 'utf8'));
+    if (existsSync(home) && !(await isWhole(pins, plan, home))) {
       say(`${home} was left half-made: it is made anew.`);
       rmSync(home, { recursive: true, force: true });
     }
-    if (!existsSync(home)) await make(plan, home, python);
-    writeFileSync(marker, `${new Date().toISOString()}\n`);
+    if (!existsSync(home) && !(await adopted(pins, plan, home))) await make(pins, plan, home);
+    writeFileSync(path.join(home, MARKER), `${new Date().toISOString()}\n`);
   });
-  return python;
+  return pythonOf(home);
 }
 
-/** @param {Plan} plan @param {string} home @param {string} python */
-async function isWhole(plan, home, python) {
-  say(`Checking ${home} (no marker of a complete set-up).`);
-  const ran = await runStep(python, ['-c', proof, plan.lockFile, ...plan.imports], {
+/** The interpreter of that environment where it was made before, or the one that is named; null makes none. @param {Plan} [plan] */
+export function foundTestPyenv(plan = torchPlan) {
+  const named = process.env[NAMED];
+  if (named === 'none') return null;
+  if (named !== undefined && existsSync(named)) return named;
+  const home = homeOf(plan);
+  return isReady(home) ? pythonOf(home) : null;
+}
+
+/** @param {Plan} plan */
+const homeOf = ({ lockFile }) =>
+  path.join(cacheHome(), `pyenv-${sha256(readFileSync(lockFile)).slice(0, 16)}`);
+
+/** @param {string} home */
+const isReady = (home) => existsSync(path.join(home, MARKER)) && existsSync(pythonOf(home));
+
+const leftOut = () =>
+  new SetupError(
+    'PyTorch environment of the tests',
+    'it was left out by RL_COCKPIT_TEST_PYTHON=none',
+    'Unset that to have it made.',
+  );
+
+/** @param {string} home */
+const pythonOf = (home) =>
+  path.join(home, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
+
+/** @param {readonly Pin[]} pins @param {Plan} plan @param {string} home */
+async function isWhole(pins, plan, home) {
+  say(`Checking what ${home} holds.`);
+  const ran = await runStep(pythonOf(home), ['-c', proof, JSON.stringify(pins), ...plan.imports], {
     quiet: true,
     timeoutMs: 120_000,
   });
@@ -70,20 +120,61 @@ async function isWhole(plan, home, python) {
   return ran.code === 0;
 }
 
-/** @param {Plan} plan @param {string} home @param {string} python */
-async function make(plan, home, python) {
-  const base = basePython();
+/**
+ * An environment of an older lock file that holds what is pinned now is used as it is, by a link.
+ * @param {readonly Pin[]} pins @param {Plan} plan @param {string} home
+ */
+async function adopted(pins, plan, home) {
+  const folder = path.dirname(home);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const older = names
+    .filter((name) => /^pyenv-[0-9a-f]{16}$/.test(name))
+    .map((name) => path.join(folder, name))
+    .filter((other) => other !== home && existsSync(path.join(other, MARKER)));
+  for (const other of older) {
+    if (!(await isWhole(pins, plan, other))) continue;
+    say(`${other} holds what the lock file wants: it is used.`);
+    symlinkSync(other, home, 'junction');
+    return true;
+  }
+  return false;
+}
+
+/** @param {readonly Pin[]} pins @param {Plan} plan @param {string} home */
+async function make(pins, plan, home) {
   mkdirSync(path.dirname(home), { recursive: true });
-  requireSpace(path.dirname(home));
-  say(
-    `Making the PyTorch environment of the tests in ${home} with ${base}: about 5.5 GB, some minutes, once.`,
-  );
-  const made = await runStep(base, ['-m', 'venv', home]);
+  const made = await runStep(basePython(), ['-m', 'venv', home]);
   if (made.code !== 0)
     throw new SetupError(home, 'python -m venv failed', 'Debian: apt-get install python3-venv.');
-  const progress = showProgress(home);
+  const build = await buildFor(pins, home);
+  requireSpace(home, build.diskGb + SPARE_GB);
+  if (torchOf(pins) !== null) say(announcement(home, build));
+  await install(pins, home, build);
+  if (!(await isWhole(pins, plan, home)))
+    throw new SetupError(
+      home,
+      'what pip installed does not import',
+      `Remove ${home} and run this again.`,
+    );
+  say(`Made: ${gigabytes(await folderBytes(home))} GB.`);
+}
+
+/** @param {readonly Pin[]} pins @param {string} home whose pip is asked @returns {Promise<TorchBuild>} */
+async function buildFor(pins, home) {
+  const { platform } = process;
+  const torch = torchOf(pins);
+  const isQuestion = torch !== null && platform === 'linux';
+  const offered = isQuestion ? await askCpuIndex(pythonOf(home)) : null;
+  return chooseBuild({ platform, torch, offered });
+}
+
+/** @param {readonly Pin[]} pins @param {string} home @param {TorchBuild} build */
+async function install(pins, home, build) {
+  const words = installArguments(pins, build);
+  if (words.length === 0) return;
+  const progress = sayGrowth(home, build.diskGb);
   const args = ['-m', 'pip', 'install', '--no-deps', '--quiet', '--disable-pip-version-check'];
-  const ran = await runStep(python, [...args, '-r', plan.lockFile]);
+  const ran = await runStep(pythonOf(home), [...args, ...words]);
   clearInterval(progress);
   if (ran.code !== 0)
     throw new SetupError(
@@ -91,13 +182,6 @@ async function make(plan, home, python) {
       `pip ended with code ${ran.code}`,
       'Read its lines above, then run this again.',
     );
-  if (!(await isWhole(plan, home, python)))
-    throw new SetupError(
-      home,
-      'what pip installed does not import',
-      `Remove ${home} and run this again.`,
-    );
-  say(`Made: ${gigabytes(await folderBytes(home))} GB.`);
 }
 
 function basePython() {
@@ -110,28 +194,13 @@ function basePython() {
   );
 }
 
-/** @param {string} folder */
-function requireSpace(folder) {
+/** @param {string} folder @param {number} neededGb */
+function requireSpace(folder, neededGb) {
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize >= neededBytes) return;
+  if (bavail * bsize >= neededGb * 1e9) return;
   throw new SetupError(
     folder,
-    `${gigabytes(bavail * bsize)} GB are free, the PyTorch environment of the tests needs ${gigabytes(neededBytes)}`,
+    `${gigabytes(bavail * bsize)} GB are free, the PyTorch environment of the tests needs ${neededGb.toFixed(1)}`,
     'Make room, or set XDG_CACHE_HOME to a larger disk.',
   );
 }
-
-/** @param {string} home */
-function showProgress(home) {
-  const startedMs = Date.now();
-  const tellNow = async () => {
-    const seconds = Math.round((Date.now() - startedMs) / 1000);
-    say(
-      `  ${gigabytes(await folderBytes(home))} of about ${gigabytes(fullBytes)} GB, ${seconds} s`,
-    );
-  };
-  return setInterval(() => void tellNow(), progressEveryMs);
-}
-
-/** @param {number} bytes */
-const gigabytes = (bytes) => (bytes / 1e9).toFixed(1);

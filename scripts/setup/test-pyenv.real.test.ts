@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sha256 } from './places.mjs';
 import { ensureTestPyenv } from './test-pyenv.mjs';
 
@@ -10,15 +10,16 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-pyenv-'));
 const plan = { lockFile: path.join(folder, 'empty.lock'), imports: ['pip'] };
 const text = '# nothing is asked for\n';
 const home = path.join(folder, 'rl-cockpit', `pyenv-${sha256(text).slice(0, 16)}`);
-const previous = process.env['XDG_CACHE_HOME'];
+const previous = { ...process.env };
 
 beforeAll(() => {
   writeFileSync(plan.lockFile, text);
   process.env['XDG_CACHE_HOME'] = folder;
+  delete process.env['RL_COCKPIT_TEST_PYTHON'];
 });
 afterAll(() => {
-  if (previous === undefined) delete process.env['XDG_CACHE_HOME'];
-  else process.env['XDG_CACHE_HOME'] = previous;
+  delete process.env['XDG_CACHE_HOME'];
+  Object.assign(process.env, previous);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,4 +36,21 @@ test('a half-made environment is made anew, a whole one without marker is adopte
   expect(await ensureTestPyenv(plan)).toBe(python);
   expect(existsSync(kept)).toBe(true);
   expect(existsSync(path.join(home, '.rl-cockpit-complete'))).toBe(true);
+});
+
+test('where the lock file changed in its words only, the environment that is there is used', async () => {
+  const before = await ensureTestPyenv(plan);
+  const reworded = { ...plan, lockFile: path.join(folder, 'reworded.lock') };
+  writeFileSync(reworded.lockFile, '# nothing is asked for, in other words\n');
+  const python = await ensureTestPyenv(reworded);
+  expect(python).not.toBe(before);
+  expect(realpathSync(path.dirname(python))).toBe(realpathSync(path.dirname(before)));
+});
+
+test('an interpreter that is named is used, and none when that is asked', async () => {
+  process.env['RL_COCKPIT_TEST_PYTHON'] = process.execPath;
+  onTestFinished(() => void delete process.env['RL_COCKPIT_TEST_PYTHON']);
+  expect(await ensureTestPyenv(plan)).toBe(process.execPath);
+  process.env['RL_COCKPIT_TEST_PYTHON'] = 'none';
+  await expect(ensureTestPyenv(plan)).rejects.toThrow('left out by RL_COCKPIT_TEST_PYTHON=none');
 });

@@ -30,6 +30,7 @@ function serve(node, args) {
   const script = path.join(root, 'out', 'cli.js');
   if (args.includes('--json')) return handOver(node, [script, 'serve', ...args]);
   return new Promise((resolve) => {
+    // Node's own, as all of set-up: it may have to run before there are dependencies.
     const child = spawn(node, [script, 'serve', '--json', ...args], {
       cwd: root,
       stdio: ['inherit', 'pipe', 'inherit'],

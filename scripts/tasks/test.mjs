@@ -5,6 +5,7 @@ import { SetupError, say } from '../setup/say.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { checkTally } from './check.mjs';
+import { planLongTests, remembered, writeTestMemory } from './long-tests.mjs';
 import { secondLook } from './second-look.mjs';
 import { sumOf, tell } from './tally.mjs';
 import { runVitest } from './vitest.mjs';
@@ -34,13 +35,22 @@ export async function test(node) {
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Tally>} */
 async function living(node, env) {
+  const { leftOut, hashes } = planLongTests({ env });
+  for (const { says } of leftOut) say(says);
   /** @param {string} workers @param {readonly string[]} [files] */
-  const run = (workers, files) =>
-    runVitest(node, ['real', 'e2e', 'away'], {
-      env: { ...env, RL_COCKPIT_TEST_WORKERS: workers },
+  const run = async (workers, files) => {
+    const leaving = leftOut.map(({ file }) => file).join(':');
+    const asked = { RL_COCKPIT_TEST_WORKERS: workers, RL_COCKPIT_TEST_LEAVE_OUT: leaving };
+    const report = await runVitest(node, ['real', 'e2e', 'away'], {
+      env: { ...env, ...asked },
       ...(files === undefined ? {} : { files }),
     });
-  return secondLook(await run(WORKERS), (files) => run('1', files));
+    writeTestMemory(remembered(report.files, hashes));
+    return report;
+  };
+  const ran = await secondLook(await run(WORKERS), (files) => run('1', files));
+  const skipped = leftOut.reduce((sum, { tests }) => sum + tests, 0);
+  return sumOf([ran, { passed: 0, failed: 0, skipped }]);
 }
 
 /** Files at once. They mostly wait for processes, so more than there are cores share the machine. */

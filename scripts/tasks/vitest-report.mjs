@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../setup/places.mjs';
 import { sumOf } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {{ readonly fullName: string, readonly status: string }} Asserted */
-/** @typedef {{ readonly name: string, readonly status: string, readonly assertionResults: readonly Asserted[] }} FileResult */
+/** @typedef {{ readonly name: string, readonly status: string, readonly startTime: number, readonly endTime: number, readonly assertionResults: readonly Asserted[] }} FileResult */
 
 /**
  * What a run of vitest came to. `failing`: the files with a test that failed, each with its counts and the names of those
  * tests. `isExplained`: whatever made the run fail is a test or a file in it, not an error beside them.
  * @typedef {{ readonly file: string, readonly tally: Tally, readonly names: readonly string[] }} Failing
- * @typedef {{ readonly tally: Tally, readonly failing: readonly Failing[], readonly isExplained: boolean }} Report
+ * `files`: every file that ran, below the checkout.
+ * @typedef {{ readonly file: string, readonly ms: number, readonly tally: Tally }} FileRun
+ * @typedef {{ readonly tally: Tally, readonly failing: readonly Failing[], readonly isExplained: boolean, readonly files: readonly FileRun[] }} Report
  */
 
 /**
@@ -24,7 +28,12 @@ export function reportOf(file, code) {
     return counted(testResults, code);
   } catch {
     const failed = code === 0 ? 0 : 1;
-    return { tally: { passed: 0, failed, skipped: 0 }, failing: [], isExplained: failed === 0 };
+    return {
+      tally: { passed: 0, failed, skipped: 0 },
+      failing: [],
+      isExplained: failed === 0,
+      files: [],
+    };
   }
 }
 
@@ -34,7 +43,12 @@ function counted(results, code) {
   const tally = sumOf(files.map((one) => one.tally));
   const isExplained = code === 0 || tally.failed > 0;
   if (!isExplained) tally.failed = 1;
-  return { tally, failing: files.filter((one) => one.tally.failed > 0), isExplained };
+  const runs = results.map(({ name, startTime, endTime }, i) => ({
+    file: path.relative(root, name).replaceAll('\\', '/'),
+    ms: Math.round(endTime - startTime),
+    tally: files[i]?.tally ?? sumOf([]),
+  }));
+  return { tally, failing: files.filter((one) => one.tally.failed > 0), isExplained, files: runs };
 }
 
 /** @param {FileResult} result @returns {Failing} */

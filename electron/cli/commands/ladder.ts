@@ -1,4 +1,5 @@
 import type { RunDetail } from '#core/contract/api';
+import { isUnderWay } from '#core/contract/run';
 import type { Command } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
@@ -48,8 +49,7 @@ export default {
 export function ladderOf({ run, stopWaits, processes, heartbeatMs }: RunDetail): Ladder {
   const { runId, name, target, phase } = run;
   const about = { runId, name, target };
-  const goesOn = phase === 'running' || phase === 'preparing' || phase === 'stopping';
-  if (!goesOn || stopWaits === null || run.foreign) {
+  if (!isUnderWay(run) || stopWaits === null || run.foreign) {
     const says = run.foreign
       ? 'Another installation owns this run, and can stop it.'
       : `It is ${phase}: there is nothing to stop.`;

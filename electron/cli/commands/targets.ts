@@ -1,5 +1,5 @@
+import type { CommandRemedy } from '#core/contract/finding';
 import type { TargetSummary, TargetView } from '#core/contract/target';
-import type { TargetAct } from '#core/contract/target-calls';
 import { type Command, textFlag } from '../command';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
@@ -34,11 +34,21 @@ function rowOf({ id, state, says, remedy }: TargetView): readonly string[] {
 async function tellActs(of: string, io: Io): Promise<number> {
   const target = of === NO_TARGET ? null : of;
   const acts = granted(await io.link.askAgain((client) => client.targets.acts({ target })));
-  io.answer(acts, () => acts.map(actText).join('\n\n'));
+  io.answer(acts.map(actAnswer), () => acts.map(actText).join('\n\n'));
   return EXIT.ok;
 }
 
-function actText({ title, says, argv, kills }: TargetAct): string {
+/** What --json tells of a remedy: names that scripts rely on. */
+const actAnswer = ({ id, title, says, argv, env, kills }: CommandRemedy) => ({
+  id,
+  title,
+  says,
+  argv,
+  env,
+  kills,
+});
+
+function actText({ title, says, argv, kills }: CommandRemedy): string {
   const killed = kills.map(({ name, runId, target }) => `  ${name}  ${runId}  ${target}`);
   const lines = kills.length === 0 ? [] : ['It would kill:', ...killed];
   return [title, says, `  ${argv.join(' ')}`, ...lines].join('\n');

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { constants } from 'node:os';
+import { execa } from 'execa';
 import type { ShellCommand } from '#core/contract/shell-calls';
 import { OpenTerminal } from '#core/contract/terminal';
 import { checkOpen } from '../../terminals/check-open';
@@ -81,9 +80,12 @@ const leaveIt = (): void => undefined;
 /** Runs it in this terminal and ends as it ends. Ctrl-C is the shell's. */
 async function inherited({ argv: [file, ...args], cwd, env }: Start): Promise<number> {
   process.on('SIGINT', leaveIt).on('SIGQUIT', leaveIt);
-  const child = spawn(file, args, { cwd, env, stdio: 'inherit' });
-  await once(child, 'exit');
+  // It ends when the person wants, also where this process is ended before it.
+  const inThisTerminal = { stdio: 'inherit', cleanup: false } as const;
+  const options = { cwd, env, extendEnv: false, reject: false, ...inThisTerminal };
+  const ended = await execa(file, args, options);
   process.off('SIGINT', leaveIt).off('SIGQUIT', leaveIt);
-  const { exitCode, signalCode } = child;
-  return exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]);
+  if (ended.exitCode !== undefined) return ended.exitCode;
+  if (ended.signal === undefined) throw new Error(ended.shortMessage);
+  return 128 + constants.signals[ended.signal];
 }

@@ -25,6 +25,11 @@ export function isOver({ phase }: { readonly phase: Phase }): boolean {
   return phase === 'ended' || phase === 'lost';
 }
 
+/** Is the run under way on its target? It has begun and is not over. */
+export function isUnderWay(run: { readonly phase: Phase }): boolean {
+  return run.phase !== 'queued' && !isOver(run);
+}
+
 export const Verdict = z.enum(['succeeded', 'failed', 'suspicious', 'stopped', 'lost']);
 export type Verdict = z.infer<typeof Verdict>;
 
@@ -79,13 +84,3 @@ export type RunView = z.infer<typeof RunView>;
 
 /** The recipe of a run whose files came from elsewhere. What it tells as its start is when it was imported. */
 export const IMPORT_RECIPE = 'import';
-
-/** One line of the verdict card: a fact against an expectation. `holds` is null when it could not be looked at. */
-export const Check = z.object({
-  holds: z.boolean().nullable(),
-  fact: z.string(),
-  expectation: z.string(),
-  /** Line of output.log, from 1, that shows it. */
-  line: z.int().nullable(),
-});
-export type Check = z.infer<typeof Check>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { base } from './api-base';
 import { Expectations } from './run-directory';
-import { RuleView } from './rule';
+import { Finding } from './finding';
 import { TargetId } from './run';
+import { Constraint } from './start/constraint';
 import { StartRequest } from './start-request';
 
 /** Stands in a previewed command where the id of the run will stand. */
@@ -22,31 +23,12 @@ export const StartPreview = z.object({
 });
 export type StartPreview = z.infer<typeof StartPreview>;
 
-/** One thing that was looked at before a start. */
-export const StartCheck = z.object({
-  id: z.enum([
-    'target',
-    'environment',
-    'packages',
-    'folder',
-    'path',
-    'disk',
-    'gpu',
-    'driver',
-    'logout',
-  ]),
-  state: z.enum(['ok', 'warn', 'bad']),
-  says: z.string(),
-  remedy: z.string(),
-  atMs: z.number(),
-});
-export type StartCheck = z.infer<typeof StartCheck>;
-
 /** What a start would do, told before it is done. */
 export const startCalls = {
   /** Refused with the reason for which the start would be. */
   preview: base.input(StartRequest).output(StartPreview),
-  checks: base.input(StartRequest).output(z.array(StartCheck)),
+  /** Everything that decides whether a start will do, looked at now. */
+  checks: base.input(StartRequest).output(z.array(Finding)),
   /**
    * Paths of Windows as a distro names them; null for any other text, and while the distro is not connected. Nothing is
    * started.
@@ -55,5 +37,7 @@ export const startCalls = {
     .input(z.object({ target: TargetId, texts: z.array(z.string()).max(100) }))
     .output(z.array(z.string().nullable())),
   /** How the values go together; nothing for values that cannot be. */
-  rules: base.input(StartRequest.pick({ recipe: true, params: true })).output(z.array(RuleView)),
+  constraints: base
+    .input(StartRequest.pick({ recipe: true, params: true }))
+    .output(z.array(Constraint)),
 };

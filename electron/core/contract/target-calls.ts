@@ -1,24 +1,10 @@
 import { z } from 'zod';
 import { base } from './api-base';
-import { RunId, TargetId } from './run';
+import { CommandRemedy } from './finding';
+import { TargetId } from './run';
 import { TargetView } from './target';
 
 const OneTarget = z.object({ target: TargetId });
-
-/** Something to do to a target with a command of this machine: shown, and run in a terminal by a person alone. */
-export const TargetAct = z.object({
-  id: z.enum(['terminate', 'shutdown', 'set-version', 'install', 'mend']),
-  title: z.string(),
-  /** What it does, in sentences. */
-  says: z.string(),
-  /** The whole command, exactly. */
-  argv: z.array(z.string()).min(1),
-  /** Added to its environment. */
-  env: z.record(z.string(), z.string()),
-  /** Runs that go on, as far as is known, and that it would kill. */
-  kills: z.array(z.object({ runId: RunId, name: z.string(), target: TargetId })),
-});
-export type TargetAct = z.infer<typeof TargetAct>;
 
 /** Places where code can run: this computer, WSL distros, SSH hosts. */
 export const targetCalls = {
@@ -32,7 +18,7 @@ export const targetCalls = {
    * What can be done to a target beside connecting it; with null, what helps where a kind has no target. Looks anew,
    * starts nothing, runs none of it.
    */
-  acts: base.input(z.object({ target: TargetId.nullable() })).output(z.array(TargetAct)),
+  acts: base.input(z.object({ target: TargetId.nullable() })).output(z.array(CommandRemedy)),
   /** Lets go of it. Its trainings go on. */
   disconnect: base.input(OneTarget).output(TargetView),
 };

@@ -1,98 +1,87 @@
-import type { Check } from '../contract/run';
 import { figure, timeWords } from './time-words';
 import type { VerdictInput } from './verdict-input';
-
-/** A check, what it looked at, and the sentence that doubts the run where it does not hold. */
-export interface Finding extends Check {
-  readonly about: 'output' | 'signs' | 'words' | 'files' | 'marker' | 'steps' | 'points' | 'time';
-  readonly doubt: string;
-}
+import { type VerdictReason, verdictReason } from './verdict/verdict-reason';
 
 /** What was declared to count as success, each fact against its expectation. */
-export function declaredFindings(input: VerdictInput): readonly Finding[] {
+export function declaredReasons(input: VerdictInput): readonly VerdictReason[] {
   const { markers, artefacts, targetX, minPoints, minDurationMs } = input.spec.expectations;
   return [
-    ...(artefacts ?? []).map((glob) => artefactFinding(input, glob)),
-    ...(markers ?? []).map((marker) => markerFinding(input, marker)),
-    ...(targetX === undefined ? [] : [targetFinding(input, targetX)]),
-    ...(minPoints === undefined ? [] : [pointsFinding(input, minPoints)]),
-    ...(minDurationMs === undefined ? [] : [durationFinding(input, minDurationMs)]),
+    ...(artefacts ?? []).map((glob) => artefactReason(input, glob)),
+    ...(markers ?? []).map((marker) => markerReason(input, marker)),
+    ...(targetX === undefined ? [] : [targetReason(input, targetX)]),
+    ...(minPoints === undefined ? [] : [pointsReason(input, minPoints)]),
+    ...(minDurationMs === undefined ? [] : [durationReason(input, minDurationMs)]),
   ];
 }
 
-function artefactFinding({ artefacts }: VerdictInput, glob: string): Finding {
-  const about = 'files';
+function artefactReason({ artefacts }: VerdictInput, glob: string): VerdictReason {
   const expectation = `a file ${glob} newer than the start`;
   const found = artefacts.find((candidate) => candidate.glob === glob);
   if (found === undefined) {
     const fact = `${glob} could not be looked at`;
-    return {
-      about,
+    return verdictReason({
+      id: 'files',
       holds: null,
       fact,
       expectation,
-      line: null,
       doubt: `Whether it left ${glob} behind could not be looked at.`,
-    };
+    });
   }
   const { fresh, stale } = found;
   const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
   const fact = `${figure(fresh)} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
   const doubt = `It left no new file ${glob} behind${older}.`;
-  return { about, holds: fresh > 0, fact, expectation, line: null, doubt };
+  return verdictReason({ id: 'files', holds: fresh > 0, fact, expectation, doubt });
 }
 
-function markerFinding({ log }: VerdictInput, marker: string): Finding {
+function markerReason({ log }: VerdictInput, marker: string): VerdictReason {
   const line = Object.hasOwn(log.markers, marker) ? (log.markers[marker] ?? null) : null;
   const fact =
     line === null
       ? `"${marker}" is nowhere in the log`
       : `"${marker}" in line ${figure(line)} of the log`;
-  return {
-    about: 'marker',
+  return verdictReason({
+    id: 'marker',
     holds: line !== null,
     fact,
     expectation: `the log says "${marker}"`,
     line,
     doubt: `Its log never says "${marker}".`,
-  };
+  });
 }
 
-function targetFinding({ lastX }: VerdictInput, targetX: number): Finding {
+function targetReason({ lastX }: VerdictInput, targetX: number): VerdictReason {
   const isSilent = lastX === null;
-  return {
-    about: 'steps',
+  return verdictReason({
+    id: 'steps',
     holds: !isSilent && lastX >= targetX,
     fact: isSilent ? 'no step was reported' : `reached step ${figure(lastX)}`,
     expectation: `step ${figure(targetX)} reached`,
-    line: null,
     doubt: isSilent
       ? `It reported no step; ${figure(targetX)} was to be reached.`
       : `It reached step ${figure(lastX)} of ${figure(targetX)}.`,
-  };
+  });
 }
 
-function pointsFinding({ pointCount }: VerdictInput, least: number): Finding {
+function pointsReason({ pointCount }: VerdictInput, least: number): VerdictReason {
   const fact = `${figure(pointCount)} metric point${pointCount === 1 ? '' : 's'}`;
   const expectation = `at least ${figure(least)} metric point${least === 1 ? '' : 's'}`;
-  return {
-    about: 'points',
+  return verdictReason({
+    id: 'points',
     holds: pointCount >= least,
     fact,
     expectation,
-    line: null,
     doubt: `It told ${fact}; ${expectation} were expected.`,
-  };
+  });
 }
 
-function durationFinding({ exit }: VerdictInput, leastMs: number): Finding {
+function durationReason({ exit }: VerdictInput, leastMs: number): VerdictReason {
   const took = exit === null ? null : timeWords(exit.elapsedMs);
-  return {
-    about: 'time',
+  return verdictReason({
+    id: 'time',
     holds: exit === null ? null : exit.elapsedMs >= leastMs,
     fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
     expectation: `at least ${timeWords(leastMs)}`,
-    line: null,
     doubt: `It took only ${took ?? '?'}; at least ${timeWords(leastMs)} were expected.`,
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { finding, lineOf } from '../contract/finding';
 import { judge } from './judge';
-import { files, proc, verdictCase } from './verdict-case';
+import { files, proc, sign, verdictCase } from './verdict-case';
 import { badEnds, gone } from './verdict-table';
 import { zeroEnds } from './zero-table';
 
@@ -24,7 +25,7 @@ test.each([...badEnds, ...zeroEnds])(
 test('nothing that breaks a check is called a success', () => {
   const wrong = [...badEnds, ...zeroEnds].filter(([, change]) => {
     const { verdict, checks } = judge(verdictCase(change));
-    return verdict === 'succeeded' && checks.some(({ holds }) => holds === false);
+    return verdict === 'succeeded' && checks.some(({ state }) => state === 'bad');
   });
   expect(wrong).toEqual([]);
 });
@@ -44,19 +45,23 @@ test.each([
 test('the verdict card shows each fact beside what was expected', () => {
   const { checks } = judge(verdictCase(files(0, 2)));
   expect(checks).toEqual([
-    { holds: true, fact: 'exit code 0', expectation: 'exit code 0', line: null },
-    { holds: true, fact: 'the log has 4 lines of text', expectation: 'some output', line: null },
-    {
-      holds: true,
-      fact: 'no sign of failure in the log',
-      expectation: 'no sign of failure without progress after it',
-      line: null,
-    },
-    {
-      holds: false,
-      fact: '0 new files *.zip (2 older than this run)',
-      expectation: 'a file *.zip newer than the start',
-      line: null,
-    },
+    finding('exit', 'ok', 'exit code 0', { expected: 'exit code 0' }),
+    finding('output', 'ok', 'the log has 4 lines of text', { expected: 'some output' }),
+    finding('signs', 'ok', 'no sign of failure in the log', {
+      expected: 'no sign of failure without progress after it',
+    }),
+    finding('files', 'bad', '0 new files *.zip (2 older than this run)', {
+      expected: 'a file *.zip newer than the start',
+    }),
+  ]);
+});
+
+test('what could not be looked at is unknown, and what the log shows has its line', () => {
+  const { checks } = judge(
+    verdictCase({ ...files(1), artefacts: [], log: { signs: [sign('abort', 'Aborted')] } }),
+  );
+  expect(checks.find(({ id }) => id === 'files')?.state).toBe('unknown');
+  expect(checks.filter((one) => lineOf(one) !== null)).toMatchObject([
+    { id: 'signs', state: 'bad', evidence: [{ kind: 'line', line: 3 }] },
   ]);
 });

@@ -1,6 +1,6 @@
-import type { Check } from '../contract/run';
+import type { Finding } from '../contract/finding';
 import type { Exit } from '../contract/run-directory';
-import { type Finding, declaredFindings } from './checks';
+import { declaredReasons } from './checks';
 import { endingSentence } from './exit-words';
 import { leftOvers, logSentences } from './log-sentences';
 import { lostReasons } from './lost';
@@ -9,8 +9,9 @@ import { hidingProgram } from './pipeline';
 import { fatalSigns } from './sign-scanner';
 import { stoppedReasons } from './stopped';
 import { figure, timeWords } from './time-words';
-import { exitCheck, usualFindings } from './usual-checks';
+import { exitCheck, usualReasons } from './usual-checks';
 import type { Judgement, VerdictInput } from './verdict-input';
+import type { VerdictReason } from './verdict/verdict-reason';
 
 /**
  * The verdict on a run, from exit + evidence + expectations (house contract §6). Pure: the same facts give the
@@ -18,9 +19,9 @@ import type { Judgement, VerdictInput } from './verdict-input';
  */
 export function judge(input: VerdictInput): Judgement {
   const { exit, digest } = input;
-  const declared = declaredFindings(input);
-  const findings = [...usualFindings(input), ...declared];
-  const checks = [exitCheck(input), ...findings.map(plainCheck)];
+  const declared = declaredReasons(input);
+  const held = [...usualReasons(input), ...declared];
+  const checks = [exitCheck(input), ...held.map(withoutDoubt)];
   if (exit === null) {
     if (!isGone(digest)) return STILL_RUNNING;
     return { phase: 'lost', verdict: 'lost', reasons: lostReasons(input), checks };
@@ -29,15 +30,13 @@ export function judge(input: VerdictInput): Judgement {
     const why = `It ended after ${timeWords(exit.elapsedMs)}; how it ended could not be read.`;
     return { phase: 'lost', verdict: 'lost', reasons: [why], checks };
   }
-  const { verdict, reasons } = ofEnd(input, exit, findings, declared);
+  const { verdict, reasons } = ofEnd(input, exit, held, declared);
   return { phase: 'ended', verdict, reasons: [...reasons, ...leftOvers(exit)], checks };
 }
 
 const STILL_RUNNING: Judgement = { phase: 'running', verdict: null, reasons: [], checks: [] };
 
-function plainCheck({ holds, fact, expectation, line }: Finding): Check {
-  return { holds, fact, expectation, line };
-}
+const withoutDoubt = ({ doubt: _doubt, ...fact }: VerdictReason): Finding => fact;
 
 /** Nobody watches it any more and its process is not there. What cannot be told is not gone. */
 function isGone(digest: VerdictInput['digest']): boolean {
@@ -54,8 +53,8 @@ type Verdict = Pick<Judgement, 'verdict' | 'reasons'>;
 function ofEnd(
   input: VerdictInput,
   exit: Exit,
-  findings: readonly Finding[],
-  declared: readonly Finding[],
+  reasons: readonly VerdictReason[],
+  declared: readonly VerdictReason[],
 ): Verdict {
   if (exit.requested !== null) {
     return { verdict: 'stopped', reasons: stoppedReasons(exit, input.spec.stop) };
@@ -65,7 +64,7 @@ function ofEnd(
   }
   const isOnlyMessage = exit.signal === null && isEncodingOnly(input, declared);
   if (exit.code !== 0) return ofBadEnd(input, exit, isOnlyMessage);
-  const doubts = findings.filter(({ holds }) => holds !== true).map(({ doubt }) => doubt);
+  const doubts = reasons.filter(({ state }) => state !== 'ok').map(({ doubt }) => doubt);
   if (doubts.length === 0) return ofZero(input, exit, declared);
   return { verdict: 'suspicious', reasons: isOnlyMessage ? [MESSAGE_FAILED, ...doubts] : doubts };
 }
@@ -77,14 +76,14 @@ const MESSAGE_FAILED =
  * Did it break only because a console could not show a character? Then every declared file is there. A marker may
  * be the very thing that could not be printed; steps and points that are missing are work that was not done.
  */
-function isEncodingOnly({ log }: VerdictInput, declared: readonly Finding[]): boolean {
+function isEncodingOnly({ log }: VerdictInput, declared: readonly VerdictReason[]): boolean {
   const fatal = fatalSigns(log.signs);
-  const work = declared.filter(({ about }) => about !== 'marker');
+  const work = declared.filter(({ id }) => id !== 'marker');
   return (
     fatal.length > 0 &&
     fatal.every(({ kind }) => kind === 'encoding') &&
-    work.some(({ about }) => about === 'files') &&
-    work.every(({ holds }) => holds === true)
+    work.some(({ id }) => id === 'files') &&
+    work.every(({ state }) => state === 'ok')
   );
 }
 
@@ -102,10 +101,10 @@ function ofBadEnd(input: VerdictInput, exit: Exit, isOnlyMessage: boolean): Verd
 }
 
 /** Exit code 0 and nothing against it. */
-function ofZero(input: VerdictInput, exit: Exit, declared: readonly Finding[]): Verdict {
+function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReason[]): Verdict {
   const { wordyLines } = input.log;
   const lines = `${figure(wordyLines)} line${wordyLines === 1 ? '' : 's'} of output`;
-  const held = declared.map(({ fact }) => `As expected: ${fact}.`);
+  const held = declared.map(({ says }) => `As expected: ${says}.`);
   const hiding = hidingProgram(input.spec.argv);
   if (hiding === null) {
     const took = timeWords(exit.elapsedMs);
@@ -115,7 +114,7 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly Finding[]): 
     return { verdict: 'succeeded', reasons: [first, ...held] };
   }
   // That it took long enough says nothing about its end.
-  if (declared.every(({ about }) => about === 'time')) {
+  if (declared.every(({ id }) => id === 'time')) {
     const why = `Exit code 0 is that of ${hiding}: it says nothing about the training before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare what it must leave behind.`;
     return { verdict: 'suspicious', reasons: [why] };
   }
@@ -124,9 +123,9 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly Finding[]): 
 }
 
 /** What shows that it trained; null where no step and no point was expected of it. */
-function trainedSentence(declared: readonly Finding[]): string | null {
-  const about = (subject: Finding['about']) => declared.filter((one) => one.about === subject);
+function trainedSentence(declared: readonly VerdictReason[]): string | null {
+  const about = (id: VerdictReason['id']) => declared.filter((one) => one.id === id);
   const trained = [...about('steps'), ...about('points')];
   if (trained.length === 0) return null;
-  return `It trained: ${[...trained, ...about('files')].map(({ fact }) => fact).join(', ')}.`;
+  return `It trained: ${[...trained, ...about('files')].map(({ says }) => says).join(', ')}.`;
 }

@@ -2,10 +2,21 @@ import type { Sign } from './log-facts';
 
 type Kind = Sign['kind'];
 
+/** One sign of failure: everything that is known of it stands in its row, nothing elsewhere. */
+interface SignOfFailure {
+  readonly kind: Kind;
+  readonly test: RegExp;
+  /** Texts of which each matching line holds at least one: most lines of a log are passed over by them. */
+  readonly literals: readonly string[];
+  /** Lines that it is the first to match; every literal stands in one of them. */
+  readonly examples: readonly string[];
+}
+
 /** Signals that end a program because it broke; SIGTERM and SIGINT come from outside, but end it as well. */
 const SIGNALS = 'SIG(?:SEGV|ABRT|BUS|ILL|FPE|SYS|TERM|INT|QUIT|HUP)';
 const CRASHES =
   'Segmentation fault|Bus error|Illegal instruction|Floating point exception|Trace/breakpoint trap';
+const CRASH_TEXTS = CRASHES.split('|');
 /** glibc's allocator writes `<function>(): <what is broken>` and aborts. */
 const BROKEN_HEAP =
   /(?:^|[\s\]>:])(?:free|malloc|realloc|calloc|memalign|munmap_chunk|mremap_chunk|malloc_consolidate|tcache_\w+|_int_\w+)\(\): (?:double free|invalid|corrupted|memory corruption|unaligned|unsorted|mismatching|too many chunks|largebin|smallbin)/;
@@ -15,49 +26,167 @@ const BROKEN_HEAP =
  * healthy logs are full of them. Python tracebacks are found by `traceback.ts`. Sources: CPython's faulthandler,
  * glibc malloc and assert, libstdc++'s terminate, bash's job messages, absl's handler (Ray), c10d (NCCL).
  */
-const SIGNS: readonly (readonly [Kind, RegExp])[] = [
-  ['core-dump', /\(core dumped\)|\) - core dumped$/],
-  ['abort', /\bFatal Python error: Aborted\b/],
-  ['fatal-signal', /\bFatal Python error: \S/],
-  ['fatal-signal', /\bWindows fatal exception: \S/],
-  ['fatal-signal', new RegExp(`\\*\\*\\* ${SIGNALS} received\\b`)],
-  ['fatal-signal', /\breceived signal SIG(?:SEGV|ABRT|BUS|ILL|FPE)\b/],
-  ['fatal-signal', new RegExp(`^(?:${CRASHES})$`)],
-  ['fatal-signal', new RegExp(`: line \\d+:\\s+\\d+ (?:${CRASHES}|Killed)\\b`)],
-  ['fatal-signal', /\bexit ?code\s*: -(?:4|6|7|8|9|11)\b|\bexit code -1073\d{6}\b/],
-  ['abort', /^Aborted$|: line \d+:\s+\d+ Aborted\b/],
-  ['abort', BROKEN_HEAP],
-  [
-    'abort',
-    /\bdouble free or corruption\b|\bcorrupted (?:size vs\. prev_size|double-linked list|unsorted chunks)/,
-  ],
-  ['abort', /\*\*\* (?:stack smashing|buffer overflow) detected \*\*\*|\*\*\* Error in `/],
-  [
-    'abort',
-    /\bterminate called (?:after throwing|without an active|recursively)|\blibc\+\+abi: terminating|\bpure virtual method called/,
-  ],
-  ['cuda', /: block: \[\d+,\d+,\d+\], thread: \[\d+,\d+,\d+\] Assertion /],
-  ['abort', /: Assertion [`'"].+[`'"] failed\.?$/],
-  ['cuda', /(?:\bwhat\(\)|\w(?:Error|Exception)): +CUDA (?:driver )?error: (?!0\b)\S/],
-  [
-    'nccl',
-    /\bWatchdog caught collective operation timeout\b|\bwatchdog thread terminated with exception\b|\btaking the entire process down\b/,
-  ],
-  [
-    'nccl',
-    /\bDistBackendError: |\bnccl(?:System|Internal|UnhandledCuda|Remote|InvalidUsage)\w*Error: /,
-  ],
-  ['encoding', /\bUnicodeEncodeError: |'[\w-]+' codec can't encode character/],
+export const SIGNS: readonly SignOfFailure[] = [
+  {
+    kind: 'core-dump',
+    test: /\(core dumped\)|\) - core dumped$/,
+    literals: ['core dumped'],
+    examples: ['Aborted (core dumped)', 'python (signal 11) - core dumped'],
+  },
+  {
+    kind: 'abort',
+    test: /\bFatal Python error: Aborted\b/,
+    literals: ['Fatal Python error: '],
+    examples: ['Fatal Python error: Aborted'],
+  },
+  {
+    kind: 'fatal-signal',
+    test: /\bFatal Python error: \S/,
+    literals: ['Fatal Python error: '],
+    examples: ['Fatal Python error: Segmentation fault'],
+  },
+  {
+    kind: 'fatal-signal',
+    test: /\bWindows fatal exception: \S/,
+    literals: ['Windows fatal exception: '],
+    examples: ['Windows fatal exception: access violation'],
+  },
+  {
+    kind: 'fatal-signal',
+    test: new RegExp(`\\*\\*\\* ${SIGNALS} received\\b`),
+    literals: ['*** SIG'],
+    examples: ['*** SIGSEGV received at time=17 on cpu 3 ***'],
+  },
+  {
+    kind: 'fatal-signal',
+    test: /\breceived signal SIG(?:SEGV|ABRT|BUS|ILL|FPE)\b/,
+    literals: ['received signal SIG'],
+    examples: ['Process 12 received signal SIGBUS'],
+  },
+  {
+    kind: 'fatal-signal',
+    test: new RegExp(`^(?:${CRASHES})$`),
+    literals: CRASH_TEXTS,
+    examples: CRASH_TEXTS,
+  },
+  {
+    kind: 'fatal-signal',
+    test: new RegExp(`: line \\d+:\\s+\\d+ (?:${CRASHES}|Killed)\\b`),
+    literals: [...CRASH_TEXTS, 'Killed'],
+    examples: [...CRASH_TEXTS, 'Killed'].map(
+      (text) => `train.sh: line 3:    12 ${text}  python t.py`,
+    ),
+  },
+  {
+    kind: 'fatal-signal',
+    test: /\bexit ?code\s*: -(?:4|6|7|8|9|11)\b|\bexit code -1073\d{6}\b/,
+    literals: ['exitcode', 'exit code'],
+    examples: ['exitcode  : -11 (pid: 12)', 'exit code: -9', 'exit code -1073741819'],
+  },
+  {
+    kind: 'abort',
+    test: /^Aborted$|: line \d+:\s+\d+ Aborted\b/,
+    literals: ['Aborted'],
+    examples: ['Aborted', 'train.sh: line 3:    12 Aborted   python t.py'],
+  },
+  {
+    kind: 'abort',
+    test: BROKEN_HEAP,
+    literals: ['(): '],
+    examples: ['free(): double free detected in tcache 2', 'malloc(): unsorted double linked list'],
+  },
+  {
+    kind: 'abort',
+    test: /\bdouble free or corruption\b|\bcorrupted (?:size vs\. prev_size|double-linked list|unsorted chunks)/,
+    literals: ['double free or corruption', 'corrupted '],
+    examples: ['double free or corruption (!prev)', 'corrupted size vs. prev_size'],
+  },
+  {
+    kind: 'abort',
+    test: /\*\*\* (?:stack smashing|buffer overflow) detected \*\*\*|\*\*\* Error in `/,
+    literals: ['*** stack smashing', '*** buffer overflow', '*** Error in `'],
+    examples: [
+      '*** stack smashing detected ***: terminated',
+      '*** buffer overflow detected ***: terminated',
+      "*** Error in `python': munmap_chunk",
+    ],
+  },
+  {
+    kind: 'abort',
+    test: /\bterminate called (?:after throwing|without an active|recursively)|\blibc\+\+abi: terminating|\bpure virtual method called/,
+    literals: ['terminate called ', 'libc++abi: terminating', 'pure virtual method called'],
+    examples: [
+      "terminate called after throwing an instance of 'c10::Error'",
+      'libc++abi: terminating due to uncaught exception',
+      'pure virtual method called',
+    ],
+  },
+  {
+    kind: 'cuda',
+    test: /: block: \[\d+,\d+,\d+\], thread: \[\d+,\d+,\d+\] Assertion /,
+    literals: ['] Assertion '],
+    examples: ['Indexing.cu:1: f: block: [0,0,0], thread: [32,0,0] Assertion `i < n` failed.'],
+  },
+  {
+    kind: 'abort',
+    test: /: Assertion [`'"].+[`'"] failed\.?$/,
+    literals: [': Assertion '],
+    examples: ["python: heap.c:12: grow: Assertion `size > 0' failed."],
+  },
+  {
+    kind: 'cuda',
+    test: /(?:\bwhat\(\)|\w(?:Error|Exception)): +CUDA (?:driver )?error: (?!0\b)\S/,
+    literals: ['CUDA error: ', 'CUDA driver error: '],
+    examples: [
+      'RuntimeError: CUDA error: an illegal memory access was encountered',
+      'what():  CUDA driver error: unknown error',
+    ],
+  },
+  {
+    kind: 'nccl',
+    test: /\bWatchdog caught collective operation timeout\b|\bwatchdog thread terminated with exception\b|\btaking the entire process down\b/,
+    literals: [
+      'Watchdog caught collective',
+      'watchdog thread terminated',
+      'taking the entire process down',
+    ],
+    examples: [
+      '[Rank 0] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=1)',
+      'NCCL watchdog thread terminated with exception: x',
+      'To avoid data inconsistency, we are taking the entire process down.',
+    ],
+  },
+  {
+    kind: 'nccl',
+    test: /\bDistBackendError: |\bnccl(?:System|Internal|UnhandledCuda|Remote|InvalidUsage)\w*Error: /,
+    literals: ['DistBackendError: ', 'nccl'],
+    examples: [
+      'torch.distributed.DistBackendError: NCCL error',
+      'ncclSystemError: System call failed',
+    ],
+  },
+  {
+    kind: 'encoding',
+    test: /\bUnicodeEncodeError: |'[\w-]+' codec can't encode character/,
+    literals: ['UnicodeEncodeError: ', "codec can't encode"],
+    examples: [
+      "UnicodeEncodeError: 'charmap' codec can't encode",
+      "'cp1252' codec can't encode character '\\u2192' in position 3",
+    ],
+  },
 ];
 
-/** Cheap test before the list: most lines of a log hold none of these. */
-const SUSPECT =
-  /Fatal |fatal exc|SIG[A-Z]|fault|Bus error|Illegal i|Floating p|Trace\/b|Killed|Aborted|\(\): |corrupt|terminat|pure virtual|\*\*\* |Assertion |dumped|CUDA |DistBackend|nccl|atchdog|entire process|exit ?code|codec can|UnicodeEnc/;
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+/** Cheap test before the list, made of the literals of all signs: most lines of a log hold none of them. */
+const ANY_LITERAL = new RegExp(
+  [...new Set(SIGNS.flatMap(({ literals }) => literals))].map(escaped).join('|'),
+);
 
 /** The kind of sign that a clean line of a log is; null for an ordinary line. */
 export function signOf(text: string): Kind | null {
-  if (!SUSPECT.test(text)) return null;
-  return SIGNS.find(([, test]) => test.test(text))?.[0] ?? null;
+  if (!ANY_LITERAL.test(text)) return null;
+  return SIGNS.find(({ test }) => test.test(text))?.kind ?? null;
 }
 
 const DEAD_WORKER =

@@ -1,5 +1,6 @@
+import type { Finding } from '../contract/finding';
 import type { Exit, RunDigest, Spec } from '../contract/run-directory';
-import type { Check, Phase, Verdict } from '../contract/run';
+import type { Phase, Verdict } from '../contract/run';
 import type { LogFacts } from './log-facts';
 
 /** Everything a verdict rests on. Nothing here is judged yet. */
@@ -24,5 +25,6 @@ export interface Judgement {
   readonly verdict: Verdict | null;
   /** Sentences, the decisive one first. */
   readonly reasons: readonly string[];
-  readonly checks: readonly Check[];
+  /** Rows of the verdict card: each fact beside what was expected. */
+  readonly checks: readonly Finding[];
 }

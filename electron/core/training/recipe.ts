@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { RuleView } from '../contract/rule';
 import type { Expectations, SourceSpec } from '../contract/run-directory';
+import type { Constraint } from '../contract/start/constraint';
 
-/** Where a command will run: absolute paths on the target. */
+/** Paths of a launch, absolute and on the target: where a command will run. */
 export interface Place {
   readonly python: string;
   /** Was it picked by the person? Else it is the one that fits best. */
@@ -46,9 +46,9 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly dialect: string;
   sources(params: z.output<P>): readonly SourceSpec[];
   expectations(params: z.output<P>): Expectations;
-  command(params: z.output<P>, place: Place, argv: readonly string[]): Command;
+  command(params: z.output<P>, paths: Place, argv: readonly string[]): Command;
   /** How the values go together, with the arithmetic; none = every value stands alone. */
-  rules?(params: z.output<P>): readonly RuleView[];
+  rules?(params: z.output<P>): readonly Constraint[];
 }
 
 export const recipe = <P extends z.ZodObject>(definition: Recipe<P>): Recipe<P> => definition;

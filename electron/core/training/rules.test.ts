@@ -13,7 +13,7 @@ const usual = {
   batch_size: 0,
 };
 
-test('a rule shows its arithmetic while it holds', () => {
+test('a constraint shows its arithmetic while it holds', () => {
   expect(sb3Rules({ ...usual, n_envs: 4, n_steps: 512 }).map(({ says }) => says)).toEqual([
     '4 × 512 = 2,048 timesteps an update; 50,000 timesteps are 25 updates',
     '2,048 / 64 = 32 minibatches',
@@ -25,7 +25,7 @@ test('a minibatch that does not divide is told with the remainder, and with a si
   expect(batch).toMatchObject({
     state: 'warn',
     says: '100 timesteps do not divide into minibatches of 64: the last one has 36.',
-    remedy: { params: { batch_size: 50 } },
+    remedies: [{ kind: 'parameters', set: { params: { batch_size: 50 } } }],
   });
 });
 
@@ -39,7 +39,7 @@ test('an algorithm that cannot act in a task is told before it runs, and never f
   ]);
 });
 
-test('whatever a remedy proposes, it mends its rule, and the form takes it', () => {
+test('whatever a remedy proposes, it mends its constraint, and the form takes it', () => {
   const values = record({
     algo: constantFrom('PPO', 'MaskablePPO', 'A2C', 'DQN', 'SAC', 'TD3'),
     env_id: constantFrom('CartPole-v1', 'Pendulum-v1', 'RLCockpit/MaskedLine-v0', 'x:Y-v1'),
@@ -52,9 +52,13 @@ test('whatever a remedy proposes, it mends its rule, and the form takes it', () 
   if (sb3 === undefined) throw new Error('There is no recipe sb3.');
   assert(
     property(values, (given) => {
-      for (const rule of rulesOf(sb3, given).filter(({ remedy }) => remedy !== null)) {
-        const mended = rulesOf(sb3, { ...given, ...rule.remedy?.params });
-        expect(mended.filter(({ says }) => says === rule.says)).toEqual([]);
+      const offered = rulesOf(sb3, given).flatMap(({ says, remedies }) =>
+        remedies.map((remedy) => ({ broken: says, remedy })),
+      );
+      for (const { broken, remedy } of offered) {
+        const set = remedy.kind === 'parameters' ? remedy.set.params : undefined;
+        const mended = rulesOf(sb3, { ...given, ...set });
+        expect(mended.filter(({ says }) => says === broken)).toEqual([]);
         expect(mended.filter(({ state }) => state === 'bad').length).toBeLessThanOrEqual(
           rulesOf(sb3, given).filter(({ state }) => state === 'bad').length,
         );
@@ -63,18 +67,18 @@ test('whatever a remedy proposes, it mends its rule, and the form takes it', () 
   );
 });
 
-test('every rule of every recipe speaks of parameters that the recipe has, and holds for all of its presets', () => {
+test('every constraint of every recipe speaks of parameters that the recipe has, and holds for all of its presets', () => {
   for (const recipe of recipes) {
     const names = Object.keys(recipe.params.shape);
     for (const preset of recipe.presets ?? [{ params: {} }]) {
-      const rules = rulesOf(recipe, preset.params);
-      for (const { params } of rules) expect(names).toEqual(expect.arrayContaining(params));
-      expect(rules.filter(({ state }) => state !== 'ok')).toEqual([]);
+      const constraints = rulesOf(recipe, preset.params);
+      for (const { params } of constraints) expect(names).toEqual(expect.arrayContaining(params));
+      expect(constraints.filter(({ state }) => state !== 'ok')).toEqual([]);
     }
   }
 });
 
-test('values that cannot be have no rules', () => {
+test('values that cannot be have no constraints', () => {
   const [toy] = recipes;
   if (toy === undefined) throw new Error('There is no recipe.');
   expect(rulesOf(toy, { length: 'long' })).toEqual([]);

@@ -1,19 +1,44 @@
-import type { RuleView } from '../contract/rule';
+import { finding, type ParametersRemedy } from '../contract/finding';
+import type { Constraint } from '../contract/start/constraint';
 import { parseParams } from './params';
 import type { Recipe } from './recipe';
 
-/** The rules of a recipe for these values, broken ones first; nothing for values that cannot be. */
+/** Constraints of a recipe for these values, broken ones first; nothing for values that cannot be. */
 export function rulesOf(
   recipe: Recipe,
   raw: Readonly<Record<string, string | number | boolean>>,
-): readonly RuleView[] {
+): readonly Constraint[] {
   const params = parseParams(recipe, raw);
   if (!params.ok) return [];
-  const rank = { bad: 0, warn: 1, ok: 2 } as const;
+  const rank = { bad: 0, warn: 1, unknown: 2, ok: 3 } as const;
   return (recipe.rules?.(params.value) ?? []).toSorted((a, b) => rank[a.state] - rank[b.state]);
 }
 
+/** A constraint about some parameters, told at the first of them. */
+export function constraint(
+  params: Constraint['params'],
+  state: Constraint['state'],
+  says: string,
+  remedies: Constraint['remedies'] = [],
+): Constraint {
+  return { ...finding(params.join('+'), state, says, { remedies }), params };
+}
+
+/** A remedy that sets values of the form, so that the constraint holds. */
+export const setting = (
+  title: string,
+  params: NonNullable<ParametersRemedy['set']['params']>,
+): ParametersRemedy => ({
+  kind: 'parameters',
+  id: `set-${Object.keys(params).join('-')}`,
+  title,
+  says: '',
+  danger: 'none',
+  provedBy: null,
+  set: { params },
+});
+
 const grouped = new Intl.NumberFormat('en');
 
-/** 51200 → "51,200": numbers of a rule as they are read. */
+/** 51200 → "51,200": numbers of a constraint as they are read. */
 export const count = (value: number): string => grouped.format(value);

@@ -2,21 +2,20 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
 import { CHECKPOINT_GLOBS, checkpointsOf } from '../../exports/checkpoints';
-import { ExportFiles } from '../../exports/export-files';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
 
 /** Files of a run for other programs, and what it saved. */
 export function exportCalls(engine: Engine) {
-  const files = exportFilesOf(engine);
+  const files = engine.exports;
   return {
     export: runs.export.handler(async ({ input, errors, signal }) => {
-      const run = await valueOf(await engine.followed(input.run), errors).view();
+      const run = await valueOf(await engine.runs.open(input.run, 'judged'), errors).view();
       return valueOf(await files.make(run, input.format, signal), errors);
     }),
     exportShare: runs.exportShare.handler(async ({ input, errors }) => {
-      const { runId } = valueOf(await engine.find(input.run), errors);
+      const { runId } = valueOf(await engine.runs.find(input.run), errors);
       return files.share(runId);
     }),
     exportBytes: runs.exportBytes.handler(async ({ input, errors }) => {
@@ -24,7 +23,7 @@ export function exportCalls(engine: Engine) {
       return new Blob([valueOf(await files.read(id, from, max), errors)]);
     }),
     checkpoints: runs.checkpoints.handler(async ({ input, errors }) => {
-      const { spec, digest } = valueOf(await engine.followed(input.run), errors);
+      const { spec, digest } = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       if (spec.importedFrom !== null) return [];
       const book = valueOf(engine.registry.book(spec.target), errors);
       const globs = [...(spec.expectations.artefacts ?? []), ...CHECKPOINT_GLOBS];
@@ -35,13 +34,4 @@ export function exportCalls(engine: Engine) {
       return checkpointsOf(digest.runDir, fresh);
     }),
   };
-}
-
-/** Every page's line has a router of its own, and all fetch from the same files. */
-const made = new WeakMap<Engine, ExportFiles>();
-
-function exportFilesOf(engine: Engine): ExportFiles {
-  const known = made.get(engine) ?? new ExportFiles(engine.home);
-  made.set(engine, known);
-  return known;
 }

@@ -4,10 +4,9 @@ import { encodeBulk } from '#core/contract/bulk';
 import { type LogQuery, MOST_OF_LINE, PLACES } from '#core/contract/log-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
-import type { FollowedRun } from '../../runs/follow/followed-run';
+import type { OpenedRun } from '../../runs/run';
 import type { Engine } from '../engine';
 import type { LogSearch } from '../../log-search/log-search';
-import { LogSearches } from '../../log-search/log-searches';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
@@ -18,40 +17,40 @@ const WAIT_MS = 150;
 /** How long one that begins again may take. */
 const AGAIN_MS = 3_000;
 
-const logOf = ({ logFile }: FollowedRun): string => logFile;
+const logOf = ({ logFile }: OpenedRun): string => logFile;
 
 /** The log of a run, read from its run directory or, for another target's, from what is kept of it at home. */
 export function logCalls(engine: Engine) {
   return {
     logLines: runs.logLines.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { from, count } = input;
-      searchesOf(engine).warm();
+      engine.searches.warm();
       const read = await engine.store.logLines(run.spec.runId, logOf(run), from, count);
       return { total: read.total, lines: [...read.lines] };
     }),
     logLine: runs.logLine.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { runId } = run.spec;
       const read = await engine.store.logLines(runId, logOf(run), input.line, 1, MOST_OF_LINE);
       return read.lines[0] ?? null;
     }),
     logBytes: runs.logBytes.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const max = Math.min(input.max, MOST_READ_BYTES);
       return new Blob([valueOf(await bytesOf(engine, run, input.from, max), errors)]);
     }),
     logRaw: runs.logRaw.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       return new Blob(valueOf(await rawLines(engine, run, input.from, input.to), errors));
     }),
     lineAt: runs.lineAt.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { runId } = run.spec;
       return { line: await engine.store.logLineOfTime(runId, logOf(run), input.wallMs) };
     }),
     fatalLines: runs.fatalLines.handler(async ({ input, errors }) => {
-      const { spec } = valueOf(await engine.followed(input.run), errors);
+      const { spec } = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { signs } = await engine.store.logFacts(spec.runId);
       return signs.filter(({ survived }) => !survived).map(({ line }) => line);
     }),
@@ -60,16 +59,16 @@ export function logCalls(engine: Engine) {
 }
 
 function searchCalls(engine: Engine) {
-  const searches = searchesOf(engine);
+  const { searches } = engine;
   return {
     search: runs.search.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const search = valueOf(searches.search(logOf(run), input.query), errors);
       const { bytes } = await engine.store.logSize(run.spec.runId);
       return search.goOn(bytes, WAIT_MS);
     }),
     searchEnd: runs.searchEnd.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       searches.end(logOf(run), input.query);
     }),
     searchLines: runs.searchLines.handler(async ({ input, errors }) => {
@@ -92,7 +91,7 @@ function searchCalls(engine: Engine) {
       return valueOf(await searches.marks(query, texts, wanted), errors);
     }),
     logSurvey: runs.logSurvey.handler(async ({ input, errors }) => {
-      const run = valueOf(await engine.followed(input.run), errors);
+      const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
       const { bytes } = await engine.store.logSize(run.spec.runId);
       const view = await searches.survey(logOf(run)).goOn(bytes, WAIT_MS);
       return { ...view, writers: [...view.writers] };
@@ -101,7 +100,7 @@ function searchCalls(engine: Engine) {
 }
 
 interface FoundSearch {
-  readonly run: FollowedRun;
+  readonly run: OpenedRun;
   readonly search: LogSearch;
 }
 
@@ -110,9 +109,9 @@ async function found(
   asked: string,
   query: LogQuery,
 ): Promise<Result<FoundSearch, Refusal>> {
-  const run = await engine.followed(asked);
+  const run = await engine.runs.open(asked, 'judged');
   if (!run.ok) return run;
-  const search = searchesOf(engine).search(logOf(run.value), query);
+  const search = engine.searches.search(logOf(run.value), query);
   if (!search.ok) return search;
   const { bytes } = await engine.store.logSize(run.value.spec.runId);
   await search.value.again(bytes, AGAIN_MS);
@@ -121,7 +120,7 @@ async function found(
 
 async function stepTo(
   engine: Engine,
-  run: FollowedRun,
+  run: OpenedRun,
   { lines }: LogSearch,
   line: number,
   to: 'next' | 'previous',
@@ -139,7 +138,7 @@ async function stepTo(
   return there === undefined ? null : { place, line: there.number };
 }
 
-async function bytesOf(engine: Engine, run: FollowedRun, from: number, most: number) {
+async function bytesOf(engine: Engine, run: OpenedRun, from: number, most: number) {
   const local = engine.registry.book('local');
   if (!local.ok) return local;
   const { runId, target } = run.spec;
@@ -154,7 +153,7 @@ async function bytesOf(engine: Engine, run: FollowedRun, from: number, most: num
 
 async function rawLines(
   engine: Engine,
-  run: FollowedRun,
+  run: OpenedRun,
   from: number,
   to: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>[], Refusal>> {
@@ -171,13 +170,4 @@ async function rawLines(
     at += read.value.length;
   }
   return ok(pieces);
-}
-
-/** Every page's line has a router of its own, and all ask the same searches. */
-const made = new WeakMap<Engine, LogSearches>();
-
-function searchesOf(engine: Engine): LogSearches {
-  const known = made.get(engine) ?? new LogSearches();
-  made.set(engine, known);
-  return known;
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { err } from '#core/lib/result';
 import { RunId } from '#core/contract/run';
 import type { Engine } from '../engine';
-import { rowNotes } from '../row-notes';
+import { rowNotes } from '../../runs/notes/row-notes';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
@@ -15,11 +15,11 @@ export function notesCalls(engine: Engine) {
   const { byRun, deletions, sizes } = engine.notes;
   return {
     notebook: runs.notebook.handler(async ({ input, errors }) => {
-      const { runId } = valueOf(await engine.find(input.run), errors);
+      const { runId } = valueOf(await engine.runs.find(input.run), errors);
       return byRun.of(runId);
     }),
     note: runs.note.handler(async ({ input, errors }) => {
-      const { runId } = valueOf(await engine.find(input.run), errors);
+      const { runId } = valueOf(await engine.runs.find(input.run), errors);
       const notebook = valueOf(await byRun.change(runId, input.change), errors);
       engine.changes.publish(RunId.parse(runId));
       return notebook;
@@ -37,14 +37,14 @@ export function notesCalls(engine: Engine) {
     sizes: runs.sizes.handler(({ input }) => sizes.of(input.runs)),
     rows: runs.rows.handler(async ({ input }) => {
       const facts = await engine.store.rows(input);
-      return new Blob([encodeNotes(rowNotes(engine, input.runs)), facts]);
+      return new Blob([encodeNotes(rowNotes(engine.runs, byRun, input.runs)), facts]);
     }),
     spread: runs.spread.handler(async ({ input, errors }) => {
       const bytes = await engine.store.spread(input);
       return new Blob([bytes ?? valueOf(err(noPoint(input.tag)), errors)]);
     }),
     imports: runs.imports.handler(() => [...engine.imports.list()]),
-    some: runs.some.handler(async ({ input }) => [...(await engine.some(input.runs))]),
+    some: runs.some.handler(async ({ input }) => [...(await engine.runs.some(input.runs))]),
   };
 }
 

@@ -11,7 +11,7 @@ export function queueCalls(engine: Engine) {
   return {
     list: queue.list.handler(() => [...engine.queue.list()]),
     add: queue.add.handler(async ({ input, errors }) => {
-      const after = valueOf(await engine.find(input.after), errors);
+      const after = valueOf(await engine.runs.find(input.after), errors);
       // Planned now, so that what cannot start is refused while its form is open; what was previewed is what waits.
       const { spec } = valueOf(await engine.starter.plan(input.request), errors);
       const { runId, name } = spec;

@@ -2,7 +2,6 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
 import { rulesOf } from '#core/training/rules';
-import { recipes as known } from '#core/training/recipes/index';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks';
 import { namesThere } from '../../runs/start/names-there';
@@ -18,14 +17,15 @@ export function startCalls(engine: Engine) {
     ),
     checks: recipes.checks.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
-      return [...(await startChecks(input, target, Date.now()))];
+      const recipe = engine.recipes.find(input.recipe);
+      return [...(await startChecks(input, recipe, target, Date.now()))];
     }),
     namesThere: recipes.namesThere.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       return namesThere(input.texts, target);
     }),
-    rules: recipes.rules.handler(({ input }) => {
-      const recipe = known.find(({ id }) => id === input.recipe);
+    constraints: recipes.constraints.handler(({ input }) => {
+      const recipe = engine.recipes.find(input.recipe);
       return recipe === undefined ? [] : [...rulesOf(recipe, input.params)];
     }),
   };

@@ -13,9 +13,9 @@ export function targetCalls(engine: Engine) {
     list: targets.list.handler(async ({ input }) => {
       if (input?.look === true) await engine.registry.scan();
       // Where nobody has to connect first, the answer waits for the facts of the machine.
-      const here = engine.targets().filter(({ isHere }) => isHere);
+      const here = engine.registry.targets().filter(({ isHere }) => isHere);
       await Promise.all(here.map((target) => target.hello()));
-      return engine.targets().map((target) => target.view());
+      return engine.registry.targets().map((target) => target.view());
     }),
     connect: targets.connect.handler(async ({ input, errors }) => {
       const { target } = valueOf(await engine.registry.connected(input.target), errors);
@@ -26,7 +26,7 @@ export function targetCalls(engine: Engine) {
       return target.view();
     }),
     acts: targets.acts.handler(async ({ input, errors }) => {
-      const runs = () => engine.runs(true);
+      const runs = () => engine.runs.list(true);
       if (input.target === null) return targetActs(null, runs);
       const { target } = valueOf(await engine.registry.lookUp(input.target), errors);
       return targetActs(target.view(), runs);

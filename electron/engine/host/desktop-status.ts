@@ -11,25 +11,25 @@ import { type EngineClient, isBrowserLike } from './engine-link';
 
 const AGAIN_MS = 1_000;
 /** The list is read at most this often: a desktop is not watched like a chart. */
-const TELL_EVERY_MS = 1_000;
+const PUBLISH_EVERY_MS = 1_000;
 
 /**
- * Tells the desktop shell what goes on, from whichever engine serves this home; for as long as the process lives.
- * It is a plain client, also of the engine in its own process: one way for both.
+ * Publishes the desktop status (tray, taskbar, notifications) to the shell, from whichever engine serves this home; for
+ * as long as the process lives. It is a plain client, also of the engine in its own process: one way for both.
  */
 export async function publishDesktopStatus(
   home: string,
-  tell: (news: DeskNews) => void,
+  publish: (news: DeskNews) => void,
 ): Promise<never> {
-  let told: DeskNews | null = null;
+  let last: DeskNews | null = null;
   for (;;) {
     try {
       await follow(home, (runs, { settings }, targets) => {
-        told = desktopStatus(told, runs, settings, targets);
-        tell(told);
+        last = desktopStatus(last, runs, settings, targets);
+        publish(last);
       });
     } catch {
-      // No engine answers now: what was told stays, and is asked for again.
+      // No engine answers now: the last status stays, and is asked for again.
     }
     await sleep(AGAIN_MS);
   }
@@ -57,7 +57,7 @@ async function follow(
     await tell();
     while ((await ticks.next()).done !== true) {
       await tell();
-      await sleep(TELL_EVERY_MS);
+      await sleep(PUBLISH_EVERY_MS);
     }
   } finally {
     socket.terminate();
@@ -75,13 +75,13 @@ export function desktopStatus(
   targets: readonly TargetView[],
 ): DeskNews {
   const known = new Set(before?.runs.map(({ runId }) => runId));
-  const isTold = (run: RunView): boolean => goesOn(run) || (known.has(run.runId) && isNews(run));
+  const isShown = (run: RunView): boolean => goesOn(run) || (known.has(run.runId) && isNews(run));
   const isNews = (run: RunView): boolean =>
     before?.runs.some(({ runId, verdict }) => runId === run.runId && verdict === null) === true;
   const capabilities = new Map(targets.map((target) => [target.id, target.capabilities]));
   const sleepOf = ({ target }: RunView) => capabilities.get(target) ?? UNKNOWN;
   return {
-    runs: runs.filter(isTold).map((run) => DeskRun.parse({ ...run, sleep: sleepOf(run) })),
+    runs: runs.filter(isShown).map((run) => DeskRun.parse({ ...run, sleep: sleepOf(run) })),
     notifications: settings.notifications,
     keepAwake: settings.trainings.keepAwake,
     closeWhileRunning: settings.window.closeWhileRunning,

@@ -10,7 +10,7 @@ export interface HeldHome {
   release(): void;
 }
 
-/** Takes engine.lock, and begins to open the index. null: another process is the engine of this home. */
+/** Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine. */
 export async function acquireHome(home: string): Promise<HeldHome | null> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const lock = holdLock(join(home, 'engine.lock'));

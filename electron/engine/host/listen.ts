@@ -16,7 +16,7 @@ export interface Listening {
 }
 
 /**
- * Serves the contract on the home's engine.sock, readable by its owner alone. Only the holder of
+ * Server of the contract on the home's socket (engine.sock), readable by its owner alone. Only the holder of
  * engine.lock may call this: what still lies at the path is then left over from a killed engine.
  */
 export async function listen(engine: Engine): Promise<Listening> {

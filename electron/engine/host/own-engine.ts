@@ -1,4 +1,4 @@
-import { Engine } from '../engine';
+import { type Engine, openEngine } from '../engine';
 import { type Listening, listen } from './listen';
 import { type HeldHome, acquireHome } from './home-lock';
 import { removeHalfImports } from '../../runs/imports/write-import';
@@ -29,7 +29,7 @@ export async function ownEngine(
   };
   try {
     await removeHalfImports(home);
-    engine = await Engine.open(home, held.store);
+    engine = await openEngine(home, held.store);
     listening = await listen(engine);
     return { engine, socket: listening.socket, close };
   } catch (cause) {

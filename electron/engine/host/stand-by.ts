@@ -15,7 +15,7 @@ import type { HeldHome } from './home-lock';
 const ASK_LOCK_EVERY_MS = 250;
 
 /**
- * The life of a shell's engine process: the engine if it holds the home, else waiting for that to fall free.
+ * Life cycle of a shell's engine process: the engine if it holds the home, else waiting for that to fall free.
  * It tells its shell `ready` when the socket answers, serves the pages whose ports it is handed, and ends
  * with its shell. Trainings are not its children and go on.
  */

@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000;
 const LOST_PATIENCE_MS = 8_000;
 
 interface Draining {
-  readonly files: Pick<RunFiles, 'look' | 'atHome'>;
+  readonly files: Pick<RunFiles, 'scan' | 'atHome'>;
   readonly target: Pick<Target, 'isWanted' | 'lostSinceMs'>;
   readonly changes: EventEmitter<{ change: [] }>;
   /** When the run began; null: its files are older. */
@@ -17,7 +17,7 @@ interface Draining {
 }
 
 /**
- * Waits until every byte of an ended run is in the store. As long as bytes arrive there is patience.
+ * Drains the files of an ended run: waits until every byte is in the store. As long as bytes arrive there is patience.
  * @returns false when its target cannot be asked now: then all that is kept at home is in the store
  * @throws Error after a minute without any byte
  */
@@ -28,7 +28,7 @@ export async function drained(run: Draining): Promise<boolean> {
   };
   run.changes.on('change', extend);
   try {
-    while (!run.isClosed() && !(await run.files.look(run.sinceMs)).all) {
+    while (!run.isClosed() && !(await run.files.scan(run.sinceMs)).all) {
       if (isAway(run.target)) {
         await run.files.atHome();
         return false;

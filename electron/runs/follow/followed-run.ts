@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { Judgement } from '#core/diagnosis/verdict-input';
 import { RunEvent, type RunDigest, type Spec } from '#core/contract/run-directory';
 import type { RunView } from '#core/contract/run';
-import type { RunProgress } from '../../store/store';
 import type { Tail } from '../../targets/tail';
 import { drained } from './drain';
 import { judgeRun } from '../judge-run';
@@ -17,47 +16,38 @@ const LOOK_EVERY_MS = 1_500;
 /** While a trainer's files are not read to their end: roll-outs come one file a step. */
 const LOOK_AGAIN_MS = 100;
 
-/** One run of ours: its files on their way into the store, and in the end its verdict. */
+/** A live run of ours: its files on their way into the store, until every byte was read and it has its verdict. */
 export class FollowedRun {
+  readonly state = 'live' as const;
   readonly spec: Spec;
   /** Its log on this machine: a mirror, when it runs elsewhere. */
   readonly logFile: string;
-  readonly #place: RunDeps;
+  readonly #deps: RunDeps;
   readonly #changes: EventEmitter<{ change: [] }> = new EventEmitter();
   readonly #files: RunFiles;
+  readonly #onJudged: (record: RunRecord) => void;
   #eventsTail: Tail | null = null;
   #look: NodeJS.Timeout | null = null;
   #begun: Promise<void> | null = null;
   #settled: Promise<void> | null = null;
-  #progress: RunProgress = { revision: 0, pointCount: 0, lastX: null, xKind: null };
   #targetX: number | null;
-  revision: number;
-  #last: RunView | null = null;
-  #goneMs: number | null = null;
+  #revision: number;
   #isClosed = false;
   digest: RunDigest;
   judgement: Judgement | null = null;
   readonly events: RunEvent[] = [];
 
-  constructor(place: RunDeps, digest: RunDigest, spec: Spec) {
-    this.#place = place;
+  /** @param onJudged told once: every byte was read, and its verdict is in the index */
+  constructor(deps: RunDeps, digest: RunDigest, spec: Spec, onJudged: (record: RunRecord) => void) {
+    this.#deps = deps;
+    this.#onJudged = onJudged;
     this.digest = digest;
     this.spec = spec;
-    this.logFile = logHere(place, digest);
-    this.revision = place.nextRevision();
+    this.logFile = logHere(deps, digest);
+    this.#revision = deps.nextRevision();
     this.#targetX = spec.expectations.targetX ?? null;
     this.#changes.setMaxListeners(0);
-    this.#files = new RunFiles(place, digest.runDir, spec, () => this.#changed());
-  }
-
-  /** A run that was judged before, its directory gone since or not (null). It reads nothing. */
-  static past(place: RunDeps, record: RunRecord, spec: Spec, goneMs: number | null): FollowedRun {
-    const run = new FollowedRun(place, record.digest, spec);
-    run.judgement = record.judgement;
-    run.events.push(...record.events);
-    run.#goneMs = goneMs;
-    run.#begun = run.#settled = Promise.resolve();
-    return run;
+    this.#files = new RunFiles(deps, digest.runDir, spec, () => this.#changed());
   }
 
   onChange(listener: () => void): () => void {
@@ -72,8 +62,12 @@ export class FollowedRun {
 
   async #begin(): Promise<void> {
     await this.#files.begin();
+    if (this.#isClosed) {
+      this.#files.close();
+      return;
+    }
     this.#eventsTail = followJsonLines(
-      this.#place.target,
+      this.#deps.target,
       `${this.digest.runDir}/events.jsonl`,
       RunEvent,
       (event) => {
@@ -98,20 +92,17 @@ export class FollowedRun {
     this.#changed();
   }
 
-  /** Its directory is gone. What was read stays; an end that nobody saw is lost. */
-  async lose(goneMs: number): Promise<void> {
+  /** Its directory is gone. @returns what was read of it; an end that nobody saw is lost */
+  lose(): RunRecord {
     this.close();
-    this.#goneMs = goneMs;
-    this.judgement ??= DELETED_WHILE_IT_RAN;
-    this.#settled = Promise.resolve();
-    this.#changed();
-    await this.#save();
+    const { digest, events } = this;
+    return { digest, judgement: this.judgement ?? DELETED_WHILE_IT_RAN, events: [...events] };
   }
 
   /** Reads every byte that is still to come, then judges. The same promise for everyone; never rejects. */
   settle(): Promise<void> {
     this.#settled ??= this.#settle().catch((cause: unknown) => {
-      if (this.#goneMs !== null) return;
+      if (this.#isClosed) return;
       this.#settled = null;
       process.emitWarning(`Run ${this.spec.runId} could not be judged: ${String(cause)}`);
     });
@@ -120,33 +111,27 @@ export class FollowedRun {
 
   /** As it is known now, without waiting for its end. */
   async view(): Promise<RunView> {
-    if (this.#last?.revision === this.revision) return this.#last;
-    const { store, target } = this.#place;
-    this.#progress = await store.progress(this.spec.runId);
+    const { store, target } = this.#deps;
+    const progress = await store.progress(this.spec.runId);
     this.#targetX ??= (await store.logFacts(this.spec.runId)).targetX;
     const { spec, digest, events, judgement } = this;
-    const known = { spec, digest, events, judgement, progress: this.#progress };
-    const view = runView({
-      ...known,
+    return runView({
+      spec,
+      digest,
+      events,
+      judgement,
+      progress,
       targetX: this.#targetX,
       lostSinceMs: target.lostSinceMs(),
       stoppedSinceMs: target.stoppedSinceMs(),
       foreign: false,
-      revision: this.revision,
-      filesGoneMs: this.#goneMs,
+      revision: this.#revision,
     });
-    // Thousands of ended runs stand in a list that is asked for often.
-    if (judgement !== null) this.#last = view;
-    return view;
   }
 
   /** How much of its files is in the store; null when all of it is. */
   reading(): FilesRead | null {
-    return this.judgement === null && !this.isGone ? this.#files.read() : null;
-  }
-
-  get isGone(): boolean {
-    return this.#goneMs !== null;
+    return this.judgement === null && !this.#isClosed ? this.#files.read() : null;
   }
 
   close(): void {
@@ -158,36 +143,35 @@ export class FollowedRun {
 
   async #settle(): Promise<void> {
     if (this.#look !== null) clearTimeout(this.#look);
+    if (this.#isClosed) return;
     await this.begin();
     const isRead = await this.#drained();
     // A run that was deleted while it was read must not come back by its verdict.
     if (this.#isClosed) return;
     if (isRead) await this.#files.finish();
-    const { target, store } = this.#place;
+    const { target, store } = this.#deps;
     const judgement = isRead ? await judgeRun(target, store, this.spec, this.digest) : null;
     // The next contact, or whoever asks, tries again.
     if (judgement === null) this.#settled = null;
     if (this.#isClosed || judgement === null) return;
     this.judgement = judgement;
     this.#changed();
-    await this.#save();
-    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
-    this.close();
-    this.#changed();
-  }
-
-  async #save(): Promise<void> {
-    const { digest, judgement, events } = this;
-    if (judgement === null) return;
+    const { digest, events } = this;
     const view = await this.view();
-    await this.#place.store.saveRun(view, recordText({ digest, judgement, events }));
+    if (this.#isClosed) return;
+    await store.saveRun(view, recordText({ digest, judgement, events }));
+    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
+    // A run whose directory went meanwhile is gone, not judged.
+    if (this.#isClosed) return;
+    this.close();
+    this.#onJudged({ digest: this.digest, judgement, events: [...events] });
   }
 
   #drained(): Promise<boolean> {
     const { digest, spec } = this;
     return drained({
       files: this.#files,
-      target: this.#place.target,
+      target: this.#deps.target,
       changes: this.#changes,
       sinceMs: spec.importedFrom === null ? (digest.proc?.startedMs ?? null) : null,
       isClosed: () => this.#isClosed,
@@ -197,7 +181,7 @@ export class FollowedRun {
   async #lookNow(): Promise<void> {
     let behind = false;
     try {
-      behind = !(await this.#files.look(this.digest.proc?.startedMs ?? null)).sources;
+      behind = !(await this.#files.scan(this.digest.proc?.startedMs ?? null)).sources;
     } catch (cause) {
       if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
     }
@@ -206,11 +190,12 @@ export class FollowedRun {
   }
 
   #changed(): void {
-    this.revision = this.#place.nextRevision();
+    this.#revision = this.#deps.nextRevision();
     this.#changes.emit('change');
   }
 
   #lookLater(afterMs: number): void {
+    if (this.#isClosed) return;
     this.#look = setTimeout(() => void this.#lookNow(), afterMs);
   }
 }

@@ -27,8 +27,8 @@ export class RunFiles {
   #cursors = new Map<string, StreamCursor>();
   #totalBytes = 0;
 
-  constructor(place: RunDeps, runDir: string, spec: Spec, onProgress: () => void) {
-    this.#where = { ...place, runId: spec.runId };
+  constructor(deps: RunDeps, runDir: string, spec: Spec, onProgress: () => void) {
+    this.#where = { ...deps, runId: spec.runId };
     this.#runDir = runDir;
     this.#spec = spec;
     this.#onProgress = onProgress;
@@ -55,7 +55,7 @@ export class RunFiles {
   }
 
   /** Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end. */
-  async look(startedMs: number | null): Promise<{ all: boolean; sources: boolean }> {
+  async scan(startedMs: number | null): Promise<{ all: boolean; sources: boolean }> {
     const { target, store, runId } = this.#where;
     const specs: readonly SourceSpec[] = searches(this.#spec, await store.logFacts(runId));
     const own = OWN.map(({ name }) => name);

@@ -11,7 +11,7 @@ export interface ImportProgress {
 }
 
 /** The imports that are under way, for whoever looks. */
-export class Imports {
+export class ImportsUnderWay {
   readonly #going = new Map<string, ImportView>();
   readonly #changed: () => void;
 

@@ -20,7 +20,7 @@ export async function sameImport(
   // An empty log and none at all are the same.
   const logs = files.filter(({ kind, bytes }) => kind === 'log' && bytes > 0);
   for (const { runId, runDir, spec } of list.ok ? list.value : []) {
-    if (spec === null || spec.importedFrom === null || book.hidden.has(runId)) continue;
+    if (spec === null || spec.importedFrom === null || book.find(runId) === null) continue;
     if (await sameFiles([...trainer, ...logs], await keptFiles(spec, runDir), onBytes))
       return runId;
   }

@@ -38,7 +38,7 @@ async function write(home: string, spec: Spec, files: readonly ImportFile[]): Pr
   await mkdir(making, { recursive: true, mode: 0o700 });
   await mkdir(spec.cwd, { recursive: true, mode: 0o700 });
   await writeFile(join(making, 'output.log'), '');
-  const names = keptNames(files);
+  const names = importedNames(files);
   for (const [i, { path, kind }] of files.entries()) {
     const kept = join(spec.cwd, names[i] ?? '');
     const to = kind === 'log' ? join(making, 'output.log') : kept;
@@ -59,7 +59,7 @@ async function removeHalf(home: string, runId: string): Promise<void> {
 }
 
 /** Where each file is kept: names stay, and one folder stays one folder (several tfevents are one series). */
-export function keptNames(files: readonly ImportFile[]): readonly string[] {
+export function importedNames(files: readonly ImportFile[]): readonly string[] {
   const kept = new Map<string, string>();
   for (const { path } of files) {
     const folder = dirname(path);

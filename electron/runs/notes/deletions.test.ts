@@ -7,6 +7,9 @@ import { err, ok } from '#core/lib/result';
 import { RunId } from '#core/contract/run';
 import type { Refusal } from '#core/contract/refusal';
 import { Deletions } from './deletions';
+import { patient } from '../../../scripts/setup/patience.mjs';
+
+const SOON = { timeout: patient(5_000) };
 
 const [A, B] = ['00000001', '00000002'].map((hex) => RunId.parse(`20260101-000000-${hex}`));
 if (A === undefined || B === undefined) throw new Error('no ids');
@@ -50,23 +53,23 @@ function engine(forMs: number, faults: Readonly<Record<string, string>> = {}) {
 const isRecorded = (): boolean => existsSync(path.join(home, 'deletions.json'));
 
 test('deleted runs are hidden at once and removed when nobody took it back in time', async () => {
-  const { deletions, hidden, removed } = engine(30);
+  const { deletions, hidden, removed } = engine(patient(300));
   expect(await deletions.delete([A, B, A])).toMatchObject({
     ok: true,
     value: { bytes: 20, runs: [A, B] },
   });
   expect([[...hidden], removed]).toEqual([[A, B], []]);
-  await vi.waitFor(() => expect(removed).toEqual([`${A} on local`, `${B} on local`]));
-  await vi.waitFor(() => expect(isRecorded()).toBe(false));
+  await vi.waitFor(() => expect(removed).toEqual([`${A} on local`, `${B} on local`]), SOON);
+  await vi.waitFor(() => expect(isRecorded()).toBe(false), SOON);
 });
 
 test('undo brings all of them back, and nothing is removed later', async () => {
-  const { deletions, hidden, removed } = engine(50);
+  const { deletions, hidden, removed } = engine(patient(300));
   const deleted = await deletions.delete([A, B]);
   const id = deleted.ok ? deleted.value.id : '';
   expect(await deletions.undo(id)).toEqual({ ok: true, value: undefined });
   expect([hidden.size, isRecorded()]).toEqual([0, false]);
-  await sleep(120);
+  await sleep(patient(400));
   expect(removed).toEqual([]);
   expect(await deletions.undo(id)).toMatchObject({ ok: false, error: { code: 'undo-too-late' } });
 });
@@ -101,15 +104,16 @@ test('an engine that died after the time was over leaves nothing half: the next 
   writeFileSync(file, text.replace(/"untilMs":\d+/, '"untilMs":1'));
   const next = engine(5_000);
   await next.deletions.open();
-  await vi.waitFor(() => expect(next.removed).toHaveLength(2));
-  await vi.waitFor(() => expect(isRecorded()).toBe(false));
+  await vi.waitFor(() => expect(next.removed).toHaveLength(2), SOON);
+  await vi.waitFor(() => expect(isRecorded()).toBe(false), SOON);
 });
 
 test('a target that cannot be reached is asked again later; its runs stay hidden meanwhile', async () => {
   const { deletions, hidden } = engine(10, { [A]: 'agent-gone' });
   await deletions.delete([A]);
-  await vi.waitFor(() =>
-    expect(readFileSync(path.join(home, 'deletions.json'), 'utf8')).toContain('"removing"'),
+  await vi.waitFor(
+    () => expect(readFileSync(path.join(home, 'deletions.json'), 'utf8')).toContain('"removing"'),
+    SOON,
   );
   expect([...hidden]).toEqual([A]);
 });
@@ -117,7 +121,7 @@ test('a target that cannot be reached is asked again later; its runs stay hidden
 test('a run whose files cannot be removed is shown again', async () => {
   const { deletions, hidden } = engine(10, { [A]: 'run-not-removed' });
   await deletions.delete([A]);
-  await vi.waitFor(() => expect(isRecorded()).toBe(false));
+  await vi.waitFor(() => expect(isRecorded()).toBe(false), SOON);
   expect(hidden.size).toBe(0);
 });
 

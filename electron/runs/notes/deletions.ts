@@ -31,23 +31,23 @@ const AGAIN_MS = 30_000;
  * dies meanwhile leaves the next one a record: what began is finished, what waits goes on waiting.
  */
 export class Deletions {
-  readonly #place: DeletionDeps;
+  readonly #deps: DeletionDeps;
   readonly #file: DeletionFile;
   readonly #undoMs: number;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #pending: readonly Pending[] = [];
   #closed = false;
 
-  constructor(place: DeletionDeps, forMs: number) {
-    this.#place = place;
-    this.#file = new DeletionFile(place.home);
+  constructor(deps: DeletionDeps, forMs: number) {
+    this.#deps = deps;
+    this.#file = new DeletionFile(deps.home);
     this.#undoMs = forMs;
   }
 
   /** Takes over what another engine left. Called before any run is listed. */
   async open(): Promise<void> {
     this.#pending = await this.#file.read();
-    for (const { runs } of this.#pending) for (const run of runs) this.#place.hide(run);
+    for (const { runs } of this.#pending) for (const run of runs) this.#deps.hide(run);
     for (const pending of this.#pending) this.#later(pending, pending.untilMs - Date.now());
   }
 
@@ -55,18 +55,18 @@ export class Deletions {
     const asked = [...new Set(runs)];
     const targets: Record<string, string> = {};
     for (const run of asked) {
-      const target = await this.#place.targetOf(run);
+      const target = await this.#deps.targetOf(run);
       if (!target.ok) return target;
       targets[run] = target.value;
     }
-    const bytes = await this.#place.bytes(asked);
+    const bytes = await this.#deps.bytes(asked);
     const deletion = { id: randomUUID(), runs: asked, bytes, untilMs: Date.now() + this.#undoMs };
     const pending: Pending = { ...deletion, targets, state: 'waiting' };
     const recorded = await this.#record([...this.#pending, pending]);
     if (!recorded.ok) return recorded;
-    for (const run of asked) this.#place.hide(run);
+    for (const run of asked) this.#deps.hide(run);
     this.#later(pending, this.#undoMs);
-    this.#place.changed();
+    this.#deps.changed();
     return ok(deletion);
   }
 
@@ -77,8 +77,8 @@ export class Deletions {
     if (!recorded.ok) return recorded;
     clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);
-    for (const run of pending.runs) this.#place.unhide(run);
-    this.#place.changed();
+    for (const run of pending.runs) this.#deps.unhide(run);
+    this.#deps.changed();
     return ok(undefined);
   }
 
@@ -109,14 +109,14 @@ export class Deletions {
     const left: RunId[] = [];
     for (const run of pending.runs) {
       if (this.#closed) return;
-      const removed = await this.#place.remove(run, pending.targets[run] ?? '');
+      const removed = await this.#deps.remove(run, pending.targets[run] ?? '');
       if (removed.ok) continue;
       if (removed.error.code === 'agent-gone') left.push(run);
       else {
         // It cannot be removed: then it is shown again rather than half forgotten.
         process.emitWarning(removed.error.says);
-        this.#place.unhide(run);
-        this.#place.changed();
+        this.#deps.unhide(run);
+        this.#deps.changed();
       }
     }
     const others = this.#pending.filter(({ id }) => id !== pending.id);

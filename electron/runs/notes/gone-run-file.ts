@@ -10,7 +10,7 @@ const KeptRun = z.object({ schema: z.literal(1), view: RunView, record: z.string
 
 const fileOf = (home: string, runId: string): string => path.join(home, 'keep', runId, 'run.json');
 
-export async function keepRun(home: string, store: Store, view: RunView): Promise<void> {
+export async function saveGoneRun(home: string, store: Store, view: RunView): Promise<void> {
   const record = await store.runRecord(view.runId);
   const file = fileOf(home, view.runId);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -19,7 +19,7 @@ export async function keepRun(home: string, store: Store, view: RunView): Promis
 }
 
 /** Gives an index that was made anew the runs that only keep/ knows. */
-export async function restoreKept(home: string, store: Store): Promise<void> {
+export async function restoreGoneRuns(home: string, store: Store): Promise<void> {
   const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
   const known = new Set<string>((await store.runs()).map(({ runId }) => runId));
   for (const run of runs) {

@@ -22,9 +22,9 @@ function write(text: string): void {
 }
 
 test('what a person writes about a run is there again when the home is opened again', async () => {
-  const notebooks = await NotesStore.open(home);
-  await notebooks.change(RUN, { name: 'the good one', tags: ['paper', 'paper'] });
-  await notebooks.change(RUN, { star: true, notes: 'two\nlines' });
+  const notes = await NotesStore.open(home);
+  await notes.change(RUN, { name: 'the good one', tags: ['paper', 'paper'] });
+  await notes.change(RUN, { star: true, notes: 'two\nlines' });
   const again = await NotesStore.open(home);
   expect(again.of(RUN)).toEqual({
     name: 'the good one',
@@ -40,8 +40,8 @@ test('fields of a newer version survive a change of ours', async () => {
   write(
     JSON.stringify({ tags: ['old'], mutes: [{ rule: 'x' }], disagreement: { verdict: 'failed' } }),
   );
-  const notebooks = await NotesStore.open(home);
-  await notebooks.change(RUN, { star: true });
+  const notes = await NotesStore.open(home);
+  await notes.change(RUN, { star: true });
   expect(stored()).toMatchObject({
     tags: ['old'],
     star: true,
@@ -52,8 +52,8 @@ test('fields of a newer version survive a change of ours', async () => {
 
 test('a notebook that cannot be read is told, and never overwritten', async () => {
   write('{"tags": "all of th');
-  const notebooks = await NotesStore.open(home);
-  expect(await notebooks.change(RUN, { star: true })).toMatchObject({
+  const notes = await NotesStore.open(home);
+  expect(await notes.change(RUN, { star: true })).toMatchObject({
     ok: false,
     error: { code: 'notebook-unreadable' },
   });
@@ -61,21 +61,21 @@ test('a notebook that cannot be read is told, and never overwritten', async () =
 });
 
 test('changes that are asked for at the same time all come to be', async () => {
-  const notebooks = await NotesStore.open(home);
+  const notes = await NotesStore.open(home);
   await Promise.all([
-    notebooks.tag([RUN, OTHER], ['a'], []),
-    notebooks.tag([RUN], ['b'], []),
-    notebooks.change(RUN, { name: 'x' }),
-    notebooks.tag([RUN], ['c'], ['a']),
+    notes.tag([RUN, OTHER], ['a'], []),
+    notes.tag([RUN], ['b'], []),
+    notes.change(RUN, { name: 'x' }),
+    notes.tag([RUN], ['c'], ['a']),
   ]);
-  expect(notebooks.of(RUN)).toMatchObject({ name: 'x', tags: ['b', 'c'] });
-  expect(notebooks.of(OTHER).tags).toEqual(['a']);
+  expect(notes.of(RUN)).toMatchObject({ name: 'x', tags: ['b', 'c'] });
+  expect(notes.of(OTHER).tags).toEqual(['a']);
 });
 
 test('a name that is taken away gives the run its first name back', async () => {
-  const notebooks = await NotesStore.open(home);
-  await notebooks.change(RUN, { name: 'mine' });
-  expect(notebooks.nameOf(RUN)).toBe('mine');
-  await notebooks.change(RUN, { name: null });
-  expect(notebooks.nameOf(RUN)).toBeNull();
+  const notes = await NotesStore.open(home);
+  await notes.change(RUN, { name: 'mine' });
+  expect(notes.nameOf(RUN)).toBe('mine');
+  await notes.change(RUN, { name: null });
+  expect(notes.nameOf(RUN)).toBeNull();
 });

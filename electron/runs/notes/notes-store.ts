@@ -5,7 +5,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import { type Meta, metaPath, NO_META, notebookOf, readMeta, writeMeta } from './notes-file';
 
-/** Notebooks that are read at the same time when a home is opened. */
+/** Notes of runs that are read at the same time when a home is opened. */
 const READ_AT_ONCE = 32;
 
 /** Every run's name, notes, tags and star of one home. They are few and small, and are held in memory. */
@@ -19,16 +19,16 @@ export class NotesStore {
     this.#home = home;
   }
 
-  /** Reads what people wrote before. A notebook that cannot be read shows as empty, and refuses to be changed. */
+  /** Reads what people wrote before. Notes that cannot be read show as empty, and refuse to be changed. */
   static async open(home: string): Promise<NotesStore> {
-    const notebooks = new NotesStore(home);
+    const notes = new NotesStore(home);
     const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
     const waiting = runs.values();
     const readNext = async (): Promise<void> => {
-      for (const run of waiting) await notebooks.#read(run);
+      for (const run of waiting) await notes.#read(run);
     };
     await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
-    return notebooks;
+    return notes;
   }
 
   of(runId: string): Notebook {

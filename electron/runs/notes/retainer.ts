@@ -8,18 +8,18 @@ const LOOK_EVERY_MS = 3_600_000;
 const FIRST_LOOK_MS = 300_000;
 
 export interface RetainerDeps {
-  readonly archive: RunNotes;
+  readonly notes: RunNotes;
   readonly runs: () => Promise<readonly RunView[]>;
   readonly chosen: () => Promise<RetentionSettings>;
 }
 
 /** Once an hour: deletes what the person said is not to be kept. Does nothing unless they said so. */
 export class Retainer {
-  readonly #place: RetainerDeps;
+  readonly #deps: RetainerDeps;
   #timer: NodeJS.Timeout;
 
-  constructor(place: RetainerDeps) {
-    this.#place = place;
+  constructor(deps: RetainerDeps) {
+    this.#deps = deps;
     this.#timer = this.#later(FIRST_LOOK_MS);
   }
 
@@ -28,23 +28,23 @@ export class Retainer {
   }
 
   /** @returns how many runs go */
-  async look(nowMs: number): Promise<number> {
-    const { archive, runs, chosen } = this.#place;
+  async deleteDue(nowMs: number): Promise<number> {
+    const { notes, runs, chosen } = this.#deps;
     const rules = await chosen();
     if (rules.olderThanDays === null && rules.overBytes === null) return 0;
     const ended = (await runs()).flatMap((run) => {
       const endedMs = endOf(run);
       return endedMs === null ? [] : [{ runId: run.runId, endedMs }];
     });
-    const sizes = await archive.sizes.of(ended.map(({ runId }) => runId));
+    const sizes = await notes.sizes.of(ended.map(({ runId }) => runId));
     const keepable = ended.map((run) => ({
       ...run,
       bytes: sizes[run.runId] ?? null,
-      star: archive.byRun.of(run.runId).star,
+      star: notes.byRun.of(run.runId).star,
     }));
     const gone = runsToDelete(keepable, rules, nowMs);
     if (gone.length === 0) return 0;
-    const deleted = await archive.deletions.delete(gone);
+    const deleted = await notes.deletions.delete(gone);
     if (!deleted.ok) process.emitWarning(`Old runs were not deleted: ${deleted.error.says}`);
     return deleted.ok ? gone.length : 0;
   }
@@ -56,7 +56,7 @@ export class Retainer {
   }
 
   async #lookAndGoOn(): Promise<void> {
-    await this.look(Date.now()).catch((cause: unknown) => {
+    await this.deleteDue(Date.now()).catch((cause: unknown) => {
       process.emitWarning(`Old runs could not be looked for: ${String(cause)}`);
     });
     this.#timer = this.#later(LOOK_EVERY_MS);

@@ -1,4 +1,4 @@
-import type { RunId, RunView } from '#core/contract/run';
+import { isOver, type RunId, type RunView } from '#core/contract/run';
 import type { RetentionSettings } from '#core/contract/settings';
 
 const DAY_MS = 86_400_000;
@@ -15,8 +15,7 @@ export interface Keepable {
 /** When a run ended; null while it goes on, was lost out of sight, or belongs to another installation. */
 export function endOf(run: RunView): number | null {
   if (run.foreign || run.contact !== 'ok' || run.startedMs === null) return null;
-  const isOver = run.phase === 'ended' || run.phase === 'lost';
-  return isOver ? run.startedMs + (run.durationMs ?? 0) : null;
+  return isOver(run) ? run.startedMs + (run.durationMs ?? 0) : null;
 }
 
 /**

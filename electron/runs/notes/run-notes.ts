@@ -7,7 +7,7 @@ import type { Store } from '../../store/store';
 import type { RunBook } from '../run-book';
 import type { TargetRegistry } from '../target-registry';
 import { Deletions, type DeletionDeps, undoMs } from './deletions';
-import { keepRun, restoreKept } from './gone-run-file';
+import { saveGoneRun, restoreGoneRuns } from './gone-run-file';
 import { NotesStore } from './notes-store';
 import { RunSizes } from './run-sizes';
 
@@ -19,16 +19,16 @@ interface Deps {
   readonly changed: (run: RunId | null) => void;
 }
 
-/** What a person does to their runs beside running them: names, notes, tags, stars, sizes, deletions. */
+/** Notes of runs, as a person makes them: names, notes, tags, stars; beside them sizes and deletions. */
 export class RunNotes {
   readonly byRun: NotesStore;
   readonly deletions: Deletions;
   readonly sizes: RunSizes;
   readonly #deps: Deps;
 
-  private constructor(deps: Deps, notebooks: NotesStore) {
+  private constructor(deps: Deps, byRun: NotesStore) {
     this.#deps = deps;
-    this.byRun = notebooks;
+    this.byRun = byRun;
     this.sizes = new RunSizes(deps.home, deps.registry.books);
     this.deletions = new Deletions(this.#deletionDeps(), undoMs(process.env));
     deps.registry.onBook((book) => {
@@ -38,10 +38,10 @@ export class RunNotes {
 
   /** Before any run is listed: pending deletions hide theirs, and an index that was made anew gets what only keep/ knows. */
   static async open(deps: Deps): Promise<RunNotes> {
-    await restoreKept(deps.home, deps.store);
-    const archive = new RunNotes(deps, await NotesStore.open(deps.home));
-    await archive.deletions.open();
-    return archive;
+    await restoreGoneRuns(deps.home, deps.store);
+    const notes = new RunNotes(deps, await NotesStore.open(deps.home));
+    await notes.deletions.open();
+    return notes;
   }
 
   /** The run under the name that the person gave it. */
@@ -65,8 +65,8 @@ export class RunNotes {
         const sizes = Object.values(await this.sizes.of(runs));
         return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
       },
-      hide: (run) => everywhere((book) => book.hidden.add(run)),
-      unhide: (run) => everywhere((book) => book.hidden.delete(run)),
+      hide: (run) => everywhere((book) => book.hide(run)),
+      unhide: (run) => everywhere((book) => book.unhide(run)),
       remove: (run, target) => this.#remove(run, target),
       changed: () => changed(null),
     };
@@ -74,7 +74,7 @@ export class RunNotes {
 
   async #targetOf(run: RunId): Promise<Result<string, Refusal>> {
     for (const book of this.#deps.registry.books) {
-      const view = await book.viewNow(run);
+      const view = await book.view(run);
       if (view === null) continue;
       if (view.foreign) return err(notOurs(this.named(view)));
       return isOver(view) ? ok(book.target.id) : err(goesOn(this.named(view)));
@@ -103,10 +103,10 @@ export class RunNotes {
   }
 
   async #keep(book: RunBook, run: RunId): Promise<void> {
-    const view = await book.viewNow(run);
+    const view = await book.view(run);
     this.sizes.forget(run);
     if (view === null) return;
-    await keepRun(this.#deps.home, this.#deps.store, view).catch((cause: unknown) => {
+    await saveGoneRun(this.#deps.home, this.#deps.store, view).catch((cause: unknown) => {
       process.emitWarning(`What is known of the run ${run} could not be kept: ${String(cause)}`);
     });
   }

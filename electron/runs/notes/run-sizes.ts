@@ -43,7 +43,7 @@ export class RunSizes {
       const kept = await bytesBelow(path.join(this.#home, 'keep', run));
       const size = (there.value.get(run) ?? 0) + kept;
       sizes[run] = size;
-      const view = await book.viewNow(run);
+      const view = await book.view(run);
       if (view !== null && isOver(view)) this.#known.set(run, size);
     }
     return sizes;

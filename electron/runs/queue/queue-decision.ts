@@ -1,5 +1,5 @@
 import type { Queued } from '#core/contract/queue-calls';
-import type { RunView } from '#core/contract/run';
+import { isOver, type RunView } from '#core/contract/run';
 
 type Held = NonNullable<Queued['held']>;
 
@@ -8,7 +8,7 @@ type Held = NonNullable<Queued['held']>;
  * cannot end any more, so the person decides.
  * @param run the one it waits for; null when it is not there any more
  */
-export function nextOf(
+export function queueDecision(
   { onlyIfSucceeded }: Pick<Queued, 'onlyIfSucceeded'>,
   run: RunView | null,
 ): 'wait' | 'start' | Held {
@@ -18,8 +18,7 @@ export function nextOf(
       remedy: 'Start it now, or remove it.',
     };
   }
-  const isOver = run.phase === 'ended' || run.phase === 'lost';
-  if (!isOver || run.verdict === null) return 'wait';
+  if (!isOver(run) || run.verdict === null) return 'wait';
   if (!onlyIfSucceeded || run.verdict === 'succeeded') return 'start';
   return {
     says: `${run.name} did not succeed (${run.verdict}), and this one was to start only after a success.`,

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Phase, RunId, RunView, Verdict } from '#core/contract/run';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
-import { nextOf } from './queue-decision';
+import { queueDecision } from './queue-decision';
 import { Queue, type QueueDeps } from './queue';
+import { WaitingList } from './waiting-list';
 
 const WAITING = RunId.parse('20261121-090500-0000beef');
 const AFTER = RunId.parse('20261121-090000-0000abcd');
@@ -39,23 +40,26 @@ const viewOf = (change: Partial<RunView>): RunView =>
 let home: string;
 let awaited: RunView | null;
 let starts: unknown[];
-let place: QueueDeps;
+let deps: Omit<QueueDeps, 'waiting'>;
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-queue-'));
   awaited = viewOf({});
   starts = [];
-  place = {
-    home,
+  deps = {
     run: async () => awaited,
     start: async (queued) => {
       starts.push(queued.request);
       return ok(viewOf({ name: 'second' }));
     },
-    changed: () => 1,
   };
 });
 afterEach(() => rm(home, { recursive: true }));
+
+/** The queue of the next engine of this home. */
+async function open(other: Partial<QueueDeps> = {}): Promise<Queue> {
+  return new Queue({ ...deps, waiting: await WaitingList.open(home, () => 1), ...other });
+}
 
 const waits = {
   runId: WAITING,
@@ -66,22 +70,22 @@ const waits = {
 };
 
 test('a training waits until the other one has ended, and then starts once', async () => {
-  const queue = await Queue.open(place);
+  const queue = await open();
   await queue.add(waits);
-  await queue.look();
+  await queue.startDue();
   expect(starts).toEqual([]);
   awaited = viewOf({ phase: 'ended', verdict: 'failed' });
-  await Promise.all([queue.look(), queue.look()]);
+  await Promise.all([queue.startDue(), queue.startDue()]);
   expect(starts).toEqual([request]);
   expect(queue.list()).toEqual([]);
   queue.close();
 });
 
 test('one that was to follow only a success says why it does not, and can still be started', async () => {
-  const queue = await Queue.open(place);
+  const queue = await open();
   await queue.add({ ...waits, onlyIfSucceeded: true });
   awaited = viewOf({ phase: 'ended', verdict: 'failed' });
-  await queue.look();
+  await queue.startDue();
   expect(starts).toEqual([]);
   expect(queue.list()[0]?.held?.says).toContain('first did not succeed (failed)');
   expect(await queue.startNow(WAITING)).toMatchObject({ ok: true });
@@ -90,38 +94,37 @@ test('one that was to follow only a success says why it does not, and can still 
 });
 
 test('the next engine finds what waited, and starts what has become due meanwhile', async () => {
-  const first = await Queue.open(place);
+  const first = await open();
   await first.add(waits);
   first.close();
   awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
-  const second = await Queue.open(place);
-  await second.look();
+  const second = await open();
+  await second.startDue();
   expect(starts).toEqual([request]);
   second.close();
 });
 
 test('an engine that died while it started one leaves it to the next, which starts the same run', async () => {
-  const first = await Queue.open({ ...place, start: () => new Promise(() => undefined) });
+  const first = await open({ start: () => new Promise(() => undefined) });
   await first.add(waits);
   awaited = viewOf({ phase: 'ended', verdict: 'succeeded' });
-  void first.look();
+  void first.startDue();
   first.close();
   const ids: string[] = [];
-  const second = await Queue.open({
-    ...place,
+  const second = await open({
     start: async ({ runId }) => {
       ids.push(runId);
       return ok(viewOf({ runId, name: 'second' }));
     },
   });
-  await second.look();
+  await second.startDue();
   expect(ids).toEqual([WAITING]);
   expect(second.list()).toEqual([]);
   second.close();
 });
 
 const said = (run: RunView | null, onlyIfSucceeded: boolean) => {
-  const next = nextOf({ onlyIfSucceeded }, run);
+  const next = queueDecision({ onlyIfSucceeded }, run);
   return typeof next === 'string' ? next : 'held';
 };
 
@@ -145,10 +148,10 @@ test('whatever becomes of the one it waits for, a training starts, waits or says
 
 test('one that cannot be started keeps its values and says why', async () => {
   const refusal = { code: 'x', says: 'No room.', remedy: 'Free some.' };
-  const queue = await Queue.open({ ...place, start: async () => err(refusal) });
+  const queue = await open({ start: async () => err(refusal) });
   await queue.add(waits);
   awaited = null;
-  await queue.look();
+  await queue.startDue();
   expect(queue.list()[0]?.held?.says).toContain('not there any more');
   expect(await queue.startNow(WAITING)).toMatchObject({ ok: false });
   expect(queue.list()).toMatchObject([{ request, held: { says: 'No room.' } }]);
@@ -159,7 +162,7 @@ test('one that cannot be started keeps its values and says why', async () => {
 
 test('a queue that cannot be read is set aside and not overwritten', async () => {
   await writeFile(path.join(home, 'queue.json'), 'nonsense');
-  const queue = await Queue.open(place);
+  const queue = await open();
   await queue.add(waits);
   expect(await readFile(path.join(home, 'queue.json.unreadable'), 'utf8')).toBe('nonsense');
   queue.close();

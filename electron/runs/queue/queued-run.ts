@@ -4,7 +4,7 @@ import type { Queued } from '#core/contract/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run';
 import type { Spec } from '#core/contract/run-directory';
-import type { Queue } from './queue';
+import type { WaitingList } from './waiting-list';
 
 /**
  * A training that waits, as every list of runs tells it. It has not started: times and steps are not there.
@@ -37,19 +37,18 @@ function queuedView(queued: Queued, after: string, revision: number): RunView {
 }
 
 /**
- * Every training that waits, as a run. One that has begun is told by its book, even while it still stands in the queue.
+ * Every training that waits, as a run. One that has begun is told by its target's book, even while it still stands in the queue.
  * @param names of the runs that have begun, by id
  */
 export function queuedViews(
-  queue: Pick<Queue, 'list' | 'revision'>,
+  waiting: Pick<WaitingList, 'list' | 'find' | 'revision'>,
   names: ReadonlyMap<string, string>,
 ): readonly RunView[] {
-  const waiting = queue.list();
-  const nameOf = (runId: RunId): string =>
-    names.get(runId) ?? waiting.find((other) => other.runId === runId)?.name ?? runId;
+  const nameOf = (runId: RunId): string => names.get(runId) ?? waiting.find(runId)?.name ?? runId;
   return waiting
+    .list()
     .filter(({ runId }) => !names.has(runId))
-    .map((queued) => queuedView(queued, nameOf(queued.after), queue.revision));
+    .map((queued) => queuedView(queued, nameOf(queued.after), waiting.revision));
 }
 
 /** All that can be told of it before it starts. @param spec what it would start; null when that cannot be told now */

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { StartRequest } from '#core/contract/start-request';
+import { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
 import { askWslpath } from '../../targets/wsl/ask-wslpath';
 import { DISTRO, distroDesk } from '../../targets/wsl/desk-for-tests';
@@ -10,6 +11,7 @@ import { startChecks } from './checks';
 import { namesThere } from './names-there';
 
 const { fake, distro, running } = distroDesk();
+const recipes = new RecipeBook();
 /** The fake gives distros mounts of their own only with the rights to. */
 const hasMounts = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];
 /** The fake's distros have the libraries of this machine. */
@@ -19,8 +21,8 @@ const hasDriver = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu', '/
 
 async function told(target: Target, cwd: string | null): Promise<readonly string[]> {
   const request = StartRequest.parse({ recipe: 'toy-hybrid', target: target.id, cwd });
-  const checks = await startChecks(request, target, 1);
-  return checks.map(({ id, state, says, remedy }) => `${id} ${state}: ${says} ${remedy}`);
+  const checks = await startChecks(request, recipes.find(request.recipe), target, 1);
+  return checks.map(({ id, state, says, advice }) => `${id} ${state}: ${says} ${advice}`);
 }
 const ofId = (checks: readonly string[], id: string) =>
   checks.filter((check) => check.startsWith(`${id} `));
@@ -70,8 +72,9 @@ test('a parameter that lies on a Windows drive is told as slow, one in the distr
   const target = await distro();
   await target.connect();
   const request = { recipe: 'sb3', target: target.id };
+  const sb3 = recipes.find('sb3');
   const checks = async (env_id: string) =>
-    (await startChecks(StartRequest.parse({ ...request, params: { env_id } }), target, 1))
+    (await startChecks(StartRequest.parse({ ...request, params: { env_id } }), sb3, target, 1))
       .filter(({ id }) => id === 'path')
       .map(({ says }) => says);
   expect(await checks('/mnt/c/data')).toEqual([

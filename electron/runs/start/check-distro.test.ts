@@ -89,15 +89,15 @@ test('a path of Windows typed as folder is answered with the name that the distr
   expect(await folderOf('C:\\Users\\me\\rl', ['/mnt/c/Users/me/rl'])).toMatchObject({
     id: 'folder',
     state: 'bad',
-    remedy: 'Write /mnt/c/Users/me/rl instead: it is there.',
+    advice: 'Write /mnt/c/Users/me/rl instead: it is there.',
   });
-  expect((await folderOf('\\\\wsl.localhost\\Ubuntu\\home\\me', ['/home/me']))?.remedy).toContain(
+  expect((await folderOf('\\\\wsl.localhost\\Ubuntu\\home\\me', ['/home/me']))?.advice).toContain(
     'Write /home/me instead',
   );
 });
 
 test('a path of Windows that leads nowhere in the distro says so', async () => {
-  expect((await folderOf('d:/rl', []))?.remedy).toContain(
+  expect((await folderOf('d:/rl', []))?.advice).toContain(
     'It would be /mnt/d/rl, which is not there',
   );
 });
@@ -114,5 +114,5 @@ test('a Linux driver before the one of Windows is told with what removes it', ()
   expect(told).toMatchObject({ id: 'driver', state: 'warn' });
   expect(told?.says).toContain(path);
   expect(told?.says).toContain('may see no GPU');
-  expect(told?.remedy).toContain(`dpkg -S ${path}`);
+  expect(told?.advice).toContain(`dpkg -S ${path}`);
 });

@@ -1,14 +1,15 @@
+import type { Finding } from '#core/contract/finding';
 import type { Hello } from '#core/contract/target';
-import { fileSystemOf } from '../../targets/discovery/mounts';
+import { fileSystemOf } from '../../targets/mounts';
 import type { Target } from '../../targets/target';
 import { lintPath } from '../../targets/wsl/path-lint';
-import type { Asked, Found } from './found';
+import { type Asked, doubtful, failed, ownFolder } from './found';
 import { isOfWindows, nameThere, rootOf, textOf } from './names-there';
 
 const AT_HOME = 'Keep it in the home folder of the distro, under a plain name.';
 
 /** The folder as it was asked for, where it is a path of Windows: the distro has it under another name. */
-export async function windowsFolder(asked: Asked, target: Target): Promise<Found | null> {
+export async function windowsFolder(asked: Asked, target: Target): Promise<Finding | null> {
   const { cwd } = asked;
   if (cwd === null || !isOfWindows(cwd)) return null;
   const { name } = target.view();
@@ -17,10 +18,10 @@ export async function windowsFolder(asked: Asked, target: Target): Promise<Found
   const there = path === null ? null : await target.exists(path);
   if (path === null || there?.ok !== true || !there.value) {
     const tried = path === null ? '' : ` It would be ${path}, which is not there.`;
-    const remedy = `Write the folder as ${name} names it.${tried}`;
-    return { id: 'folder', state: 'bad', says, remedy };
+    const advice = `Write the folder as ${name} names it.${tried}`;
+    return failed('folder', says, advice, ownFolder(asked));
   }
-  return { id: 'folder', state: 'bad', says, remedy: `Write ${path} instead: it is there.` };
+  return failed('folder', says, `Write ${path} instead: it is there.`, ownFolder(asked));
 }
 
 /** What about the places that a run would use makes it slow or breaks tools. */
@@ -28,7 +29,7 @@ export async function pathChecks(
   { cwd, python, params }: Asked,
   { runsDir }: Hello,
   target: Target,
-): Promise<readonly Found[]> {
+): Promise<readonly Finding[]> {
   const [mounts, root] = await Promise.all([
     textOf(target, '/proc/self/mountinfo'),
     rootOf(target),
@@ -52,24 +53,19 @@ export async function pathChecks(
 /** About where it lies, not about its name. */
 const isOfPlace = (id: string): boolean => id === 'drive' || id === 'network';
 
-const warned = (what: string, path: string, says: string): Found => ({
-  id: 'path',
-  state: 'warn',
-  says: `${what}, ${path}: ${says}`,
-  remedy: AT_HOME,
-});
+const warned = (what: string, path: string, says: string): Finding =>
+  doubtful('path', `${what}, ${path}: ${says}`, AT_HOME);
 
 /** A Linux driver in a distro hides the one of Windows, which alone works there. */
-export function driverCheck({ strayDrivers }: Hello, usesGpu: boolean): readonly Found[] {
+export function driverCheck({ strayDrivers }: Hello, usesGpu: boolean): readonly Finding[] {
   const [first] = strayDrivers;
   if (first === undefined) return [];
   const effect = usesGpu ? 'This training may see no GPU, or crash.' : 'No GPU is needed here.';
   return [
-    {
-      id: 'driver',
-      state: 'warn',
-      says: `A Linux NVIDIA driver stands before the one of Windows: ${strayDrivers.join(', ')}. ${effect}`,
-      remedy: `In WSL the driver comes with Windows alone: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
-    },
+    doubtful(
+      'driver',
+      `A Linux NVIDIA driver stands before the one of Windows: ${strayDrivers.join(', ')}. ${effect}`,
+      `In WSL the driver comes with Windows alone: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
+    ),
   ];
 }

@@ -1,78 +1,79 @@
+import type { Finding } from '#core/contract/finding';
 import type { PyEnv } from '#core/contract/target';
 import { envOf } from '#core/training/env-of';
 import type { Recipe } from '#core/training/recipe';
 import { choosePython } from './choose-python';
 import type { Target } from '../../targets/target';
-import { type Asked, type Found, passed } from './found';
+import { type Asked, bestEnvironment, doubtful, failed, passed, unread } from './found';
 
 /** Is the chosen interpreter there, whole, new enough, and has it what the recipe needs? */
 export async function environmentChecks(
   asked: Asked,
   recipe: Recipe | undefined,
   target: Target,
-): Promise<readonly Found[]> {
+): Promise<readonly Finding[]> {
   // A command of the person's own says itself what it runs with.
   if (asked.python === null && recipe?.takesArgv === true) return [];
   const needs = recipe?.needs ?? [];
+  const best = bestEnvironment(asked);
   const [envs, chosen] = await Promise.all([
     target.envs(),
     choosePython(target, asked.python, needs),
   ]);
-  if (!envs.ok) return [{ id: 'environment', state: 'warn', ...envs.error }];
+  if (!envs.ok) return [unread('environment', envs.error)];
   if (!chosen.ok) {
     const { code, says, remedy } = chosen.error;
     const make = `Make one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
     const mend = code === 'no-environment' ? make : remedy;
-    return [{ id: 'environment', state: 'bad', says, remedy: mend }];
+    return [failed('environment', says, mend, best)];
   }
   const env = envOf(envs.value, chosen.value);
   if (env === undefined) return [await notListed(chosen.value, asked, target)];
   if (env.state === 'broken') {
     const says = env.problem ?? `The environment ${nameOf(env)} is broken.`;
-    const remedy = 'Choose another environment, or make this one anew.';
-    return [{ id: 'environment', state: 'bad', says, remedy }];
+    return [
+      failed('environment', says, 'Choose another environment, or make this one anew.', best),
+    ];
   }
-  return [version(env), ...packages(env, needs)];
+  return [version(env, best), ...packages(env, needs, best)];
 }
 
 /** An interpreter by its path: it is used as it is, if it is there. */
-async function notListed(python: string, asked: Asked, target: Target): Promise<Found> {
+async function notListed(python: string, asked: Asked, target: Target): Promise<Finding> {
   if (asked.python === null) return passed('environment', `It runs with ${python}.`);
   const there = await target.exists(python);
   if (there.ok && !there.value) {
-    const says = `There is no ${python}.`;
-    return {
-      id: 'environment',
-      state: 'bad',
-      says,
-      remedy: 'Choose an interpreter that is there.',
-    };
+    const advice = 'Choose an interpreter that is there.';
+    return failed('environment', `There is no ${python}.`, advice, bestEnvironment(asked));
   }
-  return {
-    id: 'environment',
-    state: 'warn',
-    says: `What ${python} has is not known: it is none of the environments that were found.`,
-    remedy: 'It is used as it is; what it lacks shows when it starts.',
-  };
+  return doubtful(
+    'environment',
+    `What ${python} has is not known: it is none of the environments that were found.`,
+    'It is used as it is; what it lacks shows when it starts.',
+  );
 }
 
 /** Its own name, else its folder; one that is called like its version says nothing by that. */
 const nameOf = ({ name, prefix, version: found }: PyEnv): string =>
   name === undefined || name === found ? prefix : name;
 
-function version(env: PyEnv): Found {
+function version(env: PyEnv, best: Finding['remedies']): Finding {
   const [major = 0, minor = 0] = (env.version ?? '').split('.').map(Number);
   if (env.version === null) {
     const says = `The version of Python in ${nameOf(env)} could not be read.`;
-    return { id: 'environment', state: 'warn', says, remedy: 'It has to be 3.8 or newer.' };
+    return doubtful('environment', says, 'It has to be 3.8 or newer.');
   }
   const called = `Python ${env.version} in ${nameOf(env)}`;
   if (major > 3 || (major === 3 && minor >= 8)) return passed('environment', `${called}.`);
-  const remedy = 'Choose one with Python 3.8 or newer.';
-  return { id: 'environment', state: 'bad', says: `${called} is too old.`, remedy };
+  const advice = 'Choose one with Python 3.8 or newer.';
+  return failed('environment', `${called} is too old.`, advice, best);
 }
 
-function packages(env: PyEnv, needs: readonly string[]): readonly Found[] {
+function packages(
+  env: PyEnv,
+  needs: readonly string[],
+  best: Finding['remedies'],
+): readonly Finding[] {
   if (needs.length === 0) return [];
   const missing = needs.filter((name) => env.packages[name] === undefined);
   if (missing.length === 0) {
@@ -80,6 +81,6 @@ function packages(env: PyEnv, needs: readonly string[]): readonly Found[] {
     return [passed('packages', `It has ${has}.`)];
   }
   const says = `It has no ${missing.join(' and no ')}.`;
-  const remedy = `Choose another one, or install it: ${env.python} -m pip install ${missing.join(' ')}`;
-  return [{ id: 'packages', state: 'bad', says, remedy }];
+  const advice = `Choose another one, or install it: ${env.python} -m pip install ${missing.join(' ')}`;
+  return [failed('packages', says, advice, best)];
 }

@@ -1,23 +1,23 @@
+import type { Finding } from '#core/contract/finding';
 import type { Target } from '../../targets/target';
-import { type Found, passed } from './found';
+import { doubtful, passed } from './found';
 
 const KILLS = 'ends every program of yours when you log out (KillUserProcesses=yes of its logind)';
 const LINGER = 'loginctl enable-linger';
 
 /** Where logging out kills, whether a training started by us would live on. Says nothing where it does not kill. */
-export async function logoutChecks(target: Target): Promise<readonly Found[]> {
+export async function logoutChecks(target: Target): Promise<readonly Finding[]> {
   const found = await target.logout();
   if (!found.ok || !found.value.kills) return [];
   const { scope, linger } = found.value;
   const { name } = target.view();
   if (scope !== true) {
     return [
-      {
-        id: 'logout',
-        state: 'warn',
-        says: `${name} ${KILLS}: this training would die with the connection.`,
-        remedy: `Keep RL Cockpit connected until it ends, or ask for your name in KillExcludeUsers= of /etc/systemd/logind.conf there. Where “systemd-run --user” only lacks a manager of yours, “${LINGER}” brings one.`,
-      },
+      doubtful(
+        'logout',
+        `${name} ${KILLS}: this training would die with the connection.`,
+        `Keep RL Cockpit connected until it ends, or ask for your name in KillExcludeUsers= of /etc/systemd/logind.conf there. Where “systemd-run --user” only lacks a manager of yours, “${LINGER}” brings one.`,
+      ),
     ];
   }
   if (linger === true) {
@@ -25,11 +25,10 @@ export async function logoutChecks(target: Target): Promise<readonly Found[]> {
     return [passed('logout', says)];
   }
   return [
-    {
-      id: 'logout',
-      state: 'warn',
-      says: `${name} ${KILLS}. This training starts outside of the log-in, but ends with your last one there: lingering is ${linger === false ? 'off' : 'not known to be on'}.`,
-      remedy: `Type “${LINGER}” on ${name} once; no rights are needed where its administrator left polkit as it comes.`,
-    },
+    doubtful(
+      'logout',
+      `${name} ${KILLS}. This training starts outside of the log-in, but ends with your last one there: lingering is ${linger === false ? 'off' : 'not known to be on'}.`,
+      `Type “${LINGER}” on ${name} once; no rights are needed where its administrator left polkit as it comes.`,
+    ),
   ];
 }

@@ -1,35 +1,35 @@
+import type { Finding } from '#core/contract/finding';
 import type { Hello } from '#core/contract/target';
 import type { Target } from '../../targets/target';
-import { type Asked, type Found, passed } from './found';
+import { type Asked, doubtful, failed, ownFolder, passed, unread } from './found';
 
 /** A toy writes a few MB; a checkpoint of a network is a few hundred. */
 const LITTLE_BYTES = 1e9;
 const TOO_LITTLE_BYTES = 50e6;
 
-export async function folderChecks(asked: Asked, target: Target): Promise<readonly Found[]> {
+export async function folderChecks(asked: Asked, target: Target): Promise<readonly Finding[]> {
   if (asked.cwd === null) return [];
   const found = await target.exists(asked.cwd);
-  if (!found.ok) return [{ id: 'folder', state: 'warn', ...found.error }];
+  if (!found.ok) return [unread('folder', found.error)];
   if (found.value) return [passed('folder', `The folder ${asked.cwd} is there.`)];
-  const remedy = 'Choose one that is there, or leave it empty.';
-  return [{ id: 'folder', state: 'bad', says: `There is no folder ${asked.cwd}.`, remedy }];
+  const advice = 'Choose one that is there, or leave it empty.';
+  return [failed('folder', `There is no folder ${asked.cwd}.`, advice, ownFolder(asked))];
 }
 
-export function diskCheck({ diskFreeBytes, runsDir }: Hello): Found {
+export function diskCheck({ diskFreeBytes, runsDir }: Hello): Finding {
   if (diskFreeBytes === null) {
-    const says = `How much room ${runsDir} has could not be read.`;
-    return { id: 'disk', state: 'warn', says, remedy: '' };
+    return doubtful('disk', `How much room ${runsDir} has could not be read.`, '');
   }
   const says = `${gigabytes(diskFreeBytes)} are free where runs are written.`;
-  const remedy = 'Delete runs you no longer need, or free space there.';
-  if (diskFreeBytes < TOO_LITTLE_BYTES) return { id: 'disk', state: 'bad', says, remedy };
-  return { id: 'disk', state: diskFreeBytes < LITTLE_BYTES ? 'warn' : 'ok', says, remedy };
+  const advice = 'Delete runs you no longer need, or free space there.';
+  if (diskFreeBytes < TOO_LITTLE_BYTES) return failed('disk', says, advice);
+  return diskFreeBytes < LITTLE_BYTES ? doubtful('disk', says, advice) : passed('disk', says);
 }
 
 const gigabytes = (bytes: number): string =>
   bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${Number((bytes / 1e9).toPrecision(3))} GB`;
 
-export function gpuCheck({ gpus }: Hello, usesGpu: boolean): Found {
+export function gpuCheck({ gpus }: Hello, usesGpu: boolean): Finding {
   const names = gpus.map(({ name }) => name).join(', ');
   if (!usesGpu) return passed('gpu', 'No GPU is needed.');
   return passed(

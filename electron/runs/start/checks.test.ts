@@ -3,6 +3,7 @@ import { HERE } from '#core/contract/target.test-data';
 import { Hello, PyEnv } from '#core/contract/target';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
+import { RecipeBook } from '#core/training/recipe-book';
 import { HELLO } from '../../targets/hello-for-tests';
 import type { Target } from '../../targets/target';
 import { startChecks } from './checks';
@@ -46,17 +47,25 @@ const desk: Looked = {
   logout: async () => ok(stays),
 };
 
-async function told(asked: object, looked: Partial<Looked> = {}) {
+async function checked(asked: object, looked: Partial<Looked> = {}) {
   const request = StartRequest.parse({ recipe: 'sb3', ...asked });
   // A check asks a target for nothing but these.
   const target = new Proxy(Object.create(null), {
     get: (_none, verb) =>
       Object.entries({ ...desk, ...looked }).find(([name]) => name === verb)?.[1],
   });
-  const checks = await startChecks(request, target, 42);
+  const checks = await startChecks(request, new RecipeBook().find(request.recipe), target, 42);
   expect(checks.every(({ atMs }) => atMs === 42)).toBe(true);
-  return checks.map(({ id, state, says }) => `${id} ${state}: ${says}`);
+  return checks;
 }
+
+const told = async (asked: object, looked: Partial<Looked> = {}) =>
+  (await checked(asked, looked)).map(({ id, state, says }) => `${id} ${state}: ${says}`);
+
+const remediesOf = async (asked: object, looked: Partial<Looked> = {}) =>
+  (await checked(asked, looked)).flatMap(({ id, remedies }) =>
+    remedies.map(({ kind, title }) => `${id}: ${title} (${kind})`),
+  );
 
 const second = async (python: string) => (await told({ python })).slice(1, 3);
 
@@ -120,4 +129,21 @@ test('a host that kills at log-out is told before a start: what goes on, what to
   ]);
   const silent = { logout: async () => err({ code: 'x', says: 'No.', remedy: '' }) };
   expect(await told({}, silent)).toEqual(await told({}));
+});
+
+test('what was chosen and fails can be taken back; what was not chosen cannot', async () => {
+  expect(await remediesOf({ cwd: '/gone', python: '/none/python' })).toEqual([
+    'environment: Use the best environment (parameters)',
+    'folder: Use a folder of its own (parameters)',
+  ]);
+  expect(await remediesOf({}, { envs: async () => ok(envs.slice(0, 1)) })).toEqual([]);
+  expect(await remediesOf({ cwd: '/there', python: '/rl/bin/python' })).toEqual([]);
+});
+
+test('a target that does not answer can be connected; this computer always is', async () => {
+  const away = { hello: async () => err({ code: 'x', says: 'No.', remedy: 'Wait.' }) };
+  expect(await remediesOf({ target: 'ssh:lab' }, away)).toEqual([
+    'target: Connect the target (connect)',
+  ]);
+  expect(await remediesOf({}, away)).toEqual([]);
 });

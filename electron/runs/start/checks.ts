@@ -1,26 +1,26 @@
-import type { StartCheck } from '#core/contract/start-calls';
-import { recipes } from '#core/training/recipes/index';
+import type { Finding } from '#core/contract/finding';
+import type { Recipe } from '#core/training/recipe';
 import type { Target } from '../../targets/target';
 import { environmentChecks } from './check-environment';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
-import { type Asked, type Found, passed } from './found';
+import { type Asked, connecting, failed, passed } from './found';
 
 /** Looks at everything that decides whether a start will do: contact, environment, packages, folder, disk, GPU, log-out. */
 export async function startChecks(
   asked: Asked,
+  recipe: Recipe | undefined,
   target: Target,
   nowMs: number,
-): Promise<readonly StartCheck[]> {
-  const at = (found: readonly Found[]): readonly StartCheck[] =>
+): Promise<readonly Finding[]> {
+  const at = (found: readonly Finding[]): readonly Finding[] =>
     found.map((check) => ({ ...check, atMs: nowMs }));
   const hello = await target.hello();
   if (!hello.ok) {
     const { says, remedy } = hello.error;
-    return at([{ id: 'target', state: 'bad', says, remedy }]);
+    return at([failed('target', says, remedy, connecting(asked.target))]);
   }
-  const recipe = recipes.find(({ id }) => id === asked.recipe);
   const usesGpu = recipe?.usesGpu ?? false;
   const { mountsWindows, hasLogins } = target.view().capabilities;
   const ofWindows = mountsWindows ? await windowsFolder(asked, target) : null;

@@ -1,13 +1,67 @@
 import type { z } from 'zod';
-import type { StartCheck } from '#core/contract/start-calls';
+import { type Finding, finding } from '#core/contract/finding';
+import type { Refusal } from '#core/contract/refusal';
 import type { StartRequest } from '#core/contract/start-request';
 
 export type Asked = z.output<typeof StartRequest>;
-export type Found = Omit<StartCheck, 'atMs'>;
 
-export const passed = (id: Found['id'], says: string): Found => ({
-  id,
-  state: 'ok',
-  says,
-  remedy: '',
-});
+/** Findings of a start's checks: what was looked at, what is wrong with it, and what to do about it. */
+export const passed = (id: string, says: string): Finding => finding(id, 'ok', says);
+export const doubtful = (id: string, says: string, advice: string): Finding =>
+  finding(id, 'warn', says, { advice });
+export const failed = (
+  id: string,
+  says: string,
+  advice: string,
+  remedies: Finding['remedies'] = [],
+): Finding => finding(id, 'bad', says, { advice, remedies });
+
+/** What could not be looked at, with the reason. */
+export const unread = (id: string, { says, remedy }: Refusal): Finding =>
+  doubtful(id, says, remedy);
+
+const SETS = { says: '', danger: 'none', kind: 'parameters' } as const;
+
+/** Takes back an interpreter that was picked; nothing where none was. */
+export const bestEnvironment = ({ python }: Pick<Asked, 'python'>): Finding['remedies'] =>
+  python === null
+    ? []
+    : [
+        {
+          ...SETS,
+          id: 'best-environment',
+          title: 'Use the best environment',
+          provedBy: 'environment',
+          set: { python: null },
+        },
+      ];
+
+/** Takes back a folder that was typed; nothing where none was. */
+export const ownFolder = ({ cwd }: Pick<Asked, 'cwd'>): Finding['remedies'] =>
+  cwd === null
+    ? []
+    : [
+        {
+          ...SETS,
+          id: 'own-folder',
+          title: 'Use a folder of its own',
+          provedBy: null,
+          set: { cwd: null },
+        },
+      ];
+
+/** Connects the target where that is an act; this computer needs none. */
+export const connecting = (target: string): Finding['remedies'] =>
+  target === 'local'
+    ? []
+    : [
+        {
+          kind: 'connect',
+          id: 'connect',
+          title: 'Connect the target',
+          says: '',
+          danger: 'none',
+          provedBy: 'target',
+          target,
+        },
+      ];

@@ -8,7 +8,7 @@ import type { Hello } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { parseParams } from '#core/training/params';
 import type { Place, Recipe } from '#core/training/recipe';
-import { recipes } from '#core/training/recipes/index';
+import type { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
 import { choosePython } from './choose-python';
 import { newRunId } from '../new-run-id';
@@ -18,21 +18,25 @@ import { type RunPolicy, STANDARD_ENV } from './run-policy';
 type Asked = z.output<typeof StartRequest>;
 
 /** The name of a run that was given none. */
-export const usualName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
+export const defaultName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
 
-/**
- * Turns what a person asked for into the spec of a run: nothing is started yet.
- * @param queuedAs the id of a run that has waited; null = a new one
- */
+/** What a spec is made with beside the person's request and the target. */
+interface SpecDeps {
+  readonly recipes: RecipeBook;
+  readonly installationId: string;
+  readonly policy: RunPolicy;
+  /** The id of a run that has waited; null = a new one. */
+  readonly queuedAs: RunId | null;
+}
+
+/** Turns what a person asked for into the spec of a run: nothing is started yet. */
 export async function makeSpec(
   asked: Asked,
   target: Target,
-  installationId: string,
-  policy: RunPolicy,
-  queuedAs: RunId | null = null,
+  { recipes, installationId, policy, queuedAs }: SpecDeps,
 ): Promise<Result<Spec, Refusal>> {
-  const recipe = recipes.find(({ id }) => id === asked.recipe);
-  if (recipe === undefined) return err(unknownRecipe(asked.recipe));
+  const recipe = recipes.find(asked.recipe);
+  if (recipe === undefined) return err(unknownRecipe(asked.recipe, recipes));
   if (recipe.takesArgv && asked.argv.length === 0) return err(noCommand());
   const zero = refuseNul(asked);
   if (zero !== null) return err(zero);
@@ -48,7 +52,7 @@ export async function makeSpec(
   return ok({
     schema: SCHEMA,
     runId,
-    name: asked.name ?? usualName(recipe.id, runId),
+    name: asked.name ?? defaultName(recipe.id, runId),
     recipe: recipe.id,
     target: asked.target,
     installationId,
@@ -122,11 +126,14 @@ function reading(recipe: Recipe, params: Record<string, unknown>) {
   };
 }
 
-function unknownRecipe(id: string): Refusal {
+function unknownRecipe(id: string, recipes: RecipeBook): Refusal {
   return {
     code: 'unknown-recipe',
     says: `There is no recipe "${id}".`,
-    remedy: `Pick one of: ${recipes.map((recipe) => recipe.id).join(', ')}.`,
+    remedy: `Pick one of: ${recipes
+      .list()
+      .map((recipe) => recipe.id)
+      .join(', ')}.`,
   };
 }
 

@@ -4,7 +4,8 @@ import type { RunId } from '#core/contract/run';
 import type { Spec } from '#core/contract/run-directory';
 import type { StartRequest } from '#core/contract/start-request';
 import { type Result, ok } from '#core/lib/result';
-import type { FollowedRun } from '../follow/followed-run';
+import type { RecipeBook } from '#core/training/recipe-book';
+import type { OpenedRun } from '../run';
 import { makeSpec } from './make-spec';
 import type { RunPolicy } from './run-policy';
 import type { TargetRegistry } from '../target-registry';
@@ -13,6 +14,7 @@ type Asked = z.output<typeof StartRequest>;
 
 /** What a start needs of the rest of an engine. */
 export interface StarterDeps {
+  readonly recipes: RecipeBook;
   readonly installationId: string;
   readonly registry: Pick<TargetRegistry, 'book' | 'connected'>;
   readonly policy: () => Promise<RunPolicy>;
@@ -41,7 +43,8 @@ export class Starter {
     if (!book.ok) return book;
     const { target } = book.value;
     const policy = await this.#deps.policy();
-    const spec = await makeSpec(asked, target, this.#deps.installationId, policy, queuedAs);
+    const { recipes, installationId } = this.#deps;
+    const spec = await makeSpec(asked, target, { recipes, installationId, policy, queuedAs });
     if (!spec.ok) return spec;
     const hello = await target.hello();
     if (!hello.ok) return hello;
@@ -49,7 +52,7 @@ export class Starter {
   }
 
   /** Starts it. One that waited and was started before (by an engine that died then) is only followed. */
-  async start(asked: Asked, queuedAs: RunId | null = null): Promise<Result<FollowedRun, Refusal>> {
+  async start(asked: Asked, queuedAs: RunId | null = null): Promise<Result<OpenedRun, Refusal>> {
     // Starting a run there is a person's act: it connects the target.
     const book = await this.#deps.registry.connected(asked.target);
     if (!book.ok) return book;

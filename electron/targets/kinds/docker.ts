@@ -1,5 +1,6 @@
 import { execa } from 'execa';
 import { z } from 'zod';
+import { finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { TargetCapabilities } from '#core/contract/target';
 import type { AgentEnd } from '../agent-process';
@@ -137,8 +138,9 @@ async function docker(args: readonly string[], signal: AbortSignal): Promise<str
 
 function stoppedContainer(name: string): Seen {
   const says = 'No running container has this name now.';
-  const remedy = `Start it, then connect it: docker start ${name}`;
-  return { id: `${PREFIX}${name}`, name, isRunning: false, says, problem: { says, remedy } };
+  const advice = `Start it, then connect it: docker start ${name}`;
+  const problem = finding('not-running', 'bad', says, { advice });
+  return { id: `${PREFIX}${name}`, name, isRunning: false, says, problem };
 }
 
 function policyOf(name: string): Dialling {

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { TargetCapabilities, TargetSummary } from '#core/contract/target';
-import { ok } from '#core/lib/result';
 import { BOOT_ARGS } from '../agent-boot';
 import { startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
 import { LOCAL_DIALLING } from '../dialling';
-import { anyPython } from '../discovery/any-python';
-import { findEnvs } from '../discovery/find-envs';
-import { thisMachine } from '../discovery/this-machine';
 import { findPython } from '../find-python';
 import { pythonInstall } from '../install-python';
+import { anyPython } from '../interpreter/any-python';
 import { machineInWords } from '../machine-in-words';
 import type { TargetKind } from '../target';
 
@@ -38,7 +35,7 @@ export default {
   ],
   open(place, { stateDir }) {
     let problem: string | null = null;
-    const target = agentTarget(place, {
+    return agentTarget(place, {
       kind: { capabilities },
       dialling: LOCAL_DIALLING,
       start: async (onFrame) => {
@@ -61,12 +58,6 @@ export default {
         };
       },
     });
-    return {
-      ...target,
-      // While its agent starts, or where nothing can run one, this machine is looked at without it.
-      envs: async () =>
-        target.view().state === 'ready' ? target.envs() : ok(await findEnvs(await thisMachine())),
-    };
   },
 } satisfies TargetKind;
 

@@ -1,20 +1,17 @@
+import { finding } from '#core/contract/finding';
 import { Hello, type TargetCapabilities } from '#core/contract/target';
 import { type AgentProcess, startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
 import type { Dialling } from '../dialling';
 import type { Frame } from '../frames';
 import { PYTHON_SEARCH } from '../python-there';
-import type { Door, PlaceAct, Seen, Target, TargetHome, TargetKind } from '../target';
+import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';
 import { distroActs, kindActs, mendingActs } from '../wsl/acts';
-import { startAttended } from '../wsl/attend';
+import { isPassing, launchApart, startWatched, startWithRetry, whyEnded } from '../wsl/agent-life';
 import { wslArgs, wslShellWay } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
-import { FoundStopped } from '../wsl/found-stopped';
-import { launchApart } from '../wsl/launch-apart';
+import { StoppedSince, remarksOn, restartBetween } from '../wsl/distro-life';
 import { askLists, HANGS, isRunning, lookAtDistros } from '../wsl/look';
-import { lifeChange, lifeInWords } from '../wsl/machine-life';
-import { startAgain } from '../wsl/start-again';
-import { isPassing, whyEnded } from '../wsl/why-ended';
 import { WSL_ENV, wslExe } from '../wsl/wsl-exe';
 import { wslView } from '../wsl/wsl-view';
 
@@ -60,7 +57,7 @@ class WslKind implements TargetKind {
     return this.#known;
   }
 
-  async acts(distro: string | null, signal: AbortSignal): Promise<readonly PlaceAct[]> {
+  async acts(distro: string | null, signal: AbortSignal): Promise<readonly TargetRemedy[]> {
     const exe = wslExe(process.env, process.platform);
     if (exe === null) return [];
     const lists = await askLists(exe, signal);
@@ -77,7 +74,13 @@ class WslKind implements TargetKind {
     const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     if (!isDistroName(name)) return null;
     const says = `wsl.exe tells of no distro ${name} now.`;
-    const seen: Seen = { id, name, isRunning: null, says, problem: { says } };
+    const seen: Seen = {
+      id,
+      name,
+      isRunning: null,
+      says,
+      problem: finding('not-listed', 'bad', says),
+    };
     // The next look that fails tells of it again.
     if (this.#known.every((other) => other.id !== id)) this.#known = [...this.#known, seen];
     return seen;
@@ -91,7 +94,7 @@ class WslKind implements TargetKind {
 export default new WslKind();
 
 /** The very file that is asked everything else, never one that a PATH leads to. */
-const throughExe = (act: PlaceAct, exe: string): PlaceAct => ({
+const throughExe = (act: TargetRemedy, exe: string): TargetRemedy => ({
   ...act,
   argv: [exe, ...act.argv.slice(1)],
 });
@@ -99,15 +102,15 @@ const throughExe = (act: PlaceAct, exe: string): PlaceAct => ({
 function distroTarget(place: Seen, home: TargetHome): Target {
   const distro = place.name;
   const story = new Story();
-  const stopped = new FoundStopped();
+  const stopped = new StoppedSince();
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
-    startAgain((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
+    startWithRetry((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
   const target = agentTarget(place, {
     kind: { capabilities },
     stopped,
     dialling: diallingOf(distro, stopped),
     start: (onFrame) =>
-      startAttended(start, (frame) => {
+      startWatched(start, (frame) => {
         story.heard(frame);
         onFrame(frame);
       }),
@@ -143,10 +146,10 @@ function doorOf(distro: string): Door {
   return { file: exe, args, env: WSL_ENV, endMark: ENDED };
 }
 
-function diallingOf(distro: string, stopped: FoundStopped): Dialling {
+function diallingOf(distro: string, stopped: StoppedSince): Dialling {
   return {
     isFree: false,
-    // startAttended does that.
+    // startWatched does that.
     pingEveryMs: null,
     firstWaitMs: 100,
     lastWaitMs: 10_000,
@@ -157,7 +160,7 @@ function diallingOf(distro: string, stopped: FoundStopped): Dialling {
       const exe = wslExe(process.env, process.platform);
       if (exe === null) return false;
       const now = await isRunning(exe, distro);
-      if (now.stoppedMs !== null) stopped.see(now.stoppedMs);
+      if (now.stoppedMs !== null) stopped.observe(now.stoppedMs);
       return now.isRunning;
     },
   };
@@ -172,12 +175,12 @@ class Story {
   heard({ json }: Frame): void {
     const hello = Hello.safeParse(json);
     if (!hello.success) return;
-    this.#change = lifeChange(this.#last, hello.data);
+    this.#change = restartBetween(this.#last, hello.data);
     this.#clockAheadMs = hello.data.wallMs - Date.now();
     this.#last = hello.data;
   }
 
   remarks(): readonly string[] {
-    return lifeInWords(this.#change, this.#clockAheadMs);
+    return remarksOn(this.#change, this.#clockAheadMs);
   }
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
+import { backOffMs, retry } from '#core/lib/retry';
 import type { Target } from '../target';
 
-/** What an agent itself refuses, and asking again would not change. Everything else is lost contact. */
+/** Final errors of a transfer: what an agent itself refuses, and asking again would not change. Everything else is lost contact. */
 const FINAL: ReadonlySet<string> = new Set([
   'agent-answer',
   'agent-bug',
@@ -22,8 +23,7 @@ const FINAL: ReadonlySet<string> = new Set([
 ]);
 /** Said of one moment; the next try mends it. */
 const MENDS: ReadonlySet<string> = new Set(['not-begun', 'piece-damaged', 'proof-lost']);
-const FIRST_WAIT_MS = 100;
-const LAST_WAIT_MS = 1_000;
+const WAITS = { firstMs: 100, longestMs: 1_000 };
 
 export type Setback = 'final' | 'mends' | 'contact';
 
@@ -32,21 +32,31 @@ export function setbackOf({ code }: Refusal): Setback {
 }
 
 /**
- * Waits until both targets answer again, however long that takes. A channel that was lost dials by itself, at its own
- * pace; one that was let go is connected by a person.
+ * Waits until both targets answer again, however long that takes. A channel that was lost reconnects by itself, at its
+ * own pace; one that was let go is connected by a person.
  */
 export async function untilBothAnswer(
   targets: readonly Target[],
   signal: AbortSignal,
   onWait: (why: Refusal) => void,
 ): Promise<void> {
-  for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, LAST_WAIT_MS)) {
-    await sleep(waitMs, undefined, { ref: false, signal }).catch(() => undefined);
-    // Asking one that is lost would dial it at once.
-    const askable = targets.filter((one) => !one.isWanted() || one.lostSinceMs() === null);
-    const hellos = await Promise.all(askable.map((target) => target.hello()));
-    const silent = hellos.find((hello) => !hello.ok);
-    if (silent !== undefined && !silent.ok) onWait(silent.error);
-    else if (askable.length === targets.length) return;
-  }
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+  await pause(WAITS.firstMs);
+  await retry(
+    () => doAllAnswer(targets, onWait),
+    (isDone, tries) => (isDone ? null : backOffMs(WAITS, tries + 1)),
+    { sleep: pause, signal },
+  );
+}
+
+async function doAllAnswer(
+  targets: readonly Target[],
+  onWait: (why: Refusal) => void,
+): Promise<boolean> {
+  // Asking one that is lost would reconnect it at once.
+  const askable = targets.filter((one) => !one.isWanted() || one.lostSinceMs() === null);
+  const hellos = await Promise.all(askable.map((target) => target.hello()));
+  const silent = hellos.find((hello) => !hello.ok);
+  if (silent !== undefined && !silent.ok) onWait(silent.error);
+  return silent === undefined && askable.length === targets.length;
 }

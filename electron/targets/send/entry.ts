@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * One thing of a tree: [type, path with `/`, bytes, permission bits, last change in µs, text of a link].
+ * Entry (file, folder or link) of a folder tree: [type, path with `/`, bytes, permission bits, last change in µs, text of a link].
  * Folders come before what is in them.
  */
 export const Entry = z.tuple([

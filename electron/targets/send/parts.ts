@@ -3,7 +3,7 @@ import type { Entry } from './entry';
 
 const MOST_PARTS = 100;
 
-/** What goes, by what it lies in at the topmost level; the largest first. Links count as files. */
+/** Top-level items of a folder to transfer, the largest first, for the preview. Links count as files. */
 export function partsOf(entries: readonly Entry[]): { parts: SendPart[]; partsMore: number } {
   const parts = new Map<string, SendPart>();
   for (const [type, path, bytes] of entries) {

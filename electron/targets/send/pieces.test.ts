@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -82,7 +82,8 @@ print(json.dumps(answers))
 
 test('both sides cut a tree into the same pieces and find the same hash for it', () => {
   const cases = fc.sample(fc.tuple(tree, fc.array(fc.nat(11), { maxLength: 3 })), 60);
-  const python = fileURLToPath(new URL('../../../resources/python', import.meta.url));
+  const [root = ''] = import.meta.dirname.split(/[\\/]electron[\\/]/);
+  const python = join(root, 'resources', 'python');
   const answer = execFileSync('python3', ['-I', '-c', PYTHON, python], {
     input: JSON.stringify(cases),
     encoding: 'utf8',

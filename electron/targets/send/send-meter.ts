@@ -3,7 +3,7 @@ const WINDOW_MS = 5_000;
 /** Token and two lengths. */
 const FRAME_HEAD_BYTES = 40;
 
-/** What a transfer has moved. */
+/** Transfer rate and progress: the bytes that a transfer has moved. */
 export class SendMeter {
   readonly #startedMs = performance.now();
   #endedMs: number | null = null;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { distroActs, endedBy, kindActs, mendingActs } from './acts';
+import { distroActs, kindActs, mendingActs } from './acts';
 import type { Lists } from './look';
 import { wslProblem } from './problem';
+import { endedBy } from './wsl-remedy';
 
 const lists = (change: Partial<Lists> = {}): Lists => ({
   names: ['Ubuntu', 'Old', 'docker-desktop'],
@@ -16,7 +17,7 @@ const lists = (change: Partial<Lists> = {}): Lists => ({
 const told = (distro: string, change: Partial<Lists> = {}) =>
   distroActs(distro, lists(change)).map(({ argv, ends }) => `${argv.join(' ')} (ends ${ends})`);
 
-const STOP = 'wsl.exe --terminate Ubuntu (ends place)';
+const STOP = 'wsl.exe --terminate Ubuntu (ends target)';
 const SHUTDOWN = 'wsl.exe --shutdown (ends kind)';
 
 test('a distro that runs can be stopped, and WSL shut down; each says whose programs it ends', () => {
@@ -24,7 +25,7 @@ test('a distro that runs can be stopped, and WSL shut down; each says whose prog
 });
 
 test('a distro that is stopped is not stopped again, and one of WSL 1 can be converted', () => {
-  expect(told('Old')).toEqual([SHUTDOWN, 'wsl.exe --set-version Old 2 (ends place)']);
+  expect(told('Old')).toEqual([SHUTDOWN, 'wsl.exe --set-version Old 2 (ends target)']);
   expect(told('Ubuntu', { running: new Set() })).toEqual([]);
 });
 
@@ -47,15 +48,28 @@ test('a distro is offered where a person has none of their own, and never opens 
 test('a WSL that does not work offers the command that mends it, with what it would end', () => {
   const off = mendingActs(wslProblem('Wsl/WSL_E_DEFAULT_DISTRO_NOT_FOUND'));
   expect(off.map(({ id }) => id)).toEqual(['install']);
-  const shut = mendingActs({ ...wslProblem('x'), code: 'y', command: 'wsl.exe --shutdown' });
+  const shut = mendingActs(wslProblem('Wsl/Service/E_UNEXPECTED'));
   expect(shut).toMatchObject([{ id: 'mend', argv: ['wsl.exe', '--shutdown'], ends: 'kind' }]);
-  const { command: _command, ...none } = wslProblem('x');
-  expect(mendingActs(none)).toEqual([]);
+  expect(mendingActs(wslProblem('Wsl/Service/WSL_E_CONSOLE'))).toEqual([]);
 });
 
 test('what an update or a conversion ends is told too', () => {
   expect(endedBy(['wsl.exe', '--update'])).toBe('kind');
   expect(endedBy(['wsl.exe', '--list', '--verbose'])).toBe('nothing');
+});
+
+test('each says its danger: looking has none, ending programs interrupts, installing changes', () => {
+  const dangers = [
+    ...distroActs('Old', lists()),
+    ...kindActs({ names: [] }),
+    ...mendingActs(wslProblem('x')),
+  ].map(({ id, danger }) => `${id} ${danger}`);
+  expect(dangers).toEqual([
+    'shutdown interrupts',
+    'set-version interrupts',
+    'install changes',
+    'mend none',
+  ]);
 });
 
 test('no act takes files away', () => {

@@ -1,8 +1,9 @@
-import type { PlaceAct } from '../target';
+import type { TargetRemedy } from '../target';
 import { wslCommands } from './command-line';
 import { ownerOfDistro } from './distro-name';
 import type { Lists } from './look';
 import type { WslProblem } from './problem';
+import { endedBy, wslRemedy } from './wsl-remedy';
 
 /** A distro with Python and drivers that most guides are written for. */
 const USUAL_DISTRO = 'Ubuntu';
@@ -11,7 +12,10 @@ const USUAL_DISTRO = 'Ubuntu';
  * What can be done with a distro beside entering it. Nothing that takes its files away is among it.
  * @param distro a name that `lists` may have
  */
-export function distroActs(distro: string, { names, running, rows }: Lists): readonly PlaceAct[] {
+export function distroActs(
+  distro: string,
+  { names, running, rows }: Lists,
+): readonly TargetRemedy[] {
   if (!names.includes(distro) || ownerOfDistro(distro) !== null) return [];
   const version = rows.find(({ name }) => name === distro)?.version;
   return [
@@ -22,37 +26,23 @@ export function distroActs(distro: string, { names, running, rows }: Lists): rea
 }
 
 /** What can be done where there is no distro of a person's own; nothing where there is one. */
-export function kindActs({ names }: Pick<Lists, 'names'>): readonly PlaceAct[] {
+export function kindActs({ names }: Pick<Lists, 'names'>): readonly TargetRemedy[] {
   return names.some((name) => ownerOfDistro(name) === null) ? [] : [INSTALL];
 }
 
 /** What mends a WSL that does not work at all, where that is a command. */
-export function mendingActs(problem: WslProblem): readonly PlaceAct[] {
-  if (problem.code === 'wsl-no-distro') return [INSTALL];
-  if (problem.command === undefined) return [];
-  const argv = problem.command.split(' ');
-  const says = `${problem.says} ${problem.remedy}`;
-  const isLook = argv.includes('--status') || argv.includes('--list');
-  return [acted('mend', isLook ? 'Look closer at WSL' : 'Mend WSL', says, argv)];
+export function mendingActs(problem: WslProblem): readonly TargetRemedy[] {
+  if (problem.id === 'wsl-no-distro') return [INSTALL];
+  const commands = problem.remedies.filter((remedy) => remedy.kind === 'command');
+  return commands.map((remedy) => ({ ...remedy, ends: endedBy(remedy.argv) }));
 }
 
-/**
- * Which programs a command ends that run in distros now: an update stops the service, and with it the virtual
- * machine; a conversion stops its distro first.
- */
-export function endedBy(argv: readonly string[]): PlaceAct['ends'] {
-  if (argv.includes('--shutdown') || argv.includes('--update')) return 'kind';
-  return argv.includes('--terminate') || argv.includes('--set-version') ? 'place' : 'nothing';
-}
+const acted = (id: string, title: string, says: string, argv: readonly string[]): TargetRemedy => ({
+  ...wslRemedy(id, title, says, argv),
+  ends: endedBy(argv),
+});
 
-const acted = (
-  id: PlaceAct['id'],
-  title: string,
-  says: string,
-  argv: readonly string[],
-): PlaceAct => ({ id, title, says, argv, ends: endedBy(argv) });
-
-const terminate = (distro: string): PlaceAct =>
+const terminate = (distro: string): TargetRemedy =>
   acted(
     'terminate',
     'Stop this distro',
@@ -67,7 +57,7 @@ const SHUTDOWN = acted(
   wslCommands.shutdown(),
 );
 
-const convert = (distro: string): PlaceAct =>
+const convert = (distro: string): TargetRemedy =>
   acted(
     'set-version',
     'Convert to WSL 2',

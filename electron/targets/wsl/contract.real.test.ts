@@ -7,6 +7,7 @@ import { windowsToLinux } from './paths';
 import { errorToken, wslProblem } from './problem';
 import { distrosInRegistry } from './registry';
 import { type AnyWsl, anyWsl, isReal, pastIdle } from './wsl-for-tests';
+import { patient } from '../../../scripts/setup/patience.mjs';
 
 /**
  * What this app takes for granted about wsl.exe. The same suite is put to the fake, on Linux, and with
@@ -63,7 +64,7 @@ test('errors stand on stdout with a name that is never translated, and end with 
   expect(status).toBe(WSL_FAILED);
   const text = decodeWslText(stdout);
   expect(errorToken(text)).toContain('WSL_E_DISTRO_NOT_FOUND');
-  expect(wslProblem(text).code).toBe('wsl-distro-gone');
+  expect(wslProblem(text).id).toBe('wsl-distro-gone');
   expect((await wsl.call(['--no-such-option'], utf8)).status).toBe(WSL_FAILED);
 });
 
@@ -157,19 +158,19 @@ test('a daemon whose starter ended by itself keeps the distro running', async ()
 
 test('a daemon whose wsl.exe was killed first does not keep it', async () => {
   const started = wsl.start(wsl.enter('/bin/sh', '-c', `${DAEMON}; echo up; sleep 600`));
-  await expect.poll(started.told, { timeout: 100_000 }).toContain('up');
+  await expect.poll(started.told, { timeout: patient(100_000) }).toContain('up');
   started.kill();
   await pastIdle(wsl);
-  await expect.poll(() => wsl.runs(), { timeout: 60_000, interval: 500 }).toBe(false);
+  await expect.poll(() => wsl.runs(), { timeout: patient(60_000), interval: 500 }).toBe(false);
 });
 
 test('a killed wsl.exe hangs up on its program', async () => {
   const trap =
     "rm -f ~/.rlc-hup; trap 'echo hup > ~/.rlc-hup; exit' HUP; echo up; while :; do sleep 0.1; done";
   const started = wsl.start(wsl.enter('/bin/sh', '-c', trap));
-  await expect.poll(started.told, { timeout: 100_000 }).toContain('up');
+  await expect.poll(started.told, { timeout: patient(100_000) }).toContain('up');
   started.kill();
-  await expect.poll(() => textOf('cat ~/.rlc-hup'), { timeout: 30_000 }).toBe('hup');
+  await expect.poll(() => textOf('cat ~/.rlc-hup'), { timeout: patient(30_000) }).toBe('hup');
 });
 
 const life = () => textOf('cat /proc/sys/kernel/random/boot_id; cut -d" " -f22 /proc/1/stat');
@@ -190,7 +191,7 @@ test('a distro that was terminated tells it by process 1, a machine that was shu
 test('a program whose distro is stopped leaves 1 without a word', async () => {
   await sh('rm -f ~/.rlc-up');
   const call = sh('echo up > ~/.rlc-up; sleep 600');
-  await expect.poll(() => textOf('cat ~/.rlc-up'), { timeout: 60_000 }).toBe('up');
+  await expect.poll(() => textOf('cat ~/.rlc-up'), { timeout: patient(60_000) }).toBe('up');
   await wsl.call(['--terminate', wsl.distro]);
   const { stdout, status } = await call;
   expect([stdout.length, status]).toEqual([0, 1]);

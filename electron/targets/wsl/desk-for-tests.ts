@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { type FakeScenario, type FakeWsl, fakeWsl } from '../../../scripts/fake-wsl/fake-for-tests';
+import { patient } from '../../../scripts/setup/patience.mjs';
 import { newRunId, specOf } from '../../../resources/python/run-on-target';
 import { Spec } from '#core/contract/run-directory';
 import wslKind from '../kinds/wsl';
@@ -10,7 +11,7 @@ import { parseNames } from './distro-lists';
 export const DISTRO = 'Ubuntu-22.04';
 export const IDLE_MS = 700;
 
-const look = (): Promise<readonly Seen[]> => wslKind.find(AbortSignal.timeout(15_000));
+const look = (): Promise<readonly Seen[]> => wslKind.find(AbortSignal.timeout(patient(15_000)));
 
 /** The WSL kind before a fake Windows of its own for each test of a file. */
 export function distroDesk() {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Target } from '../target';
 import { DISTRO, IDLE_MS, distroDesk, orderOf } from './desk-for-tests';
+import { patient } from '../../../scripts/setup/patience.mjs';
 
 /** Without the rights to make a machine of its own, the fake tells no boot id. */
 const hasMachine = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];
@@ -31,8 +32,8 @@ test('a training goes on, and holds its distro, after everything of this app is 
   await sleep(2 * IDLE_MS);
 
   expect(await running()).toEqual([DISTRO]);
-  await expect.poll(() => exitOf(runDir), { timeout: 20_000 }).toMatchObject({ code: 7 });
-  await expect.poll(running, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => exitOf(runDir), { timeout: patient(20_000) }).toMatchObject({ code: 7 });
+  await expect.poll(running, { timeout: patient(20_000) }).toEqual([]);
 });
 
 test('an agent whose wsl.exe is killed is replaced, and a training never notices', async () => {
@@ -54,9 +55,9 @@ test('an agent whose wsl.exe is killed is replaced, and a training never notices
     ]);
     expect(agents.status).toBe(0);
     await expect.poll(() => target.lostSinceMs()).not.toBeNull();
-    await expect.poll(() => target.view().state, { timeout: 20_000 }).toBe('ready');
+    await expect.poll(() => target.view().state, { timeout: patient(20_000) }).toBe('ready');
   }
-  await expect.poll(() => exitOf(runDir), { timeout: 20_000 }).toMatchObject({ code: 5 });
+  await expect.poll(() => exitOf(runDir), { timeout: patient(20_000) }).toMatchObject({ code: 5 });
 });
 
 /** The wsl.exe that this process started and that still run. */
@@ -76,8 +77,8 @@ test('a wsl.exe that is killed takes its agent along, never the training nor the
   expect(agents).toHaveLength(1);
   for (const pid of agents) process.kill(pid, 'SIGKILL');
   await expect.poll(() => target.lostSinceMs()).not.toBeNull();
-  await expect.poll(() => target.view().state, { timeout: 20_000 }).toBe('ready');
-  await expect.poll(() => exitOf(runDir), { timeout: 20_000 }).toMatchObject({ code: 6 });
+  await expect.poll(() => target.view().state, { timeout: patient(20_000) }).toBe('ready');
+  await expect.poll(() => exitOf(runDir), { timeout: patient(20_000) }).toMatchObject({ code: 6 });
 });
 
 test.each([
@@ -89,7 +90,7 @@ test.each([
     const target = await distro();
     await target.connect();
     await fake().call(how === '--terminate' ? [how, DISTRO] : [how]);
-    await expect.poll(() => target.view().state, { timeout: 20_000 }).toBe('off');
+    await expect.poll(() => target.view().state, { timeout: patient(20_000) }).toBe('off');
     expect(target.view().says).toContain('was stopped');
     await sleep(500);
     expect(await running()).toEqual([]);

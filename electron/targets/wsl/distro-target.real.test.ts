@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { finding } from '#core/contract/finding';
 import type { Seen } from '../target';
 import { DISTRO, distroDesk, orderOf } from './desk-for-tests';
+import { patient } from '../../../scripts/setup/patience.mjs';
 
 const { fake, look, running, distro } = distroDesk();
 const byName = (seen: readonly Seen[]) => new Map(seen.map((one) => [one.name, one]));
@@ -42,7 +44,7 @@ test('a wsl.exe that fails keeps the distros that were known, each with the reas
   await fake().set({ faults: [{ kind: 'component-missing' }] });
   const seen = byName(await look());
   expect(seen.get(DISTRO)?.problem).toMatchObject({
-    command: 'wsl.exe --install --no-distribution',
+    remedies: [{ argv: ['wsl.exe', '--install', '--no-distribution'] }],
   });
 });
 
@@ -62,8 +64,8 @@ test('while wsl.exe hangs at the first look the registry tells the distros, unti
     wslVersion: 2,
     problem: {
       says: 'wsl.exe does not answer; read from the registry: WSL 2, the default distro.',
-      remedy: expect.stringContaining('End all distros'),
-      command: 'wsl.exe --shutdown',
+      advice: expect.stringContaining('End all distros'),
+      remedies: [{ argv: ['wsl.exe', '--shutdown'] }],
     },
   });
   expect(seen.get('Old')?.says).toContain('WSL 1, without GPU');
@@ -87,7 +89,13 @@ test('a distro that is connected stays so while the list of distros cannot be ha
   const target = await distro();
   await target.connect();
   const says = 'wsl.exe does not answer.';
-  target.see({ id: target.id, name: DISTRO, isRunning: null, says, problem: { says } });
+  target.see({
+    id: target.id,
+    name: DISTRO,
+    isRunning: null,
+    says,
+    problem: finding('gone', 'bad', says),
+  });
   await expect.poll(() => target.view()).toMatchObject({ state: 'ready' });
 });
 
@@ -105,7 +113,7 @@ test('only a distro that was just seen running may be connected without a person
   await fake().call(['-d', DISTRO, '--exec', '/bin/true']);
   for (const seen of await look()) target.see(seen);
   expect(target.isAwake()).toBe(true);
-  await expect.poll(running, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(running, { timeout: patient(10_000) }).toEqual([]);
   for (const seen of await look()) target.see(seen);
   expect(target.isAwake()).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { Seen } from '../target';
 import { type WslAnswer, askWsl } from './ask-wsl';
 import { type DistroRow, parseNames, parseVerbose } from './distro-lists';
 import { ownerOfDistro, whyHidden } from './distro-name';
-import type { WslProblem } from './problem';
+import { problemOf, type WslProblem } from './problem';
 import { type RegisteredDistro, distrosInRegistry } from './registry';
 
 /** A list takes tenths of a second. Shorter than the patience of whoever asks for targets: the registry needs time. */
@@ -19,7 +19,7 @@ export interface Lists {
 }
 
 /**
- * Which distros there are and which of them run. Starts none, and tells what the registry has, or else what was known
+ * Scan of WSL distros: which there are and which of them run. Starts none, and tells what the registry has, or else what was known
  * before, when wsl.exe hangs or fails.
  * @param known those of the last look
  */
@@ -120,7 +120,12 @@ const BUSY = 'being installed, converted or removed';
 
 function seenBusy({ name, version }: DistroRow): Seen {
   const says = `${name} is ${BUSY}.`;
-  const problem = { says, command: 'wsl.exe --list --verbose --all' };
+  const problem = problemOf({
+    id: 'wsl-distro-busy',
+    says,
+    advice: '',
+    command: 'wsl.exe --list --verbose --all',
+  });
   return { ...placeOf(name, version), isRunning: false, says, problem };
 }
 
@@ -131,7 +136,7 @@ async function unasked(
   known: readonly Seen[],
 ): Promise<readonly Seen[]> {
   const told = answer.kind === 'failed' ? answer.problem : HANGS;
-  if (told.code === 'wsl-no-distro') return [];
+  if (told.id === 'wsl-no-distro') return [];
   const registered = await distrosInRegistry(exe).catch(() => null);
   if (registered !== null) return registered.map((distro) => seenInRegistry(distro, told));
   return known.map(({ name, wslVersion }) =>
@@ -146,17 +151,16 @@ function seenInRegistry(distro: RegisteredDistro, told: WslProblem): Seen {
   return withProblem(place, told, `${why}; read from the registry: ${parts}.`);
 }
 
-function withProblem(place: Seen, { remedy, command }: WslProblem, says: string): Seen {
-  const problem = { says, remedy, ...(command === undefined ? {} : { command }) };
+function withProblem(place: Seen, told: WslProblem, says: string): Seen {
+  const problem = { ...told, says };
   return { ...place, says: place.hidden === true ? place.says : says, problem };
 }
 
 /** It is there, and does not end. */
-export const HANGS: WslProblem = {
-  code: 'wsl-silent',
+export const HANGS = problemOf({
+  id: 'wsl-silent',
   says: 'wsl.exe does not answer.',
-  remedy:
+  advice:
     'End all distros, which ends the trainings in them, then look again; if that hangs too, restart Windows.',
   command: 'wsl.exe --shutdown',
-  isTransient: false,
-};
+});

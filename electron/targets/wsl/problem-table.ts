@@ -1,11 +1,13 @@
+/** A failure of WSL that is known: how its text is recognised, and the finding that it is. */
 export interface KnownProblem {
-  readonly code: string;
+  readonly id: string;
   /** Last parts of the error token, or codes as old builds print them. */
   readonly names: readonly string[];
   /** Strings that every translation of the message keeps. */
   readonly strings?: readonly string[];
   readonly says: string;
-  readonly remedy: string;
+  readonly advice: string;
+  /** What mends it or shows more. */
   readonly command?: string;
   readonly isTransient?: boolean;
 }
@@ -15,16 +17,16 @@ const AGAIN = 'Try again in a moment; if it stays, restart WSL, which ends every
 /** Names: wslservice.idl and wslutil.cpp of microsoft/WSL; codes: the same as hexadecimal numbers. */
 export const PROBLEMS: readonly KnownProblem[] = [
   {
-    code: 'wsl-virtualization-off',
+    id: 'wsl-virtualization-off',
     names: ['HCS_E_HYPERV_NOT_INSTALLED', '0x80370102'],
     strings: ['https://aka.ms/enablevirtualization'],
     says: 'WSL 2 cannot start: virtualisation is off on this machine.',
-    remedy:
+    advice:
       'Turn on VT-x or SVM in the firmware and the Windows component "Virtual Machine Platform", then restart Windows.',
     command: 'wsl.exe --install --no-distribution',
   },
   {
-    code: 'wsl-platform-missing',
+    id: 'wsl-platform-missing',
     names: [
       'HCS_E_SERVICE_NOT_AVAILABLE',
       '0x80370114',
@@ -32,11 +34,11 @@ export const PROBLEMS: readonly KnownProblem[] = [
       '0x8004032d',
     ],
     says: 'WSL 2 cannot start: the Windows component "Virtual Machine Platform" is off.',
-    remedy: 'Turn the component on, then restart Windows.',
+    advice: 'Turn the component on, then restart Windows.',
     command: 'wsl.exe --install --no-distribution',
   },
   {
-    code: 'wsl-component-missing',
+    id: 'wsl-component-missing',
     names: [
       'WSL_E_WSL_OPTIONAL_COMPONENT_REQUIRED',
       '0x80040321',
@@ -45,90 +47,90 @@ export const PROBLEMS: readonly KnownProblem[] = [
     ],
     strings: ['wsl.exe --install --no-distribution'],
     says: 'The Windows Subsystem for Linux is not installed on this machine.',
-    remedy: 'Install it, then restart Windows.',
+    advice: 'Install it, then restart Windows.',
     command: 'wsl.exe --install --no-distribution',
   },
   {
-    code: 'wsl-no-distro',
+    id: 'wsl-no-distro',
     names: ['WSL_E_DEFAULT_DISTRO_NOT_FOUND', '0x80040301'],
     strings: ['--list --online', '--install'],
     says: 'WSL has no distro yet.',
-    remedy: 'Install one, for example Ubuntu.',
+    advice: 'Install one, for example Ubuntu.',
     command: 'wsl.exe --install -d Ubuntu --no-launch',
   },
   {
-    code: 'wsl-distro-gone',
+    id: 'wsl-distro-gone',
     names: ['WSL_E_DISTRO_NOT_FOUND', '0x80040302'],
     says: 'There is no distro of this name any more: it was renamed or removed.',
-    remedy: 'Look at the list again and choose another.',
+    advice: 'Look at the list again and choose another.',
     command: 'wsl.exe --list --verbose',
   },
   {
-    code: 'wsl-distro-busy',
+    id: 'wsl-distro-busy',
     names: ['WSL_E_INVALID_STATE', 'ERROR_INVALID_STATE'],
     says: 'This distro is being installed, converted or removed.',
-    remedy: 'Wait until that is done, then connect again.',
+    advice: 'Wait until that is done, then connect again.',
     command: 'wsl.exe --list --verbose --all',
   },
   {
-    code: 'wsl-disk-missing',
+    id: 'wsl-disk-missing',
     names: ['ERROR_PATH_NOT_FOUND', 'ERROR_FILE_NOT_FOUND', '0x80070003', '0x80070002'],
     says: 'The virtual disk of this distro is not where Windows expects it.',
-    remedy: 'Put its ext4.vhdx back, or import it again from where it lies now.',
+    advice: 'Put its ext4.vhdx back, or import it again from where it lies now.',
   },
   {
-    code: 'wsl-disk-corrupted',
+    id: 'wsl-disk-corrupted',
     names: ['WSL_E_DISK_CORRUPTED', '0x8004032f'],
     says: 'The virtual disk of this distro is corrupted, so it does not start.',
-    remedy:
+    advice:
       'Stop here and make a copy of its ext4.vhdx before anything else; then have it checked.',
   },
   {
-    code: 'wsl-user-missing',
+    id: 'wsl-user-missing',
     names: ['WSL_E_USER_NOT_FOUND', '0x80040308'],
     says: 'The distro has no user of this name, or the program ended with the code 67, which WSL takes for that.',
-    remedy: 'Choose another user for this distro.',
+    advice: 'Choose another user for this distro.',
   },
   {
-    code: 'wsl-tty-limit',
+    id: 'wsl-tty-limit',
     names: ['WSL_E_TTY_LIMIT', '0x8004030d'],
     says: 'The distro has no free terminal left, or the program ended with the code 87, which WSL takes for that.',
-    remedy: 'Close terminals of this distro, then try again.',
+    advice: 'Close terminals of this distro, then try again.',
   },
   {
-    code: 'wsl-elevated-elsewhere',
+    id: 'wsl-elevated-elsewhere',
     names: ['WSL_E_LOWER_INTEGRITY', '0x8004030f'],
     says: 'WSL runs as administrator elsewhere, and does not run for both at once.',
-    remedy: 'Close what runs WSL as administrator, or end all distros.',
+    advice: 'Close what runs WSL as administrator, or end all distros.',
     command: 'wsl.exe --shutdown',
   },
   {
-    code: 'wsl-elevated-here',
+    id: 'wsl-elevated-here',
     names: ['WSL_E_HIGHER_INTEGRITY', '0x80040310'],
     says: 'RL Cockpit runs as administrator, while WSL runs for you without.',
-    remedy: 'Start RL Cockpit without administrator rights; it needs none.',
+    advice: 'Start RL Cockpit without administrator rights; it needs none.',
   },
   {
-    code: 'wsl-kernel-missing',
+    id: 'wsl-kernel-missing',
     names: ['WSL_E_CUSTOM_KERNEL_NOT_FOUND', '0x80040307'],
     says: 'The Linux kernel that .wslconfig names is not there.',
-    remedy: 'Correct or remove the line kernel= in .wslconfig of your Windows home folder.',
+    advice: 'Correct or remove the line kernel= in .wslconfig of your Windows home folder.',
   },
   {
-    code: 'wsl-vm-crashed',
+    id: 'wsl-vm-crashed',
     names: ['WSL_E_VM_CRASHED', '0x80040332'],
     says: 'The virtual machine of WSL crashed, and every distro with it.',
-    remedy: 'Start the distro again; the dump it left helps to report it.',
+    advice: 'Start the distro again; the dump it left helps to report it.',
   },
   {
-    code: 'wsl-catastrophic',
+    id: 'wsl-catastrophic',
     names: ['E_UNEXPECTED', '0x8000ffff'],
     says: 'WSL met a failure that it calls catastrophic.',
-    remedy: 'End all distros, then connect again.',
+    advice: 'End all distros, then connect again.',
     command: 'wsl.exe --shutdown',
   },
   {
-    code: 'wsl-version',
+    id: 'wsl-version',
     names: [
       'WSL_E_WSL2_NEEDED',
       '0x8004031c',
@@ -138,36 +140,36 @@ export const PROBLEMS: readonly KnownProblem[] = [
       '0x8004032c',
     ],
     says: 'This distro is of the other version of WSL, which is not possible here.',
-    remedy: 'Convert it to WSL 2; that takes minutes.',
+    advice: 'Convert it to WSL 2; that takes minutes.',
     command: 'wsl.exe --set-default-version 2',
   },
   {
-    code: 'wsl-windows-old',
+    id: 'wsl-windows-old',
     names: ['WSL_E_OS_NOT_SUPPORTED', '0x80040327'],
     says: 'This version of Windows cannot run WSL 2.',
-    remedy: 'Update Windows, or train on another target.',
+    advice: 'Update Windows, or train on another target.',
   },
   {
-    code: 'wsl-system-account',
+    id: 'wsl-system-account',
     names: ['WSL_E_LOCAL_SYSTEM_NOT_SUPPORTED', '0x8004032e'],
     says: 'WSL does not run for the system account.',
-    remedy: 'Start RL Cockpit as a person, not as a service.',
+    advice: 'Start RL Cockpit as a person, not as a service.',
   },
   {
-    code: 'wsl-install-failed',
+    id: 'wsl-install-failed',
     names: ['WSL_E_INSTALL_COMPONENT_FAILED', '0x80040329', 'ERROR_CANCELLED'],
     says: 'Windows did not turn on a component that WSL needs; perhaps the question for administrator rights was answered no.',
-    remedy: 'Run the command again and answer yes.',
+    advice: 'Run the command again and answer yes.',
     command: 'wsl.exe --install --no-distribution',
   },
   {
-    code: 'wsl-console',
+    id: 'wsl-console',
     names: ['WSL_E_CONSOLE', '0x80040306'],
     says: 'The legacy console of Windows is on, in which WSL does not run.',
-    remedy: 'Turn "legacy console" off in the properties of the command prompt.',
+    advice: 'Turn "legacy console" off in the properties of the command prompt.',
   },
   {
-    code: 'wsl-transient',
+    id: 'wsl-transient',
     names: [
       'HCS_E_CONNECTION_TIMEOUT',
       '0x80370109',
@@ -177,7 +179,7 @@ export const PROBLEMS: readonly KnownProblem[] = [
       'ERROR_SHARING_VIOLATION',
     ],
     says: 'The service of WSL did not answer: it may be starting or being updated.',
-    remedy: AGAIN,
+    advice: AGAIN,
     command: 'wsl.exe --shutdown',
     isTransient: true,
   },

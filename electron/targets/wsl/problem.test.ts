@@ -8,7 +8,7 @@ test('an error is known by its token in every language', () => {
     '不存在具有所提供名称的分发。\n错误代码: Wsl/Service/WSL_E_DISTRO_NOT_FOUND\n',
     "Il n'existe aucune distribution avec ce nom.\nCode d'erreur : Wsl/Service/CreateInstance/ReadDistroConfig/WSL_E_DISTRO_NOT_FOUND\n",
   ];
-  expect(said.map((text) => wslProblem(text).code)).toEqual(Array(3).fill('wsl-distro-gone'));
+  expect(said.map((text) => wslProblem(text).id)).toEqual(Array(3).fill('wsl-distro-gone'));
   expect(errorToken(said[1] ?? '')).toBe('Wsl/Service/WSL_E_DISTRO_NOT_FOUND');
 });
 
@@ -16,22 +16,21 @@ test('without a token, the strings that all translations keep tell the error', (
   expect(
     wslProblem(
       'WSL2 无法启动。wsl.exe --install --no-distribution\nhttps://aka.ms/enablevirtualization',
-    ).code,
+    ).id,
   ).toBe('wsl-virtualization-off');
-  expect(wslProblem('Bitte ausführen: wsl.exe --install --no-distribution').code).toBe(
+  expect(wslProblem('Bitte ausführen: wsl.exe --install --no-distribution').id).toBe(
     'wsl-component-missing',
   );
   expect(
-    wslProblem("Aucune distribution.\n'wsl.exe --list --online'\n'wsl.exe --install <Distro>'")
-      .code,
+    wslProblem("Aucune distribution.\n'wsl.exe --list --online'\n'wsl.exe --install <Distro>'").id,
   ).toBe('wsl-no-distro');
 });
 
 test('old builds are known by their number', () => {
-  expect(wslProblem('WslRegisterDistribution failed with error: 0x80370102').code).toBe(
+  expect(wslProblem('WslRegisterDistribution failed with error: 0x80370102').id).toBe(
     'wsl-virtualization-off',
   );
-  expect(wslProblem('Error: 0x8007019e').code).toBe('wsl-component-missing');
+  expect(wslProblem('Error: 0x8007019e').id).toBe('wsl-component-missing');
 });
 
 test('only a service that is being restarted is worth a second try', () => {
@@ -41,9 +40,9 @@ test('only a service that is being restarted is worth a second try', () => {
 
 test('an error that nobody knows is told in its own words', () => {
   expect(wslProblem('Etwas ging schief.\nFehlercode: Wsl/Service/0x80071234\n')).toMatchObject({
-    code: 'wsl-failed',
+    id: 'wsl-failed',
     says: 'WSL says: Etwas ging schief. Fehlercode: Wsl/Service/0x80071234',
-    remedy: expect.stringContaining('Wsl/Service/0x80071234'),
+    advice: expect.stringContaining('Wsl/Service/0x80071234'),
   });
   expect(wslProblem('').says).toBe('WSL failed without a word.');
 });

@@ -1,13 +1,14 @@
-import type { Refusal } from '#core/contract/refusal';
+import { type Finding, finding } from '#core/contract/finding';
 import { PROBLEMS, type KnownProblem } from './problem-table';
+import { isLook, wslRemedy } from './wsl-remedy';
 
-/** Why wsl.exe itself failed. */
-export interface WslProblem extends Refusal {
-  /** A command that mends it or shows more, for a person to run; nothing runs it for them. */
-  readonly command?: string;
+/** Failure of wsl.exe itself, as a finding; its remedy is a command that mends it or shows more. */
+export interface WslProblem extends Finding {
   /** The service was being restarted: asking once more is right. */
   readonly isTransient: boolean;
 }
+
+const MOST_WORDS = 400;
 
 /** The name that is never translated, such as `Wsl/Service/CreateInstance/WSL_E_DISK_CORRUPTED`. */
 export function errorToken(text: string): string | null {
@@ -27,23 +28,34 @@ export function wslProblem(text: string): WslProblem {
   const known =
     PROBLEMS.find(({ names }) => names.some((one) => codes.includes(one.toLowerCase()))) ??
     PROBLEMS.find(({ strings }) => strings?.every((one) => text.includes(one)));
-  return known === undefined ? unknownProblem(text, token) : told(known);
+  const words = text.trim().replace(/\s+/g, ' ').slice(0, MOST_WORDS);
+  const row = known ?? unknownProblem(words, token);
+  return problemOf(row, words === '' ? [] : [{ kind: 'text', text: words }]);
 }
 
-function told({ code, says, remedy, command, isTransient = false }: KnownProblem): WslProblem {
-  return { code, says, remedy, isTransient, ...(command === undefined ? {} : { command }) };
+type Row = Pick<KnownProblem, 'id' | 'says' | 'advice' | 'command' | 'isTransient'>;
+
+/** @param evidence the words of wsl.exe */
+export function problemOf(
+  { id, says, advice, command, isTransient = false }: Row,
+  evidence: Finding['evidence'] = [],
+): WslProblem {
+  const remedies =
+    command === undefined ? [] : [mending(`${says} ${advice}`.trim(), command.split(' '))];
+  return { ...finding(id, 'bad', says, { advice, evidence, remedies }), isTransient };
 }
 
-function unknownProblem(text: string, token: string | null): WslProblem {
-  const words = text.trim().replace(/\s+/g, ' ').slice(0, 400);
+const mending = (says: string, argv: readonly string[]) =>
+  wslRemedy('mend', isLook(argv) ? 'Look closer at WSL' : 'Mend WSL', says, argv);
+
+function unknownProblem(words: string, token: string | null): Row {
   return {
-    code: 'wsl-failed',
+    id: 'wsl-failed',
     says: words === '' ? 'WSL failed without a word.' : `WSL says: ${words}`,
-    remedy:
+    advice:
       token === null
         ? 'Run the command in a terminal to see more; restarting WSL often helps.'
         : `Look for ${token} in the documentation of WSL; restarting WSL often helps.`,
     command: 'wsl.exe --status',
-    isTransient: false,
   };
 }

@@ -11,8 +11,7 @@ const seen = {
   wslVersion: 1,
   says: 'WSL 1.',
 } as const;
-const { says, remedy, command = '' } = HANGS;
-const problem = { says, remedy, command };
+const problem = HANGS;
 
 test('a connected distro of WSL 1 says so, and what it lacks; one of WSL 2 only its facts', () => {
   expect(wslView(READY, seen, null, ['a remark'])).toMatchObject({
@@ -25,7 +24,12 @@ test('a connected distro of WSL 1 says so, and what it lacks; one of WSL 2 only 
 
 test('what a failed look told is shown with its remedy while there is no agent, and not while one answers', () => {
   const off = wslView(OFF, { ...seen, problem }, null, []);
-  expect(off).toMatchObject({ state: 'broken', says, remedy, command });
+  expect(off).toMatchObject({
+    state: 'broken',
+    says: 'wsl.exe does not answer.',
+    remedy: HANGS.advice,
+    command: 'wsl.exe --shutdown',
+  });
   const ready = wslView(READY, { ...seen, problem }, null, []);
   expect(ready).toMatchObject({ state: 'ready' });
   expect([ready.remedy, ready.command]).toEqual([undefined, undefined]);

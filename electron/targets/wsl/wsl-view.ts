@@ -2,7 +2,7 @@ import type { Hello, TargetSummary } from '#core/contract/target';
 import type { AgentChannel } from '../agent-channel';
 import { remoteView } from '../remote-view';
 import type { Seen } from '../target';
-import { STOPPED } from './why-ended';
+import { STOPPED } from './agent-life';
 
 /**
  * How a distro is told: being started can take a minute and a half, and one that was stopped is off, not broken.

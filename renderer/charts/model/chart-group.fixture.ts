@@ -11,10 +11,10 @@ export function aChartGroup(
   events: readonly ChartEvent[] = [],
   changes: Partial<ChartViewOptions> = {},
   frames = new FrameQueue({ next: () => undefined, now: () => 0 }),
-  tick = new PageTick(),
+  renders = new PageTick(),
 ): ChartGroupModel {
   const connection = new Connection(() => new Promise(() => undefined));
-  const group = new ChartGroupModel({ connection, frames, tick, queries: new QueryClient() });
+  const group = new ChartGroupModel({ connection, frames, tick: renders, queries: new QueryClient() });
   const show = (options: ChartViewOptions): void => group.setInput({ runs, options, events }, show);
   show({ ...DEFAULT_VIEW_OPTIONS, ...changes });
   return group;

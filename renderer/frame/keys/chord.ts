@@ -10,7 +10,7 @@ export interface Chord {
   readonly key: string;
 }
 
-/** What is looked at of a key press. */
+/** The fields of a KeyboardEvent that a chord is matched against. */
 export type Press = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'

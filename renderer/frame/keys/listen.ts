@@ -3,7 +3,7 @@ import { chordsOf, isChord, isMac } from './chord';
 import { framesKeys, type PageKey, pagesKeys } from './page-keys';
 import { mayAct } from './place';
 
-/** The key that a press means: of those that came last, first; the page's own before the frame's. */
+/** Finds the registered key of a press: the newest first, the page's own before the frame's. */
 export function keyFor(
   event: KeyboardEvent,
   page: readonly PageKey[],
@@ -16,7 +16,7 @@ export function keyFor(
   return page.findLast(hit) ?? frame.findLast(hit) ?? null;
 }
 
-/** Listens to the whole page. A part that has dealt with a key itself has prevented its default. */
+/** Global keydown listener. A part that handles a key itself prevents its default. */
 export function useKeyboard(): void {
   useEffect(() => {
     const mac = isMac();

@@ -1,6 +1,6 @@
 import type { Chord } from './chord';
 
-/** Where a key also works: nowhere else, while a person types in a field, or in a terminal too. */
+/** Scope of a key: the page alone, also in fields, or also in terminals. */
 export type KeyPlace = 'page' | 'fields' | 'everywhere';
 
 /** A terminal, or another part that wants every key for itself. */
@@ -15,7 +15,7 @@ const ANSWERS =
 const ROVING =
   'input, select, [role="tab"], [role="slider"], [role="option"], [role="listbox"], [role="menu"], [role="menuitem"], [role="radio"], [role="grid"], [role="row"], [role="separator"]';
 
-/** May a chord act that was pressed on `target`? A field, a terminal, a dialog and a control come first. */
+/** Does a key's scope allow a chord pressed on `target`? Fields, terminals, dialogs and controls come first. */
 export function mayAct(target: Element | null, chord: Chord, place: KeyPlace): boolean {
   if (target === null) return true;
   if (target.closest(OWN_KEYS) !== null) return place === 'everywhere';

@@ -12,7 +12,7 @@ import { clearNotices, markAllRead, useNotices } from './notices';
 
 const TITLE = 'notices-title';
 
-/** The one place where things are told that happened by themselves. */
+/** Notification bell: the list of what happened by itself. */
 export function Bell() {
   const notices = useNotices();
   const isOpen = useIsOpen(bellSwitch);

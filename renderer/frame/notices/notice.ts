@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NotificationRules } from '#core/contract/settings';
 
-/** What is told; each but `deleted` is switched in the settings. */
+/** Kinds of notices; each but `deleted` is switched in the settings. */
 export const NoticeKind = z.enum([
   'succeeded',
   'failed',
@@ -32,7 +32,7 @@ export type Notice = z.infer<typeof Notice>;
 
 export type NoticeEvent = Pick<Notice, 'id' | 'kind' | 'says' | 'to'>;
 
-/** Does the person want to be told of this? What they did themselves and took time is always told. */
+/** Do the settings allow this notice? What a person did themselves and took time is always shown. */
 export function shouldNotify(
   { kind }: Pick<NoticeEvent, 'kind'>,
   rules: NotificationRules,

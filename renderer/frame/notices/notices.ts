@@ -36,7 +36,7 @@ if (typeof window !== 'undefined')
     listeners.forEach((listener) => listener());
   });
 
-/** What a person has chosen in the settings; until it is read, the defaults hold. */
+/** Applies the notification settings; until they are read, the defaults hold. */
 export function followRules(chosen: NotificationRules): void {
   rules = chosen;
 }
@@ -50,7 +50,7 @@ export function markRead(id: string): void {
   become(list.map((notice) => (notice.id === id ? { ...notice, read: true } : notice)));
 }
 
-/** Whoever has opened the page that a notice leads to has read it. */
+/** Marks the notices that lead to an address as read, when its page is opened. */
 export function markReadAt(address: string): void {
   if (list.some(({ to, read }) => to === address && !read))
     become(list.map((notice) => (notice.to === address ? { ...notice, read: true } : notice)));

@@ -4,12 +4,12 @@ import { isOver } from '../../ui/run-state';
 import { t } from '../../words/t';
 import type { NoticeEvent } from './notice';
 
-/** What was known of a run that went on; only such a run can become something to tell. */
+/** Last known state of a live run, kept to detect its end or a loss of contact. */
 export const Seen = z.object({ phase: Phase, contact: Contact, activity: Activity });
 export type Seen = z.infer<typeof Seen>;
 export type SeenRuns = Readonly<Record<string, Seen>>;
 
-/** Of the runs that go on, what the next look is compared with. */
+/** Snapshots of the live runs, for the next comparison. */
 export function seenOf(runs: readonly RunView[]): SeenRuns {
   const going = runs.filter((run) => !isOver(run));
   return Object.fromEntries(

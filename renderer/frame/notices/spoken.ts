@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let spoken = '';
 
-/** Says something politely to a screen reader. For verdicts alone: never for figures or ticks. */
+/** Polite live-region announcement for screen readers. For verdicts alone: never for figures. */
 export function speak(says: string): void {
   spoken = says;
   listeners.forEach((listener) => listener());
@@ -14,5 +14,5 @@ const onChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What was said last. */
+/** The text of the live region: the last announcement. */
 export const useSpoken = (): string => useSyncExternalStore(onChange, () => spoken);

@@ -12,7 +12,7 @@ interface Toast {
 
 const USUALLY_MS = 10_000;
 
-/** Tells the result of a person's own act, with Undo. What happens by itself goes under the bell: `notify`. */
+/** Toast with the result of a person's own act, and Undo. What happens by itself goes under the bell: `notify`. */
 export function toast({ says, undo, forMs = USUALLY_MS }: Toast): void {
   const id = notifications.show({
     autoClose: forMs,

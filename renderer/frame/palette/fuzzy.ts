@@ -1,4 +1,4 @@
-/** What a search looks through, in small letters, made once for each entry. */
+/** Lower-case search text of an entry, made once. */
 export function searchText(...parts: readonly (string | undefined)[]): string {
   return parts
     .filter((part) => part !== undefined)
@@ -14,7 +14,7 @@ export function queryWords(query: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** How well a text answers a query, more is better; null = not at all. */
+/** Fuzzy score of a text for the words of a query, more is better; null = no match. */
 export function scoreOf(words: readonly string[], text: string): number | null {
   let sum = 0;
   for (const word of words) {

@@ -9,14 +9,14 @@ export interface PaletteAction {
   readonly id: string;
   /** A verb and its object; "…" where something is asked before it acts. */
   readonly label: string;
-  /** Right-hand words, e.g. that a dangerous action shows its ladder first. */
+  /** Right-hand words, e.g. that a dangerous action shows its steps first. */
   readonly hint?: string;
   /** More words by which it is found. */
   readonly also?: string;
   /** The chord that does the same. */
   readonly keys?: string;
   readonly icon?: PaletteIcon;
-  /** A dangerous action opens its ladder or preview here, and never acts. */
+  /** A dangerous action opens its menu or preview here, and never acts. */
   readonly act: () => void;
 }
 

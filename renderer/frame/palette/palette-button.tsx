@@ -4,7 +4,7 @@ import { t } from '../../words/t';
 import { Keys } from '../keys/keys';
 import { paletteSwitch } from '../open-switch';
 
-/** The way to the palette for a pointer. */
+/** Button that opens the palette. */
 export function PaletteButton() {
   return (
     <button

@@ -15,7 +15,7 @@ interface Props {
   readonly onChoose: (entry: Entry) => void;
 }
 
-/** What was found, by group. The field keeps the focus; the marked row is told to screen readers by it. */
+/** Listbox of the palette, by group. The field keeps the focus and names the marked row (`aria-activedescendant`). */
 export function PaletteResults({ id, found, at, query, onChoose }: Props) {
   const firstOf = found.map((_, i) =>
     found.slice(0, i).reduce((sum, group) => sum + group.entries.length, 0),

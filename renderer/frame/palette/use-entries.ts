@@ -5,17 +5,17 @@ import type { RecipeView } from '#core/contract/api';
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../../bridge/connection';
 import { useLink, useRecipes, useRuns } from '../../bridge/use-engine';
-import { SECTIONS } from '../../settings/rows';
 import { isOver, runState } from '../../ui/run-state';
 import { momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
+import { SECTIONS } from '../addresses/settings-sections';
 import { NAV_PAGES } from '../nav-pages';
 import type { Entry } from './entries';
 import { searchText } from './fuzzy';
 import { actWhenOffered, type PaletteAction, usePageActions } from './palette-actions';
 import { useFrameActions } from './use-frame-actions';
 
-/** Everything that the palette can find, the newest runs first. Worked out only while it is open. */
+/** All entries of the palette: actions, pages, recipes, runs (newest first). Built only while it is open. */
 export function useEntries(): readonly Entry[] {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -87,7 +87,7 @@ function recipeEntry({ id, title, says }: RecipeView, navigate: NavigateFunction
 const isStoppable = (run: RunView): boolean =>
   !isOver(run) && !run.foreign && run.phase !== 'queued' && run.phase !== 'stopping';
 
-/** Stopping is asked for on the run's own page, where its ladder opens. That page offers it itself. */
+/** Stopping is asked for on the run's own page, where its stop menu opens. That page offers it itself. */
 function stopEntries(
   runs: readonly RunView[],
   pathname: string,

@@ -114,7 +114,7 @@ const LeadChart = memo(
     a.isLast === b.isLast,
 );
 
-/** A chart reads its own data: only another series, not newer points of it, renders it anew. */
+/** Is it the same series? A chart reads its own data, so newer points alone do not render it anew. */
 export function isSameLine(a: SeriesView, b: SeriesView): boolean {
   return a.tag === b.tag && a.canonical === b.canonical && a.source === b.source;
 }

@@ -21,7 +21,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (recipe: string): string => `rl-cockpit.run.${recipe}`;
 
-/** What was remembered; as usual where nothing was, where it makes no sense, or where nothing may be stored. */
+/** Reads what was stored; the defaults where nothing was, where it is invalid, or where nothing may be stored. */
 export function remembered(recipe: string, storage: () => Storage): Remembered {
   try {
     const text = storage().getItem(keyOf(recipe));

@@ -1,8 +1,8 @@
-import type { CanonicalName, SeriesView } from '#core/contract/series';
+import type { SeriesView } from '#core/contract/series';
 import { err, ok, type Result } from '#core/lib/result';
 import { isMachine } from '../../charts/axis/run-axis';
 import { t } from '../../words/t';
-import { sentenceCase, titleOf } from './series-title';
+import { labelled, sentenceCase, titleOf } from './series-title';
 
 export interface Leads {
   readonly reward: SeriesView | null;
@@ -16,10 +16,6 @@ export interface SeriesGroup {
   readonly id: string;
   readonly title: string;
   readonly series: readonly SeriesView[];
-}
-
-export function labelled(series: readonly SeriesView[], name: CanonicalName): SeriesView | null {
-  return series.find((s) => s.canonical === name && s.pointCount > 0) ?? null;
 }
 
 /** The three that a training is judged by, and the evaluations of the first. What is hidden leads nowhere. */

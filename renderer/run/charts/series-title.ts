@@ -1,4 +1,4 @@
-import type { SeriesView } from '#core/contract/series';
+import type { CanonicalName, SeriesView } from '#core/contract/series';
 import { t } from '../../words/t';
 
 const ACRONYMS = new Set(['llm', 'rl', 'kl', 'gpu', 'cpu', 'ppo', 'grpo', 'fps', 'lr', 'mfu']);
@@ -43,4 +43,9 @@ function machineTitle(tag: string): string | null {
     if (known === tag) return t(`run.titles.machine.${name}`);
   }
   return null;
+}
+
+/** The series of a run that has a canonical label and a point; null where none has. */
+export function labelled(series: readonly SeriesView[], name: CanonicalName): SeriesView | null {
+  return series.find((s) => s.canonical === name && s.pointCount > 0) ?? null;
 }

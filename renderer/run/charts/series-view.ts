@@ -4,7 +4,7 @@ import { isMachine } from '../../charts/axis/run-axis';
 import type { SeriesView } from '#core/contract/series';
 import { titleOf } from './series-title';
 
-/** What a person can do with a series wherever it is drawn. */
+/** Actions on a series wherever it is drawn: pin, hide. */
 export interface SeriesActs {
   readonly pin: (tag: string) => void;
   readonly hide: (tag: string) => void;
@@ -14,7 +14,7 @@ const ActsContext = createContext<SeriesActs>({ pin: () => undefined, hide: () =
 export const SeriesActsProvider = ActsContext.Provider;
 export const useSeriesActs = (): SeriesActs => useContext(ActsContext);
 
-/** Slate means machine, colour means run. */
+/** Curve of a series with its colour: slate means machine, colour means run. */
 export function lineOf(
   runId: string,
   series: Pick<SeriesView, 'tag' | 'canonical' | 'source'>,

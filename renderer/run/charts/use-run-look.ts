@@ -11,7 +11,7 @@ import { addressOf, toggled, withAddress, type RunAddress } from '../run-address
 type Lists = Pick<RunAddress, 'pins' | 'hidden' | 'folded'>;
 type Sizes = Pick<Remembered, 'size' | 'leadScale' | 'sideWidth' | 'sideHeight'>;
 
-/** How a run's page is looked at: what its address says, and the sizes that this window remembers of the recipe. */
+/** View options of a run's page: those of its address, and the sizes that this window remembers of the recipe. */
 export interface RunLook {
   readonly address: RunAddress;
   readonly put: (change: Partial<RunAddress>) => void;

@@ -1,14 +1,18 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { finding } from '#core/contract/finding';
 import type { Verdict } from '#core/contract/run';
 import type { z } from 'zod';
 import { aDetail, aRun } from '../../run-for-tests';
 import { VerdictCard } from './verdict-card';
 
 const nothing = (): undefined => undefined;
-const held = { holds: true, fact: 'The log has content', expectation: 'some', line: null };
-const broken = { holds: false, fact: 'A sign of failure', expectation: 'none', line: 29_968 };
+const held = finding('output', 'ok', 'The log has content', { expected: 'some' });
+const broken = finding('signs', 'bad', 'A sign of failure', {
+  expected: 'none',
+  evidence: [{ kind: 'line', line: 29_968 }],
+});
 
 function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
   const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
@@ -41,7 +45,7 @@ test('the decisive reason is the headline, then the others, then the checks with
 });
 
 test('a reason that a check row says anyway is not said twice', () => {
-  const html = markup('failed', ['It failed', held.fact]);
+  const html = markup('failed', ['It failed', held.says]);
   expect(html.match(/The log has content/g)).toHaveLength(1);
 });
 

@@ -1,13 +1,11 @@
 import type { RunDetail } from '#core/contract/api';
-import type { Check } from '#core/contract/run';
-import type { z } from 'zod';
+import { type Finding, type FindingState, lineOf } from '#core/contract/finding';
+import { findingGlyph } from '../../ui/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { countWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/run-state';
 import { t } from '../../words/t';
 import type { RunTab } from '../run-address';
-
-type CheckRow = z.infer<typeof Check>;
 
 interface Props {
   readonly detail: RunDetail;
@@ -22,7 +20,7 @@ export function VerdictCard(props: Props) {
   if (!isOver(run) || reading !== undefined) return null;
   const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
   const [first, ...others] = run.reasons;
-  const more = others.filter((reason) => !checks.some(({ fact }) => repeats(reason, fact)));
+  const more = others.filter((reason) => !checks.some(({ says }) => repeats(reason, says)));
   const headline =
     tone === 'unjudged'
       ? t('run.verdict.unjudged')
@@ -53,7 +51,7 @@ function repeats(reason: string, fact: string): boolean {
 }
 
 interface ChecksProps {
-  readonly checks: readonly CheckRow[];
+  readonly checks: readonly Finding[];
   readonly isSuccess: boolean;
   readonly onLine: (line: number) => void;
 }
@@ -63,15 +61,15 @@ function Checks({ checks, isSuccess, onLine }: ChecksProps) {
     <table className="checks">
       <tbody>
         {checks.map((check) => (
-          <tr key={`${check.fact}|${check.expectation}`}>
+          <tr key={`${check.says}|${check.expected}`}>
             <td className="check-glyph">
-              <Glyph name={glyphOf(check.holds, isSuccess)} />
-              <span className="unseen">{heldWord(check.holds)}</span>
+              <Glyph name={glyphOf(check.state, isSuccess)} />
+              <span className="unseen">{t(HELD_WORDS[check.state])}</span>
             </td>
-            <th scope="row">{check.fact}</th>
-            <td>{check.expectation}</td>
+            <th scope="row">{check.says}</th>
+            <td>{check.expected}</td>
             <td className="check-line">
-              {check.line !== null && <LineLink line={check.line} onLine={onLine} />}
+              <LineLink line={lineOf(check)} onLine={onLine} />
             </td>
           </tr>
         ))}
@@ -81,11 +79,12 @@ function Checks({ checks, isSuccess, onLine }: ChecksProps) {
 }
 
 interface LineProps {
-  readonly line: number;
+  readonly line: number | null;
   readonly onLine: (line: number) => void;
 }
 
 function LineLink({ line, onLine }: LineProps) {
+  if (line === null) return null;
   return (
     <button type="button" className="link" onClick={() => onLine(line)}>
       {t('run.verdict.line', { line: countWords(line) })}
@@ -124,7 +123,7 @@ interface Look {
 /** The first broken check's line, who is left over, what was saved; else the end of the log. */
 function lookLinks({ detail, checkpoints, onLine, onTab }: Props): readonly Look[] {
   const { checks, logLines, run } = detail;
-  const fatal = checks.find(({ holds, line }) => holds === false && line !== null)?.line ?? null;
+  const fatal = brokenLine(checks);
   const left = detail.processes.filter(({ state }) => state !== 'ended').length;
   const isEndOfUse = fatal === null && run.verdict !== 'succeeded' && logLines > 0;
   return [
@@ -146,13 +145,21 @@ function lookLinks({ detail, checkpoints, onLine, onTab }: Props): readonly Look
 
 const when = <T,>(holds: boolean, make: () => T): readonly T[] => (holds ? [make()] : []);
 
-/** Green is earned by the whole run: in any other card a check that holds is a plain tick. */
-function glyphOf(holds: boolean | null, isSuccess: boolean): GlyphName {
-  if (holds === null) return 'unknown';
-  return holds ? (isSuccess ? 'succeeded' : 'held') : 'failed';
+/** Line of the log that shows the first broken check with one. */
+export function brokenLine(checks: readonly Finding[]): number | null {
+  const broken = checks.find((check) => check.state === 'bad' && lineOf(check) !== null);
+  return broken === undefined ? null : lineOf(broken);
 }
 
-function heldWord(holds: boolean | null): string {
-  if (holds === null) return t('run.verdict.unseen');
-  return holds ? t('run.verdict.held') : t('run.verdict.broken');
+/** Green is earned by the whole run: in any other card a check that holds is a plain tick. */
+function glyphOf(state: FindingState, isSuccess: boolean): GlyphName {
+  if (state !== 'ok') return findingGlyph(state);
+  return isSuccess ? 'succeeded' : 'held';
 }
+
+const HELD_WORDS = {
+  ok: 'run.verdict.held',
+  warn: 'run.verdict.broken',
+  bad: 'run.verdict.broken',
+  unknown: 'run.verdict.unseen',
+} as const;

@@ -12,7 +12,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { againRequest, noAgain } from './again';
 
-/** The way on from a run that is over: the same again, or (the page's one filled button) with changes. */
+/** Buttons of an ended run: start the same again, or (the page's one filled button) with changes. */
 export function AgainButtons({ detail }: { readonly detail: RunDetail }) {
   const recipes = useRecipes();
   const list = recipes?.ok === true ? recipes.value : [];

@@ -5,7 +5,7 @@ import type { StartRequest } from '#core/contract/start-request';
 
 type Values = NonNullable<StartRequest['params']>;
 
-/** Why a run cannot be started anew from here; null when it can. */
+/** Why a run cannot be started again from here; null when it can. */
 export function noAgain(detail: RunDetail): 'noAgainImport' | 'noAgainForeign' | null {
   if (detail.run.foreign) return 'noAgainForeign';
   return detail.importedFrom === null ? null : 'noAgainImport';

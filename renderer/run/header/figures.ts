@@ -8,7 +8,7 @@ import { isOver, percentOf } from '../../ui/run-state';
 import { aboutWords, durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import { remainingOf } from './remaining';
-import { labelled } from '../charts/series-groups';
+import { labelled } from '../charts/series-title';
 import type { Trend } from '../standing';
 import type { Course } from '../use-standing';
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type Mode = z.infer<typeof StopMode>;
 
-/** The rungs of a stop, in their order, each with its signal. */
+/** Steps of a stop (stop escalation), in their order, each with its signal. */
 export const RUNGS = ['graceful', 'term', 'kill'] as const;
 const SIGNALS: Readonly<Record<string, Mode>> = {
   SIGINT: 'graceful',
@@ -18,12 +18,12 @@ export interface Rung {
   readonly waitMs: number | null;
   /** `skipped`: a stop that began higher. */
   readonly state: 'ahead' | 'now' | 'done' | 'skipped';
-  /** Until the next rung, of the one that is now; 0 when that is due. */
+  /** Until the next step, of the one that is now; 0 when that is due. */
   readonly leftMs: number | null;
 }
 
 /**
- * Where a stop stands, by what the supervisor wrote down: a `signal-sent` for each rung it took.
+ * Progress of a stop, by the supervisor's events: a `signal-sent` for each step it took.
  * @param nowMs by the clock of the run's target
  */
 export function ladderOf(

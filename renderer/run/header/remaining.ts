@@ -1,7 +1,6 @@
 import type { RunView } from '#core/contract/run';
 import { isOver } from '../../ui/run-state';
 import { FEWEST } from '../standing';
-import type { Course } from '../use-standing';
 
 export type Remaining =
   | { readonly ms: number }
@@ -15,6 +14,13 @@ export type Remaining =
         | 'goal';
     };
 
+/** What a run's course says of its speed. */
+interface Speed {
+  /** Steps per ms. */
+  readonly speed: number | null;
+  readonly lastStepMs: number | null;
+}
+
 const STALLED_MS = 10 * 60_000;
 
 /**
@@ -22,12 +28,7 @@ const STALLED_MS = 10 * 60_000;
  * @param points of its longest series
  * @param nowMs by this page's clock, which is near enough to the target's for ten minutes
  */
-export function remainingOf(
-  run: RunView,
-  course: Course,
-  points: number,
-  nowMs: number,
-): Remaining {
+export function remainingOf(run: RunView, course: Speed, points: number, nowMs: number): Remaining {
   const { lastX, targetX } = run;
   if (targetX === null) return { ms: null, why: 'remainingNoGoal' };
   if (run.contact === 'unknown') return { ms: null, why: 'remainingUnseen' };

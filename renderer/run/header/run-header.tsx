@@ -13,7 +13,7 @@ import { factsOf, type RunFacts } from '../run-facts';
 import { SendButtons } from './send-buttons';
 import { StopLadder } from './stop-ladder';
 
-/** The line under the title, and what can be done with the run. */
+/** Header of a run: subtitle and actions. */
 export function RunHeader(props: RunFacts) {
   return (
     <div className="run-head">

@@ -6,7 +6,7 @@ type Of = Pick<RunDetail, 'cwd' | 'importedFrom'> & {
   readonly run: Pick<RunDetail['run'], 'runId' | 'target' | 'runDir' | 'filesGoneMs' | 'foreign'>;
 };
 
-/** Its run folder, to this machine; null where it lies here or is gone. */
+/** Address that fetches a run's folder to this machine; null where it lies here or is gone. */
 export function fetchAddress({ run }: Of): string | null {
   if (run.target === 'local' || run.filesGoneMs !== undefined) return null;
   return sendAddress({
@@ -17,7 +17,7 @@ export function fetchAddress({ run }: Of): string | null {
   });
 }
 
-/** The folder that it ran in; null where that is its own run folder, or nobody knows what it was. */
+/** Address that transfers the folder a run ran in; null where that is its own run folder, or unknown. */
 export function projectAddress({ run, cwd, importedFrom }: Of): string | null {
   if (importedFrom !== null || run.foreign || isOwnFolder(cwd, run.runDir)) return null;
   return sendAddress({ from: { target: run.target, path: cwd }, run: run.runId });

@@ -14,7 +14,7 @@ interface Props {
 
 const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 
-/** What of a run goes to another machine: its results come here, its project goes elsewhere. */
+/** Transfer buttons of a run: fetch its results, send its project to another target. */
 export function SendButtons({ detail, isSmall }: Props) {
   const navigate = useNavigate();
   const fetch = fetchAddress(detail);

@@ -18,7 +18,7 @@ interface Props {
   readonly nowMs: number;
 }
 
-/** Stop…: what happens, rung by rung, before anything does. */
+/** Stop menu of a run: what happens, step by step, before anything does. */
 export function StopLadder({ detail, nowMs }: Props) {
   const { run } = detail;
   const [isOpen, setOpen] = useState(false);
@@ -47,18 +47,18 @@ export function StopLadder({ detail, nowMs }: Props) {
           </Button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className="ladder" aria-label={t('run.stop.title', { name: run.name })}>
-        <Ladder detail={detail} nowMs={nowMs} close={() => setOpen(false)} />
+      <Popover.Dropdown className="stop-menu" aria-label={t('run.stop.title', { name: run.name })}>
+        <StopDialog detail={detail} nowMs={nowMs} close={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-interface LadderProps extends Props {
+interface DialogProps extends Props {
   readonly close: () => void;
 }
 
-function Ladder({ detail, nowMs, close }: LadderProps) {
+function StopDialog({ detail, nowMs, close }: DialogProps) {
   const { run } = detail;
   const { stop } = useActs();
   const asking = useActing(close);
@@ -67,10 +67,12 @@ function Ladder({ detail, nowMs, close }: LadderProps) {
   return (
     <>
       <h2>{isStopping ? t('run.stop.stoppingTitle') : t('run.stop.title', { name: run.name })}</h2>
-      <p className="ladder-says">{isStopping ? t('run.stop.stoppingSays') : lossWords(detail)}</p>
+      <p className="stop-menu-says">
+        {isStopping ? t('run.stop.stoppingSays') : lossWords(detail)}
+      </p>
       <Rungs detail={detail} nowMs={nowMs} />
       <RefusalNote refusal={asking.refusal} />
-      <div className="ladder-acts">
+      <div className="stop-menu-acts">
         {!isStopping && (
           <Button variant="filled" disabled={asking.busy} onClick={ask('graceful')} data-autofocus>
             {t('run.stop.graceful')}
@@ -101,26 +103,26 @@ export function lossWords({ run, states }: Pick<RunDetail, 'run' | 'states'>): s
   return t('run.stop.newer', { saved: at, newer: countWords(newer) });
 }
 
-/** The rungs with the waits that this run was started with; while it stops, where it stands. */
+/** List of the stop steps with their waits; while the run stops, with its progress. */
 export function Rungs({ detail, nowMs }: Props) {
   const living = detail.processes.filter(({ state }) => state !== 'ended').length;
   return (
-    <ol className="rungs" aria-label={t('run.stop.ladder')}>
-      {ladderOf(detail.stopWaits, detail.events, nowMs).map((rung, i) => (
-        <li key={rung.mode} className={`rung-${rung.state}`}>
-          <span className="rung-number num">{i + 1}</span>
+    <ol className="stop-steps" aria-label={t('run.stop.ladder')}>
+      {ladderOf(detail.stopWaits, detail.events, nowMs).map((step, i) => (
+        <li key={step.mode} className={`stop-step-${step.state}`}>
+          <span className="stop-step-number num">{i + 1}</span>
           <div>
-            <div className="strong">{t(`run.stop.rungs.${rung.mode}.title`)}</div>
-            <div className="note">{rungSays(rung.mode, living)}</div>
+            <div className="strong">{t(`run.stop.rungs.${step.mode}.title`)}</div>
+            <div className="note">{stepSays(step.mode, living)}</div>
           </div>
-          <span className="rung-time num">{rungTime(rung)}</span>
+          <span className="stop-step-time num">{rungTime(step)}</span>
         </li>
       ))}
     </ol>
   );
 }
 
-function rungSays(mode: Rung['mode'], living: number): string {
+function stepSays(mode: Rung['mode'], living: number): string {
   if (mode !== 'term') return t(`run.stop.rungs.${mode}.says`);
   return living === 0
     ? t('run.stop.rungs.term.saysPlain')

@@ -31,7 +31,7 @@ interface Now {
 const IDLE: Now = { isBusy: false, says: null, refusal: null };
 const ASK_EVERY_MS = 500;
 
-/** One export at a time: made, fetched, handed to the browser. */
+/** Exports a run, one file at a time: made by the engine, fetched, handed to the browser. */
 export function useExport(of: RunFacts): Exporting {
   const { connection } = useBridge();
   const [now, setNow] = useState(IDLE);

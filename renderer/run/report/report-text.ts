@@ -1,6 +1,6 @@
 import type { Surface } from '../../charts/draw/surface';
 
-/** A pen that can also measure what it would write, and move its origin. */
+/** Drawing surface that can also measure text and move its origin. */
 export interface TextPen extends Surface {
   measureText(text: string): { readonly width: number };
   translate(x: number, y: number): void;
@@ -37,7 +37,7 @@ function cut(pen: TextPen, text: string, most: number): string {
   return `${text.slice(0, low).trimEnd()}…`;
 }
 
-/** A text in lines of at most so many letters, broken between words where it has any. */
+/** Wraps a text into lines of at most so many letters, between words where it has any. */
 export function lines(text: string, letters: number): readonly string[] {
   const found: string[] = [];
   let line = '';

@@ -20,7 +20,7 @@ const SMOOTHING = 0.6;
 /** Pixels of the picture for each px of its layout: sharp in a paper, too. */
 const SCALE = 2;
 
-/** A run on one page: name, verdict, figures, charts. Read anew, so it tells the same whatever is on screen. */
+/** Report of a run on one picture: name, verdict, figures, charts; read anew, whatever is on screen. */
 export async function reportOf(
   connection: Connection,
   of: RunFacts,

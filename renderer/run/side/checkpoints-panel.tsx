@@ -13,7 +13,7 @@ interface Props {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** What the training saved below its folder, newest first. */
+/** Checkpoints panel: what the training saved below its folder, newest first. */
 export function CheckpointsPanel({ detail: { run }, checkpoints }: Props) {
   if (checkpoints.length === 0) {
     const none = isOver(run) ? t('run.checkpoints.noneEver') : t('run.checkpoints.none');

@@ -11,7 +11,7 @@ interface Props {
   readonly onChart: (mark: RunMark) => void;
 }
 
-/** What is known to have happened, newest first: by the supervisor, by the trainer's log, by what it saved. */
+/** Events panel, newest first: of the supervisor, of the trainer's log, of saved checkpoints. */
 export function EventsPanel({ marks, onLine, onChart }: Props) {
   if (marks.length === 0) return <p className="panel-note">{t('run.events.none')}</p>;
   return (

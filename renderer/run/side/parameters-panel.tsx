@@ -2,12 +2,13 @@ import { Checkbox, CopyButton } from '@mantine/core';
 import { useState } from 'react';
 import type { RunDetail } from '#core/contract/api';
 import { useRecipes, useRun } from '../../bridge/use-engine';
+import { pasteable } from '../../start/shell-words';
 import { ABSENT } from '../../ui/number-words';
 import { durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import { paramRows, valueText, type ParamRow } from './param-diff';
 
-/** What was chosen beside what is usual, or beside the run it was made from; what was expected; what was started. */
+/** Parameters panel: values beside the defaults or the parent run's, expectations, command. */
 export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
   return (
     <div className="parameters">
@@ -170,7 +171,7 @@ function Started({ detail: { argv, cwd, python, run } }: { readonly detail: RunD
       <div className="params-head">
         <h2>{t('run.parameters.command')}</h2>
         <span className="spacer" />
-        <CopyButton value={argv.map(quoted).join(' ')}>
+        <CopyButton value={pasteable(argv)}>
           {({ copied, copy }) => (
             <button type="button" className="link" onClick={copy}>
               {copied ? t('run.parameters.copied') : t('run.parameters.copyCommand')}
@@ -179,7 +180,7 @@ function Started({ detail: { argv, cwd, python, run } }: { readonly detail: RunD
         </CopyButton>
       </div>
       <pre className="command">{argv.join('\n')}</pre>
-      <dl className="places">
+      <dl className="run-paths">
         <dt>{t('run.parameters.folder')}</dt>
         <dd>
           <code className="path">{cwd}</code>
@@ -195,9 +196,4 @@ function Started({ detail: { argv, cwd, python, run } }: { readonly detail: RunD
       </dl>
     </>
   );
-}
-
-/** Safe to paste into a POSIX shell: whatever is not plainly a word is in single quotes. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

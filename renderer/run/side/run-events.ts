@@ -38,7 +38,7 @@ export function marksOf(
   return [...supervisorMarks(detail, state), ...states, ...files].toSorted(byTime);
 }
 
-/** Those that have a place on the charts. */
+/** Events that have a position on the charts. */
 export function laneMarks(marks: readonly RunMark[]): readonly ChartEvent[] {
   return marks.flatMap(({ kind, ...one }) =>
     kind === 'supervisor' || (one.wallMs === null && one.x === null) ? [] : [{ ...one, kind }],

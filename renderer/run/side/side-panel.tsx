@@ -23,7 +23,7 @@ interface Props {
   readonly onChart: (mark: RunMark) => void;
 }
 
-/** Beside the charts: the log, and what else is known of the run. */
+/** Side panel of a run: log, events, checkpoints, parameters, processes. */
 export function SidePanel(props: Props) {
   const { detail, marks, checkpoints, tab, onTab } = props;
   const living = detail.processes.filter(({ state }) => state !== 'ended').length;

@@ -13,8 +13,6 @@ export const home = {
     'A training needs Python 3.8 or newer, and a toy nothing beyond it. Install it from python.org or with the package manager of this machine, then look again.',
   lookAgain: 'Look again',
   tryNow: 'Try now',
-  copyCommand: 'Copy the command',
-  copied: 'Copied',
   where: 'Where code can run',
   card: {
     ready: 'Can train',

@@ -1,6 +1,19 @@
 /** Words that more than one page shows. */
 export const ui = {
   absent: '—',
+  command: {
+    label: 'Command',
+    changed: 'Changed:',
+    copy: 'Copy the command',
+    copied: 'Copied',
+  },
+  finding: {
+    ok: 'Passed',
+    warn: 'Look at this',
+    bad: 'Will fail',
+    unknown: 'Could not be looked at',
+  },
+  remedy: { ask: '{{title}}…' },
   states: {
     queued: 'Queued',
     preparing: 'Preparing',

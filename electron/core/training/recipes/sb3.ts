@@ -105,9 +105,9 @@ export default recipe({
     targetX: timesteps,
     minPoints: 1,
   }),
-  command: (values, place) => ({
-    argv: [place.python, '-u', '-m', 'rl_cockpit_sb3', ...flags({ ...values, out: place.runDir })],
+  command: (values, paths) => ({
+    argv: [paths.python, '-u', '-m', 'rl_cockpit_sb3', ...flags({ ...values, out: paths.runDir })],
     cwd: null,
-    env: { PYTHONPATH: place.toolsDir },
+    env: { PYTHONPATH: paths.toolsDir },
   }),
 });

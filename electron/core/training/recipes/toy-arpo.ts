@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
-import { count } from '../rules';
+import { constraint, count } from '../rules';
 
 /** One update answers 16 questions 16 times each (rl_cockpit_toys/arpo/__main__.py). */
 const ROLLOUTS_PER_UPDATE = 16 * 16;
@@ -32,7 +32,7 @@ export default recipe({
   rules: ({ length }) => {
     const rollouts = count(length * ROLLOUTS_PER_UPDATE);
     const says = `${count(length)} × 16 questions × 16 answers = ${rollouts} roll-outs`;
-    return [{ params: ['length'], state: 'ok', says, remedy: null }];
+    return [constraint(['length'], 'ok', says)];
   },
   dialect: 'auto',
   sources: () => [{ kind: 'rollouts', glob: 'rollout/*.jsonl' }],
@@ -42,19 +42,19 @@ export default recipe({
     targetX: params.length,
     minPoints: params.length,
   }),
-  command: (params, place) => ({
+  command: (params, paths) => ({
     argv: [
-      place.python,
+      paths.python,
       '-u',
       '-m',
       'rl_cockpit_toys.arpo',
       ...flags({
         ...params,
-        checkpoints: `${place.runDir}/checkpoints`,
-        rollouts: `${place.runDir}/rollout`,
+        checkpoints: `${paths.runDir}/checkpoints`,
+        rollouts: `${paths.runDir}/rollout`,
       }),
     ],
     cwd: null,
-    env: { PYTHONPATH: place.toolsDir },
+    env: { PYTHONPATH: paths.toolsDir },
   }),
 });

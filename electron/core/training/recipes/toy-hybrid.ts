@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
-import { count } from '../rules';
+import { constraint, count } from '../rules';
 
 /** One update looks at 16 days of 64 bars each (rl_cockpit_toys/market.py). */
 const STEPS_PER_UPDATE = 16 * 64;
@@ -32,7 +32,7 @@ export default recipe({
   rules: ({ length }) => {
     const steps = count(length * STEPS_PER_UPDATE);
     const says = `${count(length)} × 16 days × 64 bars = ${steps} timesteps`;
-    return [{ params: ['length'], state: 'ok', says, remedy: null }];
+    return [constraint(['length'], 'ok', says)];
   },
   dialect: 'auto',
   sources: () => [],
@@ -42,15 +42,15 @@ export default recipe({
     targetX: params.length * STEPS_PER_UPDATE,
     minPoints: params.length,
   }),
-  command: (params, place) => ({
+  command: (params, paths) => ({
     argv: [
-      place.python,
+      paths.python,
       '-u',
       '-m',
       'rl_cockpit_toys.hybrid',
-      ...flags({ ...params, models: `${place.runDir}/models` }),
+      ...flags({ ...params, models: `${paths.runDir}/models` }),
     ],
     cwd: null,
-    env: { PYTHONPATH: place.toolsDir },
+    env: { PYTHONPATH: paths.toolsDir },
   }),
 });

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { RunId, TargetId } from './run';
+import { StartRequest } from './start-request';
+
+/**
+ * Danger of a remedy, from harmless to irrevocable. `none`: it looks, or sets a form. `changes`: something is added or
+ * set, and can be taken back. `interrupts`: programs that run now are ended. `destroys`: files are gone after it.
+ */
+export const Danger = z.enum(['none', 'changes', 'interrupts', 'destroys']);
+export type Danger = z.infer<typeof Danger>;
+
+/** What every remedy says of itself, whatever it does. */
+const AnyRemedy = z.object({
+  /** Its name among the remedies of one finding or target. */
+  id: z.string(),
+  /** What its button says: a verb and its object. */
+  title: z.string(),
+  /** What it does, in sentences; '' where the title says it all. */
+  says: z.string(),
+  danger: Danger,
+  /** The id of the finding that is looked at again and has to be ok after it; null where nothing can prove it. */
+  provedBy: z.string().nullable(),
+  /** What it fetches and what it needs on the disk, where that is known before. */
+  size: z
+    .object({ downloadBytes: z.number().nullable(), diskBytes: z.number().nullable() })
+    .optional(),
+  /** How it is taken back, in a sentence; absent where it cannot be, or there is nothing to take back. */
+  undo: z.string().optional(),
+});
+
+/** A command of this machine: shown whole before, and run by a person in a terminal that can be seen. */
+export const CommandRemedy = AnyRemedy.extend({
+  kind: z.literal('command'),
+  /** The whole command, exactly. */
+  argv: z.array(z.string()).min(1),
+  /** Added to its environment. */
+  env: z.record(z.string(), z.string()),
+  /** Runs that go on, as far as is known, and that it would kill. */
+  kills: z.array(z.object({ runId: RunId, name: z.string(), target: TargetId })),
+});
+export type CommandRemedy = z.infer<typeof CommandRemedy>;
+
+/** Values for the form of a start; what is not named stays as it is. */
+export const ParametersRemedy = AnyRemedy.extend({
+  kind: z.literal('parameters'),
+  set: z.object({
+    params: StartRequest.shape.params.unwrap().optional(),
+    /** null: the interpreter that fits best. */
+    python: z.string().nullable().optional(),
+    /** null: a folder of the run's own. */
+    cwd: z.string().nullable().optional(),
+  }),
+});
+export type ParametersRemedy = z.infer<typeof ParametersRemedy>;
+
+/** Connects a target: may start a distro or dial a host. */
+export const ConnectRemedy = AnyRemedy.extend({ kind: z.literal('connect'), target: TargetId });
+export type ConnectRemedy = z.infer<typeof ConnectRemedy>;
+
+/** Lets a person choose something else; the page opens the picker of it. */
+export const ChooseRemedy = AnyRemedy.extend({
+  kind: z.literal('choose'),
+  what: z.enum(['target', 'environment', 'folder']),
+});
+export type ChooseRemedy = z.infer<typeof ChooseRemedy>;
+
+/** Something is missing; the page leads to where it can be installed. */
+export const InstallRemedy = AnyRemedy.extend({
+  kind: z.literal('install'),
+  what: z.enum(['distro', 'python', 'packages']),
+  /** Where it is missing; null: on this computer. */
+  target: TargetId.nullable(),
+});
+export type InstallRemedy = z.infer<typeof InstallRemedy>;
+
+/** Remedy for a finding: something that a button of the page can do, after a person's yes. */
+export const Remedy = z.discriminatedUnion('kind', [
+  CommandRemedy,
+  ParametersRemedy,
+  ConnectRemedy,
+  ChooseRemedy,
+  InstallRemedy,
+]);
+export type Remedy = z.infer<typeof Remedy>;
+
+/** Evidence of a finding: where a person can see it with their own eyes. */
+export const Evidence = z.discriminatedUnion('kind', [
+  /** A line of output.log, from 1. */
+  z.object({ kind: z.literal('line'), line: z.int().min(1) }),
+  /** Words of a program or of a file, as they were read. */
+  z.object({ kind: z.literal('text'), text: z.string() }),
+]);
+export type Evidence = z.infer<typeof Evidence>;
+
+/**
+ * Severity of a finding. `warn`: it works, but not as one would think. `bad`: it does not work. `unknown`: it could not
+ * be looked at, which is never the same as missing.
+ */
+export const FindingState = z.enum(['ok', 'warn', 'bad', 'unknown']);
+export type FindingState = z.infer<typeof FindingState>;
+
+/** Finding of a check, a constraint, a probe or a known problem: state, sentence, evidence and ways out. */
+export const Finding = z.object({
+  /** What was looked at; several findings of one look may share it. */
+  id: z.string(),
+  state: FindingState,
+  /** What was found: a sentence, or a fragment where it stands in a table. */
+  says: z.string(),
+  /** What it was held against; absent where the fact speaks for itself. */
+  expected: z.string().optional(),
+  /** What a person can do about it, in sentences; '' where there is nothing to do. */
+  advice: z.string(),
+  evidence: z.array(Evidence),
+  /** What a button can do about it, the best first. */
+  remedies: z.array(Remedy),
+  /** When it was looked at; null for what holds at any time. */
+  atMs: z.number().nullable(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+type Said = 'id' | 'state' | 'says';
+
+/** Makes a finding from what it says; it has no advice, evidence, remedy and time of its own unless given. */
+export function finding(
+  id: string,
+  state: FindingState,
+  says: string,
+  more: Partial<Omit<Finding, Said>> = {},
+): Finding {
+  return { id, state, says, advice: '', evidence: [], remedies: [], atMs: null, ...more };
+}
+
+/** The line of output.log that shows a finding; null where none does. */
+export function lineOf({ evidence }: Pick<Finding, 'evidence'>): number | null {
+  for (const one of evidence) if (one.kind === 'line') return one.line;
+  return null;
+}
+
+/** The command of a finding as a person would type it; undefined where none is known. */
+export function commandText({ remedies }: Pick<Finding, 'remedies'>): string | undefined {
+  return remedies.find((remedy) => remedy.kind === 'command')?.argv.join(' ');
+}

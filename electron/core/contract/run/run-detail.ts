@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Finding } from '../finding';
+import { RunId, RunView, XKind } from '../run';
+import { Expectations, ProcessRow, RunEvent } from '../run-directory';
+
+/** Something the trainer said it did, in its log. */
+export const TrainerState = z.object({
+  /** `saved`, `rollback`, `resumed`, `interrupted` … */
+  state: z.string(),
+  says: z.string(),
+  /** From 1. */
+  line: z.int(),
+  wallMs: z.number().nullable(),
+  x: z.number().nullable(),
+  xKind: XKind.nullable(),
+});
+export type TrainerState = z.infer<typeof TrainerState>;
+
+/** Everything that the page of one run shows beside its series and its log. */
+export const RunDetail = z.object({
+  run: RunView,
+  argv: z.array(z.string()),
+  cwd: z.string(),
+  python: z.string().nullable(),
+  params: z.record(z.string(), z.unknown()),
+  expectations: Expectations,
+  /** Rows of the verdict card: each fact beside what was expected. */
+  checks: z.array(Finding),
+  processes: z.array(ProcessRow),
+  events: z.array(RunEvent),
+  logBytes: z.int(),
+  logLines: z.int(),
+  heartbeatMs: z.number().nullable(),
+  /** How long each rung of the stop ladder waits; null for an import, which cannot be stopped. */
+  stopWaits: z.object({ gracefulMs: z.number(), termMs: z.number() }).nullable(),
+  /** At most 200: the first, which tell how it began, and the newest. */
+  states: z.array(TrainerState),
+  /** Memory of each GPU of its machine, by index; null where it cannot be read. */
+  gpuTotalsMiB: z.array(z.number().nullable()),
+  /** The run that this one was made from. */
+  parent: RunId.nullable(),
+  /** Where an import's bytes came from. */
+  importedFrom: z.string().nullable(),
+  /** Its command was written by hand, so its parameters are not known. */
+  byHand: z.boolean().optional(),
+  /** An import of which more is still to be read: what is told of its series grows. Absent when all is in. */
+  reading: z.object({ doneBytes: z.number(), totalBytes: z.number() }).optional(),
+});
+export type RunDetail = z.infer<typeof RunDetail>;

@@ -1,0 +1,205 @@
+import { EventEmitter } from 'node:events';
+import type { RunDigest, Spec } from '#core/contract/run-directory';
+import type { RunView } from '#core/contract/run';
+import { FollowedRun } from './follow/followed-run';
+import { LastSeenRuns } from './last-seen-runs';
+import { PastRun } from './past-run';
+import { type BookedRun, type IndexedRun, opened, sightingOf } from './run';
+import type { RunDeps } from './run-deps';
+import { hasEnded, runView } from './run-view';
+import { Semaphore } from './semaphore';
+
+/** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
+const READ_AT_ONCE = 3;
+
+const NO_PROGRESS = { revision: 0, pointCount: 0, lastX: null, xKind: null };
+
+/** State machine of the runs of one target: the state of each, and how one becomes another. It asks its target nothing. */
+export class KnownRuns {
+  readonly #deps: RunDeps;
+  readonly #runs = new Map<string, BookedRun>();
+  /** What each run was started with, as its directory tells. */
+  readonly #params = new Map<string, Spec['params']>();
+  /** Runs that a person deleted: nobody is told of them, whatever still lies on the target. */
+  readonly #hidden = new Set<string>();
+  readonly #events: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
+  readonly #turns = new Semaphore(READ_AT_ONCE);
+  readonly #lastSeen: LastSeenRuns;
+
+  constructor(deps: RunDeps) {
+    this.#deps = deps;
+    this.#lastSeen = new LastSeenRuns(deps);
+  }
+
+  onChange(listener: (runId: string) => void): () => void {
+    this.#events.on('change', listener);
+    return () => this.#events.off('change', listener);
+  }
+
+  onGone(listener: (runId: string) => void): () => void {
+    this.#events.on('gone', listener);
+    return () => this.#events.off('gone', listener);
+  }
+
+  get(runId: string): BookedRun | null {
+    return this.isHidden(runId) ? null : (this.#runs.get(runId) ?? null);
+  }
+
+  all(): readonly BookedRun[] {
+    return [...this.#runs].flatMap(([runId, run]) => (this.#hidden.has(runId) ? [] : [run]));
+  }
+
+  params(runId: string): Spec['params'] | null {
+    return this.#params.get(runId) ?? null;
+  }
+
+  isHidden(runId: string): boolean {
+    return this.#hidden.has(runId);
+  }
+
+  hide(runId: string): void {
+    this.#hidden.add(runId);
+  }
+
+  unhide(runId: string): void {
+    this.#hidden.delete(runId);
+  }
+
+  /** Follows a run no more and knows nothing of it; it stays hidden until its directory is gone. */
+  forget(runId: string): void {
+    const run = this.#runs.get(runId);
+    if (run?.state === 'live') run.run.close();
+    this.#runs.delete(runId);
+    this.#params.delete(runId);
+  }
+
+  close(): void {
+    for (const run of this.#runs.values()) if (run.state === 'live') run.run.close();
+  }
+
+  /** The index tells of a run that was judged before this engine. */
+  index(indexed: RunView): void {
+    const known = this.#runs.get(indexed.runId);
+    const state = indexed.filesGoneMs === undefined ? 'judged' : 'gone';
+    if (known === undefined) this.#runs.set(indexed.runId, { state, indexed, past: null });
+    else if (known.state === 'live') this.#runs.set(indexed.runId, { ...known, indexed });
+  }
+
+  /** Runs that the index tells of whose directories are not among those that are there, and were so far. */
+  missing(there: ReadonlySet<string>): readonly string[] {
+    return [...this.#runs].flatMap(([runId, run]) => {
+      const isOfIndex = (run.state === 'live' || run.state === 'judged') && run.indexed !== null;
+      return isOfIndex && !there.has(runId) ? [runId] : [];
+    });
+  }
+
+  /** A run directory is there, and this is what it holds. */
+  see(digest: RunDigest): void {
+    const { runId, spec } = digest;
+    if (this.#hidden.has(runId)) return;
+    if (spec !== null) this.#params.set(runId, spec.params);
+    this.#lastSeen.save(digest);
+    const known = this.#runs.get(runId);
+    const us = { target: this.#deps.target.id, installationId: this.#deps.installationId };
+    const sighting = sightingOf(known, digest, us);
+    if (sighting === 'updated') this.#update(digest, known);
+    else if (sighting === 'forgotten') this.#runs.delete(runId);
+    else if (spec === null || sighting === 'ignored') return;
+    else if (sighting === 'foreign') this.#list(digest, spec);
+    else this.follow(digest, spec, null);
+  }
+
+  /** @param indexed what the index tells of it, when it is read again */
+  follow(digest: RunDigest, spec: Spec, indexed: RunView | null): void {
+    const { runId } = digest;
+    const run = new FollowedRun(this.#deps, digest, spec, (record) => {
+      const known = this.#runs.get(runId);
+      if (known?.state !== 'live' || known.run !== run) return;
+      const past = new PastRun(this.#deps, record, spec, null);
+      this.#runs.set(runId, { state: 'judged', indexed: known.indexed, past });
+      this.#events.emit('change', runId);
+    });
+    run.onChange(() => this.#events.emit('change', runId));
+    const ended = hasEnded(digest);
+    const reading = ended ? this.#turns.run(() => run.settle()) : run.begin();
+    const begun = ended ? Promise.resolve() : reading;
+    this.#runs.set(runId, { state: 'live', run, begun, indexed });
+    reading.catch((cause: unknown) => {
+      process.emitWarning(`Run ${runId} cannot be followed: ${String(cause)}`);
+    });
+    this.#events.emit('change', runId);
+  }
+
+  /** The record of a run that only the index told of so far. */
+  remember(run: IndexedRun, past: PastRun): void {
+    this.#runs.set(past.spec.runId, { ...run, past });
+  }
+
+  /** A directory that nobody of us deleted is gone: the run stays in the list, and says so. */
+  async lose(runId: string): Promise<void> {
+    if (this.#hidden.has(runId)) return;
+    const known = this.#runs.get(runId);
+    if (known?.state === 'foreign') this.#runs.delete(runId);
+    else if (known !== undefined) {
+      await this.#keepGone(runId, known, Date.now());
+      this.#events.emit('gone', runId);
+    }
+    this.#events.emit('change', runId);
+  }
+
+  /** The contact with the target changed: that is told of whatever had not ended when it was seen last. */
+  touch(): void {
+    for (const [runId, run] of this.#runs) {
+      const reads = opened(run);
+      if (reads === null || hasEnded(reads.digest)) continue;
+      if (reads.state === 'live') reads.touch();
+      else if (run.state === 'judged' || run.state === 'gone') {
+        this.#runs.set(runId, { ...run, past: reads.again() });
+        this.#events.emit('change', runId);
+      }
+    }
+  }
+
+  /** Every run that has ended was read to its end, as far as its target can be asked. */
+  async settled(): Promise<void> {
+    await this.#turns.idle();
+    const live = [...this.#runs.values()].flatMap((run) => (run.state === 'live' ? [run.run] : []));
+    await Promise.all(live.filter(({ digest }) => hasEnded(digest)).map((run) => run.settle()));
+  }
+
+  #update(digest: RunDigest, known: BookedRun | undefined): void {
+    if (known?.state === 'live') known.run.update(digest);
+    if (known?.state !== 'judged' || known.past === null) return;
+    this.#runs.set(digest.runId, { ...known, past: known.past.with(digest, null) });
+    this.#events.emit('change', digest.runId);
+  }
+
+  #list(digest: RunDigest, spec: Spec): void {
+    const rest = { targetX: null, events: [], judgement: null, lostSinceMs: null, foreign: true };
+    const revision = this.#deps.nextRevision();
+    const view = runView({ spec, digest, progress: NO_PROGRESS, ...rest, revision });
+    this.#runs.set(digest.runId, { state: 'foreign', view });
+  }
+
+  async #keepGone(
+    runId: string,
+    known: Exclude<BookedRun, { state: 'foreign' }>,
+    goneMs: number,
+  ): Promise<void> {
+    const revision = this.#deps.nextRevision();
+    const before = known.indexed;
+    const indexed = before === null ? null : { ...before, filesGoneMs: goneMs, revision };
+    const past =
+      known.state === 'live'
+        ? new PastRun(this.#deps, known.run.lose(), known.run.spec, goneMs)
+        : (known.past?.with(known.past.digest, goneMs) ?? null);
+    if (past !== null) {
+      this.#runs.set(runId, { state: 'gone', indexed, past });
+      this.#events.emit('change', runId);
+      await past.save();
+    } else if (indexed !== null) {
+      this.#runs.set(runId, { state: 'gone', indexed, past });
+      await this.#deps.store.saveRun(indexed, null);
+    }
+  }
+}

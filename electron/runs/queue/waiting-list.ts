@@ -1,0 +1,94 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { Queued } from '#core/contract/queue-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { err, ok, type Result } from '#core/lib/result';
+
+/**
+ * The trainings that wait in the queue of a home, on its disk (`queue.json`): whole or not at all. A file that cannot be
+ * read is set aside, never overwritten.
+ */
+export class WaitingList {
+  readonly #path: string;
+  readonly #changed: () => number;
+  #waiting: readonly Queued[] = [];
+  #revision = 0;
+
+  private constructor(home: string, changed: () => number) {
+    this.#path = path.join(home, 'queue.json');
+    this.#changed = changed;
+  }
+
+  /** @param changed tells everybody; returns the revision that every run which waits has from now on */
+  static async open(home: string, changed: () => number): Promise<WaitingList> {
+    const list = new WaitingList(home, changed);
+    list.#waiting = await list.#read();
+    list.#revision = changed();
+    return list;
+  }
+
+  /** Changes with everything that is told of those that wait. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  list(): readonly Queued[] {
+    return this.#waiting;
+  }
+
+  find(runId: string): Queued | null {
+    return this.#waiting.find((queued) => queued.runId === runId) ?? null;
+  }
+
+  async replace(waiting: readonly Queued[]): Promise<Result<void, Refusal>> {
+    const written = await this.#write(waiting);
+    if (!written.ok) return written;
+    this.#waiting = waiting;
+    this.#revision = this.#changed();
+    return written;
+  }
+
+  async #read(): Promise<readonly Queued[]> {
+    const text = await readFile(this.#path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return '[]';
+      throw cause;
+    });
+    try {
+      return z.array(Queued).parse(JSON.parse(text));
+    } catch {
+      const aside = `${this.#path}.unreadable`;
+      await rename(this.#path, aside);
+      process.emitWarning(`The queue could not be read. It was kept as ${aside}.`);
+      return [];
+    }
+  }
+
+  async #write(waiting: readonly Queued[]): Promise<Result<void, Refusal>> {
+    const temporary = `${this.#path}.${process.pid}.new`;
+    try {
+      await mkdir(path.dirname(this.#path), { recursive: true });
+      await durably(temporary, `${JSON.stringify(waiting, null, 2)}\n`);
+      await rename(temporary, this.#path);
+      return ok(undefined);
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      return err({
+        code: 'queue-not-written',
+        says: `The queue could not be written: ${why}.`,
+        remedy: 'Free space, or make the folder of RL Cockpit writable; then try again.',
+      });
+    }
+  }
+}
+
+/** On the disk before it takes the old one's name: a machine that loses power keeps the one or the other. */
+async function durably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,125 @@
+import { EventEmitter } from 'node:events';
+import { verdictCase } from '#core/diagnosis/verdict-case';
+import type { Queued } from '#core/contract/queue-calls';
+import { RunId } from '#core/contract/run';
+import { RunDigest, type Spec } from '#core/contract/run-directory';
+import type { Refusal } from '#core/contract/refusal';
+import { err, ok } from '#core/lib/result';
+import type { Store } from '../store/store';
+import { Homes, openCore } from '../store/test-kit';
+import type { Target } from '../targets/target';
+import { RunBook } from './run-book';
+
+const AWAY: Refusal = { code: 'agent-gone', says: 'It does not answer.', remedy: 'Wait.' };
+const OURS = 'this-installation';
+const { spec: usual, exit } = verdictCase({});
+
+export const RUN = RunId.parse('20260101-000000-0000abcd');
+
+/** What a test says of a run directory: it goes on unless it has an exit. */
+interface Directory {
+  readonly spec?: Partial<Spec>;
+  readonly ended?: boolean;
+  readonly unreadable?: boolean;
+}
+
+export function digestOf({ spec, ended, unreadable }: Directory = {}, runId = RUN): RunDigest {
+  const made = { ...usual, runId, installationId: OURS, createdMs: Date.now(), ...spec };
+  return RunDigest.parse({
+    runId,
+    runDir: `/no-such-folder/${runId}`,
+    spec: unreadable === true ? null : made,
+    specProblem: null,
+    proc: null,
+    heartbeat: null,
+    exit: ended === true ? exit : null,
+    lock: ended === true ? 'free' : 'held',
+    childAlive: ended !== true,
+    sameBoot: true,
+    logBytes: 0,
+  });
+}
+
+/** A home with an index and a target whose run directories a test makes; `next` is the book of an engine that starts anew. */
+export class BookFixture {
+  readonly #homes = new Homes();
+  readonly #home = this.#homes.make();
+  readonly #core = openCore(this.#home);
+  readonly directories = new Map<string, RunDigest>();
+  readonly queued: Queued[] = [];
+  isAway = false;
+  /** Verbs that the target was asked. */
+  readonly asked: string[] = [];
+  #said = new EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }>();
+  #revision = 1;
+  #book: RunBook | null = null;
+
+  next(): RunBook {
+    this.#book?.close();
+    this.#said = new EventEmitter();
+    // Only what a book asks is answered.
+    const target: Target = new Proxy(Object.create(null), {
+      get: (_none, verb) => this.#answer(String(verb)),
+    });
+    const store: Store = new Proxy(Object.create(null), {
+      get:
+        (_none, name) =>
+        async (...asked: readonly unknown[]): Promise<unknown> =>
+          Reflect.apply(Reflect.get(this.#core, name), this.#core, asked),
+    });
+    this.#book = new RunBook({
+      target,
+      store,
+      home: this.#home,
+      installationId: OURS,
+      nextRevision: () => (this.#revision += 1),
+      waiting: { find: (runId) => this.queued.find((one) => one.runId === runId) ?? null },
+    });
+    return this.#book;
+  }
+
+  /** A run directory came to be, or is another one now. */
+  put(digest: RunDigest): void {
+    this.directories.set(digest.runId, digest);
+    this.#said.emit('digest', digest);
+  }
+
+  /** A run directory was taken away by hand. */
+  remove(runId: string): void {
+    this.directories.delete(runId);
+    this.#said.emit('gone', runId);
+  }
+
+  close(): void {
+    this.#book?.close();
+    this.#core.close();
+    this.#homes.clear();
+  }
+
+  #answer(verb: string): unknown {
+    const answers: Record<string, unknown> = {
+      id: 'local',
+      isHere: true,
+      isWanted: () => true,
+      lostSinceMs: () => null,
+      stoppedSinceMs: () => null,
+      onDigest: (listener: (digest: RunDigest) => void) => this.#said.on('digest', listener),
+      onGone: (listener: (runId: string) => void) => this.#said.on('gone', listener),
+      onContact: (listener: () => void) => this.#said.on('contact', listener),
+      list: async () => (this.isAway ? err(AWAY) : ok([...this.directories.values()])),
+      digest: async (runId: string) => {
+        this.asked.push('digest');
+        const digest = this.isAway ? undefined : this.directories.get(runId);
+        return digest === undefined ? err(AWAY) : ok(digest);
+      },
+      launch: async (spec: Spec) => {
+        this.directories.set(spec.runId, digestOf({ spec }, spec.runId));
+        return ok({ runDir: '' });
+      },
+      find: async () => (this.isAway ? err(AWAY) : ok([])),
+      tail: () => ({ close: () => undefined }),
+      writeVerdict: async () => ok(undefined),
+    };
+    return answers[verb];
+  }
+}

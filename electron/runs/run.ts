@@ -1,0 +1,113 @@
+import type { Queued } from '#core/contract/queue-calls';
+import type { RunView } from '#core/contract/run';
+import type { RunDigest } from '#core/contract/run-directory';
+import type { RunName } from './find-run';
+import type { FollowedRun } from './follow/followed-run';
+import type { PastRun } from './past-run';
+import { hasEnded } from './run-view';
+
+/** What the index told of a judged run when this engine began, what was read of it since, or both. */
+type JudgedBefore =
+  | { readonly indexed: RunView; readonly past: null }
+  | { readonly indexed: RunView | null; readonly past: PastRun };
+
+/** It waits in the queue of its home: nothing of it is on its target. */
+interface QueuedRun {
+  readonly state: 'queued';
+  readonly queued: Queued;
+}
+
+/** It goes on, or it ended and its files are not read to their end yet. */
+export interface LiveRun {
+  readonly state: 'live';
+  readonly run: FollowedRun;
+  /** Its files are open. */
+  readonly begun: Promise<void>;
+  /** It was judged before, and is read again: its directory may tell more by now. */
+  readonly indexed: RunView | null;
+}
+
+/** It ended, every byte of it was read, and it has its verdict. */
+export type JudgedRun = { readonly state: 'judged' } & JudgedBefore;
+
+/** Its run directory was deleted by somebody else. What was known of it stays. */
+export type GoneRun = { readonly state: 'gone' } & JudgedBefore;
+
+/** A judged run of which only the index tells so far. */
+export interface IndexedRun {
+  readonly state: 'judged' | 'gone';
+  readonly indexed: RunView;
+  readonly past: null;
+}
+
+/** Another installation's: listed, and never read. */
+interface ForeignRun {
+  readonly state: 'foreign';
+  readonly view: RunView;
+}
+
+/** A run that has begun, in the book of its target. */
+export type BookedRun = LiveRun | JudgedRun | ForeignRun | GoneRun;
+
+/** A run, by what is known of it. */
+export type Run = QueuedRun | BookedRun;
+
+/** A run that can be asked for its files and its verdict, whether it goes on or not. */
+export type OpenedRun = FollowedRun | PastRun;
+
+/** What a run directory that was seen makes of the run that is known by its id. */
+export type Sighting = 'ignored' | 'updated' | 'followed' | 'foreign' | 'forgotten';
+
+/** A run of this target and installation is followed, unless it ended and its verdict is known. */
+export function sightingOf(
+  known: BookedRun | undefined,
+  digest: RunDigest,
+  us: { readonly target: string; readonly installationId: string },
+): Sighting {
+  const { spec } = digest;
+  if (known?.state === 'live') return 'updated';
+  if (known?.state === 'judged' && known.past !== null) return 'updated';
+  if (spec === null || spec.target !== us.target) {
+    // It came back, and is not what the index tells.
+    return known?.state === 'gone' && known.past === null ? 'forgotten' : 'ignored';
+  }
+  if (spec.installationId !== us.installationId) return 'foreign';
+  if (known?.state === 'judged' && hasEnded(digest)) return 'ignored';
+  return 'followed';
+}
+
+/** Its files and its verdict, where they can be asked for already. */
+export function opened(run: BookedRun | null): OpenedRun | null {
+  if (run === null || run.state === 'foreign') return null;
+  return run.state === 'live' ? run.run : run.past;
+}
+
+/** Was it judged before? Then the index has all of it, whatever its directory may tell since. */
+export function isInIndex(run: Run): boolean {
+  return run.state === 'live'
+    ? run.indexed !== null
+    : run.state === 'judged' || run.state === 'gone';
+}
+
+/** As it is told now. */
+export async function viewOf(run: BookedRun): Promise<RunView> {
+  if (run.state === 'foreign') return run.view;
+  if (run.state === 'live') return run.run.view();
+  return run.past === null ? run.indexed : run.past.view();
+}
+
+export function nameOf(run: BookedRun): RunName {
+  if (run.state === 'foreign') return run.view;
+  if (run.state !== 'live' && run.past === null) return run.indexed;
+  const { runId, name, createdMs } = run.state === 'live' ? run.run.spec : run.past.spec;
+  return { runId, name, startedMs: createdMs };
+}
+
+/** The run, where only the index tells of it so far. */
+export function indexedOnly(run: BookedRun | null): IndexedRun | null {
+  if (run?.state === 'judged' || run?.state === 'gone') {
+    const { state, indexed, past } = run;
+    return past === null ? { state, indexed, past } : null;
+  }
+  return null;
+}

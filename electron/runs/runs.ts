@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId, RunView } from '#core/contract/run';
+import type { StopMode } from '#core/contract/run-directory';
+import type { StartRequest } from '#core/contract/start-request';
+import { type Result, err, ok } from '#core/lib/result';
+import { byAge, findRun } from './find-run';
+import type { RunNotes } from './notes/run-notes';
+import { notStarted, queuedViews } from './queue/queued-run';
+import type { WaitingList } from './queue/waiting-list';
+import { isInIndex, type OpenedRun, type Run } from './run';
+import type { RunBook } from './run-book';
+import { notOurs } from './run-refusals';
+import { hasEnded } from './run-view';
+import type { Starter } from './start/starter';
+import type { TargetRegistry } from './target-registry';
+
+export interface RunsDeps {
+  readonly registry: TargetRegistry;
+  readonly notes: RunNotes;
+  readonly waiting: WaitingList;
+  readonly starter: Starter;
+  /** The list of runs is another one. */
+  readonly changed: () => void;
+}
+
+/** A run by its id, in the book of its target. */
+export interface FoundRun {
+  readonly runId: string;
+  readonly book: RunBook;
+  readonly run: Run;
+}
+
+/** Every run of a home, on whichever target: found, opened, listed, started, stopped. */
+export class Runs {
+  readonly #deps: RunsDeps;
+
+  constructor(deps: RunsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
+  async find(asked: string): Promise<Result<FoundRun, Refusal>> {
+    const { registry } = this.#deps;
+    const holder = this.#books().find((book) => book.has(asked));
+    if (holder !== undefined) return foundIn(holder, asked);
+    await registry.scanned();
+    const wanted = this.#books().filter(({ target }) => target.isWanted());
+    const unseen = await Promise.all(wanted.map((book) => book.listed()));
+    const found = findRun([...this.#names(), ...this.#queuedNames()], asked);
+    if (found.ok) return foundIn(found.value.book, found.value.runId);
+    // A run that is not found where nobody could look is not missing.
+    const why = unseen.find((refusal) => refusal !== null);
+    return why === undefined || why === null ? found : err(why);
+  }
+
+  /**
+   * A run with its files and its verdict.
+   * @param how `now`: as far as it is known, at once; one that was judged before is told from the index, and what became
+   *   of its files since is looked at meanwhile (a change tells when that was more). `judged`: read to its end, if it
+   *   has ended.
+   */
+  async open(asked: string, how: 'now' | 'judged'): Promise<Result<OpenedRun, Refusal>> {
+    if (how === 'now') await this.indexed(asked);
+    const found = await this.find(asked);
+    if (!found.ok) return found;
+    const { runId, book, run } = found.value;
+    if (run.state === 'queued') return err(notStarted(run.queued));
+    if (how === 'now' && isInIndex(run)) {
+      const past = await book.open(runId, 'now');
+      if (past !== null) {
+        this.#readAgain(runId);
+        return ok(past);
+      }
+    }
+    await this.#deps.registry.reconnectIfFree(book);
+    const opened = await book.open(runId, how);
+    return opened === null ? err(notOurs(runId)) : ok(opened);
+  }
+
+  /** Waits until the index has told of the run, where it can tell of it. @param asked an id */
+  async indexed(asked: string): Promise<void> {
+    for (const book of this.#books()) {
+      await book.indexed();
+      if (book.has(asked)) return;
+    }
+  }
+
+  /**
+   * Newest first; every ended run is judged before it is told.
+   * @param now what the index knows, if it knows any, while run directories are still looked at; a change tells of the rest
+   */
+  async list(now = false): Promise<readonly RunView[]> {
+    const views = (now ? await this.#knownViews() : null) ?? (await this.#judgedViews());
+    return byAge([...views.map((view) => this.#deps.notes.named(view)), ...this.#queued()]);
+  }
+
+  /** These runs as they are known now, without waiting for any; an id that is not known is left out. */
+  async some(runs: readonly RunId[]): Promise<readonly RunView[]> {
+    const views = this.#books().flatMap((book) => runs.map((run) => book.view(run)));
+    const found = (await Promise.all(views)).flatMap((view) =>
+      view === null ? [] : this.#deps.notes.named(view),
+    );
+    return [...found, ...this.#queued().filter(({ runId }) => runs.includes(runId))];
+  }
+
+  /** Every run that has begun, as far as it is known now. */
+  ids(): readonly string[] {
+    return this.#books().flatMap((book) => book.names().map(({ runId }) => runId));
+  }
+
+  /** What a run was started with; null while its directory was not seen. */
+  params(run: string): Readonly<Record<string, unknown>> | null {
+    const known = this.#books().map((book) => book.params(run));
+    return known.find((params) => params !== null) ?? null;
+  }
+
+  /** @param queuedAs the id of a run that has waited; null = a new one */
+  async start(
+    asked: z.output<typeof StartRequest>,
+    queuedAs: RunId | null = null,
+  ): Promise<Result<RunView, Refusal>> {
+    const { starter, notes, changed } = this.#deps;
+    const run = await starter.start(asked, queuedAs);
+    changed();
+    return run.ok ? ok(notes.named(await run.value.view())) : run;
+  }
+
+  /** Asks a run to end. On an ended run it does nothing. */
+  async stop(asked: string, mode: StopMode): Promise<Result<OpenedRun, Refusal>> {
+    const run = await this.open(asked, 'judged');
+    if (!run.ok || hasEnded(run.value.digest)) return run;
+    const { runId, target } = run.value.spec;
+    const book = await this.#deps.registry.connected(target);
+    if (!book.ok) return book;
+    const asking = await book.value.target.control(runId, mode, randomUUID());
+    return asking.ok ? run : asking;
+  }
+
+  #books(): readonly RunBook[] {
+    return this.#deps.registry.books;
+  }
+
+  /** What became of its files since it was judged; nobody waits for that. */
+  #readAgain(runId: string): void {
+    this.open(runId, 'judged').catch((cause: unknown) => {
+      process.emitWarning(`Run ${runId} could not be read again: ${String(cause)}`);
+    });
+  }
+
+  async #judgedViews(): Promise<readonly RunView[]> {
+    await Promise.all(this.#books().map((book) => book.listed()));
+    return (await Promise.all(this.#books().map((book) => book.views('judged')))).flat();
+  }
+
+  /** null when nothing is known yet, or when all were looked at: then the whole list is to be had. */
+  async #knownViews(): Promise<readonly RunView[] | null> {
+    const books = this.#books();
+    if (books.every(({ isListed, target }) => isListed || !target.isWanted())) return null;
+    await Promise.all(books.map((book) => book.indexed()));
+    const views = (await Promise.all(books.map((book) => book.views('now')))).flat();
+    return views.length === 0 ? null : views;
+  }
+
+  /** Those that wait, as runs. */
+  #queued(): readonly RunView[] {
+    const names = new Map(this.#names().map(({ runId, name }) => [runId, name]));
+    return queuedViews(this.#deps.waiting, names);
+  }
+
+  /** Every run that has begun, by the name that the person gave it. */
+  #names() {
+    const { byRun } = this.#deps.notes;
+    return this.#books().flatMap((book) =>
+      book.names().map((run) => ({ ...run, name: byRun.nameOf(run.runId) ?? run.name, book })),
+    );
+  }
+
+  #queuedNames() {
+    return this.#books().flatMap((book) =>
+      this.#queued()
+        .filter(({ target }) => target === book.target.id)
+        .map(({ runId, name }) => ({ runId, name, startedMs: null, book })),
+    );
+  }
+}
+
+function foundIn(book: RunBook, runId: string): Result<FoundRun, Refusal> {
+  const run = book.find(runId);
+  return run === null ? err(notOurs(runId)) : ok({ runId, book, run });
+}

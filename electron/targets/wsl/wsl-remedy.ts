@@ -1,0 +1,39 @@
+import type { CommandRemedy, Danger } from '#core/contract/finding';
+import type { TargetRemedy } from '../target';
+import { WSL_ENV } from './wsl-exe';
+
+/** A command of wsl.exe that a person can run: shown whole before, and run in a terminal that can be seen. */
+export const wslRemedy = (
+  id: string,
+  title: string,
+  says: string,
+  argv: readonly string[],
+): CommandRemedy => ({
+  kind: 'command',
+  id,
+  title,
+  says,
+  danger: dangerOf(argv),
+  provedBy: 'target',
+  argv: [...argv],
+  env: { ...WSL_ENV },
+  kills: [],
+});
+
+/**
+ * Which programs a command ends that run in distros now: an update stops the service, and with it the virtual
+ * machine; a conversion stops its distro first.
+ */
+export function endedBy(argv: readonly string[]): TargetRemedy['ends'] {
+  if (argv.includes('--shutdown') || argv.includes('--update')) return 'kind';
+  return argv.includes('--terminate') || argv.includes('--set-version') ? 'target' : 'nothing';
+}
+
+/** Does it only look? */
+export const isLook = (argv: readonly string[]): boolean =>
+  argv.includes('--status') || argv.includes('--list');
+
+function dangerOf(argv: readonly string[]): Danger {
+  if (isLook(argv)) return 'none';
+  return endedBy(argv) === 'nothing' ? 'changes' : 'interrupts';
+}

@@ -1,0 +1,61 @@
+import type {
+  ChooseRemedy,
+  CommandRemedy,
+  ConnectRemedy,
+  InstallRemedy,
+  ParametersRemedy,
+  Remedy,
+} from '#core/contract/finding';
+import { t } from '../words/t';
+
+/** What a page does for each kind of remedy; a kind that it leaves out gets no button there. */
+export interface RemedyActs {
+  /** Shows the whole command; it runs only after a yes, in a terminal. */
+  readonly command?: (remedy: CommandRemedy) => void;
+  /** Sets the form. */
+  readonly parameters?: (set: ParametersRemedy['set']) => void;
+  readonly connect?: (target: ConnectRemedy['target']) => void;
+  /** Opens the picker. */
+  readonly choose?: (what: ChooseRemedy['what']) => void;
+  /** Leads to where it can be installed. */
+  readonly install?: (remedy: InstallRemedy) => void;
+}
+
+export interface RemedyButton {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** Button for a remedy: its label, with "…" where something is shown before it acts; null where the page has no act for it. */
+export function remedyButton(remedy: Remedy, acts: RemedyActs): RemedyButton | null {
+  const act = actOf(remedy, acts);
+  if (act === null) return null;
+  const { title } = remedy;
+  const asksFirst = remedy.kind === 'command' || remedy.kind === 'choose';
+  return { label: asksFirst ? t('ui.remedy.ask', { title }) : title, act };
+}
+
+function actOf(remedy: Remedy, acts: RemedyActs): (() => void) | null {
+  switch (remedy.kind) {
+    case 'command':
+      return bound(acts.command, remedy);
+    case 'parameters':
+      return bound(acts.parameters, remedy.set);
+    case 'connect':
+      return bound(acts.connect, remedy.target);
+    case 'choose':
+      return bound(acts.choose, remedy.what);
+    case 'install':
+      return bound(acts.install, remedy);
+  }
+}
+
+const bound = <T>(act: ((value: T) => void) | undefined, value: T): (() => void) | null =>
+  act === undefined ? null : () => act(value);
+
+/** The buttons of some remedies, the best first. */
+export const remedyButtons = (
+  remedies: readonly Remedy[],
+  acts: RemedyActs,
+): readonly RemedyButton[] =>
+  remedies.map((remedy) => remedyButton(remedy, acts)).filter((button) => button !== null);

@@ -1,0 +1,8 @@
+/** A parameter as it is compared and looked for; "" for one that is not there. */
+export function paramText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : JSON.stringify(value);
+}

@@ -1,0 +1,55 @@
+import { allImports, type Import } from './imports';
+
+/** What lies under every page, each with the rooms that it may import beside itself and `#core/*`. */
+const under: Readonly<Record<string, readonly string[]>> = {
+  words: [],
+  bridge: ['words'],
+  ui: ['bridge', 'words'],
+  targets: ['bridge', 'ui', 'words'],
+  charts: ['bridge', 'ui', 'words'],
+  frame: ['bridge', 'ui', 'targets', 'words'],
+};
+const allUnder = Object.keys(under);
+
+/** Every room of the page (the house's table): a page may import what lies under it, and no other page. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  ...under,
+  home: allUnder,
+  start: allUnder,
+  runs: allUnder,
+  compare: allUnder,
+  transfer: allUnder,
+  terminals: allUnder,
+  settings: allUnder,
+  // The log is no page of its own, but a part of a run's.
+  log: allUnder,
+  run: [...allUnder, 'log'],
+};
+
+const isTest = /\.(?:test|fixture|test-data)\.tsx?$|-for-tests\.tsx?$/;
+
+/** Every import between rooms of the page that the table does not allow. */
+export function rendererTrespasses(root: string): readonly string[] {
+  return allImports(root).flatMap((found) => trespassOf(found) ?? []);
+}
+
+function trespassOf(found: Import): string | null {
+  if (found.to === null || isTest.test(found.from)) return null;
+  const from = roomOf(found.from);
+  if (from === null || !found.to.startsWith('renderer/')) return null;
+  const to = roomOf(found.to);
+  if (from === to) return null;
+  const says = `${found.from} imports ${found.specifier}: `;
+  const allowed = mayImport[from];
+  if (allowed === undefined) return `${says}${from}/ is no room of the page's table`;
+  if (to === null) return `${says}only the entry puts rooms together`;
+  return allowed.includes(to)
+    ? null
+    : `${says}${from}/ may import ${allowed.join(', ') || 'nothing'}`;
+}
+
+/** The room of a file below renderer/; null for the entry itself (main.tsx, routes.tsx) and for other folders. */
+function roomOf(file: string): string | null {
+  const [top, room, ...rest] = file.split('/');
+  return top === 'renderer' && room !== undefined && rest.length > 0 ? room : null;
+}
