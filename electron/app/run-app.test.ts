@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_SETTINGS } from '#core/contract/settings';
+import { HERE } from '#core/contract/target.test-data';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { app, asks, handlers, opened, permissions, schemes } from './fake-electron';
 import { outside } from './fake-outside';
@@ -133,6 +134,7 @@ const newsOf = (run: Record<string, unknown>) => ({
         runId: RUN,
         name: 'toy',
         target: 'local',
+        sleep: HERE,
         phase: 'running',
         contact: 'ok',
         activity: 'busy',

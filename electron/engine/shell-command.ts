@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { ShellAsked, ShellCommand } from '#core/contract/shell-calls';
-import type { ActiveEnv } from '#core/contract/terminal';
+import type { TargetCapabilities } from '#core/contract/target';
+import type { ActiveEnv, TerminalTarget } from '#core/contract/terminal';
 import { type Result, err, ok } from '#core/lib/result';
 import { activeEnv, unknownEnv } from '#core/training/active-env';
 import { envOf } from '#core/training/env-of';
 import type { ShellWay, Target } from '../targets/target';
-import { sshShell } from '../terminals/shells/ssh-shell';
-import { wslShell } from '../terminals/shells/wsl-shell';
+import { targetShell } from '../terminals/shells/target-shell';
 
 type Asked = z.output<typeof ShellAsked>;
 type Found = Pick<ShellCommand, 'cwd' | 'activate'>;
@@ -20,7 +20,7 @@ export async function shellCommand(
   target: Target,
   asked: Asked,
 ): Promise<Result<ShellCommand, Refusal>> {
-  const { id, name } = target.view();
+  const { id, name, capabilities } = target.view();
   const found = asked.signIn ? ok({ cwd: null, activate: null }) : await foundThere(target, asked);
   if (!found.ok) return found;
   const title = found.value.activate?.name ?? '';
@@ -31,14 +31,19 @@ export async function shellCommand(
   const { cwd, activate } = found.value;
   const python = activate === null ? null : asked.python;
   return ok({
-    argv: [...argvOf(way.value, found.value)],
+    argv: [...targetShell(way.value, found.value)],
     env: { ...way.value.env },
     title: title === '' ? name : title,
     // The client stands at home, and nothing of this machine is active for it.
     cwd: null,
     activate: null,
-    target: { id, name, cwd, python },
+    target: { id, name, cwd, python, ...lostExitOf(capabilities) },
   });
+}
+
+function lostExitOf({ shellClient }: TargetCapabilities): Pick<TerminalTarget, 'lostExit'> {
+  const lostExit = shellClient?.lostExit ?? null;
+  return lostExit === null ? {} : { lostExit };
 }
 
 function wayTo(target: Target): Result<ShellWay, Refusal> {
@@ -48,12 +53,6 @@ function wayTo(target: Target): Result<ShellWay, Refusal> {
     const says = cause instanceof Error ? cause.message : String(cause);
     return err({ code: 'no-shell-client', says, remedy: 'Then open the terminal again.' });
   }
-}
-
-function argvOf(way: Exclude<ShellWay, { is: 'here' }>, asked: Found): readonly string[] {
-  return way.is === 'ssh'
-    ? sshShell(way.client, way.name, asked)
-    : wslShell(way.client, way.name, asked);
 }
 
 async function foundThere(target: Target, asked: Asked): Promise<Result<Found, Refusal>> {
@@ -71,9 +70,10 @@ async function foundThere(target: Target, asked: Asked): Promise<Result<Found, R
 }
 
 async function folderGone(target: Target, cwd: string): Promise<Refusal | null> {
-  const { name } = target.view();
+  const { name, capabilities } = target.view();
   const remedy = 'Choose another folder for this terminal.';
-  if (!cwd.startsWith('/') || cwd.includes('\0'))
+  const isRelative = capabilities.pathStyle === 'posix' && !cwd.startsWith('/');
+  if (isRelative || cwd.includes('\0'))
     return { code: 'cwd-relative', says: `${cwd} is no absolute path.`, remedy };
   const there = await target.exists(cwd);
   if (!there.ok) return there.error;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOver, RunView } from '#core/contract/run';
+import { TargetCapabilities } from '#core/contract/target';
 import { NotificationRules, TrainingSettings, WindowSettings } from '#core/contract/settings';
 
 /** Of a run, what a desktop shows outside of the window: tray, taskbar, notifications. */
@@ -15,6 +16,9 @@ export const DeskRun = RunView.pick({
   lastX: true,
   targetX: true,
   keepsAwake: true,
+}).extend({
+  /** What of its target decides who keeps this machine awake. */
+  sleep: TargetCapabilities.pick({ isHere: true, sharesThisMachine: true, sleepsWith: true }),
 });
 export type DeskRun = z.infer<typeof DeskRun>;
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Spec, StopMode } from '#core/contract/run-directory';
-import type { Hello, TargetView } from '#core/contract/target';
+import type { Hello, TargetSummary } from '#core/contract/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentChannel, type StartAgent } from './agent-channel';
 import { answers } from './agent-messages';
 import { brokenPlace } from './agent-refusals';
 import { patientAsk } from './ask-patiently';
 import type { Dialling } from './dialling';
-import type { Seen, ShellWay, Target } from './target';
+import type { Seen, ShellWay, Target, TargetKind } from './target';
 
 /** Since when a target is known to be switched off. */
 export interface StopRecord {
@@ -21,9 +21,10 @@ export interface StopRecord {
 
 /** How a kind of target makes one of its targets out of an agent. */
 export interface AgentTargetParts {
+  readonly kind: Pick<TargetKind, 'capabilities'>;
   readonly start: StartAgent;
   readonly dialling: Dialling;
-  readonly view: (channel: AgentChannel, seen: Seen, hello: Hello | null) => TargetView;
+  readonly view: (channel: AgentChannel, seen: Seen, hello: Hello | null) => TargetSummary;
   /** Where the agent must not be the one that launches (WSL); else the agent does. */
   readonly launch?: Target['launch'];
   /** Where a target can be found stopped. */
@@ -50,7 +51,7 @@ export function agentTarget(first: Seen, parts: AgentTargetParts): Target {
 function contactOf(
   first: Seen,
   channel: AgentChannel,
-  { view, stopped }: AgentTargetParts,
+  { kind: { capabilities }, view, stopped }: AgentTargetParts,
 ): Pick<
   Target,
   'id' | 'isHere' | 'view' | 'see' | 'connect' | 'disconnect' | 'isWanted' | 'isAwake' | 'hello'
@@ -70,8 +71,8 @@ function contactOf(
   seeStopped(first);
   return {
     id: first.id,
-    isHere: first.id === 'local',
-    view: () => view(channel, seen, hello),
+    isHere: capabilities.isHere,
+    view: () => ({ ...view(channel, seen, hello), capabilities }),
     see: (now) => {
       seen = now;
       if (seeStopped(now)) channel.news.contact();

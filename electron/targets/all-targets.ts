@@ -1,4 +1,5 @@
 import { finding } from '#core/contract/finding';
+import { kindOfTarget } from '#core/contract/run';
 import { kinds } from './kinds/index';
 import type { Seen, Target, TargetHome, TargetKind } from './target';
 
@@ -76,7 +77,7 @@ export class AllTargets {
       return;
     }
     // Only the state of this computer lies where this installation was told to keep its own.
-    const stateDir = kind.id === 'local' ? this.#home : null;
+    const stateDir = kind.capabilities.isHere ? this.#home : null;
     const home: TargetHome = { stateDir };
     const target = kind.open(seen, home);
     this.#targets.set(seen.id, target);
@@ -84,8 +85,14 @@ export class AllTargets {
   }
 
   #ofKind({ id }: TargetKind): readonly Target[] {
-    return this.list().filter((target) => target.view().kind === id);
+    return this.list().filter((target) => kindOfTarget(target.id) === id);
   }
+}
+
+/** The id of a host by the name that a person typed. */
+export function idOfHost(host: string): string {
+  const kind = kinds.find(({ takesHosts }) => takesHosts === true);
+  return kind === undefined ? host : `${kind.id}:${host}`;
 }
 
 function goneNow(target: Target): Seen {

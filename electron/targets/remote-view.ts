@@ -1,5 +1,5 @@
 import { commandText } from '#core/contract/finding';
-import type { Hello, TargetView } from '#core/contract/target';
+import type { Hello, TargetSummary } from '#core/contract/target';
 import type { AgentChannel } from './agent-channel';
 import { machineInWords } from './machine-in-words';
 import type { Seen } from './target';
@@ -8,11 +8,11 @@ const STATES = { off: 'off', starting: 'starting', ready: 'ready', lost: 'unknow
 
 /** How a target that has to be connected is told: by the contact with it, and what was seen of it before. */
 export function remoteView(
-  kind: 'wsl' | 'ssh',
+  kind: string,
   channel: Pick<AgentChannel, 'state' | 'problem' | 'lostSinceMs'>,
   seen: Seen,
   hello: Hello | null,
-): TargetView {
+): TargetSummary {
   const { state, problem, lostSinceMs } = channel;
   // A live agent knows better than a look that failed.
   const trouble = state === 'ready' ? undefined : seen.problem;

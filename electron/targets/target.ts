@@ -1,7 +1,14 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run-directory';
-import type { EnvLook, Hello, Logout, PyEnv, TargetView } from '#core/contract/target';
+import type {
+  EnvLook,
+  Hello,
+  Logout,
+  PyEnv,
+  TargetCapabilities,
+  TargetView,
+} from '#core/contract/target';
 import type { Result } from '#core/lib/result';
 import type { Carry } from './send/carry';
 import type { Tail, TailSink } from './tail';
@@ -82,14 +89,23 @@ export interface TargetHome {
   readonly stateDir: string | null;
 }
 
-/** The client that leads a person's shell to a place, and what it calls the place. */
+/** How a person's own shell gets to a target: as a shell of this machine, or through a client of it. */
 export type ShellWay =
   | { readonly is: 'here' }
   | {
-      readonly is: 'wsl' | 'ssh';
-      /** A program and what stands before our words. */
+      readonly is: 'there';
+      /**
+       * The command line of the person's login shell, at home (null) or in a folder; null where the client alone cannot
+       * lead there, and `sh` has to.
+       */
+      readonly login: (cwd: string | null) => readonly [string, ...string[]] | null;
+      /** The command line that runs a command there in a terminal; the command follows. */
       readonly client: readonly [string, ...string[]];
-      readonly name: string;
+      /**
+       * What the client takes as the command: words, each of which arrives unchanged, the program first; or one line,
+       * which the person's login shell reads.
+       */
+      readonly takes: 'words' | 'line';
       /** Added to the environment of the client. */
       readonly env: Readonly<Record<string, string>>;
     };
@@ -131,10 +147,15 @@ export interface TargetRemedy extends CommandRemedy {
   readonly ends: 'target' | 'kind' | 'nothing';
 }
 
-/** A sort of place. One file in kinds/ each; it alone knows how to find its targets. */
+/** A kind of target. One file in kinds/ each; it alone knows how to find its targets, and what they can do. */
 export interface TargetKind {
-  readonly id: 'local' | 'wsl' | 'ssh';
+  /** What stands before the colon in the ids of its targets: `[a-z][a-z0-9-]*`. */
+  readonly id: string;
   readonly title: string;
+  /** What is asked of its targets everywhere else, in place of the id of the kind. */
+  readonly capabilities: TargetCapabilities;
+  /** A host that a person types by its name alone is one of this kind. Of one kind only. */
+  readonly takesHosts?: boolean;
   /** Looks what there is, starting nothing. Asked again whenever a person wants to see targets. Never rejects. */
   find(signal: AbortSignal): Promise<readonly Seen[]>;
   /**

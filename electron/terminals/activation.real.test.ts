@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import * as nodePty from 'node-pty';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodePtyBackend } from './node-pty-backend';
-import { anyShellCommand } from './shells/ssh-shell';
+import { anyShellCommand } from './shells/target-shell';
 import { TerminalHost } from './terminal-host';
 import { TestPage } from './test-page';
 

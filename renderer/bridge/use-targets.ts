@@ -9,6 +9,8 @@ import { keys, useBridge } from './cockpit-bridge';
 export interface TargetActs {
   /** A person's act: may start a distro (up to 90 s) or dial a host. */
   readonly connect: (target: string) => Promise<Result<TargetView, Refusal>>;
+  /** The same for a host by the name that a person typed. */
+  readonly connectHost: (host: string) => Promise<Result<TargetView, Refusal>>;
   /** Lets go of it; its trainings go on. */
   readonly disconnect: (target: string) => Promise<Result<TargetView, Refusal>>;
   /** What else can be done to it; null: where a kind has no target. Runs nothing. */
@@ -24,11 +26,12 @@ export function useTargetActs(): TargetActs {
   return useMemo(() => {
     /** Whatever came of it, the target and its environments are others now. */
     const after = async (
-      target: string,
+      target: string | null,
       act: Promise<Result<TargetView, Refusal>>,
     ): Promise<Result<TargetView, Refusal>> => {
       const answer = await act;
-      for (const of of [keys.targets, keys.envs(target), ['preview'], ['checks']])
+      const id = target ?? (answer.ok ? answer.value.id : '');
+      for (const of of [keys.targets, keys.envs(id), ['preview'], ['checks']])
         void queries.invalidateQueries({ queryKey: of });
       return answer;
     };
@@ -37,6 +40,11 @@ export function useTargetActs(): TargetActs {
         after(
           target,
           connection.act((client) => client.targets.connect({ target })),
+        ),
+      connectHost: (host) =>
+        after(
+          null,
+          connection.act((client) => client.targets.connectHost({ host })),
         ),
       disconnect: (target) =>
         after(

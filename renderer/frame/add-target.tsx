@@ -22,7 +22,7 @@ export function AddTarget({ onAdded }: { readonly onAdded: () => void }) {
 }
 
 export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
-  const { connect } = useTargetActs();
+  const { connectHost } = useTargetActs();
   const [host, setHost] = useState('');
   const { busy, refusal, act } = useActing<{ id: string }>(({ id }) => {
     chooseTarget(id);
@@ -31,7 +31,7 @@ export function AddForm({ onAdded }: { readonly onAdded: () => void }) {
   const name = host.trim();
   const add = (event: FormEvent): void => {
     event.preventDefault();
-    if (name !== '' && !busy) act(connect(`ssh:${name}`));
+    if (name !== '' && !busy) act(connectHost(name));
   };
   return (
     <form className="targets-form" onSubmit={add}>

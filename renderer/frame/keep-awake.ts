@@ -1,4 +1,5 @@
 import type { RunView } from '#core/contract/run';
+import type { TargetView } from '#core/contract/target';
 import { isOver } from '../ui/run-state';
 
 /**
@@ -7,12 +8,13 @@ import { isOver } from '../ui/run-state';
  */
 export function keptAwakeBy(
   runs: readonly RunView[],
+  targets: readonly Pick<TargetView, 'id' | 'capabilities'>[],
   desktopDoes: boolean,
 ): 'supervisor' | 'desktop' | null {
   const going = runs.filter((run) => !isOver(run) && run.phase !== 'queued');
-  if (going.some(({ target, keepsAwake }) => target === 'local' && keepsAwake === true)) {
-    return 'supervisor';
-  }
-  const isHere = going.some(({ target }) => !target.startsWith('ssh:'));
-  return desktopDoes && isHere ? 'desktop' : null;
+  const capabilities = new Map(targets.map((target) => [target.id, target.capabilities]));
+  const of = ({ target }: RunView) => capabilities.get(target);
+  if (going.some((run) => of(run)?.isHere === true && run.keepsAwake === true)) return 'supervisor';
+  const isOnThisMachine = going.some((run) => of(run)?.sharesThisMachine === true);
+  return desktopDoes && isOnThisMachine ? 'desktop' : null;
 }

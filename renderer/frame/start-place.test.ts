@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest';
 import type { PyEnv, TargetView } from '#core/contract/target';
+import { HERE, HOST } from '#core/contract/target.test-data';
 import { ok } from '#core/lib/result';
 import { placeSays, startPlace } from './start-place';
 
-const lab: TargetView = { id: 'ssh:lab', kind: 'ssh', name: 'lab', state: 'ready', says: 'Linux.' };
-const here: TargetView = { ...lab, id: 'local', kind: 'local', name: 'this machine' };
+const lab: TargetView = {
+  id: 'ssh:lab',
+  kind: 'ssh',
+  name: 'lab',
+  state: 'ready',
+  says: 'Linux.',
+  capabilities: HOST,
+};
+const here: TargetView = {
+  ...lab,
+  id: 'local',
+  kind: 'local',
+  name: 'this machine',
+  capabilities: HERE,
+};
 const python: PyEnv = {
   python: '/usr/bin/python3',
   prefix: '/usr',

@@ -1,7 +1,7 @@
 import type { RunView } from '#core/contract/run';
 import type { LinkState } from '../bridge/connection';
 import { desktopShell } from '../bridge/desktop';
-import { useHello, useRoom } from '../bridge/use-engine';
+import { useHello, useRoom, useTargets } from '../bridge/use-engine';
 import { useSettings } from '../bridge/use-settings';
 import { Glyph } from '../ui/glyph';
 import { fileSizeWords } from '../ui/number-words';
@@ -62,7 +62,9 @@ function AllWell({ runs }: { readonly runs: readonly RunView[] }) {
 function KeepAwake({ runs }: { readonly runs: readonly RunView[] }) {
   const settings = useSettings();
   const isWanted = settings?.ok === true && settings.value.settings.trainings.keepAwake;
-  const by = keptAwakeBy(runs, desktopShell() !== null && isWanted);
+  const targets = useTargets();
+  const known = targets?.ok === true ? targets.value : [];
+  const by = keptAwakeBy(runs, known, desktopShell() !== null && isWanted);
   if (by === null) return null;
   return (
     <>

@@ -6,7 +6,7 @@ import { useTargetActs } from '../bridge/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { canSignIn } from './target-words';
-import { WslActs } from './wsl-acts';
+import { MoreActs } from './wsl-acts';
 
 interface Props {
   readonly target: TargetView;
@@ -20,10 +20,10 @@ interface Props {
 export function TargetActs({ target, isWhole = false, onLeave }: Props) {
   const acts = useTargetActs();
   const { busy, refusal, act } = useActing(() => undefined);
-  const { id, kind, state } = target;
+  const { id, capabilities, state } = target;
   if (target.hidden === true) return null;
   const isOn = state === 'ready';
-  if (kind === 'local')
+  if (capabilities.isHere)
     return isOn && isWhole ? (
       <div className="target-acts">
         <Shell target={target} />
@@ -46,7 +46,7 @@ export function TargetActs({ target, isWhole = false, onLeave }: Props) {
         asksPerson={canSignIn(target) || refusal?.code === 'ssh-needs-person'}
         onDisconnect={() => act(acts.disconnect(id))}
       />
-      {kind === 'wsl' && <WslActs target={target} onLeave={onLeave} />}
+      {capabilities.acts && <MoreActs target={target} onLeave={onLeave} />}
       {isNew && <RefusalNote refusal={refusal} />}
     </div>
   );
@@ -109,7 +109,8 @@ function Shell({ target, onLeave }: Pick<Props, 'target' | 'onLeave'>) {
   );
 }
 
-function connectWords({ kind, name, state }: TargetView, isStarting: boolean): string {
-  if (isStarting) return t(kind === 'wsl' ? 'frame.target.starting' : 'frame.target.connecting');
+function connectWords({ capabilities, name, state }: TargetView, isStarting: boolean): string {
+  const boots = capabilities.costsToConnect === 'boot';
+  if (isStarting) return t(boots ? 'frame.target.starting' : 'frame.target.connecting');
   return t(state === 'unknown' ? 'frame.target.tryNow' : 'frame.target.connect', { name });
 }

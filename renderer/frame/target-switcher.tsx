@@ -1,6 +1,12 @@
 import './target.css';
 import { Popover } from '@mantine/core';
-import { IconDeviceDesktop, IconSelector, IconServer, IconTerminal2 } from '@tabler/icons-react';
+import {
+  IconBox,
+  IconDeviceDesktop,
+  IconSelector,
+  IconServer,
+  IconTerminal2,
+} from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { TargetView } from '#core/contract/target';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
@@ -12,7 +18,12 @@ import { useTargetChoice } from './target-choice';
 import { TARGETS_TITLE, TargetList } from './target-list';
 import { gpuWords, kindWords } from './target-words';
 
-const ICONS = { local: IconDeviceDesktop, wsl: IconTerminal2, ssh: IconServer } as const;
+const ICONS = {
+  computer: IconDeviceDesktop,
+  terminal: IconTerminal2,
+  server: IconServer,
+  container: IconBox,
+} as const;
 
 /** Target switcher of the rail: the default target of Start and new terminals. It never filters Runs. */
 export const TargetSwitcher = memo(function TargetSwitcher() {
@@ -60,7 +71,7 @@ function useTargetKeys(act: () => void): void {
 
 /** Icon, name, then kind and GPU. */
 function Named({ target }: { readonly target: TargetView }) {
-  const Picture = ICONS[target.kind];
+  const Picture = ICONS[target.capabilities.picture];
   return (
     <>
       <Picture size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />

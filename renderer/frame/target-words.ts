@@ -11,8 +11,11 @@ export function targetGlyph(state: TargetView['state']): GlyphName {
 }
 
 /** May a person have to answer what ssh asks (a fingerprint, a password) before it can be connected? */
-export const canSignIn = ({ kind, state }: Pick<TargetView, 'kind' | 'state'>): boolean =>
-  kind === 'ssh' && state === 'broken';
+export const canSignIn = ({
+  capabilities,
+  state,
+}: Pick<TargetView, 'capabilities' | 'state'>): boolean =>
+  capabilities.shellClient?.asksPerson === true && state === 'broken';
 
 /** Its cards by name, without the maker's; while it has not answered, only its state is known. */
 export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): string {
@@ -27,21 +30,21 @@ export function gpuWords({ gpus, state }: Pick<TargetView, 'gpus' | 'state'>): s
     .join(', ');
 }
 
-type Kind = Pick<TargetView, 'kind' | 'wslVersion'>;
+type Kind = Pick<TargetView, 'capabilities' | 'wslVersion'>;
 type Known = Kind & Pick<TargetView, 'state' | 'sinceMs'>;
 
 /** What sort of place it is; of a distro, of which WSL, where that was seen. */
-export function kindWords({ kind, wslVersion }: Kind): string {
-  if (wslVersion === undefined) return t(`frame.target.${kind}`);
+export function kindWords({ capabilities, wslVersion }: Kind): string {
+  if (wslVersion === undefined) return capabilities.noun;
   return t('frame.target.wslOf', { version: wslVersion });
 }
 
 /** Its state in words; silence with the time since when. */
-export function stateWords({ kind, state, sinceMs }: Known): string {
+export function stateWords({ capabilities, state, sinceMs }: Known): string {
   if (state === 'unknown' && sinceMs !== undefined) {
     return t('frame.unknownSince', { clock: clockWords(sinceMs, false) });
   }
-  if (state === 'starting' && kind !== 'local') return t('frame.connecting');
+  if (state === 'starting' && !capabilities.isHere) return t('frame.connecting');
   return t(`frame.states.${state}`);
 }
 

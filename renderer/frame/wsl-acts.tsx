@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CommandRemedy } from '#core/contract/finding';
+import { kindOfTarget } from '#core/contract/run';
 import type { TargetView } from '#core/contract/target';
 import { useActing } from '../bridge/use-acts';
 import { useRuns } from '../bridge/use-engine';
@@ -17,12 +18,12 @@ interface Props {
 }
 
 /** What a person can do to a distro and to WSL: each shown whole before, and run in a terminal. */
-export function WslActs({ target, onLeave }: Props) {
+export function MoreActs({ target, onLeave }: Props) {
   const { offered } = useTargetActs();
   const [acts, setActs] = useState<readonly CommandRemedy[] | null>(null);
   const { busy, refusal, act } = useActing(setActs);
   const isOpen = acts !== null;
-  const going = useGoing();
+  const going = useGoing(target.kind);
   const told = useRef(going);
   useEffect(() => {
     if (!isOpen || told.current === going) return;
@@ -49,12 +50,12 @@ export function WslActs({ target, onLeave }: Props) {
   );
 }
 
-/** Changes whenever a run in a distro begins or ends. */
-function useGoing(): string {
+/** Changes whenever a run on a target of that kind begins or ends. */
+function useGoing(kind: string): string {
   const runs = useRuns();
   const going = runs?.ok === true ? runs.value.filter((run) => !isOver(run)) : [];
   return going
-    .filter(({ target }) => target.startsWith('wsl:'))
+    .filter(({ target }) => kindOfTarget(target) === kind)
     .map(({ runId, phase }) => `${runId} ${phase}`)
     .join();
 }

@@ -20,7 +20,7 @@ interface Props {
 /** Before the first run: what this machine is, and one click to a training that finishes. */
 export function FirstStart({ machine, toys, place }: Props) {
   const { targets } = useTargetChoice();
-  const others = targets.some(({ kind }) => kind !== 'local');
+  const others = targets.some(({ capabilities }) => !capabilities.isHere);
   return (
     <div className="first-start">
       <Machine machine={machine} />

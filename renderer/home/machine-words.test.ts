@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import type { TargetView } from '#core/contract/target';
+import { HERE } from '#core/contract/target.test-data';
 import { err, ok } from '#core/lib/result';
 import { machineWords } from './machine-words';
 
 const here = (state: TargetView['state']) =>
-  ok([{ id: 'local', kind: 'local', name: 'here', state, says: 'Linux, 2 cores.' } as const]);
+  ok([
+    {
+      id: 'local',
+      kind: 'local',
+      name: 'here',
+      state,
+      says: 'Linux, 2 cores.',
+      capabilities: HERE,
+    } as const,
+  ]);
 const python = {
   python: '/usr/bin/python3',
   prefix: '/usr',
@@ -33,7 +43,14 @@ test('a machine whose Pythons are all broken has none, and the remedy is said', 
 
 test('a machine without Python names what is missing and the command that installs it', () => {
   const command = 'sudo apt install python3';
-  const target = { id: 'local', kind: 'local', name: 'here', says: 'None.', command } as const;
+  const target = {
+    id: 'local',
+    kind: 'local',
+    name: 'here',
+    says: 'None.',
+    command,
+    capabilities: HERE,
+  } as const;
   const words = machineWords(ok([{ ...target, state: 'broken' }]), undefined);
   expect(words).toMatchObject({ title: 'This machine has no Python yet', command });
   expect(words.says.join(' ')).toContain('Python 3.8');

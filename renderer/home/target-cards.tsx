@@ -73,9 +73,9 @@ function LookingCard() {
 }
 
 function TargetCard({ target }: { readonly target: TargetView }) {
-  const { name, kind, state, says, remedy, command } = target;
+  const { name, capabilities, state, says, remedy, command } = target;
   // Who was never connected has told nothing, and is not asked.
-  const envs = useEnvs(target.id, kind === 'local' || state === 'ready');
+  const envs = useEnvs(target.id, capabilities.isHere || state === 'ready');
   const isTrouble = state === 'broken' && remedy !== undefined;
   return (
     <div className="card target-card">
@@ -115,18 +115,18 @@ function TargetPill({ target, envs }: PartProps) {
   );
 }
 
-function pillWords({ kind, state, sinceMs }: TargetView, hasNone: boolean): string {
+function pillWords({ capabilities, state, sinceMs }: TargetView, hasNone: boolean): string {
   if (state === 'ready') return t(hasNone ? 'home.card.noPython' : 'home.card.ready');
   if (state === 'starting')
-    return t(kind === 'local' ? 'home.card.looking' : 'home.card.connecting');
+    return t(capabilities.isHere ? 'home.card.looking' : 'home.card.connecting');
   if (state === 'unknown' && sinceMs !== undefined)
     return t('home.card.unknownSince', { clock: clockWords(sinceMs, false) });
   return t(`home.card.${state}`);
 }
 
-function Found({ target: { kind, state }, envs }: PartProps) {
+function Found({ target: { capabilities, state }, envs }: PartProps) {
   const { lookAgain } = useActs();
-  if (kind === 'local' && (state === 'unknown' || state === 'broken'))
+  if (capabilities.isHere && (state === 'unknown' || state === 'broken'))
     return (
       <div>
         <Button onClick={lookAgain}>

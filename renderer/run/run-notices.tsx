@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { nameOfTarget } from '#core/contract/run';
 import type { RunDetail } from '#core/contract/api';
 import { useActing } from '../bridge/use-acts';
 import { useBridge } from '../bridge/cockpit-bridge';
@@ -61,14 +62,12 @@ function ConnectTarget({ target }: { readonly target: string }) {
   return (
     <>
       <Button size="compact-sm" disabled={busy} onClick={() => act(connect(target))}>
-        {t('run.notices.connect', { target: placeWords(target) })}
+        {t('run.notices.connect', { target: nameOfTarget(target) })}
       </Button>
       <RefusalNote refusal={refusal} />
     </>
   );
 }
-
-const placeWords = (target: string): string => target.replace(/^wsl:/, '');
 
 function Plain({ says }: { readonly says: string }) {
   return (
@@ -126,7 +125,7 @@ export function noticeOf({ run }: Pick<RunDetail, 'run'>, state: RunState): stri
   if (state.tone === 'unknown') {
     const clock = state.sinceMs === null ? ABSENT : clockWords(state.sinceMs, false);
     if (state.isTargetStopped === true)
-      return t('run.notices.targetStopped', { clock, target: placeWords(run.target) });
+      return t('run.notices.targetStopped', { clock, target: nameOfTarget(run.target) });
     return t('run.notices.noContact', { clock });
   }
   if (run.contact === 'unsupervised') return t('run.notices.unsupervised');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TargetView } from '#core/contract/target';
+import { HERE as THIS_COMPUTER, HOST } from '#core/contract/target.test-data';
 import { endsOf, withTarget } from './ends';
 import { NOTHING_ASKED } from './send-address';
 
@@ -9,6 +10,7 @@ const target = (id: string, state: TargetView['state']): TargetView => ({
   name: id,
   state,
   says: '',
+  capabilities: id === 'local' ? THIS_COMPUTER : HOST,
 });
 const HERE = target('local', 'ready');
 const of = (ids: readonly string[], switched: string): string =>

@@ -27,7 +27,8 @@ export function endsOf(
 }
 
 /** This machine answers whenever the engine does. */
-const answers = ({ kind, state }: TargetView): boolean => kind === 'local' || state === 'ready';
+const answers = ({ capabilities, state }: TargetView): boolean =>
+  capabilities.isHere || state === 'ready';
 
 /** Fills in the destination target: the chosen target, or the only other one. */
 export function withTarget(

@@ -1,4 +1,5 @@
 import type { SendPreview, SendView, WhenExists } from '#core/contract/send-calls';
+import { nameOfTarget } from '#core/contract/run';
 import type { TargetView } from '#core/contract/target';
 import type { GlyphName } from '../ui/glyph';
 import type { Tone } from '../ui/run-state';
@@ -11,7 +12,7 @@ export function targetName(
   id: string,
   targets: readonly Pick<TargetView, 'id' | 'name'>[],
 ): string {
-  return targets.find((target) => target.id === id)?.name ?? id.replace(/^(?:wsl|ssh):/, '');
+  return targets.find((target) => target.id === id)?.name ?? nameOfTarget(id);
 }
 
 /** Why a transfer cannot be confirmed yet, in the order in which a person mends it; null when it can. */

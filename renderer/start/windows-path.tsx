@@ -1,4 +1,6 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { nameOfTarget } from '#core/contract/run';
+import { useTargets } from '../bridge/use-engine';
 import { useStartActs } from '../bridge/use-start';
 import { t } from '../words/t';
 import { isOfWindows, type Renamed, stillShown } from './of-windows';
@@ -24,6 +26,10 @@ export interface WindowsPath {
 /** A path of Windows in a field for a distro becomes the distro's name for it: told, and taken back by a click. */
 export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
   const { nameThere } = useStartActs();
+  const targets = useTargets();
+  const mountsWindows =
+    targets?.ok === true &&
+    targets.value.some(({ id, capabilities }) => id === target && capabilities.mountsWindows);
   const [renamed, setRenamed] = useState<Renamed | null>(null);
   const [kept, setKept] = useState<string | null>(null);
   // The answer takes a moment: other fields, and this one, may be others by then.
@@ -32,7 +38,7 @@ export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
     now.current = { target, text, onText };
   });
   const settle = async (typed: string): Promise<void> => {
-    if (!target.startsWith('wsl:') || !isOfWindows(typed) || typed === kept) return;
+    if (!mountsWindows || !isOfWindows(typed) || typed === kept) return;
     const there = await nameThere(target, typed.trim());
     const { current } = now;
     if (there === null || current.text !== typed || current.target !== target) return;
@@ -63,7 +69,7 @@ export function RenamedNote({ path: { renamed, putBack } }: { readonly path: Win
   const { from, to, target } = renamed;
   return (
     <p className="note param-says" role="status">
-      {t('start.windowsPath.says', { from, to, name: target.replace(/^wsl:/, '') })}{' '}
+      {t('start.windowsPath.says', { from, to, name: nameOfTarget(target) })}{' '}
       <button type="button" className="link" onClick={putBack}>
         {t('start.windowsPath.back', { from })}
       </button>

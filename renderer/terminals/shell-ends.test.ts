@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import type { TargetView } from '#core/contract/target';
 import { awayWords, endedWords, historyWords, lostWords } from './shell-ends';
 
 const atMs = new Date(2026, 10, 21, 10, 58).getTime();
-const target = { id: 'ssh:lab', name: 'lab', cwd: null, python: null } as const;
-const lab: TargetView = { id: 'ssh:lab', kind: 'ssh', name: 'lab', state: 'ready', says: 'Linux.' };
+const target = { id: 'ssh:lab', name: 'lab', cwd: null, python: null, lostExit: 255 } as const;
+const lab = { name: 'lab', state: 'ready' } as const;
 const exit = { code: 255, signal: null };
 
 test('a shell whose target is silent says since when, and claims no end', () => {
-  const lost: TargetView = { ...lab, state: 'unknown', sinceMs: atMs };
+  const lost = { ...lab, state: 'unknown', sinceMs: atMs } as const;
   expect(lostWords({ exit: null }, lost)).toMatch(/^No answer from lab since 10:58\..*not known/);
   expect(lostWords({ exit: null }, lab)).toBeNull();
   expect(lostWords({ exit }, lost)).toBeNull();
@@ -21,7 +20,7 @@ test('a shell that ended with its connection says so, and since when', () => {
 });
 
 test('a shell of a distro, or one that a person ended, says how and until when', () => {
-  const distro = { ...target, id: 'wsl:Debian', name: 'Debian' } as const;
+  const distro = { ...target, id: 'wsl:Debian', name: 'Debian', lostExit: undefined } as const;
   expect(endedWords({ exit, endedMs: atMs, target: distro })).toBe(
     'Ended with exit code 255. It was on Debian, until 10:58.',
   );

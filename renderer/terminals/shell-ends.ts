@@ -15,9 +15,6 @@ export function endWords({ code, signal }: TerminalExit): string {
   return signal ?? (code === null ? t('terminals.endedHead') : t('terminals.endedCode', { code }));
 }
 
-/** ssh ends with it where the connection failed, or the shell itself ended so (ssh(1), EXIT STATUS). */
-const SSH_LOST = 255;
-
 type Ended = Pick<TerminalView, 'exit' | 'endedMs' | 'target'>;
 
 /** How a shell ended; of one on another machine also since when, and that its text is kept. */
@@ -25,7 +22,7 @@ export function endedWords({ exit, endedMs, target }: Ended): string {
   if (exit === null) return '';
   if (target === null || endedMs === null) return exitWords(exit);
   const words = { name: target.name, clock: clockWords(endedMs, false) };
-  const isLost = target.id.startsWith('ssh:') && exit.code === SSH_LOST;
+  const isLost = target.lostExit !== undefined && exit.code === target.lostExit;
   return isLost
     ? t('terminals.lostConnection', words)
     : t('terminals.endedOn', { ...words, how: exitWords(exit) });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { nameOfTarget } from '#core/contract/run';
 import { useTargets } from '../bridge/use-engine';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
@@ -27,10 +28,11 @@ export function Troubles({ desk: { shells, opening, refused, open } }: { readonl
 function Connecting({ target }: { readonly target: string }) {
   const targets = useTargets();
   const view = targets?.ok === true ? targets.value.find(({ id }) => id === target) : undefined;
-  const name = view?.name ?? target.replace(/^[a-z]+:/, '');
+  const name = view?.name ?? nameOfTarget(target);
+  const boots = view?.capabilities.costsToConnect === 'boot';
   return (
     <p className="terminals-note" role="status">
-      {t(target.startsWith('wsl:') ? 'terminals.startingDistro' : 'terminals.connecting', { name })}
+      {t(boots ? 'terminals.startingDistro' : 'terminals.connecting', { name })}
     </p>
   );
 }
@@ -50,13 +52,16 @@ interface RefusedProps {
 
 function RefusedNote({ refused: { refusal, asked }, onOpen }: RefusedProps) {
   const { at } = asked;
+  const targets = useTargets();
+  const view = targets?.ok === true ? targets.value.find(({ id }) => id === at?.id) : undefined;
+  const asksPerson = view?.capabilities.shellClient?.asksPerson !== false;
   return (
     <div className="terminals-note terminals-refused">
       <RefusalNote refusal={refusal} />
       {at !== undefined && at !== null && !ABOUT_THE_SHELL.has(refusal.code) && (
         <div className="pane-acts">
           <Button onClick={() => onOpen({ at, connect: true })}>{t('terminals.connect')}</Button>
-          {at.id.startsWith('ssh:') && refusal.code === 'ssh-needs-person' && (
+          {asksPerson && refusal.code === 'ssh-needs-person' && (
             <Button onClick={() => onOpen({ at: { id: at.id, signIn: true } })}>
               {t('terminals.signIn')}
             </Button>

@@ -2,7 +2,7 @@ import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { TargetView } from '../../electron/core/contract/target';
+import { TargetSummary } from '../../electron/core/contract/target';
 import type { RunView } from '../../electron/core/contract/run';
 import { agentsAtHome } from './channel-processes';
 import { Cockpit } from './cockpit';
@@ -30,8 +30,8 @@ afterEach(async () => {
   await sshd.close();
 });
 
-async function targetOf(id: string): Promise<TargetView | undefined> {
-  const views = z.array(TargetView).parse(await cockpit.json('targets'));
+async function targetOf(id: string): Promise<TargetSummary | undefined> {
+  const views = z.array(TargetSummary).parse(await cockpit.json('targets'));
   return views.find((view) => view.id === id);
 }
 

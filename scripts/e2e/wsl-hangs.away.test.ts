@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { TargetView } from '../../electron/core/contract/target';
+import { TargetSummary } from '../../electron/core/contract/target';
 import { type FakeScenario, type FakeWsl, fakeWsl } from '../fake-wsl/fake-for-tests';
 import { Cockpit } from './cockpit';
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 const targets = async () =>
   new Map(
     z
-      .array(TargetView)
+      .array(TargetSummary)
       .parse(await cockpit.json('targets'))
       .map((one) => [one.id, one]),
   );

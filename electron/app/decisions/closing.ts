@@ -31,11 +31,10 @@ export function closing(
   return { does, says: { message, detail } };
 }
 
-/** A supervisor of this machine may hold it; that of a distro cannot hold Windows, and a host sleeps alone. */
+/** A supervisor of this machine may hold it; that of a guest cannot hold its host, and another machine sleeps alone. */
 function sleep(runs: readonly DeskRun[]): string {
-  if (runs.some(({ target }) => target.startsWith('wsl:'))) {
-    return ' Windows may fall asleep while RL Cockpit is closed.';
-  }
-  const isFree = runs.some(({ target, keepsAwake }) => target === 'local' && keepsAwake !== true);
+  const host = runs.find((run) => run.sleep.sleepsWith !== null)?.sleep.sleepsWith;
+  if (host !== undefined) return ` ${host} may fall asleep while RL Cockpit is closed.`;
+  const isFree = runs.some((run) => run.sleep.isHere && run.keepsAwake !== true);
   return isFree ? ' This machine may fall asleep meanwhile.' : '';
 }

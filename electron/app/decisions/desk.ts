@@ -22,7 +22,7 @@ export function deskOf(news: DeskNews | null): Desk {
     tooltip: tooltipOf(running.length),
     progress: parts.length === 0 ? unknown : Math.min(...parts),
     badge: running.length,
-    keepAwake: news?.keepAwake === true && running.some(({ target }) => isOnThisMachine(target)),
+    keepAwake: news?.keepAwake === true && running.some(({ sleep }) => sleep.sharesThisMachine),
     rows: going.map((run) => ({ runId: run.runId, label: labelOf(run) })),
   };
 }
@@ -38,9 +38,6 @@ function partOf({ lastX, targetX, contact }: DeskRun): number | null {
   if (contact === 'unknown' || lastX === null || targetX === null || targetX <= 0) return null;
   return Math.max(0, Math.min(1, lastX / targetX));
 }
-
-/** WSL shares the machine and its sleep; a remote host does not. */
-const isOnThisMachine = (target: string): boolean => !target.startsWith('ssh:');
 
 function labelOf(run: DeskRun): string {
   const part = partOf(run);

@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/contract/settings';
+import { DISTRO, HERE, HOST } from '#core/contract/target.test-data';
 import { DeskRun, type DeskNews } from '../../shell/desk-news';
 import { closing } from './closing';
 import { deskOf } from './desk';
@@ -15,6 +16,7 @@ const running = (change: Partial<DeskRun> = {}): DeskRun =>
     runId: RUN,
     name: 'toy',
     target: 'local',
+    sleep: HERE,
     phase: 'running',
     contact: 'ok',
     activity: 'busy',
@@ -81,9 +83,9 @@ test('taskbar and tray show the training that is least far, and never a number t
 test('the machine is kept awake only for a training of its own that runs, and only when asked', () => {
   expect(deskOf(news([running()])).keepAwake).toBe(true);
   // A distro sleeps with its Windows, and its supervisor cannot hold that.
-  expect(deskOf(news([running({ target: 'wsl:Ubuntu' })])).keepAwake).toBe(true);
+  expect(deskOf(news([running({ target: 'wsl:Ubuntu', sleep: DISTRO })])).keepAwake).toBe(true);
   expect(deskOf(news([running({ phase: 'queued' })])).keepAwake).toBe(false);
-  expect(deskOf(news([running({ target: 'ssh:lab' })])).keepAwake).toBe(false);
+  expect(deskOf(news([running({ target: 'ssh:lab', sleep: HOST })])).keepAwake).toBe(false);
   expect(deskOf(news([running()], { keepAwake: false })).keepAwake).toBe(false);
 });
 
@@ -110,8 +112,8 @@ const detail = (change: Partial<DeskRun>) =>
 test('quitting tells of sleep only where nothing else keeps this machine awake', () => {
   expect(detail({})).toMatch(/This machine may fall asleep meanwhile\.$/);
   expect(detail({ keepsAwake: true })).toMatch(/to see it\.$/);
-  expect(detail({ target: 'ssh:lab' })).toMatch(/to see it\.$/);
-  expect(detail({ target: 'wsl:Ubuntu' })).toMatch(/Windows may fall asleep while/);
+  expect(detail({ target: 'ssh:lab', sleep: HOST })).toMatch(/to see it\.$/);
+  expect(detail({ target: 'wsl:Ubuntu', sleep: DISTRO })).toMatch(/Windows may fall asleep while/);
 });
 
 test('a window comes back where it was, unless no screen shows it any more', () => {

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
-import type { RunView } from '#core/contract/run';
+import { kindOfTarget, type RunView } from '#core/contract/run';
 import { WhenExists } from '#core/contract/send-calls';
+import { kinds } from '../../targets/kinds/index';
 import { type Command, listFlag, textFlag } from '../command';
 import { EXIT, type Io, granted, misused } from '../io';
 import { carryOut, connectBoth } from '../transfer';
@@ -46,10 +47,11 @@ export default {
 /** The run directory of RUN, or PATH of TARGET. A target's id may hold a colon itself. */
 async function placeOf(what: string, io: Io): Promise<{ target: string; path: string }> {
   const targets = granted(await io.link.askAgain((client) => client.targets.list({ look: true })));
-  const named = /^(local|(?:wsl|ssh):[^:/\\]+):([^]+)$/.exec(what);
+  const named = /^(local|[a-z][a-z0-9-]*:[^:/\\]+):([^]+)$/.exec(what);
+  const isTarget = kinds.some(({ id }) => id === kindOfTarget(what));
   const known = targets.find(({ id }) => what.startsWith(`${id}:`));
   if (known !== undefined) return { target: known.id, path: what.slice(known.id.length + 1) };
-  if (named !== null) return { target: named[1] ?? '', path: named[2] ?? '' };
+  if (named !== null && isTarget) return { target: named[1] ?? '', path: named[2] ?? '' };
   const { run }: { run: RunView } = granted(
     await io.link.askAgain((client) => client.runs.get({ run: what })),
   );

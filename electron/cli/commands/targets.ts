@@ -1,5 +1,5 @@
 import type { CommandRemedy } from '#core/contract/finding';
-import type { TargetView } from '#core/contract/target';
+import type { TargetSummary, TargetView } from '#core/contract/target';
 import { type Command, textFlag } from '../command';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
@@ -18,10 +18,14 @@ export default {
     const targets = granted(
       await io.link.askAgain((client) => client.targets.list({ look: true })),
     );
-    io.answer(targets, () => table(targets.map(rowOf)));
+    io.answer(targets.map(summaryOf), () => table(targets.map(rowOf)));
     return EXIT.ok;
   },
 } satisfies Command;
+
+/** What --json tells: names that scripts rely on. What a target can do is for the app itself. */
+const summaryOf = ({ capabilities: _capabilities, ...summary }: TargetView): TargetSummary =>
+  summary;
 
 function rowOf({ id, state, says, remedy }: TargetView): readonly string[] {
   return [id, state, state === 'broken' && remedy !== undefined ? `${says} ${remedy}` : says];

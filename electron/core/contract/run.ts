@@ -7,9 +7,15 @@ export const RunId = z
   .brand<'RunId'>();
 export type RunId = z.infer<typeof RunId>;
 
-/** `local`, `wsl:<distro>` or `ssh:<Host>`. */
-export const TargetId = z.string().regex(/^(local|wsl:.+|ssh:.+)$/);
+/** Id of a target: `local`, or `<kind>:<name>` (`wsl:<distro>`, `ssh:<Host>`). Which kinds there are the targets know. */
+export const TargetId = z.string().regex(/^(local|[a-z][a-z0-9-]*:.+)$/);
 export type TargetId = z.infer<typeof TargetId>;
+
+/** The kind in the id of a target. */
+export const kindOfTarget = (id: string): string => id.split(':', 1)[0] ?? id;
+
+/** The name in the id of a target; an id without one is the name. */
+export const nameOfTarget = (id: string): string => id.replace(/^[a-z][a-z0-9-]*:/, '');
 
 export const Phase = z.enum(['queued', 'preparing', 'running', 'stopping', 'ended', 'lost']);
 export type Phase = z.infer<typeof Phase>;

@@ -1,9 +1,45 @@
 import { z } from 'zod';
 import { TargetId } from './run';
 
-export const TargetView = z.object({
+/**
+ * Capabilities of a target: what its kind can do, and how one is to be treated. Asked in place of the name of the kind,
+ * so that a new kind needs no edit elsewhere.
+ */
+export const TargetCapabilities = z.object({
+  /** What sort of place it is, for a person: `SSH`. */
+  noun: z.string(),
+  picture: z.enum(['computer', 'terminal', 'server', 'container']),
+  /** Its paths name files that the engine itself can open. */
+  isHere: z.boolean(),
+  /** It runs on the hardware of this computer: GPU, memory, sleep. */
+  sharesThisMachine: z.boolean(),
+  /** What sleeps beneath it and cannot be held from the inside, as a sentence begins with it; null: no such thing. */
+  sleepsWith: z.string().nullable(),
+  /** What connecting does: nothing that costs, a dial over the network or into a process, the boot of a machine. */
+  costsToConnect: z.enum(['nothing', 'dial', 'boot']),
+  /** The program that leads a person's shell there; null: a shell of this machine is one of the target. */
+  shellClient: z
+    .object({
+      /** It may ask a person something before it leads there: a fingerprint, a password. */
+      asksPerson: z.boolean(),
+      /** Its exit code when the connection failed, where that is not one of the shell. */
+      lostExit: z.int().nullable(),
+    })
+    .nullable(),
+  pathStyle: z.enum(['posix', 'windows']),
+  /** Drives of Windows are mounted there: a path of Windows has a name there, and a driver of Linux hides that of Windows. */
+  mountsWindows: z.boolean(),
+  /** A person logs in and out there, which may end trainings. */
+  hasLogins: z.boolean(),
+  /** Commands of this machine can be offered for it beside connecting: `targets.acts`. */
+  acts: z.boolean(),
+});
+export type TargetCapabilities = z.infer<typeof TargetCapabilities>;
+
+/** What the command line tells of a target. */
+export const TargetSummary = z.object({
   id: TargetId,
-  kind: z.enum(['local', 'wsl', 'ssh']),
+  kind: z.string(),
   name: z.string(),
   state: z.enum(['ready', 'off', 'starting', 'unknown', 'broken']),
   /** One sentence for a person. */
@@ -20,6 +56,9 @@ export const TargetView = z.object({
   /** Its NVIDIA cards; absent while it has not told. */
   gpus: z.array(z.object({ name: z.string(), memTotalMiB: z.number().nullable() })).optional(),
 });
+export type TargetSummary = z.infer<typeof TargetSummary>;
+
+export const TargetView = TargetSummary.extend({ capabilities: TargetCapabilities });
 export type TargetView = z.infer<typeof TargetView>;
 
 export const PyEnvKind = z.enum([

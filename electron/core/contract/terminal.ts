@@ -32,6 +32,8 @@ export const TerminalTarget = z.object({
   cwd: z.string().max(4_096).nullable(),
   /** The interpreter of the environment that is active; null = none. */
   python: z.string().max(4_096).nullable(),
+  /** The exit code with which its client tells that the connection failed; absent where a client has none. */
+  lostExit: z.int().optional(),
 });
 export type TerminalTarget = z.infer<typeof TerminalTarget>;
 

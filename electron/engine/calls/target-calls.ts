@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
+import { idOfHost } from '../../targets/all-targets';
 import { valueOf } from '../refuse';
 import { targetActs } from '../target-acts';
 
@@ -18,6 +19,10 @@ export function targetCalls(engine: Engine) {
     }),
     connect: targets.connect.handler(async ({ input, errors }) => {
       const { target } = valueOf(await engine.registry.connected(input.target), errors);
+      return target.view();
+    }),
+    connectHost: targets.connectHost.handler(async ({ input, errors }) => {
+      const { target } = valueOf(await engine.registry.connected(idOfHost(input.host)), errors);
       return target.view();
     }),
     acts: targets.acts.handler(async ({ input, errors }) => {

@@ -3,6 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { RunView } from '#core/contract/run';
 import type { SettingsView } from '#core/contract/settings';
+import type { TargetView } from '#core/contract/target';
 import { type DeskNews, DeskRun, goesOn } from '../../shell/desk-news';
 import { engineSocket } from '../../shell/places';
 import { connectSocket } from '../../shell/socket-client';
@@ -23,8 +24,8 @@ export async function publishDesktopStatus(
   let last: DeskNews | null = null;
   for (;;) {
     try {
-      await follow(home, (runs, { settings }) => {
-        last = desktopStatus(last, runs, settings);
+      await follow(home, (runs, { settings }, targets) => {
+        last = desktopStatus(last, runs, settings, targets);
         publish(last);
       });
     } catch {
@@ -36,18 +37,26 @@ export async function publishDesktopStatus(
 
 async function follow(
   home: string,
-  took: (runs: readonly RunView[], settings: SettingsView) => void,
+  took: (runs: readonly RunView[], settings: SettingsView, targets: readonly TargetView[]) => void,
 ): Promise<void> {
   const socket = connectSocket(engineSocket(home));
   // An error is followed by 'close', which ends the calls.
   socket.on('error', () => undefined);
   if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');
   const client: EngineClient = createORPCClient(new RPCLink({ websocket: socket }));
+  let targets: readonly TargetView[] = [];
+  const isUnknown = (run: RunView): boolean => targets.every(({ id }) => id !== run.target);
+  const tell = async (): Promise<void> => {
+    const runs = await client.runs.list();
+    // What a target can do never changes; the list of them may wait for an agent.
+    if (runs.some((run) => goesOn(run) && isUnknown(run))) targets = await client.targets.list();
+    took(runs, await client.settings.get(), targets);
+  };
   try {
     const ticks = await client.engine.ticks();
-    took(await client.runs.list(), await client.settings.get());
+    await tell();
     while ((await ticks.next()).done !== true) {
-      took(await client.runs.list(), await client.settings.get());
+      await tell();
       await sleep(PUBLISH_EVERY_MS);
     }
   } finally {
@@ -55,18 +64,24 @@ async function follow(
   }
 }
 
+/** Of a target that nobody knows: nothing is held for it. */
+const UNKNOWN: DeskRun['sleep'] = { isHere: false, sharesThisMachine: false, sleepsWith: null };
+
 /** Runs that go on, and those that went on the last time: their end is news. */
 export function desktopStatus(
   before: DeskNews | null,
   runs: readonly RunView[],
   settings: SettingsView['settings'],
+  targets: readonly TargetView[],
 ): DeskNews {
   const known = new Set(before?.runs.map(({ runId }) => runId));
   const isShown = (run: RunView): boolean => goesOn(run) || (known.has(run.runId) && isNews(run));
   const isNews = (run: RunView): boolean =>
     before?.runs.some(({ runId, verdict }) => runId === run.runId && verdict === null) === true;
+  const capabilities = new Map(targets.map((target) => [target.id, target.capabilities]));
+  const sleepOf = ({ target }: RunView) => capabilities.get(target) ?? UNKNOWN;
   return {
-    runs: runs.filter(isShown).map((run) => DeskRun.parse(run)),
+    runs: runs.filter(isShown).map((run) => DeskRun.parse({ ...run, sleep: sleepOf(run) })),
     notifications: settings.notifications,
     keepAwake: settings.trainings.keepAwake,
     closeWhileRunning: settings.window.closeWhileRunning,

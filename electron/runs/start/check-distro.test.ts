@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Hello } from '#core/contract/target';
+import { DISTRO } from '#core/contract/target.test-data';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
 import { HELLO } from '../../targets/hello-for-tests';
@@ -22,7 +23,14 @@ const MOUNTS = [
 /** A distro with these files and folders. */
 function distro(files: Readonly<Record<string, string>>, folders: readonly string[] = []): Target {
   const asked = {
-    view: () => ({ id: 'wsl:Ubuntu', kind: 'wsl', name: 'Ubuntu', state: 'ready', says: '' }),
+    view: () => ({
+      id: 'wsl:Ubuntu',
+      kind: 'wsl',
+      name: 'Ubuntu',
+      state: 'ready',
+      says: '',
+      capabilities: DISTRO,
+    }),
     exists: async (path: string) => ok(folders.includes(path)),
     read: async (path: string) => {
       const text = files[path];

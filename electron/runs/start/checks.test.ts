@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HERE } from '#core/contract/target.test-data';
 import { Hello, PyEnv } from '#core/contract/target';
 import { StartRequest } from '#core/contract/start-request';
 import { err, ok } from '#core/lib/result';
@@ -35,7 +36,14 @@ const desk: Looked = {
   envs: async () => ok(envs),
   exists: async (path) => ok(path === '/there'),
   read: async () => err({ code: 'unreadable', says: 'There is none.', remedy: '' }),
-  view: () => ({ id: 'local', kind: 'local', name: 'desk', state: 'ready', says: '' }),
+  view: () => ({
+    id: 'local',
+    kind: 'local',
+    name: 'desk',
+    state: 'ready',
+    says: '',
+    capabilities: HERE,
+  }),
   logout: async () => ok(stays),
 };
 

@@ -22,16 +22,16 @@ export async function startChecks(
     return at([failed('target', says, remedy, connecting(asked.target))]);
   }
   const usesGpu = recipe?.usesGpu ?? false;
-  const isDistro = target.view().kind === 'wsl';
-  const ofWindows = isDistro ? await windowsFolder(asked, target) : null;
+  const { mountsWindows, hasLogins } = target.view().capabilities;
+  const ofWindows = mountsWindows ? await windowsFolder(asked, target) : null;
   return at([
     passed('target', `${hello.value.hostname} answers.`),
     ...(await environmentChecks(asked, recipe, target)),
     ...(ofWindows === null ? await folderChecks(asked, target) : [ofWindows]),
-    ...(isDistro ? await pathChecks(asked, hello.value, target) : []),
+    ...(mountsWindows ? await pathChecks(asked, hello.value, target) : []),
     diskCheck(hello.value),
     gpuCheck(hello.value, usesGpu),
-    // In a distro nobody logs out, and what systemd holds there does not hold the distro.
-    ...(isDistro ? driverCheck(hello.value, usesGpu) : await logoutChecks(target)),
+    ...(mountsWindows ? driverCheck(hello.value, usesGpu) : []),
+    ...(hasLogins ? await logoutChecks(target) : []),
   ]);
 }

@@ -32,8 +32,8 @@ export async function namesThere(
   texts: readonly string[],
   target: Target,
 ): Promise<(string | null)[]> {
-  const { kind, state } = target.view();
-  const isAsked = kind === 'wsl' && state === 'ready';
+  const { capabilities, state } = target.view();
+  const isAsked = capabilities.mountsWindows && state === 'ready';
   return Promise.all(
     texts.map(async (text) => (isAsked && isOfWindows(text) ? nameThere(text, target) : null)),
   );

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { TargetView } from '#core/contract/target';
+import type { TargetCapabilities, TargetSummary } from '#core/contract/target';
 import { BOOT_ARGS } from '../agent-boot';
 import { startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
@@ -11,15 +11,32 @@ import { anyPython } from '../interpreter/any-python';
 import { machineInWords } from '../machine-in-words';
 import type { TargetKind } from '../target';
 
+const capabilities: TargetCapabilities = {
+  noun: 'This computer',
+  picture: 'computer',
+  isHere: true,
+  sharesThisMachine: true,
+  // Its supervisor holds it itself.
+  sleepsWith: null,
+  costsToConnect: 'nothing',
+  shellClient: null,
+  pathStyle: process.platform === 'win32' ? 'windows' : 'posix',
+  mountsWindows: false,
+  hasLogins: true,
+  acts: false,
+};
+
 export default {
   id: 'local',
   title: 'This computer',
+  capabilities,
   find: async () => [
     { id: 'local', name: hostname(), isRunning: true, says: 'Looking at this machine.' },
   ],
   open(place, { stateDir }) {
     let problem: string | null = null;
     return agentTarget(place, {
+      kind: { capabilities },
       dialling: LOCAL_DIALLING,
       start: async (onFrame) => {
         const python = (await findPython(process.env, process.platform)) ?? (await anyPython());
@@ -27,7 +44,7 @@ export default {
         if (python === null) throw new Error(NO_PYTHON);
         return startAgent({ file: python, args: BOOT_ARGS }, stateDir, onFrame);
       },
-      view: ({ lostSinceMs }, seen, hello): TargetView => {
+      view: ({ lostSinceMs }, seen, hello): TargetSummary => {
         const lost = problem ?? (lostSinceMs === null ? null : 'Its agent does not answer.');
         return {
           id: 'local',

@@ -1,22 +1,43 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { TargetView } from '#core/contract/target';
-import { startAgent } from '../agent-process';
-import { agentTarget } from '../agent-target';
+import type { TargetCapabilities } from '#core/contract/target';
+import { commandTarget } from '../command-target';
 import type { Dialling } from '../dialling';
-import { remoteView } from '../remote-view';
-import { agentDoor, byHand, letGoDoor, sshClient } from '../ssh/client';
+import {
+  agentDoor,
+  byHand,
+  letGoDoor,
+  type SshClient,
+  sshClient,
+  sshShellWay,
+} from '../ssh/client';
 import { hostsOf, isHost } from '../ssh/hosts';
-import { explainSsh, isWorthRetrying } from '../ssh/refusals';
+import { explainSsh, isWorthRetrying, SSH_FAILED } from '../ssh/refusals';
 import type { Seen, TargetKind } from '../target';
 
 const PREFIX = 'ssh:';
 const LET_GO_WITHIN_MS = 2_000;
 
+const capabilities: TargetCapabilities = {
+  noun: 'SSH',
+  picture: 'server',
+  isHere: false,
+  sharesThisMachine: false,
+  sleepsWith: null,
+  costsToConnect: 'dial',
+  shellClient: { asksPerson: true, lostExit: SSH_FAILED },
+  pathStyle: 'posix',
+  mountsWindows: false,
+  hasLogins: true,
+  acts: false,
+};
+
 export default {
   id: 'ssh',
   title: 'SSH hosts',
+  capabilities,
+  takesHosts: true,
   async find() {
     const named = process.env['RL_COCKPIT_SSH_CONFIG'];
     const hosts = await hostsOf(named || join(homedir(), '.ssh', 'config'));
@@ -26,20 +47,18 @@ export default {
     const host = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     return isHost(host) ? seenHost(host) : null;
   },
-  open(place, { stateDir }) {
+  open(place, home) {
     const host = place.id.slice(PREFIX.length);
-    return agentTarget(place, {
-      dialling: dialling(host),
-      start: async (onFrame) =>
-        startAgent(agentDoor(sshClient(process.env, process.platform), host), stateDir, onFrame),
-      view: (channel, seen, hello): TargetView => remoteView('ssh', channel, seen, hello),
-      shellWay: () => {
-        const { file, options } = sshClient(process.env, process.platform);
-        return { is: 'ssh', client: [file, ...options], name: host, env: {} };
-      },
+    return commandTarget(place, home, {
+      kind: { id: 'ssh', capabilities },
+      policy: dialling(host),
+      door: () => agentDoor(client(), host),
+      shellWay: () => sshShellWay(client(), host),
     });
   },
 } satisfies TargetKind;
+
+const client = (): SshClient => sshClient(process.env, process.platform);
 
 function seenHost(host: string): Seen {
   const says = 'Off. Connect dials it.';
@@ -47,7 +66,7 @@ function seenHost(host: string): Seen {
 }
 
 function dialling(host: string): Dialling {
-  const toType = () => byHand(sshClient(process.env, process.platform), host);
+  const toType = () => byHand(client(), host);
   return {
     isFree: false,
     firstWaitMs: 1_000,
@@ -65,6 +84,6 @@ function dialling(host: string): Dialling {
 }
 
 async function letGo(host: string): Promise<void> {
-  const { file, args, env } = letGoDoor(sshClient(process.env, process.platform), host);
+  const { file, args, env } = letGoDoor(client(), host);
   await execa(file, args, { reject: false, timeout: LET_GO_WITHIN_MS, env: { ...env } });
 }

@@ -1,5 +1,5 @@
 import { finding } from '#core/contract/finding';
-import { Hello } from '#core/contract/target';
+import { Hello, type TargetCapabilities } from '#core/contract/target';
 import { type AgentProcess, startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
 import type { Dialling } from '../dialling';
@@ -8,7 +8,7 @@ import { PYTHON_SEARCH } from '../python-there';
 import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';
 import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { isPassing, launchApart, startWatched, startWithRetry, whyEnded } from '../wsl/agent-life';
-import { wslArgs } from '../wsl/command-line';
+import { wslArgs, wslShellWay } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
 import { StoppedSince, remarksOn, restartBetween } from '../wsl/distro-life';
 import { askLists, HANGS, isRunning, lookAtDistros } from '../wsl/look';
@@ -28,18 +28,36 @@ const ENTER = `(${PYTHON_SEARCH}); code=$?; echo ${ENDED} >&2; exit $code`;
 
 const PREFIX = 'wsl:';
 
-let known: readonly Seen[] = [];
+const capabilities: TargetCapabilities = {
+  noun: 'WSL',
+  picture: 'terminal',
+  isHere: false,
+  sharesThisMachine: true,
+  sleepsWith: 'Windows',
+  costsToConnect: 'boot',
+  shellClient: { asksPerson: false, lostExit: null },
+  pathStyle: 'posix',
+  mountsWindows: true,
+  // What systemd holds in a distro does not hold the distro.
+  hasLogins: false,
+  acts: true,
+};
 
-export default {
-  id: 'wsl',
-  title: 'WSL',
-  async find(signal) {
+class WslKind implements TargetKind {
+  readonly id = 'wsl';
+  readonly title = 'WSL';
+  readonly capabilities = capabilities;
+  /** The distros of the last look, and those on which runs were seen. */
+  #known: readonly Seen[] = [];
+
+  async find(signal: AbortSignal): Promise<readonly Seen[]> {
     const exe = wslExe(process.env, process.platform);
     if (exe === null) return [];
-    known = await lookAtDistros(exe, known, signal);
-    return known;
-  },
-  async acts(distro, signal) {
+    this.#known = await lookAtDistros(exe, this.#known, signal);
+    return this.#known;
+  }
+
+  async acts(distro: string | null, signal: AbortSignal): Promise<readonly TargetRemedy[]> {
     const exe = wslExe(process.env, process.platform);
     if (exe === null) return [];
     const lists = await askLists(exe, signal);
@@ -50,8 +68,9 @@ export default {
     if (lists.kind === 'absent') return [];
     const acts = mendingActs(lists.kind === 'failed' ? lists.problem : HANGS);
     return acts.map((act) => throughExe(act, exe));
-  },
-  remembered: (id) => {
+  }
+
+  remembered(id: string): Seen | null {
     const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     if (!isDistroName(name)) return null;
     const says = `wsl.exe tells of no distro ${name} now.`;
@@ -63,11 +82,16 @@ export default {
       problem: finding('not-listed', 'bad', says),
     };
     // The next look that fails tells of it again.
-    if (known.every((other) => other.id !== id)) known = [...known, seen];
+    if (this.#known.every((other) => other.id !== id)) this.#known = [...this.#known, seen];
     return seen;
-  },
-  open: (place, home) => distroTarget(place, home),
-} satisfies TargetKind;
+  }
+
+  open(place: Seen, home: TargetHome): Target {
+    return distroTarget(place, home);
+  }
+}
+
+export default new WslKind();
 
 /** The very file that is asked everything else, never one that a PATH leads to. */
 const throughExe = (act: TargetRemedy, exe: string): TargetRemedy => ({
@@ -82,6 +106,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
   const start = (onFrame: (frame: Frame) => void): Promise<AgentProcess> =>
     startWithRetry((hear) => startAgent(doorOf(distro), home.stateDir, hear), onFrame, isPassing);
   const target = agentTarget(place, {
+    kind: { capabilities },
     stopped,
     dialling: diallingOf(distro, stopped),
     start: (onFrame) =>
@@ -93,7 +118,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
     shellWay: () => {
       const exe = wslExe(process.env, process.platform);
       if (exe === null) throw new Error(`wsl.exe cannot enter ${distro}: this machine has none.`);
-      return { is: 'wsl', client: [exe], name: distro, env: WSL_ENV };
+      return wslShellWay(exe, distro);
     },
     launch: async (spec, secretEnv) => {
       const hello = await target.hello();

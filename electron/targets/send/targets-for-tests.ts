@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HERE, HOST } from '#core/contract/target.test-data';
 import { BOOT_ARGS } from '../agent-boot';
 import { startAgent } from '../agent-process';
 import { agentTarget } from '../agent-target';
@@ -61,6 +62,7 @@ export class TargetsForTests {
     const doors: number[] = [];
     const seen = { id, name: id, isRunning: true, says: '' };
     const target = agentTarget(seen, {
+      kind: { capabilities: id === 'local' ? HERE : HOST },
       dialling: LOCAL_DIALLING,
       start: async (onFrame) => {
         const args = ['-c', COUNTING_DOOR, counts, 'python3', ...BOOT_ARGS];

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { PYTHON_SEARCH } from '../python-there';
-import type { Door } from '../target';
+import type { Door, ShellWay } from '../target';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -44,6 +44,22 @@ export function agentDoor({ file, options }: SshClient, host: string): Door {
     file,
     args: [...options, ...quiet, '--', host, `exec sh -c '${PYTHON_SEARCH}'`],
     env: ENGLISH,
+  };
+}
+
+/**
+ * Way of a person's shell to a host: ssh's own when nothing is asked for, else a line for the login shell there.
+ * @throws RangeError for a host that ssh would read as an option
+ */
+export function sshShellWay({ file, options }: SshClient, host: string): ShellWay {
+  if (host === '' || host.startsWith('-')) throw new RangeError(`"${host}" is no host.`);
+  const client = [file, ...options, '-tt', '--', host] as const;
+  return {
+    is: 'there',
+    login: (cwd) => (cwd === null ? [...client] : null),
+    client,
+    takes: 'line',
+    env: {},
   };
 }
 

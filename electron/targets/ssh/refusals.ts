@@ -70,7 +70,8 @@ const SIGNS: readonly Sign[] = [
   },
 ];
 
-const SSH_FAILED = 255;
+/** ssh's exit code where the connection failed, or the shell itself ended so (ssh(1), EXIT STATUS). */
+export const SSH_FAILED = 255;
 
 function ended(host: string): Refusal {
   return {

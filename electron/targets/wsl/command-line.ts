@@ -1,4 +1,6 @@
+import type { ShellWay } from '../target';
 import { isDistroName } from './distro-name';
+import { WSL_ENV } from './wsl-exe';
 
 /**
  * What follows `wsl.exe`: always a distro, always a Linux folder to start in (else an app begun in System32
@@ -21,6 +23,26 @@ export function wslArgs(
     throw new RangeError('A NUL cannot stand in a command line.');
   const as = user === null ? [] : ['-u', user];
   return ['-d', distro, ...as, '--cd', '~', '--exec', ...program];
+}
+
+/** `--cd` understands one simple pair of quotes, and takes what begins with "/" for a folder of the distro. */
+const PLAIN_FOLDER = /^\/[^"\\\p{Cc}]*$/u;
+
+/**
+ * Way of a person's shell into a distro: its login shell, in the person's home there or in a folder. With more than
+ * that, or in a folder that `--cd` cannot name, by way of `sh`, whose parameters pass byte for byte.
+ * @throws RangeError for a name that is none
+ */
+export function wslShellWay(exe: string, distro: string): ShellWay {
+  if (!isDistroName(distro)) throw new RangeError(`"${distro}" is no name of a distro.`);
+  const inDistro = [exe, '-d', distro, '--cd'] as const;
+  return {
+    is: 'there',
+    login: (cwd) => (cwd === null || PLAIN_FOLDER.test(cwd) ? [...inDistro, cwd ?? '~'] : null),
+    client: [...inDistro, '~', '--exec'],
+    takes: 'words',
+    env: WSL_ENV,
+  };
 }
 
 /** The commands that change what a person has. They are shown, and run only after a yes. */

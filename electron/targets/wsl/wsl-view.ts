@@ -1,4 +1,4 @@
-import type { Hello, TargetView } from '#core/contract/target';
+import type { Hello, TargetSummary } from '#core/contract/target';
 import type { AgentChannel } from '../agent-channel';
 import { remoteView } from '../remote-view';
 import type { Seen } from '../target';
@@ -13,7 +13,7 @@ export function wslView(
   seen: Seen,
   hello: Hello | null,
   remarks: readonly string[],
-): TargetView {
+): TargetSummary {
   const view = remoteView('wsl', channel, seen, hello);
   if (view.state === 'ready') return { ...view, says: ready(view.says, seen, remarks) };
   if (seen.problem !== undefined) return view;

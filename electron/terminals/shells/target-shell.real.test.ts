@@ -14,9 +14,11 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ActiveEnv } from '#core/contract/terminal';
-import { anyShellCommand, sshShell } from './ssh-shell';
-import { wslShell } from './wsl-shell';
+import { sshShellWay } from '../../targets/ssh/client';
+import type { ShellWay } from '../../targets/target';
+import { wslShellWay } from '../../targets/wsl/command-line';
 import type { ShellAsked } from './posix-shell';
+import { anyShellCommand, targetShell } from './target-shell';
 
 /** What a person's login shell sees, told by a program that stands in for it. */
 const Told = z.object({
@@ -42,6 +44,13 @@ beforeAll(() => {
   chmodSync(probe, 0o755);
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+const shellThrough = (way: ShellWay, asked: ShellAsked): readonly string[] =>
+  way.is === 'there' ? targetShell(way, asked) : [];
+const sshShell = (options: readonly string[], host: string, asked: ShellAsked) =>
+  shellThrough(sshShellWay({ file: 'ssh', options }, host), asked);
+const wslShell = (distro: string, asked: ShellAsked) =>
+  shellThrough(wslShellWay('wsl.exe', distro), asked);
 
 /** Runs a command line as sshd does: by the login shell, with `-c`. */
 function asSshd(loginShell: string, command: string): z.infer<typeof Told> {
@@ -107,7 +116,7 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
 
   test('is ssh alone when nothing is asked for, and never an option of ssh', () => {
     const nothing: ShellAsked = { cwd: null, activate: null };
-    expect(sshShell(['ssh', '-F', '/c'], 'lab-a100', nothing)).toEqual([
+    expect(sshShell(['-F', '/c'], 'lab-a100', nothing)).toEqual([
       'ssh',
       '-F',
       '/c',
@@ -115,8 +124,8 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
       '--',
       'lab-a100',
     ]);
-    expect(() => sshShell(['ssh'], '-oProxyCommand=touch pwned', nothing)).toThrow(RangeError);
-    expect(() => sshShell(['ssh'], 'h', { cwd: '/a\0b', activate: null })).toThrow(RangeError);
+    expect(() => sshShell([], '-oProxyCommand=touch pwned', nothing)).toThrow(RangeError);
+    expect(() => sshShell([], 'h', { cwd: '/a\0b', activate: null })).toThrow(RangeError);
   });
 
   test('holds nothing that login shells read in different ways', () => {
@@ -125,8 +134,7 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
   });
 });
 
-const shell = (asked: ShellAsked): readonly string[] =>
-  wslShell(['wsl.exe'], 'Ubuntu-22.04', asked);
+const shell = (asked: ShellAsked): readonly string[] => wslShell('Ubuntu-22.04', asked);
 
 describe.skipIf(process.platform === 'win32')('a command for a distro', () => {
   const plain = ['wsl.exe', '-d', 'Ubuntu-22.04', '--cd'];
@@ -137,9 +145,7 @@ describe.skipIf(process.platform === 'win32')('a command for a distro', () => {
       ...plain,
       '/home/ann/my src',
     ]);
-    expect(() => wslShell(['wsl.exe'], 'a --exec x', { cwd: null, activate: null })).toThrow(
-      RangeError,
-    );
+    expect(() => wslShell('a --exec x', { cwd: null, activate: null })).toThrow(RangeError);
   });
 
   test('puts the shell in a folder that --cd cannot name, and with any environment', () => {

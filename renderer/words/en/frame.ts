@@ -68,10 +68,7 @@ export const frame = {
   target: {
     open: 'Where code runs: {{name}}, {{state}}',
     title: 'Where Start and new terminals go',
-    local: 'This computer',
-    wsl: 'WSL',
     wslOf: 'WSL {{version}}',
-    ssh: 'SSH',
     noGpu: 'no NVIDIA GPU',
     row: '{{kind}} · {{state}}',
     says: 'Runs always shows the runs of every target.',

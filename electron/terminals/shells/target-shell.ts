@@ -1,21 +1,20 @@
+import type { ShellWay } from '../../targets/target';
 import { hasNul, SHELL_TEXT, type ShellAsked, shellParameters } from './posix-shell';
 
 /**
- * A person's shell on an SSH host: ssh's own when nothing is asked for, else one in that folder, with that environment.
- * @param client the ssh client and its options, e.g. `['ssh', '-F', FILE]`
- * @throws RangeError for a host or a path that no caller of ours may pass
+ * Command line of a person's shell on another target: the login shell there when nothing more is asked for, else `sh`,
+ * which goes to the folder, makes the environment active, and becomes that shell.
+ * @throws RangeError for a path that no caller of ours may pass
  */
-export function sshShell(
-  client: readonly [string, ...string[]],
-  host: string,
+export function targetShell(
+  { login, client, takes }: Exclude<ShellWay, { is: 'here' }>,
   asked: ShellAsked,
 ): readonly [string, ...string[]] {
-  // ssh would read it as an option.
-  if (host === '' || host.startsWith('-')) throw new RangeError(`"${host}" is no host.`);
   if (hasNul(asked)) throw new RangeError('A NUL cannot stand in a path.');
-  const there = [...client, '-tt', '--', host] as const;
-  const isPlain = asked.cwd === null && asked.activate === null;
-  return isPlain ? [...client, '-tt', '--', host] : [...there, anyShellCommand(asked)];
+  const plain = asked.activate === null ? login(asked.cwd) : null;
+  if (plain !== null) return plain;
+  if (takes === 'line') return [...client, anyShellCommand(asked)];
+  return [...client, '/bin/sh', '-c', SHELL_TEXT, 'sh', ...shellParameters(asked)];
 }
 
 /**

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRouterClient } from '@orpc/server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { RunView } from '#core/contract/run';
+import { openStore } from '../store/store';
+import { payloadForTests } from '../targets/payload-for-tests';
+import type { TargetKind } from '../targets/target';
+import { type Engine, openEngine } from './engine';
+import { engineRouter } from './router';
+
+const stateDir = vi.hoisted(() => `/tmp/rl-cockpit-shell ${process.pid}`);
+
+// The list of kinds is the folder; a file in it is added just so. Nothing else is told of the new kind.
+vi.mock('../targets/kinds/index', async (original) => {
+  const { kinds } = await original<{ kinds: readonly TargetKind[] }>();
+  const { shellKind } = await import('../targets/shell-kind.fixture');
+  return { kinds: [...kinds.filter(({ id }) => id === 'local'), shellKind(stateDir)] };
+});
+
+const WORKER = join(import.meta.dirname, '../../out/store-worker.js');
+const target = 'shell:one';
+const SOON = { timeout: 60_000, interval: 200 };
+
+let home: string;
+let engine: Engine;
+const client = () => createRouterClient(engineRouter(engine));
+
+beforeAll(async () => {
+  await payloadForTests();
+  home = await mkdtemp(join(tmpdir(), 'rl-cockpit-kind '));
+  engine = await openEngine(home, openStore(home, pathToFileURL(WORKER)));
+});
+afterAll(async () => {
+  await engine.close();
+  for (const folder of [home, stateDir]) await rm(folder, { recursive: true, force: true });
+});
+
+const start = (...argv: readonly string[]): Promise<RunView> =>
+  client().runs.start({ recipe: 'command', target, cwd: '/tmp', argv: [...argv] });
+
+const shown = async (run: RunView): Promise<RunView> =>
+  (await client().runs.get({ run: run.runId })).run;
+
+test('a target of a new kind is listed with what its kind can do, and connected', async () => {
+  const listed = await client().targets.list({ look: true });
+  expect(listed.find(({ id }) => id === target)).toMatchObject({
+    kind: 'shell',
+    name: 'one',
+    state: 'off',
+    capabilities: { noun: 'Shell', isHere: false, sharesThisMachine: true },
+  });
+  expect(await client().targets.connect({ target })).toMatchObject({ state: 'ready' });
+});
+
+test('a run goes there to its end and is judged, with its files in the state of that target', async () => {
+  const run = await start('sh', '-c', 'echo hello from there');
+  expect(run.target).toBe(target);
+  expect(run.runDir.startsWith(stateDir)).toBe(true);
+  await expect.poll(() => shown(run), SOON).toMatchObject({ phase: 'ended', exit: { code: 0 } });
+  expect((await shown(run)).verdict).not.toBeNull();
+});
+
+test('a run there is stopped', async () => {
+  const run = await start('sleep', '600');
+  await expect.poll(() => shown(run), SOON).toMatchObject({ phase: 'running' });
+  await client().runs.stop({ run: run.runId, mode: 'kill' });
+  await expect.poll(() => shown(run), SOON).toMatchObject({ phase: 'ended', verdict: 'stopped' });
+});
+
+test('a person gets a shell there, in a folder', async () => {
+  const { argv, target: there } = await client().shells.command({ target, cwd: '/usr' });
+  expect(there).toMatchObject({ id: target, name: 'one', cwd: '/usr' });
+  const [file = '', ...args] = argv ?? [];
+  const said = execFileSync(file, args, { input: 'echo $RL_COCKPIT_ENTERED in $PWD\n' });
+  expect(said.toString()).toContain('one in /usr');
+});
+
+test('an id of a kind that nobody has, or that a kind does not know, is refused by name', async () => {
+  for (const id of ['nokind:one', 'shell:two', 'wsl:Ubuntu'])
+    await expect(client().targets.connect({ target: id })).rejects.toMatchObject({
+      data: { code: 'unknown-target', says: `There is no target "${id}".` },
+    });
+});

@@ -1,0 +1,33 @@
+import { startAgent } from './agent-process';
+import { agentTarget } from './agent-target';
+import type { Dialling } from './dialling';
+import { remoteView } from './remote-view';
+import type { Door, Seen, ShellWay, Target, TargetHome, TargetKind } from './target';
+
+/** How a command line of this machine leads to a target. */
+export interface CommandWay {
+  readonly kind: Pick<TargetKind, 'id' | 'capabilities'>;
+  readonly policy: Dialling;
+  /** The command line whose stdin and stdout end up at a Python there. @throws Error when its client cannot be had */
+  readonly door: () => Door | Promise<Door>;
+  /** How a person's own shell gets there. @throws Error when its client cannot be had */
+  readonly shellWay: () => ShellWay;
+}
+
+/**
+ * Target behind a command line (`ssh HOST …`, `docker exec -i NAME …`): the agent is started by way of it, each time it
+ * has to be, and everything else is asked of the agent.
+ */
+export function commandTarget(
+  seen: Seen,
+  { stateDir }: TargetHome,
+  { kind, policy, door, shellWay }: CommandWay,
+): Target {
+  return agentTarget(seen, {
+    kind,
+    dialling: policy,
+    start: async (onFrame) => startAgent(await door(), stateDir, onFrame),
+    view: (channel, now, hello) => remoteView(kind.id, channel, now, hello),
+    shellWay,
+  });
+}

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { TargetCapabilities } from '#core/contract/target';
+import type { TargetKind } from '../target';
+import { kinds } from './index';
+
+const all: readonly TargetKind[] = kinds;
+
+test('every kind is called as its file, and its id can stand before the colon', () => {
+  const files = readdirSync(import.meta.dirname)
+    .filter((name) => !/index|test/.test(name))
+    .map((name) => name.slice(0, -'.ts'.length));
+  expect(all.map(({ id }) => id).toSorted()).toEqual(files.toSorted());
+  for (const { id } of all) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+});
+
+test('what a kind says of itself is true: whole, acts where it has some, one that is here, one that takes hosts', () => {
+  for (const kind of all) {
+    const { capabilities } = kind;
+    expect(TargetCapabilities.parse(capabilities)).toEqual(capabilities);
+    expect(capabilities.acts).toBe('acts' in kind);
+    expect(capabilities.isHere).toBe(capabilities.shellClient === null);
+  }
+  expect(all.filter(({ capabilities }) => capabilities.isHere)).toHaveLength(1);
+  expect(all.filter(({ takesHosts }) => takesHosts === true)).toHaveLength(1);
+});
+
+test.each([
+  ['ssh:lab', ['ssh']],
+  ['docker:trainer', ['docker']],
+  ['ssh:-oProxyCommand=x', []],
+  ['docker:a b', []],
+  ['local', []],
+  ['local:x', []],
+  ['wsl:Ubuntu', []],
+  ['nokind:one', []],
+])('%s, written by a person, names a target of %j', (id, owners) => {
+  expect(all.filter((kind) => kind.named?.(id) != null).map((kind) => kind.id)).toEqual(owners);
+});
