@@ -12,8 +12,8 @@ const entries = {
   serve: 'electron/serve.ts',
   'pty-host': 'electron/pty-host.ts',
   main: 'electron/main.ts',
-  'store-worker': 'electron/store/worker.ts',
-  'read-worker': 'electron/store/reading/read-worker.ts',
+  'store-worker': 'electron/store/store-worker.ts',
+  'read-worker': 'electron/store/ingest/reading/read-worker.ts',
   'log-worker': 'electron/log-search/scan-worker.ts',
   'export-worker': 'electron/exports/export-worker.ts',
 };

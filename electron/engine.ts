@@ -1,6 +1,6 @@
 import { acquireHome } from './engine/host/home-lock';
-import { parentLink } from './shell/parent-link';
-import { homeOf } from './shell/places';
+import { parentLink } from './parents/parent-link';
+import { homeOf } from './parents/home-paths';
 
 // A promise nobody caught is a bug: end, so that the shell starts a clean engine.
 process.on('unhandledRejection', (cause) => {

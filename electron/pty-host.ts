@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { socketLine } from './shell/frame-socket';
-import { BEAT_MS } from './shell/heartbeat-watch';
-import { parentLink } from './shell/parent-link';
-import { makeSocketFolder, ptySocket } from './shell/places';
+import { socketConnection } from './parents/frame-socket';
+import { BEAT_MS } from './parents/heartbeat-watch';
+import { parentLink } from './parents/parent-link';
+import { makeSocketFolder, ptySocket } from './parents/home-paths';
 import { listen } from './terminals/listen';
 import { loadBackend } from './terminals/load-backend';
-import { serveLine } from './terminals/serve-line';
+import { servePage } from './terminals/serve-page';
 import { TerminalHost } from './terminals/terminal-host';
 
 /** The pty host, started by a shell: `pty-host.js --socket PATH`. It ends with the shell, and its terminals with it. */
@@ -20,10 +20,10 @@ link?.onEnd(() => {
   host.closeAll();
   process.exit(0);
 });
-link?.onPort((port) => serveLine(host, port));
+link?.onPort((port) => servePage(host, port));
 
 makeSocketFolder(socket);
-await listen(socket, (accepted) => serveLine(host, socketLine(accepted)));
+await listen(socket, (accepted) => servePage(host, socketConnection(accepted)));
 link?.send({ ready: true, socket, role: 'terminals' });
 link?.send({ beat: true });
 setInterval(() => link?.send({ beat: true }), BEAT_MS);

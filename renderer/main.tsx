@@ -14,8 +14,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
-import { BridgeProvider, connect } from './bridge/cockpit-bridge';
-import { transportOf } from './bridge/transport';
+import { BridgeProvider, connect } from './bridge/bridge';
+import { transportOf } from './bridge/connection/transport';
 import { routes } from './routes';
 import { theme, themeVariables } from './ui/theme';
 

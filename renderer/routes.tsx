@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { NotFound } from './frame/not-found';
-import { Shell } from './frame/shell';
+import { AppFrame } from './frame/app-frame';
 import { HomePage } from './home/home-page';
 import { preloadable } from './ui/preload-page';
 
@@ -10,7 +10,7 @@ const runRoute = preloadable('run', () => import('./run-route'));
 export const routes: RouteObject[] = [
   {
     path: '/',
-    Component: Shell,
+    Component: AppFrame,
     // Until the first page's code is there: nothing, rather than a flash of something.
     HydrateFallback: () => null,
     children: [
@@ -33,11 +33,13 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'send',
-        lazy: async () => ({ Component: (await import('./send/send-page')).SendPage }),
+        lazy: async () => ({
+          Component: (await import('./transfer/new-transfer-page')).NewTransferPage,
+        }),
       },
       {
         path: 'send/:id',
-        lazy: async () => ({ Component: (await import('./send/transfer-page')).TransferPage }),
+        lazy: async () => ({ Component: (await import('./transfer/transfer-page')).TransferPage }),
       },
       {
         path: 'terminals/:id?',

@@ -1,10 +1,10 @@
 import { MessageChannelMain, type MessagePortMain } from 'electron';
-import type { BuiltFiles } from '../shell/built-files';
-import { ChildMessage } from '../shell/child-message';
-import type { DeskNews } from '../shell/desk-news';
-import { HeartbeatWatch } from '../shell/heartbeat-watch';
-import { KeptChild } from '../shell/kept-child';
-import { ptySocket } from '../shell/places';
+import type { BuiltFiles } from '../parents/built-files';
+import { ChildMessage } from '../parents/child-message';
+import type { DesktopStatus } from '../parents/desktop-status';
+import { HeartbeatWatch } from '../parents/heartbeat-watch';
+import { SupervisedChild } from '../parents/supervised-child';
+import { ptySocket } from '../parents/home-paths';
 import type { PortEvent, PortTarget } from './decisions/hand-ports';
 import { utilityChild, type UtilityStart } from './utility-child';
 
@@ -19,7 +19,7 @@ export interface ChildrenOptions {
   readonly home: string;
   readonly says: (sentence: string) => void;
   readonly changed: (event: PortEvent) => void;
-  readonly news: (news: DeskNews) => void;
+  readonly news: (news: DesktopStatus) => void;
 }
 
 /** Engine and pty host as siblings; either may die and come back without the other or the page. */
@@ -32,7 +32,7 @@ export function startChildren(options: ChildrenOptions): Children {
     terminals: utilityChild(files.ptyHost, ['--socket', socket], env, 'RL Cockpit terminals'),
   };
   const watch = new HeartbeatWatch(() => kept.terminals.replace());
-  const kept: Record<PortTarget, KeptChild> = {
+  const kept: Record<PortTarget, SupervisedChild> = {
     engine: keep('engine', starts.engine, options, null),
     terminals: keep('terminals', starts.terminals, options, watch),
   };
@@ -50,8 +50,8 @@ function keep(
   { start }: UtilityStart,
   { says, changed, news }: ChildrenOptions,
   watch: HeartbeatWatch | null,
-): KeptChild {
-  return new KeptChild({
+): SupervisedChild {
+  return new SupervisedChild({
     name: child,
     says,
     start: (events) =>

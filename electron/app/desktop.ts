@@ -1,23 +1,23 @@
 import { app, dialog, Menu, session } from 'electron';
-import { type BuiltFiles, builtFiles } from '../shell/built-files';
-import { homeOf, makeSocketFolder, ptySocket } from '../shell/places';
-import { answerPage } from './page-asks';
+import { type BuiltFiles, builtFiles } from '../parents/built-files';
+import { homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
+import { answerPage } from './page-requests';
 import { type Children, startChildren } from './children';
 import { closing } from './decisions/closing';
 import { handPorts, NO_PORTS, type PortEvent } from './decisions/hand-ports';
 import { type MenuAct, windowMenu } from './decisions/menu';
 import { guardPermissions } from './guard';
 import { nativeItems } from './menus';
-import { Outside } from './outside';
+import { TrayAndNotifications } from './tray-and-notifications';
 import { servePage } from './page-scheme';
-import { PlaceFile } from './place-file';
+import { WindowStateFile } from './window-state-file';
 import { type CockpitWindow, openWindow } from './window';
 
 /** Window, children and what is outside of the window, put together. */
 export class Desktop {
   readonly #files: BuiltFiles;
-  readonly #place = new PlaceFile(app.getPath('userData'));
-  readonly #outside: Outside;
+  readonly #place = new WindowStateFile(app.getPath('userData'));
+  readonly #outside: TrayAndNotifications;
   #children: Children | null = null;
   #window: CockpitWindow | null = null;
   /** What is ready, for a window that opens later. */
@@ -27,7 +27,7 @@ export class Desktop {
 
   constructor(outFolder: string) {
     this.#files = builtFiles(outFolder);
-    this.#outside = new Outside({
+    this.#outside = new TrayAndNotifications({
       icon: this.#files.trayIcon,
       act: (does) => this.act(does),
       window: () => this.#native(),

@@ -1,6 +1,6 @@
 import { protocol } from 'electron';
-import { findAsset } from '../shell/asset';
-import { SECURITY_HEADERS } from '../shell/page-policy';
+import { findAsset } from '../parents/asset';
+import { SECURITY_HEADERS } from '../parents/page-policy';
 import { SCHEME } from './decisions/origin';
 import { pageRequest } from './decisions/page-request';
 import { SCHEME_PRIVILEGES } from './decisions/window-options';

@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEFAULT_SETTINGS } from '#core/contract/settings';
+import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
 import { HERE } from '#core/contract/target.test-data';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { app, asks, handlers, opened, permissions, schemes } from './fake-electron';
-import { outside } from './fake-outside';
-import { FakeUtility, FakeWindow } from './fake-window';
+import { app, asks, handlers, opened, permissions, schemes } from './fixtures/electron.fixture';
+import { outside } from './fixtures/electron-desktop.fixture';
+import { FakeUtility, FakeWindow } from './fixtures/electron-window.fixture';
 import { runApp } from './run-app';
 
-vi.mock('electron', async () => (await import('./fake-electron')).fakeElectron);
+vi.mock('electron', async () => (await import('./fixtures/electron.fixture')).fakeElectron);
 
 let base: string;
 

@@ -1,5 +1,5 @@
 import { utilityProcess, type UtilityProcess } from 'electron';
-import type { StartChild } from '../shell/child-process';
+import type { StartChild } from '../parents/child-process';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

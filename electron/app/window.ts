@@ -8,8 +8,8 @@ import {
 } from './decisions/hand-ports';
 import { PAGE_URL } from './decisions/origin';
 import { windowOptions } from './decisions/window-options';
-import { fitted } from './decisions/window-place';
-import type { PlaceFile } from './place-file';
+import { visibleBounds } from './decisions/window-bounds';
+import type { WindowStateFile } from './window-state-file';
 
 export interface CockpitWindow {
   readonly native: BrowserWindow;
@@ -24,7 +24,7 @@ export interface CockpitWindow {
 export interface WindowNeeds {
   readonly preload: string;
   readonly ready: readonly PortTarget[];
-  readonly place: PlaceFile;
+  readonly place: WindowStateFile;
   readonly port: (target: PortTarget) => MessagePortMain | null;
   /** Answers whether the window may close now. */
   readonly mayClose: () => boolean;
@@ -33,7 +33,7 @@ export interface WindowNeeds {
 /** One window with the page in it. */
 export function openWindow({ preload, ready, place, port, mayClose }: WindowNeeds): CockpitWindow {
   const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
-  const bounds = fitted(place.place.bounds, screens);
+  const bounds = visibleBounds(place.place.bounds, screens);
   const window = new BrowserWindow(windowOptions(preload, nativeTheme.shouldUseDarkColors, bounds));
   if (place.place.maximized) window.maximize();
   const changed = portsOf(window, ready, port);

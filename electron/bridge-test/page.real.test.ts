@@ -8,8 +8,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccess } from '../headless/access';
 import { createPageServer } from '../headless/http-server';
-import type { PageFacts } from './page/page';
-import { echoServer, type EchoServer } from './transports';
+import type { PageFacts } from './page/page.fixture';
+import { echoServer, type EchoServer } from './fixtures/transports.fixture';
 
 declare const bridgeTest: {
   overSocket(url: string): Promise<PageFacts>;

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeBulk, encodeBulk } from '#core/contract/bulk';
-import { overPort, overRelay, overSocket, type EchoClient, type OpenTransport } from './transports';
+import {
+  overPort,
+  overRelay,
+  overSocket,
+  type EchoClient,
+  type OpenTransport,
+} from './fixtures/transports.fixture';
 
 const TEN_MB = 10 << 20;
 

@@ -1,4 +1,4 @@
-import { IMPORT_RECIPE, type RunView, type Verdict } from '#core/contract/run';
+import { IMPORT_RECIPE, type RunView, type Verdict } from '#core/contract/run/run';
 import { EXIT, type Io, granted } from './io';
 
 const LOOK_EVERY_MS = 250;

@@ -23,7 +23,7 @@ export interface Io {
 }
 
 /** A failure that was foreseen: printed as such, exit 2. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -35,12 +35,12 @@ export class Refused extends Error {
 /** @throws Refused */
 export function granted<T>(result: Result<T, Refusal>): T {
   if (result.ok) return result.value;
-  throw new Refused(result.error);
+  throw new RefusedError(result.error);
 }
 
 /** @throws Refused */
 export function misused(says: string, remedy: string): never {
-  throw new Refused({ code: 'usage', says, remedy });
+  throw new RefusedError({ code: 'usage', says, remedy });
 }
 
 export function makeIo(json: boolean, home: string): Io {

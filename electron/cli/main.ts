@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { homeOf } from '../shell/places';
-import type { Asked, Command } from './command';
+import { homeOf } from '../parents/home-paths';
+import type { ParsedCommand, Command } from './command';
 import { commands } from './commands/index';
-import { EXIT, type Io, Refused, makeIo, misused } from './io';
+import { EXIT, type Io, RefusedError, makeIo, misused } from './io';
 
 const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -46,7 +46,7 @@ async function dispatch(
   return command.run(asked, io);
 }
 
-function parse(command: Command, words: readonly string[], rest: readonly string[]): Asked {
+function parse(command: Command, words: readonly string[], rest: readonly string[]): ParsedCommand {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -64,10 +64,11 @@ function parse(command: Command, words: readonly string[], rest: readonly string
 
 function refuse(cause: unknown, io: Io): number {
   const { code, says, remedy } =
-    cause instanceof Refused
+    cause instanceof RefusedError
       ? cause.refusal
       : { code: 'unexpected', says: String(cause), remedy: 'Report it with the text on stderr.' };
-  if (!(cause instanceof Refused) && cause instanceof Error) io.note(cause.stack ?? cause.message);
+  if (!(cause instanceof RefusedError) && cause instanceof Error)
+    io.note(cause.stack ?? cause.message);
   if (io.json) process.stdout.write(`${JSON.stringify({ error: { code, says, remedy } })}\n`);
   else io.note(`${says}\n${remedy}`);
   return EXIT.refused;

@@ -1,8 +1,8 @@
-import type { Asked } from './command';
+import type { ParsedCommand } from './command';
 import { misused } from './io';
 
 /** The one RUN that a command is about. @throws Refused when none, or more, were given. */
-export function oneRun(asked: Asked, usage: string): string {
+export function oneRun(asked: ParsedCommand, usage: string): string {
   const [run, ...more] = asked.words;
   if (run === undefined || more.length > 0) {
     return misused(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { sep } from 'node:path';
-import type { XKind } from '#core/contract/run';
+import type { XKind } from '#core/contract/run/run';
 import { type TrainerEvent, unrolled } from '#core/telemetry/event';
 import { LogReader } from '#core/telemetry/log-reader';
 import type { Source } from '#core/telemetry/source';

@@ -1,4 +1,4 @@
-import type { RunView } from '#core/contract/run';
+import type { RunView } from '#core/contract/run/run';
 
 /** A run in words, for people at a terminal. */
 export function runText(run: RunView): string {

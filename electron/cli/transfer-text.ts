@@ -1,10 +1,10 @@
-import type { SendPreview, SendView } from '#core/contract/send-calls';
+import type { TransferPreview, TransferView } from '#core/contract/transfer/transfer-calls';
 import { table } from './run-text';
 
 const MOST_LINES = 12;
 
 /** What would go and what would not, for a terminal. */
-export function previewText(preview: SendPreview): string {
+export function previewText(preview: TransferPreview): string {
   const { from, to, files, bytes, sendBytes, thereBytes, arrivedBytes, freeBytes } = preview;
   const left = preview.left
     .slice(0, MOST_LINES)
@@ -30,7 +30,7 @@ export function previewText(preview: SendPreview): string {
   ].join('\n');
 }
 
-export function progressText(view: SendView): string {
+export function progressText(view: TransferView): string {
   const { state, arrivedBytes, totalBytes, bytesPerSecond, problem } = view;
   const done = `${sizeText(arrivedBytes)} of ${sizeText(totalBytes)}`;
   if (state === 'waiting') return `${done}, waiting: ${problem?.says ?? ''}`;

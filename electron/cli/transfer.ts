@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SendPreview, SendRequest, SendView, WhenExists } from '#core/contract/send-calls';
+import type {
+  TransferPreview,
+  TransferRequest,
+  TransferView,
+  WhenExists,
+} from '#core/contract/transfer/transfer-calls';
 import { detachSignal } from './follow';
-import { type Io, Refused, granted } from './io';
+import { type Io, RefusedError, granted } from './io';
 import { previewText, progressText } from './transfer-text';
 
 const LOOK_EVERY_MS = 250;
@@ -24,7 +29,7 @@ export async function connectBoth(io: Io, from: string, to: string): Promise<voi
  * @returns false when Ctrl-C ended it; what has arrived is kept
  * @throws Refused
  */
-export async function carryOut(io: Io, request: SendRequest, wish: Wish): Promise<boolean> {
+export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Promise<boolean> {
   const preview = granted(await io.link.ask((client) => client.send.preview(request)));
   if (!wish.yes) {
     io.answer({ preview }, () => `${previewText(preview)}\nNothing was sent. To send it: --yes`);
@@ -41,27 +46,27 @@ export async function carryOut(io: Io, request: SendRequest, wish: Wish): Promis
     view = granted(await io.link.ask((client) => client.send.progress({ id })));
     showProgress(view);
   }
-  if (view.problem !== null) throw new Refused(view.problem);
+  if (view.problem !== null) throw new RefusedError(view.problem);
   answer(io, view, preview);
   return true;
 }
 
-function isOver({ state }: SendView): boolean {
+function isOver({ state }: TransferView): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }
 
-async function giveUp(io: Io, { id }: SendView): Promise<boolean> {
+async function giveUp(io: Io, { id }: TransferView): Promise<boolean> {
   const view = granted(await io.link.ask((client) => client.send.cancel({ id, keep: true })));
   io.note(`\nStopped. ${progressText(view)} The same command goes on from there.`);
   return false;
 }
 
 /** One line that is written over; only where somebody looks. */
-function showProgress(view: SendView): void {
+function showProgress(view: TransferView): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${progressText(view)}`);
 }
 
-function answer(io: Io, view: SendView, preview: SendPreview): void {
+function answer(io: Io, view: TransferView, preview: TransferPreview): void {
   if (process.stderr.isTTY) process.stderr.write('\n');
   io.answer({ preview, sent: view }, () => {
     const { done } = view;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RunId } from '#core/contract/run';
+import { RunId } from '#core/contract/run/run';
 import { ChangeBus } from './change-bus';
 
 const one = RunId.parse('20261121-100000-aaaaaaaa');

@@ -1,5 +1,5 @@
-import type { Tick } from '#core/contract/api';
-import type { RunId } from '#core/contract/run';
+import type { Tick } from '#core/contract/engine-calls';
+import type { RunId } from '#core/contract/run/run';
 
 const AT_MOST_EVERY_MS = 250;
 

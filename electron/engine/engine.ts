@@ -1,4 +1,4 @@
-import { RunId } from '#core/contract/run';
+import { RunId } from '#core/contract/run/run';
 import { RecipeBook } from '#core/training/recipe-book';
 import { ExportFiles } from '../exports/export-files';
 import { LogSearches } from '../log-search/log-searches';

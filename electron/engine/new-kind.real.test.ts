@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { RunView } from '#core/contract/run';
+import { RunView } from '#core/contract/run/run';
 import { openStore } from '../store/store';
-import { payloadForTests } from '../targets/payload-for-tests';
+import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { TargetKind } from '../targets/target';
 import { type Engine, openEngine } from './engine';
 import { engineRouter } from './router';
@@ -30,7 +30,7 @@ let engine: Engine;
 const client = () => createRouterClient(engineRouter(engine));
 
 beforeAll(async () => {
-  await payloadForTests();
+  await packToolsPayload();
   home = await mkdtemp(join(tmpdir(), 'rl-cockpit-kind '));
   engine = await openEngine(home, openStore(home, pathToFileURL(WORKER)));
 });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { ShellAsked, ShellCommand } from '#core/contract/shell-calls';
-import type { TargetCapabilities } from '#core/contract/target';
-import type { ActiveEnv, TerminalTarget } from '#core/contract/terminal';
+import type { ShellAsked, ShellCommand } from '#core/contract/terminal/shell-calls';
+import type { TargetCapabilities } from '#core/contract/target/target';
+import type { ActiveEnv, TerminalTarget } from '#core/contract/terminal/terminal';
 import { type Result, err, ok } from '#core/lib/result';
 import { activeEnv, unknownEnv } from '#core/training/active-env';
-import { envOf } from '#core/training/env-of';
+import { pyEnvOf } from '#core/training/py-env-of';
 import type { ShellWay, Target } from '../targets/target';
 import { targetShell } from '../terminals/shells/target-shell';
 
@@ -85,7 +85,7 @@ async function folderGone(target: Target, cwd: string): Promise<Refusal | null> 
 async function envThere(target: Target, python: string): Promise<Result<ActiveEnv, Refusal>> {
   const envs = await target.envs();
   if (!envs.ok) return envs;
-  const listed = envOf(envs.value, python);
+  const listed = pyEnvOf(envs.value, python);
   const active = listed === undefined ? unknownEnv(python) : activeEnv(listed);
   const there = active === null ? ok(false) : await target.exists(python);
   if (!there.ok) return there;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RunView } from '#core/contract/run';
+import { RunView } from '#core/contract/run/run';
 import { killedBy } from './target-acts';
 
 const run = (at: number, target: string, phase: string): RunView =>

@@ -1,5 +1,5 @@
 import type { CommandRemedy } from '#core/contract/finding';
-import { isUnderWay, type RunView } from '#core/contract/run';
+import { isUnderWay, type RunView } from '#core/contract/run/run';
 import { kinds } from '../targets/kinds/index';
 import type { Target, TargetRemedy } from '../targets/target';
 

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '#core/contract/export-calls';
+import type { Checkpoint } from '#core/contract/run/export-calls';
 import type { FoundFile } from '../targets/target';
 
 /** Where trainers save, below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */

@@ -3,9 +3,9 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { ExportFormat, MadeExport } from '#core/contract/export-calls';
+import type { ExportFormat, MadeExport } from '#core/contract/run/export-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunView } from '#core/contract/run';
+import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 
 const KEPT_MS = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
-import type { TagPoints } from '../store/point-reader';
+import type { TagPoints } from '../store/query/point-reader';
 
 type ParquetOptions = ConstructorParameters<typeof ParquetWriter>[0];
 

@@ -1,5 +1,5 @@
 import { csvField } from '#core/lib/csv';
-import type { TagPoints } from '../store/point-reader';
+import type { TagPoints } from '../store/query/point-reader';
 
 /** Rows that are put together before they are handed on: some megabytes of text. */
 const ROWS_AT_ONCE = 50_000;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { ExportFormat } from '#core/contract/export-calls';
-import { RunView } from '#core/contract/run';
+import { ExportFormat } from '#core/contract/run/export-calls';
+import { RunView } from '#core/contract/run/run';
 import { writeExport } from './write-export';
 
 /** Entry of one export's thread: ten million points are written without the engine or the store waiting. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { ExportFormat } from '#core/contract/export-calls';
-import type { RunView } from '#core/contract/run';
-import { PointReader, type TagPoints } from '../store/point-reader';
+import type { ExportFormat } from '#core/contract/run/export-calls';
+import type { RunView } from '#core/contract/run/run';
+import { PointReader, type TagPoints } from '../store/query/point-reader';
 import { CSV_HEAD, csvOf, jsonOf } from './export-text';
 import { ParquetFile } from './export-parquet';
 

@@ -58,17 +58,17 @@ export interface RequestFacts {
   readonly cookie: string | undefined;
 }
 
-export type Refused = 'foreign-host' | 'foreign-origin' | 'no-cookie';
+export type AccessRefusal = 'foreign-host' | 'foreign-origin' | 'no-cookie';
 
 /** Why this request may not have files of the page, or null when it may. */
-export function refuseRequest(access: Access, facts: RequestFacts): Refused | null {
+export function refuseRequest(access: Access, facts: RequestFacts): AccessRefusal | null {
   if (!isLoopbackHost(facts.host)) return 'foreign-host';
   const given = cookieValue(facts.cookie, access.cookieName);
   return given !== null && sameSecret(given, access.cookieSecret) ? null : 'no-cookie';
 }
 
 /** Why this upgrade may not reach the engine, or null when it may. Checks Host, Origin and cookie every time. */
-export function refuseUpgrade(access: Access, facts: RequestFacts): Refused | null {
+export function refuseUpgrade(access: Access, facts: RequestFacts): AccessRefusal | null {
   if (!isLoopbackHost(facts.host)) return 'foreign-host';
   if (!originMatchesHost(facts.origin, facts.host)) return 'foreign-origin';
   return refuseRequest(access, facts);

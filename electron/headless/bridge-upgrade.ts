@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { connectPatiently } from './connect-patiently';
+import { connectWithRetry } from './connect-with-retry';
 import { NOT_REACHED, pageAnswer } from './plain-page';
 
 /** What the WebSocket handshake needs (RFC 6455 §4.1). Cookies and names of the outside stay outside. */
@@ -32,7 +32,7 @@ export async function bridgeUpgrade(
   const until = performance.now() + patienceMs;
   const first = Buffer.from(handshake(request));
   while (!gone.signal.aborted) {
-    const upstream = await connectPatiently(socketPath, until - performance.now(), gone.signal);
+    const upstream = await connectWithRetry(socketPath, until - performance.now(), gone.signal);
     if (upstream === null) break;
     const answer = await answerOf(upstream, first);
     if (answer !== null) return join(client, upstream, answer, head);

@@ -1,12 +1,12 @@
-import type { BuiltFiles } from '../shell/built-files';
-import { ChildMessage } from '../shell/child-message';
-import { HeartbeatWatch } from '../shell/heartbeat-watch';
-import { KeptChild } from '../shell/kept-child';
+import type { BuiltFiles } from '../parents/built-files';
+import { ChildMessage } from '../parents/child-message';
+import { HeartbeatWatch } from '../parents/heartbeat-watch';
+import { SupervisedChild } from '../parents/supervised-child';
 import { forkedChild } from './forked-child';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-export interface KeptEngine {
+export interface SupervisedEngine {
   /** The process that is the engine, or will be in a moment; null until that is known. */
   enginePid(): number | null;
   /** Resolves when `enginePid` is known; false when the engine has died more often than it may. */
@@ -25,14 +25,14 @@ class Answer {
 }
 
 /** Starts the engine and keeps it alive. `env` must carry RL_COCKPIT_HOME. */
-export function keepEngine(
+export function superviseEngine(
   files: BuiltFiles,
   env: Env,
   says: (sentence: string) => void,
-): KeptEngine {
+): SupervisedEngine {
   let pid: number | null = null;
   const [begun, ready] = [new Answer(), new Answer()];
-  const child = new KeptChild({
+  const child = new SupervisedChild({
     name: 'engine',
     start: forkedChild(files.engine, [], env),
     says,
@@ -57,7 +57,7 @@ export function keepEngine(
 }
 
 /** Starts the pty host on `socket` and keeps it alive; one that stops beating is replaced. */
-export function keepPtyHost(
+export function supervisePtyHost(
   files: BuiltFiles,
   socket: string,
   env: Env,
@@ -67,7 +67,7 @@ export function keepPtyHost(
     says('The terminals process does not answer any more; replacing it.');
     child.replace();
   });
-  const child: KeptChild = new KeptChild({
+  const child: SupervisedChild = new SupervisedChild({
     name: 'terminals',
     start: forkedChild(files.ptyHost, ['--socket', socket], env),
     says,

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { StartChild } from '../shell/child-process';
+import type { StartChild } from '../parents/child-process';
 
 /**
  * A child by child_process.fork. It ends by itself when its IPC channel closes, so it also ends when this

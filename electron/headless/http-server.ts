@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { assetPath, findAsset } from '../shell/asset';
-import { SECURITY_HEADERS } from '../shell/page-policy';
+import { assetPath, findAsset } from '../parents/asset';
+import { SECURITY_HEADERS } from '../parents/page-policy';
 import { refuseRequest, refuseUpgrade, sameSecret, isLoopbackHost, type Access } from './access';
 import { bridgeUpgrade } from './bridge-upgrade';
 import * as pages from './plain-page';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type FakeApp, fakeApp } from './fake-engine';
+import { type FakeApp, fakeApp } from './fixtures/echo-engine.fixture';
 import { type RunningServer, startServer } from './start-server';
 
 async function start(fake: FakeApp): Promise<RunningServer> {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { SECURITY_HEADERS } from '../shell/page-policy';
-import type { Refused } from './access';
+import { SECURITY_HEADERS } from '../parents/page-policy';
+import type { AccessRefusal } from './access';
 
 /** An answer in words, for a person who looks at it in a browser. */
 export interface PlainPage {
@@ -12,7 +12,7 @@ export interface PlainPage {
 const REOPEN =
   'Open the address that RL Cockpit printed when it started; it ends in ?token=… and works as long as that server runs.';
 
-export const REFUSED_PAGES: Readonly<Record<Refused, PlainPage>> = {
+export const REFUSED_PAGES: Readonly<Record<AccessRefusal, PlainPage>> = {
   'no-cookie': { status: 401, title: 'This browser is not known here yet', says: REOPEN },
   'foreign-host': {
     status: 403,

@@ -8,8 +8,12 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { encodeTerminalBytes, TerminalEvent, type TerminalRequest } from '#core/contract/terminal';
-import { fakeApp, type FakeApp } from './fake-engine';
+import {
+  encodeTerminalBytes,
+  TerminalEvent,
+  type TerminalRequest,
+} from '#core/contract/terminal/terminal';
+import { fakeApp, type FakeApp } from './fixtures/echo-engine.fixture';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const Announced = z.strictObject({

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { fakeApp, type FakeApp } from './fake-engine';
+import { fakeApp, type FakeApp } from './fixtures/echo-engine.fixture';
 import { startServer, type RunningServer } from './start-server';
 
 let app: FakeApp;

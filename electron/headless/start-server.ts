@@ -4,12 +4,12 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { builtFiles } from '../shell/built-files';
-import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../shell/places';
+import { builtFiles } from '../parents/built-files';
+import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
 import { newAccess } from './access';
-import { keepEngine, keepPtyHost } from './children';
+import { superviseEngine, supervisePtyHost } from './children';
 import { createPageServer } from './http-server';
-import { LateChild } from './late-child';
+import { DeferredChild } from './deferred-child';
 
 export interface ServeOptions {
   /** 0 lets the system choose a free one. */
@@ -52,7 +52,7 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
     ['/terminals', sockets.terminals],
   ]);
   const says = options.says;
-  const ptyHost = new LateChild();
+  const ptyHost = new DeferredChild();
   const server = createPageServer({
     access,
     renderer: files.renderer,
@@ -63,8 +63,8 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   const port = await listen(server, options.port);
   if (!port.ok) return port;
   const env = { ...options.env, RL_COCKPIT_HOME: home };
-  const engine = keepEngine(files, env, says);
-  ptyHost.begin(() => keepPtyHost(files, sockets.terminals, env, says));
+  const engine = superviseEngine(files, env, says);
+  ptyHost.begin(() => supervisePtyHost(files, sockets.terminals, env, says));
   const close = async (): Promise<void> => {
     await Promise.all([closeServer(server), engine.stop(), ptyHost.stop()]);
   };

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
-import type { LogQuery } from '#core/contract/log-calls';
-import { LEVEL_SUSPECT } from '#core/telemetry/log-level';
+import type { LogQuery } from '#core/contract/log/log-calls';
+import { LEVEL_SUSPECT } from '#core/telemetry/line/log-level';
 import { lineTest, type LineTest } from './line-test';
 import { Needle } from './needle';
 import { needleLines } from './needle-lines';

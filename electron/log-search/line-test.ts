@@ -1,8 +1,8 @@
-import type { LogQuery } from '#core/contract/log-calls';
-import { stripControls } from '#core/telemetry/ansi';
-import { levelOf } from '#core/telemetry/log-level';
-import { splitRayPrefix } from '#core/telemetry/ray-prefix';
-import { textPattern } from '#core/telemetry/text-marks';
+import type { LogQuery } from '#core/contract/log/log-calls';
+import { stripControls } from '#core/telemetry/line/ansi';
+import { levelOf } from '#core/telemetry/line/log-level';
+import { splitRayPrefix } from '#core/telemetry/line/ray-prefix';
+import { textPattern } from '#core/telemetry/line/text-marks';
 
 /** Does a line belong to what is looked for? The text is as it was written, without its line end. */
 export type LineTest = (text: string) => boolean;

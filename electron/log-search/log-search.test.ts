@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { LogQuery } from '#core/contract/log-calls';
+import type { LogQuery } from '#core/contract/log/log-calls';
 import { FoundLines } from './found-lines';
 import { LogSearch } from './log-search';
 import { LogSurvey } from './log-survey';

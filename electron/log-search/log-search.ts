@@ -1,4 +1,4 @@
-import type { LogQuery, LogSearch as SearchView } from '#core/contract/log-calls';
+import type { LogQuery, LogSearch as SearchView } from '#core/contract/log/log-calls';
 import { FoundLines } from './found-lines';
 import { Rounds } from './rounds';
 import type { Scans } from './scan-pool';

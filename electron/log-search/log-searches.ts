@@ -1,6 +1,6 @@
-import type { LogQuery } from '#core/contract/log-calls';
+import type { LogQuery } from '#core/contract/log/log-calls';
 import type { Refusal } from '#core/contract/refusal';
-import { textPattern } from '#core/telemetry/text-marks';
+import { textPattern } from '#core/telemetry/line/text-marks';
 import { type Result, err, ok } from '#core/lib/result';
 import { LogSearch, problemOf } from './log-search';
 import { LogSurvey } from './log-survey';

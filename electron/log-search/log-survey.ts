@@ -1,4 +1,4 @@
-import type { LogSurvey as SurveyView } from '#core/contract/log-calls';
+import type { LogSurvey as SurveyView } from '#core/contract/log/log-calls';
 import { Rounds } from './rounds';
 import type { Scans } from './scan-pool';
 import { addWriters } from './survey-lines';

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { LogQuery } from '#core/contract/log-calls';
+import type { LogQuery } from '#core/contract/log/log-calls';
 
 /** Of the bytes, so many tell how often a character stands in all of them. */
 const SAMPLE_BYTES = 4 << 10;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { LogQuery } from '#core/contract/log-calls';
-import { levelOf } from '#core/telemetry/log-level';
+import type { LogQuery } from '#core/contract/log/log-calls';
+import { levelOf } from '#core/telemetry/line/log-level';
 import { readable } from './line-test';
 import { doTask } from './scan-task';
 

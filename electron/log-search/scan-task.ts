@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { LogQuery } from '#core/contract/log-calls';
-import { marksIn, textPattern } from '#core/telemetry/text-marks';
+import type { LogQuery } from '#core/contract/log/log-calls';
+import { marksIn, textPattern } from '#core/telemetry/line/text-marks';
 import { findLines } from './find-lines';
 import { addWriters, writersOf } from './survey-lines';
 import type { Found, Marked, Outcome, Surveyed, Task } from './tasks';

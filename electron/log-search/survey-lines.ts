@@ -1,5 +1,5 @@
-import { stripControls } from '#core/telemetry/ansi';
-import { splitRayPrefix } from '#core/telemetry/ray-prefix';
+import { stripControls } from '#core/telemetry/line/ansi';
+import { splitRayPrefix } from '#core/telemetry/line/ray-prefix';
 import { writerKey } from './line-test';
 
 const NEWLINE = 10;

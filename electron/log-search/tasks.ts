@@ -1,4 +1,4 @@
-import type { LogQuery } from '#core/contract/log-calls';
+import type { LogQuery } from '#core/contract/log/log-calls';
 import type { WriterLines } from './survey-lines';
 
 /** What a thread is asked to do. A part of a log is as `LogPart` tells. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { verdictCase } from '#core/diagnosis/verdict-case';
-import { RunDigest } from '#core/contract/run-directory';
+import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
+import { RunDigest } from '#core/contract/run/run-directory';
 import { err, ok } from '#core/lib/result';
-import { gone } from '../targets/agent-refusals';
+import { gone } from '../targets/agent/agent-refusals';
 import type { Target } from '../targets/target';
 import { judgeRun } from './judge-run';
 

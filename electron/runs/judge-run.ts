@@ -1,6 +1,6 @@
-import { judge } from '#core/diagnosis/judge';
-import type { Judgement, VerdictInput } from '#core/diagnosis/verdict-input';
-import type { RunDigest, Spec } from '#core/contract/run-directory';
+import { judge } from '#core/diagnosis/verdict/judge';
+import type { Judgement, VerdictInput } from '#core/diagnosis/verdict/verdict-input';
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 

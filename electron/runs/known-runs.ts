@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import type { RunDigest, Spec } from '#core/contract/run-directory';
-import type { RunView } from '#core/contract/run';
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { RunView } from '#core/contract/run/run';
 import { FollowedRun } from './follow/followed-run';
 import { LastSeenRuns } from './last-seen-runs';
 import { PastRun } from './past-run';

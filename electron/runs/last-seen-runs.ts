@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { RunDigest } from '#core/contract/run-directory';
+import { RunDigest } from '#core/contract/run/run-directory';
 import type { RunDeps } from './run-deps';
 
 /**

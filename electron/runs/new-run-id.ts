@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RunId } from '#core/contract/run';
+import { RunId } from '#core/contract/run/run';
 
 /** `YYYYMMDD-HHMMSS-<8 hex>`, UTC: sorts by time, and two made in the same second differ. */
 export function newRunId(nowMs: number, hex: string = randomBytes(4).toString('hex')): RunId {

@@ -1,6 +1,6 @@
-import type { Judgement } from '#core/diagnosis/verdict-input';
-import type { RunDigest, RunEvent, Spec } from '#core/contract/run-directory';
-import type { RunView } from '#core/contract/run';
+import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
+import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
+import type { RunView } from '#core/contract/run/run';
 import { logHere } from './follow/log-mirror';
 import type { RunDeps } from './run-deps';
 import { recordOf, recordText, type RunRecord } from './run-record';

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { verdictCase } from '#core/diagnosis/verdict-case';
-import type { Queued } from '#core/contract/queue-calls';
-import { RunId } from '#core/contract/run';
-import { RunDigest, type Spec } from '#core/contract/run-directory';
+import { verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
+import type { Queued } from '#core/contract/start/queue-calls';
+import { RunId } from '#core/contract/run/run';
+import { RunDigest, type Spec } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok } from '#core/lib/result';
 import type { Store } from '../store/store';
-import { Homes, openCore } from '../store/test-kit';
+import { Homes, openCore } from '../store/store.fixture';
 import type { Target } from '../targets/target';
 import { RunBook } from './run-book';
 

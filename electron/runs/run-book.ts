@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec } from '#core/contract/run-directory';
-import type { RunView } from '#core/contract/run';
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import type { RunName } from './find-run';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { RunDetail, TrainerState } from '#core/contract/api';
-import type { ProcessRow, RunDigest } from '#core/contract/run-directory';
-import type { LogState } from '#core/diagnosis/log-facts';
+import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
+import type { ProcessRow, RunDigest } from '#core/contract/run/run-directory';
+import type { LogState } from '#core/diagnosis/signs/log-facts';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 import type { OpenedRun } from './run';

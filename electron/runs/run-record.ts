@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Finding } from '#core/contract/finding';
-import { Phase, Verdict } from '#core/contract/run';
-import { RunDigest, RunEvent } from '#core/contract/run-directory';
+import { Phase, Verdict } from '#core/contract/run/run';
+import { RunDigest, RunEvent } from '#core/contract/run/run-directory';
 import { heldAgainst } from '#core/diagnosis/verdict/verdict-reason';
-import type { Judgement } from '#core/diagnosis/verdict-input';
+import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Json } from '#core/lib/json';
 
 /** A row of the verdict card as it was kept before it was a finding. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { proc, verdictCase } from '#core/diagnosis/verdict-case';
-import { RunDigest, type RunEvent } from '#core/contract/run-directory';
+import { proc, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
+import { RunDigest, type RunEvent } from '#core/contract/run/run-directory';
 import { hasEnded, runView } from './run-view';
 
 const { spec, exit } = verdictCase({});

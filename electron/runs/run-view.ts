@@ -1,6 +1,6 @@
-import type { Judgement } from '#core/diagnosis/verdict-input';
-import type { RunDigest, RunEvent, Spec } from '#core/contract/run-directory';
-import type { Phase, RunView } from '#core/contract/run';
+import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
+import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
+import type { Phase, RunView } from '#core/contract/run/run';
 import type { RunProgress } from '../store/store';
 
 export interface RunKnowledge {

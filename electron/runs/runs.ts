@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId, RunView } from '#core/contract/run';
-import type { StopMode } from '#core/contract/run-directory';
-import type { StartRequest } from '#core/contract/start-request';
+import type { RunId, RunView } from '#core/contract/run/run';
+import type { StopMode } from '#core/contract/run/run-directory';
+import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, err, ok } from '#core/lib/result';
 import { byAge, findRun } from './find-run';
 import type { RunNotes } from './notes/run-notes';

@@ -4,7 +4,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import { RunBook, type RunBookDeps } from './run-book';
 import { lastSeenRuns } from './last-seen-runs';
 import { AllTargets } from '../targets/all-targets';
-import { BROKEN } from '../targets/agent-refusals';
+import { BROKEN } from '../targets/agent/agent-refusals';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';
 import { unknownTarget } from './run-refusals';

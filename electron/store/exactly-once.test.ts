@@ -2,10 +2,10 @@ import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import type { StreamKind } from './stream-row';
+import type { StreamKind } from './sqlite/stream-table';
 import { failing, type SeenPoint, seenLines, seenPoints, seesAll } from './observers.fixture';
 import type { StoreCore } from './store-core';
-import { bytesOf, chartOf, feed, Homes, openCore as open, pointsOf, RUN } from './test-kit';
+import { bytesOf, chartOf, feed, Homes, openCore as open, pointsOf, RUN } from './store.fixture';
 
 const homes = new Homes();
 afterAll(() => homes.clear());

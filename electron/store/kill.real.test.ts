@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from './store';
-import { chartOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
+import { chartOf, feed, Homes, openCore, pointsOf, RUN } from './store.fixture';
 import { patient } from '../../scripts/setup/patience.mjs';
 
 const homes = new Homes();
@@ -25,8 +25,8 @@ const paths = {
 beforeAll(async () => {
   const here = import.meta.dirname;
   const input = {
-    feeder: join(here, 'test-feeder.ts'),
-    'store-worker': join(here, 'worker.ts'),
+    feeder: join(here, 'feeder.fixture.ts'),
+    'store-worker': join(here, 'store-worker.ts'),
   };
   await build({
     configFile: false,

@@ -3,7 +3,7 @@ import type { Json } from '#core/lib/json';
 import type { LogObserver, PointObserver } from '#core/telemetry/observers';
 import { type Observers, observers } from './observers';
 import type { StoreCore } from './store-core';
-import { RUN } from './test-kit';
+import { RUN } from './store.fixture';
 
 const SeenPoint = z.tuple([z.int(), z.number(), z.string()]);
 /** Segment, x, and the value as text: JSON has no NaN. */

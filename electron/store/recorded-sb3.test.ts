@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { csvCells } from '#core/lib/csv';
-import { readNumber } from '#core/telemetry/printed-number';
-import { feed, Homes, openCore, pointsOf, samplesFolder } from './test-kit';
+import { readNumber } from '#core/telemetry/values/printed-number';
+import { feed, Homes, openCore, pointsOf, samplesFolder } from './store.fixture';
 
 const homes = new Homes();
 afterAll(() => homes.clear());

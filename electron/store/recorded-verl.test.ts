@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { feed, Homes, openCore, pointsOf, RUN, samplesFolder } from './test-kit';
+import { feed, Homes, openCore, pointsOf, RUN, samplesFolder } from './store.fixture';
 
 const homes = new Homes();
 afterAll(() => homes.clear());

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { joinBytes } from '#core/telemetry/bytes';
-import { event, simple } from '#core/telemetry/file-reading/made-tfevents';
-import { bytesOf, feed, Homes, openCore, pointsOf, RUN } from './test-kit';
+import { joinBytes } from '#core/telemetry/values/bytes';
+import { event, simple } from '#core/telemetry/fixtures/tfevents.test-data';
+import { bytesOf, feed, Homes, openCore, pointsOf, RUN } from './store.fixture';
 
 const homes = new Homes();
 afterAll(() => homes.clear());

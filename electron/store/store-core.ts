@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LogLine } from '#core/contract/log-calls';
-import { IMPORT_RECIPE, RunView } from '#core/contract/run';
-import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series';
-import type { SpreadQuery } from '#core/contract/spread';
-import type { LogFacts } from '#core/diagnosis/log-facts';
+import type { LogLine } from '#core/contract/log/log-calls';
+import { IMPORT_RECIPE, RunView } from '#core/contract/run/run';
+import type { ChartQuery, OddPoints, OddQuery, SeriesView } from '#core/contract/series/series';
+import type { SpreadQuery } from '#core/contract/series/spread';
+import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import { signObserver } from '#core/diagnosis/sign-observer';
-import { SignScanner } from '#core/diagnosis/sign-scanner';
+import { SignScanner } from '#core/diagnosis/signs/sign-scanner';
 import type { Json } from '#core/lib/json';
 import type { RunReading } from '#core/telemetry/observers';
-import type { RunNow } from './chart-queries';
-import { Ingest } from './ingest';
+import type { RunNow } from './query/chart-queries';
+import { Ingest } from './ingest/ingest';
 import type {
   Chunk,
   DecodedChunk,
@@ -19,16 +19,16 @@ import type {
   StreamCursor,
   StreamState,
 } from './ingest/stream';
-import { KeepFiles } from './keep-file';
-import type { LineRange } from './log-file';
-import { LogLines } from './log-lines';
+import { KeepFiles } from './ingest/keep-files';
+import type { LineRange } from './query/log-file';
+import { LogLines } from './query/log-lines';
 import { type Observers, observers as ofTheApp } from './observers';
-import { OpenRuns } from './open-runs';
-import { Queries } from './queries';
-import { RunRows, type RowsQuery } from './run-rows';
-import { INDEX_VERSION, SCHEMA } from './schema';
-import { spreadAnswer } from './spread';
-import { openIndex, type Sqlite, textIn, textOrNull } from './sqlite';
+import { OpenRuns } from './ingest/open-runs';
+import { Queries } from './query/queries';
+import { RunRows, type RowsQuery } from './query/run-rows';
+import { INDEX_VERSION, SCHEMA } from './sqlite/schema';
+import { spreadAnswer } from './query/spread';
+import { openIndex, type Sqlite, textIn, textOrNull } from './sqlite/sqlite';
 
 /** What crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
 type Bulk = Uint8Array<ArrayBuffer>;

@@ -6,7 +6,7 @@ import type { StoreCore } from './store-core';
 
 export type { RunReading } from '#core/telemetry/observers';
 export type { Chunk, RunProgress, StreamCursor, StreamState } from './ingest/stream';
-export type { StreamKind } from './stream-row';
+export type { StreamKind } from './sqlite/stream-table';
 
 /** The engine's index over run directories and keep/: the methods of StoreCore, which runs in a worker thread. */
 export type Store = Promised<StoreCore>;

@@ -1,13 +1,13 @@
-import { startAgent } from './agent-process';
-import { agentTarget } from './agent-target';
-import type { Dialling } from './dialling';
+import { startAgent } from './agent/agent-process';
+import { agentTarget } from './agent/agent-target';
+import type { ConnectPolicy } from './agent/connect-policy';
 import { remoteView } from './remote-view';
 import type { Door, Seen, ShellWay, Target, TargetHome, TargetKind } from './target';
 
 /** How a command line of this machine leads to a target. */
 export interface CommandWay {
   readonly kind: Pick<TargetKind, 'id' | 'capabilities'>;
-  readonly policy: Dialling;
+  readonly policy: ConnectPolicy;
   /** The command line whose stdin and stdout end up at a Python there. @throws Error when its client cannot be had */
   readonly door: () => Door | Promise<Door>;
   /** How a person's own shell gets there. @throws Error when its client cannot be had */
@@ -25,7 +25,7 @@ export function commandTarget(
 ): Target {
   return agentTarget(seen, {
     kind,
-    dialling: policy,
+    policy: policy,
     start: async (onFrame) => startAgent(await door(), stateDir, onFrame),
     view: (channel, now, hello) => remoteView(kind.id, channel, now, hello),
     shellWay,

@@ -1,4 +1,4 @@
-import type { Hello } from '#core/contract/target';
+import type { Hello } from '#core/contract/target/target';
 
 const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 

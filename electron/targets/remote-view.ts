@@ -1,6 +1,6 @@
 import { commandText } from '#core/contract/finding';
-import type { Hello, TargetSummary } from '#core/contract/target';
-import type { AgentChannel } from './agent-channel';
+import type { Hello, TargetSummary } from '#core/contract/target/target';
+import type { AgentChannel } from './agent/agent-channel';
 import { machineInWords } from './machine-in-words';
 import type { Seen } from './target';
 

@@ -1,7 +1,7 @@
-import type { TargetCapabilities } from '#core/contract/target';
-import { gone } from './agent-refusals';
+import type { TargetCapabilities } from '#core/contract/target/target';
+import { gone } from './agent/agent-refusals';
 import { commandTarget } from './command-target';
-import { PYTHON_SEARCH } from './python-there';
+import { PYTHON_SEARCH } from './interpreter/python-search';
 import type { Seen, TargetKind } from './target';
 
 const capabilities: TargetCapabilities = {
@@ -42,12 +42,12 @@ export const shellKind = (stateDir: string): TargetKind => ({
         kind: { id: 'shell', capabilities },
         policy: {
           isFree: false,
-          pingEveryMs: null,
+          heartbeatEveryMs: null,
           firstWaitMs: 100,
           lastWaitMs: 1_000,
           helloWithinMs: 60_000,
           explain: ({ why }) => gone(why),
-          again: async () => true,
+          mayRestart: async () => true,
         },
         door: () => ({ file: '/bin/sh', args: ['-c', PYTHON_SEARCH] }),
         shellWay: () => ({

@@ -1,6 +1,6 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec, StopMode } from '#core/contract/run-directory';
+import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type {
   EnvLook,
   Hello,
@@ -8,10 +8,10 @@ import type {
   PyEnv,
   TargetCapabilities,
   TargetView,
-} from '#core/contract/target';
+} from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
-import type { Carry } from './send/carry';
-import type { Tail, TailSink } from './tail';
+import type { AskTransfer } from './agent/transfer-verbs';
+import type { Tail, TailSink } from './agent/tail';
 
 export interface FoundFile {
   readonly glob: string;
@@ -68,7 +68,7 @@ export interface Target {
   /** What logging out there would do to trainings; asks the system within seconds. */
   logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */
-  readonly carry: Carry;
+  readonly askTransfer: AskTransfer;
   /** Follows a file by byte offset, over restarts of the agent, until closed. */
   tail(path: string, from: number, ident: string | null, sink: TailSink): Tail;
   /** Every change of a run directory, and once for each run after each (re)connection. */

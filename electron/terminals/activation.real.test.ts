@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { nodePtyBackend } from './node-pty-backend';
 import { anyShellCommand } from './shells/target-shell';
 import { TerminalHost } from './terminal-host';
-import { TestPage } from './test-page';
+import { TestPage } from './fixtures/terminal-page.fixture';
 
 const run = promisify(execFile);
 

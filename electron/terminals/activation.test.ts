@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActiveEnv } from '#core/contract/terminal';
+import type { ActiveEnv } from '#core/contract/terminal/terminal';
 import { activated } from './activation';
 
 const venv: ActiveEnv = { kind: 'venv', prefix: '/s/.venv', bin: '/s/.venv/bin', name: 'arpo' };

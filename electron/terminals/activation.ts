@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ActiveEnv } from '#core/contract/terminal';
+import type { ActiveEnv } from '#core/contract/terminal/terminal';
 import { searchPath, UNSET, variablesOf } from './active-variables';
 import { BASH_START, cmdPrompt, FISH_START, POWERSHELL_START, ZSH_START } from './start-texts';
 

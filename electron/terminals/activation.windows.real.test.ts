@@ -6,11 +6,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as nodePty from 'node-pty';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ActiveEnv } from '#core/contract/terminal';
-import { findPython } from '../targets/find-python';
+import type { ActiveEnv } from '#core/contract/terminal/terminal';
+import { findPython } from '../targets/interpreter/find-python';
 import { nodePtyBackend } from './node-pty-backend';
 import { TerminalHost } from './terminal-host';
-import { TestPage } from './test-page';
+import { TestPage } from './fixtures/terminal-page.fixture';
 
 /**
  * Activation in the shells of a real Windows (.github/workflows/native.yml). A ConPTY shows a screen, not what a program

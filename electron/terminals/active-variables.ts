@@ -1,4 +1,4 @@
-import type { ActiveEnv } from '#core/contract/terminal';
+import type { ActiveEnv } from '#core/contract/terminal/terminal';
 
 /** Does this environment lie in a Windows folder (a drive letter or a UNC path)? */
 const isOfWindows = ({ prefix }: ActiveEnv): boolean => /^[a-z]:[\\/]|^\\\\/i.test(prefix);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HIGH_WATERMARK_BYTES } from '#core/contract/terminal';
+import { HIGH_WATERMARK_BYTES } from '#core/contract/terminal/terminal';
 import type { TerminalHost } from './terminal-host';
-import { realHost, TestPage } from './test-page';
+import { realHost, TestPage } from './fixtures/terminal-page.fixture';
 
 const TEN_MB = 10 << 20;
 /** Kernel's and node-pty's buffers on top of what flow control counts. */

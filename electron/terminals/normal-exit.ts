@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import type { TerminalExit } from '#core/contract/terminal';
+import type { TerminalExit } from '#core/contract/terminal/terminal';
 
 /**
  * How a process ended, whoever reports it. node-pty gives `{exitCode: 0, signal: 11}` for a segfault, so the

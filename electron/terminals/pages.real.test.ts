@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TerminalHost } from './terminal-host';
-import { bash, realHost, TestPage } from './test-page';
+import { bash, realHost, TestPage } from './fixtures/terminal-page.fixture';
 
 describe.skipIf(process.platform === 'win32')('several pages of one pty host', () => {
   let host: TerminalHost;

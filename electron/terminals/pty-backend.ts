@@ -1,4 +1,4 @@
-import type { TerminalExit } from '#core/contract/terminal';
+import type { TerminalExit } from '#core/contract/terminal/terminal';
 
 /** What to run, already checked and complete. */
 export interface PtySpec {

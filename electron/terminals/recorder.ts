@@ -2,7 +2,7 @@
 export const KEPT_BYTES = 2 << 20;
 const MERGED_BYTES = 4096;
 
-export type Recorded =
+export type RecordedEntry =
   | { readonly kind: 'output'; readonly offset: number; readonly bytes: Uint8Array }
   | { readonly kind: 'resize'; readonly cols: number; readonly rows: number };
 
@@ -17,13 +17,13 @@ export interface Replay {
   /** Bytes after the offset asked for are no longer kept. */
   readonly cut: boolean;
   readonly size: Size;
-  readonly events: readonly Recorded[];
+  readonly events: readonly RecordedEntry[];
 }
 
 /** The last output of one terminal with its changes of size in between, bounded. */
 export class Recorder {
   readonly #keptBytes: number;
-  #events: Recorded[] = [];
+  #events: RecordedEntry[] = [];
   /** Size before the first event. */
   #size: Size;
   #start = 0;
@@ -68,7 +68,7 @@ export class Recorder {
   }
 
   #replayFrom(from: number, cut: boolean): Replay {
-    const events: Recorded[] = [];
+    const events: RecordedEntry[] = [];
     let size = this.#size;
     for (const event of this.#events) {
       if (event.kind === 'resize') {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TerminalHost } from './terminal-host';
-import { bash, realHost, TestPage } from './test-page';
+import { bash, realHost, TestPage } from './fixtures/terminal-page.fixture';
 
 describe.skipIf(process.platform === 'win32')('a page that comes back', () => {
   let host: TerminalHost;

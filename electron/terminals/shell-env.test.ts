@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeTerminalBytes, encodeTerminalBytes } from '#core/contract/terminal';
+import { decodeTerminalBytes, encodeTerminalBytes } from '#core/contract/terminal/terminal';
 import { normalExit } from './normal-exit';
 import { ownShell, shellEnv } from './shell-env';
 

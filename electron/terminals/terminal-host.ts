@@ -1,7 +1,7 @@
-import type { OpenTerminal, TerminalId } from '#core/contract/terminal';
+import type { OpenTerminal, TerminalId } from '#core/contract/terminal/terminal';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
-import { checkOpen } from './check-open';
+import { checkOpen } from './check-open-request';
 import type { PtyBackend } from './pty-backend';
 import { Terminal } from './terminal';
 

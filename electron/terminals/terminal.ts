@@ -6,10 +6,10 @@ import {
   type TerminalId,
   type TerminalTarget,
   type TerminalView,
-} from '#core/contract/terminal';
+} from '#core/contract/terminal/terminal';
 import type { PtyBackend, PtyProcess, PtySpec } from './pty-backend';
 import { Recorder } from './recorder';
-import { folderOf } from './look-at-shell';
+import { folderOf } from './shell-processes';
 
 /** Pieces of output within this time travel as one message (VS Code's figure; 10–50 times fewer messages). */
 const COALESCE_MS = 5;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pipeBackend } from './pipe-backend';
 import { TerminalHost } from './terminal-host';
-import { bash, realHost, TestPage } from './test-page';
+import { bash, realHost, TestPage } from './fixtures/terminal-page.fixture';
 
 describe.skipIf(process.platform === 'win32')('a shell on a real pty', () => {
   let host: TerminalHost;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { type Moved, movedText } from '#core/training/moved-paths';
+import { type PathMove, translatedText } from '#core/training/path-translation';
 
 const MOST_KEPT = 500;
 
@@ -34,13 +34,13 @@ export class TransferHistory {
 
   /** Texts with the paths of this computer as they are on `target`; the newest transfer of a folder decides. */
   async translate(target: string, texts: readonly string[]): Promise<readonly string[]> {
-    const moved = new Map<string, Moved>();
+    const moved = new Map<string, PathMove>();
     for (const { from, to } of await this.#read()) {
       if (from.target === 'local' && to.target === target) {
         moved.set(from.path, { from: from.path, to: to.path });
       }
     }
-    return texts.map((text) => movedText(text, [...moved.values()]));
+    return texts.map((text) => translatedText(text, [...moved.values()]));
   }
 
   async #read(): Promise<readonly Sent[]> {

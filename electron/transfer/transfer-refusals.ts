@@ -1,5 +1,9 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { SendPreview, SendView, WhenExists } from '#core/contract/send-calls';
+import type {
+  TransferPreview,
+  TransferView,
+  WhenExists,
+} from '#core/contract/transfer/transfer-calls';
 
 export function notLookedAt(): Refusal {
   return {
@@ -17,7 +21,7 @@ export function noSuchTransfer(id: string): Refusal {
   };
 }
 
-export function underWay({ to }: SendPreview): Refusal {
+export function underWay({ to }: TransferPreview): Refusal {
   return {
     code: 'destination-busy',
     says: `Another transfer to ${to.path} is under way.`,
@@ -25,7 +29,7 @@ export function underWay({ to }: SendPreview): Refusal {
   };
 }
 
-export function changedSince({ from }: SendView): Refusal {
+export function changedSince({ from }: TransferView): Refusal {
   return {
     code: 'changed-since',
     says: `${from.path} is not what it was when this transfer began.`,
@@ -34,7 +38,7 @@ export function changedSince({ from }: SendView): Refusal {
 }
 
 /** Why this cannot begin, in the order in which a person has to mend it; null when it can. */
-export function hindrance(preview: SendPreview, whenExists: WhenExists): Refusal | null {
+export function hindrance(preview: TransferPreview, whenExists: WhenExists): Refusal | null {
   const { problems, conflicts, exists, to, sendBytes, freeBytes } = preview;
   const [first] = problems;
   if (first !== undefined) {

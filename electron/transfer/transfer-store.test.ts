@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SendView } from '#core/contract/send-calls';
+import { TransferView } from '#core/contract/transfer/transfer-calls';
 import { TransferStore } from './transfer-store';
 
 function kept() {
@@ -12,8 +12,8 @@ function kept() {
   return { kept: new TransferStore(home), folder: path.join(home, 'keep', 'transfers') };
 }
 
-const view = (id: string, state: SendView['state'], beganMs = 0): SendView =>
-  SendView.parse({
+const view = (id: string, state: TransferView['state'], beganMs = 0): TransferView =>
+  TransferView.parse({
     id,
     request: { from: { target: 'local', path: '/p' }, to: { target: 'ssh:lab', path: null } },
     whenExists: 'refuse',

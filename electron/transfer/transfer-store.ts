@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { SendView } from '#core/contract/send-calls';
+import { TransferView } from '#core/contract/transfer/transfer-calls';
 
-const Kept = z.object({ schema: z.literal(1), view: SendView });
+const Kept = z.object({ schema: z.literal(1), view: TransferView });
 /** A transfer that nobody goes on with is forgotten in the end; what has arrived of it is there all the same. */
 const MOST_KEPT = 50;
 
@@ -19,7 +19,7 @@ export class TransferStore {
   }
 
   /** As they stand now: one that was under way is cut off. What cannot be read is left out. */
-  read(): readonly SendView[] {
+  read(): readonly TransferView[] {
     const views = this.#names().flatMap((name) => readKept(path.join(this.#folder, name)) ?? []);
     const newest = views.toSorted((a, b) => b.beganMs - a.beganMs);
     for (const { id } of newest.slice(MOST_KEPT)) this.remove(id);
@@ -27,7 +27,7 @@ export class TransferStore {
   }
 
   /** A disk that refuses costs only that it is not shown after a restart. */
-  save(view: SendView): void {
+  save(view: TransferView): void {
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
       const file = this.#file(view.id);
@@ -55,7 +55,7 @@ export class TransferStore {
   }
 }
 
-function readKept(file: string): SendView | null {
+function readKept(file: string): TransferView | null {
   try {
     return Kept.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.view ?? null;
   } catch {
@@ -63,7 +63,7 @@ function readKept(file: string): SendView | null {
   }
 }
 
-function asCut(view: SendView): SendView {
+function asCut(view: TransferView): TransferView {
   const isOver = view.state === 'cancelled' || view.state === 'failed';
   return isOver ? view : { ...view, state: 'cut', bytesPerSecond: null, problem: null };
 }

@@ -1,21 +1,21 @@
 import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { SendRequest } from '#core/contract/send-calls';
-import { payloadForTests } from '../targets/payload-for-tests';
-import { MIB, bigFolder } from '../targets/send/big-folder-for-tests';
-import { TargetsForTests } from '../targets/send/targets-for-tests';
+import { TransferRequest } from '#core/contract/transfer/transfer-calls';
+import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
+import { MIB, bigFolder } from './fixtures/big-folder.fixture';
+import { TransferTargets } from './fixtures/transfer-targets.fixture';
 import { err, ok } from '#core/lib/result';
 import { unknownTarget } from '../runs/run-refusals';
 import { Transfers } from './transfers';
 import { patient } from '../../scripts/setup/patience.mjs';
 
-const opened = new TargetsForTests();
-beforeAll(payloadForTests);
+const opened = new TransferTargets();
+beforeAll(packToolsPayload);
 afterEach(() => opened.end());
 
 function request(path: string, to: string) {
-  return SendRequest.parse({
+  return TransferRequest.parse({
     from: { target: 'local', path },
     to: { target: 'ssh:there', path: to },
   });

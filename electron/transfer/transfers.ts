@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
-import type { SendPreview, SendRequest, SendView, WhenExists } from '#core/contract/send-calls';
+import type {
+  TransferPreview,
+  TransferRequest,
+  TransferView,
+  WhenExists,
+} from '#core/contract/transfer/transfer-calls';
 import { type Result, err, ok } from '#core/lib/result';
-import { type Plan, prepare } from '../targets/send/prepare';
-import { sendAnswers } from '../targets/send/send-answers';
-import { Transfer } from '../targets/send/transfer';
+import { type Plan, prepare } from './prepare';
+import { transferAnswers } from './transfer-answers';
+import { Transfer } from './transfer';
 import type { Target } from '../targets/target';
 import { TransferStore } from './transfer-store';
 import {
@@ -42,7 +47,7 @@ export class Transfers {
   readonly #transfers = new Map<string, Transfer>();
   readonly #kept: TransferStore;
   /** Those of an engine before this one that have not arrived. */
-  readonly #before: Map<string, SendView>;
+  readonly #before: Map<string, TransferView>;
   readonly history: TransferHistory;
 
   constructor({ home, targets, changed }: TransfersDeps) {
@@ -54,7 +59,10 @@ export class Transfers {
   }
 
   /** Looks at both sides; nothing is written. Connects no target. */
-  async preview(request: SendRequest, signal?: AbortSignal): Promise<Result<SendPreview, Refusal>> {
+  async preview(
+    request: TransferRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<TransferPreview, Refusal>> {
     const plan = await this.#look(request, signal);
     if (!plan.ok) return plan;
     const key = keyOf(plan.value.preview.id, request);
@@ -64,7 +72,7 @@ export class Transfers {
     return ok(plan.value.preview);
   }
 
-  async #look(request: SendRequest, signal?: AbortSignal): Promise<Result<Plan, Refusal>> {
+  async #look(request: TransferRequest, signal?: AbortSignal): Promise<Result<Plan, Refusal>> {
     const ends = this.#ends(request.from.target, request.to.target);
     return ends.ok ? prepare(ends.value.from, ends.value.to, request, signal) : ends;
   }
@@ -73,14 +81,18 @@ export class Transfers {
    * After a person's yes. One that is under way already is not begun twice.
    * @param request what was looked at
    */
-  start(id: string, request: SendRequest, whenExists: WhenExists): Result<SendView, Refusal> {
+  start(
+    id: string,
+    request: TransferRequest,
+    whenExists: WhenExists,
+  ): Result<TransferView, Refusal> {
     const before = this.#transfers.get(id);
     if (before !== undefined && !before.hasEnded) return ok(before.view());
     const plan = this.#plans.get(keyOf(id, request));
     return plan === undefined ? err(notLookedAt()) : this.#begin(plan, whenExists);
   }
 
-  #begin(plan: Plan, whenExists: WhenExists): Result<SendView, Refusal> {
+  #begin(plan: Plan, whenExists: WhenExists): Result<TransferView, Refusal> {
     const { preview, request } = plan;
     const going = [...this.#transfers.values()].map((one) => ({ one, view: one.view() }));
     const other = going.find(({ one, view }) => !one.hasEnded && isSamePlace(view.to, preview.to));
@@ -98,7 +110,7 @@ export class Transfers {
   }
 
   /** After a person's word: the same as before. Both sides are looked at anew, and what goes must not be other than it was. */
-  async resume(id: string): Promise<Result<SendView, Refusal>> {
+  async resume(id: string): Promise<Result<TransferView, Refusal>> {
     const stands = this.progress(id);
     if (!stands.ok || stands.value.state === 'done') return stands;
     if (this.#transfers.get(id)?.hasEnded === false) return stands;
@@ -109,19 +121,19 @@ export class Transfers {
     return isSame ? this.#begin(plan.value, whenExists) : err(changedSince(stands.value));
   }
 
-  progress(id: string): Result<SendView, Refusal> {
+  progress(id: string): Result<TransferView, Refusal> {
     const view = this.#transfers.get(id)?.view() ?? this.#before.get(id);
     return view === undefined ? err(noSuchTransfer(id)) : ok(view);
   }
 
   /** The newest first. */
-  list(): readonly SendView[] {
+  list(): readonly TransferView[] {
     const mine = [...this.#transfers.values()].map((transfer) => transfer.view());
     return [...mine, ...this.#before.values()].toSorted((a, b) => b.beganMs - a.beganMs);
   }
 
   /** @param keep leave what has arrived for another try; else it is taken away */
-  async cancel(id: string, keep: boolean): Promise<Result<SendView, Refusal>> {
+  async cancel(id: string, keep: boolean): Promise<Result<TransferView, Refusal>> {
     const transfer = this.#transfers.get(id);
     if (transfer === undefined) return this.#cancelBefore(id, keep);
     transfer.cancel();
@@ -134,10 +146,10 @@ export class Transfers {
   }
 
   /** One that an engine before this one carried: nothing of it moves. */
-  async #cancelBefore(id: string, keep: boolean): Promise<Result<SendView, Refusal>> {
+  async #cancelBefore(id: string, keep: boolean): Promise<Result<TransferView, Refusal>> {
     const stands = this.#before.get(id);
     if (stands === undefined) return err(noSuchTransfer(id));
-    const cancelled: SendView = { ...stands, state: 'cancelled' };
+    const cancelled: TransferView = { ...stands, state: 'cancelled' };
     if (keep) {
       this.#kept.save(cancelled);
       this.#before.set(id, cancelled);
@@ -150,11 +162,15 @@ export class Transfers {
   }
 
   /** Takes away what has arrived, unless all of it has; then nothing is left to go on with. */
-  async #drop({ id, to, state }: SendView): Promise<Result<unknown, Refusal>> {
+  async #drop({ id, to, state }: TransferView): Promise<Result<unknown, Refusal>> {
     const target = this.#targets.target(to.target);
     if (state === 'done') return ok(undefined);
     if (!target.ok) return target;
-    const dropped = await target.value.carry('receiveDrop', { transfer: id }, sendAnswers.nothing);
+    const dropped = await target.value.askTransfer(
+      'receiveDrop',
+      { transfer: id },
+      transferAnswers.nothing,
+    );
     if (!dropped.ok) return dropped;
     this.#kept.remove(id);
     this.#transfers.delete(id);
@@ -188,8 +204,8 @@ export class Transfers {
   }
 }
 
-const keyOf = (id: string, request: SendRequest): string => JSON.stringify([id, request]);
+const keyOf = (id: string, request: TransferRequest): string => JSON.stringify([id, request]);
 
-function isSamePlace(a: SendView['to'], b: SendView['to']): boolean {
+function isSamePlace(a: TransferView['to'], b: TransferView['to']): boolean {
   return a.target === b.target && a.path === b.path;
 }

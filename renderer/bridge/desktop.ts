@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** API of the desktop app's preload script (`window.rlCockpit`); absent in a browser. */
-export interface DesktopShell {
+export interface DesktopApp {
   readonly desktop: boolean;
   /** Shows a folder of this installation in the system's own view. Answers false when it may or could not. */
   readonly showFolder: (folder: string) => Promise<boolean>;
@@ -11,21 +11,21 @@ export interface DesktopShell {
 
 declare global {
   interface Window {
-    readonly rlCockpit?: DesktopShell;
+    readonly rlCockpit?: DesktopApp;
   }
 }
 
 /** The desktop app around this page; null in a browser. */
-export function desktopShell(page: Window = window): DesktopShell | null {
+export function desktopApp(page: Window = window): DesktopApp | null {
   return page.rlCockpit?.desktop === true ? page.rlCockpit : null;
 }
 
 const GO_MESSAGE = 'rl-cockpit-go';
 
 /** Follows the desktop app's menus to addresses of the page, and hands it the theme. */
-export function useDesktopShell(isDark: boolean, go: (address: string) => void): void {
+export function useDesktopApp(isDark: boolean, go: (address: string) => void): void {
   useEffect(() => {
-    const shell = desktopShell();
+    const shell = desktopApp();
     if (shell === null) return undefined;
     document.documentElement.dataset['desktop'] = 'true';
     const heard = (event: MessageEvent<unknown>): void => {
@@ -35,7 +35,7 @@ export function useDesktopShell(isDark: boolean, go: (address: string) => void):
     window.addEventListener('message', heard);
     return () => window.removeEventListener('message', heard);
   }, [go]);
-  useEffect(() => void desktopShell()?.theme(isDark), [isDark]);
+  useEffect(() => void desktopApp()?.theme(isDark), [isDark]);
 }
 
 /** An address within the page, of a message of the preload script; null for every other message. */

@@ -6,18 +6,18 @@ import { ICON_STROKE } from '../ui/icons';
 import { useShortWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { ComparedChart } from './compared-chart';
-import type { Compared } from './compared';
+import type { ComparedRun } from './compared-run';
 import { isLead, plotsMatching, plotsOf, type Plot } from './plots';
 import type { RunStyle } from './run-style';
-import type { SeedLine } from './seed-lines';
-import type { ComparedLook } from './use-compare-address';
+import type { SeedCurve } from './seed-curves';
+import type { ComparisonView } from './use-compare-address';
 
 interface Props {
-  readonly looked: ComparedLook;
-  readonly runs: readonly Compared[];
-  readonly groups: readonly SeedLine[];
+  readonly looked: ComparisonView;
+  readonly runs: readonly ComparedRun[];
+  readonly groups: readonly SeedCurve[];
   readonly folds: boolean;
-  readonly styleOf: (compared: Compared) => RunStyle;
+  readonly styleOf: (compared: ComparedRun) => RunStyle;
 }
 
 const LEAD_HEIGHT = 208;
@@ -72,7 +72,7 @@ export const CompareCharts = memo(function CompareCharts(props: Props) {
 
 interface OthersProps {
   readonly count: number;
-  readonly looked: ComparedLook;
+  readonly looked: ComparisonView;
 }
 
 const Others = memo(function Others({ count, looked }: OthersProps) {
@@ -98,7 +98,7 @@ function NoPlot({
   looked,
 }: {
   readonly others: readonly Plot[];
-  readonly looked: ComparedLook;
+  readonly looked: ComparisonView;
 }) {
   const { filter } = looked.address;
   if (others.length === 0 || plotsMatching(others, filter).length > 0) return null;

@@ -2,22 +2,22 @@ import './compare.css';
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useCompared, type ComparedRead } from '../bridge/use-compared';
+import { useComparedRuns, type ComparedRunRead } from '../bridge/queries/use-compared-runs';
 import { ChartGroup } from '../charts/view/chart-group';
 import { ChartTools } from '../charts/view/chart-tools';
 import { leadKind } from '../charts/axis/run-axis';
-import { offerPageKeys } from '../frame/keys/page-keys';
+import { offerPageKeys } from '../ui/keys/page-keys';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { CompareCharts } from './compare-charts';
 import { CompareTable } from './compare-table';
-import { comparedOf, type Compared } from './compared';
+import { comparedRuns, type ComparedRun } from './compared-run';
 import { Legend } from './legend';
-import { linesUp, seedCount, styleIn, type SeedLine } from './seed-lines';
+import { seedCurves, seedCount, styleIn, type SeedCurve } from './seed-curves';
 import { SeedTools } from './seed-tools';
-import { useDrawn } from './use-drawn';
-import { useCompareAddress, type ComparedLook } from './use-compare-address';
+import { useDrawnRuns } from './use-drawn-runs';
+import { useCompareAddress, type ComparisonView } from './use-compare-address';
 
 const CRUMB = { label: t('compare.crumb'), to: '/runs' } as const;
 
@@ -25,8 +25,8 @@ const CRUMB = { label: t('compare.crumb'), to: '/runs' } as const;
 export function ComparePage() {
   const looked = useCompareAddress();
   const { ids, hidden } = looked.address;
-  const reads = useCompared(ids);
-  const runs = useMemo(() => comparedOf(reads, hidden), [reads, hidden]);
+  const reads = useComparedRuns(ids);
+  const runs = useMemo(() => comparedRuns(reads, hidden), [reads, hidden]);
   useEffect(() => {
     document.title = t('compare.documentTitle');
   }, []);
@@ -56,7 +56,7 @@ function TooFew() {
 }
 
 /** Runs of the address that cannot be shown, each with its reason. */
-function NotThere({ reads }: { readonly reads: readonly ComparedRead[] }) {
+function NotThere({ reads }: { readonly reads: readonly ComparedRunRead[] }) {
   return reads.map(({ id, detail }) => {
     if (detail === undefined || detail.ok) return null;
     const { code, says, remedy } = detail.error;
@@ -65,23 +65,23 @@ function NotThere({ reads }: { readonly reads: readonly ComparedRead[] }) {
   });
 }
 
-function StillReading({ reads }: { readonly reads: readonly ComparedRead[] }) {
+function StillReading({ reads }: { readonly reads: readonly ComparedRunRead[] }) {
   const count = reads.filter(({ detail, series }) => detail === undefined || series === undefined);
   if (count.length === 0) return null;
   return <p className="note">{t('compare.reading', { count: count.length })}</p>;
 }
 
 interface RunsProps {
-  readonly looked: ComparedLook;
-  readonly runs: readonly Compared[];
+  readonly looked: ComparisonView;
+  readonly runs: readonly ComparedRun[];
 }
 
 function ComparedRuns({ looked, runs }: RunsProps) {
   const { address, look, onLook } = looked;
-  const drawn = useDrawn(runs);
+  const drawn = useDrawnRuns(runs);
   const shown = useMemo(() => drawn.filter(({ isHidden }) => !isHidden), [drawn]);
   const [first] = drawn;
-  const groups: readonly SeedLine[] = useMemo(() => linesUp(drawn), [drawn]);
+  const groups: readonly SeedCurve[] = useMemo(() => seedCurves(drawn), [drawn]);
   const hasSeeds = groups.some(({ runs: of }) => of.length > 1);
   const folds = address.folds && look.axis !== 'clock' && hasSeeds;
   const styleOf = useMemo(() => styleIn(groups, folds), [groups, folds]);

@@ -5,22 +5,22 @@ import { paramText } from '../ui/runs/param-value';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
 import { ABSENT, metricWords, shortCountWords } from '../ui/number-words';
-import { runState } from '../ui/run-state';
-import { useLink } from '../bridge/use-engine';
+import { runState } from '../ui/runs/run-state';
+import { useLink } from '../bridge/queries/use-engine';
 import { useNow } from '../ui/use-now';
 import { durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
-import { labelOf, type Compared } from './compared';
+import { labelOf, type ComparedRun } from './compared-run';
 import { Swatch } from './legend';
 import { paramRows, type ParamRow } from './param-rows';
 import { plotsOf, type Plot } from './plots';
 import type { RunStyle } from './run-style';
-import type { ComparedLook } from './use-compare-address';
+import type { ComparisonView } from './use-compare-address';
 
 interface Props {
-  readonly looked: ComparedLook;
-  readonly runs: readonly Compared[];
-  readonly styleOf: (compared: Compared) => RunStyle;
+  readonly looked: ComparisonView;
+  readonly runs: readonly ComparedRun[];
+  readonly styleOf: (compared: ComparedRun) => RunStyle;
 }
 
 /** Parameters that differ, and where each run came out: a column a run. The same ones are folded away. */
@@ -109,7 +109,7 @@ function ParamLine({
 }
 
 interface SameProps {
-  readonly looked: ComparedLook;
+  readonly looked: ComparisonView;
   readonly count: number;
   readonly span: number;
 }
@@ -139,7 +139,7 @@ function Figures({ runs }: Pick<Props, 'runs'>) {
   const link = useLink();
   const nowMs = useNow(60_000, true);
   const plots = plotsOf(runs).filter(({ tag }) => tag === null);
-  const row = (name: string, cell: (compared: Compared) => ReactNode): ReactNode => (
+  const row = (name: string, cell: (compared: ComparedRun) => ReactNode): ReactNode => (
     <tr key={name}>
       <th scope="row">{name}</th>
       {runs.map((compared) => (

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RunId, type RunView } from '#core/contract/run';
-import { aDetail, aRun, aSeries } from '../run-for-tests';
+import { RunId, type RunView } from '#core/contract/run/run';
+import { aDetail, aRun, aSeries } from '../bridge/fixtures/run.test-data';
 import { addressOf, MOST_COMPARED, withAddress, type CompareAddress } from './compare-address';
-import type { Compared } from './compared';
+import type { ComparedRun } from './compared-run';
 import { paramRows } from './param-rows';
 import { plotsMatching, plotsOf } from './plots';
 import { runStyle } from './run-style';
 import { seedGroups } from './seed-groups';
-import { looksAlike } from './use-drawn';
+import { looksAlike } from './use-drawn-runs';
 
 const id = fc.stringMatching(/^[0-9a-f-]{1,24}$/);
 const ids = fc.uniqueArray(id, { maxLength: MOST_COMPARED });
@@ -99,7 +99,7 @@ test('what each run calls its reward is drawn in one plot, other tags by their n
 
 test('a heartbeat draws no chart anew; a name, a new series and a hidden run do', () => {
   const series = [aSeries('loss')];
-  const compared = (changes: Partial<RunView>, more: Partial<Compared> = {}): Compared => ({
+  const compared = (changes: Partial<RunView>, more: Partial<ComparedRun> = {}): ComparedRun => ({
     run: aRun(changes),
     series,
     detail: aDetail(aRun(changes), { params: { seed: 1 } }),

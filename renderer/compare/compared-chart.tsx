@@ -1,30 +1,30 @@
 import { memo, useMemo } from 'react';
-import { MOST_CELLS, type SpreadQuery } from '#core/contract/spread';
-import { type Spreads, useSpreads } from '../bridge/use-spreads';
-import { stampOf } from '../bridge/series-stamp';
+import { MOST_CELLS, type SpreadQuery } from '#core/contract/series/spread';
+import { type Spreads, useSpreads } from '../bridge/queries/use-spreads';
+import { stampOf } from '../bridge/readers/series-stamp';
 import { Chart } from '../charts/view/chart';
 import type { SeriesCurve, ComputedCurve } from '../charts/model/chart-input';
 import { isMachine, leadKind } from '../charts/axis/run-axis';
 import { shownUnit } from '../charts/axis/shown-unit';
 import { useInView } from '../charts/view/use-in-view';
 import { t } from '../words/t';
-import { labelOf, type Compared } from './compared';
-import { givenLine } from './given-line';
+import { labelOf, type ComparedRun } from './compared-run';
+import { meanCurve } from './mean-curve';
 import type { Plot } from './plots';
 import type { RunStyle } from './run-style';
-import type { SeedLine } from './seed-lines';
-import type { ComparedLook } from './use-compare-address';
-import { useSteady } from './use-steady';
+import type { SeedCurve } from './seed-curves';
+import type { ComparisonView } from './use-compare-address';
+import { useStableByKey } from './use-stable-by-key';
 
 interface Props {
   readonly plot: Plot;
   readonly size: 'lead' | 'small';
-  readonly looked: ComparedLook;
+  readonly looked: ComparisonView;
   /** The ones that are not hidden. */
-  readonly runs: readonly Compared[];
-  readonly groups: readonly SeedLine[];
+  readonly runs: readonly ComparedRun[];
+  readonly groups: readonly SeedCurve[];
   readonly folds: boolean;
-  readonly styleOf: (compared: Compared) => RunStyle;
+  readonly styleOf: (compared: ComparedRun) => RunStyle;
   readonly width: number;
   readonly height: number;
 }
@@ -56,9 +56,9 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
 });
 
 interface Folded {
-  readonly group: SeedLine;
+  readonly group: SeedCurve;
   /** Of its runs, those that are shown and have this plot's series. */
-  readonly members: readonly { readonly compared: Compared; readonly tag: string }[];
+  readonly members: readonly { readonly compared: ComparedRun; readonly tag: string }[];
 }
 
 /**
@@ -98,7 +98,7 @@ function useCurves(
     if (compared === undefined || inMean.has(runId)) return [];
     return [{ runId, tag: series.tag, label: labelOf(compared, runs), ...styleOf(compared) }];
   });
-  return useSteady(curves, JSON.stringify(curves));
+  return useStableByKey(curves, JSON.stringify(curves));
 }
 
 function useFoldedSpreads(
@@ -127,7 +127,7 @@ function useMeans(
   const [first] = plot.members;
   const factor = first === undefined ? 1 : shownUnit(first.series).factor;
   const key = JSON.stringify([folded.map(labelsOf), factor, band]);
-  const known = useSteady(folded, key);
+  const known = useStableByKey(folded, key);
   return useMemo(
     () =>
       known.flatMap(({ group, members }, i): ComputedCurve[] => {
@@ -135,7 +135,7 @@ function useMeans(
         const style = group.runs[0]?.style;
         if (spread === undefined || spread === null || style === undefined) return [];
         const label = t('compare.seedsOf', { name: group.label, count: members.length });
-        return [givenLine(spread, { label, style, factor }, band)];
+        return [meanCurve(spread, { label, style, factor }, band)];
       }),
     [known, spreads, factor, band],
   );

@@ -3,18 +3,18 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
-import { runState } from '../ui/run-state';
+import { runState } from '../ui/runs/run-state';
 import { useNow } from '../ui/use-now';
-import { useLink } from '../bridge/use-engine';
+import { useLink } from '../bridge/queries/use-engine';
 import { t } from '../words/t';
-import { labelOf, type Compared } from './compared';
+import { labelOf, type ComparedRun } from './compared-run';
 import type { RunStyle } from './run-style';
-import type { ComparedLook } from './use-compare-address';
+import type { ComparisonView } from './use-compare-address';
 
 interface Props {
-  readonly looked: ComparedLook;
-  readonly runs: readonly Compared[];
-  readonly styleOf: (compared: Compared) => RunStyle;
+  readonly looked: ComparisonView;
+  readonly runs: readonly ComparedRun[];
+  readonly styleOf: (compared: ComparedRun) => RunStyle;
 }
 
 const icon = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
@@ -58,7 +58,7 @@ interface RunProps {
   readonly isHidden: boolean;
   readonly state: ReturnType<typeof runState>;
   readonly label: string;
-  readonly looked: ComparedLook;
+  readonly looked: ComparisonView;
   readonly style: RunStyle;
 }
 

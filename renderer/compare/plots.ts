@@ -1,6 +1,6 @@
-import type { CanonicalName, SeriesView } from '#core/contract/series';
+import type { CanonicalName, SeriesView } from '#core/contract/series/series';
 import type { ChartRun } from '../charts/model/chart-input';
-import { titleOf } from '../run/charts/series-title';
+import { titleOf } from '../ui/runs/series-names';
 
 /** A series of one run that belongs into a plot. */
 export interface PlotMember {

@@ -1,10 +1,10 @@
 import { Checkbox, SegmentedControl, Tooltip } from '@mantine/core';
 import { memo } from 'react';
 import { t } from '../words/t';
-import type { ComparedLook } from './use-compare-address';
+import type { ComparisonView } from './use-compare-address';
 
 interface Props {
-  readonly looked: ComparedLook;
+  readonly looked: ComparisonView;
   /** Do some of the runs differ only in their seed? */
   readonly hasSeeds: boolean;
   readonly folds: boolean;

@@ -7,7 +7,7 @@ import {
 } from '../charts/model/view-options';
 import { addressOf, withAddress, type CompareAddress } from './compare-address';
 
-export interface ComparedLook {
+export interface ComparisonView {
   readonly address: CompareAddress;
   readonly change: (changes: Partial<CompareAddress>) => void;
   readonly look: ChartViewOptions;
@@ -15,7 +15,7 @@ export interface ComparedLook {
 }
 
 /** What is compared and how it is looked at: all of it in the page's address. */
-export function useCompareAddress(): ComparedLook {
+export function useCompareAddress(): ComparisonView {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const address = useMemo(() => addressOf(new URLSearchParams(text)), [text]);

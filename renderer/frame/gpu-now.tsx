@@ -1,8 +1,8 @@
-import type { RunView } from '#core/contract/run';
-import { useSomeExtras } from '../bridge/use-some-extras';
+import type { RunView } from '#core/contract/run/run';
+import { useExtrasOfRuns } from '../bridge/queries/use-extras-of-runs';
 import { memoryWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { useTargetChoice } from './target-choice';
+import { useTargetChoice } from '../targets/target-choice';
 
 const MIB = 1024 ** 2;
 const TEMPERATURE = 'gpu0/temperature';
@@ -17,7 +17,7 @@ export function GpuNow({ runs }: { readonly runs: readonly RunView[] }) {
       target === chosen?.id && phase === 'running' && contact === 'ok',
   );
   const ids = sampled === undefined ? [] : [sampled.runId];
-  const metrics = useSomeExtras(ids, ASKED).get(sampled?.runId ?? '')?.metrics;
+  const metrics = useExtrasOfRuns(ids, ASKED).get(sampled?.runId ?? '')?.metrics;
   const used = metrics?.[MEMORY]?.last ?? null;
   if (sampled === undefined || used === null) return null;
   const total = chosen?.gpus?.[0]?.memTotalMiB ?? null;

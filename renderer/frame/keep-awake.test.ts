@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DISTRO, HERE, HOST } from '#core/contract/target.test-data';
-import { aRun } from '../run-for-tests';
+import { aRun } from '../bridge/fixtures/run.test-data';
 import { keptAwakeBy } from './keep-awake';
 
 const targets = [

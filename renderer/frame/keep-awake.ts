@@ -1,6 +1,6 @@
-import type { RunView } from '#core/contract/run';
-import type { TargetView } from '#core/contract/target';
-import { isOver } from '../ui/run-state';
+import type { RunView } from '#core/contract/run/run';
+import type { TargetView } from '#core/contract/target/target';
+import { isOver } from '../ui/runs/run-state';
 
 /**
  * Who keeps this computer awake now, if anybody: a supervisor, as it says itself, or the desktop app around this page,

@@ -5,7 +5,7 @@ import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords } from '../ui/number-words';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
-import { keyWords } from './keys/chord';
+import { keyWords } from '../ui/keys/chord';
 import type { NavPage } from './nav-pages';
 
 interface Props {

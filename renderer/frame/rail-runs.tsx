@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { memo } from 'react';
 import { Link, NavLink } from 'react-router';
-import type { RunView } from '#core/contract/run';
-import type { LinkState } from '../bridge/connection';
+import type { RunView } from '#core/contract/run/run';
+import type { LinkState } from '../bridge/connection/connection';
 import { Glyph } from '../ui/glyph';
-import { type RunState, runState } from '../ui/run-state';
+import { type RunState, runState } from '../ui/runs/run-state';
 import { clockWords } from '../ui/time-words';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';

@@ -1,13 +1,13 @@
-import type { RunView } from '#core/contract/run';
-import type { LinkState } from '../bridge/connection';
-import { useTerminalCount } from '../bridge/use-terminals';
-import { isOver } from '../ui/run-state';
+import type { RunView } from '#core/contract/run/run';
+import type { LinkState } from '../bridge/connection/connection';
+import { useTerminalCount } from '../bridge/queries/use-terminals';
+import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
 import { Mark } from './mark';
 import { NAV_PAGES, type NavPage } from './nav-pages';
 import { RailLink } from './rail-link';
 import { RailRuns } from './rail-runs';
-import { TargetSwitcher } from './target-switcher';
+import { TargetSwitcher } from '../targets/target-switcher';
 import { ThemeSwitch } from './theme-switch';
 // After the target switcher's own: a narrow rail changes its size.
 import './rail.css';

@@ -4,7 +4,7 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
 
 /** Moves the focus into the next part (or with −1 the one before): its first control, or the part itself. */
-export function goToPart(step: 1 | -1): void {
+export function goToRegion(step: 1 | -1): void {
   const parts = [...document.querySelectorAll<HTMLElement>(PARTS)].filter(
     (part) => part.getClientRects().length > 0,
   );

@@ -1,18 +1,18 @@
-import type { RunView } from '#core/contract/run';
-import type { LinkState } from '../bridge/connection';
-import { desktopShell } from '../bridge/desktop';
-import { useHello, useRoom, useTargets } from '../bridge/use-engine';
-import { useSettings } from '../bridge/use-settings';
+import type { RunView } from '#core/contract/run/run';
+import type { LinkState } from '../bridge/connection/connection';
+import { desktopApp } from '../bridge/desktop';
+import { useHello, useRoom, useTargets } from '../bridge/queries/use-engine';
+import { useSettings } from '../bridge/queries/use-settings';
 import { Glyph } from '../ui/glyph';
 import { fileSizeWords } from '../ui/number-words';
-import { isOver } from '../ui/run-state';
+import { isOver } from '../ui/runs/run-state';
 import { clockWords, fullMomentWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { GpuNow } from './gpu-now';
 import { keptAwakeBy } from './keep-awake';
-import { useTargetChoice } from './target-choice';
-import { stateWords, targetGlyph } from './target-words';
+import { useTargetChoice } from '../targets/target-choice';
+import { stateWords, targetGlyph } from '../targets/target-words';
 
 interface Props {
   readonly runs: readonly RunView[];
@@ -64,7 +64,7 @@ function KeepAwake({ runs }: { readonly runs: readonly RunView[] }) {
   const isWanted = settings?.ok === true && settings.value.settings.trainings.keepAwake;
   const targets = useTargets();
   const known = targets?.ok === true ? targets.value : [];
-  const by = keptAwakeBy(runs, known, desktopShell() !== null && isWanted);
+  const by = keptAwakeBy(runs, known, desktopApp() !== null && isWanted);
   if (by === null) return null;
   return (
     <>

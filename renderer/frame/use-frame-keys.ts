@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
 import { t } from '../words/t';
-import { type PageKey, useFrameKeys } from './keys/page-keys';
+import { type PageKey, useFrameKeys } from '../ui/keys/page-keys';
 import { NAV_PAGES } from './nav-pages';
 import { keySheetSwitch, paletteSwitch } from './open-switch';
-import { goToPart } from './regions';
+import { goToRegion } from './regions';
 
 /** Keys that every page has. Those of the target switcher are its own. */
 export function useKeysOfFrame(): void {
   const navigate = useNavigate();
   const search = { label: t('frame.keys.palette'), act: paletteSwitch.open };
-  const next = { label: t('frame.keys.next'), act: () => goToPart(1) };
-  const back = { label: t('frame.keys.back'), act: () => goToPart(-1) };
+  const next = { label: t('frame.keys.next'), act: () => goToRegion(1) };
+  const back = { label: t('frame.keys.back'), act: () => goToRegion(-1) };
   const pages = NAV_PAGES.map(({ label, to }, at): PageKey => ({
     keys: `Mod+${at + 1}`,
     label: t('frame.keys.pages', { page: label }),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { RecipeView } from '#core/contract/api';
-import { useActs } from '../bridge/use-acts';
-import { ImportBox, ImportRows } from '../runs/import-box';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import { useActs } from '../bridge/queries/use-acts';
+import { ImportBox, ImportRows } from '../ui/runs/import-box';
 import { t } from '../words/t';
-import type { StartPlace } from '../frame/start-place';
-import { StartPlaceNote } from '../frame/start-place-note';
-import { useTargetChoice } from '../frame/target-choice';
-import { InstallCommand } from './install-command';
+import type { StartTarget } from '../targets/start-target';
+import { StartTargetNote } from '../targets/start-target-note';
+import { useTargetChoice } from '../targets/target-choice';
+import { InstallCommand } from '../ui/install-command';
 import type { MachineWords } from './machine-words';
 import { TargetCards } from './target-cards';
 import { ToyCard } from './toys';
@@ -14,7 +14,7 @@ import { ToyCard } from './toys';
 interface Props {
   readonly machine: MachineWords;
   readonly toys: readonly RecipeView[];
-  readonly place: StartPlace;
+  readonly place: StartTarget;
 }
 
 /** Before the first run: what this machine is, and one click to a training that finishes. */
@@ -29,7 +29,7 @@ export function FirstStart({ machine, toys, place }: Props) {
           <div className="section-head">
             <h2 id="toys-title">{t('home.toysFirst')}</h2>
           </div>
-          <StartPlaceNote place={place} />
+          <StartTargetNote place={place} />
           <div className="toys">
             {toys.map((toy, i) => (
               <ToyCard key={toy.id} toy={toy} place={place} isPrimary={i === 0 && place.canStart} />

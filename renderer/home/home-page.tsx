@@ -1,22 +1,22 @@
 import './going.css';
 import './home.css';
-import type { RecipeView } from '#core/contract/api';
-import type { RunView } from '#core/contract/run';
-import { useEnvs, useLink, useRecipes, useRuns, useTargets } from '../bridge/use-engine';
-import { useQueue } from '../bridge/use-start';
-import { type StartPlace, useStartPlace } from '../frame/start-place';
-import { StartPlaceNote } from '../frame/start-place-note';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { RunView } from '#core/contract/run/run';
+import { useEnvs, useLink, useRecipes, useRuns, useTargets } from '../bridge/queries/use-engine';
+import { useQueue } from '../bridge/queries/use-start';
+import { type StartTarget, useStartTarget } from '../targets/start-target';
+import { StartTargetNote } from '../targets/start-target-note';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { RefusalNote } from '../ui/refusal-note';
-import { isOver } from '../ui/run-state';
+import { isOver } from '../ui/runs/run-state';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { FirstStart } from './first-start';
 import { InProgress } from './in-progress';
 import { HERE, machineWords } from './machine-words';
-import { NeedsList } from './needs-list';
-import { OpenRow } from './open-row';
+import { AttentionList } from './attention-list';
+import { OpenFileRow } from './open-file-row';
 import { TargetCards } from './target-cards';
 import { ToyRow, toysOf } from './toys';
 
@@ -25,7 +25,7 @@ export function HomePage() {
   const runs = useRuns();
   const recipes = useRecipes();
   const machine = machineWords(useTargets(), useEnvs(HERE));
-  const place = useStartPlace(machine.canTrain);
+  const place = useStartTarget(machine.canTrain);
   const toys = recipes?.ok === true ? toysOf(recipes.value) : [];
   useTitle(t('frame.page.home'));
   const isFirst = runs?.ok === true && runs.value.length === 0;
@@ -46,7 +46,7 @@ export function HomePage() {
 interface LivedInProps {
   readonly runs: readonly RunView[];
   readonly toys: readonly RecipeView[];
-  readonly place: StartPlace;
+  readonly place: StartTarget;
 }
 
 function LivedIn({ runs, toys, place }: LivedInProps) {
@@ -59,17 +59,17 @@ function LivedIn({ runs, toys, place }: LivedInProps) {
       <TargetCards />
       <InProgress runs={runs.filter((run) => !isOver(run))} link={link} nowMs={nowMs} />
       <div className="home-two">
-        <NeedsList runs={runs} queue={waiting} nowMs={nowMs} />
+        <AttentionList runs={runs} queue={waiting} nowMs={nowMs} />
         <section aria-labelledby="no-set-up-title">
           <div className="section-head">
             <h2 id="no-set-up-title">{t('home.toys')}</h2>
           </div>
           <div className="card">
-            <StartPlaceNote place={place} />
+            <StartTargetNote place={place} />
             {toys.map((toy) => (
               <ToyRow key={toy.id} toy={toy} place={place} />
             ))}
-            <OpenRow />
+            <OpenFileRow />
           </div>
         </section>
       </div>

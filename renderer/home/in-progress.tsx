@@ -1,9 +1,9 @@
-import type { RunView } from '#core/contract/run';
-import type { LinkState } from '../bridge/connection';
-import { useRecipes } from '../bridge/use-engine';
-import { useSomeExtras } from '../bridge/use-some-extras';
+import type { RunView } from '#core/contract/run/run';
+import type { LinkState } from '../bridge/connection/connection';
+import { useRecipes } from '../bridge/queries/use-engine';
+import { useExtrasOfRuns } from '../bridge/queries/use-extras-of-runs';
 import { t } from '../words/t';
-import { GoingRow } from './going-row';
+import { ActiveRunRow } from './active-run-row';
 
 interface Props {
   /** Those that go on. */
@@ -17,7 +17,7 @@ const NO_METRICS: readonly string[] = [];
 /** Every training that goes on or waits, with the figures it is judged by. */
 export function InProgress({ runs, link, nowMs }: Props) {
   const recipes = useRecipes();
-  const extras = useSomeExtras(
+  const extras = useExtrasOfRuns(
     runs.map(({ runId }) => runId),
     NO_METRICS,
   );
@@ -33,7 +33,7 @@ export function InProgress({ runs, link, nowMs }: Props) {
       </div>
       <div className="card">
         {runs.map((run) => (
-          <GoingRow
+          <ActiveRunRow
             key={run.runId}
             run={run}
             recipe={titles.get(run.recipe) ?? run.recipe}

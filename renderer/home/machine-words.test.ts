@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TargetView } from '#core/contract/target';
+import type { TargetView } from '#core/contract/target/target';
 import { HERE } from '#core/contract/target.test-data';
 import { err, ok } from '#core/lib/result';
 import { machineWords } from './machine-words';

@@ -1,5 +1,5 @@
-import type { PyEnv, TargetView } from '#core/contract/target';
-import type { Read } from '../bridge/use-engine';
+import type { PyEnv, TargetView } from '#core/contract/target/target';
+import type { Read } from '../bridge/queries/use-engine';
 import { t } from '../words/t';
 
 /** Id of the target that is this computer. */

@@ -1,17 +1,17 @@
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
-import type { PyEnv, TargetView } from '#core/contract/target';
-import { useActs } from '../bridge/use-acts';
-import { type Read, useEnvs, useTargets } from '../bridge/use-engine';
-import { AddForm } from '../frame/add-target';
-import { TargetActs } from '../frame/target-acts';
-import { Hidden } from '../frame/target-list';
-import { kindWords, targetGlyph } from '../frame/target-words';
+import type { PyEnv, TargetView } from '#core/contract/target/target';
+import { useActs } from '../bridge/queries/use-acts';
+import { type Read, useEnvs, useTargets } from '../bridge/queries/use-engine';
+import { AddForm } from '../targets/add-target';
+import { TargetButtons } from '../targets/target-buttons';
+import { Hidden } from '../targets/target-list';
+import { kindWords, targetGlyph } from '../targets/target-words';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
-import { InstallCommand } from './install-command';
+import { InstallCommand } from '../ui/install-command';
 
 /** Cards of all targets: what each has, and whether it answers. */
 export function TargetCards() {
@@ -92,7 +92,7 @@ function TargetCard({ target }: { readonly target: TargetView }) {
       {isTrouble && <p className="note">{remedy}</p>}
       <Found target={target} envs={envs} />
       {command !== undefined && <InstallCommand command={command} />}
-      <TargetActs target={target} isWhole />
+      <TargetButtons target={target} isWhole />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { RecipeView } from '#core/contract/api';
-import type { RunView } from '#core/contract/run';
-import { useActing, useActs } from '../bridge/use-acts';
-import type { StartPlace } from '../frame/start-place';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { RunView } from '#core/contract/run/run';
+import { useActing, useActs } from '../bridge/queries/use-acts';
+import type { StartTarget } from '../targets/start-target';
 import { ICON_STROKE } from '../ui/icons';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -23,18 +23,18 @@ export function toysOf(recipes: readonly RecipeView[]): readonly RecipeView[] {
 interface Props {
   readonly toy: RecipeView;
   /** Where it would run. */
-  readonly place: StartPlace;
+  readonly place: StartTarget;
 }
 
 /** What the button does, and where, when that is another machine. */
-const startWords = ({ title }: RecipeView, { away }: StartPlace): string =>
+const startWords = ({ title }: RecipeView, { away }: StartTarget): string =>
   away === null ? t('home.start', { title }) : t('home.startOn', { title, name: away.name });
 
 /** Why it cannot be started here; what hinders another machine is said once, above all toys. */
-const whyNot = ({ away, canStart }: StartPlace): string | null =>
+const whyNot = ({ away, canStart }: StartTarget): string | null =>
   away === null && !canStart ? t('home.whyNot') : null;
 
-function useStarting({ target }: StartPlace) {
+function useStarting({ target }: StartTarget) {
   const { start } = useActs();
   const navigate = useNavigate();
   const acting = useActing<RunView>((run) => void navigate(`/runs/${run.runId}`));

@@ -9,16 +9,16 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { IconAct } from '../ui/icon-act';
+import { IconButton } from '../ui/icon-button';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { Find } from './use-find';
-import type { Found } from './use-found';
+import type { MatchSteps } from './use-match-steps';
 
 interface Props {
   readonly find: Find;
-  readonly found: Found;
+  readonly found: MatchSteps;
   /** Lines of the log. */
   readonly lines: number;
   readonly input: RefObject<HTMLInputElement | null>;
@@ -115,7 +115,7 @@ export function FindState({ find, found }: Pick<Props, 'find' | 'found'>) {
       )}
       <span className="spacer" />
       {(read.search?.found ?? 0) > 0 && <Steps find={find} found={found} />}
-      <IconAct
+      <IconButton
         label={t('log.find.clear')}
         icon={IconX}
         act={() => choose({ text: '', onlyMatching: false })}
@@ -135,17 +135,21 @@ function Steps({ find: { choice, choose }, found }: Pick<Props, 'find' | 'found'
       >
         {t('log.find.only')}
       </button>
-      <IconAct
+      <IconButton
         label={t('log.find.previous')}
         icon={IconChevronUp}
         act={() => found.step('previous')}
       />
-      <IconAct label={t('log.find.next')} icon={IconChevronDown} act={() => found.step('next')} />
+      <IconButton
+        label={t('log.find.next')}
+        icon={IconChevronDown}
+        act={() => found.step('next')}
+      />
     </>
   );
 }
 
-function stateWords({ read, isCancelled }: Find, { current }: Found): string {
+function stateWords({ read, isCancelled }: Find, { current }: MatchSteps): string {
   const { search } = read;
   if (isCancelled) return t('log.find.cancelledNow');
   if (search === null) return '';

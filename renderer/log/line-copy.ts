@@ -1,5 +1,5 @@
-import type { LogLine } from '#core/contract/log-calls';
-import { masked } from '#core/telemetry/key-shapes';
+import type { LogLine } from '#core/contract/log/log-calls';
+import { masked } from '#core/telemetry/line/key-shapes';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogLine } from '#core/contract/log-calls';
+import type { LogLine } from '#core/contract/log/log-calls';
 import { headOf } from './line-heads';
 
 const by = (actor: string | null, pid: number | null): LogLine => {

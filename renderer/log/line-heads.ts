@@ -1,4 +1,4 @@
-import type { LogLine } from '#core/contract/log-calls';
+import type { LogLine } from '#core/contract/log/log-calls';
 import { t } from '../words/t';
 import { writerWords } from './line-copy';
 

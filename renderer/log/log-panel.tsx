@@ -1,24 +1,24 @@
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconTextWrap } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { RunDetail } from '#core/contract/api';
-import { useFatalLines } from '../bridge/use-log';
-import { usePageKeys } from '../frame/keys/page-keys';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { useFatalLines } from '../bridge/queries/use-log';
+import { usePageKeys } from '../ui/keys/page-keys';
 import { RefusalNote } from '../ui/refusal-note';
-import { isOver } from '../ui/run-state';
+import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
 import { FindField, FindState, Switch } from './find-bar';
 import './log.css';
 import './log-lines.css';
 import './log-bar.css';
 import './log-foot.css';
-import { FatalSteps, LogFoot, PickedFoot } from './log-foot';
-import { rememberedLook, rememberLook, type LogLook } from './log-look';
+import { FatalSteps, LogFooter, SelectionFooter } from './log-footer';
+import { storedViewOptions, storeViewOptions, type LogViewOptions } from './log-view-options';
 import { LogSheet } from './log-sheet';
 import { ScrollBar } from './scroll-bar';
 import { useCopy } from './use-copy';
 import { useDownload } from './use-download';
 import { useLogView, type GoTo, type LogView } from './use-log-view';
-import { usePicked } from './use-picked';
+import { useLineSelection } from './use-line-selection';
 import { sheetActs } from './use-sheet-acts';
 import { useWholeLines } from './use-whole-lines';
 import { ViewMenu } from './view-menu';
@@ -73,14 +73,14 @@ function Tools({ view: { find, found, read }, lines, onLeave, children }: ToolsP
 
 interface RoomProps extends Pick<Props, 'detail' | 'onLine'> {
   readonly view: LogView;
-  readonly look: LogLook;
+  readonly look: LogViewOptions;
 }
 
 /** The lines, and what is done with them. */
 function Room({ detail, view, look, onLine }: RoomProps) {
   const { runId } = detail.run;
   const id = useId();
-  const picked = usePicked();
+  const picked = useLineSelection();
   const copying = useCopy(runId, view.filter, picked.range);
   const { whole, show } = useWholeLines(runId);
   const fatal = useFatalLines(runId);
@@ -98,14 +98,14 @@ function Room({ detail, view, look, onLine }: RoomProps) {
         <ScrollBar
           controls={id}
           view={stood}
-          onShare={(share) => stand.toShare(share)}
+          onShare={(share) => stand.scrollToShare(share)}
           places={view.filter === null ? view.find.read.places : null}
         />
       </div>
       {picked.range === null ? (
         <Foot detail={detail} view={view} fatal={fatal} />
       ) : (
-        <PickedFoot range={picked.range} copying={copying} onClear={picked.clear} />
+        <SelectionFooter range={picked.range} copying={copying} onClear={picked.clear} />
       )}
     </>
   );
@@ -121,7 +121,7 @@ function Foot({ detail, view, fatal }: FootProps) {
   const download = useDownload(detail);
   const { stand, view: stood } = view.read;
   return (
-    <LogFoot
+    <LogFooter
       view={stood}
       onFollow={() => stand.follow()}
       lines={detail.logLines}
@@ -130,15 +130,15 @@ function Foot({ detail, view, fatal }: FootProps) {
       download={download}
     >
       <FatalSteps fatal={fatal} marked={view.marked} onLine={view.goToLine} />
-    </LogFoot>
+    </LogFooter>
   );
 }
 
-function useLook(): readonly [LogLook, (look: LogLook) => void] {
-  const [look, setLook] = useState(() => rememberedLook(storage));
-  const put = (next: LogLook): void => {
+function useLook(): readonly [LogViewOptions, (look: LogViewOptions) => void] {
+  const [look, setLook] = useState(() => storedViewOptions(storage));
+  const put = (next: LogViewOptions): void => {
     setLook(next);
-    rememberLook(next, storage);
+    storeViewOptions(next, storage);
   };
   return [look, put];
 }
@@ -155,8 +155,8 @@ function useLogKeys(input: RefObject<HTMLInputElement | null>, follow: () => voi
 }
 
 interface SwitchesProps {
-  readonly look: LogLook;
-  readonly onLook: (look: LogLook) => void;
+  readonly look: LogViewOptions;
+  readonly onLook: (look: LogViewOptions) => void;
   readonly isWide: boolean;
   readonly onWide: (isWide: boolean) => void;
 }

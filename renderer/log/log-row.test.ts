@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { LogLine } from '#core/contract/log-calls';
+import type { LogLine } from '#core/contract/log/log-calls';
 import { LogRow } from './log-row';
 
 function markup(

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { LogLine } from '#core/contract/log-calls';
-import type { LogLevel } from '#core/telemetry/log-level';
-import { marksIn } from '#core/telemetry/text-marks';
+import type { LogLine } from '#core/contract/log/log-calls';
+import type { LogLevel } from '#core/telemetry/line/log-level';
+import { marksIn } from '#core/telemetry/line/text-marks';
 import { countWords } from '../ui/number-words';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import type { LogLine } from '#core/contract/log-calls';
-import { levelOf } from '#core/telemetry/log-level';
-import { textPattern } from '#core/telemetry/text-marks';
+import type { LogLine } from '#core/contract/log/log-calls';
+import { levelOf } from '#core/telemetry/line/log-level';
+import { textPattern } from '#core/telemetry/line/text-marks';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import type { LineRange } from './line-copy';
 import { headOf } from './line-heads';
-import type { LogLook } from './log-look';
+import type { LogViewOptions } from './log-view-options';
 import { LogRow } from './log-row';
 import type { SheetActs } from './use-sheet-acts';
 import type { LogView } from './use-log-view';
@@ -17,7 +17,7 @@ interface Props {
   readonly view: LogView;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly sheet: RefObject<HTMLDivElement | null>;
-  readonly look: LogLook;
+  readonly look: LogViewOptions;
   readonly fatal: readonly number[];
   readonly picked: LineRange | null;
   readonly acts: SheetActs;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LOOK } from '#core/telemetry/ansi-spans';
-import { masked } from '#core/telemetry/key-shapes';
+import { LOOK } from '#core/telemetry/line/ansi-spans';
+import { masked } from '#core/telemetry/line/key-shapes';
 import { piecesOf } from './row-pieces';
 
 test('the parts of a line are the line again, however colours and marks lie', () => {

@@ -1,6 +1,6 @@
-import { LOOK, TONES } from '#core/telemetry/ansi-spans';
-import { keyRanges } from '#core/telemetry/key-shapes';
-import { codeName, unseenCharacters } from '#core/telemetry/unseen-characters';
+import { LOOK, TONES } from '#core/telemetry/line/ansi-spans';
+import { keyRanges } from '#core/telemetry/line/key-shapes';
+import { codeName, unseenCharacters } from '#core/telemetry/line/unseen-characters';
 
 /** A part of a line that looks the same throughout. It is text, whatever stands in it. */
 export interface Piece {

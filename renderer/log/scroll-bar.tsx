@@ -1,11 +1,11 @@
 import { useRef, type PointerEvent, type RefObject } from 'react';
 import { t } from '../words/t';
-import type { StandView } from './stand-view';
+import type { ScrollView } from './scroll-view';
 
 interface Props {
   /** Id of what it scrolls. */
   readonly controls: string;
-  readonly view: Pick<StandView<unknown>, 'share' | 'count' | 'perScreen'>;
+  readonly view: Pick<ScrollView<unknown>, 'share' | 'count' | 'perScreen'>;
   readonly onShare: (share: number) => void;
   /** How many found lines lie in each part of the log; null without a search. */
   readonly places: Float64Array | null;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { LogQuery } from '#core/contract/log-calls';
-import { useBridge } from '../bridge/cockpit-bridge';
-import type { Connection } from '../bridge/connection';
-import { rawLines, shownLines } from '../bridge/use-log';
+import type { LogQuery } from '#core/contract/log/log-calls';
+import { useBridge } from '../bridge/bridge';
+import type { Connection } from '../bridge/connection/connection';
+import { rawLines, filteredLines } from '../bridge/queries/use-log';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { copyWithTimes, MOST_COPIED, rawOf, type LineRange } from './line-copy';
@@ -36,7 +36,7 @@ async function timedText(
   filter: LogQuery | null,
   range: LineRange,
 ): Promise<string | null> {
-  const lines = await shownLines(connection, run, filter, { ...range, most: MOST_COPIED });
+  const lines = await filteredLines(connection, run, filter, { ...range, most: MOST_COPIED });
   return lines && copyWithTimes(lines);
 }
 
@@ -49,7 +49,7 @@ async function rawText(
   if (filter === null && range.to - range.from >= MOST_COPIED) return null;
   const raw = await rawLines(connection, run, range.from, range.to);
   if (raw === null || filter === null) return raw;
-  const lines = await shownLines(connection, run, filter, { ...range, most: MOST_COPIED });
+  const lines = await filteredLines(connection, run, filter, { ...range, most: MOST_COPIED });
   return lines && rawOf(raw, range, new Set(lines.map(({ number }) => number)));
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RunDetail } from '#core/contract/api';
-import { useBridge } from '../bridge/cockpit-bridge';
-import { fetchLog } from '../bridge/use-run-files';
-import { toast } from '../frame/notices/toast';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { useBridge } from '../bridge/bridge';
+import { fetchLog } from '../bridge/queries/use-run-files';
+import { toast } from '../ui/toast';
 import { download, fileNameOf } from '../ui/save-file';
 
 export interface Download {

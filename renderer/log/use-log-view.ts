@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RunDetail } from '#core/contract/api';
-import type { LogLine, LogQuery } from '#core/contract/log-calls';
-import { useBridge } from '../bridge/cockpit-bridge';
-import type { LogReader } from '../bridge/log-reader';
-import { useLogRows } from '../bridge/use-log';
-import { foundFrom } from '../bridge/use-log-search';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { LogLine, LogQuery } from '#core/contract/log/log-calls';
+import { useBridge } from '../bridge/bridge';
+import type { LogReader } from '../bridge/readers/log-reader';
+import { useLogRows } from '../bridge/queries/use-log';
+import { matchFrom } from '../bridge/queries/use-log-search';
 import { useFind, type Find } from './use-find';
-import { useFound, type Found } from './use-found';
-import { useLogStand, type StandRead } from './use-log-stand';
+import { useMatchSteps, type MatchSteps } from './use-match-steps';
+import { useLogScroll, type LogScrollRead } from './use-log-scroll';
 
 /** A line to stand at, from 1. A new object asks again, also for the same line. */
 export interface GoTo {
@@ -16,9 +16,9 @@ export interface GoTo {
 
 export interface LogView {
   readonly find: Find;
-  readonly found: Found;
+  readonly found: MatchSteps;
   readonly reader: LogReader;
-  readonly read: StandRead;
+  readonly read: LogScrollRead;
   /** The query whose lines are shown; null = all lines. */
   readonly filter: LogQuery | null;
   /** The line that is marked: asked for by a link, or stepped to. */
@@ -34,7 +34,7 @@ export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
   const find = useFind(runId);
   const { filter, rows } = useShown(find, detail.logLines);
   const reader = useLogRows(runId, filter, rows, detail.logBytes + rows);
-  const read = useLogStand(reader, rows, goTo === null);
+  const read = useLogScroll(reader, rows, goTo === null);
   const [marked, setMarked] = useState(goTo?.line ?? null);
   const { stand } = read;
   const asked = useRef(0);
@@ -45,9 +45,9 @@ export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
     if (row !== null && mine === asked.current) stand.reveal(row);
   };
   const rowIn = async (query: LogQuery, line: number): Promise<number | null> => {
-    const after = await foundFrom(connection, runId, query, line, 'next');
+    const after = await matchFrom(connection, runId, query, line, 'next');
     if (!after.ok || after.value !== null) return after.ok ? (after.value?.place ?? null) : null;
-    const before = await foundFrom(connection, runId, query, line, 'previous');
+    const before = await matchFrom(connection, runId, query, line, 'previous');
     return before.ok ? (before.value?.place ?? null) : null;
   };
   const goToLine = (line: number): void => {
@@ -55,13 +55,13 @@ export function useLogView(detail: RunDetail, goTo: GoTo | null): LogView {
     void reveal(line);
   };
   const lineInView = (): number => topLine(read)?.number ?? 1;
-  const found = useFound({ run: runId, find, lineInView, onFound: goToLine });
+  const found = useMatchSteps({ run: runId, find, lineInView, onFound: goToLine });
   useAsked(goTo, goToLine, () => setMarked(null));
   useKeptLine(filter, read, found.current?.line ?? null, (line) => void reveal(line));
   return { find, found, reader, read, filter, marked, goToLine };
 }
 
-function topLine({ stand, view }: StandRead): LogLine | null {
+function topLine({ stand, view }: LogScrollRead): LogLine | null {
   return view.painted?.row(stand.top) ?? null;
 }
 
@@ -96,7 +96,7 @@ function useAsked(goTo: GoTo | null, go: (line: number) => void, leave: () => vo
 /** When other lines are shown, the one that was looked at stays in view, or the next one that is left. */
 function useKeptLine(
   filter: LogQuery | null,
-  read: StandRead,
+  read: LogScrollRead,
   current: number | null,
   reveal: (line: number) => void,
 ): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { LogQuery } from '#core/contract/log-calls';
-import { useBridge } from '../bridge/cockpit-bridge';
-import { patternMarks } from '../bridge/use-log-search';
+import type { LogQuery } from '#core/contract/log/log-calls';
+import { useBridge } from '../bridge/bridge';
+import { patternMarks } from '../bridge/queries/use-log-search';
 
 type Marks = ReadonlyMap<string, readonly number[]>;
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent, UIEvent } from 'react';
 import type { LogView } from './use-log-view';
-import type { Picked } from './use-picked';
+import type { LineSelection } from './use-line-selection';
 import { ROW_PX } from './viewport';
 
 export interface SheetActs {
@@ -14,7 +14,7 @@ export interface SheetActs {
 
 interface Ask {
   readonly view: LogView;
-  readonly picked: Picked;
+  readonly picked: LineSelection;
   /** The rest of a line that was cut. */
   readonly onWhole: (line: number) => void;
   /** A line to show on the charts. */
@@ -67,7 +67,7 @@ export function sheetActs({ view, picked, onWhole, onLine, onCopy }: Ask): Sheet
 function keyed(
   event: KeyboardEvent<HTMLElement>,
   view: LogView,
-  picked: Picked,
+  picked: LineSelection,
   onLine: (line: number) => void,
 ): boolean {
   const { key, shiftKey, altKey, target, currentTarget } = event;
@@ -80,7 +80,7 @@ function keyed(
   if (step !== 0) stand.scrollBy(step * ROW_PX);
   else if (key === 'PageUp' || key === 'PageDown')
     stand.scrollBy(key === 'PageUp' ? -screen : screen);
-  else if (key === 'Home') stand.toStart();
+  else if (key === 'Home') stand.scrollToStart();
   else if (key === 'End') stand.follow();
   else if (key === 'Enter' && picked.head !== null) onLine(picked.head);
   else if (key === 'Escape' && picked.range !== null) picked.clear();
@@ -91,7 +91,7 @@ function keyed(
 /** One line more, or less. The first one is the marked one, or the first in sight. */
 function chooseOn(
   { read, reader, filter, marked }: LogView,
-  picked: Picked,
+  picked: LineSelection,
   step: number,
 ): boolean {
   const begin = marked ?? reader.row(read.stand.top)?.number ?? null;

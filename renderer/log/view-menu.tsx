@@ -1,20 +1,20 @@
 import { ActionIcon, Checkbox, Popover, Tooltip } from '@mantine/core';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LogSurvey, LogWriter } from '#core/contract/log-calls';
-import { useLogSurvey } from '../bridge/use-log-search';
+import type { LogSurvey, LogWriter } from '#core/contract/log/log-calls';
+import { useLogSurvey } from '../bridge/queries/use-log-search';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { countWords, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import { writerWords } from './line-copy';
-import type { LogLook } from './log-look';
+import type { LogViewOptions } from './log-view-options';
 import type { Find } from './use-find';
 
 interface Props {
   readonly run: string;
   readonly find: Find;
-  readonly look: LogLook;
-  readonly onLook: (look: LogLook) => void;
+  readonly look: LogViewOptions;
+  readonly onLook: (look: LogViewOptions) => void;
 }
 
 /** View menu of the log: filters and view options. Counts are only made while it is open. */

@@ -2,21 +2,21 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   drawnAt,
-  endOf,
-  moved,
-  placeAtShare,
+  endPosition,
+  movedBy,
+  positionAtShare,
   ROW_PX,
-  settled,
+  settledPosition,
   shareAbove,
   type Measured,
-  type Place,
+  type LogPosition,
 } from './viewport';
 
 const MILLIONS = 10_000_000;
 const usual = (_row: number): number => ROW_PX;
 
 /** What a browser would measure: rows of these heights, from the first drawn one on. */
-function measured(place: Place, count: number, boxPx: number, heightOf = usual): Measured {
+function measured(place: LogPosition, count: number, boxPx: number, heightOf = usual): Measured {
   const drawn = drawnAt(place, count, Math.ceil(boxPx / ROW_PX));
   let end = 0;
   const ends = Array.from(
@@ -35,8 +35,8 @@ test('scrolling there and back again comes to the same px, in rows of any height
       fc.integer({ min: -9_000, max: 9_000 }),
       (row, by) => {
         const from = { row, px: 0 };
-        const there = moved(from, by, MILLIONS, heights);
-        expect(moved(there, -by, MILLIONS, heights)).toEqual(from);
+        const there = movedBy(from, by, MILLIONS, heights);
+        expect(movedBy(there, -by, MILLIONS, heights)).toEqual(from);
       },
     ),
   );
@@ -45,7 +45,7 @@ test('scrolling there and back again comes to the same px, in rows of any height
 test('no place lies outside of the log, however far a wheel turns', () => {
   fc.assert(
     fc.property(place, fc.integer(), fc.integer({ min: 1, max: MILLIONS }), (from, by, count) => {
-      const there = moved(from, by, count, usual);
+      const there = movedBy(from, by, count, usual);
       expect(there.row).toBeGreaterThanOrEqual(0);
       expect(there.row).toBeLessThan(count);
       expect(there.px).toBeGreaterThanOrEqual(0);
@@ -62,36 +62,40 @@ test('what is drawn always fills the box, with no ground below the last line', (
       (asked, count, boxPx) => {
         const at = { ...asked, row: Math.min(asked.row, count - 1) };
         const box = measured(at, count, boxPx, heights);
-        const { above, place: there } = settled(at, count, box);
+        const { above, place: there } = settledPosition(at, count, box);
         const all = box.ends.at(-1) ?? 0;
         expect(above).toBeGreaterThanOrEqual(0);
         expect(above + boxPx).toBeLessThanOrEqual(Math.max(all, boxPx));
         // The settled place, drawn again, lies at the same px.
-        expect(settled(there, count, box).above).toBe(above);
+        expect(settledPosition(there, count, box).above).toBe(above);
       },
     ),
   );
 });
 
 test('at the end the last line stands at the bottom edge', () => {
-  const box = measured(endOf(MILLIONS), MILLIONS, 400);
-  const { above, isAtEnd, place: there } = settled(endOf(MILLIONS), MILLIONS, box);
+  const box = measured(endPosition(MILLIONS), MILLIONS, 400);
+  const { above, isAtEnd, place: there } = settledPosition(endPosition(MILLIONS), MILLIONS, box);
   expect(isAtEnd).toBe(true);
   expect((box.ends.at(-1) ?? 0) - above).toBe(400);
   expect(there.row).toBe(MILLIONS - 23);
 });
 
 test('a log that is shorter than the box begins at its top', () => {
-  const box = measured(endOf(3), 3, 400);
-  expect(settled(endOf(3), 3, box)).toEqual({ above: 0, place: { row: 0, px: 0 }, isAtEnd: true });
+  const box = measured(endPosition(3), 3, 400);
+  expect(settledPosition(endPosition(3), 3, box)).toEqual({
+    above: 0,
+    place: { row: 0, px: 0 },
+    isAtEnd: true,
+  });
 });
 
 test('the bar leads to every part of ten million lines, and shows where that is', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => {
-      const there = placeAtShare(share, MILLIONS, 40);
+      const there = positionAtShare(share, MILLIONS, 40);
       expect(shareAbove(there, MILLIONS, 40)).toBeCloseTo(share, 6);
     }),
   );
-  expect(placeAtShare(1, MILLIONS, 40)).toEqual(endOf(MILLIONS));
+  expect(positionAtShare(1, MILLIONS, 40)).toEqual(endPosition(MILLIONS));
 });

@@ -2,7 +2,7 @@
  * Scroll position of the log: the top edge, so many px into a row. Rows are counted, not laid out: no element of a browser is
  * as high as ten million of them. Heights of rows are only known where they are drawn.
  */
-export interface Place {
+export interface LogPosition {
   readonly row: number;
   readonly px: number;
 }
@@ -14,7 +14,12 @@ const FAR_PX = 20_000;
 type HeightOf = (row: number) => number;
 
 /** The position so many px further down, or up. It never leaves the rows. */
-export function moved(place: Place, byPx: number, count: number, heightOf: HeightOf): Place {
+export function movedBy(
+  place: LogPosition,
+  byPx: number,
+  count: number,
+  heightOf: HeightOf,
+): LogPosition {
   if (count === 0) return { row: 0, px: 0 };
   if (Math.abs(byPx) > FAR_PX) {
     const row = place.row + Math.round(byPx / ROW_PX);
@@ -34,7 +39,7 @@ export function moved(place: Place, byPx: number, count: number, heightOf: Heigh
 }
 
 /** Scroll position of the end: the last row at the bottom edge, or beyond; what is drawn says where exactly. */
-export function endOf(count: number): Place {
+export function endPosition(count: number): LogPosition {
   return { row: Math.max(0, count - 1), px: 0 };
 }
 
@@ -47,22 +52,24 @@ export interface Drawn {
 const STEP = 16;
 
 /** @param perScreen rows of the usual height that fill the box */
-export function drawnAt({ row }: Place, count: number, perScreen: number): Drawn {
+export function drawnAt({ row }: LogPosition, count: number, perScreen: number): Drawn {
   const from = Math.floor(Math.max(0, row - perScreen - STEP) / STEP) * STEP;
   const to = Math.ceil((row + perScreen + STEP) / STEP) * STEP;
   return { from, to: Math.min(count, to) };
 }
 
 /** Of the log at this place, the share that lies above: 0 to 1. */
-export function shareAbove({ row, px }: Place, count: number, perScreen: number): number {
+export function shareAbove({ row, px }: LogPosition, count: number, perScreen: number): number {
   const most = count - perScreen;
   return most <= 0 ? 0 : Math.min(1, Math.max(0, (row + Math.min(1, px / ROW_PX)) / most));
 }
 
 /** The position with this share above. */
-export function placeAtShare(share: number, count: number, perScreen: number): Place {
+export function positionAtShare(share: number, count: number, perScreen: number): LogPosition {
   const row = Math.min(1, Math.max(0, share)) * Math.max(0, count - perScreen);
-  return share >= 1 ? endOf(count) : { row: Math.floor(row), px: Math.round((row % 1) * ROW_PX) };
+  return share >= 1
+    ? endPosition(count)
+    : { row: Math.floor(row), px: Math.round((row % 1) * ROW_PX) };
 }
 
 /** What is in the box, measured: where each drawn row ends, from the top of the first one. */
@@ -72,10 +79,10 @@ export interface Measured {
   readonly boxPx: number;
 }
 
-export interface Settled {
+export interface SettledPosition {
   /** Px of the drawn rows above the top edge. */
   readonly above: number;
-  readonly place: Place;
+  readonly place: LogPosition;
   readonly isAtEnd: boolean;
 }
 
@@ -83,7 +90,11 @@ export interface Settled {
 const END_PX = 2;
 
 /** Clamps a position to the rows that are drawn: never with empty space below the last row. */
-export function settled(place: Place, count: number, { drawn, ends, boxPx }: Measured): Settled {
+export function settledPosition(
+  place: LogPosition,
+  count: number,
+  { drawn, ends, boxPx }: Measured,
+): SettledPosition {
   const top = (row: number): number => (row <= drawn.from ? 0 : (ends[row - drawn.from - 1] ?? 0));
   const all = ends.at(-1) ?? 0;
   const hasEnd = drawn.to >= count;

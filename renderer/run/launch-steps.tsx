@@ -1,4 +1,4 @@
-import type { RunDetail } from '#core/contract/api';
+import type { RunDetail } from '#core/contract/run/run-detail';
 import { Glyph } from '../ui/glyph';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';

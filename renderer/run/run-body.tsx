@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { RunDetail } from '#core/contract/api';
-import type { Checkpoint } from '#core/contract/export-calls';
-import type { RunView } from '#core/contract/run';
-import type { SeriesView } from '#core/contract/series';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { RunView } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
 import { leadKind } from '../charts/axis/run-axis';
 import type { GoTo } from '../log/use-log-view';
-import { isOver } from '../ui/run-state';
+import { isOver } from '../ui/runs/run-state';
 import { durationWords } from '../ui/time-words';
 import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
@@ -14,8 +14,8 @@ import { RunCharts } from './charts/run-charts';
 import type { RunMark } from './side/run-events';
 import { SidePanel } from './side/side-panel';
 import { SideSplitter } from './side/side-splitter';
-import { usePointing } from './use-pointing';
-import type { RunLook } from './charts/use-run-look';
+import { useChartMarker } from './use-chart-marker';
+import type { RunViewOptions } from './charts/use-run-view-options';
 import { brokenLine, VerdictCard } from './end/verdict-card';
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   readonly marks: readonly RunMark[];
   readonly durationMs: number | null;
   readonly nowMs: number;
-  readonly page: RunLook;
+  readonly page: RunViewOptions;
   readonly children: React.ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function RunBody(props: Props) {
   const { address, put, sizes } = page;
   const isNarrow = useNarrowWindow();
   const body = useRef<HTMLDivElement>(null);
-  const pointAt = usePointing(detail.run.runId, address.line);
+  const pointAt = useChartMarker(detail.run.runId, address.line);
   const goTo = useGoTo(detail, address.line);
   const onLine = useCallback((line: number) => put({ tab: 'log', line }), [put]);
   const onEvent = useCallback(
@@ -105,7 +105,7 @@ function MainColumn(props: MainProps) {
 
 function sideStyle(
   isNarrow: boolean,
-  { sideWidth, sideHeight }: Pick<RunLook['sizes'], 'sideWidth' | 'sideHeight'>,
+  { sideWidth, sideHeight }: Pick<RunViewOptions['sizes'], 'sideWidth' | 'sideHeight'>,
 ): React.CSSProperties | undefined {
   const size = isNarrow ? sideHeight : sideWidth;
   if (size === null) return undefined;

@@ -1,6 +1,6 @@
-import type { RunDetail } from '#core/contract/api';
+import type { RunDetail } from '#core/contract/run/run-detail';
 import { fileSizeWords } from '../ui/number-words';
-import { isOver, type RunState } from '../ui/run-state';
+import { isOver, type RunState } from '../ui/runs/run-state';
 import { durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
 

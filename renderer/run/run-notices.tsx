@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { nameOfTarget } from '#core/contract/run';
-import type { RunDetail } from '#core/contract/api';
-import { useActing } from '../bridge/use-acts';
-import { useBridge } from '../bridge/cockpit-bridge';
-import { useTargetActs } from '../bridge/use-targets';
+import { nameOfTarget } from '#core/contract/run/run';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { useActing } from '../bridge/queries/use-acts';
+import { useBridge } from '../bridge/bridge';
+import { useTargetActs } from '../bridge/queries/use-targets';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
-import { isOver, type RunState } from '../ui/run-state';
+import { isOver, type RunState } from '../ui/runs/run-state';
 import { clockWords, fullMomentWords } from '../ui/time-words';
 import { ABSENT, fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { ladderOf, type Rung } from './header/ladder';
-import { Rungs } from './header/stop-ladder';
+import { stopStepsOf, type StopStep } from './header/stop-steps';
+import { StopStepList } from './header/stop-menu';
 
 interface Props {
   readonly detail: RunDetail;
@@ -101,21 +101,23 @@ function Reading({ doneBytes, totalBytes }: NonNullable<RunDetail['reading']>) {
 
 /** The stop steps inline, the current one with its seconds. */
 function Stopping({ detail, nowMs }: Pick<Props, 'detail' | 'nowMs'>) {
-  const step = ladderOf(detail.stopWaits, detail.events, nowMs).find((one) => one.state === 'now');
+  const step = stopStepsOf(detail.stopWaits, detail.events, nowMs).find(
+    (one) => one.state === 'now',
+  );
   return (
     <section className="notice notice-stop-steps" aria-label={t('run.stop.stoppingTitle')}>
       <p className="strong" role="status">
         {step === undefined ? t('run.stop.stoppingTitle') : stoppingWords(step)}
       </p>
-      <Rungs detail={detail} nowMs={nowMs} />
+      <StopStepList detail={detail} nowMs={nowMs} />
     </section>
   );
 }
 
-const NUMBERS: Readonly<Record<Rung['mode'], number>> = { graceful: 1, term: 2, kill: 3 };
+const NUMBERS: Readonly<Record<StopStep['mode'], number>> = { graceful: 1, term: 2, kill: 3 };
 
 /** Announced once a step: its seconds count beside it, unannounced. */
-function stoppingWords({ mode }: Rung): string {
+function stoppingWords({ mode }: StopStep): string {
   const title = t(`run.stop.rungs.${mode}.title`);
   return t('run.notices.stopping', { rung: NUMBERS[mode], title });
 }

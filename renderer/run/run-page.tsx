@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { RunDetail } from '#core/contract/api';
-import type { Checkpoint } from '#core/contract/export-calls';
-import type { RunView, XKind } from '#core/contract/run';
-import type { SeriesView } from '#core/contract/series';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { RunView, XKind } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
 import {
   useLink,
   useRecipes,
@@ -11,15 +11,15 @@ import {
   useSeries,
   useTargets,
   useWholeSeries,
-} from '../bridge/use-engine';
-import { useCheckpoints } from '../bridge/use-run-files';
+} from '../bridge/queries/use-engine';
+import { useCheckpoints } from '../bridge/queries/use-run-files';
 import { ChartGroup } from '../charts/view/chart-group';
 import { indexSeries, leadKind } from '../charts/axis/run-axis';
-import { offerPageKeys } from '../frame/keys/page-keys';
+import { offerPageKeys } from '../ui/keys/page-keys';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
-import { isOver, runState, type RunState } from '../ui/run-state';
-import { StatePill } from '../ui/state-pill';
+import { isOver, runState, type RunState } from '../ui/runs/run-state';
+import { StatePill } from '../ui/runs/state-pill';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { figuresOf } from './header/figures';
@@ -29,10 +29,10 @@ import { laneMarks, marksOf } from './side/run-events';
 import { RunHeader } from './header/run-header';
 import { RunNotices } from './run-notices';
 import { RunSkeleton } from './run-skeleton';
-import { labelled } from './charts/series-title';
-import { useLineOfTime } from './use-line-of-time';
-import { useRunLook } from './charts/use-run-look';
-import { useCourse } from './use-standing';
+import { labelledSeries } from '../ui/runs/series-names';
+import { useLogLineAtTime } from './use-log-line-at-time';
+import { useRunViewOptions } from './charts/use-run-view-options';
+import { useCourse } from './use-course';
 import './run.css';
 import './run-body.css';
 import './end/verdict.css';
@@ -79,7 +79,7 @@ function KnownRun({ detail }: { readonly detail: RunDetail }) {
   const state = runState(run, useLink(), nowMs);
   const durationMs = useDuration(run, state, nowMs);
   const names = useNames(run);
-  const page = useRunLook(run.recipe);
+  const page = useRunViewOptions(run.recipe);
   useEffect(() => {
     document.title = t('run.title', { name: run.name, state: state.word });
   }, [run.name, state.word]);
@@ -107,7 +107,7 @@ interface DataProps {
   readonly state: RunState;
   readonly durationMs: number | null;
   readonly nowMs: number;
-  readonly page: ReturnType<typeof useRunLook>;
+  readonly page: ReturnType<typeof useRunViewOptions>;
 }
 
 const NO_SERIES: readonly SeriesView[] = [];
@@ -120,13 +120,13 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   useWholeSeries(run.runId, !isOver(run) || detail.reading !== undefined);
   const series = read?.ok === true ? read.value : NO_SERIES;
   const kind = leadKind(run, series);
-  const reward = labelled(series, 'reward') ?? labelled(series, 'eval_reward');
+  const reward = labelledSeries(series, 'reward') ?? labelledSeries(series, 'eval_reward');
   const course = useCourse(run, reward, indexSeries(kind, series));
   const { checkpoints, marks, lane } = useMarks(detail, kind, state);
   const runs = useMemo(() => [{ run, series }], [run, series]);
   const { look: options, onLook: onOptions, put } = page;
   const view = { options, onOptions, onKeys: offerPageKeys };
-  const toLine = useLineOfTime(run.runId, (line) => put({ tab: 'log', line }));
+  const toLine = useLogLineAtTime(run.runId, (line) => put({ tab: 'log', line }));
   return (
     <>
       <FiguresStrip

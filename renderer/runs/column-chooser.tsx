@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import { type Column, columnsOf, FIXED } from './columns';
-import { useUsualColumns } from './use-table-look';
+import { useUsualColumns } from './use-table-view-options';
 
 interface Props {
   readonly columns: readonly Column[];

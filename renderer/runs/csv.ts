@@ -1,5 +1,5 @@
 import { spreadsheetField } from '#core/lib/csv';
-import { toast } from '../frame/notices/toast';
+import { toast } from '../ui/toast';
 import { t } from '../words/t';
 import { paramText } from '../ui/runs/param-value';
 import type { Column } from './columns';

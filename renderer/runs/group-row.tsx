@@ -3,12 +3,12 @@ import { ICON_STROKE } from '../ui/icons';
 import { metricWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { Column } from './columns';
-import type { RowGroup, TableLine } from './grouped-rows';
+import type { RowGroup, TableRow } from './grouped-rows';
 import { figuresOf } from './row-item';
 import { rowId } from './run-row';
 
 interface Props {
-  readonly line: Extract<TableLine, { kind: 'group' }>;
+  readonly line: Extract<TableRow, { kind: 'group' }>;
   readonly index: number;
   readonly span: number;
   readonly groupColumn: Column | null;

@@ -28,25 +28,25 @@ export function groupRows(
 }
 
 /** Row of the table: the head of a group, or a run. */
-export type TableLine =
+export type TableRow =
   | { readonly kind: 'group'; readonly group: RowGroup; readonly isOpen: boolean }
   | { readonly kind: 'run'; readonly key: string; readonly item: RowItem };
 
-const lineOf = (item: RowItem, within: string): TableLine => ({
+const lineOf = (item: RowItem, within: string): TableRow => ({
   kind: 'run',
   key: `${within}/${item.run.runId}`,
   item,
 });
 
-export function linesOf(
+export function tableRows(
   rows: readonly RowItem[],
   groups: readonly RowGroup[] | null,
   closed: ReadonlySet<string>,
-): readonly TableLine[] {
+): readonly TableRow[] {
   if (groups === null) return rows.map((item) => lineOf(item, ''));
-  return groups.flatMap((group): TableLine[] => {
+  return groups.flatMap((group): TableRow[] => {
     const isOpen = !closed.has(group.value);
-    const head: TableLine = { kind: 'group', group, isOpen };
+    const head: TableRow = { kind: 'group', group, isOpen };
     return isOpen ? [head, ...group.rows.map((item) => lineOf(item, group.value))] : [head];
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aRun } from '../run-for-tests';
-import { runState } from '../ui/run-state';
+import { aRun } from '../bridge/fixtures/run.test-data';
+import { runState } from '../ui/runs/run-state';
 import { parseQuery } from './filter-query';
 import { matchesAll, numberOf } from './matches';
 import { NO_EXTRAS, type RowItem } from './row-item';

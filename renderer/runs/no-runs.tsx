@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import type { RunView } from '#core/contract/run';
-import { useActing, useActs } from '../bridge/use-acts';
-import { useRecipes } from '../bridge/use-engine';
-import { useStartPlace } from '../frame/start-place';
-import { StartPlaceNote } from '../frame/start-place-note';
+import type { RunView } from '#core/contract/run/run';
+import { useActing, useActs } from '../bridge/queries/use-acts';
+import { useRecipes } from '../bridge/queries/use-engine';
+import { useStartTarget } from '../targets/start-target';
+import { StartTargetNote } from '../targets/start-target-note';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
-import { ImportBox } from './import-box';
+import { ImportBox } from '../ui/runs/import-box';
 
 /** Empty state of the list: how to get a first run. */
 export function NoRuns() {
   const { start } = useActs();
-  const place = useStartPlace(true);
+  const place = useStartTarget(true);
   const navigate = useNavigate();
   const recipes = useRecipes();
   const toy = recipes?.ok === true ? recipes.value.findLast((recipe) => recipe.toy) : undefined;
@@ -21,7 +21,7 @@ export function NoRuns() {
     <div className="empty">
       <h2 className="headline">{t('runs.empty')}</h2>
       <p className="lead-says">{t('runs.emptySays')}</p>
-      <StartPlaceNote place={place} />
+      <StartTargetNote place={place} />
       {toy !== undefined && (
         <Button
           variant="filled"

@@ -7,7 +7,7 @@ import { t } from '../words/t';
 import type { Column } from './columns';
 import type { RowItem } from './row-item';
 import { cellText, stateText } from './row-words';
-import { Sparkline } from './sparkline';
+import { Sparkline } from '../ui/runs/sparkline';
 
 interface Props {
   readonly column: Column;

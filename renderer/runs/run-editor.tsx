@@ -1,8 +1,8 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import type { Notebook, NotebookChange } from '#core/contract/notebook-calls';
-import { useActing } from '../bridge/use-acts';
-import { useRunsActs } from '../bridge/use-notebook';
+import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
+import { useActing } from '../bridge/queries/use-acts';
+import { useRunsActs } from '../bridge/queries/use-run-notes';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import type { RowItem } from './row-item';
@@ -38,7 +38,7 @@ interface Fields {
 export function changeOf(
   before: { readonly name: string; readonly tags: readonly string[]; readonly notes: string },
   now: Fields,
-): NotebookChange {
+): RunNotesChange {
   const name = now.name.trim();
   const tags = tagsIn(now.tags);
   const sameTags = tags.join() === before.tags.join();
@@ -57,7 +57,7 @@ function EditorForm({ item, onClose }: Props) {
     tags: extras.tags.join(', '),
     notes: extras.notes,
   });
-  const saving = useActing<Notebook>(onClose);
+  const saving = useActing<RunNotes>(onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const before = { name: run.name, tags: extras.tags, notes: extras.notes };

@@ -7,7 +7,7 @@ import { t } from '../words/t';
 import type { Column } from './columns';
 import { CellContent } from './row-cells';
 import type { RowItem } from './row-item';
-import { Sparkline } from './sparkline';
+import { Sparkline } from '../ui/runs/sparkline';
 
 /** What a person does with a row. The same object for as long as the table is there. */
 export interface RowActs {

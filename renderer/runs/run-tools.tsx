@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { usePageKeys } from '../frame/keys/page-keys';
+import { usePageKeys } from '../ui/keys/page-keys';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import { canGroup, columnOf } from './columns';
@@ -9,9 +9,9 @@ import { ColumnChooser } from './column-chooser';
 import type { RowItem } from './row-item';
 import { stateWord } from './state-words';
 import { STATE_FILTERS, stateCounts, type StateFilter } from './state-filter';
-import type { LookedAt } from './use-table-look';
+import type { TableView } from './use-table-view-options';
 
-interface Props extends LookedAt {
+interface Props extends TableView {
   readonly items: readonly RowItem[];
   /** false: there are more runs than these, so nothing can be counted yet. */
   readonly isWhole: boolean;

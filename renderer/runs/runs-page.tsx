@@ -4,16 +4,16 @@ import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { parseQuery } from './filter-query';
-import { ImportRows } from './import-box';
-import { Listed } from './listed';
+import { ImportRows } from '../ui/runs/import-box';
+import { RunList } from './run-list';
 import { NoRuns } from './no-runs';
 import { useRowItems } from './use-row-items';
 import { isPlain } from './table-address';
-import { useTableLook } from './use-table-look';
+import { useTableView } from './use-table-view-options';
 
 /** The runs page: what ran, and how did each end? */
 export function RunsPage() {
-  const looked = useTableLook();
+  const looked = useTableView();
   const { look, columns } = looked;
   const terms = useMemo(() => parseQuery(look.query), [look.query]);
   const [isChoosing, setChoosing] = useState(false);
@@ -31,7 +31,7 @@ export function RunsPage() {
         {isEmpty && <ImportRows />}
         {isEmpty && <NoRuns />}
         {read.items.length > 0 && (
-          <Listed read={read} looked={looked} isChoosing={isChoosing} onChoosing={setChoosing} />
+          <RunList read={read} looked={looked} isChoosing={isChoosing} onChoosing={setChoosing} />
         )}
       </div>
     </>

@@ -1,15 +1,15 @@
 import './runs-table.css';
 import { useRef, type RefObject } from 'react';
-import { type PageKey, usePageKeys } from '../frame/keys/page-keys';
+import { type PageKey, usePageKeys } from '../ui/keys/page-keys';
 import { useRowHeight } from '../ui/density';
 import { useRows, type Rows } from '../ui/use-rows';
 import { t } from '../words/t';
 import type { Column } from './columns';
 import { GroupRow } from './group-row';
-import type { TableLine } from './grouped-rows';
+import type { TableRow } from './grouped-rows';
 import { rowId, RunRow, type RowActs } from './run-row';
 import { TableHead } from './table-head';
-import type { TableLook } from './table-address';
+import type { TableViewOptions } from './table-address';
 import { useGridKeys } from './use-grid-keys';
 import type { Picking } from './use-picking';
 
@@ -19,10 +19,10 @@ const PICK_PX = 40;
 const EDIT_PX = 40;
 
 export interface TableProps {
-  readonly lines: readonly TableLine[];
+  readonly lines: readonly TableRow[];
   readonly columns: readonly Column[];
-  readonly sort: TableLook['sort'];
-  readonly onSort: (sort: TableLook['sort']) => void;
+  readonly sort: TableViewOptions['sort'];
+  readonly onSort: (sort: TableViewOptions['sort']) => void;
   readonly picking: Picking;
   readonly acts: RowActs;
   readonly onFold: (group: string) => void;
@@ -33,7 +33,7 @@ export interface TableProps {
   readonly onTouch: () => void;
 }
 
-export const lineKey = (line: TableLine): string =>
+export const tableRowKey = (line: TableRow): string =>
   line.kind === 'run' ? line.key : `group/${line.group.value}`;
 
 /** Only rows that can be seen exist, so ten thousand runs cost no more than twenty. */
@@ -44,7 +44,7 @@ export function RunsTable(props: TableProps) {
   const keys = useGridKeys(props, (index) => seen.scrollToIndex(index, { align: 'auto' }));
   const active = lines[keys.active];
   usePageKeys(tableKeys(props, active));
-  const activeId = active === undefined ? undefined : rowId(lineKey(active));
+  const activeId = active === undefined ? undefined : rowId(tableRowKey(active));
   const minWidth = columns.reduce((sum, { widthPx }) => sum + widthPx, PICK_PX + EDIT_PX);
   return (
     <div className="card runs-box" ref={box} onPointerMove={onTouch} onWheel={onTouch}>
@@ -81,9 +81,9 @@ const focusGrid = (): void => document.getElementById(GRID)?.focus();
 /** Keys of the page, wherever its focus is. */
 function tableKeys(
   { picking, acts }: TableProps,
-  active: TableLine | undefined,
+  active: TableRow | undefined,
 ): readonly PageKey[] {
-  const onRun = (act: (line: Extract<TableLine, { kind: 'run' }>) => void) => (): void => {
+  const onRun = (act: (line: Extract<TableRow, { kind: 'run' }>) => void) => (): void => {
     if (active?.kind === 'run') act(active);
   };
   return [
@@ -130,7 +130,7 @@ function Body({ lines, columns, picking, acts, active, seen, ...props }: BodyPro
         if (line.kind === 'group') {
           return (
             <GroupRow
-              key={lineKey(line)}
+              key={tableRowKey(line)}
               {...props}
               line={line}
               index={index}

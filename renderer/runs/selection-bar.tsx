@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useSizes } from '../bridge/use-sizes';
-import { Keys } from '../frame/keys/keys';
+import { useRunSizes } from '../bridge/queries/use-run-sizes';
+import { KeyCaps } from '../ui/keys/key-caps';
 import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 import type { Column } from './columns';
@@ -10,7 +10,7 @@ import { type RowItem, whyNotDeletable } from './row-item';
 import { TagMenu } from './tag-menu';
 import { useDeleting } from './use-deleting';
 import type { Picking } from './use-picking';
-import { usePageKeys } from '../frame/keys/page-keys';
+import { usePageKeys } from '../ui/keys/page-keys';
 
 const MOST_COMPARED = 20;
 
@@ -47,7 +47,7 @@ export function SelectionBar({ picking, columns }: Props) {
         aria-label={t('runs.unselect')}
         onClick={clear}
       >
-        {t('runs.clear')} <Keys keys="Escape" />
+        {t('runs.clear')} <KeyCaps keys="Escape" />
       </button>
     </div>
   );
@@ -87,7 +87,7 @@ function useSelectionActs({ items, clear }: Picking): SelectionActs {
 }
 
 function PickedSize({ items }: { readonly items: readonly RowItem[] }) {
-  const sizes = useSizes(
+  const sizes = useRunSizes(
     items.map(({ run }) => run),
     true,
   );

@@ -1,7 +1,7 @@
 import { STATE_FILTERS, type StateFilter } from './state-filter';
 
 /** View options of the list (filter, sorting, groups). All of it stands in the page's address. */
-export interface TableLook {
+export interface TableViewOptions {
   readonly state: StateFilter;
   readonly query: string;
   /** Column and direction; null = newest first. */
@@ -12,7 +12,7 @@ export interface TableLook {
   readonly columns: readonly string[] | null;
 }
 
-export const PLAIN_LOOK: TableLook = {
+export const PLAIN_VIEW: TableViewOptions = {
   state: 'all',
   query: '',
   sort: null,
@@ -21,10 +21,10 @@ export const PLAIN_LOOK: TableLook = {
 };
 
 /** Are all runs shown, the newest first? */
-export const isPlain = ({ state, query, sort, group }: TableLook): boolean =>
+export const isPlain = ({ state, query, sort, group }: TableViewOptions): boolean =>
   state === 'all' && query.trim() === '' && sort === null && group === null;
 
-export function lookOfAddress(params: URLSearchParams): TableLook {
+export function viewOptionsOfAddress(params: URLSearchParams): TableViewOptions {
   const sort = params.get('sort') ?? '';
   const column = sort.replace(/^-/, '');
   const columns = params.get('columns');
@@ -38,7 +38,7 @@ export function lookOfAddress(params: URLSearchParams): TableLook {
 }
 
 /** The same address with this look; what is as usual is left out, everything else stays. */
-export function withTableLook(params: URLSearchParams, look: TableLook): URLSearchParams {
+export function withViewOptions(params: URLSearchParams, look: TableViewOptions): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string): void => {
     if (value === '') next.delete(name);

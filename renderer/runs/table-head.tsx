@@ -3,12 +3,12 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import type { Column } from './columns';
-import type { TableLook } from './table-address';
+import type { TableViewOptions } from './table-address';
 
 interface Props {
   readonly columns: readonly Column[];
-  readonly sort: TableLook['sort'];
-  readonly onSort: (sort: TableLook['sort']) => void;
+  readonly sort: TableViewOptions['sort'];
+  readonly onSort: (sort: TableViewOptions['sort']) => void;
   readonly shown: number;
   readonly pickedShown: number;
   readonly onPickAll: (all: boolean) => void;
@@ -17,13 +17,16 @@ interface Props {
 /** A column's own first direction, then the other, then the order of the list as it was. */
 export function nextSort(
   { id, descendingFirst }: Column,
-  sort: TableLook['sort'],
-): TableLook['sort'] {
+  sort: TableViewOptions['sort'],
+): TableViewOptions['sort'] {
   if (sort?.column !== id) return { column: id, descending: descendingFirst };
   return sort.descending === descendingFirst ? { column: id, descending: !descendingFirst } : null;
 }
 
-const sortWord = (id: string, sort: TableLook['sort']): 'ascending' | 'descending' | 'none' =>
+const sortWord = (
+  id: string,
+  sort: TableViewOptions['sort'],
+): 'ascending' | 'descending' | 'none' =>
   sort?.column !== id ? 'none' : sort.descending ? 'descending' : 'ascending';
 
 /** Names of the columns; a click sorts by one. */

@@ -1,17 +1,22 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RunId } from '#core/contract/run';
-import { aRun } from '../run-for-tests';
-import { runState } from '../ui/run-state';
+import { RunId } from '#core/contract/run/run';
+import { aRun } from '../bridge/fixtures/run.test-data';
+import { runState } from '../ui/runs/run-state';
 import { columnOf, columnsOf, FIXED, groupValues, USUAL_COLUMNS } from './columns';
 import { csvOf } from './csv';
-import { groupRows, linesOf } from './grouped-rows';
-import { heldOrder } from './held-order';
+import { groupRows, tableRows } from './grouped-rows';
+import { frozenOrder } from './frozen-order';
 import { NO_EXTRAS, RowMaker, type RowItem } from './row-item';
 import { changeOf } from './run-editor';
-import { sparkPath } from './sparkline';
+import { sparkPath } from '../ui/runs/sparkline';
 import { STATE_FILTERS } from './state-filter';
-import { lookOfAddress, PLAIN_LOOK, withTableLook, type TableLook } from './table-address';
+import {
+  viewOptionsOfAddress,
+  PLAIN_VIEW,
+  withViewOptions,
+  type TableViewOptions,
+} from './table-address';
 import { nextSort } from './table-head';
 import { stepOf } from './use-grid-keys';
 import { runsBetween } from './use-picking';
@@ -29,7 +34,7 @@ const columnId = fc.oneof(
   fc.string({ minLength: 1 }).map((name) => `param:${name}`),
   fc.string({ minLength: 1 }).map((name) => `metric:${name}`),
 );
-const aLook: fc.Arbitrary<TableLook> = fc.record({
+const aLook: fc.Arbitrary<TableViewOptions> = fc.record({
   state: fc.constantFrom(...STATE_FILTERS),
   query: fc.string(),
   sort: fc.option(fc.record({ column: columnId, descending: fc.boolean() })),
@@ -40,11 +45,11 @@ const aLook: fc.Arbitrary<TableLook> = fc.record({
 test('a copied link shows the same rows, order, groups and columns, whatever they are called', () => {
   fc.assert(
     fc.property(aLook, (look) => {
-      const address = withTableLook(new URLSearchParams(), look).toString();
-      expect(lookOfAddress(new URLSearchParams(address))).toEqual(look);
+      const address = withViewOptions(new URLSearchParams(), look).toString();
+      expect(viewOptionsOfAddress(new URLSearchParams(address))).toEqual(look);
     }),
   );
-  expect(withTableLook(new URLSearchParams(), PLAIN_LOOK).toString()).toBe('');
+  expect(withViewOptions(new URLSearchParams(), PLAIN_VIEW).toString()).toBe('');
 });
 
 test('every column that an address can name is a column, and nonsense is none', () => {
@@ -71,22 +76,22 @@ test('names with numbers sort as people count, and numbers stand before words', 
 });
 
 test('rows keep the places they had while a person is there; newcomers come beside their neighbours', () => {
-  expect(heldOrder(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
-  expect(heldOrder(['new', 'c', 'a', 'x', 'b'], ['a', 'gone', 'b', 'c'])).toEqual([
+  expect(frozenOrder(['c', 'a', 'b'], ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
+  expect(frozenOrder(['new', 'c', 'a', 'x', 'b'], ['a', 'gone', 'b', 'c'])).toEqual([
     'new',
     'a',
     'x',
     'b',
     'c',
   ]);
-  expect(heldOrder(['b', 'a'], null)).toEqual(['b', 'a']);
+  expect(frozenOrder(['b', 'a'], null)).toEqual(['b', 'a']);
 });
 
 test('whatever comes and goes, every row is there exactly once', () => {
   const ids = fc.uniqueArray(fc.stringMatching(/^[a-h]$/));
   fc.assert(
     fc.property(ids, ids, (sorted, held) => {
-      expect(heldOrder(sorted, held).toSorted()).toEqual(sorted.toSorted());
+      expect(frozenOrder(sorted, held).toSorted()).toEqual(sorted.toSorted());
     }),
   );
 });
@@ -101,7 +106,7 @@ test('a run with two tags stands in both groups, one without any in the last', (
     ['b', ['run-2', 'run-3']],
     ['', ['run-1']],
   ]);
-  const lines = linesOf(rows, groups, new Set(['b']));
+  const lines = tableRows(rows, groups, new Set(['b']));
   expect(
     lines.map((line) => (line.kind === 'group' ? line.group.value : line.key.slice(-1))),
   ).toEqual(['a', '2', 'b', '', '1']);
@@ -111,7 +116,7 @@ const runKey = (i: number): string => `/20260101-000000-0000000${i}`;
 const last = (ids: readonly string[]): string[] => ids.map((id) => id.slice(-1));
 
 test('a click with Shift picks everything from the row that was picked before, in either direction', () => {
-  const lines = linesOf([item('1'), item('2'), item('3'), item('4')], null, new Set());
+  const lines = tableRows([item('1'), item('2'), item('3'), item('4')], null, new Set());
   expect(last(runsBetween(lines, runKey(3), runKey(1)))).toEqual(['1', '2', '3']);
   expect(runsBetween(lines, 'gone', runKey(1))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Deletion } from '#core/contract/notebook-calls';
-import type { RunId } from '#core/contract/run';
-import { type RunsActs, useRunsActs } from '../bridge/use-notebook';
-import { toast } from '../frame/notices/toast';
+import type { Deletion } from '#core/contract/run/note-calls';
+import type { RunId } from '#core/contract/run/run';
+import { type RunsActs, useRunsActs } from '../bridge/queries/use-run-notes';
+import { toast } from '../ui/toast';
 import { fileSizeWords } from '../ui/number-words';
 import { t } from '../words/t';
 

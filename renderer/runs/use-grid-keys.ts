@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { TableLine } from './grouped-rows';
+import type { TableRow } from './grouped-rows';
 import type { RowActs } from './run-row';
 import type { Picking } from './use-picking';
 
 const PAGE_ROWS = 12;
 
 interface Place {
-  readonly lines: readonly TableLine[];
+  readonly lines: readonly TableRow[];
   readonly picking: Picking;
   readonly acts: RowActs;
   readonly onFold: (group: string) => void;
@@ -49,11 +49,11 @@ export function useGridKeys(place: Place, scrollTo: (index: number) => void): Gr
     setActive(index);
     scrollTo(index);
   };
-  const pickTo = (here: TableLine | undefined, next: TableLine | undefined): void => {
+  const pickTo = (here: TableRow | undefined, next: TableRow | undefined): void => {
     if (here?.kind === 'run' && !picking.has(here.item.run.runId)) picking.pick(here, false);
     if (next?.kind === 'run') picking.pick(next, true);
   };
-  const act = (event: KeyboardEvent, line: TableLine | undefined): boolean => {
+  const act = (event: KeyboardEvent, line: TableRow | undefined): boolean => {
     if (line === undefined) return false;
     if (event.key === 'Enter') {
       if (line.kind === 'run') acts.open(line.item);

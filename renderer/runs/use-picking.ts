@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { TableLine } from './grouped-rows';
+import type { TableRow } from './grouped-rows';
 import type { RowItem } from './row-item';
 
 /** Selected rows, by run: no sorting and no filter changes them. */
@@ -18,11 +18,11 @@ export interface Picking {
 
 const NONE: ReadonlySet<string> = new Set();
 
-const runsOf = (lines: readonly TableLine[]): string[] =>
+const runsOf = (lines: readonly TableRow[]): string[] =>
   lines.flatMap((line) => (line.kind === 'run' ? line.item.run.runId : []));
 
 /** Range selection: the runs from one row to another, both included; none when one is missing. */
-export function runsBetween(lines: readonly TableLine[], from: string, to: string): string[] {
+export function runsBetween(lines: readonly TableRow[], from: string, to: string): string[] {
   const at = (key: string): number =>
     lines.findIndex((line) => line.kind === 'run' && line.key === key);
   const [first, last] = [at(from), at(to)].toSorted((a, b) => a - b);
@@ -32,7 +32,7 @@ export function runsBetween(lines: readonly TableLine[], from: string, to: strin
 }
 
 /** @param all every run of the list, shown or not */
-export function usePicking(all: readonly RowItem[], lines: readonly TableLine[]): Picking {
+export function usePicking(all: readonly RowItem[], lines: readonly TableRow[]): Picking {
   const [picked, setPicked] = useState(NONE);
   const anchor = useRef<string | null>(null);
   const pick = useCallback<Picking['pick']>(

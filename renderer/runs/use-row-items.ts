@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { RunView } from '#core/contract/run';
+import type { RunView } from '#core/contract/run/run';
 import {
   useLink,
   useNewestRuns,
@@ -7,12 +7,12 @@ import {
   useRuns,
   useTargets,
   type Read,
-} from '../bridge/use-engine';
-import { keys, useBridge } from '../bridge/cockpit-bridge';
-import { useRunExtras } from '../bridge/use-run-extras';
-import { useSizes } from '../bridge/use-sizes';
-import type { LinkState } from '../bridge/connection';
-import { isOver, runState, type RunState } from '../ui/run-state';
+} from '../bridge/queries/use-engine';
+import { queryKeys, useBridge } from '../bridge/bridge';
+import { useListExtras } from '../bridge/queries/use-list-extras';
+import { useRunSizes } from '../bridge/queries/use-run-sizes';
+import type { LinkState } from '../bridge/connection/connection';
+import { isOver, runState, type RunState } from '../ui/runs/run-state';
 import { useNow } from '../ui/use-now';
 import type { Column } from './columns';
 import { keysOf, type Term } from './filter-query';
@@ -57,8 +57,8 @@ export function useRowItems(ask: Ask): ItemsRead {
   const link = useLink();
   const nowMs = useNow(1_000, link.state === 'reconnecting');
   const stateOf = useMemo(() => statesOf(link, nowMs), [link, nowMs]);
-  const { rows: extras, tags } = useRunExtras(useMetrics(ask), ask.tags);
-  const sizes = useSizes(list, wantsSizes(ask));
+  const { rows: extras, tags } = useListExtras(useMetrics(ask), ask.tags);
+  const sizes = useRunSizes(list, wantsSizes(ask));
   const recipes = useRecipes();
   const targets = useTargets();
   const recipeNames = useMemo(
@@ -80,7 +80,7 @@ export function useRowItems(ask: Ask): ItemsRead {
 /** Every run; the newest ones until those are here. Asks for these first. */
 function useRunsSoon(isPlain: boolean): Pick<ItemsRead, 'runs' | 'isWhole'> {
   const { queries } = useBridge();
-  const isAsked = isPlain && queries.getQueryData(keys.runs) === undefined;
+  const isAsked = isPlain && queries.getQueryData(queryKeys.runs) === undefined;
   const newest = useNewestRuns(isAsked);
   const whole = useRuns();
   const isWhole = whole !== undefined || newest?.ok !== true;

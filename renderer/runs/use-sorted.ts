@@ -9,7 +9,7 @@ import {
 import { useMemo } from 'react';
 import { type Column, columnOf } from './columns';
 import type { RowItem } from './row-item';
-import type { TableLook } from './table-address';
+import type { TableViewOptions } from './table-address';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -44,7 +44,7 @@ const NOTHING: RowItem[] = [];
 const idOf = ({ run }: RowItem): string => run.runId;
 
 /** The rows in the order that was asked for; newest first, as the engine tells them, when none was. */
-export function useSorted(items: RowItem[], sort: TableLook['sort']): readonly RowItem[] {
+export function useSorted(items: RowItem[], sort: TableViewOptions['sort']): readonly RowItem[] {
   const column = sort?.column ?? null;
   const columns = useMemo(() => {
     const known = column === null ? null : columnOf(column);

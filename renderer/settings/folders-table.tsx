@@ -1,8 +1,8 @@
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import type { FolderView } from '#core/contract/settings';
-import { useFolders } from '../bridge/use-settings';
-import { IconAct } from '../ui/icon-act';
+import type { FolderView } from '#core/contract/settings/settings';
+import { useFolders } from '../bridge/queries/use-settings';
+import { IconButton } from '../ui/icon-button';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
@@ -49,7 +49,7 @@ function FolderRow({ folder: { kind, path, bytes } }: { readonly folder: FolderV
           <code className="ellipsis" title={path}>
             {path}
           </code>
-          <IconAct
+          <IconButton
             label={copied ? t('settings.folders.copied') : t('settings.folders.copy', { name })}
             icon={copied ? IconCheck : IconCopy}
             act={() => copy(path)}

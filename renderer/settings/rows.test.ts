@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, Settings } from '#core/contract/settings';
+import { DEFAULT_SETTINGS, Settings } from '#core/contract/settings/settings';
 import { sectionOf } from '../frame/addresses/settings-sections';
 import { defaultOf, matches, ROWS, type Row, valueOf, valueWords } from './rows';
 

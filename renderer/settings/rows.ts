@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Settings } from '#core/contract/settings';
+import { DEFAULT_SETTINGS, type Settings } from '#core/contract/settings/settings';
 import type { settings as words } from '../words/en/settings';
 import type { Section } from '../frame/addresses/settings-sections';
 import { t } from '../words/t';

@@ -2,17 +2,17 @@ import './settings.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { SettingsView } from '#core/contract/settings';
-import { useSettings } from '../bridge/use-settings';
+import type { SettingsView } from '#core/contract/settings/settings';
+import { useSettings } from '../bridge/queries/use-settings';
 import { type Section, sectionOf, SECTIONS } from '../frame/addresses/settings-sections';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
-import { LookSection } from './look-section';
+import { AppearanceSection } from './appearance-section';
 import { matches, ROWS, type Row } from './rows';
 import { StoredRow } from './stored-row';
-import { AboutSection, PrivacySection } from './told-sections';
+import { AboutSection, PrivacySection } from './info-sections';
 
 /** The settings page. A change acts at once. */
 export function SettingsPage() {
@@ -81,7 +81,7 @@ function Body({ view, section, query }: BodyProps) {
         <RefusalNote refusal={{ code: 'settings-read-only', ...readOnly }} />
       )}
       {isSearch && rows.length === 0 && <p>{t('settings.noneMatch', { query })}</p>}
-      {!isSearch && section === 'look' && <LookSection />}
+      {!isSearch && section === 'look' && <AppearanceSection />}
       {rows.map((row) => (
         <StoredRow key={row.name} row={row} settings={settings} disabled={readOnly !== null} />
       ))}

@@ -1,8 +1,8 @@
 import { SegmentedControl, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { Settings } from '#core/contract/settings';
-import { useActing } from '../bridge/use-acts';
-import { useChangeSettings } from '../bridge/use-settings';
+import type { Settings } from '#core/contract/settings/settings';
+import { useActing } from '../bridge/queries/use-acts';
+import { useChangeSettings } from '../bridge/queries/use-settings';
 import { t } from '../words/t';
 import { NumberControl } from './number-control';
 import { defaultOf, type Row, type Value, valueOf, valueWords } from './rows';

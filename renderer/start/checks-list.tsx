@@ -1,5 +1,5 @@
 import type { Finding } from '#core/contract/finding';
-import type { FormRead } from '../bridge/use-start';
+import type { FormRead } from '../bridge/queries/use-start';
 import { FindingRow } from '../ui/finding-row';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';

@@ -1,21 +1,21 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RecipeView } from '#core/contract/api';
-import { RunId } from '#core/contract/run';
-import { changedLines, linesOf, shortPaths } from './command-lines';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import { RunId } from '#core/contract/run/run';
+import { changedLines, linesOf, shortPaths } from '../ui/command-lines';
 import {
   AS_ORIGIN,
   baseOf,
-  differing,
+  changedParams,
   type Draft,
   emptyDraft,
   problems,
   requestOf,
-  strangers,
+  unknownParams,
 } from './draft';
 import { jsonOf, typedOf } from './json-form';
 import { problemOf } from './param-text';
-import { argvOf, pasteable } from './shell-words';
+import { argvOf, pasteable } from '../ui/shell-words';
 
 const param = { says: 's', group: null } as const;
 const recipe: RecipeView = {
@@ -50,7 +50,10 @@ test('a form begins with the values of its preset, and asks for exactly those', 
 
 test('only what differs from the preset is told as different, however it is written', () => {
   const typed = { steps: '1e2', rate: '0.10', algo: 'DQN', save: 'false' };
-  expect(differing({ ...draft, typed }, recipe).map(({ name }) => name)).toEqual(['algo', 'save']);
+  expect(changedParams({ ...draft, typed }, recipe).map(({ name }) => name)).toEqual([
+    'algo',
+    'save',
+  ]);
 });
 
 test('a value that cannot be is named at its field, kept as typed, and never asked for', () => {
@@ -79,8 +82,8 @@ const origin = {
 test('a form made from a run begins with its values, tells what differs from it, and loses none of them', () => {
   const again = { ...draft, preset: AS_ORIGIN, origin };
   expect(baseOf(recipe, again)).toMatchObject({ steps: 250, algo: 'DQN', rate: 0.1 });
-  expect(strangers(recipe, again)).toEqual({ gone: 3 });
-  expect(differing({ ...again, typed: { algo: 'PPO', steps: '250' } }, recipe)).toMatchObject([
+  expect(unknownParams(recipe, again)).toEqual({ gone: 3 });
+  expect(changedParams({ ...again, typed: { algo: 'PPO', steps: '250' } }, recipe)).toMatchObject([
     { name: 'algo' },
   ]);
   expect(requestOf(again, recipe)).toMatchObject({ from: origin.runId, params: { steps: 250 } });

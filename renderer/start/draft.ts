@@ -1,9 +1,9 @@
-import type { ParamView, RecipeView } from '#core/contract/api';
-import type { RunId } from '#core/contract/run';
-import type { StartRequest } from '#core/contract/start-request';
-import { Tag } from '#core/contract/tag';
+import type { ParamView, RecipeView } from '#core/contract/start/recipe-view';
+import type { RunId } from '#core/contract/run/run';
+import type { StartRequest } from '#core/contract/start/start-request';
+import { Tag } from '#core/contract/run/tag';
 import { problemOf, type Value, valueOf } from './param-text';
-import { argvOf } from './shell-words';
+import { argvOf } from '../ui/shell-words';
 
 export type Values = Readonly<Record<string, Value>>;
 
@@ -65,7 +65,7 @@ export function baseOf(
 }
 
 /** Parameters of the origin run that the recipe does not know any more; they are left out of the draft. */
-export function strangers(recipe: RecipeView, { origin }: Pick<Draft, 'origin'>): Values {
+export function unknownParams(recipe: RecipeView, { origin }: Pick<Draft, 'origin'>): Values {
   const known = new Set(recipe.params.map(({ name }) => name));
   return Object.fromEntries(
     Object.entries(origin?.values ?? {}).filter(([name]) => !known.has(name)),
@@ -77,7 +77,7 @@ export const textOf = (draft: Draft, base: Values, name: string): string =>
   draft.typed[name] ?? String(base[name] ?? '');
 
 /** Parameters whose value is not that of the preset; those with a problem count. */
-export function differing(draft: Draft, recipe: RecipeView): readonly ParamView[] {
+export function changedParams(draft: Draft, recipe: RecipeView): readonly ParamView[] {
   const base = baseOf(recipe, draft);
   return recipe.params.filter((param) => {
     const text = draft.typed[param.name];

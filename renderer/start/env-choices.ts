@@ -1,5 +1,5 @@
-import type { RecipeView } from '#core/contract/api';
-import type { PyEnv } from '#core/contract/target';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { PyEnv } from '#core/contract/target/target';
 import { envName, inOrderOfNames } from '#core/training/active-env';
 import { t } from '../words/t';
 

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { RecipeView } from '#core/contract/api';
-import type { PyEnv } from '#core/contract/target';
-import { envOf } from '#core/training/env-of';
-import { useEnvs, useTargets } from '../bridge/use-engine';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { PyEnv } from '#core/contract/target/target';
+import { pyEnvOf } from '#core/training/py-env-of';
+import { useEnvs, useTargets } from '../bridge/queries/use-engine';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { AS_SAID, choicesOf, type EnvChoice, OTHER } from './env-choices';
@@ -43,7 +43,7 @@ interface PickerProps extends Props {
 function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
   const [other, setOther] = useState(false);
   const { choices, data } = choicesOf(envs ?? [], recipe);
-  const known = (path: string | null): string | null => envOf(envs ?? [], path)?.python ?? null;
+  const known = (path: string | null): string | null => pyEnvOf(envs ?? [], path)?.python ?? null;
   const isUnknown = python !== null && known(python) === null;
   const isOther = other || (envs !== null && isUnknown);
   const value = isOther ? OTHER : (known(python) ?? (recipe.takesArgv ? AS_SAID : known(chosen)));

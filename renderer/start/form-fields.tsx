@@ -1,18 +1,18 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import type { RecipeView } from '#core/contract/api';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
 import { t } from '../words/t';
-import { DifferLine } from './differ-line';
-import { AS_ORIGIN, type Draft, strangers } from './draft';
+import { ChangesSummary } from './changes-summary';
+import { AS_ORIGIN, type Draft, unknownParams } from './draft';
 import { JsonForm } from './json-form';
 import { ParamForm } from './param-form';
-import type { Drafting } from './use-draft';
+import type { DraftEditor } from './use-draft';
 import { WhereForm } from './where-form';
 
 interface Props {
   readonly recipe: RecipeView;
-  readonly drafting: Drafting;
+  readonly drafting: DraftEditor;
   readonly constraints: readonly Constraint[];
   /** The interpreter that would be used; null while that is not known. */
   readonly chosen: string | null;
@@ -65,11 +65,11 @@ function Values({ recipe, drafting, constraints, isJson }: ValuesProps) {
   const { draft, change } = drafting;
   const [isShort, setShort] = useState(false);
   const [json, setJson] = useState<string | null>(null);
-  const lost = Object.entries(strangers(recipe, draft));
+  const lost = Object.entries(unknownParams(recipe, draft));
   return (
     <>
       {recipe.params.length > 0 && (
-        <DifferLine recipe={recipe} drafting={drafting} isShort={isShort} onShort={setShort} />
+        <ChangesSummary recipe={recipe} drafting={drafting} isShort={isShort} onShort={setShort} />
       )}
       {lost.length > 0 && (
         <p className="note" role="note">

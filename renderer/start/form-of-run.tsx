@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { RecipeView, RunDetail } from '#core/contract/api';
-import { useRun } from '../bridge/use-engine';
-import { useInWordsOf } from '../bridge/use-send';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { useRun } from '../bridge/queries/use-engine';
+import { usePathTranslation } from '../bridge/queries/use-transfers';
 import { RefusalNote } from '../ui/refusal-note';
-import { draftOfRun } from './kept-draft';
-import { inWords, wordsOf } from './moved-run';
+import { draftOfRun } from './stored-draft';
+import { withRunWords, runWords } from './run-words';
 import { RecipeForm } from './recipe-form';
 
 interface Props {
@@ -47,10 +48,10 @@ interface ElsewhereProps extends Pick<Props, 'recipe' | 'cwd'> {
 
 /** On another machine: paths of what was sent there are said as they are there; another folder means nothing there. */
 function Elsewhere({ recipe, detail, target, cwd }: ElsewhereProps) {
-  const words = wordsOf(detail);
-  const there = useInWordsOf(target, words, detail.run.target === 'local');
+  const words = runWords(detail);
+  const there = usePathTranslation(target, words, detail.run.target === 'local');
   if (there === undefined) return null;
-  const moved = inWords(detail, there.ok ? there.value : words);
+  const moved = withRunWords(detail, there.ok ? there.value : words);
   const isMoved = moved.cwd !== detail.cwd;
   const draft = {
     ...draftOfRun(moved, recipe),

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { z } from 'zod';
-import type { RecipeView } from '#core/contract/api';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../words/t';
 import { baseOf, type Draft, textOf } from './draft';
 import { paramLabel, problemOf, valueOf } from './param-text';

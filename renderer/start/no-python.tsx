@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Refusal } from '#core/contract/refusal';
-import type { TargetView } from '#core/contract/target';
-import { useStartActs } from '../bridge/use-start';
-import { InstallCommand } from '../home/install-command';
+import type { TargetView } from '#core/contract/target/target';
+import { useStartActs } from '../bridge/queries/use-start';
+import { InstallCommand } from '../ui/install-command';
 import { t } from '../words/t';
 
 interface Props {

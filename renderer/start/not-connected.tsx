@@ -1,5 +1,5 @@
-import type { TargetView } from '#core/contract/target';
-import { TargetActs } from '../frame/target-acts';
+import type { TargetView } from '#core/contract/target/target';
+import { TargetButtons } from '../targets/target-buttons';
 import { t } from '../words/t';
 
 /** Note for a target that is not connected, with the button that connects it; no error. */
@@ -8,7 +8,7 @@ export function NotConnected({ target }: { readonly target: TargetView }) {
     <div className="no-python" role="status">
       <p className="strong">{t('start.notConnected', { name: target.name })}</p>
       <p className="note">{target.says}</p>
-      <TargetActs target={target} />
+      <TargetButtons target={target} />
     </div>
   );
 }

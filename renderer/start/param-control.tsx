@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import type { ParamView } from '#core/contract/api';
+import type { ParamView } from '#core/contract/start/recipe-view';
 import { problemOf } from './param-text';
 import type { WindowsPath } from './windows-path';
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ParamView } from '#core/contract/api';
+import type { ParamView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
 import { FindingRow } from '../ui/finding-row';
 import { t } from '../words/t';

@@ -1,7 +1,7 @@
-import type { RecipeView } from '#core/contract/api';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
 import { t } from '../words/t';
-import { AS_ORIGIN, baseOf, differing, type Draft, textOf } from './draft';
+import { AS_ORIGIN, baseOf, changedParams, type Draft, textOf } from './draft';
 import { ParamField } from './param-field';
 import { problemOf } from './param-text';
 
@@ -18,7 +18,7 @@ interface Props {
 /** The recipe's parameters under their headings, drawn from its schema. */
 export function ParamForm({ recipe, draft, constraints, isShort, onTyped }: Props) {
   const base = baseOf(recipe, draft);
-  const different = new Set(differing(draft, recipe).map(({ name }) => name));
+  const different = new Set(changedParams(draft, recipe).map(({ name }) => name));
   const shown = recipe.params.filter(({ name }) => !isShort || different.has(name));
   const groups = [...new Set(shown.map(({ group }) => group))];
   // A constraint says nothing of a value that cannot be.

@@ -1,4 +1,4 @@
-import type { ParamView } from '#core/contract/api';
+import type { ParamView } from '#core/contract/start/recipe-view';
 import { t } from '../words/t';
 
 export type Value = string | number | boolean;

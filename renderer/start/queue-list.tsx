@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { Queued } from '#core/contract/queue-calls';
+import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
-import { useQueue } from '../bridge/use-start';
+import { useQueue } from '../bridge/queries/use-start';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { QueuedActs } from './queued-acts';
-import { useAwaited } from './use-awaited';
+import { useAwaitedRun } from './use-awaited-run';
 
 /** Trainings that wait for another one; each can be started now or taken out. */
 export function QueueList() {
@@ -40,7 +40,7 @@ interface WaitsProps {
 
 function Waits({ queued, refusal }: WaitsProps) {
   const { runId, name, held } = queued;
-  const awaited = useAwaited(queued);
+  const awaited = useAwaitedRun(queued);
   return (
     <div>
       <Link to={`/runs/${runId}`} className="strong">

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Queued } from '#core/contract/queue-calls';
+import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
-import { useActing } from '../bridge/use-acts';
-import { useStartActs } from '../bridge/use-start';
-import { toast } from '../frame/notices/toast';
+import { useActing } from '../bridge/queries/use-acts';
+import { useStartActs } from '../bridge/queries/use-start';
+import { toast } from '../ui/toast';
 import { t } from '../words/t';
-import { draftOfRequest, remember } from './kept-draft';
+import { draftOfRequest, storeDraft } from './stored-draft';
 
 interface Props {
   readonly queued: Queued;
@@ -24,7 +24,7 @@ export function QueuedActs({ queued, onRemoved, children }: Props) {
   const starting = useActing<{ runId: string }>((run) => void navigate(`/runs/${run.runId}`));
   const removing = useActing<void>(() => {
     // Its values are in the form of its recipe, to be used again.
-    remember(draftOfRequest(request, { id: request.recipe }));
+    storeDraft(draftOfRequest(request, { id: request.recipe }));
     toast({ says: t('start.queue.removed', { name }), undo: () => void wait(queued) });
     onRemoved?.();
   });

@@ -3,20 +3,20 @@ import './start-form.css';
 import './will-run.css';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { RunDetail } from '#core/contract/api';
-import type { Queued } from '#core/contract/queue-calls';
-import { useQueue } from '../bridge/use-start';
-import { useLink } from '../bridge/use-engine';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { Queued } from '#core/contract/start/queue-calls';
+import { useQueue } from '../bridge/queries/use-start';
+import { useLink } from '../bridge/queries/use-engine';
 import { TopBar } from '../frame/top-bar';
 import { CommandPreview } from '../ui/command-preview';
 import { RefusalNote } from '../ui/refusal-note';
-import { runState } from '../ui/run-state';
-import { StatePill } from '../ui/state-pill';
+import { runState } from '../ui/runs/run-state';
+import { StatePill } from '../ui/runs/state-pill';
 import { fullMomentWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { QueuedActs } from './queued-acts';
-import { useAwaited } from './use-awaited';
+import { useAwaitedRun } from './use-awaited-run';
 import { successWords } from './what-will-run';
 
 /** Page of a queued run: what it waits for. At the same address it goes on as a run when it has started. */
@@ -52,7 +52,7 @@ export function QueuedRun({ detail }: { readonly detail: RunDetail }) {
 function Waits({ queued }: { readonly queued: Queued }) {
   const { after, held, queuedMs } = queued;
   const navigate = useNavigate();
-  const awaited = useAwaited(queued);
+  const awaited = useAwaitedRun(queued);
   return (
     <QueuedActs queued={queued} onRemoved={() => void navigate(`/start/${queued.request.recipe}`)}>
       {(buttons, refusal) => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { RecipeView } from '#core/contract/api';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../words/t';
 
 interface Props {

@@ -1,15 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { RecipeView } from '#core/contract/api';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
-import { useConstraints, useStartActs, useStartChecks, useStartPreview } from '../bridge/use-start';
-import { useTargetActs } from '../bridge/use-targets';
+import {
+  useConstraints,
+  useStartActs,
+  useStartChecks,
+  useStartPreview,
+} from '../bridge/queries/use-start';
+import { useTargetActs } from '../bridge/queries/use-targets';
 import { t } from '../words/t';
 import { ChecksList } from './checks-list';
 import { baseOf, type Draft, problems, requestOf } from './draft';
 import { FormFields } from './form-fields';
 import { StartBar } from './start-bar';
-import { useBeginning } from './use-beginning';
-import { type Drafting, useDraft } from './use-draft';
+import { useStartSubmission } from './use-start-submission';
+import { type DraftEditor, useDraft } from './use-draft';
 import { WhatWillRun } from './what-will-run';
 import { wayOut } from './way-out';
 
@@ -58,7 +63,7 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
 
 interface SideProps {
   readonly recipe: RecipeView;
-  readonly drafting: Drafting;
+  readonly drafting: DraftEditor;
   readonly request: ReturnType<typeof requestOf>;
   readonly preview: ReturnType<typeof useStartPreview>;
   readonly constraints: readonly Constraint[];
@@ -72,7 +77,7 @@ function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
     { ...request, byHand: null, params: { ...baseOf(recipe, drafting.draft) } },
     !recipe.takesArgv,
   );
-  const beginning = useBeginning(recipe, drafting.draft);
+  const beginning = useStartSubmission(recipe, drafting.draft);
   const found = checks.read?.ok === true ? checks.read.value : [];
   return (
     <aside className="start-side" aria-label={t('start.preview.title')}>

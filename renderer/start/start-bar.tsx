@@ -4,11 +4,11 @@ import { ICON_STROKE } from '../ui/icons';
 import { RefusalNote } from '../ui/refusal-note';
 import type { RemedyButton } from '../ui/remedy-button';
 import { t } from '../words/t';
-import type { Beginning } from './use-beginning';
+import type { StartSubmission } from './use-start-submission';
 import { WaitMenu } from './wait-menu';
 
 interface Props {
-  readonly beginning: Beginning;
+  readonly beginning: StartSubmission;
   /** What may mend a failed check; null while a start may do. */
   readonly wayOut: RemedyButton | null;
 }
@@ -48,7 +48,7 @@ export function StartBar({ beginning, wayOut }: Props) {
 }
 
 interface ButtonProps {
-  readonly beginning: Beginning;
+  readonly beginning: StartSubmission;
   readonly disabled: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { RecipeView } from '#core/contract/api';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import { type Draft, emptyDraft } from './draft';
-import { lastDraft, remember } from './kept-draft';
+import { lastDraft, storeDraft } from './stored-draft';
 
 const MOST_UNDO = 100;
 /** Keys typed into the same field within this time are one step. */
@@ -14,7 +14,7 @@ interface Steps {
   readonly atMs: number;
 }
 
-export interface Drafting {
+export interface DraftEditor {
   readonly draft: Draft;
   /** @param field where it was typed: what is typed there at a stretch is one step */
   readonly change: (part: Partial<Draft>, field?: string) => void;
@@ -37,7 +37,7 @@ export interface Beginning {
 export function useDraft(
   recipe: RecipeView,
   { from, preset, target, cwd = null }: Beginning,
-): Drafting {
+): DraftEditor {
   const [steps, setSteps] = useState<Steps>(() => {
     const { id } = recipe;
     const last = preset === null ? lastDraft(id, target) : { ...emptyDraft(id, target), preset };
@@ -46,7 +46,7 @@ export function useDraft(
   });
   useEffect(() => {
     // A command written by hand is for this once.
-    if (steps.now.origin === null) remember({ ...steps.now, byHand: null });
+    if (steps.now.origin === null) storeDraft({ ...steps.now, byHand: null });
   }, [steps.now]);
   const change = (part: Partial<Draft>, field: string | null = null): void => {
     const atMs = Date.now();

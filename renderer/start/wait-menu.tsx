@@ -1,14 +1,14 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
-import type { RunView } from '#core/contract/run';
-import { useRuns } from '../bridge/use-engine';
-import { isOver } from '../ui/run-state';
+import type { RunView } from '#core/contract/run/run';
+import { useRuns } from '../bridge/queries/use-engine';
+import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
-import type { Beginning } from './use-beginning';
+import type { StartSubmission } from './use-start-submission';
 
 interface Props {
   readonly disabled: boolean;
-  readonly onWait: Beginning['wait'];
+  readonly onWait: StartSubmission['wait'];
 }
 
 /** Trainings that go on or wait themselves: this one can start when one of them has ended. */

@@ -2,7 +2,7 @@ import type { Finding, ParametersRemedy } from '#core/contract/finding';
 import { type RemedyButton, remedyButtons } from '../ui/remedy-button';
 import { t } from '../words/t';
 import type { Draft } from './draft';
-import type { Drafting } from './use-draft';
+import type { DraftEditor } from './use-draft';
 
 /** What the page can do beside changing the form. */
 interface WayOutActs {
@@ -21,7 +21,7 @@ interface Found {
  */
 export function wayOut(
   { checks, constraints }: Found,
-  { draft, change }: Drafting,
+  { draft, change }: DraftEditor,
   { checkAgain, connect }: WayOutActs,
 ): RemedyButton | null {
   const buttonsOf = (findings: readonly Finding[]): readonly RemedyButton[] =>

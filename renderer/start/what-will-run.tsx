@@ -1,20 +1,20 @@
-import type { RecipeView } from '#core/contract/api';
-import type { StartPreview } from '#core/contract/start-calls';
-import type { TargetView } from '#core/contract/target';
-import { envOf } from '#core/training/env-of';
-import { useEnvs, useTargets } from '../bridge/use-engine';
-import type { FormRead } from '../bridge/use-start';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { StartPreview } from '#core/contract/start/start-calls';
+import type { TargetView } from '#core/contract/target/target';
+import { pyEnvOf } from '#core/training/py-env-of';
+import { useEnvs, useTargets } from '../bridge/queries/use-engine';
+import type { FormRead } from '../bridge/queries/use-start';
 import { countWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
-import { StartCommand } from './command-preview';
-import { shortPaths } from './command-lines';
+import { StartCommand } from './start-command';
+import { shortPaths } from '../ui/command-lines';
 import { labelOf, tellingPackages } from './env-choices';
-import type { Drafting } from './use-draft';
+import type { DraftEditor } from './use-draft';
 
 interface Props {
   readonly recipe: RecipeView;
-  readonly drafting: Drafting;
+  readonly drafting: DraftEditor;
   readonly preview: FormRead<StartPreview>;
   /** The arguments at the preset: what is not there was changed. null while that is not known. */
   readonly usual: readonly string[] | null;
@@ -93,7 +93,7 @@ interface EnvironmentProps extends Pick<StartPreview, 'python'> {
 
 function Environment({ target, python }: EnvironmentProps) {
   const envs = useEnvs(target);
-  const env = envs?.ok === true ? envOf(envs.value, python) : undefined;
+  const env = envs?.ok === true ? pyEnvOf(envs.value, python) : undefined;
   if (env === undefined) return <code title={python ?? ''}>{shortPaths(python ?? '')}</code>;
   return (
     <span title={env.python}>

@@ -1,15 +1,15 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { RecipeView } from '#core/contract/api';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../words/t';
 import { areTagsWhole } from './draft';
 import { EnvPicker } from './env-picker';
-import { argvOf } from './shell-words';
-import type { Drafting } from './use-draft';
+import { argvOf } from '../ui/shell-words';
+import type { DraftEditor } from './use-draft';
 import { RenamedNote, useWindowsPath, type WindowsPath } from './windows-path';
 
 interface Props {
   readonly recipe: RecipeView;
-  readonly drafting: Drafting;
+  readonly drafting: DraftEditor;
   /** The interpreter that would be used; null while that is not known. */
   readonly chosen: string | null;
 }

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { nameOfTarget } from '#core/contract/run';
-import { useTargets } from '../bridge/use-engine';
-import { useStartActs } from '../bridge/use-start';
+import { nameOfTarget } from '#core/contract/run/run';
+import { useTargets } from '../bridge/queries/use-engine';
+import { useStartActs } from '../bridge/queries/use-start';
 import { t } from '../words/t';
-import { isOfWindows, type Renamed, stillShown } from './of-windows';
+import { looksLikeWindowsPath, type TranslatedPath, isStillShown } from './windows-text';
 
 interface Field {
   readonly target: string;
@@ -13,7 +13,7 @@ interface Field {
 
 export interface WindowsPath {
   /** What was changed in the field, while it stands there. */
-  readonly renamed: Renamed | null;
+  readonly renamed: TranslatedPath | null;
   /** Puts back what was typed; it is left alone from then on. */
   readonly putBack: () => void;
   /** For the field: it was left, or something was pasted into it. */
@@ -30,7 +30,7 @@ export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
   const mountsWindows =
     targets?.ok === true &&
     targets.value.some(({ id, capabilities }) => id === target && capabilities.mountsWindows);
-  const [renamed, setRenamed] = useState<Renamed | null>(null);
+  const [renamed, setRenamed] = useState<TranslatedPath | null>(null);
   const [kept, setKept] = useState<string | null>(null);
   // The answer takes a moment: other fields, and this one, may be others by then.
   const now = useRef({ target, text, onText });
@@ -38,7 +38,7 @@ export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
     now.current = { target, text, onText };
   });
   const settle = async (typed: string): Promise<void> => {
-    if (!mountsWindows || !isOfWindows(typed) || typed === kept) return;
+    if (!mountsWindows || !looksLikeWindowsPath(typed) || typed === kept) return;
     const there = await nameThere(target, typed.trim());
     const { current } = now;
     if (there === null || current.text !== typed || current.target !== target) return;
@@ -46,7 +46,7 @@ export function useWindowsPath({ target, text, onText }: Field): WindowsPath {
     current.onText(there);
   };
   return {
-    renamed: stillShown(renamed, { target, text }) ? renamed : null,
+    renamed: isStillShown(renamed, { target, text }) ? renamed : null,
     putBack: () => {
       if (renamed === null) return;
       setKept(renamed.from);

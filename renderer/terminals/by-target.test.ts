@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TerminalView } from '#core/contract/terminal';
+import type { TerminalView } from '#core/contract/terminal/terminal';
 import { byTarget } from './by-target';
 
 const view = (terminal: number, id: string | null): TerminalView => ({

@@ -1,4 +1,4 @@
-import type { TerminalTarget, TerminalView } from '#core/contract/terminal';
+import type { TerminalTarget, TerminalView } from '#core/contract/terminal/terminal';
 import { type Pane, shellsOf } from './layout';
 
 export interface TargetGroup {

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { IconAct } from '../ui/icon-act';
+import { IconButton } from '../ui/icon-button';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
-import type { Found, TerminalScreen } from './screen';
+import type { SearchMatches, TerminalScreen } from './screen';
 
 interface Props {
   readonly name: string;
@@ -15,7 +15,7 @@ interface Props {
 /** Finds text in all that can be scrolled back to. Enter goes on upwards, as output grows downwards. */
 export function FindBar({ name, screen, onClose }: Props) {
   const [text, setText] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<SearchMatches | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => screen.current?.onFound(setFound), [screen]);
@@ -41,14 +41,14 @@ export function FindBar({ name, screen, onClose }: Props) {
       <span className="pane-matches note num" role="status">
         {text === '' ? '' : foundWords(found)}
       </span>
-      <IconAct label={t('terminals.previous')} icon={IconArrowUp} act={() => find(text, 'up')} />
-      <IconAct label={t('terminals.next')} icon={IconArrowDown} act={() => find(text, 'down')} />
-      <IconAct label={t('terminals.closeFind')} icon={IconX} act={onClose} />
+      <IconButton label={t('terminals.previous')} icon={IconArrowUp} act={() => find(text, 'up')} />
+      <IconButton label={t('terminals.next')} icon={IconArrowDown} act={() => find(text, 'down')} />
+      <IconButton label={t('terminals.closeFind')} icon={IconX} act={onClose} />
     </div>
   );
 }
 
-function foundWords(found: Found | null): string {
+function foundWords(found: SearchMatches | null): string {
   if (found === null || found.count === 0) return t('terminals.foundNone');
   const { at, count, isAll } = found;
   const all = countWords(count);

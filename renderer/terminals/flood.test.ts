@@ -3,7 +3,7 @@ import { Terminal } from '@xterm/xterm';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Flood } from './flood';
-import { unseenIn } from './unseen';
+import { skippableIn } from './skippable-output';
 
 const encoder = new TextEncoder();
 const SMALL = { probeLines: 2, leastBytes: 0 };
@@ -154,8 +154,8 @@ test('a change of size stands between what was written before it and after it', 
 test('only whole lines behind the last control character are left out', () => {
   const text = `\u001B[31mred\r\n${'x\r\n'.repeat(10)}`;
   const bytes = encoder.encode(text);
-  const unseen = unseenIn(bytes, 3, SMALL);
+  const unseen = skippableIn(bytes, 3, SMALL);
   expect(unseen).toEqual({ probe: 1, word: 11, from: 13, to: bytes.length - 9 });
-  expect(unseenIn(bytes, 11, SMALL)).toBeNull();
-  expect(unseenIn(bytes, 3, { probeLines: 2, leastBytes: 8_000 })).toBeNull();
+  expect(skippableIn(bytes, 11, SMALL)).toBeNull();
+  expect(skippableIn(bytes, 3, { probeLines: 2, leastBytes: 8_000 })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
-import { type FloodLimits, type Unseen, unseenIn } from './unseen';
+import { type FloodLimits, type SkippableRange, skippableIn } from './skippable-output';
 
 /** One slice is parsed without a pause: at 4 MB/s, which xterm reaches with short lines, 4 ms. */
 const SLICE_BYTES = 16 << 10;
@@ -82,13 +82,14 @@ export class Flood {
     const { rows, options } = this.#xterm;
     // Lines that stand there already are written over, not pushed out: as many more as the screen has.
     const kept = (options.scrollback ?? 0) + 2 * rows;
-    const unseen = options.screenReaderMode === true ? null : unseenIn(bytes, kept, this.#limits);
+    const unseen =
+      options.screenReaderMode === true ? null : skippableIn(bytes, kept, this.#limits);
     if (unseen === null) this.#slices(bytes, done);
     else this.#around(bytes, unseen, done);
   }
 
   /** Within a sequence (a title, say) lines are no lines, and words no words; then all of it is parsed. */
-  #around(bytes: Uint8Array, { probe, word, from, to }: Unseen, done: () => void): void {
+  #around(bytes: Uint8Array, { probe, word, from, to }: SkippableRange, done: () => void): void {
     let lines = 0;
     let isWord = false;
     let counting: { dispose(): void } | null = null;

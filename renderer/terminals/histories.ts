@@ -1,11 +1,11 @@
-import { type Remembered, rememberedOf } from './history';
+import { type ShellHistory, historyOf } from './history';
 
 const PREFIX = 'rl-cockpit-terminal-text:';
 
 /** What stood in shells, in the storage of this browser or window: one item each, so that one can be renewed alone. */
 class Histories {
   readonly #listeners = new Set<() => void>();
-  #all: readonly Remembered[] | null = null;
+  #all: readonly ShellHistory[] | null = null;
 
   constructor() {
     window.addEventListener('storage', ({ key }) => {
@@ -13,7 +13,7 @@ class Histories {
     });
   }
 
-  readonly all = (): readonly Remembered[] => {
+  readonly all = (): readonly ShellHistory[] => {
     this.#all ??= read();
     return this.#all;
   };
@@ -23,7 +23,7 @@ class Histories {
     return () => this.#listeners.delete(listener);
   };
 
-  keep(seen: Remembered): void {
+  keep(seen: ShellHistory): void {
     try {
       localStorage.setItem(PREFIX + seen.key, JSON.stringify(seen));
       this.#become([...this.all().filter(({ key }) => key !== seen.key), seen]);
@@ -32,23 +32,23 @@ class Histories {
     }
   }
 
-  forget(gone: readonly Remembered[]): void {
+  forget(gone: readonly ShellHistory[]): void {
     if (gone.length === 0) return;
     const keys = new Set(gone.map(({ key }) => key));
     for (const key of keys) localStorage.removeItem(PREFIX + key);
     this.#become(this.all().filter(({ key }) => !keys.has(key)));
   }
 
-  #become(all: readonly Remembered[] | null): void {
+  #become(all: readonly ShellHistory[] | null): void {
     this.#all = all;
     this.#listeners.forEach((listener) => listener());
   }
 }
 
-function read(): readonly Remembered[] {
+function read(): readonly ShellHistory[] {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-    return names.flatMap((name) => rememberedOf(localStorage.getItem(name)) ?? []);
+    return names.flatMap((name) => historyOf(localStorage.getItem(name)) ?? []);
   } catch {
     return [];
   }

@@ -5,16 +5,16 @@ import { IconHistory } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import type { Remembered } from './history';
-import { pageTheme, type TerminalLook, xtermOptions } from './look';
+import type { ShellHistory } from './history';
+import { pageTheme, type TerminalAppearance, xtermOptions } from './appearance';
 import { useTargetOf } from './lost-note';
-import { placeWords } from './names';
+import { folderWords } from './names';
 import { PaneAsk } from './pane-bars';
 import { awayWords, historyWords } from './shell-ends';
 
 interface Props {
-  readonly remembered: Remembered;
-  readonly look: TerminalLook;
+  readonly remembered: ShellHistory;
+  readonly look: TerminalAppearance;
   /** @param connect connects its target before */
   readonly onAgain: (connect: boolean) => void;
   readonly onForget: () => void;
@@ -34,7 +34,7 @@ export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
         <IconHistory size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
         <h2 className="ellipsis">{title}</h2>
         {target !== null && <span className="tag ellipsis">{target.name}</span>}
-        <span className="note ellipsis pane-cwd">{placeWords(remembered, '')}</span>
+        <span className="note ellipsis pane-cwd">{folderWords(remembered, '')}</span>
         <span className="note">{t('terminals.historyOnly')}</span>
       </header>
       <div className="pane-room" ref={room} />
@@ -51,7 +51,7 @@ export function HistoryPane({ remembered, look, onAgain, onForget }: Props) {
 }
 
 /** An xterm that only shows: nothing is joined to what it would answer. */
-function useStill({ text }: Remembered, look: TerminalLook) {
+function useStill({ text }: ShellHistory, look: TerminalAppearance) {
   const room = useRef<HTMLDivElement>(null);
   const isDark = useComputedColorScheme('light') === 'dark';
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { array, assert, integer, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TerminalView } from '#core/contract/terminal';
-import { keyOf, lastPart, type Remembered, rememberedOf, sorted } from './history';
+import type { TerminalView } from '#core/contract/terminal/terminal';
+import { keyOf, textTail, type ShellHistory, historyOf, sorted } from './history';
 
 const view = (terminal: number, openedMs: number): TerminalView => ({
   terminal,
@@ -18,7 +18,7 @@ const view = (terminal: number, openedMs: number): TerminalView => ({
   exit: null,
   endedMs: null,
 });
-const seen = (terminal: number, openedMs: number, seenMs: number): Remembered => ({
+const seen = (terminal: number, openedMs: number, seenMs: number): ShellHistory => ({
   key: keyOf(view(terminal, openedMs)),
   title: 'bash',
   cwd: '/home/wei',
@@ -52,10 +52,10 @@ test('the last dozen of histories stay, whatever is remembered, and none of a sh
 });
 
 test('of a long text the end is kept, from the beginning of a line', () => {
-  expect(lastPart('one\ntwo\nthree', 8)).toBe('three');
+  expect(textTail('one\ntwo\nthree', 8)).toBe('three');
   assert(
     property(string(), nat(50), (text, most) => {
-      const part = lastPart(text, most);
+      const part = textTail(text, most);
       expect(part.length).toBeLessThanOrEqual(Math.max(most, 0));
       expect(text.endsWith(part)).toBe(true);
     }),
@@ -64,10 +64,6 @@ test('of a long text the end is kept, from the beginning of a line', () => {
 
 test('what was remembered comes back, and what cannot be read is nothing', () => {
   const one = seen(3, 100, 150);
-  expect(rememberedOf(JSON.stringify(one))).toEqual(one);
-  expect([rememberedOf(null), rememberedOf('{'), rememberedOf('{"key":1}')]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect(historyOf(JSON.stringify(one))).toEqual(one);
+  expect([historyOf(null), historyOf('{'), historyOf('{"key":1}')]).toEqual([null, null, null]);
 });

@@ -4,10 +4,10 @@ import {
   TerminalExit,
   TerminalTarget,
   type TerminalView,
-} from '#core/contract/terminal';
+} from '#core/contract/terminal/terminal';
 
 /** Saved screen text of a shell that is gone. */
-export const Remembered = z.object({
+export const ShellHistory = z.object({
   key: z.string(),
   title: z.string(),
   cwd: z.string(),
@@ -20,7 +20,7 @@ export const Remembered = z.object({
   exit: TerminalExit.nullable(),
   text: z.string(),
 });
-export type Remembered = z.infer<typeof Remembered>;
+export type ShellHistory = z.infer<typeof ShellHistory>;
 
 const MOST = 12;
 /** A browser keeps about 5 MB for a page. */
@@ -29,16 +29,16 @@ const MOST_TEXT = 200_000;
 /** Ids begin again with each pty host; the moment of opening tells two shells apart. */
 export const keyOf = ({ terminal, openedMs }: TerminalView): string => `${terminal}:${openedMs}`;
 
-export function rememberedOf(text: string | null): Remembered | null {
+export function historyOf(text: string | null): ShellHistory | null {
   try {
-    return Remembered.parse(JSON.parse(text ?? ''));
+    return ShellHistory.parse(JSON.parse(text ?? ''));
   } catch {
     return null;
   }
 }
 
 /** Of a long text the end, from the beginning of a line: half an escape sequence would be drawn as text. */
-export function lastPart(text: string, most: number = MOST_TEXT): string {
+export function textTail(text: string, most: number = MOST_TEXT): string {
   if (text.length <= most) return text;
   const end = text.slice(text.length - most);
   return end.slice(end.indexOf('\n') + 1);
@@ -46,14 +46,14 @@ export function lastPart(text: string, most: number = MOST_TEXT): string {
 
 export interface Sorted {
   /** Those that ended with the app or the process of the terminals; the last seen first. */
-  readonly gone: readonly Remembered[];
+  readonly gone: readonly ShellHistory[];
   /** Those that a person closed, and those too long ago. */
-  readonly toForget: readonly Remembered[];
+  readonly toForget: readonly ShellHistory[];
 }
 
 /** @param sinceMs when the pty host of now began: what was opened since and is not there was closed on purpose */
 export function sorted(
-  all: readonly Remembered[],
+  all: readonly ShellHistory[],
   views: readonly TerminalView[],
   sinceMs: number,
 ): Sorted {

@@ -17,7 +17,7 @@ import {
   shellsOf,
   tabOf,
   without,
-  withPart,
+  withShare,
   withSplit,
   withTab,
 } from './layout';
@@ -36,8 +36,8 @@ test('a shell is opened beside another one, and its neighbour takes the room whe
 test('a pane is never made so small that it cannot be read', () => {
   const [tab] = two.tabs;
   if (tab === undefined) throw new Error('There is no tab.');
-  expect(withPart(two, tab, 0.01).tabs).toMatchObject([{ part: 0.15 }]);
-  expect(withPart(two, tab, 0.7).tabs).toMatchObject([{ part: 0.7 }]);
+  expect(withShare(two, tab, 0.01).tabs).toMatchObject([{ part: 0.15 }]);
+  expect(withShare(two, tab, 0.7).tabs).toMatchObject([{ part: 0.7 }]);
 });
 
 test('a layout that was remembered shows the shells of now: gone ones leave, new ones get a tab', () => {

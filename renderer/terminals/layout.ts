@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TerminalId } from '#core/contract/terminal';
+import { TerminalId } from '#core/contract/terminal/terminal';
 
 /** A pane shows one shell; a split shows two panes beside or below each other. `part`: the first one's share. */
 export type Pane =
@@ -22,7 +22,7 @@ export interface Layout {
 
 export const EMPTY: Layout = { tabs: [], focus: null };
 /** A pane never gets less of its room than this. */
-export const LEAST_PART = 0.15;
+export const LEAST_SHARE = 0.15;
 
 const PaneSchema: z.ZodType<Pane> = z.lazy(() =>
   z.union([
@@ -31,8 +31,8 @@ const PaneSchema: z.ZodType<Pane> = z.lazy(() =>
       split: z.enum(['row', 'column']),
       part: z
         .number()
-        .min(LEAST_PART)
-        .max(1 - LEAST_PART),
+        .min(LEAST_SHARE)
+        .max(1 - LEAST_SHARE),
       first: PaneSchema,
       second: PaneSchema,
     }),
@@ -78,8 +78,8 @@ export function withSplit(
 }
 
 /** The share of the split that parts exactly these two panes, kept within what can still be read. */
-export function withPart(layout: Layout, of: Pane, part: number): Layout {
-  const kept = Math.min(1 - LEAST_PART, Math.max(LEAST_PART, part));
+export function withShare(layout: Layout, of: Pane, part: number): Layout {
+  const kept = Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, part));
   const sized = (pane: Pane): Pane => {
     if ('terminal' in pane) return pane;
     if (pane === of) return { ...pane, part: kept };

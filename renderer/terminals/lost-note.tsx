@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { TargetView } from '#core/contract/target';
-import type { TerminalView } from '#core/contract/terminal';
-import { useTargets } from '../bridge/use-engine';
-import { useActing } from '../bridge/use-acts';
-import { useTargetActs } from '../bridge/use-targets';
+import type { TargetView } from '#core/contract/target/target';
+import type { TerminalView } from '#core/contract/terminal/terminal';
+import { useTargets } from '../bridge/queries/use-engine';
+import { useActing } from '../bridge/queries/use-acts';
+import { useTargetActs } from '../bridge/queries/use-targets';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { lostWords } from './shell-ends';

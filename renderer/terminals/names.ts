@@ -1,4 +1,4 @@
-import type { TerminalView } from '#core/contract/terminal';
+import type { TerminalView } from '#core/contract/terminal/terminal';
 
 /** The name of a shell's program, without its folder. */
 export const programOf = ({ argv }: TerminalView): string =>
@@ -14,7 +14,7 @@ export function shortPath(path: string, home: string): string {
 }
 
 /** Current folder of a shell; of one on another machine its first folder, because nobody here sees where it went. */
-export const placeWords = (
+export const folderWords = (
   { cwd, target }: Pick<TerminalView, 'cwd' | 'target'>,
   home: string,
 ): string => (target === null ? shortPath(cwd, home) : (target.cwd ?? '~'));

@@ -1,20 +1,20 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import type { PyEnv, TargetView } from '#core/contract/target';
+import type { PyEnv, TargetView } from '#core/contract/target/target';
 import { activeEnv, envName, inOrderOfNames } from '#core/training/active-env';
-import { useEnvs } from '../bridge/use-engine';
-import { useTargetActs } from '../bridge/use-targets';
-import { useTargetChoice } from '../frame/target-choice';
-import { canSignIn } from '../frame/target-words';
+import { useEnvs } from '../bridge/queries/use-engine';
+import { useTargetActs } from '../bridge/queries/use-targets';
+import { useTargetChoice } from '../targets/target-choice';
+import { canSignIn } from '../targets/target-words';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import type { Asked, Opening } from './use-opening';
+import type { ShellRequest, Opening } from './use-opening';
 
 interface Props {
   readonly opening: Opening;
   /** A shell on the target that new ones go to. */
-  readonly usual: Asked;
-  readonly onOpen: (asked: Asked) => void;
+  readonly usual: ShellRequest;
+  readonly onOpen: (asked: ShellRequest) => void;
 }
 
 /** What opens one, and where, when that is another machine. */
@@ -115,7 +115,7 @@ function EnvItems({ id, onOpen }: Pick<Props, 'onOpen'> & { readonly id: string 
   ));
 }
 
-const withEnv = (id: string, env: PyEnv): Asked =>
+const withEnv = (id: string, env: PyEnv): ShellRequest =>
   id === 'local'
     ? { activate: activeEnv(env), title: envName(env) }
     : { at: { id, python: env.python } };

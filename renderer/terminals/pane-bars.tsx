@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TerminalView } from '#core/contract/terminal';
+import type { TerminalView } from '#core/contract/terminal/terminal';
 import { t } from '../words/t';
 import { useTargetOf } from './lost-note';
 import type { Paste } from './paste';

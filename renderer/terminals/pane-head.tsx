@@ -5,7 +5,7 @@ import {
   IconTerminal2,
   IconX,
 } from '@tabler/icons-react';
-import { IconAct } from '../ui/icon-act';
+import { IconButton } from '../ui/icon-button';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 
@@ -29,18 +29,18 @@ export function PaneHead({ name, target, folder, onFind, onSplit, onClose }: Pro
       <span className="note ellipsis pane-cwd" title={folder}>
         {folder}
       </span>
-      <IconAct label={t('terminals.findIn', { name })} icon={IconSearch} act={onFind} />
-      <IconAct
+      <IconButton label={t('terminals.findIn', { name })} icon={IconSearch} act={onFind} />
+      <IconButton
         label={t('terminals.splitRight', { name })}
         icon={IconLayoutColumns}
         act={() => onSplit('row')}
       />
-      <IconAct
+      <IconButton
         label={t('terminals.splitDown', { name })}
         icon={IconLayoutRows}
         act={() => onSplit('column')}
       />
-      <IconAct label={t('terminals.close', { name })} icon={IconX} act={onClose} />
+      <IconButton label={t('terminals.close', { name })} icon={IconX} act={onClose} />
     </header>
   );
 }

@@ -1,11 +1,11 @@
-import type { TerminalId, TerminalView } from '#core/contract/terminal';
-import { DividerLine } from './divider-line';
+import type { TerminalId, TerminalView } from '#core/contract/terminal/terminal';
+import { PaneDivider } from './pane-divider';
 import { keyOf } from './history';
 import type { Pane } from './layout';
-import type { TerminalLook } from './look';
-import { percent, placed, type Rect } from './placed';
+import type { TerminalAppearance } from './appearance';
+import { percent, paneRects, type Rect } from './pane-rects';
 import { type PaneActs, ShellPane } from './shell-pane';
-import type { Typing } from './use-desk';
+import type { Typing } from './use-workspace';
 
 interface Props {
   readonly tab: Pane;
@@ -13,7 +13,7 @@ interface Props {
   readonly folderOf: (view: TerminalView) => string;
   /** The one that has the keys. */
   readonly front: TerminalId | null;
-  readonly look: TerminalLook;
+  readonly look: TerminalAppearance;
   readonly typing: Typing | null;
   readonly actsOf: (view: TerminalView) => PaneActs;
   readonly onResize: (pane: Pane, part: number) => void;
@@ -22,7 +22,7 @@ interface Props {
 /** The shells of a tab beside and below each other. */
 export function Panes(props: Props) {
   const { tab, views, look, typing, onResize } = props;
-  const { cells, dividers } = placed(tab);
+  const { cells, dividers } = paneRects(tab);
   return (
     <div className="panes">
       {cells.map(({ terminal, rect }) => {
@@ -42,7 +42,7 @@ export function Panes(props: Props) {
         );
       })}
       {dividers.map((divider) => (
-        <DividerLine
+        <PaneDivider
           key={`${divider.within.left} ${divider.within.top} ${divider.pane.split}`}
           divider={divider}
           onResize={onResize}

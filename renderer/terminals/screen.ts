@@ -4,13 +4,13 @@ import { SerializeAddon } from '@xterm/addon-serialize';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal, type ITheme } from '@xterm/xterm';
-import type { TerminalId } from '#core/contract/terminal';
-import type { TerminalLine } from '../bridge/terminal-line';
-import type { Screen } from '../bridge/terminal-screen';
+import type { TerminalId } from '#core/contract/terminal/terminal';
+import type { TerminalConnection } from '../bridge/connection/terminal-connection';
+import type { Screen } from '../bridge/connection/terminal-screen';
 import { Flood } from './flood';
-import { drawOnGpu, leaveGpu } from './gpu';
-import { type TerminalLook, xtermOptions } from './look';
-import { hushQuestions } from './questions';
+import { drawOnGpu, leaveGpu } from './webgl';
+import { type TerminalAppearance, xtermOptions } from './appearance';
+import { muteProgramQueries } from './program-queries';
 import { type TerminalKey, terminalKey } from './terminal-keys';
 import { TypedAhead } from './typed-ahead';
 
@@ -23,7 +23,7 @@ export interface ScreenAsks {
 }
 
 /** What a search has found: which one is marked (from 1), of how many. */
-export interface Found {
+export interface SearchMatches {
   readonly at: number | null;
   readonly count: number;
   /** There may be more than were counted. */
@@ -46,7 +46,7 @@ export class TerminalScreen {
   readonly #fit = new FitAddon();
   readonly #serialize = new SerializeAddon();
   readonly #flood: Flood;
-  readonly #line: TerminalLine;
+  readonly #line: TerminalConnection;
   readonly #terminal: TerminalId;
   readonly #detach: () => void;
   /** While old output is drawn again, what xterm tells of it would be typed into the shell. */
@@ -55,7 +55,12 @@ export class TerminalScreen {
   /** Another page that shows the same shell may be the one that answers. */
   #answers = true;
 
-  constructor(line: TerminalLine, terminal: TerminalId, look: TerminalLook, asks: ScreenAsks) {
+  constructor(
+    line: TerminalConnection,
+    terminal: TerminalId,
+    look: TerminalAppearance,
+    asks: ScreenAsks,
+  ) {
     this.#line = line;
     this.#terminal = terminal;
     this.xterm = new Terminal({
@@ -79,7 +84,7 @@ export class TerminalScreen {
     this.xterm.textarea?.addEventListener('focus', () => drawOnGpu(this.xterm));
   }
 
-  look(look: TerminalLook, theme: ITheme): void {
+  setAppearance(look: TerminalAppearance, theme: ITheme): void {
     Object.assign(this.xterm.options, xtermOptions(look), { theme });
     this.fit();
   }
@@ -106,7 +111,7 @@ export class TerminalScreen {
   }
 
   /** Until the answer is called; marks go with it. */
-  onFound(found: (found: Found) => void): () => void {
+  onFound(found: (found: SearchMatches) => void): () => void {
     const results = this.#search.onDidChangeResults(({ resultIndex, resultCount }) =>
       found({
         at: resultIndex < 0 ? null : resultIndex + 1,
@@ -173,7 +178,7 @@ export class TerminalScreen {
     xterm.loadAddon(new UnicodeGraphemesAddon());
     xterm.loadAddon(new WebLinksAddon((_event, address) => link(address)));
     for (const osc of REFUSED_OSC) xterm.parser.registerOscHandler(osc, () => true);
-    hushQuestions(xterm, () => !this.#keys.isLive || !this.#answers);
+    muteProgramQueries(xterm, () => !this.#keys.isLive || !this.#answers);
     const isMac = /mac/i.test(navigator.userAgent);
     xterm.attachCustomKeyEventHandler((event) => {
       const ours = terminalKey(event, isMac);

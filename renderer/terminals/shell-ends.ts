@@ -1,8 +1,8 @@
-import type { TargetView } from '#core/contract/target';
-import type { TerminalExit, TerminalView } from '#core/contract/terminal';
+import type { TargetView } from '#core/contract/target/target';
+import type { TerminalExit, TerminalView } from '#core/contract/terminal/terminal';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
-import type { Remembered } from './history';
+import type { ShellHistory } from './history';
 
 /** How a shell ended; a signal by its name. */
 export function exitWords({ code, signal }: TerminalExit): string {
@@ -28,7 +28,7 @@ export function endedWords({ exit, endedMs, target }: Ended): string {
     : t('terminals.endedOn', { ...words, how: exitWords(exit) });
 }
 
-type Gone = Pick<Remembered, 'exit' | 'seenMs' | 'target'>;
+type Gone = Pick<ShellHistory, 'exit' | 'seenMs' | 'target'>;
 
 /** What became of a shell of which only the history is left; its end was seen where it has an exit. */
 export function historyWords({ exit, seenMs, target }: Gone): string {

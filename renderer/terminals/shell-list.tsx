@@ -1,18 +1,18 @@
 import { IconHistory } from '@tabler/icons-react';
 import { Fragment, type KeyboardEvent } from 'react';
-import type { TerminalView } from '#core/contract/terminal';
+import type { TerminalView } from '#core/contract/terminal/terminal';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { byTarget } from './by-target';
-import { keyOf, type Remembered } from './history';
+import { keyOf, type ShellHistory } from './history';
 import { type Layout, type Pane, shellsOf, tabOf } from './layout';
 import { ShellRow } from './shell-row';
 
 interface Props {
   readonly views: readonly TerminalView[];
   readonly layout: Layout;
-  readonly history: readonly Remembered[];
+  readonly history: readonly ShellHistory[];
   /** The history that is shown in place of shells. */
   readonly shown: string | null;
   readonly folderOf: (view: TerminalView) => string;

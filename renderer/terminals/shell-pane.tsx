@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { TerminalView } from '#core/contract/terminal';
-import { terminalLine } from '../bridge/use-terminals';
+import type { TerminalView } from '#core/contract/terminal/terminal';
+import { terminalConnection } from '../bridge/queries/use-terminals';
 import { t } from '../words/t';
 import { FindBar } from './find-bar';
-import type { TerminalLook } from './look';
+import type { TerminalAppearance } from './appearance';
 import { LostNote } from './lost-note';
 import { EndedBar, Waits, type Waiting } from './pane-bars';
 import { PaneHead } from './pane-head';
 import { pasteOf } from './paste';
 import type { TerminalScreen } from './screen';
 import type { TerminalKey } from './terminal-keys';
-import type { Typing } from './use-desk';
+import type { Typing } from './use-workspace';
 import { usePaneKeys } from './use-pane-keys';
 import { useScreen } from './use-screen';
 
@@ -29,7 +29,7 @@ interface Props {
   readonly name: string;
   /** Where it stands, as people write it. */
   readonly folder: string;
-  readonly look: TerminalLook;
+  readonly look: TerminalAppearance;
   /** Keys of the page go to this one. */
   readonly isFront: boolean;
   /** The newest wish to type into some shell. */
@@ -130,7 +130,7 @@ function usePaste(
 async function endsWith(view: TerminalView): Promise<readonly string[] | null> {
   if (view.exit !== null) return [];
   // What runs on another machine is not seen from here.
-  return view.target === null ? terminalLine().look(view.terminal) : null;
+  return view.target === null ? terminalConnection().runningPrograms(view.terminal) : null;
 }
 
 function copy(text: string): void {

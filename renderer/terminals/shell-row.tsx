@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconPencil, IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TerminalView } from '#core/contract/terminal';
-import { IconAct } from '../ui/icon-act';
+import type { TerminalView } from '#core/contract/terminal/terminal';
+import { IconButton } from '../ui/icon-button';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import { programOf } from './names';
@@ -41,7 +41,7 @@ export function ShellRow(props: Props) {
     <li className={isVisible ? 'shell-item shell-visible' : 'shell-item'}>
       <RowButton {...props} rename={rename} />
       {isFront && (
-        <IconAct
+        <IconButton
           label={t('terminals.rename', { name: view.title })}
           icon={IconPencil}
           act={rename}

@@ -4,34 +4,34 @@ import './panes.css';
 import './terminals-menus.css';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { TerminalId, TerminalView } from '#core/contract/terminal';
-import { terminalLine } from '../bridge/use-terminals';
-import { usePageKeys } from '../frame/keys/page-keys';
+import type { TerminalId, TerminalView } from '#core/contract/terminal/terminal';
+import { terminalConnection } from '../bridge/queries/use-terminals';
+import { usePageKeys } from '../ui/keys/page-keys';
 import { usePaletteActions } from '../frame/palette/palette-actions';
-import { useTargetChoice } from '../frame/target-choice';
+import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { t } from '../words/t';
 import { histories } from './histories';
 import { HistoryPane } from './history-pane';
-import { LookMenu } from './look-menu';
-import { placeWords } from './names';
+import { AppearanceMenu } from './appearance-menu';
+import { folderWords } from './names';
 import { NewTerminal, newWords } from './new-terminal';
-import { Room } from './room';
+import { TabView } from './tab-view';
 import { ShellList } from './shell-list';
-import { Troubles } from './troubles';
-import { type Desk, likeThis, useDesk } from './use-desk';
-import { type HistoryDesk, useHistories } from './use-histories';
-import { useLook } from './use-look';
-import { type Awaited, useOpenHere } from './use-open-here';
-import type { Asked } from './use-opening';
+import { Problems } from './problems';
+import { type Workspace, likeThis, useWorkspace } from './use-workspace';
+import { type HistoryList, useHistories } from './use-histories';
+import { useAppearance } from './use-appearance';
+import { type AwaitedShell, useOpenHere } from './use-open-here';
+import type { ShellRequest } from './use-opening';
 import type { Where } from './layout';
 
 /** The terminals page: shells as tabs and splits that outlive the page. */
 export function TerminalsPage() {
-  const desk = useDesk();
-  const looking = useLook();
+  const desk = useWorkspace();
+  const looking = useAppearance();
   const past = useHistories(desk.shells, desk.layout.focus);
-  const open = (asked: Asked, where: Where = 'tab'): void => {
+  const open = (asked: ShellRequest, where: Where = 'tab'): void => {
     past.show(null);
     void desk.open(asked, where);
   };
@@ -45,31 +45,33 @@ export function TerminalsPage() {
         title={t('terminals.title')}
         actions={
           <>
-            <LookMenu look={looking.look} onChange={looking.change} />
+            <AppearanceMenu look={looking.look} onChange={looking.change} />
             <NewTerminal opening={desk.opening} usual={usual} onOpen={open} />
           </>
         }
       />
-      <Troubles desk={desk} />
+      <Problems desk={desk} />
       <Body {...{ desk, past, usual, open, awaited, ...looking }} />
     </>
   );
 }
 
-interface BodyProps extends ReturnType<typeof useLook> {
-  readonly desk: Desk;
-  readonly past: HistoryDesk;
-  readonly usual: Asked;
-  readonly open: (asked: Asked, where?: Where) => void;
-  readonly awaited: Awaited;
+interface BodyProps extends ReturnType<typeof useAppearance> {
+  readonly desk: Workspace;
+  readonly past: HistoryList;
+  readonly usual: ShellRequest;
+  readonly open: (asked: ShellRequest, where?: Where) => void;
+  readonly awaited: AwaitedShell;
 }
 
 /** The list, and beside it the shells of a tab or a history. */
 function Body({ desk, past, usual, open, awaited, look, change }: BodyProps) {
   const { gone, shown, show } = past;
   const { views, home } = desk.shells;
-  const folderOf = (view: TerminalView): string => placeWords(view, home);
-  const room = <Room {...{ desk, look, change, folderOf, usual, open }} isAwaiting={awaited.is} />;
+  const folderOf = (view: TerminalView): string => folderWords(view, home);
+  const room = (
+    <TabView {...{ desk, look, change, folderOf, usual, open }} isAwaiting={awaited.is} />
+  );
   if (views?.length === 0 && gone.length === 0) {
     return <div className="terminals terminals-bare">{room}</div>;
   }
@@ -85,7 +87,7 @@ function Body({ desk, past, usual, open, awaited, look, change }: BodyProps) {
           if (awaited.is) awaited.leaveFor(terminal);
         }}
         onHistory={show}
-        onRename={({ terminal }, name) => terminalLine().rename(terminal, name)}
+        onRename={({ terminal }, name) => terminalConnection().rename(terminal, name)}
       />
       {shown === null ? (
         room
@@ -102,7 +104,7 @@ function Body({ desk, past, usual, open, awaited, look, change }: BodyProps) {
 }
 
 /** A shell where new ones go: on the switched target. */
-function useUsual(): Asked {
+function useUsual(): ShellRequest {
   const { chosen } = useTargetChoice();
   return chosen === null || chosen.id === 'local' ? {} : { at: { id: chosen.id } };
 }
@@ -114,7 +116,7 @@ function useNewTerminal(act: () => void): void {
 }
 
 /** The address names the shell that has the keys, so that a link and "back" lead to it. */
-function useAddress({ shells, layout, focus }: Desk): void {
+function useAddress({ shells, layout, focus }: Workspace): void {
   const { id } = useParams();
   const navigate = useNavigate();
   const asked = shells.views?.find(({ terminal }) => String(terminal) === id)?.terminal ?? null;

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { Shells } from '../bridge/terminal-line';
+import type { Shells } from '../bridge/connection/terminal-connection';
 import { histories } from './histories';
-import { keyOf, type Remembered, sorted } from './history';
+import { keyOf, type ShellHistory, sorted } from './history';
 
-export interface HistoryDesk {
-  readonly gone: readonly Remembered[];
+export interface HistoryList {
+  readonly gone: readonly ShellHistory[];
   /** The one that is shown in place of shells. */
-  readonly shown: Remembered | null;
+  readonly shown: ShellHistory | null;
   readonly show: (key: string | null) => void;
 }
 
 /** Histories of shells that are gone. When the pty host died, the front shell's history takes its place. */
-export function useHistories({ views, sinceMs }: Shells, focus: number | null): HistoryDesk {
+export function useHistories({ views, sinceMs }: Shells, focus: number | null): HistoryList {
   const all = useSyncExternalStore(histories.onChange, histories.all);
   const { gone, toForget } = useMemo(
     () => (views === null ? { gone: [], toForget: [] } : sorted(all, views, sinceMs)),

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { TerminalId } from '#core/contract/terminal';
+import type { TerminalId } from '#core/contract/terminal/terminal';
 import { activeEnv, unknownEnv } from '#core/training/active-env';
-import { useEnvs } from '../bridge/use-engine';
-import type { Desk } from './use-desk';
+import { useEnvs } from '../bridge/queries/use-engine';
+import type { Workspace } from './use-workspace';
 
 const HERE = 'local';
 
 /** A shell that the address asks for. */
-export interface Awaited {
+export interface AwaitedShell {
   /** It is not there yet. */
   readonly is: boolean;
   /** The person goes to another shell instead; the one that was asked for comes all the same. */
@@ -20,7 +20,7 @@ export interface Awaited {
  * the address names the shell instead, so that a reload opens no other. Who has gone elsewhere meanwhile is not fetched
  * back.
  */
-export function useOpenHere({ shells, open }: Desk): Awaited {
+export function useOpenHere({ shells, open }: Workspace): AwaitedShell {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = params.size > 0 ? params.toString() : null;

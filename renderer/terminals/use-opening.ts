@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import type { TerminalView } from '#core/contract/terminal';
+import type { TerminalView } from '#core/contract/terminal/terminal';
 import { err, type Result } from '#core/lib/result';
-import { terminalLine } from '../bridge/use-terminals';
-import type { OpenAsked } from '../bridge/terminal-line';
-import { type TargetActs, useTargetActs } from '../bridge/use-targets';
+import { terminalConnection } from '../bridge/queries/use-terminals';
+import type { OpenShellRequest } from '../bridge/connection/terminal-connection';
+import { type TargetActs, useTargetActs } from '../bridge/queries/use-targets';
 import type { Where } from './layout';
 
 /** A shell on a target that is not this machine. */
@@ -16,16 +16,16 @@ export interface AtTarget {
   readonly signIn?: boolean;
 }
 
-export type Asked = Partial<Pick<OpenAsked, 'cwd' | 'activate' | 'title'>> & {
+export type ShellRequest = Partial<Pick<OpenShellRequest, 'cwd' | 'activate' | 'title'>> & {
   readonly at?: AtTarget | null;
   /** Connects the target before: a person said so. */
   readonly connect?: boolean;
 };
 
 /** What was asked for, and why it was not to be had. */
-export interface Refused {
+export interface RefusedShell {
   readonly refusal: Refusal;
-  readonly asked: Asked;
+  readonly asked: ShellRequest;
   readonly where: Where;
 }
 
@@ -41,9 +41,9 @@ const FIRST_SIZE = { cols: 80, rows: 24 };
 export function useOpening(opened: (view: TerminalView, where: Where) => void) {
   const acts = useTargetActs();
   const [opening, setOpening] = useState<Opening>({ is: 'nothing' });
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedShell | null>(null);
   const open = useCallback(
-    async (asked: Asked, where: Where): Promise<TerminalView | null> => {
+    async (asked: ShellRequest, where: Where): Promise<TerminalView | null> => {
       setRefused(null);
       const answer = await openShell(asked, acts, setOpening);
       setOpening({ is: 'nothing' });
@@ -60,14 +60,14 @@ export function useOpening(opened: (view: TerminalView, where: Where) => void) {
 }
 
 async function openShell(
-  { at, connect, ...here }: Asked,
+  { at, connect, ...here }: ShellRequest,
   acts: TargetActs,
   tell: (opening: Opening) => void,
 ): Promise<Result<TerminalView, Refusal>> {
   const usual = { argv: null, cwd: null, env: {}, title: '', activate: null, target: null };
   if (at === undefined || at === null) {
     tell({ is: 'opening' });
-    return terminalLine().open({ ...usual, ...FIRST_SIZE, ...here });
+    return terminalConnection().open({ ...usual, ...FIRST_SIZE, ...here });
   }
   if (connect === true) {
     tell({ is: 'connecting', target: at.id });
@@ -77,5 +77,5 @@ async function openShell(
   tell({ is: 'opening' });
   const { id: target, cwd = null, python = null, signIn = false } = at;
   const command = await acts.shell({ target, cwd, python, signIn });
-  return command.ok ? terminalLine().open({ ...FIRST_SIZE, ...command.value }) : command;
+  return command.ok ? terminalConnection().open({ ...FIRST_SIZE, ...command.value }) : command;
 }

@@ -1,4 +1,4 @@
-import { type PageKey, usePageKeys } from '../frame/keys/page-keys';
+import { type PageKey, usePageKeys } from '../ui/keys/page-keys';
 import { type PaletteAction, usePaletteActions } from '../frame/palette/palette-actions';
 import { t } from '../words/t';
 import type { TerminalKey } from './terminal-keys';

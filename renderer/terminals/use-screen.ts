@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { TerminalView } from '#core/contract/terminal';
-import { terminalLine } from '../bridge/use-terminals';
+import type { TerminalView } from '#core/contract/terminal/terminal';
+import { terminalConnection } from '../bridge/queries/use-terminals';
 import { histories } from './histories';
-import { keyOf, lastPart } from './history';
-import { pageTheme, type TerminalLook } from './look';
+import { keyOf, textTail } from './history';
+import { pageTheme, type TerminalAppearance } from './appearance';
 import { type ScreenAsks, TerminalScreen } from './screen';
 
 const REMEMBER_EVERY_MS = 15_000;
@@ -12,7 +12,7 @@ const REMEMBER_EVERY_MS = 15_000;
 interface Options {
   readonly view: TerminalView;
   readonly name: string;
-  readonly look: TerminalLook;
+  readonly look: TerminalAppearance;
   readonly asks: Pick<ScreenAsks, 'key' | 'link'>;
 }
 
@@ -30,7 +30,7 @@ export function useScreen(
   useEffect(() => {
     const room = element.current;
     if (room === null) return undefined;
-    const made = new TerminalScreen(terminalLine(), view.terminal, newest.current.look, {
+    const made = new TerminalScreen(terminalConnection(), view.terminal, newest.current.look, {
       key: (key) => newest.current.asks.key(key),
       link: (address) => newest.current.asks.link(address),
       title: newest.current.name,
@@ -48,7 +48,7 @@ export function useScreen(
     };
   }, [element, view.terminal]);
   useEffect(() => {
-    screen.current?.look(look, pageTheme(isDark));
+    screen.current?.setAppearance(look, pageTheme(isDark));
   }, [look, isDark]);
   return screen;
 }
@@ -69,7 +69,7 @@ function rememberText(
     const { title, cwd, activate, target, openedMs, exit } = view;
     const shell = { title, cwd, activate, target, openedMs, exit };
     const seen = { key: keyOf(view), ...shell, seenMs: Date.now() };
-    histories.keep({ ...seen, text: lastPart(screen.text()) });
+    histories.keep({ ...seen, text: textTail(screen.text()) });
   };
   const timer = setInterval(keep, REMEMBER_EVERY_MS);
   window.addEventListener('pagehide', keep);

@@ -1,7 +1,7 @@
 import './command-preview.css';
 import { Button, CopyButton, VisuallyHidden } from '@mantine/core';
 import { t } from '../words/t';
-import { changedLines, linesOf, shortPaths } from '../start/command-lines';
+import { changedLines, linesOf, shortPaths } from './command-lines';
 
 interface Props {
   /** A short command as one text, or the arguments of a long one. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from './run-state';
+import type { Tone } from './runs/run-state';
 
 /** Judgements differ in shape, not only in colour: disc, octagon, diamond, square, broken ring, triangle. */
 export type GlyphName = Tone | 'held' | 'alarm' | 'ready';

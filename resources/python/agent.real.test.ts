@@ -5,10 +5,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { RunDigest } from '#core/contract/run-directory';
-import { Hello } from '#core/contract/target';
-import { AgentClient, eventually } from './agent-client';
-import { ended, logOf, python, start } from './run-on-target';
+import { RunDigest } from '#core/contract/run/run-directory';
+import { Hello } from '#core/contract/target/target';
+import { AgentClient, eventually } from './agent-client.fixture';
+import { waitForExit, logOf, pythonArgv, startRun } from './target-run.fixture';
 
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-agent-'));
 const file = (name: string) => path.join(stateDir, name);
@@ -160,7 +160,7 @@ test('nonsense is refused in words and the agent lives on', async () => {
 test('a killed agent takes nothing along: its successor finds the run and reads on where it stood', async () => {
   const first = new AgentClient(stateDir);
   const program = 'import time\nfor i in range(300): print("line", i); time.sleep(0.01)';
-  const run = await start(first, stateDir, python(program));
+  const run = await startRun(first, stateDir, pythonArgv(program));
   const output = path.join(run.runDir, 'output.log');
   const fields = { tailId: 'log', path: output, credit: 1 << 20 };
   await first.ask('tail', { ...fields, from: 0, ident: null });
@@ -179,7 +179,7 @@ test('a killed agent takes nothing along: its successor finds the run and reads 
   const stat = statSync(output);
   await second.ask('tail', { ...fields, from: before.length, ident: `${stat.dev}:${stat.ino}` });
   await second.ask('watch');
-  const exit = await ended(run);
+  const exit = await waitForExit(run);
   expect(exit).toMatchObject({ code: 0, signal: null, requested: null });
   await eventually('the pushed end', () =>
     second.digests(run.runId).some((d) => RunDigest.parse(d).exit !== null) ? true : null,

@@ -10,8 +10,17 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { AgentClient, eventually } from './agent-client';
-import { alive, ended, eventsOf, printed, procOf, python, samplesOf, start } from './run-on-target';
+import { AgentClient, eventually } from './agent-client.fixture';
+import {
+  isAlive,
+  waitForExit,
+  eventsOf,
+  waitForOutput,
+  procOf,
+  pythonArgv,
+  samplesOf,
+  startRun,
+} from './target-run.fixture';
 
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-evidence-'));
 const agent = new AgentClient(stateDir);
@@ -19,7 +28,7 @@ afterAll(async () => {
   await agent.close();
   rmSync(stateDir, { recursive: true, force: true });
 });
-const launch = (argv: readonly string[], more = {}) => start(agent, stateDir, argv, more);
+const launch = (argv: readonly string[], more = {}) => startRun(agent, stateDir, argv, more);
 
 /** A memory cgroup of our own with a limit of 64 MiB; null, with the reason printed, where none may be made. */
 function smallCgroup(): string | null {
@@ -46,8 +55,8 @@ open(${JSON.stringify(path.join(cgroup, 'cgroup.procs'))}, "w").write(str(os.get
 print("inside"); time.sleep(1.5)
 hog = [bytearray(8 << 20) for _ in range(64)]
 print("never")`;
-  const run = await launch(python(program));
-  const exit = await ended(run);
+  const run = await launch(pythonArgv(program));
+  const exit = await waitForExit(run);
   rmdirSync(cgroup);
   expect(exit).toMatchObject({ code: null, signal: 'SIGKILL', requested: null });
   expect(exit.oom.cgroupKills).toBe(1);
@@ -58,7 +67,7 @@ print("never")`;
 });
 
 test('an ordinary kill shows no sign of memory', async () => {
-  const exit = await ended(await launch(['/bin/sh', '-c', 'kill -KILL $$']));
+  const exit = await waitForExit(await launch(['/bin/sh', '-c', 'kill -KILL $$']));
   expect(exit.oom).toMatchObject({ kernelLog: null });
   expect(exit.oom.cgroupKills ?? 0).toBe(0);
 });
@@ -66,7 +75,7 @@ test('an ordinary kill shows no sign of memory', async () => {
 test('a dumped core is flagged, and its path kept where the kernel writes one', async () => {
   const script = 'ulimit -c unlimited && exec python3 -c "import os; os.abort()"';
   const run = await launch(['/bin/sh', '-c', script]);
-  const exit = await ended(run);
+  const exit = await waitForExit(run);
   expect(exit.signal).toBe('SIGABRT');
   const cores = exit.crashFiles.filter((name) => path.basename(name).startsWith('core'));
   if (exit.core && cores.length === 0) console.log('the kernel hands cores to a program here');
@@ -92,10 +101,14 @@ done
   const seeing = new AgentClient(stateDir, [], env);
   const hello = await seeing.ask('hello');
   expect(hello['gpus']).toEqual([{ name: 'NVIDIA H200', memTotalMiB: 143771 }]);
-  const run = await start(seeing, stateDir, python('import time\nprint("up"); time.sleep(1.5)'));
-  await printed(run, 'up');
+  const run = await startRun(
+    seeing,
+    stateDir,
+    pythonArgv('import time\nprint("up"); time.sleep(1.5)'),
+  );
+  await waitForOutput(run, 'up');
   const pid = procOf(run)?.pid;
-  await ended(run);
+  await waitForExit(run);
   await seeing.close();
   const gpus = samplesOf(run).at(-1)?.gpus ?? [];
   const unknown = { utilPercent: null, memUsedMiB: null, tempC: null, powerW: null };
@@ -114,12 +127,12 @@ done
   expect(readFileSync(path.join(tools, 'starts'), 'utf8')).toBe('started\nstarted\n');
   const tool = Number(readFileSync(path.join(tools, 'pid'), 'utf8'));
   expect(tool).not.toBe(pid);
-  await eventually('the end of nvidia-smi', () => (alive(tool) ? null : true));
+  await eventually('the end of nvidia-smi', () => (isAlive(tool) ? null : true));
 });
 
 test('without nvidia-smi there is an empty list of GPUs, and the first CPU reading is unknown', async () => {
-  const run = await launch(python('import time\nt=time.time()\nwhile time.time()-t<1.4: pass'));
-  await ended(run);
+  const run = await launch(pythonArgv('import time\nt=time.time()\nwhile time.time()-t<1.4: pass'));
+  await waitForExit(run);
   const samples = samplesOf(run);
   expect(samples[0]).toMatchObject({ cpuPercent: null });
   expect(samples.at(-1)?.cpuPercent).toBeGreaterThan(10);

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { AgentClient, eventually } from './agent-client';
-import { alive, ended, exitNow, procOf, start } from './run-on-target';
+import { AgentClient, eventually } from './agent-client.fixture';
+import { isAlive, waitForExit, exitOf, procOf, startRun } from './target-run.fixture';
 
 test('on a full disk the supervisor stays, and records the end as soon as there is room', async ({
   skip,
@@ -18,13 +18,13 @@ test('on a full disk the supervisor stays, and records the end as soon as there 
   const agent = new AgentClient(small);
   try {
     const script = 'sleep 1; head -c 9000000 /dev/zero; sleep 3; exit 7';
-    const run = await start(agent, small, ['/bin/sh', '-c', script]);
+    const run = await startRun(agent, small, ['/bin/sh', '-c', script]);
     const { pid, supervisorPid } = procOf(run) ?? { pid: 0, supervisorPid: 0 };
-    await eventually('the end of the training', () => (alive(pid) ? null : true));
-    expect([exitNow(run), alive(supervisorPid)]).toEqual([null, true]);
+    await eventually('the end of the training', () => (isAlive(pid) ? null : true));
+    expect([exitOf(run), isAlive(supervisorPid)]).toEqual([null, true]);
     truncateSync(path.join(run.runDir, 'output.log'), 0);
-    expect(await ended(run)).toMatchObject({ code: 7, signal: null, spawnError: null });
-    await eventually('the end of the supervisor', () => (alive(supervisorPid) ? null : true));
+    expect(await waitForExit(run)).toMatchObject({ code: 7, signal: null, spawnError: null });
+    await eventually('the end of the supervisor', () => (isAlive(supervisorPid) ? null : true));
   } finally {
     await agent.close();
     spawnSync('umount', [small]);

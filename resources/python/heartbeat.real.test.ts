@@ -2,8 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AgentClient, eventually } from './agent-client';
-import { type StartedRun, ended, eventsOf, heartbeatOf, python, start } from './run-on-target';
+import { AgentClient, eventually } from './agent-client.fixture';
+import {
+  type StartedRun,
+  waitForExit,
+  eventsOf,
+  heartbeatOf,
+  pythonArgv,
+  startRun,
+} from './target-run.fixture';
 
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-watch-'));
 let agent: AgentClient;
@@ -14,18 +21,18 @@ afterAll(async () => {
   await agent.close();
   rmSync(stateDir, { recursive: true, force: true });
 });
-const launch = (argv: readonly string[], more = {}) => start(agent, stateDir, argv, more);
+const launch = (argv: readonly string[], more = {}) => startRun(agent, stateDir, argv, more);
 const stop = (run: StartedRun, mode: string) =>
   agent.ask('control', { runId: run.runId, mode, nonce: mode });
 
 test('silence is told apart: hung when nothing works, quiet while the CPU does', async () => {
   const spec = { quietAfterMs: 1000 };
-  const idle = await launch(python('import time\nprint("up")\ntime.sleep(60)'), { spec });
-  const busy = await launch(python('print("up")\nwhile True: pass'), { spec });
+  const idle = await launch(pythonArgv('import time\nprint("up")\ntime.sleep(60)'), { spec });
+  const busy = await launch(pythonArgv('print("up")\nwhile True: pass'), { spec });
   await eventually('hung', () => (heartbeatOf(idle)?.activity === 'hung' ? true : null));
   await eventually('quiet', () => (heartbeatOf(busy)?.activity === 'quiet' ? true : null));
   await Promise.all([stop(idle, 'kill'), stop(busy, 'kill')]);
-  await Promise.all([ended(idle), ended(busy)]);
+  await Promise.all([waitForExit(idle), waitForExit(busy)]);
   expect(
     eventsOf(idle)
       .filter((e) => e.kind === 'activity')
@@ -45,7 +52,7 @@ if __name__ == "__main__":
     for worker in workers: worker.start()
     subprocess.Popen(["/bin/sh", "-c", "sleep 60; true"])
     print("up"); time.sleep(60)`;
-  const run = await launch(python(program));
+  const run = await launch(pythonArgv(program));
   const roles = () => (heartbeatOf(run)?.processes ?? []).map((row) => row.role);
   const wanted = ['training', 'vec-env worker', 'fork server', 'forked worker', 'shell'];
   await eventually('all roles', () =>
@@ -53,5 +60,5 @@ if __name__ == "__main__":
   );
   expect(roles().filter((role) => role === 'vec-env worker')).toHaveLength(2);
   await stop(run, 'kill');
-  expect((await ended(run)).survivors).toEqual([]);
+  expect((await waitForExit(run)).survivors).toEqual([]);
 });

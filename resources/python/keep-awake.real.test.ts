@@ -2,32 +2,32 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AgentClient, eventually } from './agent-client';
-import { FakeDesk, pidsWith } from './desk-for-tests';
+import { AgentClient, eventually } from './agent-client.fixture';
+import { FakeLoginTools, pidsWithEnv } from './login-tools.fixture';
 import {
-  alive,
-  ended,
+  isAlive,
+  waitForExit,
   eventsOf,
   heartbeatOf,
   logOf,
-  printed,
+  waitForOutput,
   procOf,
-  python,
-  start,
+  pythonArgv,
+  startRun,
   type StartedRun,
-} from './run-on-target';
+} from './target-run.fixture';
 
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-awake-'));
-const LONG = python('import time\nfor i in range(600): print(i); time.sleep(0.1)');
-const SHORT = python('print("done")');
-let loginTools: FakeDesk;
+const LONG = pythonArgv('import time\nfor i in range(600): print(i); time.sleep(0.1)');
+const SHORT = pythonArgv('print("done")');
+let loginTools: FakeLoginTools;
 let agent: AgentClient;
 
-function at(machine: FakeDesk, env: NodeJS.ProcessEnv = {}): void {
+function at(machine: FakeLoginTools, env: NodeJS.ProcessEnv = {}): void {
   loginTools = machine;
   agent = new AgentClient(stateDir, [], { ...loginTools.env, ...env });
 }
-beforeEach(() => at(new FakeDesk(['systemd-inhibit'])));
+beforeEach(() => at(new FakeLoginTools(['systemd-inhibit'])));
 afterEach(async () => {
   await agent.close();
   loginTools.remove();
@@ -35,26 +35,26 @@ afterEach(async () => {
 });
 
 const launch = (argv: readonly string[], spec: object = {}) =>
-  start(agent, stateDir, argv, { spec: { keepAwake: true, ...spec } });
+  startRun(agent, stateDir, argv, { spec: { keepAwake: true, ...spec } });
 const told = (run: StartedRun) => eventsOf(run).filter(({ kind }) => kind === 'keep-awake');
 const kill = (run: StartedRun) =>
   agent.ask('control', { runId: run.runId, mode: 'kill', nonce: 'n' });
 const heard = (run: StartedRun) =>
   eventually('an event about it', () => (told(run).length > 0 ? told(run) : null));
-const helpers = () => pidsWith(`FAKE_LOGIN_TOOLS=${loginTools.folder}`);
+const helpers = () => pidsWithEnv(`FAKE_LOGIN_TOOLS=${loginTools.folder}`);
 const asleep = () => eventually('its sleep', () => (loginTools.locks().length === 0 ? true : null));
 
 describe.runIf(process.platform === 'linux')('a training keeps its machine awake', () => {
   test('while it runs, and no longer; it is no part of the training', async () => {
     const program = 'import os, time\nprint(sorted(os.listdir("/proc/self/fd")))\ntime.sleep(3)';
-    const run = await launch(python(program));
+    const run = await launch(pythonArgv(program));
     expect(await heard(run)).toMatchObject([{ holds: true }]);
     expect(loginTools.locks()).toMatchObject([
       { what: 'sleep:idle', why: `Training ${run.runId}` },
     ]);
     await eventually('a few beats', () => ((heartbeatOf(run)?.seq ?? 0) > 2 ? true : null));
     expect(heartbeatOf(run)?.processes.map(({ role }) => role)).toEqual(['training']);
-    expect(await ended(run)).toMatchObject({ code: 0, survivors: [] });
+    expect(await waitForExit(run)).toMatchObject({ code: 0, survivors: [] });
     await asleep();
     await eventually('the end of all but the agent', () =>
       helpers().every((pid) => pid === agent.child.pid) ? true : null,
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     const { supervisorPid, pid } = procOf(run) ?? { supervisorPid: 0, pid: 0 };
     process.kill(supervisorPid, 'SIGKILL');
     await asleep();
-    expect(alive(pid)).toBe(true);
+    expect(isAlive(pid)).toBe(true);
     await eventually('the end of its helpers', () =>
       helpers().every((one) => [agent.child.pid, pid].includes(one)) ? true : null,
     );
@@ -81,19 +81,19 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     const run = await launch(LONG);
     await heard(run);
     await kill(run);
-    expect(await ended(run)).toMatchObject({ signal: 'SIGKILL', survivors: [] });
+    expect(await waitForExit(run)).toMatchObject({ signal: 'SIGKILL', survivors: [] });
     await asleep();
   });
 
   test('who may not block every sleep blocks that of an idle machine, and says what is missing', async () => {
-    loginTools.is({ inhibit: 'refuse-sleep' });
+    loginTools.setState({ inhibit: 'refuse-sleep' });
     const run = await launch(LONG);
     expect(await heard(run)).toMatchObject([
       { holds: true, says: expect.stringMatching(/by itself.*Access denied\.$/) },
     ]);
     expect(loginTools.locks()).toMatchObject([{ what: 'idle' }]);
     await kill(run);
-    await ended(run);
+    await waitForExit(run);
   });
 
   test.each([
@@ -102,19 +102,19 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
   ])(
     'one that %s is told with the reason, and the run does not care',
     async (_how, state, says) => {
-      loginTools.is(state);
+      loginTools.setState(state);
       const run = await launch(LONG);
       expect(await heard(run)).toMatchObject([{ holds: false, says: expect.stringMatching(says) }]);
       expect(loginTools.locks()).toEqual([]);
       await kill(run);
-      expect(await ended(run)).toMatchObject({ survivors: [] });
+      expect(await waitForExit(run)).toMatchObject({ survivors: [] });
     },
   );
 
   test('one that never answers delays neither start nor end, claims nothing, and goes with the run', async () => {
-    loginTools.is({ inhibit: 'hang' });
+    loginTools.setState({ inhibit: 'hang' });
     const run = await launch(SHORT);
-    expect(await ended(run)).toMatchObject({ code: 0, survivors: [] });
+    expect(await waitForExit(run)).toMatchObject({ code: 0, survivors: [] });
     expect(told(run)).toEqual([]);
     await eventually('the end of what hangs', () => (helpers().length === 1 ? true : null));
   });
@@ -129,16 +129,19 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
     await eventually('its end', () => (told(run).length === 2 ? true : null));
     expect(told(run)[1]).toMatchObject({ holds: false, says: expect.stringMatching(/again/) });
     await kill(run);
-    await ended(run);
+    await waitForExit(run);
   });
 
   test.each([
     ['that was told not to', { keepAwake: false }, []],
     ['in a distro, where Windows falls asleep', { target: 'wsl:Ubuntu' }, [{ holds: false }]],
   ])('a training %s asks nobody', async (_which, spec, events) => {
-    const run = await launch(python('print("up", flush=True)\nimport time; time.sleep(1)'), spec);
-    await printed(run, 'up');
-    await ended(run);
+    const run = await launch(
+      pythonArgv('print("up", flush=True)\nimport time; time.sleep(1)'),
+      spec,
+    );
+    await waitForOutput(run, 'up');
+    await waitForExit(run);
     expect(loginTools.calls('systemd-inhibit')).toEqual([]);
     expect(told(run)).toMatchObject(events);
   });
@@ -152,7 +155,7 @@ describe.runIf(process.platform === 'linux')('a training keeps its machine awake
       symlinkSync(`/usr/bin/${name}`, path.join(bin, name));
     at(loginTools, { PATH: bin });
     const run = await launch(SHORT);
-    await ended(run);
+    await waitForExit(run);
     expect(told(run)).toMatchObject([
       { holds: false, says: expect.stringMatching(/systemd-inhibit was not found/) },
     ]);

@@ -2,20 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AgentClient, eventually } from './agent-client';
-import { FakeDesk, pidsWith } from './desk-for-tests';
-import { alive, ended, eventsOf, printed, procOf, python, start } from './run-on-target';
-import type { StartedRun } from './run-on-target';
+import { AgentClient, eventually } from './agent-client.fixture';
+import { FakeLoginTools, pidsWithEnv } from './login-tools.fixture';
+import {
+  isAlive,
+  waitForExit,
+  eventsOf,
+  waitForOutput,
+  procOf,
+  pythonArgv,
+  startRun,
+} from './target-run.fixture';
+import type { StartedRun } from './target-run.fixture';
 
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-logout-'));
-const LONG = python('import time\nfor i in range(600): print(i); time.sleep(0.1)');
+const LONG = pythonArgv('import time\nfor i in range(600): print(i); time.sleep(0.1)');
 const KILLS = { manager: { KillUserProcesses: 'yes' }, user: { Linger: 'yes' } };
 const SCOPE = ['--user', '--scope', '-q', '--'];
-let loginTools: FakeDesk;
+let loginTools: FakeLoginTools;
 let agent: AgentClient;
 
 function logIn(state: object, session = '7'): void {
-  loginTools = new FakeDesk(['systemd-run', 'loginctl'], state);
+  loginTools = new FakeLoginTools(['systemd-run', 'loginctl'], state);
   agent = newAgent(session);
 }
 /** '' is no log-in at all. */
@@ -29,18 +37,18 @@ afterEach(async () => {
 
 /** What logind does with KillUserProcesses=yes: everything of the log-in, but what moved to another scope, is killed. */
 function logOut(): void {
-  const moved = new Set(pidsWith(`FAKE_SCOPE=${loginTools.folder}`));
-  for (const pid of pidsWith(`FAKE_LOGIN_TOOLS=${loginTools.folder}`))
+  const moved = new Set(pidsWithEnv(`FAKE_SCOPE=${loginTools.folder}`));
+  for (const pid of pidsWithEnv(`FAKE_LOGIN_TOOLS=${loginTools.folder}`))
     if (!moved.has(pid)) process.kill(pid, 'SIGKILL');
 }
 const notes = (run: StartedRun) =>
   eventsOf(run)
     .filter(({ kind }) => kind === 'note')
     .map(({ says }) => says);
-const launch = (spec: object = {}, argv = LONG) => start(agent, stateDir, argv, { spec });
+const launch = (spec: object = {}, argv = LONG) => startRun(agent, stateDir, argv, { spec });
 async function end(run: StartedRun): Promise<void> {
   await agent.ask('control', { runId: run.runId, mode: 'kill', nonce: 'n' });
-  await ended(run);
+  await waitForExit(run);
 }
 
 describe.runIf(process.platform === 'linux')('on a host that kills at log-out', () => {
@@ -52,9 +60,9 @@ describe.runIf(process.platform === 'linux')('on a host that kills at log-out', 
     expect(notes(run)).toEqual([expect.stringMatching(/runs in a scope of its own/)]);
     logOut();
     await eventually('the end of the agent', () => (agent.child.signalCode === null ? null : true));
-    expect([alive(pid), alive(supervisorPid)]).toEqual([true, true]);
+    expect([isAlive(pid), isAlive(supervisorPid)]).toEqual([true, true]);
     agent = newAgent('8');
-    await printed(run, '20\n');
+    await waitForOutput(run, '20\n');
     expect(await agent.ask('digest', { runId: run.runId })).toMatchObject({
       run: { lock: 'held', childAlive: true },
     });
@@ -68,7 +76,7 @@ describe.runIf(process.platform === 'linux')('on a host that kills at log-out', 
     expect(notes(run)).toEqual([expect.stringMatching(/ends when the connection does\.$/)]);
     const { pid, supervisorPid } = procOf(run) ?? { pid: 0, supervisorPid: 0 };
     logOut();
-    await eventually('its end', () => (alive(pid) || alive(supervisorPid) ? null : true));
+    await eventually('its end', () => (isAlive(pid) || isAlive(supervisorPid) ? null : true));
     agent = newAgent('');
   });
 
@@ -102,7 +110,7 @@ describe.runIf(process.platform === 'linux')('a supervisor is started as ever', 
   ])('%s', async (_where, state, spec, session) => {
     logIn(state, session);
     const run = await launch(spec, ['true']);
-    await ended(run);
+    await waitForExit(run);
     expect(notes(run)).toEqual([]);
     expect(loginTools.calls('systemd-run')).toEqual([]);
   });
@@ -110,7 +118,7 @@ describe.runIf(process.platform === 'linux')('a supervisor is started as ever', 
   test('and is tried in a scope before it is put into one', async () => {
     logIn(KILLS);
     const run = await launch({}, ['true']);
-    await ended(run);
+    await waitForExit(run);
     const calls = loginTools.calls('systemd-run');
     expect(calls[0]).toEqual([...SCOPE, 'true']);
     expect(calls[1]?.slice(0, 4)).toEqual(SCOPE);

@@ -5,7 +5,13 @@ import { LogReader } from '../../electron/core/telemetry/log-reader';
 import { isCi } from '../../scripts/setup/places.mjs';
 import { ensurePython } from '../../scripts/setup/python.mjs';
 import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
-import { newFolder, printed, runPython, startPython, tools } from './training-process';
+import {
+  newFolder,
+  waitForOutput,
+  runPython,
+  startPython,
+  toolsFolder,
+} from './training-process.fixture';
 
 const found = foundTestPyenv();
 const python = found ?? '';
@@ -33,7 +39,7 @@ function progress(out: string): readonly Record<string, string>[] {
 }
 
 test('the parts of the runner pass their own tests against Gymnasium and Stable-Baselines3', async () => {
-  const folder = path.join(tools, 'tests_sb3');
+  const folder = path.join(toolsFolder, 'tests_sb3');
   const ran = await runPython(python, ['-m', 'unittest', 'discover', '-s', folder]);
   expect(ran).toMatchObject({ code: 0, err: expect.stringMatching(/Ran [1-9]\d* tests.*\n\nOK/s) });
 });
@@ -88,7 +94,7 @@ test('DQN logs its last steps too, which Stable-Baselines3 alone does not', asyn
 test('an interrupted training saves, proves what it saved, and does not claim to have finished', async () => {
   const out = newFolder();
   const { child, ended } = startPython(python, argvOf(out, '--timesteps', '5000000'));
-  await printed(child, /total_timesteps/);
+  await waitForOutput(child, /total_timesteps/);
   child.kill('SIGINT');
   const ran = await ended;
   expect(ran.code).toBe(130);
@@ -111,7 +117,7 @@ test.each([
 test('an interpreter without PyTorch is told what to install, and where', async () => {
   const folder = newFolder();
   // -I and -S hide every package, whatever this machine's own Python has.
-  const line = `import sys; sys.path.insert(0, ${JSON.stringify(tools)}); from rl_cockpit_sb3.__main__ import main; sys.exit(main())`;
+  const line = `import sys; sys.path.insert(0, ${JSON.stringify(toolsFolder)}); from rl_cockpit_sb3.__main__ import main; sys.exit(main())`;
   const { code, err } = await runPython(ensurePython(), ['-I', '-S', '-c', line], folder);
   expect(code).toBe(1);
   expect(err).toMatch(

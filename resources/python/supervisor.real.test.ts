@@ -4,19 +4,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { RunDigest, Spec } from '#core/contract/run-directory';
-import { AgentClient, eventually } from './agent-client';
+import { RunDigest, Spec } from '#core/contract/run/run-directory';
+import { AgentClient, eventually } from './agent-client.fixture';
 import {
-  alive,
-  ended,
+  isAlive,
+  waitForExit,
   eventsOf,
-  exitNow,
+  exitOf,
   heartbeatOf,
   logOf,
-  printed,
+  waitForOutput,
   procOf,
-} from './run-on-target';
-import { python, samplesOf, specOf, start, newRunId, ticksOf } from './run-on-target';
+} from './target-run.fixture';
+import { pythonArgv, samplesOf, specOf, startRun, newRunId, ticksOf } from './target-run.fixture';
 
 const stateDir = mkdtempSync(path.join(os.tmpdir(), 'rlc-supervisor-'));
 const linux = process.platform === 'linux';
@@ -28,13 +28,13 @@ afterAll(async () => {
   await agent.close();
   rmSync(stateDir, { recursive: true, force: true });
 });
-const launch = (argv: readonly string[], more = {}) => start(agent, stateDir, argv, more);
+const launch = (argv: readonly string[], more = {}) => startRun(agent, stateDir, argv, more);
 const sh = (script: string) => ['/bin/sh', '-c', script];
 
 test('everything in a run directory parses as the contract says, and the log is direct', async () => {
-  const run = await launch(python('import time\nfor i in range(6): print(i); time.sleep(0.2)'));
+  const run = await launch(pythonArgv('import time\nfor i in range(6): print(i); time.sleep(0.2)'));
   await eventually('a heartbeat', () => heartbeatOf(run));
-  const exit = await ended(run);
+  const exit = await waitForExit(run);
   expect(exit).toMatchObject({
     code: 0,
     signal: null,
@@ -62,8 +62,8 @@ test('everything in a run directory parses as the contract says, and the log is 
 });
 
 test('a silence in the log is bounded by ticks on both sides', async () => {
-  const run = await launch(python('import time\nprint("a"); time.sleep(7); print("b")'));
-  await ended(run);
+  const run = await launch(pythonArgv('import time\nprint("a"); time.sleep(7); print("b")'));
+  await waitForExit(run);
   const ticks = ticksOf(run);
   const [first, silent] = [ticks.find((t) => t.b === 2), ticks.findLast((t) => t.b === 2)];
   expect((silent?.m ?? 0) - (first?.m ?? 0)).toBeGreaterThan(2000);
@@ -74,15 +74,15 @@ test.each([
   ['exit 3', sh('exit 3'), { code: 3, signal: null }],
   [
     'SIGSEGV',
-    python('import os; os.kill(os.getpid(), 11)'),
+    pythonArgv('import os; os.kill(os.getpid(), 11)'),
     { code: null, signal: 'SIGSEGV', raw: 11 },
   ],
   ['SIGABRT', sh('kill -ABRT $$'), { code: null, signal: 'SIGABRT' }],
   ['SIGKILL', sh('kill -KILL $$'), { code: null, signal: 'SIGKILL', requested: null }],
-  ['sys.exit(139)', python('raise SystemExit(139)'), { code: 139, signal: null }],
+  ['sys.exit(139)', pythonArgv('raise SystemExit(139)'), { code: 139, signal: null }],
   ['a real-time signal', sh('kill -40 $$'), { code: null, signal: 'SIGRTMIN+6' }],
 ])('an end by %s is recorded as what it was', async (_name, argv, expected) => {
-  const exit = await ended(await launch(argv));
+  const exit = await waitForExit(await launch(argv));
   expect(exit).toMatchObject(expected);
   expect(exit.crashFiles.map((name) => path.basename(name))).toContain('last-lines.txt');
 });
@@ -104,13 +104,13 @@ test.each([
   writeFileSync(path.join(cwd, 'plain'), 'x');
   writeFileSync(path.join(cwd, 'bare'), 'echo hi', { mode: 0o755 });
   const run = await launch(argv, { spec: { cwd, ...spec } });
-  expect(exitNow(run)).toMatchObject({
+  expect(exitOf(run)).toMatchObject({
     code: null,
     signal: null,
     raw: null,
     spawnError: { errno },
   });
-  expect(exitNow(run)?.spawnError?.says).toMatch(says);
+  expect(exitOf(run)?.spawnError?.says).toMatch(says);
   expect(procOf(run)).toBeNull();
 });
 
@@ -121,9 +121,9 @@ test('the training gets the environment, its secrets and our mark, and the secre
     secretEnv: { WANDB_KEY: 's3cret' },
     spec: { env: { ADDED: 'yes' }, secretEnv: ['WANDB_KEY'] },
   };
-  const run = await launch(python(program), more);
+  const run = await launch(pythonArgv(program), more);
   expect(existsSync(path.join(run.runDir, 'env.secret.json'))).toBe(false);
-  await ended(run);
+  await waitForExit(run);
   expect(logOf(run)).toBe(`yes s3cret ${run.runId} ${run.runDir}/work\n`);
 });
 
@@ -140,15 +140,15 @@ print(open("/proc/self/oom_score_adj").read().strip(), os.readlink("/proc/self/f
       'trap \'\' INT HUP TERM QUIT USR1; exec "$@"',
       'sh',
     ]);
-    const run = await start(careless, stateDir, python(script));
-    await ended(run);
+    const run = await startRun(careless, stateDir, pythonArgv(script));
+    await waitForExit(run);
     await careless.close();
     expect(logOf(run)).toBe("[]\nTrue set() ['0', '1', '2', '3']\n500 /dev/null\n");
   },
 );
 
 test('a second supervisor of the same run is turned away by the lock, in words', async () => {
-  const run = await launch(python('import time; time.sleep(30)'));
+  const run = await launch(pythonArgv('import time; time.sleep(30)'));
   const spec: unknown = JSON.parse(readFileSync(path.join(run.runDir, 'spec.json'), 'utf8'));
   expect(await agent.ask('launch', { spec, secretEnv: {} })).toMatchObject({
     ok: false,
@@ -160,7 +160,7 @@ test('a second supervisor of the same run is turned away by the lock, in words',
     code: 'run-locked',
   });
   await agent.ask('control', { runId: run.runId, mode: 'kill', nonce: 'n' });
-  await ended(run);
+  await waitForExit(run);
 });
 
 test('a spec of another schema is refused by the supervisor instead of half understood', async () => {
@@ -172,27 +172,29 @@ test('a spec of another schema is refused by the supervisor instead of half unde
 });
 
 test('a killed supervisor leaves the training running, and both facts can be told', async () => {
-  const run = await launch(python('import time\nfor i in range(40): print(i); time.sleep(0.1)'));
+  const run = await launch(
+    pythonArgv('import time\nfor i in range(40): print(i); time.sleep(0.1)'),
+  );
   const { supervisorPid, pid } = procOf(run) ?? { supervisorPid: 0, pid: 0 };
-  await printed(run, '3\n');
+  await waitForOutput(run, '3\n');
   process.kill(supervisorPid, 'SIGKILL');
   const digest = async () =>
     RunDigest.parse((await agent.ask('digest', { runId: run.runId }))['run']);
-  await eventually('the end of the supervisor', () => (alive(supervisorPid) ? null : true));
+  await eventually('the end of the supervisor', () => (isAlive(supervisorPid) ? null : true));
   expect(await digest()).toMatchObject({
     lock: 'free',
     childAlive: true,
     sameBoot: true,
     exit: null,
   });
-  await printed(run, '39\n');
-  await eventually('the end of the training', () => (alive(pid) ? null : true));
+  await waitForOutput(run, '39\n');
+  await eventually('the end of the training', () => (isAlive(pid) ? null : true));
   expect(await digest()).toMatchObject({ lock: 'free', childAlive: false, exit: null });
 });
 
 test('a record of an earlier boot is told as such, whatever process has the pid now', async () => {
   const run = await launch(sh('exit 0'));
-  await ended(run);
+  await waitForExit(run);
   const proc = { ...procOf(run), pid: process.pid, bootId: 'another-boot' };
   writeFileSync(path.join(run.runDir, 'proc.json'), JSON.stringify(proc));
   const reply = z.object({ run: RunDigest }).parse(await agent.ask('digest', { runId: run.runId }));

@@ -5,7 +5,13 @@ import { z } from 'zod';
 import type { PointEvent } from '../../electron/core/telemetry/event';
 import { LogReader } from '../../electron/core/telemetry/log-reader';
 import { ensurePython } from '../../scripts/setup/python.mjs';
-import { newFolder, printed, runPython, startPython, tools } from './training-process';
+import {
+  newFolder,
+  waitForOutput,
+  runPython,
+  startPython,
+  toolsFolder,
+} from './training-process.fixture';
 
 const python = ensurePython();
 const toys = {
@@ -31,7 +37,7 @@ const timeless = (out: string) =>
     .replaceAll(/ - (?:timing_s|perf)\/\S+|(?<=_time:)\S+/g, '');
 
 test('the parts of the toys pass their own tests', async () => {
-  const folder = path.join(tools, 'tests_toys');
+  const folder = path.join(toolsFolder, 'tests_toys');
   const ran = await runPython(python, ['-m', 'unittest', 'discover', '-s', folder]);
   expect(ran).toMatchObject({ code: 0, err: expect.stringMatching(/Ran [1-9]\d* tests.*\n\nOK/s) });
 });
@@ -73,7 +79,7 @@ describe.each(names)('toy %s', (toy) => {
   test('saves and says so when it is interrupted', async () => {
     const folder = newFolder();
     const { child, ended } = startPython(python, argvOf(toy, '--length', '5000'), folder);
-    await printed(child, toy === 'hybrid' ? /ep_rew_mean/ : /^step:1 /m);
+    await waitForOutput(child, toy === 'hybrid' ? /ep_rew_mean/ : /^step:1 /m);
     child.kill('SIGINT');
     const { code, out } = await ended;
     expect(code).toBe(130);
@@ -144,7 +150,7 @@ const Measured = z.array(
 
 /** Twenty seeds take half an hour: `scripts/toy_seeds.py` by hand. The same seed learns the same everywhere. */
 test('both toys learn, and do not without a learning rate', async () => {
-  const script = path.join(tools, '../../scripts/toy_seeds.py');
+  const script = path.join(toolsFolder, '../../scripts/toy_seeds.py');
   const argv = [script, '--seeds', '1-1', '--length', '50', '--json'];
   const rows = Measured.parse(JSON.parse((await runPython(python, argv)).out));
   expect(rows.map(({ toy, seed }) => `${toy} ${seed}`)).toEqual(['arpo 1', 'hybrid 1']);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { withPage, withServer } from './chromium';
 import type { Figures } from './figures';
 import { framesWhile } from './frames';
-import type { MadeLog } from './made-log';
+import type { WrittenLog } from './fixtures/log.test-data';
 import { cli, sleep } from './scratch';
 
 const Imported = z.object({ runId: z.string() });
@@ -14,7 +14,7 @@ const DRAG_STEPS = 150;
 const STEP_MS = 16;
 
 /** The log in Chromium: wheel turns and the thumb dragged through all of it, each frame looked at for rows without text. */
-export async function logScroll(folder: string, log: MadeLog): Promise<Figures> {
+export async function logScroll(folder: string, log: WrittenLog): Promise<Figures> {
   const home = path.join(folder, 'home');
   const { runId } = Imported.parse(JSON.parse(await cli(home, 'import', '--json', log.file)));
   return withServer(home, (url) =>

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { LogQuery } from '#core/contract/log-calls';
+import type { LogQuery } from '#core/contract/log/log-calls';
 import { LogSearches } from '../../electron/log-search/log-searches';
 import { type Figures, median, rounded } from './figures';
 import { logScroll } from './log-scroll';
-import { type MadeLog, writeLog } from './made-log';
+import { type WrittenLog, writeLog } from './fixtures/log.test-data';
 import { printedBy, withScratch } from './scratch';
 
 const LINES = 10_000_000;
@@ -64,7 +64,7 @@ interface Compared {
 
 /** Seconds of each, in turn. @throws when the two do not find as many lines */
 async function compared(
-  log: MadeLog,
+  log: WrittenLog,
   query: LogQuery,
   words: readonly string[],
 ): Promise<Compared> {
@@ -86,7 +86,7 @@ async function compared(
   return { first, ours: others, rg };
 }
 
-async function searched(searches: LogSearches, log: MadeLog, query: LogQuery) {
+async function searched(searches: LogSearches, log: WrittenLog, query: LogQuery) {
   const startedMs = performance.now();
   const search = searches.search(log.file, query);
   if (!search.ok) throw new Error(search.error.says);

@@ -1,16 +1,16 @@
-import { bucketBounds, bucketsBetween } from '#core/telemetry/buckets';
-import { PointReader } from '../../electron/store/point-reader';
+import { bucketBounds, bucketsBetween } from '#core/telemetry/points/buckets';
+import { PointReader } from '../../electron/store/query/point-reader';
 import { StoreCore } from '../../electron/store/store-core';
-import { GrowingPoints } from '#core/telemetry/points';
+import { GrowingPoints } from '#core/telemetry/points/points';
 import { type Figures, percentile } from './figures';
-import { type MadeEvents, mulberry32 } from './made-events';
+import { type EventFile, mulberry32 } from './fixtures/event-files.test-data';
 
 const QUERIES = 500;
 const SCANS = 20;
 const BUCKETS = 500;
 
 /** Points of the file that are in the store with their step, each once. @throws when one is missing or misplaced */
-export function countKept(home: string, runId: string, { tags, steps }: MadeEvents): number {
+export function countKept(home: string, runId: string, { tags, steps }: EventFile): number {
   const reader = new PointReader(home);
   let count = 0;
   for (const view of reader.series(runId)) {
@@ -26,7 +26,7 @@ export function countKept(home: string, runId: string, { tags, steps }: MadeEven
 }
 
 /** A chart of a random range from the stored pyramid, in µs; beside it the same buckets from a scan of all points. */
-export function pyramidQuery(home: string, runId: string, { tags, steps }: MadeEvents): Figures {
+export function pyramidQuery(home: string, runId: string, { tags, steps }: EventFile): Figures {
   const core = new StoreCore(home);
   const tag = tags[0] ?? '';
   const random = mulberry32(7);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { withPage, withServer } from './chromium';
 import { type Figures, median, percentile, rounded } from './figures';
 import { framesWhile } from './frames';
-import { makeRuns } from './made-runs';
+import { writeSampleRuns } from './fixtures/runs.test-data';
 import { withScratch } from './scratch';
 
 const MANY = 5_000;
@@ -19,8 +19,8 @@ export function runsList(): Promise<Figures> {
   return withScratch(async (folder) => {
     const many = path.join(folder, 'many');
     const few = path.join(folder, 'few');
-    makeRuns(many, 'bench', MANY);
-    makeRuns(few, 'bench', FEW);
+    writeSampleRuns(many, 'bench', MANY);
+    writeSampleRuns(few, 'bench', FEW);
     const usual = await withServer(few, (url) => openings(url));
     const opened = await withServer(many, async (url) => ({
       ...(await openings(url)),

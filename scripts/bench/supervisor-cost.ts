@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { Proc } from '#core/contract/run-directory';
+import { Proc } from '#core/contract/run/run-directory';
 import { type Figures, median, rounded } from './figures';
 import { cli, printedBy, python, root, sleep, withScratch } from './scratch';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { appendToPixel } from './append-to-pixel';
 import { withPage, withServer } from './chromium';
 import { type Figures, median, percentile, rounded } from './figures';
-import { type MadeEvents, madeEvents } from './made-events';
+import { type EventFile, eventFile } from './fixtures/event-files.test-data';
 import { type Repaint, repaintAfter, wallMs, whenDrawn } from './picture';
 import { countKept, pyramidQuery } from './pyramid-query';
 import { sleep, withScratch } from './scratch';
@@ -39,7 +39,7 @@ interface Rounds {
  */
 export function tensorboard(): Promise<Figures> {
   tensorboardPython();
-  const made = madeEvents(TAGS, STEPS);
+  const made = eventFile(TAGS, STEPS);
   return withScratch(async (folder) => {
     const rounds: Rounds = { theirs: [], first: [], again: [], zooms: [] };
     let [kept, query]: [number, Figures] = [0, {}];
@@ -71,7 +71,7 @@ export function tensorboard(): Promise<Figures> {
 }
 
 /** TensorBoard, files never seen, and the stored run, one after the other. Answers the run. */
-async function round(rounds: Rounds, home: string, made: MadeEvents): Promise<string> {
+async function round(rounds: Rounds, home: string, made: EventFile): Promise<string> {
   const rival = (page: Page) => rivalOpened(page, made.folder, made.tags[0] ?? '', STEPS - 1);
   rounds.theirs.push(await withPage(rival));
   const opened = await withPage((page) => firstTime(page, home, made));
@@ -115,7 +115,7 @@ const times = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : rounded(a / b);
 
 /** From starting our server, by the start page and its field, to the chart. */
-async function firstTime(page: Page, home: string, made: MadeEvents): Promise<Opened> {
+async function firstTime(page: Page, home: string, made: EventFile): Promise<Opened> {
   const startedMs = wallMs();
   return withServer(home, async (url) => {
     await page.goto(url, { waitUntil: 'commit' });

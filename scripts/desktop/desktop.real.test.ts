@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { RunView } from '../../electron/core/contract/run';
-import { DesktopWindow } from './window';
+import { RunView } from '#core/contract/run/run';
+import { DesktopWindow } from './fixtures/electron-window.fixture';
 import { patient } from '../setup/patience.mjs';
 
 const LONG = { timeout: patient(180_000), interval: 500 };

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GrowingPoints } from '#core/telemetry/points';
-import { chartOfPoints } from '../../electron/store/chart';
-import { Smoothed } from '#core/telemetry/smoothing';
+import { GrowingPoints } from '#core/telemetry/points/points';
+import { chartOfPoints } from '../../electron/store/query/chart';
+import { Smoothed } from '#core/telemetry/points/smoothing';
 import { aScene, BAND, INK } from '../../renderer/charts/draw/scene.test-data';
 import { curveOf, type Curve } from '../../renderer/charts/draw/curve';
 import { RecordingSurface, type DrawnShape } from '../../renderer/charts/draw/surface.fixture';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DARK, LIGHT } from '../../renderer/terminals/look';
+import { DARK, LIGHT } from '../../renderer/terminals/appearance';
 
 const tokens = readFileSync(new URL('../../renderer/ui/tokens.css', import.meta.url), 'utf8');
 

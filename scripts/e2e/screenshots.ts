@@ -2,8 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { type Look, launchChromium, pill, pointsOf, visit } from './browser';
-import { Cockpit } from './cockpit';
+import {
+  type ViewOptions,
+  launchChromium,
+  pill,
+  pointsOf,
+  visit,
+} from './fixtures/browser.fixture';
+import { Cockpit } from './fixtures/cockpit.fixture';
 
 // Its imports are resolved by Vite, which builds the app too:
 // node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
@@ -27,7 +33,7 @@ interface Studio {
 async function picture(
   { browser, url }: Studio,
   name: string,
-  look: Look,
+  look: ViewOptions,
   address: string,
   ready: (page: Page) => Promise<unknown>,
 ): Promise<void> {

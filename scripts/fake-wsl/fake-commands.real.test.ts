@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pty from 'node-pty';
 import { afterEach, expect, test } from 'vitest';
-import { type FakeScenario, type FakeWsl, fakeWsl } from './fake-for-tests';
+import { type FakeScenario, type FakeWsl, fakeWsl } from './fake-wsl.fixture';
 import { patient } from '../setup/patience.mjs';
 
 const open: FakeWsl[] = [];

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { type FakeScenario, type FakeWsl, fakeWsl } from './fake-for-tests';
+import { type FakeScenario, type FakeWsl, fakeWsl } from './fake-wsl.fixture';
 import { patient } from '../setup/patience.mjs';
 
 const open: FakeWsl[] = [];

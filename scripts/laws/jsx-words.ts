@@ -1,8 +1,7 @@
 import { parseSync } from 'vite';
 import { z } from 'zod';
-import { type SourceFile, sourceFiles } from './source-files';
+import { isTest, type SourceFile, sourceFiles } from './source-files';
 
-const isTest = /(?:\.test|\.fixture|\.test-data|-for-tests)\.tsx?$/;
 const catalogue = 'renderer/words/en/';
 /** Attributes whose text a person reads or hears. */
 const spoken = new Set([

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { contributionFaults } from './contributions';
 import { importCycles } from './cycles';
 import { allImports } from './imports';
+import { rendererTrespasses } from './renderer-rooms';
+import { retiredNames } from './retired-words';
 import { importTrespasses } from './rooms';
 import { forbiddenWords, readmeFaults } from './words';
 
@@ -14,6 +16,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 test('core/ is pure, only the Electron shell knows electron, the page has one door, and rooms keep to the table', () => {
   expect(allImports(root).length).toBeGreaterThan(100);
   expect(importTrespasses(root).map(({ says }) => says)).toEqual([]);
+});
+
+test('a page imports no other page, and nothing under the pages imports one', () => {
+  expect(rendererTrespasses(root)).toEqual([]);
+});
+
+test('no file, type or class bears a word that was retired for having several meanings', () => {
+  expect(retiredNames(root)).toEqual([]);
 });
 
 test('no import goes round in a circle', () => {

@@ -1,4 +1,5 @@
 import { allImports, type Import } from './imports';
+import { isTest } from './source-files';
 
 /** What lies under every page, each with the rooms that it may import beside itself and `#core/*`. */
 const under: Readonly<Record<string, readonly string[]>> = {
@@ -25,8 +26,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   log: allUnder,
   run: [...allUnder, 'log'],
 };
-
-const isTest = /\.(?:test|fixture|test-data)\.tsx?$|-for-tests\.tsx?$/;
 
 /** Every import between rooms of the page that the table does not allow. */
 export function rendererTrespasses(root: string): readonly string[] {

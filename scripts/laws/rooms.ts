@@ -1,4 +1,5 @@
 import { allImports, type Import } from './imports';
+import { isTest } from './source-files';
 
 /**
  * Who may import whom, by folder (the house's table). `core` below stands for every room of core/; a room may
@@ -18,7 +19,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   runs: ['core', 'targets', 'store'],
   'log-search': ['core', 'store'],
   exports: ['core', 'targets', 'store'],
-  // Puts the plain rooms together; the shells know it only as a process.
+  // Puts the plain rooms together; the parents know it only as a process.
   engine: [
     'core',
     'targets',
@@ -29,22 +30,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'runs',
     'log-search',
     'exports',
-    'shell',
+    'parents',
   ],
-  shell: ['core'],
-  headless: ['core', 'shell'],
+  // What the three parents (app, headless, cli) share.
+  parents: ['core'],
+  headless: ['core', 'parents'],
   // Only proves what both transports carry.
-  'bridge-test': ['core', 'shell'],
+  'bridge-test': ['core', 'parents'],
   // `term` opens a person's shell in the terminal that it is typed into.
-  cli: ['core', 'engine', 'shell', 'headless', 'store', 'targets', 'terminals'],
-  app: ['core', 'targets', 'store', 'doctor', 'terminals', 'engine', 'shell', 'headless', 'cli'],
+  cli: ['core', 'engine', 'parents', 'headless', 'store', 'targets', 'terminals'],
+  app: ['core', 'targets', 'store', 'doctor', 'terminals', 'engine', 'parents', 'headless', 'cli'],
 };
 
 /** What core/ may use beside itself: none of it touches a machine. */
 const purePackages = /^(zod|@orpc\/contract|@orpc\/shared)(\/|$)/;
 const knowsElectron = /^electron\/(app\/|main\.ts$|preload\.ts$)/;
 const isElectron = /^electron(\/|$)/;
-const isTest = /(?:\.test|\.fixture|\.test-data|-for-tests)\.tsx?$/;
 
 export interface Trespass {
   readonly law: 'core is pure' | 'electron' | 'renderer' | 'rooms';

@@ -7,6 +7,9 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** Tests and their support, which may import more than the product: a fixture starts or fakes, test data is read. */
+export const isTest = /\.(?:test|fixture|test-data)\.tsx?$/;
+
 const skipped = new Set([
   'node_modules',
   'out',

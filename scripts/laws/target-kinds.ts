@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { sourceFiles } from './source-files';
+import { isTest, sourceFiles } from './source-files';
 
 const KINDS = 'electron/targets/kinds';
 /** Where kinds and what they alone know are at home. */
 const isAtHome = /^electron\/targets\/(kinds|wsl|ssh)\//;
-const isTest = /(?:\.test|\.fixture|\.test-data|-for-tests)\.tsx?$/;
 
 /**
  * Tests of a target's kind by its name, outside of the kinds: a new kind would need an edit there. A target is asked

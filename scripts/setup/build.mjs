@@ -116,7 +116,7 @@ function rememberedMarks(part) {
 
 /** Modes of vite.node.config.ts, and what must be there (one of it) before a mode has anything to build. */
 const nodeModes = {
-  node: ['electron/cli.ts', 'electron/engine.ts', 'electron/store/worker.ts'],
+  node: ['electron/cli.ts', 'electron/engine.ts', 'electron/store/store-worker.ts'],
   preload: ['electron/preload.ts'],
 };
 

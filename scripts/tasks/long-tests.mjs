@@ -28,25 +28,33 @@ export const LONG_TESTS = [
     covers: ['resources/python/rl_cockpit_sb3', 'scripts/test-pyenv.lock', dialects],
   },
   {
-    file: 'scripts/e2e/sb3.real.test.ts',
+    file: 'scripts/e2e/journeys/sb3-training.real.test.ts',
     seconds: 120,
     covers: [...page, 'scripts/test-pyenv.lock'],
   },
-  { file: 'scripts/e2e/journey.real.test.ts', seconds: 110, covers: page },
-  { file: 'scripts/e2e/ssh-cut.away.test.ts', seconds: 90, covers: page },
-  { file: 'scripts/e2e/restart.real.test.ts', seconds: 90, covers: engine },
-  { file: 'scripts/e2e/storm.away.test.ts', seconds: 90, covers: [...engine, 'scripts/fake-wsl'] },
+  { file: 'scripts/e2e/journeys/toy-training.real.test.ts', seconds: 110, covers: page },
+  { file: 'scripts/e2e/targets/ssh-cut.away.test.ts', seconds: 90, covers: page },
+  { file: 'scripts/e2e/restart/restart.real.test.ts', seconds: 90, covers: engine },
   {
-    file: 'scripts/e2e/hostile.away.test.ts',
+    file: 'scripts/e2e/restart/restart.away.test.ts',
+    seconds: 90,
+    covers: [...engine, 'scripts/fake-wsl'],
+  },
+  {
+    file: 'scripts/e2e/targets/hostile-strings.away.test.ts',
     seconds: 45,
     covers: [...engine, 'scripts/fake-wsl'],
   },
   {
-    file: 'scripts/e2e/send-far.real.test.ts',
+    file: 'scripts/e2e/transfer/transfer-over-cuts.real.test.ts',
     seconds: 60,
     covers: [...engine, 'scripts/fake-wsl'],
   },
-  { file: 'scripts/e2e/truth.away.test.ts', seconds: 60, covers: [...engine, 'scripts/fake-wsl'] },
+  {
+    file: 'scripts/e2e/verdicts/verdicts.away.test.ts',
+    seconds: 60,
+    covers: [...engine, 'scripts/fake-wsl'],
+  },
 ];
 
 /**

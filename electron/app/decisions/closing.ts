@@ -1,4 +1,4 @@
-import { type DeskNews, type DeskRun, goesOn } from '../../shell/desk-news';
+import { type DesktopStatus, type DesktopRun, goesOn } from '../../parents/desktop-status';
 
 export interface Closing {
   readonly does: 'hide' | 'quit';
@@ -13,7 +13,7 @@ export interface Closing {
  */
 export function closing(
   asked: 'close' | 'quit',
-  news: DeskNews | null,
+  news: DesktopStatus | null,
   toldOn: string | null,
   today: string,
 ): Closing {
@@ -32,7 +32,7 @@ export function closing(
 }
 
 /** A supervisor of this machine may hold it; that of a guest cannot hold its host, and another machine sleeps alone. */
-function sleep(runs: readonly DeskRun[]): string {
+function sleep(runs: readonly DesktopRun[]): string {
   const host = runs.find((run) => run.sleep.sleepsWith !== null)?.sleep.sleepsWith;
   if (host !== undefined) return ` ${host} may fall asleep while RL Cockpit is closed.`;
   const isFree = runs.some((run) => run.sleep.isHere && run.keepsAwake !== true);

@@ -1,18 +1,18 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#core/contract/settings';
+import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
 import { DISTRO, HERE, HOST } from '#core/contract/target.test-data';
-import { DeskRun, type DeskNews } from '../../shell/desk-news';
+import { DesktopRun, type DesktopStatus } from '../../parents/desktop-status';
 import { closing } from './closing';
-import { deskOf } from './desk';
+import { desktopSummary } from './desktop-summary';
 import { trayMenu, windowMenu } from './menu';
 import { notices } from './notices';
 import { mayShowFolder } from './show-folder';
-import { fitted, MIN_SIZE, windowPlace } from './window-place';
+import { visibleBounds, MIN_SIZE, parseWindowState } from './window-bounds';
 
 const RUN = '20261121-090000-0000abcd';
-const running = (change: Partial<DeskRun> = {}): DeskRun =>
-  DeskRun.parse({
+const running = (change: Partial<DesktopRun> = {}): DesktopRun =>
+  DesktopRun.parse({
     runId: RUN,
     name: 'toy',
     target: 'local',
@@ -26,7 +26,7 @@ const running = (change: Partial<DeskRun> = {}): DeskRun =>
     targetX: 100,
     ...change,
   });
-const news = (runs: readonly DeskRun[], change: Partial<DeskNews> = {}): DeskNews => ({
+const news = (runs: readonly DesktopRun[], change: Partial<DesktopStatus> = {}): DesktopStatus => ({
   runs: [...runs],
   notifications: DEFAULT_SETTINGS.notifications,
   keepAwake: true,
@@ -46,7 +46,7 @@ test('the end of a training is told with its subject and its reason, once', () =
 
 test('what a person does not want to be told is not told', () => {
   const rules = DEFAULT_SETTINGS.notifications;
-  const not = (change: Partial<typeof rules>): DeskNews =>
+  const not = (change: Partial<typeof rules>): DesktopStatus =>
     news([failed], { notifications: { ...rules, ...change } });
   expect(notices(news([running()]), not({ failed: false }))).toEqual([]);
   expect(notices(news([running()]), not({ desktop: false }))).toEqual([]);
@@ -54,7 +54,7 @@ test('what a person does not want to be told is not told', () => {
   expect(notices(news([running()]), news([stopped]))).toEqual([]);
 });
 
-const titles = (from: Partial<DeskRun>, to: Partial<DeskRun>): readonly string[] =>
+const titles = (from: Partial<DesktopRun>, to: Partial<DesktopRun>): readonly string[] =>
   notices(
     news([running(from)]),
     news([running(to)], {
@@ -71,22 +71,26 @@ test('a training that looks hung, is out of sight or leaves the queue is told wh
 
 test('taskbar and tray show the training that is least far, and never a number that is not known', () => {
   const other = running({ name: 'other', lastX: 90 });
-  expect(deskOf(news([running(), other]))).toMatchObject({ progress: 0.4, badge: 2 });
-  expect(deskOf(news([running({ targetX: null })]))).toMatchObject({ progress: 2 });
-  const unseen = deskOf(news([running({ contact: 'unknown' })]));
+  expect(desktopSummary(news([running(), other]))).toMatchObject({ progress: 0.4, badge: 2 });
+  expect(desktopSummary(news([running({ targetX: null })]))).toMatchObject({ progress: 2 });
+  const unseen = desktopSummary(news([running({ contact: 'unknown' })]));
   expect(unseen).toMatchObject({ progress: 2, rows: [{ label: 'toy: unknown' }] });
-  expect(deskOf(news([failed]))).toMatchObject({ progress: -1, badge: 0, rows: [] });
-  expect(deskOf(null)).toMatchObject({ progress: -1, keepAwake: false });
-  expect(deskOf(news([running({ name: 'n'.repeat(200) })])).rows[0]?.label.length).toBeLessThan(80);
+  expect(desktopSummary(news([failed]))).toMatchObject({ progress: -1, badge: 0, rows: [] });
+  expect(desktopSummary(null)).toMatchObject({ progress: -1, keepAwake: false });
+  expect(
+    desktopSummary(news([running({ name: 'n'.repeat(200) })])).rows[0]?.label.length,
+  ).toBeLessThan(80);
 });
 
 test('the machine is kept awake only for a training of its own that runs, and only when asked', () => {
-  expect(deskOf(news([running()])).keepAwake).toBe(true);
+  expect(desktopSummary(news([running()])).keepAwake).toBe(true);
   // A distro sleeps with its Windows, and its supervisor cannot hold that.
-  expect(deskOf(news([running({ target: 'wsl:Ubuntu', sleep: DISTRO })])).keepAwake).toBe(true);
-  expect(deskOf(news([running({ phase: 'queued' })])).keepAwake).toBe(false);
-  expect(deskOf(news([running({ target: 'ssh:lab', sleep: HOST })])).keepAwake).toBe(false);
-  expect(deskOf(news([running()], { keepAwake: false })).keepAwake).toBe(false);
+  expect(desktopSummary(news([running({ target: 'wsl:Ubuntu', sleep: DISTRO })])).keepAwake).toBe(
+    true,
+  );
+  expect(desktopSummary(news([running({ phase: 'queued' })])).keepAwake).toBe(false);
+  expect(desktopSummary(news([running({ target: 'ssh:lab', sleep: HOST })])).keepAwake).toBe(false);
+  expect(desktopSummary(news([running()], { keepAwake: false })).keepAwake).toBe(false);
 });
 
 test('closing tells once a day what goes on, and never asks when nothing does', () => {
@@ -107,7 +111,7 @@ test('closing tells once a day what goes on, and never asks when nothing does', 
   expect(closing('close', chosen, today, today).does).toBe('quit');
 });
 
-const detail = (change: Partial<DeskRun>) =>
+const detail = (change: Partial<DesktopRun>) =>
   closing('quit', news([running(change)]), null, '2026-11-21').says?.detail;
 test('quitting tells of sleep only where nothing else keeps this machine awake', () => {
   expect(detail({})).toMatch(/This machine may fall asleep meanwhile\.$/);
@@ -119,19 +123,19 @@ test('quitting tells of sleep only where nothing else keeps this machine awake',
 test('a window comes back where it was, unless no screen shows it any more', () => {
   const screen = { x: 0, y: 0, width: 1920, height: 1080 };
   const was = { x: 100, y: 50, width: 1200, height: 800 };
-  expect(fitted(was, [screen])).toEqual(was);
-  expect(fitted({ ...was, x: 2500 }, [screen])).toBeNull();
-  expect(fitted({ ...was, x: 2500 }, [screen, { ...screen, x: 1920 }])).toEqual({
+  expect(visibleBounds(was, [screen])).toEqual(was);
+  expect(visibleBounds({ ...was, x: 2500 }, [screen])).toBeNull();
+  expect(visibleBounds({ ...was, x: 2500 }, [screen, { ...screen, x: 1920 }])).toEqual({
     ...was,
     x: 2500,
   });
-  expect(fitted({ ...was, width: 10, height: 10 }, [screen])).toMatchObject(MIN_SIZE);
-  expect(windowPlace('{"bounds":{"x":1}}')).toEqual({
+  expect(visibleBounds({ ...was, width: 10, height: 10 }, [screen])).toMatchObject(MIN_SIZE);
+  expect(parseWindowState('{"bounds":{"x":1}}')).toEqual({
     bounds: null,
     maximized: false,
     toldOn: null,
   });
-  expect(windowPlace('nonsense').maximized).toBe(false);
+  expect(parseWindowState('nonsense').maximized).toBe(false);
 });
 
 test('whatever was remembered, a window never opens smaller than it may be or without a grip', () => {
@@ -139,7 +143,7 @@ test('whatever was remembered, a window never opens smaller than it may be or wi
   const size = integer({ min: 1, max: 5000 });
   assert(
     property(record({ x: edge, y: edge, width: size, height: size }), (bounds) => {
-      const place = fitted(bounds, [{ x: 0, y: 0, width: 1920, height: 1080 }]);
+      const place = visibleBounds(bounds, [{ x: 0, y: 0, width: 1920, height: 1080 }]);
       if (place === null) return;
       expect(place.width).toBeGreaterThanOrEqual(MIN_SIZE.width);
       expect(place.y).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,5 @@
-import type { NotificationRules } from '#core/contract/settings';
-import { type DeskNews, type DeskRun, goesOn } from '../../shell/desk-news';
+import type { NotificationRules } from '#core/contract/settings/settings';
+import { type DesktopStatus, type DesktopRun, goesOn } from '../../parents/desktop-status';
 
 /** A notification of the system: subject and reason; a click opens the run. */
 export interface Notice {
@@ -17,7 +17,7 @@ const ENDED = {
 } as const;
 
 /** What changed between two news that the person wants to be told. The first news are no change. */
-export function notices(before: DeskNews | null, after: DeskNews): readonly Notice[] {
+export function notices(before: DesktopStatus | null, after: DesktopStatus): readonly Notice[] {
   if (before === null || !after.notifications.desktop) return [];
   return after.runs.flatMap((run) => {
     const old = before.runs.find(({ runId }) => runId === run.runId);
@@ -25,7 +25,7 @@ export function notices(before: DeskNews | null, after: DeskNews): readonly Noti
   });
 }
 
-function noticeOf(old: DeskRun, run: DeskRun, rules: NotificationRules): readonly Notice[] {
+function noticeOf(old: DesktopRun, run: DesktopRun, rules: NotificationRules): readonly Notice[] {
   const notice = (says: string, body: string): readonly Notice[] => [
     { runId: run.runId, title: `${run.name} ${says}`, body },
   ];

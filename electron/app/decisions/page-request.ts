@@ -1,4 +1,4 @@
-import { assetPath } from '../../shell/asset';
+import { assetPath } from '../../parents/asset';
 import { isOurPage } from './origin';
 
 export type PageRequest =

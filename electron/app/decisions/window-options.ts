@@ -1,4 +1,4 @@
-import { type Bounds, MIN_SIZE } from './window-place';
+import { type Bounds, MIN_SIZE } from './window-bounds';
 
 const TITLE_BAR_PX = 47;
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { EnvLook, PyEnv } from '#core/contract/target';
-import { type Asked, type Command, textFlag } from '../command';
+import type { EnvLook, PyEnv } from '#core/contract/target/target';
+import { type ParsedCommand, type Command, textFlag } from '../command';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
 
@@ -23,7 +23,7 @@ export default {
 } satisfies Command;
 
 /** Which interpreter to start; on this machine also by a path from here. */
-function lookedAt(asked: Asked, target: string): string | null {
+function lookedAt(asked: ParsedCommand, target: string): string | null {
   const python = textFlag(asked, 'look');
   return python !== null && target === 'local' ? path.resolve(python) : python;
 }

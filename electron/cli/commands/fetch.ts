@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { kindOfTarget, type RunView } from '#core/contract/run';
-import { WhenExists } from '#core/contract/send-calls';
+import { kindOfTarget, type RunView } from '#core/contract/run/run';
+import { WhenExists } from '#core/contract/transfer/transfer-calls';
 import { kinds } from '../../targets/kinds/index';
 import { type Command, listFlag, textFlag } from '../command';
 import { EXIT, type Io, granted, misused } from '../io';

@@ -1,5 +1,5 @@
-import type { RunDetail } from '#core/contract/api';
-import { isUnderWay } from '#core/contract/run';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { isUnderWay } from '#core/contract/run/run';
 import type { Command } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';

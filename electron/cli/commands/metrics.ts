@@ -1,5 +1,5 @@
-import { IMPORT_RECIPE } from '#core/contract/run';
-import type { SeriesView } from '#core/contract/series';
+import { IMPORT_RECIPE } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
 import { type Command, textFlag } from '../command';
 import { EXIT, type Io, granted, misused } from '../io';
 import { type MetricPoint, csvRows, metricPoints } from '../metric-points';

@@ -2,7 +2,7 @@ import { type Command, listFlag, textFlag } from '../command';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, misused } from '../io';
 import { runText } from '../run-text';
-import { inWordsOfTarget } from '../words-of-target';
+import { translatePaths } from '../path-translation';
 
 export default {
   name: 'run',
@@ -30,7 +30,7 @@ export default {
       argv: [...asked.rest],
     };
     const given = detachSignal();
-    const there = await inWordsOfTarget(request, io);
+    const there = await translatePaths(request, io);
     const started = granted(await io.link.ask((client) => client.runs.start(there)));
     if (asked.flags['detach'] === true) {
       io.answer(started, () => runText(started));

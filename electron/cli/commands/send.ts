@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { WhenExists } from '#core/contract/send-calls';
+import { WhenExists } from '#core/contract/transfer/transfer-calls';
 import { type Command, listFlag, textFlag } from '../command';
 import { EXIT, misused } from '../io';
 import { carryOut, connectBoth } from '../transfer';

@@ -1,5 +1,5 @@
 import type { CommandRemedy } from '#core/contract/finding';
-import type { TargetSummary, TargetView } from '#core/contract/target';
+import type { TargetSummary, TargetView } from '#core/contract/target/target';
 import { type Command, textFlag } from '../command';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';

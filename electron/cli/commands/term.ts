@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 import { execa } from 'execa';
-import type { ShellCommand } from '#core/contract/shell-calls';
-import { OpenTerminal } from '#core/contract/terminal';
-import { checkOpen } from '../../terminals/check-open';
+import type { ShellCommand } from '#core/contract/terminal/shell-calls';
+import { OpenTerminal } from '#core/contract/terminal/terminal';
+import { checkOpen } from '../../terminals/check-open-request';
 import { type Command, textFlag } from '../command';
 import { EXIT, granted, type Io } from '../io';
 

@@ -1,22 +1,19 @@
 import { z } from 'zod';
 import { base } from './api-base';
-import { engineCalls, Tick } from './engine-calls';
-import { exportCalls } from './export-calls';
-import { logCalls } from './log-calls';
-import { notebookCalls } from './notebook-calls';
-import { queueCalls } from './queue-calls';
+import { engineCalls } from './engine-calls';
+import { exportCalls } from './run/export-calls';
+import { logCalls } from './log/log-calls';
+import { noteCalls } from './run/note-calls';
+import { queueCalls } from './start/queue-calls';
 import { runCalls } from './run/run-calls';
-import { RunDetail, TrainerState } from './run/run-detail';
-import { sendCalls } from './send-calls';
+import { transferCalls } from './transfer/transfer-calls';
 import { seriesCalls } from './series/series-calls';
-import { settingsCalls } from './settings-calls';
-import { shellCalls } from './shell-calls';
-import { startCalls } from './start-calls';
-import { ParamView, PresetView, RecipeView } from './start/recipe-view';
+import { settingsCalls } from './settings/settings-calls';
+import { shellCalls } from './terminal/shell-calls';
+import { startCalls } from './start/start-calls';
+import { RecipeView } from './start/recipe-view';
 import { envCalls } from './target/env-calls';
-import { targetCalls } from './target-calls';
-
-export { ParamView, PresetView, RecipeView, RunDetail, Tick, TrainerState };
+import { targetCalls } from './target/target-calls';
 
 /** Every call and feed of the engine. `run` accepts an id, a unique prefix, a name or `latest`. */
 export const api = {
@@ -27,7 +24,7 @@ export const api = {
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,
-  send: sendCalls,
-  runs: { ...runCalls, ...seriesCalls, ...logCalls, ...notebookCalls, ...exportCalls },
+  send: transferCalls,
+  runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },
 };
 export type Api = typeof api;

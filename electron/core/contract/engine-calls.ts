@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { base } from './api-base';
-import { RunId } from './run';
+import { RunId } from './run/run';
 
 /** What changed: the page then pulls what it shows. */
 export const Tick = z.object({ run: RunId.nullable(), revision: z.int() });

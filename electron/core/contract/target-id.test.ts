@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfTarget, nameOfTarget, TargetId } from './run';
+import { kindOfTarget, nameOfTarget, TargetId } from './run/run';
 
 test.each([
   ['local', 'local', 'local'],

@@ -1,4 +1,4 @@
-import type { TargetCapabilities } from './target';
+import type { TargetCapabilities } from './target/target';
 
 /** Capabilities of a target on this computer, for tests. */
 export const HERE: TargetCapabilities = {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CanonicalName } from '../contract/series';
+import { CanonicalName } from '../contract/series/series';
 import { canonicalOf, CANDIDATES, unitOf } from './canonical';
-import { QUERY_RATE_WINDOW } from './derive';
+import { QUERY_RATE_WINDOW } from './dialects/rl-trainer/query-rate-window';
 
 function labels(...tags: readonly string[]): Record<string, string> {
   const series = tags.map((tag) => ({ tag, source: 'console', pointCount: 1 }));

@@ -1,5 +1,5 @@
-import type { CanonicalName } from '../contract/series';
-import { QUERY_RATE_WINDOW } from './derive';
+import type { CanonicalName } from '../contract/series/series';
+import { QUERY_RATE_WINDOW } from './dialects/rl-trainer/query-rate-window';
 
 /**
  * Which tags may carry a canonical label, the best first. The label is added; the trainer's name stays, and so does

@@ -1,4 +1,4 @@
-import type { Tick } from '../contract/run-samples';
+import type { Tick } from '../contract/run/run-samples';
 
 /**
  * When a byte of the log was written, from the supervisor's ticks (log size ↔ wall clock). Between two ticks the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleBytes, sampleNames } from '../../samples-for-tests';
+import { sampleBytes, sampleNames } from './fixtures/recorded-samples.test-data';
 import { PRECISION, type PointEvent, unrolled } from './event';
 import { LogReader } from './log-reader';
 import tfevents from './sources/tfevents';

@@ -1,6 +1,6 @@
 import type { Json } from '../lib/json';
 import type { TrainerEvent } from './event';
-import type { Line } from './line';
+import type { Line } from './line/line';
 
 /** Reads one log, line by line. Its saved state, opened again, goes on as if nothing had happened. */
 export interface DialectReader {

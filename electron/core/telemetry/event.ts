@@ -1,5 +1,5 @@
-import type { XKind } from '../contract/run';
-import type { Points } from './points';
+import type { XKind } from '../contract/run/run';
+import type { Points } from './points/points';
 
 /**
  * Precision of a value, the larger the better; the more precise source answers for the same (segment, x).

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleBytes } from '../../samples-for-tests';
+import { sampleBytes } from './fixtures/recorded-samples.test-data';
 import { dialects } from './dialects';
 import { LogReader, type ReadLine } from './log-reader';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Json } from '../lib/json';
-import { QueryRateWindow } from './derive';
+import { QueryRateWindow } from './dialects/rl-trainer/query-rate-window';
 import type { Dialect, DialectReader } from './dialect';
 import { dialects } from './dialects';
 import type { PointEvent, TrainerEvent } from './event';
-import type { Line } from './line';
-import { LineFramer } from './line-framer';
-import { afterBar } from './progress-bar';
+import type { Line } from './line/line';
+import { LineFramer } from './line/line-framer';
+import { afterBar } from './line/progress-bar';
 
 /** A line and what it told. `dialect` is the one that claimed it; null when none did. */
 export interface ReadLine {

@@ -1,7 +1,7 @@
-import type { XKind } from '../contract/run';
+import type { XKind } from '../contract/run/run';
 import type { Json } from '../lib/json';
 import type { ReadLine } from './log-reader';
-import type { Points } from './points';
+import type { Points } from './points/points';
 
 /** A run, and how its log is read. Given once per run, before its first byte. */
 export interface RunReading {

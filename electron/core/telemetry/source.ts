@@ -1,4 +1,4 @@
-import type { SourceKind } from '../contract/run-directory';
+import type { SourceKind } from '../contract/run/run-directory';
 import type { Json } from '../lib/json';
 import type { TrainerEvent } from './event';
 

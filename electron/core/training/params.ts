@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ParamView } from '../contract/api';
+import type { ParamView } from '../contract/start/recipe-view';
 import type { Refusal } from '../contract/refusal';
 import { type Result, err, ok } from '../lib/result';
 import type { Recipe } from './recipe';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Expectations, SourceSpec } from '../contract/run-directory';
+import type { Expectations, SourceSpec } from '../contract/run/run-directory';
 import type { Constraint } from '../contract/start/constraint';
 
 /** Paths of a launch, absolute and on the target: where a command will run. */
-export interface Place {
+export interface LaunchPaths {
   readonly python: string;
   /** Was it picked by the person? Else it is the one that fits best. */
   readonly isPicked: boolean;
@@ -46,9 +46,9 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly dialect: string;
   sources(params: z.output<P>): readonly SourceSpec[];
   expectations(params: z.output<P>): Expectations;
-  command(params: z.output<P>, paths: Place, argv: readonly string[]): Command;
+  command(params: z.output<P>, paths: LaunchPaths, argv: readonly string[]): Command;
   /** How the values go together, with the arithmetic; none = every value stands alone. */
-  rules?(params: z.output<P>): readonly Constraint[];
+  constraints?(params: z.output<P>): readonly Constraint[];
 }
 
 export const recipe = <P extends z.ZodObject>(definition: Recipe<P>): Recipe<P> => definition;

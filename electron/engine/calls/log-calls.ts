@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { encodeBulk } from '#core/contract/bulk';
-import { type LogQuery, MOST_OF_LINE, PLACES } from '#core/contract/log-calls';
+import { type LogQuery, MOST_OF_LINE, PLACES } from '#core/contract/log/log-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import type { OpenedRun } from '../../runs/run';

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
-import { encodeNotes } from '#core/contract/run-rows';
+import { encodeNotes } from '#core/contract/run/run-rows';
 import type { Refusal } from '#core/contract/refusal';
 import { err } from '#core/lib/result';
-import { RunId } from '#core/contract/run';
+import { RunId } from '#core/contract/run/run';
 import type { Engine } from '../engine';
 import { rowNotes } from '../../runs/notes/row-notes';
 import { valueOf } from '../refuse';
@@ -14,15 +14,15 @@ const { runs } = implement(api);
 export function notesCalls(engine: Engine) {
   const { byRun, deletions, sizes } = engine.notes;
   return {
-    notebook: runs.notebook.handler(async ({ input, errors }) => {
+    notes: runs.notes.handler(async ({ input, errors }) => {
       const { runId } = valueOf(await engine.runs.find(input.run), errors);
       return byRun.of(runId);
     }),
     note: runs.note.handler(async ({ input, errors }) => {
       const { runId } = valueOf(await engine.runs.find(input.run), errors);
-      const notebook = valueOf(await byRun.change(runId, input.change), errors);
+      const notes = valueOf(await byRun.change(runId, input.change), errors);
       engine.changes.publish(RunId.parse(runId));
-      return notebook;
+      return notes;
     }),
     tag: runs.tag.handler(async ({ input, errors }) => {
       valueOf(await byRun.tag(input.runs, input.add, input.remove), errors);

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
-import { RunId } from '#core/contract/run';
+import { RunId } from '#core/contract/run/run';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 

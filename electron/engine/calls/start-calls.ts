@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import type { Engine } from '../engine';
-import { rulesOf } from '#core/training/rules';
+import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks';
 import { namesThere } from '../../runs/start/names-there';
@@ -26,7 +26,7 @@ export function startCalls(engine: Engine) {
     }),
     constraints: recipes.constraints.handler(({ input }) => {
       const recipe = engine.recipes.find(input.recipe);
-      return recipe === undefined ? [] : [...rulesOf(recipe, input.params)];
+      return recipe === undefined ? [] : [...constraintsOf(recipe, input.params)];
     }),
   };
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import type { RunView } from '#core/contract/run';
-import type { SettingsView } from '#core/contract/settings';
-import type { TargetView } from '#core/contract/target';
-import { type DeskNews, DeskRun, goesOn } from '../../shell/desk-news';
-import { engineSocket } from '../../shell/places';
-import { connectSocket } from '../../shell/socket-client';
+import type { RunView } from '#core/contract/run/run';
+import type { SettingsView } from '#core/contract/settings/settings';
+import type { TargetView } from '#core/contract/target/target';
+import { type DesktopStatus, DesktopRun, goesOn } from '../../parents/desktop-status';
+import { engineSocket } from '../../parents/home-paths';
+import { connectSocket } from '../../parents/socket-client';
 import { type EngineClient, isBrowserLike } from './engine-link';
 
 const AGAIN_MS = 1_000;
@@ -19,9 +19,9 @@ const PUBLISH_EVERY_MS = 1_000;
  */
 export async function publishDesktopStatus(
   home: string,
-  publish: (news: DeskNews) => void,
+  publish: (news: DesktopStatus) => void,
 ): Promise<never> {
-  let last: DeskNews | null = null;
+  let last: DesktopStatus | null = null;
   for (;;) {
     try {
       await follow(home, (runs, { settings }, targets) => {
@@ -65,15 +65,15 @@ async function follow(
 }
 
 /** Of a target that nobody knows: nothing is held for it. */
-const UNKNOWN: DeskRun['sleep'] = { isHere: false, sharesThisMachine: false, sleepsWith: null };
+const UNKNOWN: DesktopRun['sleep'] = { isHere: false, sharesThisMachine: false, sleepsWith: null };
 
 /** Runs that go on, and those that went on the last time: their end is news. */
 export function desktopStatus(
-  before: DeskNews | null,
+  before: DesktopStatus | null,
   runs: readonly RunView[],
   settings: SettingsView['settings'],
   targets: readonly TargetView[],
-): DeskNews {
+): DesktopStatus {
   const known = new Set(before?.runs.map(({ runId }) => runId));
   const isShown = (run: RunView): boolean => goesOn(run) || (known.has(run.runId) && isNews(run));
   const isNews = (run: RunView): boolean =>
@@ -81,7 +81,7 @@ export function desktopStatus(
   const capabilities = new Map(targets.map((target) => [target.id, target.capabilities]));
   const sleepOf = ({ target }: RunView) => capabilities.get(target) ?? UNKNOWN;
   return {
-    runs: runs.filter(isShown).map((run) => DeskRun.parse({ ...run, sleep: sleepOf(run) })),
+    runs: runs.filter(isShown).map((run) => DesktopRun.parse({ ...run, sleep: sleepOf(run) })),
     notifications: settings.notifications,
     keepAwake: settings.trainings.keepAwake,
     closeWhileRunning: settings.window.closeWhileRunning,

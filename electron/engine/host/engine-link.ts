@@ -6,8 +6,8 @@ import { WebSocket } from 'ws';
 import type { Api } from '#core/contract/api';
 import { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import { engineSocket } from '../../shell/places';
-import { connectSocket } from '../../shell/socket-client';
+import { engineSocket } from '../../parents/home-paths';
+import { connectSocket } from '../../parents/socket-client';
 import type { OwnEngine } from './own-engine';
 
 export type EngineClient = ContractRouterClient<Api>;

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { holdLock } from '../../store/sqlite';
+import { holdLock } from '../../store/sqlite/sqlite';
 import { openStore, type Store } from '../../store/store';
 
 /** A home whose engine this process is. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
-import { engineSocket, makeSocketFolder } from '../../shell/places';
+import { engineSocket, makeSocketFolder } from '../../parents/home-paths';
 import type { Engine } from '../engine';
 import { engineRouter } from '../router';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RPCHandler } from '@orpc/server/message-port';
-import { connectSocket } from '../../shell/socket-client';
-import { type FramePort, type MessagePortLike } from '../../shell/frame-port';
-import { socketLine } from '../../shell/frame-socket';
-import { type ParentLink, parentLink } from '../../shell/parent-link';
-import { engineSocket } from '../../shell/places';
-import { relayPort } from '../../shell/port-relay';
+import { connectSocket } from '../../parents/socket-client';
+import { type FramePort, type MessagePortLike } from '../../parents/frame-port';
+import { socketConnection } from '../../parents/frame-socket';
+import { type ParentLink, parentLink } from '../../parents/parent-link';
+import { engineSocket } from '../../parents/home-paths';
+import { relayPort } from '../../parents/port-relay';
 import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
@@ -40,7 +40,7 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
 }
 
 async function relay(port: FramePort, parent: ParentLink, home: string): Promise<void> {
-  await relayPort(port, socketLine(connectSocket(engineSocket(home))));
+  await relayPort(port, socketConnection(connectSocket(engineSocket(home))));
   parent.send({ portEnded: true });
 }
 

@@ -1,6 +1,6 @@
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FolderView } from '#core/contract/settings';
+import type { FolderView } from '#core/contract/settings/settings';
 
 const PLACES: readonly (readonly [FolderView['kind'], string])[] = [
   ['home', '.'],

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#core/contract/settings';
+import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
 import { folderViews } from './folders';
 import { SettingsFile } from './settings-file';
 

@@ -8,7 +8,7 @@ import {
   SETTINGS_SCHEMA,
   type SettingsChange,
   type SettingsView,
-} from '#core/contract/settings';
+} from '#core/contract/settings/settings';
 import { err, ok, type Result } from '#core/lib/result';
 
 /** As it lies on the disk. Fields of other rooms, and of newer versions, are kept as they are. */

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import type { Judgement } from '#core/diagnosis/verdict-input';
-import { RunEvent, type RunDigest, type Spec } from '#core/contract/run-directory';
-import type { RunView } from '#core/contract/run';
-import type { Tail } from '../../targets/tail';
+import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
+import { RunEvent, type RunDigest, type Spec } from '#core/contract/run/run-directory';
+import type { RunView } from '#core/contract/run/run';
+import type { Tail } from '../../targets/agent/tail';
 import { drained } from './drain';
 import { judgeRun } from '../judge-run';
 import { followJsonLines } from './json-lines-tail';

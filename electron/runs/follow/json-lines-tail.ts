@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Tail } from '../../targets/tail';
+import type { Tail } from '../../targets/agent/tail';
 import type { Target } from '../../targets/target';
 
 /** Follows a file of JSON lines from its begin. A line that does not parse is left out: it may be half written. */

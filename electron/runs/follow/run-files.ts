@@ -1,4 +1,4 @@
-import type { SourceSpec, Spec } from '#core/contract/run-directory';
+import type { SourceSpec, Spec } from '#core/contract/run/run-directory';
 import type { StreamCursor } from '../../store/store';
 import type { RunDeps } from '../run-deps';
 import { type SourceFile, searches, sourceGroups } from './source-search';

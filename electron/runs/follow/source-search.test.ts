@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SourceSpec } from '#core/contract/run-directory';
+import type { SourceSpec } from '#core/contract/run/run-directory';
 import { sourceGroups } from './source-search';
 
 const found = (glob: string, path: string, mtimeMs = 10_000) => ({

@@ -1,5 +1,5 @@
-import type { LogFacts } from '#core/diagnosis/log-facts';
-import type { SourceKind, SourceSpec, Spec } from '#core/contract/run-directory';
+import type { LogFacts } from '#core/diagnosis/signs/log-facts';
+import type { SourceKind, SourceSpec, Spec } from '#core/contract/run/run-directory';
 import type { FoundFile } from '../../targets/target';
 
 export interface SourceFile {

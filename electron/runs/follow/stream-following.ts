@@ -1,6 +1,6 @@
-import { type FileHere, readHere } from '../../store/reading/read-here';
+import { type LocalFile, readLocalFile } from '../../store/ingest/reading/read-local-file';
 import type { StreamCursor, StreamKind } from '../../store/store';
-import type { Tail } from '../../targets/tail';
+import type { Tail } from '../../targets/agent/tail';
 import { LogMirror, logHere } from './log-mirror';
 import type { RunDeps } from '../run-deps';
 
@@ -20,7 +20,7 @@ export class StreamFollowing {
 
   constructor(
     where: RunDeps & { readonly runId: string },
-    file: Omit<FileHere, 'runId'>,
+    file: Omit<LocalFile, 'runId'>,
     cursor: StreamCursor | undefined,
     onProgress: () => void,
   ) {
@@ -42,12 +42,12 @@ export class StreamFollowing {
   }
 
   /** What is there already of a long file of this machine is read without the agent; what comes then is the tail's. */
-  async #catchUp(file: Omit<FileHere, 'runId'>, known: string | null): Promise<void> {
+  async #catchUp(file: Omit<LocalFile, 'runId'>, known: string | null): Promise<void> {
     const { store, runId } = this.#where;
     const { signal } = this.#closing;
     let ident = known;
     try {
-      await readHere(store, { ...file, runId }, signal, (offset, of) => {
+      await readLocalFile(store, { ...file, runId }, signal, (offset, of) => {
         this.offset = offset;
         ident = of;
         this.#onProgress();

@@ -1,6 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { SourceKind } from '#core/contract/run-directory';
+import type { SourceKind } from '#core/contract/run/run-directory';
 import { sources } from '#core/telemetry/sources/index';
 
 /** A file that an import takes: a trainer's file, or the console log. */

@@ -1,10 +1,10 @@
 import { basename, join, resolve } from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
-import type { ImportView } from '#core/contract/notebook-calls';
-import { IMPORT_RECIPE, type RunId } from '#core/contract/run';
-import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run-directory';
+import type { ImportView } from '#core/contract/run/note-calls';
+import { IMPORT_RECIPE, type RunId } from '#core/contract/run/run';
+import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
-import { readSoon } from '../../store/reading/read-here';
+import { warmReadThread } from '../../store/ingest/reading/read-local-file';
 import { newRunId } from '../new-run-id';
 import type { OpenedRun } from '../run';
 import type { Runs } from '../runs';
@@ -87,7 +87,7 @@ export class Imports {
     if (same !== null) return runs.open(same, 'now');
     const spec = importSpec(this.#deps, path, files);
     progress.step('copying', totalBytes);
-    readSoon();
+    warmReadThread();
     const problem = await writeImport(home, spec, files).catch((cause: Error) => cause);
     if (problem instanceof Error) return err(notTaken(path, problem));
     return book.value.adopt(spec.runId);

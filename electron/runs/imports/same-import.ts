@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RunId } from '#core/contract/run';
-import type { Spec } from '#core/contract/run-directory';
+import type { RunId } from '#core/contract/run/run';
+import type { Spec } from '#core/contract/run/run-directory';
 import type { RunBook } from '../run-book';
 import type { ImportFile } from './import-files';
 import { type KindOfFile, sameFiles } from './same-bytes';

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { Spec } from '#core/contract/run-directory';
+import { Spec } from '#core/contract/run/run-directory';
 import { removeHalfImports, writeImport } from './write-import';
 
 const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-import-'));

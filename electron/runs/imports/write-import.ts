@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Spec } from '#core/contract/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
 import type { ImportFile } from './import-files';
 
 /** In runs/, while an import is copied: what follows is its runId. */

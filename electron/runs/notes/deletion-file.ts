@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { Deletion } from '#core/contract/notebook-calls';
+import { Deletion } from '#core/contract/run/note-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { jsonOf } from './json-of';

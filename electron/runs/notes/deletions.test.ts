@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { err, ok } from '#core/lib/result';
-import { RunId } from '#core/contract/run';
+import { RunId } from '#core/contract/run/run';
 import type { Refusal } from '#core/contract/refusal';
 import { Deletions } from './deletions';
 import { patient } from '../../../scripts/setup/patience.mjs';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Deletion } from '#core/contract/notebook-calls';
+import type { Deletion } from '#core/contract/run/note-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId } from '#core/contract/run';
+import type { RunId } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import { DeletionFile, type Pending } from './deletion-file';
 

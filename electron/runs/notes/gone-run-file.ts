@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { RunView } from '#core/contract/run';
+import { RunView } from '#core/contract/run/run';
 import type { Store } from '../../store/store';
 import { jsonOf } from './json-of';
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Notebook } from '#core/contract/notebook-calls';
+import type { RunNotes } from '#core/contract/run/note-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { jsonOf } from './json-of';
@@ -51,7 +51,7 @@ export async function writeMeta(file: string, meta: Meta): Promise<Result<void, 
   }
 }
 
-export function notebookOf({ name, notes, tags, star }: Meta): Notebook {
+export function notebookOf({ name, notes, tags, star }: Meta): RunNotes {
   return { name, notes, tags, star };
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Notebook, NotebookChange } from '#core/contract/notebook-calls';
+import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import { type Meta, metaPath, NO_META, notebookOf, readMeta, writeMeta } from './notes-file';
@@ -31,7 +31,7 @@ export class NotesStore {
     return notes;
   }
 
-  of(runId: string): Notebook {
+  of(runId: string): RunNotes {
     return notebookOf(this.#known.get(runId) ?? NO_META);
   }
 
@@ -40,7 +40,7 @@ export class NotesStore {
     return this.#known.get(runId)?.name ?? null;
   }
 
-  change(runId: string, change: NotebookChange): Promise<Result<Notebook, Refusal>> {
+  change(runId: string, change: RunNotesChange): Promise<Result<RunNotes, Refusal>> {
     return this.#inOrder(() => this.#change(runId, () => change));
   }
 
@@ -73,8 +73,8 @@ export class NotesStore {
 
   async #change(
     runId: string,
-    changeOf: (before: Meta) => NotebookChange,
-  ): Promise<Result<Notebook, Refusal>> {
+    changeOf: (before: Meta) => RunNotesChange,
+  ): Promise<Result<RunNotes, Refusal>> {
     const file = metaPath(this.#home, runId);
     const read = await readMeta(file);
     if (!read.ok) return read;
@@ -92,7 +92,7 @@ export class NotesStore {
   }
 }
 
-function changed(before: Meta, { name, notes, tags, star }: NotebookChange): Meta {
+function changed(before: Meta, { name, notes, tags, star }: RunNotesChange): Meta {
   return {
     ...before,
     name: name === undefined ? before.name : name,

@@ -1,5 +1,5 @@
-import type { RetentionSettings } from '#core/contract/settings';
-import type { RunView } from '#core/contract/run';
+import type { RetentionSettings } from '#core/contract/settings/settings';
+import type { RunView } from '#core/contract/run/run';
 import type { RunNotes } from './run-notes';
 import { endOf, runsToDelete } from './retention';
 

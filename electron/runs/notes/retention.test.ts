@@ -1,6 +1,6 @@
 import { array, assert, boolean, integer, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { RunId } from '#core/contract/run';
+import { RunId } from '#core/contract/run/run';
 import { type Keepable, runsToDelete } from './retention';
 
 const DAY_MS = 86_400_000;

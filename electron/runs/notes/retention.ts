@@ -1,5 +1,5 @@
-import { isOver, type RunId, type RunView } from '#core/contract/run';
-import type { RetentionSettings } from '#core/contract/settings';
+import { isOver, type RunId, type RunView } from '#core/contract/run/run';
+import type { RetentionSettings } from '#core/contract/settings/settings';
 
 const DAY_MS = 86_400_000;
 

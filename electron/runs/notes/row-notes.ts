@@ -1,5 +1,5 @@
-import type { RowNotes } from '#core/contract/run-rows';
-import type { RunId } from '#core/contract/run';
+import type { RowNotes } from '#core/contract/run/run-rows';
+import type { RunId } from '#core/contract/run/run';
 import type { NotesStore } from './notes-store';
 
 interface Runs {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
-import { isOver, RunId, type RunView } from '#core/contract/run';
+import { isOver, RunId, type RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Store } from '../../store/store';
 import type { RunBook } from '../run-book';

@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isOver, type RunId } from '#core/contract/run';
+import { isOver, type RunId } from '#core/contract/run/run';
 import type { RunBook } from '../run-book';
 
 /** Runs that are measured in one question: an answer within a second or two, and others are served between. */

@@ -1,5 +1,5 @@
-import type { Queued } from '#core/contract/queue-calls';
-import { isOver, type RunView } from '#core/contract/run';
+import type { Queued } from '#core/contract/start/queue-calls';
+import { isOver, type RunView } from '#core/contract/run/run';
 
 type Held = NonNullable<Queued['held']>;
 

@@ -1,6 +1,6 @@
-import type { Queued } from '#core/contract/queue-calls';
+import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId, RunView } from '#core/contract/run';
+import type { RunId, RunView } from '#core/contract/run/run';
 import { err, ok, type Result } from '#core/lib/result';
 import { queueDecision } from './queue-decision';
 import type { WaitingList } from './waiting-list';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { RunDetail } from '#core/contract/api';
-import type { Queued } from '#core/contract/queue-calls';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId, RunView } from '#core/contract/run';
-import type { Spec } from '#core/contract/run-directory';
+import type { RunId, RunView } from '#core/contract/run/run';
+import type { Spec } from '#core/contract/run/run-directory';
 import type { WaitingList } from './waiting-list';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { Queued } from '#core/contract/queue-calls';
+import { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 

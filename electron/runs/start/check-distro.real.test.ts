@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { StartRequest } from '#core/contract/start-request';
+import { StartRequest } from '#core/contract/start/start-request';
 import { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
 import { askWslpath } from '../../targets/wsl/ask-wslpath';
-import { DISTRO, distroDesk } from '../../targets/wsl/desk-for-tests';
+import { DISTRO, fakeDistro } from '../../targets/wsl/fixtures/fake-distro.fixture';
 import { startChecks } from './checks';
 import { namesThere } from './names-there';
 
-const { fake, distro, running } = distroDesk();
+const { fake, distro, running } = fakeDistro();
 const recipes = new RecipeBook();
 /** The fake gives distros mounts of their own only with the rights to. */
 const hasMounts = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];

@@ -1,5 +1,5 @@
 import type { Finding } from '#core/contract/finding';
-import type { Hello } from '#core/contract/target';
+import type { Hello } from '#core/contract/target/target';
 import { fileSystemOf } from '../../targets/mounts';
 import type { Target } from '../../targets/target';
 import { lintPath } from '../../targets/wsl/path-lint';

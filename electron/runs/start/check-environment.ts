@@ -1,6 +1,6 @@
 import type { Finding } from '#core/contract/finding';
-import type { PyEnv } from '#core/contract/target';
-import { envOf } from '#core/training/env-of';
+import type { PyEnv } from '#core/contract/target/target';
+import { pyEnvOf } from '#core/training/py-env-of';
 import type { Recipe } from '#core/training/recipe';
 import { choosePython } from './choose-python';
 import type { Target } from '../../targets/target';
@@ -27,7 +27,7 @@ export async function environmentChecks(
     const mend = code === 'no-environment' ? make : remedy;
     return [failed('environment', says, mend, best)];
   }
-  const env = envOf(envs.value, chosen.value);
+  const env = pyEnvOf(envs.value, chosen.value);
   if (env === undefined) return [await notListed(chosen.value, asked, target)];
   if (env.state === 'broken') {
     const says = env.problem ?? `The environment ${nameOf(env)} is broken.`;

@@ -1,5 +1,5 @@
 import type { Finding } from '#core/contract/finding';
-import type { Hello } from '#core/contract/target';
+import type { Hello } from '#core/contract/target/target';
 import type { Target } from '../../targets/target';
 import { type Asked, doubtful, failed, ownFolder, passed, unread } from './found';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { HERE } from '#core/contract/target.test-data';
-import { Hello, PyEnv } from '#core/contract/target';
-import { StartRequest } from '#core/contract/start-request';
+import { Hello, PyEnv } from '#core/contract/target/target';
+import { StartRequest } from '#core/contract/start/start-request';
 import { err, ok } from '#core/lib/result';
 import { RecipeBook } from '#core/training/recipe-book';
-import { HELLO } from '../../targets/hello-for-tests';
+import { HELLO } from '../../targets/fixtures/hello.test-data';
 import type { Target } from '../../targets/target';
 import { startChecks } from './checks';
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { PyEnv } from '#core/contract/target';
+import type { PyEnv } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Finding, finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import type { StartRequest } from '#core/contract/start-request';
+import type { StartRequest } from '#core/contract/start/start-request';
 
 export type Asked = z.output<typeof StartRequest>;
 

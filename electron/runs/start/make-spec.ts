@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { StartRequest } from '#core/contract/start-request';
+import type { StartRequest } from '#core/contract/start/start-request';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId } from '#core/contract/run';
-import { type Expectations, SCHEMA, type Spec } from '#core/contract/run-directory';
-import { RUN_ID_PLACE } from '#core/contract/start-calls';
-import type { Hello } from '#core/contract/target';
+import type { RunId } from '#core/contract/run/run';
+import { type Expectations, SCHEMA, type Spec } from '#core/contract/run/run-directory';
+import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
+import type { Hello } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { parseParams } from '#core/training/params';
-import type { Place, Recipe } from '#core/training/recipe';
+import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
 import { choosePython } from './choose-python';
@@ -72,7 +72,7 @@ function placeOf(
   { runsDir, toolsDir }: Hello,
   python: string,
   runId: RunId,
-): Place {
+): LaunchPaths {
   const runDir = `${runsDir}/${runId}`;
   return { python, isPicked: picked !== null, toolsDir, runDir, cwd: cwd ?? `${runDir}/work` };
 }
@@ -84,7 +84,7 @@ function supervising({ gracefulMs, termMs, ...rest }: RunPolicy) {
 function starting(
   recipe: Recipe,
   params: Record<string, unknown>,
-  place: Place,
+  place: LaunchPaths,
   argv: readonly string[],
 ) {
   const command = recipe.command(params, place, argv);

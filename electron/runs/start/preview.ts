@@ -1,5 +1,5 @@
-import type { Spec } from '#core/contract/run-directory';
-import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start-calls';
+import type { Spec } from '#core/contract/run/run-directory';
+import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start/start-calls';
 
 /** The very spec that a start would write, with a place holder where the run's id will stand. */
 export function previewOf({

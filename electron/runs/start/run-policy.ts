@@ -1,4 +1,4 @@
-import type { TrainingSettings } from '#core/contract/settings';
+import type { TrainingSettings } from '#core/contract/settings/settings';
 
 /** How long a stopped run may save, how often it is measured, when silence is told (in ms); whether its machine may sleep. */
 export interface RunPolicy {

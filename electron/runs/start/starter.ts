@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId } from '#core/contract/run';
-import type { Spec } from '#core/contract/run-directory';
-import type { StartRequest } from '#core/contract/start-request';
+import type { RunId } from '#core/contract/run/run';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
 import type { OpenedRun } from '../run';

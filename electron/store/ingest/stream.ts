@@ -1,7 +1,7 @@
-import type { XKind } from '#core/contract/run';
+import type { XKind } from '#core/contract/run/run';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
-import type { StreamKind } from '../stream-row';
+import type { StreamKind } from '../sqlite/stream-table';
 
 /** A chunk of a stream's bytes. */
 export interface Chunk {

@@ -1,8 +1,8 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { Hello } from '#core/contract/target';
+import type { Hello } from '#core/contract/target/target';
 import { backOffMs, withJitter } from '#core/lib/retry';
-import type { AgentEnd } from '../agent-process';
-import type { Dialling } from '../dialling';
+import type { AgentEnd } from './agent-process';
+import type { ConnectPolicy } from './connect-policy';
 
 /** Since when there has been no contact, and why; no reason where a person has just asked for contact. */
 export interface Loss {
@@ -99,7 +99,7 @@ export interface ContactStep {
 }
 
 /** What a kind of target decides of it. */
-export type ContactPolicy = Pick<Dialling, 'firstWaitMs' | 'lastWaitMs' | 'needsPerson'>;
+export type ContactPolicy = Pick<ConnectPolicy, 'firstWaitMs' | 'lastWaitMs' | 'needsPerson'>;
 
 /** The contact of a target that was never asked anything. */
 export function firstContact(isFree: boolean, nowMs: number): Contact {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { beforeAll, expect, test } from 'vitest';
-import { payloadForTests } from '../payload-for-tests';
+import { packToolsPayload } from '../fixtures/tools-payload.fixture';
 import { anyPython } from './any-python';
 
-beforeAll(payloadForTests);
+beforeAll(packToolsPayload);
 
 test('an interpreter that can run our agent is found without PATH', async () => {
   const python = await anyPython();

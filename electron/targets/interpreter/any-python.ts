@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { isInterpreter } from '../find-python';
+import { isInterpreter } from './find-python';
 import { DISK } from './disk';
 import { isForMachine } from './binary';
 import { registered } from './registry';

@@ -1,5 +1,5 @@
 import { execa } from 'execa';
-import { registryValues } from '../reg-text';
+import { registryValues } from '../registry-text';
 
 const KEYS = [
   'HKCU\\SOFTWARE\\Python',

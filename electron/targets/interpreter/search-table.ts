@@ -3,7 +3,7 @@ import { delimiter } from 'node:path';
 import { z } from 'zod';
 import { awayMounts } from '../mounts';
 import { DISK, type Disk } from './disk';
-import { toolsPayload } from '../tools-payload';
+import { toolsPayload } from '../agent/tools-payload';
 
 const TABLE = 'rl_cockpit_target/discovery/markers.json';
 

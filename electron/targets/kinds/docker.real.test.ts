@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FakeDocker, fakeDocker } from '../docker.fixture';
-import { payloadForTests } from '../payload-for-tests';
+import { packToolsPayload } from '../fixtures/tools-payload.fixture';
 import type { Target } from '../target';
 import { DockerKind } from './docker';
 
@@ -8,7 +8,7 @@ let docker: FakeDocker;
 let kind: DockerKind;
 const open: Target[] = [];
 
-beforeAll(payloadForTests);
+beforeAll(packToolsPayload);
 beforeEach(async () => {
   docker = await fakeDocker();
   kind = new DockerKind();

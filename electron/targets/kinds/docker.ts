@@ -2,12 +2,12 @@ import { execa } from 'execa';
 import { z } from 'zod';
 import { finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import type { TargetCapabilities } from '#core/contract/target';
-import type { AgentEnd } from '../agent-process';
-import { gone } from '../agent-refusals';
+import type { TargetCapabilities } from '#core/contract/target/target';
+import type { AgentEnd } from '../agent/agent-process';
+import { gone } from '../agent/agent-refusals';
 import { commandTarget } from '../command-target';
-import type { Dialling } from '../dialling';
-import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../python-there';
+import type { ConnectPolicy } from '../agent/connect-policy';
+import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../interpreter/python-search';
 import type { Seen, Target, TargetHome, TargetKind } from '../target';
 
 const PREFIX = 'docker:';
@@ -143,17 +143,17 @@ function stoppedContainer(name: string): Seen {
   return { id: `${PREFIX}${name}`, name, isRunning: false, says, problem };
 }
 
-function policyOf(name: string): Dialling {
+function policyOf(name: string): ConnectPolicy {
   return {
     isFree: false,
-    pingEveryMs: null,
+    heartbeatEveryMs: null,
     firstWaitMs: 500,
     lastWaitMs: 10_000,
     helloWithinMs: 60_000,
     explain: (end) => whyEnded(name, end),
     needsPerson: ({ code }) => code.startsWith('docker-'),
     // Entering a container that runs starts nothing; one that does not run cannot be entered.
-    again: async () => true,
+    mayRestart: async () => true,
   };
 }
 

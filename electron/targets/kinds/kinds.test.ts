@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TargetCapabilities } from '#core/contract/target';
+import { TargetCapabilities } from '#core/contract/target/target';
 import type { TargetKind } from '../target';
 import { kinds } from './index';
 

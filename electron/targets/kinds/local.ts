@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { TargetCapabilities, TargetSummary } from '#core/contract/target';
-import { BOOT_ARGS } from '../agent-boot';
-import { startAgent } from '../agent-process';
-import { agentTarget } from '../agent-target';
-import { LOCAL_DIALLING } from '../dialling';
-import { findPython } from '../find-python';
-import { pythonInstall } from '../install-python';
+import type { TargetCapabilities, TargetSummary } from '#core/contract/target/target';
+import { BOOT_ARGS } from '../agent/agent-boot';
+import { startAgent } from '../agent/agent-process';
+import { agentTarget } from '../agent/agent-target';
+import { LOCAL_POLICY } from '../agent/connect-policy';
+import { findPython } from '../interpreter/find-python';
+import { pythonInstall } from '../interpreter/install-python';
 import { anyPython } from '../interpreter/any-python';
 import { machineInWords } from '../machine-in-words';
 import type { TargetKind } from '../target';
@@ -37,7 +37,7 @@ export default {
     let problem: string | null = null;
     return agentTarget(place, {
       kind: { capabilities },
-      dialling: LOCAL_DIALLING,
+      policy: LOCAL_POLICY,
       start: async (onFrame) => {
         const python = (await findPython(process.env, process.platform)) ?? (await anyPython());
         problem = python === null ? NO_PYTHON : null;

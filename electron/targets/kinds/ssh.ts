@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { TargetCapabilities } from '#core/contract/target';
+import type { TargetCapabilities } from '#core/contract/target/target';
 import { commandTarget } from '../command-target';
-import type { Dialling } from '../dialling';
+import type { ConnectPolicy } from '../agent/connect-policy';
 import {
   agentDoor,
   byHand,
@@ -65,17 +65,17 @@ function seenHost(host: string): Seen {
   return { id: `${PREFIX}${host}`, name: host, isRunning: null, says };
 }
 
-function dialling(host: string): Dialling {
+function dialling(host: string): ConnectPolicy {
   const toType = () => byHand(client(), host);
   return {
     isFree: false,
     firstWaitMs: 1_000,
     lastWaitMs: 60_000,
     helloWithinMs: 60_000,
-    pingEveryMs: 5_000,
+    heartbeatEveryMs: 5_000,
     explain: (end) => explainSsh(host, toType(), end),
     needsPerson: (why) => !isWorthRetrying(why),
-    again: async (_why, { isGivenUp }) => {
+    mayRestart: async (_why, { isGivenUp }) => {
       // A shared connection that hangs would take every new one into its silence.
       if (isGivenUp) await letGo(host);
       return true;

@@ -1,17 +1,17 @@
 import { finding } from '#core/contract/finding';
-import { Hello, type TargetCapabilities } from '#core/contract/target';
-import { type AgentProcess, startAgent } from '../agent-process';
-import { agentTarget } from '../agent-target';
-import type { Dialling } from '../dialling';
-import type { Frame } from '../frames';
-import { PYTHON_SEARCH } from '../python-there';
+import { Hello, type TargetCapabilities } from '#core/contract/target/target';
+import { type AgentProcess, startAgent } from '../agent/agent-process';
+import { agentTarget } from '../agent/agent-target';
+import type { ConnectPolicy } from '../agent/connect-policy';
+import type { Frame } from '../agent/frames';
+import { PYTHON_SEARCH } from '../interpreter/python-search';
 import type { Door, TargetRemedy, Seen, Target, TargetHome, TargetKind } from '../target';
 import { distroActs, kindActs, mendingActs } from '../wsl/acts';
 import { isPassing, launchApart, startWatched, startWithRetry, whyEnded } from '../wsl/agent-life';
 import { wslArgs, wslShellWay } from '../wsl/command-line';
 import { isDistroName } from '../wsl/distro-name';
 import { StoppedSince, remarksOn, restartBetween } from '../wsl/distro-life';
-import { askLists, HANGS, isRunning, lookAtDistros } from '../wsl/look';
+import { askLists, HANGS, isRunning, scanDistros } from '../wsl/scan-distros';
 import { WSL_ENV, wslExe } from '../wsl/wsl-exe';
 import { wslView } from '../wsl/wsl-view';
 
@@ -53,7 +53,7 @@ class WslKind implements TargetKind {
   async find(signal: AbortSignal): Promise<readonly Seen[]> {
     const exe = wslExe(process.env, process.platform);
     if (exe === null) return [];
-    this.#known = await lookAtDistros(exe, this.#known, signal);
+    this.#known = await scanDistros(exe, this.#known, signal);
     return this.#known;
   }
 
@@ -108,7 +108,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
   const target = agentTarget(place, {
     kind: { capabilities },
     stopped,
-    dialling: diallingOf(distro, stopped),
+    policy: diallingOf(distro, stopped),
     start: (onFrame) =>
       startWatched(start, (frame) => {
         story.heard(frame);
@@ -146,17 +146,17 @@ function doorOf(distro: string): Door {
   return { file: exe, args, env: WSL_ENV, endMark: ENDED };
 }
 
-function diallingOf(distro: string, stopped: StoppedSince): Dialling {
+function diallingOf(distro: string, stopped: StoppedSince): ConnectPolicy {
   return {
     isFree: false,
     // startWatched does that.
-    pingEveryMs: null,
+    heartbeatEveryMs: null,
     firstWaitMs: 100,
     lastWaitMs: 10_000,
     helloWithinMs: HELLO_WITHIN_MS,
     explain: (end) => whyEnded(distro, end),
     // Another agent in a distro that runs costs nothing; one in a stopped distro would boot it unasked.
-    again: async () => {
+    mayRestart: async () => {
       const exe = wslExe(process.env, process.platform);
       if (exe === null) return false;
       const now = await isRunning(exe, distro);

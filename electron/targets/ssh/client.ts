@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
-import { PYTHON_SEARCH } from '../python-there';
+import { PYTHON_SEARCH } from '../interpreter/python-search';
 import type { Door, ShellWay } from '../target';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AgentEnd } from '../agent-process';
-import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../python-there';
+import type { AgentEnd } from '../agent/agent-process';
+import { NO_PYTHON_THERE, PYTHON_SEARCH } from '../interpreter/python-search';
 import { explainSsh, isWorthRetrying } from './refusals';
 
 const end = (part: Partial<AgentEnd>): AgentEnd => ({

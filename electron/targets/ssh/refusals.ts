@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { AgentEnd } from '../agent-process';
-import { gone } from '../agent-refusals';
-import { NO_PYTHON_THERE } from '../python-there';
+import type { AgentEnd } from '../agent/agent-process';
+import { gone } from '../agent/agent-refusals';
+import { NO_PYTHON_THERE } from '../interpreter/python-search';
 
 interface Sign {
   readonly text: RegExp;

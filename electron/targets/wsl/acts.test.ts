@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distroActs, kindActs, mendingActs } from './acts';
-import type { Lists } from './look';
+import type { Lists } from './scan-distros';
 import { wslProblem } from './problem';
 import { endedBy } from './wsl-remedy';
 

@@ -1,7 +1,7 @@
 import type { TargetRemedy } from '../target';
 import { wslCommands } from './command-line';
 import { ownerOfDistro } from './distro-name';
-import type { Lists } from './look';
+import type { Lists } from './scan-distros';
 import type { WslProblem } from './problem';
 import { endedBy, wslRemedy } from './wsl-remedy';
 

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import type { AgentEnd, AgentProcess } from '../agent-process';
-import { GONE } from '../agent-refusals';
-import type { Frame } from '../frames';
+import type { AgentEnd, AgentProcess } from '../agent/agent-process';
+import { GONE } from '../agent/agent-refusals';
+import type { Frame } from '../agent/frames';
 import { STOPPED, isPassing, startWatched, startWithRetry, whyEnded } from './agent-life';
 
 /** Agents made by hand: each may speak, and ends when it is told to. */

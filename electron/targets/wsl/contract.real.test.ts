@@ -6,7 +6,7 @@ import { WSL_FAILED } from './exit-status';
 import { windowsToLinux } from './paths';
 import { errorToken, wslProblem } from './problem';
 import { distrosInRegistry } from './registry';
-import { type AnyWsl, anyWsl, isReal, pastIdle } from './wsl-for-tests';
+import { type AnyWsl, anyWsl, isReal, pastIdle } from './fixtures/real-or-fake-wsl.fixture';
 import { patient } from '../../../scripts/setup/patience.mjs';
 
 /**

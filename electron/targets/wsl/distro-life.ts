@@ -1,5 +1,5 @@
-import type { Hello } from '#core/contract/target';
-import type { StopRecord } from '../agent-target';
+import type { Hello } from '#core/contract/target/target';
+import type { StopRecord } from '../agent/agent-target';
 
 type Life = Pick<Hello, 'bootId' | 'pid1Start'>;
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Target } from '../target';
-import { DISTRO, IDLE_MS, distroDesk, orderOf } from './desk-for-tests';
+import { DISTRO, IDLE_MS, fakeDistro, orderOf } from './fixtures/fake-distro.fixture';
 import { patient } from '../../../scripts/setup/patience.mjs';
 
 /** Without the rights to make a machine of its own, the fake tells no boot id. */
 const hasMachine = process.getuid?.() === 0 && !process.env['FAKE_WSL_ON_HOST'];
-const { fake, running, distro } = distroDesk();
+const { fake, running, distro } = fakeDistro();
 
 async function launched(target: Target, ...argv: readonly string[]): Promise<string> {
   const answer = await target.launch(orderOf(...argv), {});

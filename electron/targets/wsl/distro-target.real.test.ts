@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { finding } from '#core/contract/finding';
 import type { Seen } from '../target';
-import { DISTRO, distroDesk, orderOf } from './desk-for-tests';
+import { DISTRO, fakeDistro, orderOf } from './fixtures/fake-distro.fixture';
 import { patient } from '../../../scripts/setup/patience.mjs';
 
-const { fake, look, running, distro } = distroDesk();
+const { fake, look, running, distro } = fakeDistro();
 const byName = (seen: readonly Seen[]) => new Map(seen.map((one) => [one.name, one]));
 
 test('a look tells every distro and starts none', async () => {

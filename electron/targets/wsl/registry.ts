@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { execa } from 'execa';
-import { registryValues } from '../reg-text';
+import { registryValues } from '../registry-text';
 import { isDistroName } from './distro-name';
 
 const LXSS = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion\Lxss`;

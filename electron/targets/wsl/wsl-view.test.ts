@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HANGS } from './look';
+import { HANGS } from './scan-distros';
 import { wslView } from './wsl-view';
 
 const READY = { state: 'ready', problem: null, lostSinceMs: null } as const;

@@ -1,5 +1,5 @@
-import type { Hello, TargetSummary } from '#core/contract/target';
-import type { AgentChannel } from '../agent-channel';
+import type { Hello, TargetSummary } from '#core/contract/target/target';
+import type { AgentChannel } from '../agent/agent-channel';
 import { remoteView } from '../remote-view';
 import type { Seen } from '../target';
 import { STOPPED } from './agent-life';

@@ -1,16 +1,16 @@
-import type { ActiveEnv } from '#core/contract/terminal';
+import type { ActiveEnv } from '#core/contract/terminal/terminal';
 import { searchPath, variablesOf } from '../active-variables';
 import { BASH_LOGIN, FISH_START, ZSH_START } from '../start-texts';
 
 /** Where a shell is to stand, and which environment is to be active in it. */
-export interface ShellAsked {
+export interface ShellRequest {
   /** An absolute path on the target; null = the person's home there. */
   readonly cwd: string | null;
   readonly activate: ActiveEnv | null;
 }
 
 /** Neither a process nor a path can hold one. */
-export const hasNul = ({ cwd, activate }: ShellAsked): boolean =>
+export const hasNul = ({ cwd, activate }: ShellRequest): boolean =>
   [cwd ?? '', activate?.prefix ?? '', activate?.bin ?? '', activate?.name ?? ''].some((text) =>
     text.includes('\0'),
   );
@@ -55,7 +55,7 @@ esac
 `;
 
 /** The parameters of `SHELL_TEXT`. */
-export function shellParameters({ cwd, activate }: ShellAsked): readonly string[] {
+export function shellParameters({ cwd, activate }: ShellRequest): readonly string[] {
   if (activate === null) return [cwd ?? '', '', ''];
   const told = Object.entries(variablesOf(activate)).map(([name, value]) => `${name}=${value}`);
   return [cwd ?? '', searchPath(activate), activate.name, ...told];

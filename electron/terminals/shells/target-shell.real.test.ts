@@ -13,11 +13,11 @@ import path from 'node:path';
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ActiveEnv } from '#core/contract/terminal';
+import type { ActiveEnv } from '#core/contract/terminal/terminal';
 import { sshShellWay } from '../../targets/ssh/client';
 import type { ShellWay } from '../../targets/target';
 import { wslShellWay } from '../../targets/wsl/command-line';
-import type { ShellAsked } from './posix-shell';
+import type { ShellRequest } from './posix-shell';
 import { anyShellCommand, targetShell } from './target-shell';
 
 /** What a person's login shell sees, told by a program that stands in for it. */
@@ -45,11 +45,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const shellThrough = (way: ShellWay, asked: ShellAsked): readonly string[] =>
+const shellThrough = (way: ShellWay, asked: ShellRequest): readonly string[] =>
   way.is === 'there' ? targetShell(way, asked) : [];
-const sshShell = (options: readonly string[], host: string, asked: ShellAsked) =>
+const sshShell = (options: readonly string[], host: string, asked: ShellRequest) =>
   shellThrough(sshShellWay({ file: 'ssh', options }, host), asked);
-const wslShell = (distro: string, asked: ShellAsked) =>
+const wslShell = (distro: string, asked: ShellRequest) =>
   shellThrough(wslShellWay('wsl.exe', distro), asked);
 
 /** Runs a command line as sshd does: by the login shell, with `-c`. */
@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
   });
 
   test('is ssh alone when nothing is asked for, and never an option of ssh', () => {
-    const nothing: ShellAsked = { cwd: null, activate: null };
+    const nothing: ShellRequest = { cwd: null, activate: null };
     expect(sshShell(['-F', '/c'], 'lab-a100', nothing)).toEqual([
       'ssh',
       '-F',
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('a command for an SSH host', () =>
   });
 });
 
-const shell = (asked: ShellAsked): readonly string[] => wslShell('Ubuntu-22.04', asked);
+const shell = (asked: ShellRequest): readonly string[] => wslShell('Ubuntu-22.04', asked);
 
 describe.skipIf(process.platform === 'win32')('a command for a distro', () => {
   const plain = ['wsl.exe', '-d', 'Ubuntu-22.04', '--cd'];

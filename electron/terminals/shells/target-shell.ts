@@ -1,5 +1,5 @@
 import type { ShellWay } from '../../targets/target';
-import { hasNul, SHELL_TEXT, type ShellAsked, shellParameters } from './posix-shell';
+import { hasNul, SHELL_TEXT, type ShellRequest, shellParameters } from './posix-shell';
 
 /**
  * Command line of a person's shell on another target: the login shell there when nothing more is asked for, else `sh`,
@@ -8,7 +8,7 @@ import { hasNul, SHELL_TEXT, type ShellAsked, shellParameters } from './posix-sh
  */
 export function targetShell(
   { login, client, takes }: Exclude<ShellWay, { is: 'here' }>,
-  asked: ShellAsked,
+  asked: ShellRequest,
 ): readonly [string, ...string[]] {
   if (hasNul(asked)) throw new RangeError('A NUL cannot stand in a path.');
   const plain = asked.activate === null ? login(asked.cwd) : null;
@@ -22,7 +22,7 @@ export function targetShell(
  * reads in its own way: all but plain characters travels as octal numbers, and only `sh` of the target, to which it is
  * handed over at once, makes text of them again.
  */
-export function anyShellCommand(asked: ShellAsked): string {
+export function anyShellCommand(asked: ShellRequest): string {
   const parameters = shellParameters(asked).map(posixQuoted).join(' ');
   return `exec sh -c 'eval "\`printf %b "${inOctal(`set -- ${parameters}\n${SHELL_TEXT}`)}"\`"'`;
 }

@@ -1,6 +1,6 @@
-import { CHART_COLUMNS } from '#core/contract/series';
+import { CHART_COLUMNS } from '#core/contract/series/series';
 import { encodeBulk } from '#core/contract/bulk';
-import { chartsOf, type ChartData } from '../../bridge/chart-answer';
+import { chartsOf, type ChartData } from '../../bridge/readers/chart-answer';
 
 type Row = Partial<Record<(typeof CHART_COLUMNS)[number], number>>;
 

@@ -1,4 +1,4 @@
-import type { ChartData } from '../../bridge/chart-answer';
+import type { ChartData } from '../../bridge/readers/chart-answer';
 
 /**
  * Which timestep it was at a time, by the run's own points: so that the machine's samples, which know only

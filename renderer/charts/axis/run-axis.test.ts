@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRun, aSeries } from '../../run-for-tests';
+import { aRun, aSeries } from '../../bridge/fixtures/run.test-data';
 import { axisRange, indexSeries, leadKind, placementOn, positionWords } from './run-axis';
 
 const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });

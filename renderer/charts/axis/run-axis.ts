@@ -1,5 +1,5 @@
-import { IMPORT_RECIPE, type RunView, type XKind } from '#core/contract/run';
-import type { AxisKind, SeriesView } from '#core/contract/series';
+import { IMPORT_RECIPE, type RunView, type XKind } from '#core/contract/run/run';
+import type { AxisKind, SeriesView } from '#core/contract/series/series';
 import type { z } from 'zod';
 import { countWords, tickWords } from '../../ui/number-words';
 import { clockWords, elapsedTickWords } from '../../ui/time-words';

@@ -1,4 +1,4 @@
-import type { SeriesView } from '#core/contract/series';
+import type { SeriesView } from '#core/contract/series/series';
 import { ABSENT, metricWords } from '../../ui/number-words';
 
 /** How a series is shown: its unit, and the factor from the stored value. Every rescaling is said by the unit. */

@@ -1,4 +1,4 @@
-import type { ChartData } from '../../bridge/chart-answer';
+import type { ChartData } from '../../bridge/readers/chart-answer';
 import type { ClockIndex } from '../axis/clock-index';
 
 /** Numbers of one curve, ready to be drawn: columns of equal length, a row for each bucket, in the shown unit. */

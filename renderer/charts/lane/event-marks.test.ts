@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aRun, aSeries } from '../../run-for-tests';
+import { aRun, aSeries } from '../../bridge/fixtures/run.test-data';
 import type { ChartEvent } from '../model/chart-input';
 import { EventMarks } from './event-marks';
 import { frameOf } from '../axis/frame';

@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
-import { readOddPoints, type OddAsked, type OddRead } from '../../bridge/chart-reader';
+import {
+  readOddPoints,
+  type OddPointsRequest,
+  type OddPointsAnswer,
+} from '../../bridge/readers/chart-reader';
 import { ABSENT, countWords } from '../../ui/number-words';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
@@ -24,7 +28,7 @@ const WORDS = { NaN: 'NaN', Infinity: '+inf', '-Infinity': '−inf' } as const;
 /** The stored values behind the red triangles: where, when, and what the trainer wrote. */
 export function OddList(props: Props) {
   const [asked] = useState(() => askedOf(props));
-  const [read, setRead] = useState<Result<OddRead, Refusal> | null>(null);
+  const [read, setRead] = useState<Result<OddPointsAnswer, Refusal> | null>(null);
   const { connection } = props.group.bridge;
   useEffect(() => {
     if (asked === null) return;
@@ -47,7 +51,10 @@ export function OddList(props: Props) {
   );
 }
 
-function OddTable({ points, axisId }: Pick<OddRead, 'points'> & { readonly axisId: string }) {
+function OddTable({
+  points,
+  axisId,
+}: Pick<OddPointsAnswer, 'points'> & { readonly axisId: string }) {
   return (
     <table className="chart-table num">
       <thead>
@@ -73,7 +80,7 @@ function OddTable({ points, axisId }: Pick<OddRead, 'points'> & { readonly axisI
 }
 
 /** Of one bucket its own range; of all what the curve was read by. */
-function askedOf({ chart, props, curve, row }: Props): OddAsked | null {
+function askedOf({ chart, props, curve, row }: Props): OddPointsRequest | null {
   const shown = chart.curves[curve];
   const [first] = props.curves;
   const of = props.curves.find(({ runId, tag }) => `${runId}|${tag}` === shown?.key) ?? first;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Connection } from '../../bridge/connection';
-import { FrameQueue, PageTick } from '../../bridge/render-schedule';
+import { Connection } from '../../bridge/connection/connection';
+import { FrameQueue, RenderBatch } from '../../bridge/pacing/render-schedule';
 import type { ChartEvent, ChartRun } from './chart-input';
 import { DEFAULT_VIEW_OPTIONS, type ChartViewOptions } from './view-options';
 import { ChartGroupModel } from './chart-group';
@@ -11,10 +11,15 @@ export function aChartGroup(
   events: readonly ChartEvent[] = [],
   changes: Partial<ChartViewOptions> = {},
   frames = new FrameQueue({ next: () => undefined, now: () => 0 }),
-  renders = new PageTick(),
+  renders = new RenderBatch(),
 ): ChartGroupModel {
   const connection = new Connection(() => new Promise(() => undefined));
-  const group = new ChartGroupModel({ connection, frames, tick: renders, queries: new QueryClient() });
+  const group = new ChartGroupModel({
+    connection,
+    frames,
+    renders: renders,
+    queries: new QueryClient(),
+  });
   const show = (options: ChartViewOptions): void => group.setInput({ runs, options, events }, show);
   show({ ...DEFAULT_VIEW_OPTIONS, ...changes });
   return group;

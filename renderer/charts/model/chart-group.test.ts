@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aRun, aSeries } from '../../run-for-tests';
+import { aRun, aSeries } from '../../bridge/fixtures/run.test-data';
 import { aChartGroup } from './chart-group.fixture';
 
 const run = aRun({ phase: 'ended', startedMs: 1_000_000 });

@@ -1,8 +1,8 @@
-import type { XKind } from '#core/contract/run';
-import type { SeriesView } from '#core/contract/series';
-import { readCharts } from '../../bridge/chart-reader';
-import type { Bridge } from '../../bridge/cockpit-bridge';
-import { isOver } from '../../ui/run-state';
+import type { XKind } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
+import { readCharts } from '../../bridge/readers/chart-reader';
+import type { Bridge } from '../../bridge/bridge';
+import { isOver } from '../../ui/runs/run-state';
 import type { ClockIndex } from '../axis/clock-index';
 import type { Range } from '../axis/range';
 import { axisRange, leadKind, placementOn, zeroMs, type Placement } from '../axis/run-axis';

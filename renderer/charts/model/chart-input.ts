@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RunView } from '#core/contract/run';
-import type { SeriesView } from '#core/contract/series';
-import type { Tone } from '../../ui/run-state';
+import type { RunView } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
+import type { Tone } from '../../ui/runs/run-state';
 
 /** A run whose series may be drawn on a page, as last read. The first one of a page names its axis. */
 export interface ChartRun {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ok } from '#core/lib/result';
-import { FrameQueue, PageTick } from '../../bridge/render-schedule';
-import { aRun, aSeries } from '../../run-for-tests';
+import { FrameQueue, RenderBatch } from '../../bridge/pacing/render-schedule';
+import { aRun, aSeries } from '../../bridge/fixtures/run.test-data';
 import { frameOf } from '../axis/frame';
 import { aChartAnswer } from '../axis/chart-answer.test-data';
 import { aChartGroup } from './chart-group.fixture';
@@ -31,7 +31,7 @@ function shown(): Shown {
   const frames = new FrameQueue({ next: (job) => asked.push(job), now: () => 0 });
   const waiting: (() => void)[] = [];
   const setTimeout = (job: () => void) => waiting.push(job);
-  const pageTick = new PageTick({ now: () => 0, onHand: () => undefined, setTimeout });
+  const pageTick = new RenderBatch({ now: () => 0, onInput: () => undefined, setTimeout });
   const group = aChartGroup([one], [], {}, frames, pageTick);
   let reading: ReadableChart | null = null;
   vi.spyOn(group.reads, 'refresh').mockImplementation((wanted) => {

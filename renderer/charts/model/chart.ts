@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { ChartAsked } from '../../bridge/chart-reader';
+import type { ChartRequest } from '../../bridge/readers/chart-reader';
 import { axesOf, type Axes } from '../axis/axes';
 import type { Frame } from '../axis/frame';
 import type { ShownUnit } from '../axis/shown-unit';
@@ -116,7 +116,7 @@ export class ChartModel implements ReadableChart {
   }
 
   /** How a curve was read last; null while it was not. */
-  queryOf(curve: SeriesCurve): ChartAsked | null {
+  queryOf(curve: SeriesCurve): ChartRequest | null {
     return this.#readOf(curve)?.query ?? null;
   }
 
@@ -202,7 +202,7 @@ export class ChartModel implements ReadableChart {
     this.axes = axes;
     this.#draw?.();
     if (isOtherPlot) this.#notify();
-    else if (isOtherFacts) this.#group.bridge.tick.add(this.#notify);
+    else if (isOtherFacts) this.#group.bridge.renders.add(this.#notify);
   }
 
   readonly #notify = (): void => {

@@ -1,8 +1,8 @@
-import { IMPORT_RECIPE } from '#core/contract/run';
-import type { Connection } from '../../bridge/connection';
-import { readCharts } from '../../bridge/chart-reader';
-import { stampOf } from '../../bridge/series-stamp';
-import { Throttle } from '../../bridge/throttle';
+import { IMPORT_RECIPE } from '#core/contract/run/run';
+import type { Connection } from '../../bridge/connection/connection';
+import { readCharts } from '../../bridge/readers/chart-reader';
+import { stampOf } from '../../bridge/readers/series-stamp';
+import { Throttle } from '../../bridge/pacing/throttle';
 import type { ChartRun } from './chart-input';
 import { ClockIndex } from '../axis/clock-index';
 import { indexSeries, leadKind } from '../axis/run-axis';
@@ -47,7 +47,7 @@ export class ClockIndexes {
     const stamp = stampOf(base);
     if (stamp === known.wanted) return;
     known.wanted = stamp;
-    known.reads.want();
+    known.reads.request();
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
-import type { ChartAsked } from '../../bridge/chart-reader';
-import { stampOf } from '../../bridge/series-stamp';
-import { isOver } from '../../ui/run-state';
+import type { ChartRequest } from '../../bridge/readers/chart-reader';
+import { stampOf } from '../../bridge/readers/series-stamp';
+import { isOver } from '../../ui/runs/run-state';
 import type { ChartGroupModel } from './chart-group';
 import type { SeriesCurve } from './chart-input';
 import type { CurveRequest } from './read-charts';
@@ -31,7 +31,7 @@ export function curveRequests(
     if (series === null || run === null || series.pointCount === 0) return [];
     const { ask, usesIndex, axisId } = group.placementOf(curve);
     const range = queriedRange(group, curve, axisId, usesIndex);
-    const query: ChartAsked = {
+    const query: ChartRequest = {
       runId: curve.runId,
       tag: curve.tag,
       axis: ask,

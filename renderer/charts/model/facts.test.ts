@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSeries } from '../../run-for-tests';
+import { aSeries } from '../../bridge/fixtures/run.test-data';
 import { aChartAnswer } from '../axis/chart-answer.test-data';
 import { curveOf } from '../draw/curve';
 import { factsOf, sameFacts, unitOf, type ChartFacts } from './facts';

@@ -1,4 +1,4 @@
-import type { SeriesView } from '#core/contract/series';
+import type { SeriesView } from '#core/contract/series/series';
 import { countWords } from '../../ui/number-words';
 import { inUnit, shownNumber, shownUnit, withUnit, type ShownUnit } from '../axis/shown-unit';
 import { badCount, isWhole, nonPositiveCount, type Curve } from '../draw/curve';

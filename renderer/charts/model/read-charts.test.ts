@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { err, ok } from '#core/lib/result';
-import type { ChartAsked } from '../../bridge/chart-reader';
+import type { ChartRequest } from '../../bridge/readers/chart-reader';
 import { aChartAnswer } from '../axis/chart-answer.test-data';
 import { ChartReads, type ChartAnswer, type CurveRequest, type ReadableChart } from './read-charts';
 
-const query = (tag: string): ChartAsked => ({
+const query = (tag: string): ChartRequest => ({
   runId: 'run',
   tag,
   axis: 'x',

@@ -1,8 +1,8 @@
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
-import type { ChartData } from '../../bridge/chart-answer';
-import type { ChartAsked } from '../../bridge/chart-reader';
-import { Throttle } from '../../bridge/throttle';
+import type { ChartData } from '../../bridge/readers/chart-answer';
+import type { ChartRequest } from '../../bridge/readers/chart-reader';
+import { Throttle } from '../../bridge/pacing/throttle';
 import type { Range } from '../axis/range';
 import type { SeriesCurve } from './chart-input';
 
@@ -14,9 +14,9 @@ export interface CurveRequest {
   readonly usesIndex: boolean;
   /** The range of the page's axis that was shown then; null = everything. */
   readonly range: Range | null;
-  readonly query: ChartAsked;
+  readonly query: ChartRequest;
   /** Set where older segments may have a tail that a restart threw away. */
-  readonly tailQuery: ChartAsked | null;
+  readonly tailQuery: ChartRequest | null;
   /** Changes exactly when the series has something new to draw. */
   readonly stamp: string;
   readonly isOfEndedRun: boolean;
@@ -30,7 +30,7 @@ export interface ReadCurve extends CurveRequest {
 
 /** The answers stand in the order of the queries; null for a tag that its run has not. */
 export type ChartCall = (
-  queries: readonly ChartAsked[],
+  queries: readonly ChartRequest[],
   signal: AbortSignal,
 ) => Promise<Result<readonly (ChartData | null)[], Refusal>>;
 
@@ -96,7 +96,7 @@ export class ChartReads {
     // What comes of a run that is over comes with its series, seldom: it need not wait for its turn as well.
     const isOver = requests.some(({ isOfEndedRun }) => isOfEndedRun);
     if (isOver || now.queries !== before.queries) this.#throttle?.wantNow();
-    else this.#throttle?.want();
+    else this.#throttle?.request();
   }
 
   /** Forgets a chart that left the page. */
@@ -144,7 +144,7 @@ export class ChartReads {
 interface Reading {
   readonly chart: ReadableChart;
   readonly requests: readonly CurveRequest[];
-  readonly queries: readonly ChartAsked[];
+  readonly queries: readonly ChartRequest[];
 }
 
 function askedBy(requests: readonly CurveRequest[]): Asked {
@@ -154,7 +154,7 @@ function askedBy(requests: readonly CurveRequest[]): Asked {
 }
 
 /** Tails follow the curves. */
-const queriesOf = (requests: readonly CurveRequest[]): ChartAsked[] => [
+const queriesOf = (requests: readonly CurveRequest[]): ChartRequest[] => [
   ...requests.map(({ query }) => query),
   ...requests.flatMap(({ tailQuery }) => (tailQuery === null ? [] : [tailQuery])),
 ];

@@ -1,4 +1,4 @@
-import type { AxisKind } from '#core/contract/series';
+import type { AxisKind } from '#core/contract/series/series';
 import type { z } from 'zod';
 
 /** View options of the charts of a page: axis, smoothing, scale, range, zoom. All of it stands in the page's address, so a link shows the same. */

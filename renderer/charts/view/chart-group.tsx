@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
-import { useBridge } from '../../bridge/cockpit-bridge';
+import { useBridge } from '../../bridge/bridge';
 import type { ChartEvent, ChartRun } from '../model/chart-input';
 import type { ChartViewOptions } from '../model/view-options';
 import { ChartGroupModel } from '../model/chart-group';

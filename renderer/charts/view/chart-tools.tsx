@@ -2,7 +2,7 @@ import './tools.css';
 import { ActionIcon, Checkbox, SegmentedControl, Slider, Tooltip } from '@mantine/core';
 import { IconZoomReset } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import type { XKind } from '#core/contract/run';
+import type { XKind } from '#core/contract/run/run';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { clampedSmoothing, type ChartViewOptions } from '../model/view-options';

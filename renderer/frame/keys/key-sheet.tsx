@@ -3,9 +3,9 @@ import { CloseButton, Modal } from '@mantine/core';
 import { memo } from 'react';
 import { t } from '../../words/t';
 import { keySheetSwitch, useIsOpen } from '../open-switch';
-import { keyWords } from './chord';
-import { Keys } from './keys';
-import { type PageKey, useAllKeys } from './page-keys';
+import { keyWords } from '../../ui/keys/chord';
+import { KeyCaps } from '../../ui/keys/key-caps';
+import { type PageKey, useAllKeys } from '../../ui/keys/page-keys';
 
 /** `?`: every key that works now, the page's own first. */
 export const KeySheet = memo(function KeySheet() {
@@ -68,7 +68,7 @@ function KeyList({ keys }: { readonly keys: readonly PageKey[] }) {
         <div className="key-row" key={label}>
           <dt>{label}</dt>
           <dd>
-            <Keys keys={chords} />
+            <KeyCaps keys={chords} />
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotificationRules } from '#core/contract/settings';
+import { NotificationRules } from '#core/contract/settings/settings';
 
 /** Kinds of notices; each but `deleted` is switched in the settings. */
 export const NoticeKind = z.enum([

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { DEFAULT_SETTINGS, type NotificationRules } from '#core/contract/settings';
+import { DEFAULT_SETTINGS, type NotificationRules } from '#core/contract/settings/settings';
 import { Notice, type NoticeEvent, shouldNotify, withNotice } from './notice';
 
 const KEY = 'rl-cockpit.notices';

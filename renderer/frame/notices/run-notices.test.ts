@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#core/contract/settings';
-import type { RunView } from '#core/contract/run';
-import { aRun } from '../../run-for-tests';
+import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
+import type { RunView } from '#core/contract/run/run';
+import { aRun } from '../../bridge/fixtures/run.test-data';
 import { type Notice, shouldNotify, withNotice } from './notice';
-import { noticesBetween, seenOf } from './run-notices';
+import { noticesBetween, snapshotsOf } from './run-notices';
 
 const going = aRun({ name: 'phase3', phase: 'running' });
-const seen = seenOf([going]);
+const seen = snapshotsOf([going]);
 
 test('the end of a run is told with its verdict and the reason that decided it', () => {
   const ended: RunView = {
@@ -28,7 +28,7 @@ test('the end of a run is told with its verdict and the reason that decided it',
 test('a run that nobody saw going on is no news', () => {
   const ended = aRun({ phase: 'ended', verdict: 'succeeded' });
   expect(noticesBetween({}, [ended, going])).toEqual([]);
-  expect(seenOf([ended])).toEqual({});
+  expect(snapshotsOf([ended])).toEqual({});
 });
 
 test('lost contact, silence and the start of a queued run are told once, when they begin', () => {
@@ -36,11 +36,11 @@ test('lost contact, silence and the start of a queued run are told once, when th
     noticesBetween(before, [next]).map(({ kind }) => kind);
   const silent = { ...going, contact: 'unknown', contactSinceMs: 5 } as const;
   expect(kinds(silent)).toEqual(['contactLost']);
-  expect(kinds(silent, seenOf([silent]))).toEqual([]);
+  expect(kinds(silent, snapshotsOf([silent]))).toEqual([]);
   expect(kinds({ ...going, activity: 'hung' })).toEqual(['hung']);
   expect(kinds({ ...going, activity: 'quiet' })).toEqual(['quiet']);
-  expect(kinds(going, seenOf([{ ...going, activity: 'hung' }]))).toEqual([]);
-  expect(kinds(going, seenOf([{ ...going, phase: 'queued' }]))).toEqual(['queueStarted']);
+  expect(kinds(going, snapshotsOf([{ ...going, activity: 'hung' }]))).toEqual([]);
+  expect(kinds(going, snapshotsOf([{ ...going, phase: 'queued' }]))).toEqual(['queueStarted']);
 });
 
 test('what is told follows the settings; the end of a deletion is always told', () => {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { Activity, Contact, Phase, type RunView } from '#core/contract/run';
-import { isOver } from '../../ui/run-state';
+import { Activity, Contact, Phase, type RunView } from '#core/contract/run/run';
+import { isOver } from '../../ui/runs/run-state';
 import { t } from '../../words/t';
 import type { NoticeEvent } from './notice';
 
 /** Last known state of a live run, kept to detect its end or a loss of contact. */
-export const Seen = z.object({ phase: Phase, contact: Contact, activity: Activity });
-export type Seen = z.infer<typeof Seen>;
-export type SeenRuns = Readonly<Record<string, Seen>>;
+export const RunSnapshot = z.object({ phase: Phase, contact: Contact, activity: Activity });
+export type RunSnapshot = z.infer<typeof RunSnapshot>;
+export type RunSnapshots = Readonly<Record<string, RunSnapshot>>;
 
 /** Snapshots of the live runs, for the next comparison. */
-export function seenOf(runs: readonly RunView[]): SeenRuns {
+export function snapshotsOf(runs: readonly RunView[]): RunSnapshots {
   const going = runs.filter((run) => !isOver(run));
   return Object.fromEntries(
     going.map(({ runId, phase, contact, activity }) => [runId, { phase, contact, activity }]),
@@ -21,14 +21,17 @@ export function seenOf(runs: readonly RunView[]): SeenRuns {
  * What happened to runs between two looks, also while no page was open. A run that nobody saw going on is not
  * told of: a list that is read for the first time is no news.
  */
-export function noticesBetween(before: SeenRuns, runs: readonly RunView[]): readonly NoticeEvent[] {
+export function noticesBetween(
+  before: RunSnapshots,
+  runs: readonly RunView[],
+): readonly NoticeEvent[] {
   return runs.flatMap((run) => {
     const seen = before[run.runId];
     return seen === undefined ? [] : noticesOf(seen, run);
   });
 }
 
-function noticesOf(seen: Seen, run: RunView): readonly NoticeEvent[] {
+function noticesOf(seen: RunSnapshot, run: RunView): readonly NoticeEvent[] {
   const { runId, name, phase, contact, activity } = run;
   const to = `/runs/${runId}`;
   if (isOver(run)) return [endedNotice(run, to)].flatMap((event) => event ?? []);

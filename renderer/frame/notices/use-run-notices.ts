@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import type { RunView } from '#core/contract/run';
-import { useSettings } from '../../bridge/use-settings';
-import { isOver } from '../../ui/run-state';
-import { markLooked } from '../looked';
+import type { RunView } from '#core/contract/run/run';
+import { useSettings } from '../../bridge/queries/use-settings';
+import { isOver } from '../../ui/runs/run-state';
+import { markRunsRead } from '../read-marks';
 import type { NoticeEvent } from './notice';
 import { followRules, markReadAt, notify } from './notices';
-import { noticesBetween, Seen, seenOf, type SeenRuns } from './run-notices';
-import { speak } from './spoken';
+import { noticesBetween, RunSnapshot, snapshotsOf, type RunSnapshots } from './run-notices';
+import { announce } from './announcement';
 
 const KEY = 'rl-cockpit.seen-runs';
 
-function kept(): SeenRuns {
+function kept(): RunSnapshots {
   try {
     const read = z
-      .record(z.string(), Seen)
+      .record(z.string(), RunSnapshot)
       .safeParse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
     return read.success ? read.data : {};
   } catch {
@@ -23,7 +23,7 @@ function kept(): SeenRuns {
   }
 }
 
-function keep(seen: SeenRuns): void {
+function keep(seen: RunSnapshots): void {
   const text = JSON.stringify(seen);
   if (text === keptText) return;
   keptText = text;
@@ -34,7 +34,7 @@ function keep(seen: SeenRuns): void {
   }
 }
 
-let seen: SeenRuns | null = null;
+let seen: RunSnapshots | null = null;
 let keptText = '';
 
 /**
@@ -52,14 +52,14 @@ export function useRunNotices(runs: readonly RunView[] | undefined): void {
   useEffect(() => {
     if (runs === undefined) return;
     const events = noticesBetween(seen ?? kept(), runs);
-    seen = seenOf(runs);
+    seen = snapshotsOf(runs);
     keep(seen);
     events.forEach(notify);
     markReadAt(pathname);
     const shown = runs.find((run) => pathname === `/runs/${run.runId}`);
-    if (shown !== undefined && isOver(shown)) markLooked([shown.runId]);
+    if (shown !== undefined && isOver(shown)) markRunsRead([shown.runId]);
     const ends = events.filter((event) => isEnd(event) && event.to !== pathname);
-    if (ends.length > 0) speak(ends.map(({ says }) => says).join('. '));
+    if (ends.length > 0) announce(ends.map(({ says }) => says).join('. '));
   }, [runs, pathname]);
 }
 

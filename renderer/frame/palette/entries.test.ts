@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Entry, foundFor } from './entries';
+import { type Entry, matchesFor } from './entries';
 import { queryWords, scoreOf, searchText } from './fuzzy';
 
 const entry = (id: string, group: Entry['group'], label: string): Entry => ({
@@ -20,7 +20,7 @@ const all: readonly Entry[] = [
   entry('run.2', 'runs', 'toy-stopwatch'),
 ];
 const shown = (query: string, recent: readonly string[] = []) =>
-  foundFor(query, all, recent).map(({ group, entries }) => [group, entries.map(({ id }) => id)]);
+  matchesFor(query, all, recent).map(({ group, entries }) => [group, entries.map(({ id }) => id)]);
 
 test('nothing typed: what the page offers, what was used last, then the pages', () => {
   expect(shown('', ['run.1', 'gone', 'page.start', 'run.stop'])).toEqual([
@@ -45,7 +45,7 @@ test('a run is found by letters of its name in their order', () => {
 
 test('a group that has more than it shows says how many', () => {
   const many = Array.from({ length: 500 }, (_, i) => entry(`run.${i}`, 'runs', `toy-${i}`));
-  const [runs] = foundFor('toy', many, []);
+  const [runs] = matchesFor('toy', many, []);
   expect(runs?.entries.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5].map((i) => `run.${i}`));
   expect(runs?.more).toBe(494);
 });

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/run-state';
+import type { Tone } from '../../ui/runs/run-state';
 import { queryWords, scoreOf } from './fuzzy';
 import type { PaletteIcon } from './palette-actions';
 
@@ -29,7 +29,7 @@ export interface Entry {
   readonly act: () => void;
 }
 
-export interface Found {
+export interface PaletteMatches {
   readonly group: Group;
   readonly entries: readonly Entry[];
   /** How many more there are than are shown. */
@@ -42,17 +42,17 @@ const MOST_RECENT = 5;
 const HERE_BONUS = 40;
 
 /** @param recent ids of what was chosen last, the newest first */
-export function foundFor(
+export function matchesFor(
   query: string,
   entries: readonly Entry[],
   recent: readonly string[],
-): readonly Found[] {
+): readonly PaletteMatches[] {
   const words = queryWords(query);
   return words.length === 0 ? offered(entries, recent) : matching(words, entries);
 }
 
 /** Nothing typed yet: what this page offers, what was used last, and the pages. */
-function offered(entries: readonly Entry[], recent: readonly string[]): readonly Found[] {
+function offered(entries: readonly Entry[], recent: readonly string[]): readonly PaletteMatches[] {
   const here = entries.filter(({ group }) => group === 'here');
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const last = recent
@@ -60,7 +60,7 @@ function offered(entries: readonly Entry[], recent: readonly string[]): readonly
     .filter(({ group }) => group !== 'here')
     .slice(0, MOST_RECENT);
   const pages = entries.filter((entry) => entry.group === 'pages' && !last.includes(entry));
-  const groups: readonly Found[] = [
+  const groups: readonly PaletteMatches[] = [
     { group: 'here', entries: here, more: 0 },
     { group: 'recent', entries: last, more: 0 },
     { group: 'pages', entries: pages, more: 0 },
@@ -68,7 +68,7 @@ function offered(entries: readonly Entry[], recent: readonly string[]): readonly
   return groups.filter((group) => group.entries.length > 0);
 }
 
-function matching(words: readonly string[], entries: readonly Entry[]): readonly Found[] {
+function matching(words: readonly string[], entries: readonly Entry[]): readonly PaletteMatches[] {
   const groups = new Map<Group, { readonly entry: Entry; readonly score: number }[]>();
   for (const entry of entries) {
     const score = scoreOf(words, entry.text);

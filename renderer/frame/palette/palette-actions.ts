@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Offers, useOffering, useOffers } from '../offers';
+import { Offers, useOffering, useOffers } from '../../ui/offers';
 
 /** An icon of @tabler/icons-react. */
 export type PaletteIcon = ComponentType<{ readonly size?: number; readonly stroke?: number }>;

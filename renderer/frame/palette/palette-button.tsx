@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
-import { Keys } from '../keys/keys';
+import { KeyCaps } from '../../ui/keys/key-caps';
 import { paletteSwitch } from '../open-switch';
 
 /** Button that opens the palette. */
@@ -15,7 +15,7 @@ export function PaletteButton() {
     >
       <IconSearch size={14} stroke={ICON_STROKE} aria-hidden />
       <span className="palette-button-says ellipsis">{t('frame.palette.open')}</span>
-      <Keys keys="Mod+K" />
+      <KeyCaps keys="Mod+K" />
     </button>
   );
 }

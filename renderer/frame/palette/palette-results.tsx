@@ -3,12 +3,12 @@ import { Glyph } from '../../ui/glyph';
 import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
 import { countWords } from '../../ui/number-words';
 import { t } from '../../words/t';
-import { Keys } from '../keys/keys';
-import type { Entry, Found } from './entries';
+import { KeyCaps } from '../../ui/keys/key-caps';
+import type { Entry, PaletteMatches } from './entries';
 
 interface Props {
   readonly id: string;
-  readonly found: readonly Found[];
+  readonly found: readonly PaletteMatches[];
   /** The marked row, counted over all groups. */
   readonly at: number;
   readonly query: string;
@@ -86,7 +86,7 @@ function Row({ id, entry, isMarked, onChoose }: RowProps) {
       {tone === undefined && Picture === undefined && <span className="palette-no-icon" />}
       <span className="ellipsis">{label}</span>
       <span className="palette-hint note ellipsis">{hint}</span>
-      {keys !== undefined && <Keys keys={keys.split(' ')[0] ?? ''} />}
+      {keys !== undefined && <KeyCaps keys={keys.split(' ')[0] ?? ''} />}
     </div>
   );
 }

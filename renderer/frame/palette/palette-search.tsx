@@ -2,8 +2,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
-import { Keys } from '../keys/keys';
-import { type Entry, foundFor } from './entries';
+import { KeyCaps } from '../../ui/keys/key-caps';
+import { type Entry, matchesFor } from './entries';
 import { PaletteResults } from './palette-results';
 import { recentIds, remember } from './recent';
 import { useEntries } from './use-entries';
@@ -23,7 +23,7 @@ function useSearch() {
   const [marked, setMarked] = useState(0);
   const entries = useEntries();
   const searched = useDeferredValue(query);
-  const found = useMemo(() => foundFor(searched, entries, recent), [searched, entries, recent]);
+  const found = useMemo(() => matchesFor(searched, entries, recent), [searched, entries, recent]);
   const rows = found.flatMap((group) => group.entries);
   const type = (text: string): void => {
     setQuery(text);
@@ -104,9 +104,9 @@ function Foot({ count, isAsked }: { readonly count: number; readonly isAsked: bo
     <div className="palette-foot note">
       <span role="status">{isAsked ? t('frame.palette.found', { count }) : ''}</span>
       <span className="spacer" />
-      <Keys keys="ArrowUp ArrowDown" /> {t('frame.palette.foot')}
-      <Keys keys="Enter" /> {t('frame.palette.footAct')}
-      <Keys keys="Escape" /> {t('frame.palette.footLeave')}
+      <KeyCaps keys="ArrowUp ArrowDown" /> {t('frame.palette.foot')}
+      <KeyCaps keys="Enter" /> {t('frame.palette.footAct')}
+      <KeyCaps keys="Escape" /> {t('frame.palette.footLeave')}
     </div>
   );
 }

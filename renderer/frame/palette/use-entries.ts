@@ -1,11 +1,11 @@
 import { IconAdjustmentsHorizontal, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
-import type { RecipeView } from '#core/contract/api';
-import type { RunView } from '#core/contract/run';
-import type { LinkState } from '../../bridge/connection';
-import { useLink, useRecipes, useRuns } from '../../bridge/use-engine';
-import { isOver, runState } from '../../ui/run-state';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { RunView } from '#core/contract/run/run';
+import type { LinkState } from '../../bridge/connection/connection';
+import { useLink, useRecipes, useRuns } from '../../bridge/queries/use-engine';
+import { isOver, runState } from '../../ui/runs/run-state';
 import { momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import { SECTIONS } from '../addresses/settings-sections';

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router';
 import { setDensity, useDensity } from '../../ui/density';
 import { t } from '../../words/t';
 import { bellSwitch, keySheetSwitch } from '../open-switch';
-import { chooseTarget, useTargetChoice } from '../target-choice';
+import { chooseTarget, useTargetChoice } from '../../targets/target-choice';
 import type { PaletteAction } from './palette-actions';
 
 /** Actions that every page has. */

@@ -1,16 +1,16 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
-import type { SeriesView } from '#core/contract/series';
+import type { SeriesView } from '#core/contract/series/series';
 import { Chart } from '../../charts/view/chart';
 import { useWidth } from '../../charts/view/use-in-view';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
-import { isSameLine } from './lead-stack';
-import type { CardSize } from './remembered';
+import { isSameCurve } from './lead-stack';
+import type { CardSize } from './stored-view';
 import { MACHINE, PINNED, type SeriesGroup } from './series-groups';
 import { SeriesMenu } from './series-menu';
-import { titleOf } from './series-title';
-import { lineOf } from './series-view';
+import { titleOf } from '../../ui/runs/series-names';
+import { seriesCurve } from './series-acts';
 
 /** By size: least width of a card, height of its plot, most cards side by side. */
 const SIZES: Readonly<Record<CardSize, readonly [width: number, height: number, most: number]>> = {
@@ -93,7 +93,7 @@ const SmallChart = memo(
   function SmallChart({ runId, series, width, height, isPinned }: SmallProps) {
     const { tag, canonical, source } = series;
     const curves = useMemo(
-      () => [lineOf(runId, { tag, canonical, source })],
+      () => [seriesCurve(runId, { tag, canonical, source })],
       [runId, tag, canonical, source],
     );
     const menu = useMemo(
@@ -115,7 +115,7 @@ const SmallChart = memo(
   },
   (a, b) =>
     a.runId === b.runId &&
-    isSameLine(a.series, b.series) &&
+    isSameCurve(a.series, b.series) &&
     a.width === b.width &&
     a.height === b.height &&
     a.isPinned === b.isPinned,

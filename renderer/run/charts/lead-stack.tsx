@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { SeriesView } from '#core/contract/series';
+import type { SeriesView } from '#core/contract/series/series';
 import { Chart } from '../../charts/view/chart';
 import { ChartFooter } from '../../charts/view/chart-footer';
 import { EventLane } from '../../charts/lane/event-lane';
@@ -8,8 +8,8 @@ import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
 import type { Leads } from './series-groups';
 import { SeriesMenu } from './series-menu';
-import { titleOf } from './series-title';
-import { lineOf } from './series-view';
+import { titleOf } from '../../ui/runs/series-names';
+import { seriesCurve } from './series-acts';
 import { Splitter } from '../side/splitter';
 
 /** Heights of the plots by how many there are; the first is the reward's. */
@@ -80,7 +80,7 @@ const LeadChart = memo(
   function LeadChart({ runId, series, evals, width, height, isLast }: LeadProps) {
     const { tag, canonical, source } = series;
     const curves = useMemo(
-      () => [lineOf(runId, { tag, canonical, source })],
+      () => [seriesCurve(runId, { tag, canonical, source })],
       [runId, tag, canonical, source],
     );
     const evalTag = evals?.tag ?? null;
@@ -88,7 +88,7 @@ const LeadChart = memo(
       () =>
         evalTag === null
           ? []
-          : [lineOf(runId, { tag: evalTag, canonical: 'eval_reward', source: '' })],
+          : [seriesCurve(runId, { tag: evalTag, canonical: 'eval_reward', source: '' })],
       [runId, evalTag],
     );
     const menu = useMemo(() => <SeriesMenu tag={tag} isPinned={false} canPin={false} />, [tag]);
@@ -107,7 +107,7 @@ const LeadChart = memo(
   },
   (a, b) =>
     a.runId === b.runId &&
-    isSameLine(a.series, b.series) &&
+    isSameCurve(a.series, b.series) &&
     a.evals?.tag === b.evals?.tag &&
     a.width === b.width &&
     a.height === b.height &&
@@ -115,6 +115,6 @@ const LeadChart = memo(
 );
 
 /** Is it the same series? A chart reads its own data, so newer points alone do not render it anew. */
-export function isSameLine(a: SeriesView, b: SeriesView): boolean {
+export function isSameCurve(a: SeriesView, b: SeriesView): boolean {
   return a.tag === b.tag && a.canonical === b.canonical && a.source === b.source;
 }

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import type { XKind } from '#core/contract/run';
-import type { SeriesView } from '#core/contract/series';
+import type { XKind } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
 import { ChartTools } from '../../charts/view/chart-tools';
 import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
@@ -8,16 +8,16 @@ import { LeadStack } from './lead-stack';
 import { toggled } from '../run-address';
 import { leadsOf, matcherOf, seriesGroups, type Leads } from './series-groups';
 import { SeriesTools } from './series-tools';
-import { titleOf } from './series-title';
-import { SeriesActsProvider, type SeriesActs } from './series-view';
-import type { RunLook } from './use-run-look';
+import { titleOf } from '../../ui/runs/series-names';
+import { SeriesActsProvider, type SeriesActs } from './series-acts';
+import type { RunViewOptions } from './use-run-view-options';
 
 interface Props {
   readonly runId: string;
   /** What the trainer counts. */
   readonly kind: XKind;
   readonly series: readonly SeriesView[];
-  readonly page: RunLook;
+  readonly page: RunViewOptions;
   readonly onEvent: (event: { readonly id: string }) => void;
 }
 
@@ -48,7 +48,7 @@ interface GroupsProps {
   readonly runId: string;
   readonly known: readonly SeriesView[];
   readonly leads: Leads;
-  readonly page: RunLook;
+  readonly page: RunViewOptions;
 }
 
 function Groups({ runId, known, leads, page: { address, put, sizes, size } }: GroupsProps) {
@@ -91,7 +91,7 @@ function Groups({ runId, known, leads, page: { address, put, sizes, size } }: Gr
 }
 
 /** The same object as long as the page lives: a chart's menu holds it. */
-function useActs({ toggle }: RunLook): SeriesActs {
+function useActs({ toggle }: RunViewOptions): SeriesActs {
   return useMemo(
     () => ({ pin: (tag) => toggle('pins', tag), hide: (tag) => toggle('hidden', tag) }),
     [toggle],

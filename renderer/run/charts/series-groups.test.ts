@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aSeries } from '../../run-for-tests';
+import { aSeries } from '../../bridge/fixtures/run.test-data';
 import { leadsOf, matcherOf, seriesGroups } from './series-groups';
-import { titleOf } from './series-title';
+import { titleOf } from '../../ui/runs/series-names';
 
 const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });
 const evaluation = aSeries('eval/mean_reward', { canonical: 'eval_reward' });

@@ -1,8 +1,8 @@
-import type { SeriesView } from '#core/contract/series';
+import type { SeriesView } from '#core/contract/series/series';
 import { err, ok, type Result } from '#core/lib/result';
 import { isMachine } from '../../charts/axis/run-axis';
 import { t } from '../../words/t';
-import { labelled, sentenceCase, titleOf } from './series-title';
+import { labelledSeries, sentenceCase, titleOf } from '../../ui/runs/series-names';
 
 export interface Leads {
   readonly reward: SeriesView | null;
@@ -21,13 +21,13 @@ export interface SeriesGroup {
 /** The three that a training is judged by, and the evaluations of the first. What is hidden leads nowhere. */
 export function leadsOf(all: readonly SeriesView[], hidden: readonly string[] = []): Leads {
   const series = all.filter(({ tag }) => !hidden.includes(tag));
-  const reward = labelled(series, 'reward');
-  const evalReward = labelled(series, 'eval_reward');
+  const reward = labelledSeries(series, 'reward');
+  const evalReward = labelledSeries(series, 'eval_reward');
   return {
     reward: reward ?? evalReward,
     evalReward: reward === null ? null : evalReward,
-    gpuMemory: labelled(series, 'gpu_mem'),
-    llmQueryRate: labelled(series, 'llm_query_rate'),
+    gpuMemory: labelledSeries(series, 'gpu_mem'),
+    llmQueryRate: labelledSeries(series, 'llm_query_rate'),
   };
 }
 

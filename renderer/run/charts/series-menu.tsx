@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconEyeOff, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
-import { useSeriesActs } from './series-view';
+import { useSeriesActs } from './series-acts';
 
 const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
 

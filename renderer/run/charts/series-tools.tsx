@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconRegex, IconSearch } from '@tabler/icons-react';
 import { ICON_SIZE, ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
-import type { CardSize } from './remembered';
+import type { CardSize } from './stored-view';
 
 interface Props {
   readonly count: number;

@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { finding } from '#core/contract/finding';
-import type { Verdict } from '#core/contract/run';
+import type { Verdict } from '#core/contract/run/run';
 import type { z } from 'zod';
-import { aDetail, aRun } from '../../run-for-tests';
+import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
 import { VerdictCard } from './verdict-card';
 
 const nothing = (): undefined => undefined;

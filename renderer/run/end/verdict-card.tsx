@@ -1,9 +1,9 @@
-import type { RunDetail } from '#core/contract/api';
+import type { RunDetail } from '#core/contract/run/run-detail';
 import { type Finding, type FindingState, lineOf } from '#core/contract/finding';
 import { findingGlyph } from '../../ui/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { countWords } from '../../ui/number-words';
-import { isOver, type Tone } from '../../ui/run-state';
+import { isOver, type Tone } from '../../ui/runs/run-state';
 import { t } from '../../words/t';
 import type { RunTab } from '../run-address';
 

@@ -1,16 +1,17 @@
 import { Button, Tooltip } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import type { RecipeView, RunDetail } from '#core/contract/api';
-import type { RunView } from '#core/contract/run';
-import { useActing } from '../../bridge/use-acts';
-import { useBridge } from '../../bridge/cockpit-bridge';
-import { useRecipes } from '../../bridge/use-engine';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { RunView } from '#core/contract/run/run';
+import { useActing } from '../../bridge/queries/use-acts';
+import { useBridge } from '../../bridge/bridge';
+import { useRecipes } from '../../bridge/queries/use-engine';
 import { usePaletteActions } from '../../frame/palette/palette-actions';
 import { ICON_STROKE } from '../../ui/icons';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { againRequest, noAgain } from './again';
+import { againRequest, noAgain } from '../../ui/runs/run-again';
 
 /** Buttons of an ended run: start the same again, or (the page's one filled button) with changes. */
 export function AgainButtons({ detail }: { readonly detail: RunDetail }) {

@@ -1,16 +1,16 @@
-import type { RunDetail } from '#core/contract/api';
-import type { RunView } from '#core/contract/run';
-import type { SeriesView } from '#core/contract/series';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { RunView } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
 import { shownNumber, shownUnit, inUnit } from '../../charts/axis/shown-unit';
 import { leadKind } from '../../charts/axis/run-axis';
 import { ABSENT, countWords, memoryWords } from '../../ui/number-words';
-import { isOver, percentOf } from '../../ui/run-state';
+import { isOver, percentOf } from '../../ui/runs/run-state';
 import { aboutWords, durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import { remainingOf } from './remaining';
-import { labelled } from '../charts/series-title';
-import type { Trend } from '../standing';
-import type { Course } from '../use-standing';
+import { remainingOf } from '../../ui/runs/remaining-time';
+import { labelledSeries } from '../../ui/runs/series-names';
+import type { Trend } from '../../ui/runs/trend';
+import type { Course } from '../use-course';
 
 /** One figure of the strip under a run's title. */
 export interface Figure {
@@ -45,8 +45,8 @@ export function figuresOf(known: Known): Figure[] {
     progress(run, series),
     rewardFigure(series, known.course),
     ...gpuFigures(detail, series),
-    ...optional('llm', t('run.figures.llmQueryRate'), labelled(series, 'llm_query_rate')),
-    ...optional('speed', t('run.figures.speed'), labelled(series, 'fps')),
+    ...optional('llm', t('run.figures.llmQueryRate'), labelledSeries(series, 'llm_query_rate')),
+    ...optional('speed', t('run.figures.speed'), labelledSeries(series, 'fps')),
     ...timeFigures(known),
   ];
 }
@@ -87,7 +87,7 @@ function ofSeries(id: string, label: string, series: SeriesView): Figure {
 
 /** The one number that a training is about: where it stands, its best, and how it moved. */
 function rewardFigure(series: readonly SeriesView[], course: Course): Figure {
-  const reward = labelled(series, 'reward') ?? labelled(series, 'eval_reward');
+  const reward = labelledSeries(series, 'reward') ?? labelledSeries(series, 'eval_reward');
   const label = t('run.figures.reward');
   if (reward === null) return plain('reward', label, ABSENT, t('run.figures.noValue'));
   const unit = shownUnit(reward);
@@ -115,7 +115,7 @@ function trendWords(trend: Trend | null, reward: SeriesView): string {
 }
 
 function gpuFigures({ gpuTotalsMiB }: RunDetail, series: readonly SeriesView[]): Figure[] {
-  const used = labelled(series, 'gpu_mem');
+  const used = labelledSeries(series, 'gpu_mem');
   if (used === null) return [];
   const figure = ofSeries('gpu', t('run.figures.gpuMemory'), used);
   const total = gpuTotalsMiB[gpuIndex(used.tag)] ?? null;

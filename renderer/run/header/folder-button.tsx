@@ -1,7 +1,7 @@
 import { IconCheck, IconFolder } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { RunDetail } from '#core/contract/api';
-import { desktopShell } from '../../bridge/desktop';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { desktopApp } from '../../bridge/desktop';
 import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { ActButton } from './act-button';
@@ -10,7 +10,7 @@ const SAID_MS = 2_000;
 
 /** Opens the run's folder where a desktop is around the page; in a browser its path is copied. */
 export function FolderButton({ detail: { run } }: { readonly detail: RunDetail }) {
-  const shell = desktopShell();
+  const shell = desktopApp();
   const [isCopied, setCopied] = useState(false);
   if (run.filesGoneMs !== undefined) return null;
   const copy = async (): Promise<void> => {

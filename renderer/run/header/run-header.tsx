@@ -1,17 +1,17 @@
 import { IconArrowsLeftRight, IconTerminal2 } from '@tabler/icons-react';
-import { useRuns } from '../../bridge/use-engine';
+import { useRuns } from '../../bridge/queries/use-engine';
 import { ICON_STROKE } from '../../ui/icons';
-import { isOver } from '../../ui/run-state';
+import { isOver } from '../../ui/runs/run-state';
 import { useNarrowWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
 import { ActButton } from './act-button';
-import { otherToCompare } from './again';
+import { otherToCompare } from '../../ui/runs/run-again';
 import { AgainButtons } from './again-buttons';
 import { ExportMenu } from './export-menu';
 import { FolderButton } from './folder-button';
 import { factsOf, type RunFacts } from '../run-facts';
-import { SendButtons } from './send-buttons';
-import { StopLadder } from './stop-ladder';
+import { TransferButtons } from './transfer-buttons';
+import { StopMenu } from './stop-menu';
 
 /** Header of a run: subtitle and actions. */
 export function RunHeader(props: RunFacts) {
@@ -60,9 +60,9 @@ function RunActs(props: RunFacts) {
           act={`/runs/compare?ids=${run.runId},${other.runId}`}
         />
       )}
-      <SendButtons detail={detail} isSmall={isNarrow} />
+      <TransferButtons detail={detail} isSmall={isNarrow} />
       {over && <ExportMenu {...props} />}
-      {over ? <AgainButtons detail={detail} /> : <StopLadder detail={detail} nowMs={nowMs} />}
+      {over ? <AgainButtons detail={detail} /> : <StopMenu detail={detail} nowMs={nowMs} />}
     </div>
   );
 }

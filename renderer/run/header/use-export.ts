@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ExportFormat } from '#core/contract/export-calls';
+import type { ExportFormat } from '#core/contract/run/export-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
-import { useBridge } from '../../bridge/cockpit-bridge';
-import type { Connection } from '../../bridge/connection';
-import { exportShare, fetchExport, fetchLog, makeExport } from '../../bridge/use-run-files';
-import { toast } from '../../frame/notices/toast';
+import { useBridge } from '../../bridge/bridge';
+import type { Connection } from '../../bridge/connection/connection';
+import { exportShare, fetchExport, fetchLog, makeExport } from '../../bridge/queries/use-run-files';
+import { toast } from '../../ui/toast';
 import { fileSizeWords } from '../../ui/number-words';
 import { t } from '../../words/t';
 import { download, fileNameOf } from '../../ui/save-file';

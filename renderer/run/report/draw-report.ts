@@ -1,11 +1,11 @@
-import type { RunDetail } from '#core/contract/api';
+import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Palette } from '../../charts/draw/palette';
-import type { RunState } from '../../ui/run-state';
+import type { RunState } from '../../ui/runs/run-state';
 import { fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import type { Figure } from '../header/figures';
 import { drawReportChart, type ReportChart } from './report-chart';
-import { lines, type TextPen, write } from './report-text';
+import { wrapText, type TextSurface, write } from './report-text';
 
 export interface Report {
   readonly detail: RunDetail;
@@ -30,7 +30,7 @@ const FOOT = 40;
 const LETTERS = 150;
 
 function reasonsOf({ detail: { run } }: Report): readonly string[] {
-  return run.reasons.flatMap((reason) => lines(reason, LETTERS));
+  return run.reasons.flatMap((reason) => wrapText(reason, LETTERS));
 }
 
 const verdictHeight = (report: Report): number => {
@@ -47,7 +47,7 @@ export function reportHeight(report: Report): number {
 }
 
 /** Name, facts, verdict, figures and charts, from top to bottom. */
-export function drawReport(pen: TextPen, report: Report, palette: Palette): void {
+export function drawReport(pen: TextSurface, report: Report, palette: Palette): void {
   pen.fillStyle = palette.color('var(--surface)');
   pen.beginPath();
   pen.rect(0, 0, REPORT_WIDTH, reportHeight(report));
@@ -59,7 +59,11 @@ export function drawReport(pen: TextPen, report: Report, palette: Palette): void
   drawCharts(pen, report, palette, y + FIGURES);
 }
 
-function drawHead(pen: TextPen, { detail: { run }, state, facts }: Report, palette: Palette): void {
+function drawHead(
+  pen: TextSurface,
+  { detail: { run }, state, facts }: Report,
+  palette: Palette,
+): void {
   const tone = palette.color(`var(--${toneName(state)})`);
   write(pen, run.name, MARGIN, MARGIN + 20, {
     size: 22,
@@ -87,7 +91,7 @@ function toneName({ tone }: RunState): string {
   return tone === 'queued' || tone === 'unknown' || tone === 'unjudged' ? 'stopped' : tone;
 }
 
-function drawVerdict(pen: TextPen, report: Report, palette: Palette, y: number): number {
+function drawVerdict(pen: TextSurface, report: Report, palette: Palette, y: number): number {
   const reasons = reasonsOf(report);
   if (reasons.length === 0) return y;
   pen.fillStyle = palette.color(`var(--${toneName(report.state)})`);
@@ -104,7 +108,12 @@ function drawVerdict(pen: TextPen, report: Report, palette: Palette, y: number):
   return y + verdictHeight(report);
 }
 
-function drawFigures(pen: TextPen, figures: readonly Figure[], palette: Palette, y: number): void {
+function drawFigures(
+  pen: TextSurface,
+  figures: readonly Figure[],
+  palette: Palette,
+  y: number,
+): void {
   const width = INNER / Math.max(1, figures.length);
   figures.forEach(({ label, value, unit, note }, i) => {
     const x = MARGIN + i * width;
@@ -120,7 +129,7 @@ function drawFigures(pen: TextPen, figures: readonly Figure[], palette: Palette,
   });
 }
 
-function drawCharts(pen: TextPen, report: Report, palette: Palette, top: number): void {
+function drawCharts(pen: TextSurface, report: Report, palette: Palette, top: number): void {
   const leads = report.charts.filter(({ isLead }) => isLead);
   const small = report.charts.filter(({ isLead }) => !isLead);
   leads.forEach((chart, i) => {

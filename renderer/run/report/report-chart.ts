@@ -1,5 +1,5 @@
-import type { SeriesView } from '#core/contract/series';
-import type { ChartData } from '../../bridge/chart-answer';
+import type { SeriesView } from '#core/contract/series/series';
+import type { ChartData } from '../../bridge/readers/chart-answer';
 import { axesOf, type Axes } from '../../charts/axis/axes';
 import { curveOf, extremesIn } from '../../charts/draw/curve';
 import type { PlotScale } from '../../charts/axis/plot-scale';
@@ -7,8 +7,8 @@ import { drawCurve, type Ink } from '../../charts/draw/draw-curve';
 import type { Palette } from '../../charts/draw/palette';
 import { isMachine } from '../../charts/axis/run-axis';
 import { shownNumber, shownUnit, withUnit } from '../../charts/axis/shown-unit';
-import { titleOf } from '../charts/series-title';
-import { type TextPen, write } from './report-text';
+import { titleOf } from '../../ui/runs/series-names';
+import { type TextSurface, write } from './report-text';
 
 export interface ReportChart {
   readonly series: SeriesView;
@@ -27,7 +27,7 @@ const MARKS_EVERY_PX = 140;
 
 /** One chart of the report: name and tag, last value, axes, and the same drawing as on the page. */
 export function drawReportChart(
-  pen: TextPen,
+  pen: TextSurface,
   chart: ReportChart,
   box: Box,
   palette: Palette,
@@ -95,7 +95,7 @@ function endsOf(x: Float64Array, xLast: Float64Array): readonly [number, number]
   return [first, last];
 }
 
-function drawTitle(pen: TextPen, { series }: ReportChart, box: Box, palette: Palette): void {
+function drawTitle(pen: TextSurface, { series }: ReportChart, box: Box, palette: Palette): void {
   const unit = shownUnit(series);
   const last = withUnit(shownNumber(series.last, unit), unit);
   const y = box.top + 12;
@@ -110,7 +110,7 @@ function drawTitle(pen: TextPen, { series }: ReportChart, box: Box, palette: Pal
   write(pen, last, right, y, { size: 13, weight: 600, color: ink, align: 'right' });
 }
 
-function drawGrid(pen: TextPen, axes: Axes, place: PlotScale, palette: Palette): void {
+function drawGrid(pen: TextSurface, axes: Axes, place: PlotScale, palette: Palette): void {
   const muted = palette.color('var(--ink-3)');
   pen.strokeStyle = palette.color('var(--line)');
   pen.lineWidth = 1;

@@ -1,7 +1,7 @@
 import type { Surface } from '../../charts/draw/surface';
 
 /** Drawing surface that can also measure text and move its origin. */
-export interface TextPen extends Surface {
+export interface TextSurface extends Surface {
   measureText(text: string): { readonly width: number };
   translate(x: number, y: number): void;
 }
@@ -17,7 +17,7 @@ interface Style {
   readonly most?: number;
 }
 
-export function write(pen: TextPen, text: string, x: number, y: number, style: Style): void {
+export function write(pen: TextSurface, text: string, x: number, y: number, style: Style): void {
   const { size, weight = 400, color, align = 'left', most } = style;
   pen.font = `${weight} ${size}px ${SANS}`;
   pen.fillStyle = color;
@@ -26,7 +26,7 @@ export function write(pen: TextPen, text: string, x: number, y: number, style: S
   pen.fillText(most === undefined ? text : cut(pen, text, most), x, y);
 }
 
-function cut(pen: TextPen, text: string, most: number): string {
+function cut(pen: TextSurface, text: string, most: number): string {
   if (pen.measureText(text).width <= most) return text;
   let [low, high] = [0, text.length];
   while (low < high) {
@@ -38,7 +38,7 @@ function cut(pen: TextPen, text: string, most: number): string {
 }
 
 /** Wraps a text into lines of at most so many letters, between words where it has any. */
-export function lines(text: string, letters: number): readonly string[] {
+export function wrapText(text: string, letters: number): readonly string[] {
   const found: string[] = [];
   let line = '';
   for (const word of text.split(/\s+/).filter((part) => part !== '')) {

@@ -1,15 +1,15 @@
 import type { Refusal } from '#core/contract/refusal';
-import type { SeriesView } from '#core/contract/series';
+import type { SeriesView } from '#core/contract/series/series';
 import { err, ok, type Result } from '#core/lib/result';
-import { readCharts, type ChartAsked } from '../../bridge/chart-reader';
-import type { Connection } from '../../bridge/connection';
+import { readCharts, type ChartRequest } from '../../bridge/readers/chart-reader';
+import type { Connection } from '../../bridge/connection/connection';
 import { isMachine, leadKind } from '../../charts/axis/run-axis';
 import { pageTheme } from '../../charts/draw/palette';
 import { t } from '../../words/t';
 import { figuresOf } from '../header/figures';
 import { factsOf, type RunFacts } from '../run-facts';
 import { leadsOf, MACHINE, seriesGroups } from '../charts/series-groups';
-import { readCourse } from '../use-standing';
+import { readCourse } from '../use-course';
 import { drawReport, REPORT_WIDTH, reportHeight, type Report } from './draw-report';
 import type { ReportChart } from './report-chart';
 
@@ -67,7 +67,7 @@ async function chartsOf(
   const room = MOST_SMALL - Math.min(machine.length, MOST_MACHINE);
   const shown = [...lead, ...others.slice(0, room), ...machine.slice(0, MOST_MACHINE)];
   if (shown.length === 0) return ok([]);
-  const queries = shown.map((one): ChartAsked => ({
+  const queries = shown.map((one): ChartRequest => ({
     runId: run.runId,
     tag: one.tag,
     axis: isMachine(one) ? 'elapsed' : 'x',

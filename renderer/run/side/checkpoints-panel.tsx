@@ -1,10 +1,10 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import type { RunDetail } from '#core/contract/api';
-import type { Checkpoint } from '#core/contract/export-calls';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { Checkpoint } from '#core/contract/run/export-calls';
 import { ICON_STROKE } from '../../ui/icons';
 import { ABSENT, countWords, fileSizeWords } from '../../ui/number-words';
-import { isOver } from '../../ui/run-state';
+import { isOver } from '../../ui/runs/run-state';
 import { clockWords, fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 

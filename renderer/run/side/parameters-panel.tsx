@@ -1,8 +1,8 @@
 import { Checkbox, CopyButton } from '@mantine/core';
 import { useState } from 'react';
-import type { RunDetail } from '#core/contract/api';
-import { useRecipes, useRun } from '../../bridge/use-engine';
-import { pasteable } from '../../start/shell-words';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import { useRecipes, useRun } from '../../bridge/queries/use-engine';
+import { pasteable } from '../../ui/shell-words';
 import { ABSENT } from '../../ui/number-words';
 import { durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';

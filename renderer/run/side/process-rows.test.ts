@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ProcessRow } from '#core/contract/run-directory';
-import { shownProcesses } from './process-rows';
+import type { ProcessRow } from '#core/contract/run/run-directory';
+import { markedProcesses } from './process-rows';
 
 const row = (pid: number, changes: Partial<ProcessRow> = {}): ProcessRow => ({
   pid,
@@ -23,7 +23,7 @@ test('dead, restarted and left-over processes are marked, others are not', () =>
     row(5, { role: 'left over' }),
     row(6, { role: 'Ray worker' }),
   ];
-  expect(shownProcesses(rows).map(({ row: { pid }, mark, state }) => [pid, mark, state])).toEqual([
+  expect(markedProcesses(rows).map(({ row: { pid }, mark, state }) => [pid, mark, state])).toEqual([
     [1, null, 'running'],
     [2, 'dead', 'zombie'],
     [4, 'restarted', 'sleeping'],
@@ -35,9 +35,9 @@ test('dead, restarted and left-over processes are marked, others are not', () =>
 
 test('a worker that was there before the other one ended did not take its place', () => {
   const rows = [row(3, { state: 'ended', endedMs: 500_000 }), row(4)];
-  expect(shownProcesses(rows)[0]).toMatchObject({ row: { pid: 4 }, mark: null });
+  expect(markedProcesses(rows)[0]).toMatchObject({ row: { pid: 4 }, mark: null });
 });
 
 test('a state without a word is shown as the machine says it', () => {
-  expect(shownProcesses([row(1, { state: 'P' })])[0]?.state).toBeNull();
+  expect(markedProcesses([row(1, { state: 'P' })])[0]?.state).toBeNull();
 });

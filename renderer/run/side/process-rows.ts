@@ -1,8 +1,8 @@
-import type { ProcessRow } from '#core/contract/run-directory';
+import type { ProcessRow } from '#core/contract/run/run-directory';
 
 export type ProcessMark = 'dead' | 'restarted' | 'leftOver';
 
-export interface ShownProcess {
+export interface MarkedProcess {
   readonly row: ProcessRow;
   readonly isEnded: boolean;
   readonly mark: ProcessMark | null;
@@ -11,7 +11,7 @@ export interface ShownProcess {
 }
 
 /** What `ps` calls them; a letter with no word is shown as it is. */
-const STATES: Readonly<Record<string, ShownProcess['state']>> = {
+const STATES: Readonly<Record<string, MarkedProcess['state']>> = {
   R: 'running',
   S: 'sleeping',
   I: 'sleeping',
@@ -26,9 +26,9 @@ const STATES: Readonly<Record<string, ShownProcess['state']>> = {
 const LEFT_OVER = 'left over';
 
 /** The rows of a training's tree, those that live first, each with what is remarkable about it. */
-export function shownProcesses(rows: readonly ProcessRow[]): readonly ShownProcess[] {
+export function markedProcesses(rows: readonly ProcessRow[]): readonly MarkedProcess[] {
   const ended = rows.filter(({ state }) => state === 'ended');
-  const shown = rows.map((row): ShownProcess => {
+  const shown = rows.map((row): MarkedProcess => {
     const state = STATES[row.state.slice(0, 1)] ?? null;
     const isEnded = row.state === 'ended';
     return { row, isEnded, state: isEnded ? 'ended' : state, mark: markOf(row, state, ended) };
@@ -38,7 +38,7 @@ export function shownProcesses(rows: readonly ProcessRow[]): readonly ShownProce
 
 function markOf(
   row: ProcessRow,
-  state: ShownProcess['state'],
+  state: MarkedProcess['state'],
   ended: readonly ProcessRow[],
 ): ProcessMark | null {
   if (row.state === 'ended') return null;

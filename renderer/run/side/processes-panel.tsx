@@ -1,9 +1,9 @@
-import type { RunDetail } from '#core/contract/api';
+import type { RunDetail } from '#core/contract/run/run-detail';
 import { ABSENT, memoryWords } from '../../ui/number-words';
-import { isOver } from '../../ui/run-state';
+import { isOver } from '../../ui/runs/run-state';
 import { clockWords, durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import { shownProcesses, type ShownProcess } from './process-rows';
+import { markedProcesses, type MarkedProcess } from './process-rows';
 
 interface Props {
   readonly detail: RunDetail;
@@ -15,7 +15,7 @@ const RIGHT = new Set<string>(['pid', 'cpu', 'memory', 'age']);
 
 /** The training's process tree as the supervisor last saw it; who died, came again or was left over is marked. */
 export function ProcessesPanel({ detail, nowMs }: Props) {
-  const rows = shownProcesses(detail.processes);
+  const rows = markedProcesses(detail.processes);
   const left = rows.filter(({ mark }) => mark === 'leftOver').length;
   return (
     <>
@@ -52,7 +52,7 @@ export function ProcessesPanel({ detail, nowMs }: Props) {
   );
 }
 
-function Row({ shown, nowMs }: { readonly shown: ShownProcess; readonly nowMs: number }) {
+function Row({ shown, nowMs }: { readonly shown: MarkedProcess; readonly nowMs: number }) {
   const { row, isEnded, mark, state } = shown;
   return (
     <tr className={isEnded ? 'process-ended' : undefined}>
@@ -83,7 +83,7 @@ function Row({ shown, nowMs }: { readonly shown: ShownProcess; readonly nowMs: n
 
 function stateWords(
   endedMs: number | undefined,
-  state: ShownProcess['state'],
+  state: MarkedProcess['state'],
   letter: string,
 ): string {
   if (endedMs !== undefined)

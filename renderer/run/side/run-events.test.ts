@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TrainerState } from '#core/contract/api';
-import { aDetail, aRun } from '../../run-for-tests';
-import type { RunState } from '../../ui/run-state';
+import type { TrainerState } from '#core/contract/run/run-detail';
+import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
+import type { RunState } from '../../ui/runs/run-state';
 import { laneMarks, marksOf } from './run-events';
 
 const state = (name: string, wallMs: number | null, changes: Partial<TrainerState> = {}) => ({

@@ -1,9 +1,9 @@
-import type { RunDetail, TrainerState } from '#core/contract/api';
-import type { Checkpoint } from '#core/contract/export-calls';
-import type { XKind } from '#core/contract/run';
+import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
+import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { XKind } from '#core/contract/run/run';
 import type { ChartEvent } from '../../charts/model/chart-input';
 import { countWords } from '../../ui/number-words';
-import { isOver, type RunState } from '../../ui/run-state';
+import { isOver, type RunState } from '../../ui/runs/run-state';
 import { clockWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
-import type { RunDetail } from '#core/contract/api';
-import type { Checkpoint } from '#core/contract/export-calls';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { Checkpoint } from '#core/contract/run/export-calls';
 import { LogPanel } from '../../log/log-panel';
 import type { GoTo } from '../../log/use-log-view';
 import { t } from '../../words/t';

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import { t } from '../../words/t';
 import { Splitter } from './splitter';
-import type { RunLook } from '../charts/use-run-look';
+import type { RunViewOptions } from '../charts/use-run-view-options';
 
 interface Props {
   readonly body: RefObject<HTMLDivElement | null>;
   readonly isNarrow: boolean;
-  readonly page: RunLook;
+  readonly page: RunViewOptions;
 }
 
 const LEAST_WIDTH = 320;

@@ -40,7 +40,7 @@ class ReplaceTest(unittest.TestCase):
         self.assertEqual([self.replaced(112), self.replaced(None)], [(1, "raised"), (1, "raised")])
 
 
-@unittest.skipIf(os.name == "nt", "there is a real Windows below: native.real.test.ts")
+@unittest.skipIf(os.name == "nt", "there is a real Windows below: every-system.real.test.ts")
 class WholeRunTest(unittest.TestCase):
     def run_of(self, stop=(), grace_ms=100, spec_more=(), **scenario):
         folder = tempfile.TemporaryDirectory()

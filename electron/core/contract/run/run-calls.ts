@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
-import { RunId, RunView } from '../run';
-import { StopMode } from '../run-directory';
-import { StartRequest } from '../start-request';
+import { RunId, RunView } from './run';
+import { StopMode } from './run-directory';
+import { StartRequest } from '../start/start-request';
 import { RunDetail } from './run-detail';
 
 /** Runs: listed, looked at, started, stopped, imported. */

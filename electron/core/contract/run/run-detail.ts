@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Finding } from '../finding';
-import { RunId, RunView, XKind } from '../run';
-import { Expectations, ProcessRow, RunEvent } from '../run-directory';
+import { RunId, RunView, XKind } from './run';
+import { Expectations, ProcessRow, RunEvent } from './run-directory';
 
 /** Something the trainer said it did, in its log. */
 export const TrainerState = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
-import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from '../series';
+import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
 
 /** Series of a run and what charts draw of them. */
 export const seriesCalls = {

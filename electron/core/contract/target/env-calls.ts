@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base } from '../api-base';
-import { TargetId } from '../run';
-import { EnvLook, PyEnv } from '../target';
+import { TargetId } from '../run/run';
+import { EnvLook, PyEnv } from './target';
 
 /** Python environments of a target. */
 export const envCalls = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleBytes, sampleNames, sampleText } from '../../../samples-for-tests';
+import { sampleBytes, sampleNames, sampleText } from '../fixtures/recorded-samples.test-data';
 import type { PointEvent } from '../event';
 import { LogReader } from '../log-reader';
 

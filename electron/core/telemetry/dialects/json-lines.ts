@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { XKind } from '../../contract/run';
+import type { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
-import { isGroup, numberOf, numbersOf, parseJson, parsePythonDict } from '../json-objects';
-import type { Line } from '../line';
-import { printsModelText } from '../ray-prefix';
-import { NO_METRICS, stepOf } from '../step-keys';
+import { isGroup, numberOf, numbersOf, parseJson, parsePythonDict } from '../values/json-objects';
+import type { Line } from '../line/line';
+import { printsModelText } from '../line/ray-prefix';
+import { NO_METRICS, stepOf } from '../values/step-keys';
 
 const OURS = z.object({ metric: z.string().min(1), timestep: z.number() });
 const VERL = z.object({ step: z.number(), data: z.custom<object>(isGroup) });

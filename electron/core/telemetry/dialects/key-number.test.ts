@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleBytes } from '../../../samples-for-tests';
+import { sampleBytes } from '../fixtures/recorded-samples.test-data';
 import type { TrainerEvent } from '../event';
 import { LogReader } from '../log-reader';
 

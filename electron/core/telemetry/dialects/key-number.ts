@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { XKind } from '../../contract/run';
+import type { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { PointEvent, TrainerEvent } from '../event';
-import type { Line } from '../line';
-import { readPairs } from '../key-number-pairs';
-import { printedPrecision, readNumber } from '../printed-number';
-import { compilePatterns, readPattern, type UserPattern } from '../user-patterns';
+import type { Line } from '../line/line';
+import { readPairs } from './key-number/pairs';
+import { printedPrecision, readNumber } from '../values/printed-number';
+import { compilePatterns, readPattern, type UserPattern } from './key-number/user-patterns';
 
 /** A stamp or a logger's head before the message: `2026-11-21 02:54:25,800 - INFO - `, `INFO:trainer:`, `[12:00:01] `. */
 const STAMP =

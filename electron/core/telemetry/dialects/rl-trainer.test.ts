@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleBytes, sampleText } from '../../../samples-for-tests';
-import { QUERY_RATE_WINDOW } from '../derive';
+import { sampleBytes, sampleText } from '../fixtures/recorded-samples.test-data';
+import { QUERY_RATE_WINDOW } from './rl-trainer/query-rate-window';
 import type { PointEvent, TrainerEvent } from '../event';
 import { LogReader } from '../log-reader';
 

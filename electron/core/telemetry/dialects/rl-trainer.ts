@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { PointEvent, TrainerEvent } from '../event';
-import type { Line } from '../line';
-import { LLM_BLOCKS } from '../llm-tags';
-import { printedPrecision, readNumber } from '../printed-number';
-import { rlTrainerState } from '../rl-trainer-states';
+import type { Line } from '../line/line';
+import { LLM_BLOCKS } from './rl-trainer/llm-tags';
+import { printedPrecision, readNumber } from '../values/printed-number';
+import { rlTrainerState } from './rl-trainer/states';
 
 const STEP = /^\[(LLM_CALLBACK|LLM_LOGGER)\] Step (\d{1,15})$/;
 const NAMED = /^ {0,4}([A-Z][A-Za-z ]{2,40}): (-?[\d.]+|-?nan|-?inf)(?:ms|%)?$/;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { PointEvent, TrainerEvent } from '../event';
-import type { Line } from '../line';
-import { readNumber } from '../printed-number';
-import { cellPrecision } from '../sb3-cell';
-import { EvalLines } from '../sb3-eval-lines';
+import type { Line } from '../line/line';
+import { readNumber } from '../values/printed-number';
+import { cellPrecision } from './sb3-table/cell';
+import { EvalLines } from './sb3-table/eval-lines';
 
 const RULE = /^-{9,}\s*$/;
 const ROW = /^\| (.+?) *\| (.*?) *\|\s*$/;

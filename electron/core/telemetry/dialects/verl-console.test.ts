@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { sampleBytes, sampleText } from '../../../samples-for-tests';
+import { sampleBytes, sampleText } from '../fixtures/recorded-samples.test-data';
 import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
 import { LogReader } from '../log-reader';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
-import type { Line } from '../line';
-import { readNumber } from '../printed-number';
-import { speaksForTrainer } from '../ray-prefix';
+import type { Line } from '../line/line';
+import { readNumber } from '../values/printed-number';
+import { speaksForTrainer } from '../line/ray-prefix';
 
 const STEP = /^step:(\d{1,15}) - /;
 const KEY = /^[\p{L}_].{0,199}$/u;

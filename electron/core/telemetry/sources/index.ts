@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../contract/run-directory';
+import type { SourceKind } from '../../contract/run/run-directory';
 import type { Source } from '../source';
 
 /** Formats that many a file fits are asked last: roll-outs are JSON lines too. */

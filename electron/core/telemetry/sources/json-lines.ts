@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
-import { baseName } from '../file-reading/path-words';
-import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
-import { isGroup, numberOf, numbersOf, parseJson } from '../json-objects';
+import { baseName } from '../files/path-words';
+import { RowsReader, type ReadRow, type RowFormat } from '../files/rows-reader';
+import { isGroup, numberOf, numbersOf, parseJson } from '../values/json-objects';
 import type { Source } from '../source';
-import { clockOf, NO_METRICS, stepOf } from '../step-keys';
+import { clockOf, NO_METRICS, stepOf } from '../values/step-keys';
 
 const Saved = z.object({ rows: z.int() });
 /** One metric a row, its name in a field. */

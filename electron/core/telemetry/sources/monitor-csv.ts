@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { csvCells } from '../../lib/csv';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
-import { baseName } from '../file-reading/path-words';
-import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
-import { parseJson } from '../json-objects';
-import { readNumber } from '../printed-number';
+import { baseName } from '../files/path-words';
+import { RowsReader, type ReadRow, type RowFormat } from '../files/rows-reader';
+import { parseJson } from '../values/json-objects';
+import { readNumber } from '../values/printed-number';
 import type { Source } from '../source';
 
 const Head = z.object({ t_start: z.number() });

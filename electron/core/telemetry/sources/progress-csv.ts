@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { csvCells, type CsvCell } from '../../lib/csv';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
-import { baseName } from '../file-reading/path-words';
-import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
-import { readNumber } from '../printed-number';
+import { baseName } from '../files/path-words';
+import { RowsReader, type ReadRow, type RowFormat } from '../files/rows-reader';
+import { readNumber } from '../values/printed-number';
 import type { Source } from '../source';
-import { clockOf, stepOf } from '../step-keys';
+import { clockOf, stepOf } from '../values/step-keys';
 
 const Saved = z.object({ header: z.array(z.string()).nullable(), rows: z.int() });
 

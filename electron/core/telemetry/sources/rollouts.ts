@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
-import { baseName, folderName } from '../file-reading/path-words';
-import { RowFramer } from '../file-reading/row-framer';
-import { parseJson } from '../json-objects';
+import { baseName, folderName } from '../files/path-words';
+import { RowFramer } from '../files/row-framer';
+import { parseJson } from '../values/json-objects';
 import type { Source, SourceReader } from '../source';
 
 const Row = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SourceKind } from '../../contract/run-directory';
+import { SourceKind } from '../../contract/run/run-directory';
 import type { Json } from '../../lib/json';
 import { type TrainerEvent, unrolled } from '../event';
 import type { Source } from '../source';

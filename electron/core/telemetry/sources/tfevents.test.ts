@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { type PointEvent, type TrainerEvent, unrolled } from '../event';
-import { joinBytes } from '../bytes';
+import { joinBytes } from '../values/bytes';
 import {
   event,
   field,
@@ -17,7 +17,7 @@ import {
   tensor,
   utf8,
   varint,
-} from '../file-reading/made-tfevents';
+} from '../fixtures/tfevents.test-data';
 import tfevents from './tfevents';
 
 const folder =

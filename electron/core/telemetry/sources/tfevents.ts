@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
-import { baseName, folderName } from '../file-reading/path-words';
-import { type PlainScalar, readPlainScalar } from '../file-reading/plain-scalar';
-import { type Field, fields } from '../file-reading/protobuf';
-import { TagBatches } from '../file-reading/tag-batches';
-import { scalarOfTensor, type Scalar } from '../file-reading/tensor';
-import { TfRecords } from '../file-reading/tf-records';
+import { baseName, folderName } from '../files/path-words';
+import { type PlainScalar, readPlainScalar } from '../files/plain-scalar';
+import { type Field, fields } from '../files/protobuf';
+import { TagBatches } from '../files/tag-batches';
+import { scalarOfTensor, type Scalar } from '../files/tensor';
+import { TfRecords } from '../files/tf-records';
 import type { Source, SourceReader } from '../source';
 
 const Saved = z.object({ records: z.unknown(), verl: z.boolean(), last: z.number().nullable() });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
-import { baseName } from '../file-reading/path-words';
-import { RowsReader, type ReadRow, type RowFormat } from '../file-reading/rows-reader';
-import { numberOf, parseJson } from '../json-objects';
+import { baseName } from '../files/path-words';
+import { RowsReader, type ReadRow, type RowFormat } from '../files/rows-reader';
+import { numberOf, parseJson } from '../values/json-objects';
 import type { Source } from '../source';
 
 const Row = z.object({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Expectations, SourceSpec } from '../../contract/run-directory';
+import { Expectations, SourceSpec } from '../../contract/run/run-directory';
 import { paramViews, parseParams } from '../params';
-import type { Place } from '../recipe';
+import type { LaunchPaths } from '../recipe';
 import { recipes } from './index';
 
-const place: Place = {
+const place: LaunchPaths = {
   python: '/venv/bin/python',
   isPicked: true,
   toolsDir: '/tools',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
-import { sb3Rules } from '../sb3-rules';
+import { sb3Constraints } from '../sb3-constraints';
 
 const params = z.object({
   algo: z.enum(['PPO', 'MaskablePPO', 'A2C', 'DQN', 'SAC', 'TD3']).default('PPO').meta({
@@ -92,7 +92,7 @@ export default recipe({
       params: { timesteps: 5_000, n_steps: 512 },
     },
   ],
-  rules: sb3Rules,
+  constraints: sb3Constraints,
   dialect: 'sb3-table',
   sources: () => [
     { kind: 'progress-csv', glob: 'sb3/progress.csv' },

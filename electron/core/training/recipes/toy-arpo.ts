@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
-import { constraint, count } from '../rules';
+import { constraint, count } from '../constraints';
 
 /** One update answers 16 questions 16 times each (rl_cockpit_toys/arpo/__main__.py). */
 const ROLLOUTS_PER_UPDATE = 16 * 16;
@@ -29,7 +29,7 @@ export default recipe({
     { id: 'short', title: 'Short', params: { length: 30 } },
     { id: 'long', title: 'Long', params: { length: 400 } },
   ],
-  rules: ({ length }) => {
+  constraints: ({ length }) => {
     const rollouts = count(length * ROLLOUTS_PER_UPDATE);
     const says = `${count(length)} × 16 questions × 16 answers = ${rollouts} roll-outs`;
     return [constraint(['length'], 'ok', says)];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { learningRate, seed } from '../common-params';
 import { flags } from '../flags';
 import { recipe } from '../recipe';
-import { constraint, count } from '../rules';
+import { constraint, count } from '../constraints';
 
 /** One update looks at 16 days of 64 bars each (rl_cockpit_toys/market.py). */
 const STEPS_PER_UPDATE = 16 * 64;
@@ -29,7 +29,7 @@ export default recipe({
     { id: 'short', title: 'Short', params: { length: 30 } },
     { id: 'long', title: 'Long', params: { length: 400 } },
   ],
-  rules: ({ length }) => {
+  constraints: ({ length }) => {
     const steps = count(length * STEPS_PER_UPDATE);
     const says = `${count(length)} × 16 days × 64 bars = ${steps} timesteps`;
     return [constraint(['length'], 'ok', says)];

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type WindowState, parseWindowState } from './decisions/window-bounds';
+
+/** Where the window was and what was said, kept with the app's own data; losing it does no harm. */
+export class WindowStateFile {
+  readonly #file: string;
+  #place: WindowState;
+
+  constructor(folder: string) {
+    this.#file = path.join(folder, 'window.json');
+    this.#place = parseWindowState(textOf(this.#file));
+  }
+
+  get place(): WindowState {
+    return this.#place;
+  }
+
+  remember(change: Partial<WindowState>): void {
+    this.#place = { ...this.#place, ...change };
+    try {
+      mkdirSync(path.dirname(this.#file), { recursive: true });
+      writeFileSync(this.#file, `${JSON.stringify(this.#place)}\n`);
+    } catch (cause) {
+      console.error(`The place of the window could not be kept in ${this.#file}:`, cause);
+    }
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

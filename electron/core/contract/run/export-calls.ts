@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { base, Binary, OneRun } from '../api-base';
+
+export const ExportFormat = z.enum(['csv', 'parquet', 'json']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** A file that the engine has made; it is kept for ten minutes after it was last read. */
+export const MadeExport = z.object({
+  id: z.string(),
+  /** What it is to be called where it is kept. */
+  name: z.string(),
+  bytes: z.int(),
+});
+export type MadeExport = z.infer<typeof MadeExport>;
+
+/** One thing that a training saved: a file, or the folder of one step. */
+export const Checkpoint = z.object({
+  /** Relative to the run directory where it lies in it, else absolute. */
+  path: z.string(),
+  bytes: z.number(),
+  files: z.int(),
+  savedMs: z.number(),
+  /** The step that its name tells; null where it tells none. */
+  x: z.number().nullable(),
+});
+export type Checkpoint = z.infer<typeof Checkpoint>;
+
+/** At most so many bytes of a made file travel at once. */
+export const EXPORT_PIECE_BYTES = 4 << 20;
+
+/** What leaves the app: files of a run for other programs, and what it left behind itself. */
+export const exportCalls = {
+  /**
+   * Every stored point of all segments. csv: `tag,segment,x,wallMs,value`; json: the run object and
+   * `series:[{tag, …, points:[[x, wallMs|null, value, segment]…]}]`; parquet: one row a point.
+   */
+  export: base.input(OneRun.extend({ format: ExportFormat })).output(MadeExport),
+  /** How far the making of a run's files is, 0 to 1; null while none is made. */
+  exportShare: base.input(OneRun).output(z.number().nullable()),
+  /** Bytes of a made file from an offset; empty at its end. */
+  exportBytes: base
+    .input(
+      z.object({
+        id: z.string(),
+        from: z.int().min(0),
+        max: z.int().min(1).max(EXPORT_PIECE_BYTES),
+      }),
+    )
+    .output(Binary),
+  /** Newest first. Looks at the run's folder now. */
+  checkpoints: base.input(OneRun).output(z.array(Checkpoint)),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { base, Binary, OneRun } from '../api-base';
+import { RunId, RunView } from './run';
+import { SpreadQuery } from '../series/spread';
+import { MOST_TAGS, Tag } from './tag';
+
+/** What a person wrote about a run. */
+export const RunNotes = z.object({
+  /** The name they gave it; null = the one it was started with. */
+  name: z.string().nullable(),
+  notes: z.string(),
+  tags: z.array(z.string()),
+  star: z.boolean(),
+});
+export type RunNotes = z.infer<typeof RunNotes>;
+
+/** Only what is named changes. A null name gives the run its first name back. */
+export const RunNotesChange = z.object({
+  name: z.string().trim().min(1).max(200).nullable().optional(),
+  notes: z.string().max(100_000).optional(),
+  tags: z.array(Tag).max(MOST_TAGS).optional(),
+  star: z.boolean().optional(),
+});
+export type RunNotesChange = z.infer<typeof RunNotesChange>;
+
+/** A deletion that can still be taken back. */
+export const Deletion = z.object({
+  id: z.string(),
+  runs: z.array(RunId),
+  /** What their files take on their target and at home. */
+  bytes: z.number(),
+  /** Until then `undelete` brings all of them back. */
+  untilMs: z.number(),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
+/** An import that is under way. */
+export const ImportView = z.object({
+  id: z.string(),
+  /** Of the file or folder. */
+  name: z.string(),
+  step: z.enum(['looking', 'checking', 'copying', 'reading']),
+  doneBytes: z.number(),
+  totalBytes: z.number(),
+});
+export type ImportView = z.infer<typeof ImportView>;
+
+const SomeRuns = z.object({ runs: z.array(RunId).min(1).max(20_000) });
+
+/** What a person adds to a run (name, notes, tags, stars), what they take away, and the list with all of it. */
+export const noteCalls = {
+  notes: base.input(OneRun).output(RunNotes),
+  note: base.input(OneRun.extend({ change: RunNotesChange })).output(RunNotes),
+  /** Adds and takes off tags of many runs at once. */
+  tag: base.input(SomeRuns.extend({ add: z.array(Tag), remove: z.array(Tag) })).output(z.void()),
+  /** Hides the runs now and removes their files after ten seconds. Refused for a run that goes on, and for others'. */
+  delete: base.input(SomeRuns).output(Deletion),
+  undelete: base.input(z.object({ id: z.string() })).output(z.void()),
+  /** Bytes on the target and at home, by run; null where nobody could look. */
+  sizes: base.input(SomeRuns).output(z.record(z.string(), z.number().nullable())),
+  /** Bulk, as run-rows.ts of the contract tells: what rows show beyond the runs themselves. `runs` null = all. */
+  rows: base
+    .input(
+      z.object({
+        runs: SomeRuns.shape.runs.nullable(),
+        metrics: z.array(z.string()).max(30),
+        tags: z.boolean(),
+      }),
+    )
+    .output(Binary),
+  /** Bulk: header SpreadHeader, columns SPREAD_COLUMNS. Refused when none of the runs has a point there. */
+  spread: base.input(SpreadQuery).output(Binary),
+  imports: base.output(z.array(ImportView)),
+  /** These runs as they are now; an id that is not known is left out. */
+  some: base.input(SomeRuns).output(z.array(RunView)),
+};

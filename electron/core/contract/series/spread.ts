@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { RunId, XKind } from '../run/run';
+
+/** At most so many x of the common grid, and so many runs. */
+export const MOST_CELLS = 500;
+export const MOST_SEEDS = 20;
+
+/** Mean and spread of one tag over runs that differ in their seed alone. */
+export const SpreadQuery = z.object({
+  runs: z.array(RunId).min(1).max(MOST_SEEDS),
+  tag: z.string(),
+  /** The series' own x, or ms since each run's start. */
+  axis: z.enum(['x', 'elapsed']),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+});
+export type SpreadQuery = z.infer<typeof SpreadQuery>;
+
+/**
+ * Header of a spread answer. Columns (Float64, one row per x of the grid): SPREAD_COLUMNS. The grid is every x that
+ * some run has; when those are more than MOST_CELLS, cells of even width, in which a run has the mean of all its points
+ * there. Between its own points a run is a straight line.
+ */
+export const SPREAD_COLUMNS = ['x', 'mean', 'std', 'min', 'max', 'count'] as const;
+export const SpreadHeader = z.object({
+  tag: z.string(),
+  xKind: XKind,
+  /** Runs that have the tag. */
+  runs: z.int(),
+  /** Are the rows cells, rather than every x? */
+  cells: z.boolean(),
+  /** Points of all runs within the range. */
+  points: z.int(),
+});
+export type SpreadHeader = z.infer<typeof SpreadHeader>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { base } from '../api-base';
+import { Expectations } from '../run/run-directory';
+import { Finding } from '../finding';
+import { TargetId } from '../run/run';
+import { Constraint } from './constraint';
+import { StartRequest } from './start-request';
+
+/** Stands in a previewed command where the id of the run will stand. */
+export const RUN_ID_PLACE = 'RUN-ID';
+
+/** Exactly what a start would do; the run's id is made when it starts. */
+export const StartPreview = z.object({
+  argv: z.array(z.string()),
+  cwd: z.string(),
+  /** Added to the environment of the target; secrets stand in `secretEnv`, by name. */
+  env: z.record(z.string(), z.string()),
+  secretEnv: z.array(z.string()),
+  python: z.string().nullable(),
+  /** Where the run writes. */
+  runDir: z.string(),
+  expectations: Expectations,
+});
+export type StartPreview = z.infer<typeof StartPreview>;
+
+/** What a start would do, told before it is done. */
+export const startCalls = {
+  /** Refused with the reason for which the start would be. */
+  preview: base.input(StartRequest).output(StartPreview),
+  /** Everything that decides whether a start will do, looked at now. */
+  checks: base.input(StartRequest).output(z.array(Finding)),
+  /**
+   * Paths of Windows as a distro names them; null for any other text, and while the distro is not connected. Nothing is
+   * started.
+   */
+  namesThere: base
+    .input(z.object({ target: TargetId, texts: z.array(z.string()).max(100) }))
+    .output(z.array(z.string().nullable())),
+  /** How the values go together; nothing for values that cannot be. */
+  constraints: base
+    .input(StartRequest.pick({ recipe: true, params: true }))
+    .output(z.array(Constraint)),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { XKind } from '../../contract/run/run';
+
+/** A sign of failure found in a log: the line, and what kind of sign it is. */
+export const Sign = z.object({
+  kind: z.enum(['traceback', 'fatal-signal', 'abort', 'core-dump', 'cuda', 'nccl', 'encoding']),
+  line: z.int(),
+  /** The line itself, cut at 300 characters. */
+  text: z.string(),
+  /** Was there progress (a metric point or a new step) after it? Then it killed nothing. */
+  survived: z.boolean(),
+});
+export type Sign = z.infer<typeof Sign>;
+
+/** Something the trainer said it did (`saved`, `rollback` …). */
+export const LogState = z.object({
+  state: z.string(),
+  says: z.string(),
+  line: z.int(),
+  /** The byte after its line: what its time is told by. */
+  endOffset: z.int(),
+  /** x of the last point that was read before it, and what that counts; null before the first. */
+  x: z.number().nullable(),
+  xKind: XKind.nullable(),
+});
+export type LogState = z.infer<typeof LogState>;
+
+/** What a whole log told, gathered while it was read. */
+export const LogFacts = z.object({
+  bytes: z.int(),
+  lines: z.int(),
+  /** Lines that are not blank. */
+  wordyLines: z.int(),
+  signs: z.array(Sign),
+  /** Line of the last metric point or step; null when there was none. */
+  lastProgressLine: z.int().nullable(),
+  /** Expected markers that were seen, with their first line. */
+  markers: z.record(z.string(), z.int()),
+  states: z.array(LogState),
+  /** Folders where the trainer says that it logs (`Logging to …`). */
+  logFolders: z.array(z.string()),
+  targetX: z.number().nullable(),
+  lastLines: z.array(z.string()),
+});
+export type LogFacts = z.infer<typeof LogFacts>;

@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LogReader } from '../../telemetry/log-reader';
+import { encoder, scan } from '../fixtures/scan-log.fixture';
+import { SignScanner, fatalSigns } from './sign-scanner';
+
+const kindsIn = (text: string) =>
+  fatalSigns(scan(encoder.encode(text)).signs).map(({ kind }) => kind);
+
+const TRACEBACK = 'Traceback (most recent call last):\n  File "t.py", line 1\nValueError: bad\n';
+
+test.each([
+  [TRACEBACK, 'traceback'],
+  ['Fatal Python error: Segmentation fault\n', 'fatal-signal'],
+  ['train.sh: line 3: 12 Segmentation fault      (core dumped) python t.py\n', 'core-dump'],
+  ['\u001b[36m(pid=12)\u001b[0m *** SIGSEGV received at time=17 on cpu 3 ***\n', 'fatal-signal'],
+  ['free(): double free detected in tcache 2\n', 'abort'],
+  ["terminate called after throwing an instance of 'c10::Error'\n", 'abort'],
+  ['Aborted (core dumped)\n', 'core-dump'],
+  ['RuntimeError: CUDA error: an illegal memory access was encountered\n', 'cuda'],
+])('%j is a sign of failure', (text, kind) => {
+  expect(kindsIn(text)).toEqual([kind]);
+});
+
+test.each([
+  ['a prefix of its rank', '[rank0]: '],
+  ['the prefix of a logger whose clock goes on', 'ERROR 11-20 12:00:0# [core.py:7] '],
+  ['an indentation', '      '],
+  ['the actor of Ray', '\u001b[36m(TaskRunner pid=12)\u001b[0m '],
+])('a traceback with %s is told by its last line', (_what, prefix) => {
+  const lines = TRACEBACK.trimEnd().split('\n');
+  const text = lines.map((line, i) => `${prefix.replace('#', String(i))}${line}\n`).join('');
+  expect(scan(encoder.encode(text)).signs).toMatchObject([
+    { kind: 'traceback', line: 3, text: 'ValueError: bad', survived: false },
+  ]);
+});
+
+test('a traceback that Ray carries on is told by its last line', () => {
+  const text = `Traceback (most recent call last):
+  File "main.py", line 9, in main
+ray.exceptions.RayTaskError(KeyError): ray::TaskRunner.run() (pid=7, ip=127.0.0.1)
+           ^^^^^^^^^
+  File "reward.py", line 4, in score
+KeyError: 'answer'
+
+During handling of the above exception, another exception occurred:
+
+ray::TaskRunner.run() (pid=7, ip=127.0.0.1)
+  File "reward.py", line 9, in score
+KeyError: 'again'
+
+Set the environment variable HYDRA_FULL_ERROR=1 for a complete stack trace.
+`;
+  expect(scan(encoder.encode(text)).signs).toMatchObject([{ line: 12, text: "KeyError: 'again'" }]);
+});
+
+test('numbers inside a traceback are no progress', () => {
+  const text = `${TRACEBACK.replace('ValueError: bad', '  Reward: 3.2 Loss: 1')}ValueError: Loss: 2\n`;
+  expect(scan(encoder.encode(`[Episode 4] Reward: 1.5 Loss: 0.2\n${text}`))).toMatchObject({
+    lastProgressLine: 1,
+    signs: [{ survived: false }],
+  });
+});
+
+test('an exception that Python says it ignored killed nothing', () => {
+  const text = `Exception ignored in: <function Env.__del__ at 0x7f>\n${TRACEBACK}`;
+  expect(kindsIn(text)).toEqual([]);
+});
+
+test('of many signs the first and the newest are kept', () => {
+  const text = Array.from({ length: 200 }, (_, i) => TRACEBACK.replace('bad', `number ${i}`)).join(
+    '',
+  );
+  const { signs } = scan(encoder.encode(text));
+  expect(signs).toHaveLength(50);
+  expect(signs[0]?.text).toBe('ValueError: number 0');
+  expect(signs.at(-1)?.text).toBe('ValueError: number 199');
+});
+
+test('of many states the first and the newest are kept', () => {
+  const text = `${'[SAVE] model saved\n'.repeat(300)}[TRAIN] Training interrupted by user\n`;
+  const { states } = scan(encoder.encode(text));
+  expect(states.length).toBeLessThanOrEqual(200);
+  expect(states.at(-1)).toMatchObject({ state: 'interrupted', line: 301 });
+});
+
+test('a marker seen again after a traceback is progress as well', () => {
+  const bytes = encoder.encode(`saved\n${TRACEBACK}saved\n`);
+  expect(scan(bytes, ['saved'])).toMatchObject({
+    markers: { saved: 1 },
+    signs: [{ survived: true }],
+  });
+});
+
+/** What begins with the mark of UTF-16LE is read as that, to its end. */
+const noises = fc.uint8Array({ maxLength: 400 }).filter(([a, b]) => a !== 0xff || b !== 0xfe);
+
+test('whatever a log holds, it is scanned without a word of protest', () => {
+  fc.assert(
+    fc.property(noises, fc.string(), (noise, words) => {
+      const bytes = new Uint8Array([
+        ...noise,
+        ...encoder.encode(`\n${TRACEBACK}${words}\n`),
+        ...noise,
+      ]);
+      expect(scan(bytes, [words]).signs.length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('the bare words error, fail and warning are no sign', () => {
+  const text =
+    'Error Rate: 0.0%\nwarning: failed to load cache\n0 errors\nFAILED_CALLS: 0\nerror\nfail\n';
+  expect(kindsIn(text)).toEqual([]);
+});
+
+test('a traceback with progress after it killed nothing', () => {
+  const text = `${TRACEBACK}[Episode 4] Reward: 1.5 Loss: 0.2\n`;
+  expect(kindsIn(text)).toEqual([]);
+  expect(scan(encoder.encode(text)).signs).toMatchObject([
+    { survived: true, text: 'ValueError: bad' },
+  ]);
+});
+
+test('an encoding error is a sign of its own kind', () => {
+  const text = TRACEBACK.replace(
+    'ValueError: bad',
+    "UnicodeEncodeError: 'charmap' codec can't encode",
+  );
+  expect(kindsIn(text)).toEqual(['encoding']);
+});
+
+test('a log cut anywhere, its reader saved and opened again, tells the same', () => {
+  const bytes = encoder.encode(
+    `start ü\n${TRACEBACK}COMPLETE\n[Episode 1] Reward: 2\n${TRACEBACK}end`,
+  );
+  const whole = scan(bytes, ['COMPLETE']);
+  fc.assert(
+    fc.property(fc.nat(bytes.length), (at) => {
+      const reader = new LogReader('auto', [], null);
+      const scanner = new SignScanner(null, ['COMPLETE']);
+      for (const line of reader.push(bytes.subarray(0, at))) scanner.read(line);
+      const laterReader = new LogReader('auto', [], reader.save());
+      const later = new SignScanner(JSON.parse(JSON.stringify(scanner.save())), ['COMPLETE']);
+      for (const line of laterReader.push(bytes.subarray(at))) later.read(line);
+      for (const line of laterReader.end()) later.read(line);
+      expect(later.facts()).toEqual(whole);
+    }),
+  );
+});
+
+test('a state remembers where its line ends and the step before it, to stand on a chart', () => {
+  const first = '[MARKET] Training on: NQ\n';
+  const table = ['| time/           |     |', '|    total_timesteps | 2048 |'].join('\n');
+  const text = `${first}---------\n${table}\n---------\n[SAVE] model saved\n`;
+  expect(scan(encoder.encode(text)).states).toEqual([
+    expect.objectContaining({ state: 'market', endOffset: first.length, x: null, xKind: null }),
+    expect.objectContaining({ state: 'saved', endOffset: text.length, x: 2048, xKind: 'timestep' }),
+  ]);
+});

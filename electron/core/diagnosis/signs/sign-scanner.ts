@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { XKind } from '../../contract/run/run';
+import type { Json } from '../../lib/json';
+import type { TrainerEvent } from '../../telemetry/event';
+import type { ReadLine } from '../../telemetry/log-reader';
+import { TopSigns } from './top-signs';
+import { LogFacts, type Sign } from './log-facts';
+import { errorKind, signOf } from './signs';
+import { Tracebacks } from './traceback';
+
+const MOST_STATES = 200;
+const MOST_FOLDERS = 50;
+const LAST_LINES = 20;
+const LONGEST_TEXT = 300;
+/** Of a longer line, only so much is looked at. */
+const LOOKED_AT = 2_000;
+
+const JsonValue = z.custom<Json>((value) => value !== undefined);
+const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true }).extend({
+  lastMarkerLine: z.int(),
+  lastPoint: z.object({ x: z.number(), xKind: XKind }).nullable(),
+});
+type Plain = z.infer<typeof Plain>;
+const Saved = z.object({ plain: Plain, signs: JsonValue, tracebacks: JsonValue });
+
+type Facts = Omit<LogFacts, 'bytes' | 'lines'>;
+
+/**
+ * Gathers signs of failure, progress, markers and states while a log is read. Its saved state, opened again, goes
+ * on as if nothing had happened. Never throws.
+ */
+export class SignScanner {
+  readonly #wanted: readonly string[];
+  readonly #plain: Plain;
+  readonly #signs: TopSigns;
+  readonly #tracebacks: Tracebacks;
+
+  /** @param markers texts that are waited for; each occurrence counts as progress */
+  constructor(saved: Json | null, markers: readonly string[]) {
+    this.#wanted = markers.filter((marker) => marker !== '');
+    const state = Saved.safeParse(saved).data;
+    this.#plain = state?.plain ?? nothing();
+    this.#signs = new TopSigns(state?.signs ?? null);
+    this.#tracebacks = new Tracebacks(state?.tracebacks ?? null);
+  }
+
+  read(read: ReadLine): void {
+    const { text, number } = read.line;
+    if (/\S/.test(text)) {
+      this.#plain.wordyLines += 1;
+      this.#plain.lastLines.push(text.slice(0, LONGEST_TEXT));
+      if (this.#plain.lastLines.length > LAST_LINES) this.#plain.lastLines.shift();
+    }
+    const isTraceback = this.#look(read);
+    for (const event of read.events) this.#take(event, read.line, isTraceback);
+    for (const marker of this.#wanted) {
+      if (!text.includes(marker)) continue;
+      if (!Object.hasOwn(this.#plain.markers, marker)) this.#plain.markers[marker] = number;
+      this.#plain.lastMarkerLine = number;
+    }
+  }
+
+  save(): Json {
+    return {
+      plain: copied(this.#plain),
+      signs: this.#signs.save(),
+      tracebacks: this.#tracebacks.save(),
+    };
+  }
+
+  facts(): Facts {
+    const { lastMarkerLine: _marker, lastPoint: _point, ...facts } = copied(this.#plain);
+    return { ...facts, signs: this.#signs.list(this.#progressLine()) };
+  }
+
+  #progressLine(): number {
+    return Math.max(this.#plain.lastProgressLine ?? 0, this.#plain.lastMarkerLine);
+  }
+
+  /** Is this line part of a traceback? Then numbers in it are no progress. */
+  #look({ line }: ReadLine): boolean {
+    const told = this.#tracebacks.read(line, this.#signs.nextId);
+    if (told.part === 'inside') return true;
+    if (told.part === 'names') {
+      this.#signs.name(told.id, errorKind(told.text), line.number, told.text);
+      return true;
+    }
+    const text = line.text.slice(0, LOOKED_AT);
+    const kind = told.part === 'begins' ? 'traceback' : signOf(text);
+    const swallowed = told.part === 'begins' && told.swallowed;
+    if (kind !== null) this.#signs.add(kind, line.number, text, swallowed, this.#progressLine());
+    return told.part === 'begins';
+  }
+
+  #take(
+    event: TrainerEvent,
+    { number: line, endOffset }: ReadLine['line'],
+    isTraceback: boolean,
+  ): void {
+    const plain = this.#plain;
+    switch (event.kind) {
+      case 'point':
+        if (!isTraceback) plain.lastProgressLine = line;
+        plain.lastPoint = { x: event.x, xKind: event.xKind };
+        return;
+      case 'target':
+        plain.targetX = event.x;
+        return;
+      case 'log-folder':
+        if (plain.logFolders.length < MOST_FOLDERS && !plain.logFolders.includes(event.path)) {
+          plain.logFolders.push(event.path);
+        }
+        return;
+      case 'state':
+        // The first ones tell how it began, the newest how it ended.
+        if (plain.states.length >= MOST_STATES) plain.states.splice(MOST_STATES / 2, 1);
+        plain.states.push({
+          state: event.state,
+          says: event.says.slice(0, LONGEST_TEXT),
+          line,
+          endOffset,
+          x: plain.lastPoint?.x ?? null,
+          xKind: plain.lastPoint?.xKind ?? null,
+        });
+        return;
+      // No line of a log tells either.
+      case 'points':
+      case 'segment':
+    }
+  }
+}
+
+/** The signs that nothing came after: one of them may be what ended the run. */
+export function fatalSigns(signs: readonly Sign[]): readonly Sign[] {
+  return signs.filter(({ survived }) => !survived);
+}
+
+function nothing(): Plain {
+  return {
+    wordyLines: 0,
+    lastProgressLine: null,
+    lastMarkerLine: 0,
+    lastPoint: null,
+    markers: {},
+    states: [],
+    logFolders: [],
+    targetX: null,
+    lastLines: [],
+  };
+}
+
+function copied(plain: Plain): Plain {
+  return {
+    ...plain,
+    markers: { ...plain.markers },
+    states: plain.states.map((state) => ({ ...state })),
+    logFolders: [...plain.logFolders],
+    lastLines: [...plain.lastLines],
+  };
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import type { Line } from '../../telemetry/line/line';
+
+/** `[rank0]: Traceback …`, `(EngineCore pid=7) ERROR 11-20 … Traceback …`, `  + Exception Group Traceback …`. */
+const HEADER = /^(.{0,200}?)(?:Original |Exception Group )?Traceback \(most recent call last\):/;
+/** `ValueError: bad`, `torch.OutOfMemoryError: …`, `RayTaskError(KeyError): …`, `AssertionError`. */
+const NAME = /^[A-Za-z_][\w.]*(?:\([\w.]*\))?(?::(?:\s|$)|$)/;
+/** What may stand between two parts of one Ray traceback. */
+const JOINT = /^$|^During handling of the above|^The above exception was|^ray::/;
+const FILE = /^\s+(?:\|\s*)?File "/;
+/** Python and its logging module say so themselves: this one was swallowed. */
+const SWALLOWED = /^Exception ignored \w|^--- Logging error ---$/;
+const LONGEST = 600;
+const MOST_STRANGERS = 20;
+const MOST_OPEN = 16;
+/** Of a longer line, only so much is looked at. */
+const LOOKED_AT = 2_000;
+
+const Open = z.object({
+  key: z.string(),
+  prefix: z.string(),
+  id: z.int(),
+  /** Was its last line seen? A Ray traceback goes on after it. */
+  named: z.boolean(),
+  /** `File "…"` lines since then. */
+  files: z.boolean(),
+  lines: z.int(),
+  strangers: z.int(),
+});
+type Open = z.infer<typeof Open>;
+const Saved = z.object({ open: z.array(Open), swallowed: z.string().nullable() });
+
+/** What a line is to the tracebacks that are open. */
+export type TracebackPart =
+  | { readonly part: 'none' }
+  | { readonly part: 'begins'; readonly swallowed: boolean }
+  | { readonly part: 'inside' }
+  | { readonly part: 'names'; readonly id: number; readonly text: string };
+
+const NONE: TracebackPart = { part: 'none' };
+const INSIDE: TracebackPart = { part: 'inside' };
+
+/**
+ * Follows Python tracebacks through a log, several at once (Ray actors, ranks, prefixes of a logger), up to the
+ * line that names the exception.
+ */
+export class Tracebacks {
+  #open: Open[];
+  /** The source whose last line told that what follows is swallowed. */
+  #swallowed: string | null;
+
+  constructor(saved: Json | null) {
+    const state = Saved.safeParse(saved).data;
+    this.#open = state?.open ?? [];
+    this.#swallowed = state?.swallowed ?? null;
+  }
+
+  /** @param id by which a traceback that begins on this line will be named */
+  read(line: Line, id: number): TracebackPart {
+    const text = line.text.slice(0, LOOKED_AT);
+    const isHeader = text.includes('Traceback (most');
+    const isSwallowed = SWALLOWED.test(text);
+    const isIdle = this.#open.length === 0 && this.#swallowed === null;
+    if (isIdle && !isHeader && !isSwallowed) return NONE;
+    const key = `${line.actor ?? ''}:${line.actorPid ?? ''}`;
+    const prefix = isHeader ? HEADER.exec(text)?.[1] : undefined;
+    // An exception group begins with `  + ` and goes on with `  | `.
+    if (prefix !== undefined) return this.#begin(key, prefix.replace('+', '|'), id);
+    if (this.#swallowed === key) this.#swallowed = null;
+    if (isSwallowed) this.#swallowed = key;
+    return this.#follow(key, text);
+  }
+
+  save(): Json {
+    return { open: this.#open.map((open) => ({ ...open })), swallowed: this.#swallowed };
+  }
+
+  #begin(key: string, prefix: string, id: number): TracebackPart {
+    const swallowed = this.#swallowed === key;
+    if (swallowed) this.#swallowed = null;
+    const others = this.#open.filter((open) => open.key !== key || open.prefix !== prefix);
+    const open: Open = { key, prefix, id, named: false, files: false, lines: 0, strangers: 0 };
+    this.#open = [open, ...others].slice(0, MOST_OPEN);
+    return { part: 'begins', swallowed };
+  }
+
+  #follow(key: string, text: string): TracebackPart {
+    const mine = this.#open.filter((open) => open.key === key);
+    const found = mine.find(({ prefix }) => prefix.trim() !== '' && after(prefix, text) !== null);
+    const open = found ?? mine[0];
+    if (open === undefined) return NONE;
+    const body = after(open.prefix, text) ?? text;
+    open.lines += 1;
+    if (open.lines > LONGEST) return this.#close(open);
+    return open.named ? this.#followNamed(open, body) : this.#followOpen(open, body);
+  }
+
+  #followOpen(open: Open, body: string): TracebackPart {
+    if (body === '' || /^\s/.test(body)) return INSIDE;
+    if (NAME.test(body)) {
+      open.named = true;
+      open.files = false;
+      return { part: 'names', id: open.id, text: body };
+    }
+    // Another process wrote in between.
+    open.strangers += 1;
+    return open.strangers > MOST_STRANGERS ? this.#close(open) : NONE;
+  }
+
+  #followNamed(open: Open, body: string): TracebackPart {
+    if (FILE.test(body)) {
+      open.files = true;
+      return INSIDE;
+    }
+    if (JOINT.test(body)) return NONE;
+    if (/^\s/.test(body)) return open.files ? INSIDE : NONE;
+    if (!open.files || !NAME.test(body)) return this.#close(open);
+    open.files = false;
+    return { part: 'names', id: open.id, text: body };
+  }
+
+  #close(open: Open): TracebackPart {
+    this.#open = this.#open.filter((other) => other !== open);
+    return NONE;
+  }
+}
+
+/** The text after a prefix; digits in it may differ (a logger's clock). null when the line lacks the prefix. */
+function after(prefix: string, text: string): string | null {
+  if (text.startsWith(prefix)) return text.slice(prefix.length);
+  if (!/\d/.test(prefix)) return null;
+  const pattern = prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\d+/g, '\\d+');
+  const match = new RegExp(`^${pattern}`).exec(text);
+  return match === null ? null : text.slice(match[0].length);
+}

@@ -1,0 +1,87 @@
+import { figure, timeWords } from './time-words';
+import type { VerdictInput } from './verdict-input';
+import { type VerdictReason, verdictReason } from './verdict-reason';
+
+/** What was declared to count as success, each fact against its expectation. */
+export function declaredReasons(input: VerdictInput): readonly VerdictReason[] {
+  const { markers, artefacts, targetX, minPoints, minDurationMs } = input.spec.expectations;
+  return [
+    ...(artefacts ?? []).map((glob) => artefactReason(input, glob)),
+    ...(markers ?? []).map((marker) => markerReason(input, marker)),
+    ...(targetX === undefined ? [] : [targetReason(input, targetX)]),
+    ...(minPoints === undefined ? [] : [pointsReason(input, minPoints)]),
+    ...(minDurationMs === undefined ? [] : [durationReason(input, minDurationMs)]),
+  ];
+}
+
+function artefactReason({ artefacts }: VerdictInput, glob: string): VerdictReason {
+  const expectation = `a file ${glob} newer than the start`;
+  const found = artefacts.find((candidate) => candidate.glob === glob);
+  if (found === undefined) {
+    const fact = `${glob} could not be looked at`;
+    return verdictReason({
+      id: 'files',
+      holds: null,
+      fact,
+      expectation,
+      doubt: `Whether it left ${glob} behind could not be looked at.`,
+    });
+  }
+  const { fresh, stale } = found;
+  const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
+  const fact = `${figure(fresh)} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
+  const doubt = `It left no new file ${glob} behind${older}.`;
+  return verdictReason({ id: 'files', holds: fresh > 0, fact, expectation, doubt });
+}
+
+function markerReason({ log }: VerdictInput, marker: string): VerdictReason {
+  const line = Object.hasOwn(log.markers, marker) ? (log.markers[marker] ?? null) : null;
+  const fact =
+    line === null
+      ? `"${marker}" is nowhere in the log`
+      : `"${marker}" in line ${figure(line)} of the log`;
+  return verdictReason({
+    id: 'marker',
+    holds: line !== null,
+    fact,
+    expectation: `the log says "${marker}"`,
+    line,
+    doubt: `Its log never says "${marker}".`,
+  });
+}
+
+function targetReason({ lastX }: VerdictInput, targetX: number): VerdictReason {
+  const isSilent = lastX === null;
+  return verdictReason({
+    id: 'steps',
+    holds: !isSilent && lastX >= targetX,
+    fact: isSilent ? 'no step was reported' : `reached step ${figure(lastX)}`,
+    expectation: `step ${figure(targetX)} reached`,
+    doubt: isSilent
+      ? `It reported no step; ${figure(targetX)} was to be reached.`
+      : `It reached step ${figure(lastX)} of ${figure(targetX)}.`,
+  });
+}
+
+function pointsReason({ pointCount }: VerdictInput, least: number): VerdictReason {
+  const fact = `${figure(pointCount)} metric point${pointCount === 1 ? '' : 's'}`;
+  const expectation = `at least ${figure(least)} metric point${least === 1 ? '' : 's'}`;
+  return verdictReason({
+    id: 'points',
+    holds: pointCount >= least,
+    fact,
+    expectation,
+    doubt: `It told ${fact}; ${expectation} were expected.`,
+  });
+}
+
+function durationReason({ exit }: VerdictInput, leastMs: number): VerdictReason {
+  const took = exit === null ? null : timeWords(exit.elapsedMs);
+  return verdictReason({
+    id: 'time',
+    holds: exit === null ? null : exit.elapsedMs >= leastMs,
+    fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
+    expectation: `at least ${timeWords(leastMs)}`,
+    doubt: `It took only ${took ?? '?'}; at least ${timeWords(leastMs)} were expected.`,
+  });
+}

@@ -1,0 +1,93 @@
+import type { Exit } from '../../contract/run/run-directory';
+import type { LogFacts } from '../signs/log-facts';
+import { runsTimeout } from './pipeline';
+import { MEANS, fromOutside, signalOfCode } from './signals';
+import { timeWords } from './time-words';
+import { KILLED_BY_US, hex, ntStatusWords } from './windows-codes';
+
+/** What the words about an end rest on. */
+export interface Ending {
+  readonly exit: Exit;
+  readonly argv: readonly string[];
+  readonly signs: LogFacts['signs'];
+}
+
+/** How a program that nobody asked to stop ended, in one sentence. */
+export function endingSentence(ending: Ending): string {
+  const { exit, argv } = ending;
+  const after = timeWords(exit.elapsedMs);
+  if (exit.signal !== null) {
+    const means = signalMeans(exit.signal, argv);
+    const what = fromOutside(exit.signal) ?? 'ended';
+    const core = exit.core ? ' (core dumped)' : '';
+    return `It was ${what} by ${exit.signal} after ${after}${core}${means === undefined ? '.' : `: ${means}.`}`;
+  }
+  const code = `exit code ${exit.code ?? 'unknown'} after ${after}`;
+  const outside = outsideInLog(ending);
+  return outside === null
+    ? `It ended with ${code}${codeMeans(ending)}`
+    : `${outside}; it ended with ${code}.`;
+}
+
+/** `timeout` that has to kill its command ends by the same signal as the command. */
+function signalMeans(signal: string, argv: readonly string[]): string | undefined {
+  const means = MEANS[signal];
+  return signal === 'SIGKILL' && runsTimeout(argv)
+    ? `the time limit of \`timeout\` was over, or it was ${means}`
+    : means;
+}
+
+/** Python ends with 1 after Ctrl-C in verl, Ray aborts with 134 on SIGTERM: the code alone does not tell. */
+function outsideInLog({ exit, signs }: Ending): string | null {
+  const last = signs.findLast(({ survived }) => !survived)?.text ?? '';
+  if (/^KeyboardInterrupt\b/.test(last)) {
+    return 'It was interrupted from outside by SIGINT, as by Ctrl-C (its last traceback is KeyboardInterrupt)';
+  }
+  const isAsked = exit.code === 134 || exit.code === 143 || exit.code === 15;
+  if (isAsked && signs.some(({ text }) => text.includes('*** SIGTERM received'))) {
+    return 'It was ended from outside by SIGTERM (its log says "*** SIGTERM received")';
+  }
+  return null;
+}
+
+function codeMeans({ exit, argv, signs }: Ending): string {
+  const code = exit.code ?? 0;
+  const isTimed = runsTimeout(argv);
+  if (code === 124) {
+    return isTimed
+      ? ': `timeout` ended it because its time limit was over.'
+      : ': so `timeout` tells that a time limit was over; or the program chose this number itself.';
+  }
+  const signal = signalOfCode(code);
+  if (signal === null) return OTHER_CODES[code] ?? windowsMeans(code);
+  const outside = fromOutside(signal);
+  const means = outside === null ? (MEANS[signal] ?? '') : `${outside}: ${MEANS[signal]}`;
+  const told = `: 128 + ${code - 128} is how a shell or \`timeout\` tells ${signal}`;
+  if (signal === 'SIGKILL' && isTimed) return `${told} (its time limit was over, or ${means}).`;
+  const isConfirmed = signs.some(({ text }) => confirms(signal, text));
+  return `${told} (${means})${isConfirmed ? '' : '; or the program chose this number itself'}.`;
+}
+
+const OTHER_CODES: Readonly<Record<number, string>> = {
+  2: ': usually a command line that the program does not understand.',
+  120: ': Python could not write out its last output.',
+  126: ': a shell found the command, but could not execute it.',
+  127: ': a shell did not find the command.',
+  9009: ': cmd.exe did not find the command, or met the Store stub that stands in for Python.',
+};
+
+function windowsMeans(code: number): string {
+  if (code >>> 0 === KILLED_BY_US) {
+    return ` (${hex(code)}): RL Cockpit ended it with its job, though the record names no stop.`;
+  }
+  const words = ntStatusWords(code);
+  return words === null ? '.' : `${words}.`;
+}
+
+/** Does a sign in the log tell of this signal as well? Then the code is no number that a program chose. */
+function confirms(signal: string, text: string): boolean {
+  if (text.includes(signal)) return true;
+  if (signal === 'SIGSEGV') return text.includes('Segmentation fault');
+  if (signal === 'SIGBUS') return text.includes('Bus error');
+  return signal === 'SIGABRT' && /\bAborted\b|\bterminate called\b/.test(text);
+}

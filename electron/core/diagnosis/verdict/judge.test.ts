@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { finding, lineOf } from '../../contract/finding';
+import { judge } from './judge';
+import { files, proc, sign, verdictCase } from '../fixtures/verdict-case.test-data';
+import { failedEnds, gone } from '../fixtures/failed-ends.test-data';
+import { exitZeroEnds } from '../fixtures/exit-zero.test-data';
+
+test.each([...failedEnds, ...exitZeroEnds])('%s', (_what, change, verdict, words) => {
+  const judgement = judge(verdictCase(change));
+  expect(judgement.reasons.join('\n')).toMatch(words);
+  expect(judgement.verdict).toBe(verdict);
+  expect(judgement.phase).toBe(verdict === 'lost' ? 'lost' : 'ended');
+});
+
+test.each([...failedEnds, ...exitZeroEnds])(
+  '%s: every reason is a sentence, said once',
+  (_what, change) => {
+    const { reasons } = judge(verdictCase(change));
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(new Set(reasons).size).toBe(reasons.length);
+    for (const reason of reasons) expect(reason).toMatch(/^[A-Z].*\S$/);
+  },
+);
+
+test('nothing that breaks a check is called a success', () => {
+  const wrong = [...failedEnds, ...exitZeroEnds].filter(([, change]) => {
+    const { verdict, checks } = judge(verdictCase(change));
+    return verdict === 'succeeded' && checks.some(({ state }) => state === 'bad');
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['its process lives', { ...gone, proc: proc(), childAlive: true }],
+  ['its supervisor lives', { ...gone, proc: proc(), lock: 'held' as const }],
+  ['nobody can tell whether its process lives', { ...gone, proc: proc(), childAlive: null }],
+  ['its target cannot be reached', null],
+])('a run is not judged while %s', (_what, digest) => {
+  expect(judge(verdictCase({ exit: null, digest }))).toMatchObject({
+    phase: 'running',
+    verdict: null,
+  });
+});
+
+test('the verdict card shows each fact beside what was expected', () => {
+  const { checks } = judge(verdictCase(files(0, 2)));
+  expect(checks).toEqual([
+    finding('exit', 'ok', 'exit code 0', { expected: 'exit code 0' }),
+    finding('output', 'ok', 'the log has 4 lines of text', { expected: 'some output' }),
+    finding('signs', 'ok', 'no sign of failure in the log', {
+      expected: 'no sign of failure without progress after it',
+    }),
+    finding('files', 'bad', '0 new files *.zip (2 older than this run)', {
+      expected: 'a file *.zip newer than the start',
+    }),
+  ]);
+});
+
+test('what could not be looked at is unknown, and what the log shows has its line', () => {
+  const { checks } = judge(
+    verdictCase({ ...files(1), artefacts: [], log: { signs: [sign('abort', 'Aborted')] } }),
+  );
+  expect(checks.find(({ id }) => id === 'files')?.state).toBe('unknown');
+  expect(checks.filter((one) => lineOf(one) !== null)).toMatchObject([
+    { id: 'signs', state: 'bad', evidence: [{ kind: 'line', line: 3 }] },
+  ]);
+});

@@ -1,0 +1,131 @@
+import type { Finding } from '../../contract/finding';
+import type { Exit } from '../../contract/run/run-directory';
+import { declaredReasons } from './declared-checks';
+import { endingSentence } from './exit-words';
+import { leftOvers, logSentences } from './log-sentences';
+import { lostReasons } from './lost';
+import { memorySentence } from './memory';
+import { hidingProgram } from './pipeline';
+import { fatalSigns } from '../signs/sign-scanner';
+import { stoppedReasons } from './stopped';
+import { figure, timeWords } from './time-words';
+import { exitCheck, usualReasons } from './usual-checks';
+import type { Judgement, VerdictInput } from './verdict-input';
+import type { VerdictReason } from './verdict-reason';
+
+/**
+ * The verdict on a run, from exit + evidence + expectations (house contract §6). Pure: the same facts give the
+ * same verdict, at any time. A run that still goes on, or that cannot be looked at, gets none.
+ */
+export function judge(input: VerdictInput): Judgement {
+  const { exit, digest } = input;
+  const declared = declaredReasons(input);
+  const held = [...usualReasons(input), ...declared];
+  const checks = [exitCheck(input), ...held.map(withoutDoubt)];
+  if (exit === null) {
+    if (!isGone(digest)) return STILL_RUNNING;
+    return { phase: 'lost', verdict: 'lost', reasons: lostReasons(input), checks };
+  }
+  if (exit.requested === null && isUnknown(exit)) {
+    const why = `It ended after ${timeWords(exit.elapsedMs)}; how it ended could not be read.`;
+    return { phase: 'lost', verdict: 'lost', reasons: [why], checks };
+  }
+  const { verdict, reasons } = ofEnd(input, exit, held, declared);
+  return { phase: 'ended', verdict, reasons: [...reasons, ...leftOvers(exit)], checks };
+}
+
+const STILL_RUNNING: Judgement = { phase: 'running', verdict: null, reasons: [], checks: [] };
+
+const withoutDoubt = ({ doubt: _doubt, ...fact }: VerdictReason): Finding => fact;
+
+/** Nobody watches it any more and its process is not there. What cannot be told is not gone. */
+function isGone(digest: VerdictInput['digest']): boolean {
+  if (digest === null || digest.lock === 'held') return false;
+  return digest.proc === null ? digest.childAlive !== true : digest.childAlive === false;
+}
+
+function isUnknown({ code, signal, spawnError }: Exit): boolean {
+  return code === null && signal === null && spawnError === null;
+}
+
+type Verdict = Pick<Judgement, 'verdict' | 'reasons'>;
+
+function ofEnd(
+  input: VerdictInput,
+  exit: Exit,
+  reasons: readonly VerdictReason[],
+  declared: readonly VerdictReason[],
+): Verdict {
+  if (exit.requested !== null) {
+    return { verdict: 'stopped', reasons: stoppedReasons(exit, input.spec.stop) };
+  }
+  if (exit.spawnError !== null) {
+    return { verdict: 'failed', reasons: [`It could not be started: ${exit.spawnError.says}`] };
+  }
+  const isOnlyMessage = exit.signal === null && isEncodingOnly(input, declared);
+  if (exit.code !== 0) return ofBadEnd(input, exit, isOnlyMessage);
+  const doubts = reasons.filter(({ state }) => state !== 'ok').map(({ doubt }) => doubt);
+  if (doubts.length === 0) return ofZero(input, exit, declared);
+  return { verdict: 'suspicious', reasons: isOnlyMessage ? [MESSAGE_FAILED, ...doubts] : doubts };
+}
+
+const MESSAGE_FAILED =
+  'The work is done, its message failed: every file that was expected is there, and only printing a character broke.';
+
+/**
+ * Did it break only because a console could not show a character? Then every declared file is there. A marker may
+ * be the very thing that could not be printed; steps and points that are missing are work that was not done.
+ */
+function isEncodingOnly({ log }: VerdictInput, declared: readonly VerdictReason[]): boolean {
+  const fatal = fatalSigns(log.signs);
+  const work = declared.filter(({ id }) => id !== 'marker');
+  return (
+    fatal.length > 0 &&
+    fatal.every(({ kind }) => kind === 'encoding') &&
+    work.some(({ id }) => id === 'files') &&
+    work.every(({ state }) => state === 'ok')
+  );
+}
+
+function ofBadEnd(input: VerdictInput, exit: Exit, isOnlyMessage: boolean): Verdict {
+  const { log, spec } = input;
+  if (isOnlyMessage) {
+    return { verdict: 'suspicious', reasons: [MESSAGE_FAILED, ...logSentences(log)] };
+  }
+  const memory = memorySentence(exit, log.signs);
+  const ending = endingSentence({ exit, argv: spec.argv, signs: log.signs });
+  return {
+    verdict: 'failed',
+    reasons: [...(memory === null ? [] : [memory]), ending, ...logSentences(log)],
+  };
+}
+
+/** Exit code 0 and nothing against it. */
+function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReason[]): Verdict {
+  const { wordyLines } = input.log;
+  const lines = `${figure(wordyLines)} line${wordyLines === 1 ? '' : 's'} of output`;
+  const held = declared.map(({ says }) => `As expected: ${says}.`);
+  const hiding = hidingProgram(input.spec.argv);
+  if (hiding === null) {
+    const took = timeWords(exit.elapsedMs);
+    const first =
+      trainedSentence(declared) ??
+      `It ended by itself with exit code 0 after ${took}, without a sign of failure in ${lines}.`;
+    return { verdict: 'succeeded', reasons: [first, ...held] };
+  }
+  // That it took long enough says nothing about its end.
+  if (declared.every(({ id }) => id === 'time')) {
+    const why = `Exit code 0 is that of ${hiding}: it says nothing about the training before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare what it must leave behind.`;
+    return { verdict: 'suspicious', reasons: [why] };
+  }
+  const first = `What it had to leave behind is there, without a sign of failure in ${lines}; exit code 0 is that of ${hiding} and proves nothing.`;
+  return { verdict: 'succeeded', reasons: [first, ...held] };
+}
+
+/** What shows that it trained; null where no step and no point was expected of it. */
+function trainedSentence(declared: readonly VerdictReason[]): string | null {
+  const about = (id: VerdictReason['id']) => declared.filter((one) => one.id === id);
+  const trained = [...about('steps'), ...about('points')];
+  if (trained.length === 0) return null;
+  return `It trained: ${[...trained, ...about('files')].map(({ says }) => says).join(', ')}.`;
+}

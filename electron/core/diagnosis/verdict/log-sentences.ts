@@ -1,0 +1,36 @@
+import type { Exit } from '../../contract/run/run-directory';
+import type { LogFacts } from '../signs/log-facts';
+import { fatalSigns } from '../signs/sign-scanner';
+import { figure } from './time-words';
+
+/** What the log of a run that ended badly says about it: its last sign of failure, and where it began. */
+export function logSentences(log: LogFacts): readonly string[] {
+  const fatal = fatalSigns(log.signs);
+  const [first] = fatal;
+  const last = fatal.at(-1);
+  if (first === undefined || last === undefined) return [lastLine(log)];
+  const sentence = `Line ${figure(last.line)} of its log: ${last.text}`;
+  return first.text === last.text
+    ? [sentence]
+    : [sentence, `It began in line ${figure(first.line)}: ${first.text}`];
+}
+
+function lastLine(log: LogFacts): string {
+  if (log.bytes === 0) return 'Its log is empty.';
+  const last = log.lastLines.at(-1);
+  return last === undefined
+    ? 'Its log holds only blank lines.'
+    : `Its log shows no sign of failure; its last line: ${last}`;
+}
+
+const MOST_NAMES = 5;
+
+/** Processes that were still there after the training had ended. */
+export function leftOvers({ survivors }: Exit): readonly string[] {
+  if (survivors.length === 0) return [];
+  const names = survivors.slice(0, MOST_NAMES).map(({ name, pid }) => `${name} (pid ${pid})`);
+  const rest = survivors.length - names.length;
+  const more = rest > 0 ? ` and ${rest} more` : '';
+  const count = survivors.length === 1 ? 'a process' : `${survivors.length} processes`;
+  return [`It left ${count} behind: ${names.join(', ')}${more}.`];
+}

@@ -1,0 +1,63 @@
+import type { Exit, Spec } from '../../contract/run/run-directory';
+import { fromOutside } from './signals';
+import { timeWords } from './time-words';
+import { CONTROL_C_EXIT, KILLED_BY_US, hex, ntStatus } from './windows-codes';
+
+const ASKED = {
+  graceful: 'You asked it to save and stop',
+  term: 'You asked it to end',
+  kill: 'You had it killed',
+} as const;
+/** The supervisor's nonce for a request that the system made of it (log-off, shutdown). */
+const BY_SYSTEM = 'system';
+const SLACK_MS = 100;
+
+/** A stop that was asked for is *stopped*, whatever the code: what was asked, and how it then ended. */
+export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[] {
+  const { requested } = exit;
+  if (requested === null) return [];
+  const asked =
+    requested.nonce === BY_SYSTEM
+      ? 'The system asked its supervisor to end'
+      : ASKED[requested.mode];
+  const tookMs = Math.max(0, exit.endedMs - requested.wallMs);
+  return [`${asked}; it ${howEnded(exit, stop, tookMs)} after ${timeWords(tookMs)}.`];
+}
+
+function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {
+  const { signal } = exit;
+  const mode = exit.requested?.mode ?? 'graceful';
+  if (signal === null) return howEndedByCode(exit, stop, tookMs);
+  const interruptedMs = mode === 'graceful' ? stop.gracefulMs : 0;
+  if (signal === 'SIGKILL' && mode !== 'kill') {
+    const isDeaf = tookMs + SLACK_MS >= interruptedMs + stop.termMs;
+    const ignored = mode === 'graceful' ? 'SIGINT and SIGTERM' : 'SIGTERM';
+    return isDeaf
+      ? `ignored ${ignored} and had to be killed (SIGKILL)`
+      : 'had not ended yet when it was killed (SIGKILL)';
+  }
+  if (signal === 'SIGTERM' && mode === 'graceful' && tookMs + SLACK_MS >= interruptedMs) {
+    return 'ignored SIGINT and ended by SIGTERM';
+  }
+  const isExpected = signal === 'SIGKILL' || fromOutside(signal) !== null;
+  return isExpected ? `ended by ${signal}` : `crashed while stopping (${signal})`;
+}
+
+/** Without signals: the code tells who chose it, the program, Windows, or our own hard stop. */
+function howEndedByCode(exit: Exit, stop: Spec['stop'], tookMs: number): string {
+  const code = exit.code ?? 0;
+  const mode = exit.requested?.mode ?? 'graceful';
+  if (code >>> 0 === KILLED_BY_US) {
+    if (mode === 'kill') return 'was ended with its job';
+    const waitedMs = (mode === 'graceful' ? stop.gracefulMs : 0) + stop.termMs;
+    return tookMs + SLACK_MS >= waitedMs
+      ? 'ignored Ctrl-Break and had to be ended with its job'
+      : 'had not ended yet when it was ended with its job';
+  }
+  const status = ntStatus(code);
+  if (status === null) return `ended by itself with exit code ${exit.code ?? 'unknown'}`;
+  const by = code >>> 0 === CONTROL_C_EXIT ? 'Ctrl-Break' : status.name;
+  return status.isAsked
+    ? `ended by ${by} (${hex(code)})`
+    : `crashed while stopping (${hex(code)}, ${status.name})`;
+}

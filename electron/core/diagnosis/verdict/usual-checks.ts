@@ -1,0 +1,91 @@
+import type { Finding } from '../../contract/finding';
+import type { LogFacts } from '../signs/log-facts';
+import { hidingProgram } from './pipeline';
+import { fatalSigns } from '../signs/sign-scanner';
+import { figure, timeWords } from './time-words';
+import type { VerdictInput } from './verdict-input';
+import { heldAgainst, type VerdictReason, verdictReason } from './verdict-reason';
+
+/** What holds for every training: an output, no sign of failure, nothing that its own words deny. */
+export function usualReasons(input: VerdictInput): readonly VerdictReason[] {
+  return [outputReason(input), signReason(input.log), ...stateReasons(input.log)];
+}
+
+/** Its exit code against 0; unknown where the code is that of the last program of a pipeline. */
+export function exitCheck({ exit, spec }: VerdictInput): Finding {
+  const expectation = 'exit code 0';
+  if (exit === null) {
+    return heldAgainst('exit', { holds: null, fact: 'no exit was recorded', expectation });
+  }
+  if (exit.spawnError !== null) {
+    return heldAgainst('exit', { holds: false, fact: 'it could not be started', expectation });
+  }
+  const hiding = hidingProgram(spec.argv);
+  if (hiding !== null && exit.code === 0) {
+    const fact = `exit code 0 is that of ${hiding}, not the training's`;
+    return heldAgainst('exit', { holds: null, fact, expectation });
+  }
+  const fact =
+    exit.signal === null ? `exit code ${exit.code ?? 'unknown'}` : `ended by ${exit.signal}`;
+  return heldAgainst('exit', { holds: exit.code === 0, fact, expectation });
+}
+
+function outputReason({ log, exit }: VerdictInput): VerdictReason {
+  const bare = log.bytes === 0 ? 'its log is empty (0 bytes)' : 'its log holds only blank lines';
+  const lines = `${figure(log.wordyLines)} line${log.wordyLines === 1 ? '' : 's'}`;
+  return verdictReason({
+    id: 'output',
+    holds: log.wordyLines > 0,
+    fact: log.wordyLines === 0 ? bare : `the log has ${lines} of text`,
+    expectation: 'some output',
+    doubt: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare}: nothing shows that it did anything.`,
+  });
+}
+
+const SIGN_WORDS = {
+  traceback: 'a Python traceback',
+  'fatal-signal': 'a fatal signal',
+  abort: 'an abort',
+  'core-dump': 'a core dump',
+  cuda: 'a CUDA error',
+  nccl: 'an NCCL error',
+  encoding: 'a character that could not be printed',
+} as const;
+
+function signReason(log: LogFacts): VerdictReason {
+  const sign = fatalSigns(log.signs).at(-1);
+  const expectation = 'no sign of failure without progress after it';
+  if (sign === undefined) {
+    const count = log.signs.length;
+    const fact =
+      count === 0
+        ? 'no sign of failure in the log'
+        : `${figure(count)} sign${count === 1 ? '' : 's'} of failure, and progress after`;
+    return verdictReason({ id: 'signs', holds: true, fact, expectation, doubt: '' });
+  }
+  const fact = `${SIGN_WORDS[sign.kind]} in line ${figure(sign.line)}: ${sign.text}`;
+  const doubt = `It ended with exit code 0, but its log shows ${fact}`;
+  return verdictReason({ id: 'signs', holds: false, fact, expectation, line: sign.line, doubt });
+}
+
+/** A trainer's own word for a bad end, where its exit code says nothing of it (RL-Trainer exits 0). */
+const BAD_STATES: readonly (readonly [state: string, expectation: string, doubt: string])[] = [
+  ['interrupted', 'not interrupted', 'It says itself that it was interrupted'],
+  ['failed', 'the trainer tells of no failure', 'It says itself that it failed'],
+  ['blocked', 'the trainer agreed to train', 'It says itself that it refused to train'],
+];
+
+function stateReasons(log: LogFacts): readonly VerdictReason[] {
+  return BAD_STATES.flatMap(([state, expectation, doubt]): VerdictReason[] => {
+    const told = log.states.findLast((candidate) => candidate.state === state);
+    if (told === undefined) return [];
+    // After Ctrl-C RL-Trainer still prints statistics; other trouble may have been overcome.
+    const isOvercome = state !== 'interrupted' && told.line < (log.lastProgressLine ?? 0);
+    if (isOvercome) return [];
+    const fact = `line ${figure(told.line)}: ${told.says}`;
+    const says = `${doubt}, in ${fact}`;
+    return [
+      verdictReason({ id: 'words', holds: false, fact, expectation, line: told.line, doubt: says }),
+    ];
+  });
+}

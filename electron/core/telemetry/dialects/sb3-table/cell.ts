@@ -1,0 +1,28 @@
+import { PRECISION, type Precision } from '../../event';
+
+/** Counters that Stable-Baselines3 records as int, so that even a short one is not rounded. */
+const COUNTERS = new Set([
+  'time/fps',
+  'time/iterations',
+  'time/time_elapsed',
+  'time/episodes',
+  'time/total_timesteps',
+  'train/n_updates',
+  'llm/total_queries',
+  'risk/total_vetoes',
+]);
+
+/**
+ * How precise a cell of a Stable-Baselines3 table is. Python floats are printed as `{:<8.3g}`: three significant
+ * digits, no trailing zeros; everything else as str(), with all digits (logger.py, HumanOutputFormat). So a text
+ * that `.3g` cannot have made (`0.0`, `2048`, `0.010918302`) is exact; `162` may be 162.4 and is not.
+ */
+export function cellPrecision(tag: string, text: string): Precision {
+  if (COUNTERS.has(tag)) return PRECISION.exact;
+  const number = /^[-+]?(\d*)(\.\d*)?(?:e[-+]?\d+)?$/.exec(text);
+  if (number === null) return PRECISION.exact;
+  const fraction = number[2] ?? '';
+  if (fraction.endsWith('0') || fraction === '.') return PRECISION.exact;
+  const digits = `${number[1] ?? ''}${fraction.slice(1)}`.replace(/^0+/, '');
+  return digits.length > 3 ? PRECISION.exact : PRECISION.console3;
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Json } from '../../lib/json';
+import { hasControls } from './ansi';
+import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
+
+const EMPTY = new Uint8Array();
+const Saved = z.object({ wide: z.boolean().nullable(), carry: z.string() });
+
+/** How a log's bytes are to be read: UTF-8, or UTF-16LE where it begins with its mark (PowerShell's `>`). */
+export class StreamEncoding {
+  readonly #utf8 = new TextDecoder('utf-8');
+  readonly #utf16 = new TextDecoder('utf-16le');
+  /** Two bytes a character? null until the first bytes are here. */
+  #wide: boolean | null = null;
+  /** The very first byte, or half a character. */
+  #carry: Uint8Array = EMPTY;
+
+  constructor(saved: Json) {
+    const state = Saved.safeParse(saved);
+    if (!state.success) return;
+    this.#wide = state.data.wide;
+    this.#carry = fromBase64(state.data.carry);
+  }
+
+  get bytesPerUnit(): 1 | 2 {
+    return this.#wide === true ? 2 : 1;
+  }
+
+  /** The bytes that can be read now: whole units, what was held back before in front. */
+  align(bytes: Uint8Array): Uint8Array {
+    if (this.#wide === false) return bytes;
+    const input = this.#carry.length === 0 ? bytes : joinBytes([this.#carry, bytes]);
+    this.#carry = EMPTY;
+    if (this.#wide === null) {
+      if (input.length === 0) return input;
+      if (input.length === 1 && input[0] === 0xff) {
+        this.#carry = input.slice();
+        return EMPTY;
+      }
+      this.#wide = input[0] === 0xff && input[1] === 0xfe;
+      if (!this.#wide) return input;
+    }
+    const even = input.length & ~1;
+    this.#carry = input.slice(even);
+    return input.subarray(0, even);
+  }
+
+  /** At the end of the stream: the bytes that were still held back. */
+  takeRest(): Uint8Array {
+    const rest = this.#carry;
+    this.#carry = EMPTY;
+    return rest;
+  }
+
+  /** Where the character of this code (below 128) begins, in aligned bytes; -1 when it is not there. */
+  find(input: Uint8Array, code: number, from: number): number {
+    let at = input.indexOf(code, from);
+    if (this.#wide !== true) return at;
+    while (at !== -1 && ((at & 1) === 1 || input[at + 1] !== 0)) at = input.indexOf(code, at + 1);
+    return at;
+  }
+
+  /**
+   * The whole input as text, when each byte is one character and none is a control character: then lines can be cut
+   * from it, which is twice as fast as decoding each. null when they must be decoded by themselves.
+   */
+  plainText(input: Uint8Array): string | null {
+    if (this.#wide === true) return null;
+    const text = this.#utf8.decode(input);
+    return text.length === input.length && !hasControls(text) ? text : null;
+  }
+
+  /** What is no text becomes U+FFFD; a byte order mark in front is taken off. */
+  decode(bytes: Uint8Array): string {
+    return (this.#wide === true ? this.#utf16 : this.#utf8).decode(bytes);
+  }
+
+  save(): Json {
+    return { wide: this.#wide, carry: toBase64(this.#carry) };
+  }
+}

@@ -1,0 +1,32 @@
+import type { LogQuery } from '../../contract/log/log-calls';
+
+type TextQuery = Pick<LogQuery, 'text' | 'isPattern' | 'matchCase'>;
+/** More marks in one text help nobody. */
+const MOST_MARKS = 200;
+
+/**
+ * The regular expression of a query; a plain text stands for itself.
+ * @throws SyntaxError when its pattern is none
+ */
+export function textPattern({ text, isPattern, matchCase }: TextQuery): RegExp {
+  const flags = matchCase ? '' : 'i';
+  if (!isPattern)
+    return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), `${flags}u`);
+  try {
+    return new RegExp(text, `${flags}u`);
+  } catch {
+    // Without u, escapes that mean nothing stand for their character, as people write them: `\-`, `\_`.
+    return new RegExp(text, flags);
+  }
+}
+
+/** Where a pattern stands in a text: flat pairs of start and end, rising. */
+export function marksIn(pattern: RegExp, text: string): number[] {
+  const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
+  const marks: number[] = [];
+  for (const found of text.matchAll(all)) {
+    if (found[0] !== '') marks.push(found.index, found.index + found[0].length);
+    if (marks.length >= 2 * MOST_MARKS) break;
+  }
+  return marks;
+}

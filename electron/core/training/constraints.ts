@@ -1,0 +1,46 @@
+import { finding, type ParametersRemedy } from '../contract/finding';
+import type { Constraint } from '../contract/start/constraint';
+import { parseParams } from './params';
+import type { Recipe } from './recipe';
+
+/** Constraints of a recipe for these values, broken ones first; nothing for values that cannot be. */
+export function constraintsOf(
+  recipe: Recipe,
+  raw: Readonly<Record<string, string | number | boolean>>,
+): readonly Constraint[] {
+  const params = parseParams(recipe, raw);
+  if (!params.ok) return [];
+  const rank = { bad: 0, warn: 1, unknown: 2, ok: 3 } as const;
+  return (recipe.constraints?.(params.value) ?? []).toSorted(
+    (a, b) => rank[a.state] - rank[b.state],
+  );
+}
+
+/** A constraint about some parameters, told at the first of them. */
+export function constraint(
+  params: Constraint['params'],
+  state: Constraint['state'],
+  says: string,
+  remedies: Constraint['remedies'] = [],
+): Constraint {
+  return { ...finding(params.join('+'), state, says, { remedies }), params };
+}
+
+/** A remedy that sets values of the form, so that the constraint holds. */
+export const setting = (
+  title: string,
+  params: NonNullable<ParametersRemedy['set']['params']>,
+): ParametersRemedy => ({
+  kind: 'parameters',
+  id: `set-${Object.keys(params).join('-')}`,
+  title,
+  says: '',
+  danger: 'none',
+  provedBy: null,
+  set: { params },
+});
+
+const grouped = new Intl.NumberFormat('en');
+
+/** 51200 → "51,200": numbers of a constraint as they are read. */
+export const count = (value: number): string => grouped.format(value);

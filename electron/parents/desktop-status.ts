@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { isOver, RunView } from '#core/contract/run/run';
+import { TargetCapabilities } from '#core/contract/target/target';
+import {
+  NotificationRules,
+  TrainingSettings,
+  WindowSettings,
+} from '#core/contract/settings/settings';
+
+/** Of a run, what a desktop shows outside of the window: tray, taskbar, notifications. */
+export const DesktopRun = RunView.pick({
+  runId: true,
+  name: true,
+  target: true,
+  phase: true,
+  contact: true,
+  activity: true,
+  verdict: true,
+  reasons: true,
+  lastX: true,
+  targetX: true,
+  keepsAwake: true,
+}).extend({
+  /** What of its target decides who keeps this machine awake. */
+  sleep: TargetCapabilities.pick({ isHere: true, sharesThisMachine: true, sleepsWith: true }),
+});
+export type DesktopRun = z.infer<typeof DesktopRun>;
+
+/** What the engine process tells the desktop shell: runs that go on, those that just ended, and what was chosen. */
+export const DesktopStatus = z.object({
+  runs: z.array(DesktopRun),
+  notifications: NotificationRules,
+  keepAwake: TrainingSettings.shape.keepAwake,
+  closeWhileRunning: WindowSettings.shape.closeWhileRunning,
+});
+export type DesktopStatus = z.infer<typeof DesktopStatus>;
+
+/** Does it still need its place in the tray? */
+export const goesOn = (run: Pick<DesktopRun, 'phase'>): boolean => !isOver(run);

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ChildEvents, ChildHandle } from './child-process';
+import { FIRST_WAIT_MS, HeartbeatWatch, SECOND_WAIT_MS } from './heartbeat-watch';
+import { SupervisedChild } from './supervised-child';
+import { MAX_RESTARTS, restartDelayMs } from './restart-policy';
+
+interface FakeChild extends ChildHandle {
+  readonly events: ChildEvents;
+  readonly asked: string[];
+}
+
+function fakeChildren() {
+  const started: FakeChild[] = [];
+  const start = (events: ChildEvents): ChildHandle => {
+    const asked: string[] = [];
+    const child: FakeChild = {
+      pid: 100 + started.length,
+      events,
+      asked,
+      end: () => asked.push('end'),
+      kill: () => {
+        asked.push('kill');
+        events.exit('signal SIGKILL');
+      },
+    };
+    started.push(child);
+    return child;
+  };
+  return { started, start };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a child that keeps dying is started six times in all, then left alone with a sentence', async () => {
+  const { started, start } = fakeChildren();
+  const says: string[] = [];
+  const spent = vi.fn<() => void>();
+  const kept = new SupervisedChild({ name: 'engine', start, says: (s) => says.push(s), spent });
+  for (let i = 0; i <= MAX_RESTARTS; i += 1) {
+    expect(kept.pid).toBe(100 + i);
+    started.at(-1)?.events.exit('signal SIGSEGV');
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  expect(started).toHaveLength(1 + MAX_RESTARTS);
+  expect(kept.pid).toBeUndefined();
+  expect(spent).toHaveBeenCalledOnce();
+  expect(says.at(-1)).toContain('Trainings go on');
+  expect(says[0]).toContain('signal SIGSEGV');
+});
+
+test('the first restart comes at once, later ones wait, the sixth never comes', () => {
+  expect([0, 1, 2, 3, 4, 5].map(restartDelayMs)).toEqual([0, 100, 500, 1_000, 2_000, null]);
+});
+
+test('a child that reports its end twice is started again once', async () => {
+  const { started, start } = fakeChildren();
+  const kept = new SupervisedChild({ name: 'engine', start, says: () => undefined });
+  started[0]?.events.exit('code 1');
+  started[0]?.events.exit('code 1');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(started).toHaveLength(2);
+  expect(kept.restarts).toBe(1);
+});
+
+test('stopping asks first, kills a child that does not listen, and starts no other', async () => {
+  const { started, start } = fakeChildren();
+  const kept = new SupervisedChild({
+    name: 'engine',
+    start,
+    says: () => undefined,
+    patienceMs: 50,
+  });
+  const stopped = kept.stop();
+  expect(started[0]?.asked).toEqual(['end']);
+  await vi.advanceTimersByTimeAsync(50);
+  await stopped;
+  expect(started[0]?.asked).toEqual(['end', 'kill']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(started).toHaveLength(1);
+});
+
+test('stopping between two starts ends at once and the next start never comes', async () => {
+  const { started, start } = fakeChildren();
+  const kept = new SupervisedChild({ name: 'engine', start, says: () => undefined });
+  started[0]?.events.exit('code 1');
+  await kept.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(started).toHaveLength(1);
+});
+
+test('a pty host is called silent only after two waits without a beat', async () => {
+  const silent = vi.fn<() => void>();
+  const watch = new HeartbeatWatch(silent);
+  watch.beat();
+  await vi.advanceTimersByTimeAsync(FIRST_WAIT_MS);
+  watch.beat();
+  await vi.advanceTimersByTimeAsync(FIRST_WAIT_MS + SECOND_WAIT_MS - 1);
+  expect(silent).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(silent).toHaveBeenCalledOnce();
+});
+
+test('no beat is missed once the watch has been stopped', async () => {
+  const silent = vi.fn<() => void>();
+  const watch = new HeartbeatWatch(silent);
+  watch.beat();
+  await vi.advanceTimersByTimeAsync(FIRST_WAIT_MS + 1);
+  watch.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(silent).not.toHaveBeenCalled();
+});

@@ -1,0 +1,95 @@
+import type { ChildEvents, ChildHandle, StartChild } from './child-process';
+import { restartDelayMs } from './restart-policy';
+
+export interface SupervisedChildOptions {
+  /** As people know it: "engine", "terminals". */
+  readonly name: string;
+  readonly start: StartChild;
+  readonly message?: (message: unknown) => void;
+  /** A sentence for the log each time the child ends unasked. */
+  readonly says: (sentence: string) => void;
+  /** It ended unasked and has had all its restarts. */
+  readonly spent?: () => void;
+  /** How long a child may take to end when asked, before it is killed. */
+  readonly patienceMs?: number;
+}
+
+/** Keeps one child process alive: starts it again when it ends unasked, at most MAX_RESTARTS times. */
+export class SupervisedChild {
+  readonly #options: SupervisedChildOptions;
+  #child: ChildHandle | null = null;
+  #restarts = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #stopping = false;
+  #gone: (() => void) | null = null;
+
+  constructor(options: SupervisedChildOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  /** The process that runs now; undefined between two starts. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  get restarts(): number {
+    return this.#restarts;
+  }
+
+  /** Ends the running child, which counts as an end unasked: for a child that no longer answers. */
+  replace(): void {
+    this.#child?.kill();
+  }
+
+  /** Asks the child to end, kills it when it takes too long, and resolves when it is gone. Starts no other. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    const child = this.#child;
+    if (!child) return;
+    const gone = new Promise<void>((resolve) => {
+      this.#gone = resolve;
+    });
+    const killer = setTimeout(() => child.kill(), this.#options.patienceMs ?? 4_000);
+    child.end();
+    await gone;
+    clearTimeout(killer);
+  }
+
+  #start(): void {
+    // A start that fails at once may report its exit before `start` has returned the child.
+    let ended = false;
+    const events: ChildEvents = {
+      message: (message) => this.#options.message?.(message),
+      exit: (how) => {
+        if (ended) return;
+        ended = true;
+        this.#ended(how);
+      },
+    };
+    const child = this.#options.start(events);
+    if (!ended) this.#child = child;
+  }
+
+  #ended(how: string): void {
+    this.#child = null;
+    if (this.#stopping) {
+      this.#gone?.();
+      return;
+    }
+    const delayMs = restartDelayMs(this.#restarts);
+    if (delayMs === null) {
+      this.#options.says(
+        `The ${this.#options.name} process ended (${how}) and was already started again ${this.#restarts} times. Trainings go on; start RL Cockpit again to see them.`,
+      );
+      this.#options.spent?.();
+      return;
+    }
+    this.#restarts += 1;
+    this.#options.says(
+      `The ${this.#options.name} process ended (${how}); starting it again (${this.#restarts}).`,
+    );
+    this.#timer = setTimeout(() => this.#start(), delayMs);
+  }
+}

@@ -1,0 +1,147 @@
+import type { Tick } from '#core/contract/run/run-samples';
+import type { PointEvent, PointsEvent, TrainerEvent } from '#core/telemetry/event';
+import type { OpenStream, RunState } from './run-state';
+import { type SeriesRow, updateSeries } from '../sqlite/series-table';
+import type { SeriesWriter } from './series-writer';
+import type { Sqlite } from '../sqlite/sqlite';
+import { laneOf } from './streams/open-stream';
+import type { Sink } from './streams/stream-reader';
+
+/** Writes the events of one chunk (points, ticks, offsets of lines) into the index. Lives for one commit, within its transaction. */
+export class Fold implements Sink {
+  readonly #db: Sqlite;
+  readonly #state: RunState;
+  readonly #open: OpenStream;
+  readonly #writers = new Set<SeriesWriter>();
+  readonly #broken = new Set<SeriesRow>();
+  readonly #bySource = new Map<string, Map<string, SeriesWriter>>();
+
+  constructor(db: Sqlite, state: RunState, open: OpenStream) {
+    this.#db = db;
+    this.#state = state;
+    this.#open = open;
+  }
+
+  events(source: string, events: readonly TrainerEvent[], at: number | null): void {
+    for (const event of events) {
+      if (event.kind === 'segment') this.#break(source);
+      else if (event.kind === 'points') this.#points(source, event);
+      else if (event.kind === 'point' && Number.isFinite(event.x)) this.#point(source, event, at);
+    }
+  }
+
+  tick(n: number, { t, m, b }: Tick): void {
+    this.#db.run(
+      'INSERT OR REPLACE INTO ticks VALUES (?, ?, ?, ?, ?)',
+      this.#state.run,
+      n,
+      t,
+      m,
+      b,
+    );
+  }
+
+  forgetTicks(): void {
+    this.#db.run('DELETE FROM ticks WHERE run = ?', this.#state.run);
+  }
+
+  lineBlock(block: number, offset: number): void {
+    this.#db.run('INSERT OR REPLACE INTO lines VALUES (?, ?, ?)', this.#state.run, block, offset);
+  }
+
+  forgetLines(): void {
+    this.#db.run('DELETE FROM lines WHERE run = ?', this.#state.run);
+  }
+
+  /** Writes what was folded. */
+  commit(): void {
+    const observations = [...this.#state.observations.values()];
+    for (const writer of this.#writers) writer.commit(observations);
+    for (const row of this.#broken) updateSeries(this.#db, row);
+  }
+
+  #point(source: string, event: PointEvent, at: number | null): void {
+    const { row } = this.#open;
+    const writer = this.#writer(source, event, at !== null);
+    // A console line's own time is that of its bytes; what a file says about time is its own.
+    writer.append(event, at ?? event.wallMs ?? Number.NaN);
+    this.#writers.add(writer);
+    if (row.kind === 'samples') return;
+    row.points += 1;
+    row.lastXs[event.xKind] = event.x;
+  }
+
+  /** Points of a trainer's own file: what it says about time is its own. */
+  #points(source: string, { tag, xKind, points, isNewest }: PointsEvent): void {
+    const { row } = this.#open;
+    const writer = this.#writer(source, { tag, xKind }, false);
+    writer.appendAll(points);
+    this.#writers.add(writer);
+    row.points += points.length;
+    const newest = points.x[points.length - 1];
+    if (isNewest && newest !== undefined) row.lastXs[xKind] = newest;
+  }
+
+  #writer(
+    source: string,
+    { tag, xKind, derivation }: Pick<PointEvent, 'tag' | 'xKind' | 'derivation'>,
+    isLog: boolean,
+  ): SeriesWriter {
+    const known = this.#bySource.get(source) ?? new Map<string, SeriesWriter>();
+    this.#bySource.set(source, known);
+    const { kind, stream } = this.#open.row;
+    const writer =
+      known.get(tag) ??
+      this.#state.writer({
+        lane: laneOf(kind, stream, source),
+        source,
+        tag,
+        xKind,
+        clock: isLog ? 'log' : 'own',
+        derivation: derivation ?? null,
+      });
+    known.set(tag, writer);
+    return writer;
+  }
+
+  /** Every series of the source that has points opens a segment with its next one. */
+  #break(source: string): void {
+    const { kind, stream } = this.#open.row;
+    for (const row of this.#state.seriesOfLane(laneOf(kind, stream, source))) {
+      row.breaks = row.count > 0;
+      this.#broken.add(row);
+    }
+  }
+}
+
+/** Records the events that it hands on: what keep/ has to know of a commit. */
+export class RecordingSink implements Sink {
+  readonly #sink: Sink;
+  readonly #events: TrainerEvent[];
+
+  constructor(sink: Sink, events: TrainerEvent[]) {
+    this.#sink = sink;
+    this.#events = events;
+  }
+
+  events(source: string, events: readonly TrainerEvent[], at: number | null): void {
+    for (const event of events) this.#events.push(event);
+    this.#sink.events(source, events, at);
+  }
+
+  tick(n: number, tick: Tick): void {
+    this.#sink.tick(n, tick);
+  }
+
+  forgetTicks(): void {
+    this.#sink.forgetTicks();
+  }
+
+  lineBlock(block: number, offset: number): void {
+    this.#sink.lineBlock(block, offset);
+  }
+
+  forgetLines(): void {
+    this.#sink.forgetLines();
+  }
+}

@@ -1,0 +1,141 @@
+import type { Observers } from '../observers';
+import type { OpenRuns } from './open-runs';
+import type { RunReading } from '#core/telemetry/observers';
+import type { Json } from '#core/lib/json';
+import type {
+  Chunk,
+  DecodedChunk,
+  Ingested,
+  RunProgress,
+  StreamCursor,
+  StreamState,
+} from './stream';
+import { LogStream } from './streams/log-stream';
+
+/** Ingest, the way in: bytes → readers → points, and with them the cursor, in one transaction. */
+export class Ingest {
+  readonly #observers: Observers;
+  readonly #runs: OpenRuns;
+
+  constructor(observers: Observers, runs: OpenRuns) {
+    this.#observers = observers;
+    this.#runs = runs;
+  }
+
+  begin(reading: RunReading): void {
+    const state = this.#runs.state(reading.runId);
+    state.reading = reading;
+    this.#runs.saveRun(state);
+    // A reader opened before its dialect was known has read nothing yet; it is opened again with the next use.
+    this.#runs.drop(reading.runId);
+  }
+
+  cursors(run: string): StreamCursor[] {
+    return [...this.#runs.state(run).streams.values()].map(({ row }) => ({
+      stream: row.stream,
+      kind: row.kind,
+      ident: row.ident,
+      offset: row.offset,
+    }));
+  }
+
+  /** @throws RangeError when bytes are missing before the chunk, or it comes from another file than before. */
+  ingest(chunk: Chunk): Ingested {
+    const { runId, stream, ident, from, bytes } = chunk;
+    const state = this.#runs.state(runId);
+    const known = state.streams.get(stream)?.row;
+    const offset = known?.offset ?? 0;
+    if (known !== undefined && known.ident !== ident && offset > 0) {
+      throw new RangeError(
+        `${stream} of run ${runId} is another file now (${ident}, not ${known.ident}). Reset the stream first.`,
+      );
+    }
+    if (from > offset) {
+      throw new RangeError(
+        `Bytes ${offset} to ${from} of ${stream} of run ${runId} are missing. Send them from ${offset}.`,
+      );
+    }
+    const news = bytes.subarray(offset - from);
+    if (news.length > 0) {
+      this.#runs.commit(state, stream, chunk.kind, (open, sink) => {
+        open.reader.push(news, sink);
+        open.row.ident = ident;
+        open.row.offset = offset + news.length;
+        return false;
+      });
+    }
+    return { ...state.progress(), offset: Math.max(offset, from + bytes.length) };
+  }
+
+  streamState(run: string, stream: string): StreamState | null {
+    const open = this.#runs.state(run).streams.get(stream);
+    if (open === undefined) return null;
+    const { ident, offset } = open.row;
+    return { ident, offset, state: open.reader.save() };
+  }
+
+  /** @throws RangeError when the chunk does not begin where the stream stands, or is of another file. */
+  ingestDecoded(chunk: DecodedChunk): Ingested {
+    const { runId, stream, from, to, ident } = chunk;
+    const state = this.#runs.state(runId);
+    const known = state.streams.get(stream)?.row;
+    const offset = known?.offset ?? 0;
+    if (from !== offset || (offset > 0 && known?.ident !== ident)) {
+      throw new RangeError(
+        `${stream} of run ${runId} stands at byte ${offset}: what begins at ${from} of file ${ident} does not follow.`,
+      );
+    }
+    this.#runs.commitDecoded(state, chunk);
+    return { ...state.progress(), offset: to };
+  }
+
+  reset(run: string, stream: string, ident: string): void {
+    const state = this.#runs.state(run);
+    const known = state.streams.get(stream);
+    // Before its first bytes a stream has nothing that could be forgotten.
+    if (known === undefined || (known.row.offset === 0 && known.row.ident === ident)) return;
+    this.#runs.commit(state, stream, known.row.kind, (open, sink) => {
+      if (open.row.offset > 0) open.reader.reset(sink);
+      open.row.ident = ident;
+      open.row.offset = 0;
+      open.row.finishedAt = null;
+      return true;
+    });
+  }
+
+  finish(run: string, stream: string): void {
+    const state = this.#runs.state(run);
+    const known = state.streams.get(stream);
+    if (known === undefined || known.row.finishedAt === known.row.offset) return;
+    this.#runs.commit(state, stream, known.row.kind, (open, sink) => {
+      open.reader.finish(sink);
+      open.row.finishedAt = open.row.offset;
+      return true;
+    });
+  }
+
+  progress(run: string): RunProgress {
+    return this.#runs.state(run).progress();
+  }
+
+  /** How far the log of a run was read, and its reader; of a run that has none yet the one of an empty log. */
+  log(run: string): { readonly offset: number; readonly log: LogStream } {
+    const { streams, reading } = this.#runs.state(run);
+    const open = streams.get('log');
+    if (open?.reader instanceof LogStream) return { offset: open.row.offset, log: open.reader };
+    return { offset: 0, log: new LogStream(this.#observers.lines, reading, null) };
+  }
+
+  /** What an observer of lines or of points found in a run so far; null when there is no such observer. */
+  observed(run: string, observer: string): Json | null {
+    const observation =
+      this.log(run).log.observation(observer) ??
+      this.#runs.state(run).observations.get(observer) ??
+      null;
+    return observation === null ? null : observation.facts();
+  }
+
+  forget(run: string): void {
+    this.#runs.drop(run);
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { SourceKind } from '#core/contract/run/run-directory';
+import type { Json } from '#core/lib/json';
+import type { TrainerEvent } from '#core/telemetry/event';
+import { saveEvents, SavedEvents } from '#core/telemetry/files/saved-events';
+
+const JsonValue = z.custom<Json>((value) => value !== undefined);
+const SavedCommit = z.object({
+  stream: z.string(),
+  kind: SourceKind,
+  ident: z.string(),
+  offset: z.int(),
+  finished: z.boolean(),
+  state: JsonValue,
+  events: SavedEvents,
+});
+/** One commit of a file that its trainer may truncate or rewrite: its points, and how to go on after it. */
+export type SavedCommit = z.infer<typeof SavedCommit>;
+
+/**
+ * Files of `keep/<runId>/points/points.jsonl`: what a rebuild of the index could not read again (house contract §2). A row is
+ * written before its commit, so the index may be a row behind after a kill, and never ahead.
+ */
+export class KeepFiles {
+  readonly #root: string;
+
+  constructor(home: string) {
+    this.#root = join(home, 'keep');
+  }
+
+  runs(): string[] {
+    if (!existsSync(this.#root)) return [];
+    return readdirSync(this.#root).filter((run) => existsSync(this.#file(run)));
+  }
+
+  size(run: string): number {
+    return statSync(this.#file(run), { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** Appends a commit; answers the file's new size. */
+  append(
+    run: string,
+    commit: Omit<SavedCommit, 'events'> & { readonly events: readonly TrainerEvent[] },
+  ): number {
+    const file = this.#file(run);
+    if (!existsSync(file)) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    appendFileSync(file, `${JSON.stringify({ ...commit, events: saveEvents(commit.events) })}\n`);
+    return this.size(run);
+  }
+
+  /**
+   * The commits from byte `from` on, each with the byte after it. A torn last row, of a kill or a full disk, is cut
+   * off, lest the next one be glued to it.
+   */
+  *read(
+    run: string,
+    from: number,
+  ): Generator<{ readonly commit: SavedCommit; readonly end: number }> {
+    const bytes = readFileSync(this.#file(run));
+    const whole = bytes.lastIndexOf(10) + 1;
+    if (whole < bytes.length) truncateSync(this.#file(run), whole);
+    for (let at = from; at < whole;) {
+      const end = bytes.indexOf(10, at) + 1;
+      const commit = SavedCommit.safeParse(parsed(bytes.toString('utf8', at, end))).data;
+      if (commit !== undefined) yield { commit, end };
+      at = end;
+    }
+  }
+
+  remove(run: string): void {
+    rmSync(dirname(this.#file(run)), { recursive: true, force: true });
+  }
+
+  #file(run: string): string {
+    return join(this.#root, run, 'points', 'points.jsonl');
+  }
+}
+
+function parsed(row: string): unknown {
+  try {
+    return JSON.parse(row);
+  } catch {
+    return null;
+  }
+}

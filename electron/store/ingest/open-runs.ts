@@ -1,0 +1,139 @@
+import type { TrainerEvent } from '#core/telemetry/event';
+import { Fold, RecordingSink } from './fold';
+import type { DecodedChunk } from './stream';
+import type { KeepFiles, SavedCommit } from './keep-files';
+import { type Observers, saveAll } from '../observers';
+import { type OpenStream, RunState } from './run-state';
+import { numberIn, type Sqlite } from '../sqlite/sqlite';
+import { saveStream, type StreamKind } from '../sqlite/stream-table';
+import { sourceNameOf, sourceOf } from './streams/open-stream';
+import type { Sink } from './streams/stream-reader';
+
+/** Runs whose readers and growing ends are in memory at the same time. */
+const MOST_OPEN_RUNS = 16;
+
+/** Open runs, those that are being read, and the commit of a chunk: one transaction for points, cursor and saved states. */
+export class OpenRuns {
+  readonly #db: Sqlite;
+  readonly #observers: Observers;
+  readonly #keep: KeepFiles;
+  readonly #open = new Map<string, RunState>();
+
+  /** What keep/ knows and the index does not (all of it, when the index is new) is read at once. */
+  constructor(db: Sqlite, observers: Observers, keep: KeepFiles) {
+    this.#db = db;
+    this.#observers = observers;
+    this.#keep = keep;
+    for (const run of keep.runs()) {
+      const row = db.get('SELECT keepBytes FROM runs WHERE run = ?', run);
+      const known = row === null ? 0 : numberIn(row, 'keepBytes');
+      if (keep.size(run) !== known) this.state(run);
+    }
+  }
+
+  /** What is in memory of a run; opened first, with what keep/ knows and the index does not. */
+  state(run: string): RunState {
+    const known = this.#open.get(run);
+    const state = known ?? new RunState(this.#db, this.#observers, run);
+    this.#open.delete(run);
+    this.#open.set(run, state);
+    if (known === undefined) this.#replay(state);
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > MOST_OPEN_RUNS && oldest !== undefined) this.#open.delete(oldest);
+    return state;
+  }
+
+  /** Throws away what is in memory of a run; it is read from the index again when it is needed. */
+  drop(run: string): void {
+    this.#open.delete(run);
+  }
+
+  /** @param work moves the stream on; answers whether keep/ must know it even when it gave no event. */
+  commit(
+    state: RunState,
+    stream: string,
+    kind: StreamKind,
+    work: (open: OpenStream, sink: Sink) => boolean,
+  ): void {
+    const fresh = { stream, kind, ident: '', offset: 0, points: 0, lastXs: {}, finishedAt: null };
+    const open = state.streams.get(stream) ?? state.openStream(fresh, null);
+    this.#transact(state, open, (fold) => {
+      const events: TrainerEvent[] = [];
+      const isVolatile = sourceOf(kind)?.volatile === true;
+      const sink = isVolatile ? new RecordingSink(fold, events) : fold;
+      const isTurningPoint = work(open, sink);
+      if (!isVolatile || (events.length === 0 && !isTurningPoint)) return;
+      const { ident, offset, finishedAt } = open.row;
+      const finished = finishedAt === offset;
+      const saved = { stream, ident, offset, finished, state: open.reader.save(), events };
+      const source = sourceOf(kind);
+      if (source !== null) {
+        state.keepBytes = this.#keep.append(state.run, { kind: source.kind, ...saved });
+      }
+    });
+  }
+
+  /** Commits what was decoded elsewhere; its reader goes on from the state that came with it. */
+  commitDecoded(
+    state: RunState,
+    { stream, kind, ident, to, events, state: saved }: DecodedChunk,
+  ): void {
+    const before = state.streams.get(stream)?.row;
+    const fresh = { points: 0, lastXs: {}, finishedAt: null };
+    const row = { ...fresh, ...before, stream, kind, ident, offset: to };
+    const open = state.openStream(row, saved);
+    const source = sourceNameOf(kind, stream);
+    this.#transact(state, open, (sink) => sink.events(source, events, null));
+  }
+
+  saveRun(state: RunState): void {
+    this.#db.run(
+      `INSERT INTO runs (run, reading, revision, keepBytes, observations) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (run) DO UPDATE SET reading = excluded.reading, revision = excluded.revision,
+       keepBytes = excluded.keepBytes, observations = excluded.observations`,
+      state.run,
+      JSON.stringify(state.reading),
+      state.revision,
+      state.keepBytes,
+      state.observations.size === 0 ? null : JSON.stringify(saveAll(state.observations)),
+    );
+  }
+
+  #replay(state: RunState): void {
+    if (this.#keep.size(state.run) === state.keepBytes) return;
+    for (const { commit, end } of this.#keep.read(state.run, state.keepBytes)) {
+      // With its row, so that a kill while many are replayed doubles none of them.
+      state.keepBytes = end;
+      this.#replayOne(state, commit);
+    }
+    state.keepBytes = this.#keep.size(state.run);
+    this.saveRun(state);
+  }
+
+  #replayOne(state: RunState, commit: SavedCommit): void {
+    const { stream, kind, ident, offset, finished } = commit;
+    const before = state.streams.get(stream)?.row;
+    const blank = { points: 0, lastXs: {} };
+    const row = { ...blank, ...before, stream, kind, ident, offset };
+    const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, commit.state);
+    const source = sourceNameOf(kind, stream);
+    this.#transact(state, open, (sink) => sink.events(source, commit.events, null));
+  }
+
+  /** One transaction for all that a piece of a stream means. When it fails, memory is thrown away with it. */
+  #transact(state: RunState, open: OpenStream, work: (fold: Fold) => void): void {
+    try {
+      this.#db.transaction(() => {
+        const fold = new Fold(this.#db, state, open);
+        work(fold);
+        fold.commit();
+        saveStream(this.#db, state.run, open.row, open.reader.save());
+        state.revision += 1;
+        this.saveRun(state);
+      });
+    } catch (cause) {
+      this.#open.delete(state.run);
+      throw cause;
+    }
+  }
+}

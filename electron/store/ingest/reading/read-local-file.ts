@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import type { StreamKind } from '../../sqlite/stream-table';
+import type { Store } from '../../store';
+import type { FileChunk } from './file-chunks';
+import { type OpenFile, ReadThread } from './read-thread';
+
+/** Local file of a run: it lies on the engine's own machine. */
+export interface LocalFile {
+  readonly runId: string;
+  readonly stream: string;
+  readonly kind: StreamKind;
+  readonly path: string;
+  /** Its identity as the agent told it; null = not asked. */
+  readonly ident: string | null;
+}
+
+/** With less than this to read the tail is there as soon. */
+const FEWEST_BYTES = 1 << 20;
+const KINDS: ReadonlySet<StreamKind> = new Set<StreamKind>(['log', 'tfevents']);
+
+const thread = new ReadThread(new URL('./read-worker.js', import.meta.url));
+
+/** Warms the reading thread up: a long file will come soon. */
+export function warmReadThread(): void {
+  thread.warm();
+}
+
+/**
+ * Reads a long local file from where its stream stands, without the way through the agent: decoded in a thread of its
+ * own, written by the store's. Ends at the file's end as it was, at `signal`, and before it begins where a tail does better:
+ * a short rest, another file than before, a kind that may be rewritten. Whatever comes then is the tail's.
+ * @param onProgress told of every chunk that is committed, by its last offset
+ * @throws what the store throws: what was committed until then stays
+ */
+export async function readLocalFile(
+  store: Store,
+  file: LocalFile,
+  signal: AbortSignal,
+  onProgress: (offset: number, ident: string) => void,
+): Promise<void> {
+  const { runId, stream, kind, path } = file;
+  // Windows names files otherwise in Node than in Python: there only an identity that both agree on is believed.
+  if (!KINDS.has(kind) || (file.ident === null && process.platform === 'win32')) return;
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size < FEWEST_BYTES) return;
+  const known = await store.streamState(runId, stream);
+  const offset = known?.offset ?? 0;
+  if (size - offset < FEWEST_BYTES) return;
+  const state = offset === 0 ? null : (known?.state ?? null);
+  const open = await thread.open({ path, stream, kind, offset, state });
+  if (open === null) return;
+  try {
+    const expected = file.ident ?? open.ident;
+    const isSame = open.ident === expected && (offset === 0 || open.ident === known?.ident);
+    if (isSame && open.size >= offset) await copy(store, file, open, signal, onProgress);
+  } finally {
+    open.close();
+  }
+}
+
+async function copy(
+  store: Store,
+  file: LocalFile,
+  open: OpenFile,
+  signal: AbortSignal,
+  onProgress: (offset: number, ident: string) => void,
+): Promise<void> {
+  let ahead = open.next();
+  for (;;) {
+    const chunk = await ahead;
+    if (chunk === null || signal.aborted) return;
+    // While this chunk is written the next one is decoded.
+    ahead = open.next();
+    onProgress(await commit(store, file, open.ident, chunk), open.ident);
+  }
+}
+
+async function commit(
+  store: Store,
+  { runId, stream, kind }: LocalFile,
+  ident: string,
+  { from, to, meaning }: FileChunk,
+): Promise<number> {
+  const piece = { runId, stream, kind, ident, from };
+  if (meaning.kind === 'bytes') {
+    return (await store.ingest({ ...piece, bytes: meaning.bytes })).offset;
+  }
+  const { events, state } = meaning;
+  return (await store.ingestDecoded({ ...piece, to, events, state })).offset;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { XKind } from '#core/contract/run/run';
+import type { Json } from '#core/lib/json';
+import type { PointObservation, RunReading } from '#core/telemetry/observers';
+import type { RunProgress } from './stream';
+import { openAll, type Observers, SavedStates } from '../observers';
+import { type SeriesKey, type SeriesRow, insertSeries, seriesOf } from '../sqlite/series-table';
+import { SeriesWriter } from './series-writer';
+import { numberIn, type Sqlite, textOrNull } from '../sqlite/sqlite';
+import { openStream } from './streams/open-stream';
+import type { StreamReader } from './streams/stream-reader';
+import { type StreamRow, streamsOf } from '../sqlite/stream-table';
+
+const Reading = z.object({
+  runId: z.string(),
+  dialect: z.string(),
+  patterns: z.array(z.string()),
+  markers: z.array(z.string()),
+});
+
+/** Which x a run's progress is told in, when its streams have several kinds. */
+const X_KINDS: readonly XKind[] = ['timestep', 'update', 'episode', 'row'];
+
+/** A stream that is being read. */
+export interface OpenStream {
+  readonly row: StreamRow;
+  readonly reader: StreamReader;
+}
+
+const keyOf = ({ tag, source, lane }: Pick<SeriesKey, 'tag' | 'source' | 'lane'>): string =>
+  JSON.stringify([tag, source, lane]);
+
+/** State of a run in memory while its streams are read: readers, writers, observations. It may be thrown away after any commit: all is stored. */
+export class RunState {
+  readonly run: string;
+  revision = 0;
+  /** How much of its keep file the index knows. */
+  keepBytes = 0;
+  reading: RunReading;
+  /** Those who see the points of this run, by the ids of their observers. */
+  readonly observations: ReadonlyMap<string, PointObservation>;
+  readonly streams = new Map<string, OpenStream>();
+  readonly #db: Sqlite;
+  readonly #observers: Observers;
+  readonly #rows = new Map<string, SeriesRow>();
+  readonly #writers = new Map<number, SeriesWriter>();
+
+  constructor(db: Sqlite, observers: Observers, run: string) {
+    this.#db = db;
+    this.#observers = observers;
+    this.run = run;
+    this.reading = { runId: run, dialect: 'auto', patterns: [], markers: [] };
+    const row = db.get(
+      'SELECT reading, revision, keepBytes, observations FROM runs WHERE run = ?',
+      run,
+    );
+    const reading = row === null ? null : textOrNull(row, 'reading');
+    if (reading !== null) this.reading = Reading.parse(JSON.parse(reading));
+    const saved = row === null ? null : textOrNull(row, 'observations');
+    const states = saved === null ? {} : SavedStates.parse(JSON.parse(saved));
+    this.observations = openAll(observers.points, this.reading, states);
+    if (row === null) return;
+    this.revision = numberIn(row, 'revision');
+    this.keepBytes = numberIn(row, 'keepBytes');
+    for (const stored of streamsOf(db, run)) this.openStream(stored.row, stored.state);
+    for (const series of seriesOf(db, run)) this.#rows.set(keyOf(series), series);
+  }
+
+  openStream(row: StreamRow, state: Json | null): OpenStream {
+    const open = { row, reader: openStream(this.#observers.lines, this.reading, row, state) };
+    this.streams.set(row.stream, open);
+    return open;
+  }
+
+  /** How far the run is: the x of its newest point, of the furthest stream where the console and a file disagree. */
+  progress(): RunProgress {
+    const { revision } = this;
+    const rows = [...this.streams.values()].map((open) => open.row);
+    const pointCount = rows.reduce((sum, row) => sum + row.points, 0);
+    for (const xKind of X_KINDS) {
+      const xs = rows.flatMap((row) => row.lastXs[xKind] ?? []);
+      if (xs.length > 0) return { revision, pointCount, lastX: Math.max(...xs), xKind };
+    }
+    return { revision, pointCount, lastX: null, xKind: null };
+  }
+
+  /** The writer of a series, which begins with its first point. Within a transaction. */
+  writer(key: SeriesKey): SeriesWriter {
+    const name = keyOf(key);
+    const row = this.#rows.get(name) ?? insertSeries(this.#db, this.run, key);
+    this.#rows.set(name, row);
+    const writer = this.#writers.get(row.id) ?? new SeriesWriter(this.#db, row);
+    this.#writers.set(row.id, writer);
+    return writer;
+  }
+
+  seriesOfLane(lane: string): readonly SeriesRow[] {
+    return [...this.#rows.values()].filter((row) => row.lane === lane);
+  }
+}

@@ -1,0 +1,185 @@
+import { encodeBulk } from '#core/contract/bulk';
+import type { ChartHeader, ChartQuery, OddPoints, OddQuery } from '#core/contract/series/series';
+import type { GrowingPoints } from '#core/telemetry/points/points';
+import {
+  boundsOf,
+  byTime,
+  type ChartAnswer,
+  chartHeader,
+  chartOfPoints,
+  chartOfSingle,
+  positionOn,
+} from './chart';
+import { firstWallMs, type RunClock, type RunClocks } from './run-clock';
+import { SeriesReaders } from './series-reader';
+import { seriesOf, type SeriesRow } from '../sqlite/series-table';
+import { SmoothCache } from './smooth-cache';
+import type { Sqlite } from '../sqlite/sqlite';
+import { mostPrecise, singleOf, type TagView, type TagViews } from './tag-views';
+import { chartOfTails } from './abandoned-tails';
+
+type Bulk = Uint8Array<ArrayBuffer>;
+/** What a chart needs to know of its run. */
+export interface RunNow {
+  /** null where nobody knows when it started: of an import. */
+  readonly startedMs: number | null;
+  readonly revision: number;
+}
+type Answered = ChartAnswer & { readonly header: ChartHeader };
+
+/** Queries of charts: buckets of points, for a range and a width. */
+export class ChartQueries {
+  readonly #db: Sqlite;
+  readonly #clocks: RunClocks;
+  readonly #views: TagViews;
+  readonly #smooth: SmoothCache;
+  readonly #readers: SeriesReaders;
+  readonly #byTime = new WeakMap<GrowingPoints, GrowingPoints>();
+
+  constructor(db: Sqlite, clocks: RunClocks, views: TagViews) {
+    this.#db = db;
+    this.#clocks = clocks;
+    this.#views = views;
+    this.#smooth = new SmoothCache(db);
+    this.#readers = new SeriesReaders(db);
+  }
+
+  /** null when the run has no such tag. */
+  chart(query: ChartQuery, now: RunNow): Bulk | null {
+    const answered = this.#answer(query, now);
+    return answered === null ? null : encodeBulk(answered.header, answered.columns);
+  }
+
+  /** Several charts in one answer: their rows follow one another. */
+  charts(queries: readonly ChartQuery[], nowOf: (run: string) => RunNow): Bulk {
+    const answers = queries.map((query) => this.#answer(query, nowOf(query.runId)));
+    const known = answers.filter((answer) => answer !== null);
+    const width = Math.max(0, ...known.map((answer) => answer.columns.length));
+    const columns = Array.from({ length: width }, (_, c) => joined(known, c));
+    return encodeBulk({ charts: answers.map((answer) => answer?.header ?? null) }, columns);
+  }
+
+  /** The points of a range that are no finite numbers; null when the run has no such tag. */
+  oddPoints(query: OddQuery, now: RunNow): OddPoints | null {
+    const rows = this.#rows(query);
+    if (rows.length === 0) return null;
+    const clock = this.#clocks.of(query.runId);
+    const points = this.#shown(query, rows, clock);
+    const position = positionOn(points, query, this.#originMs(query, clock, now));
+    const [low, high] = boundsOf(query);
+    const found: OddPoints['points'] = [];
+    let total = 0;
+    for (let i = 0; i < points.length; i += 1) {
+      const value = points.y[i] ?? 0;
+      if (Number.isFinite(value) || position(i) < low || position(i) > high) continue;
+      total += 1;
+      if (found.length >= query.most) continue;
+      const at = points.at[i] ?? Number.NaN;
+      found.push({ x: position(i), wallMs: Number.isFinite(at) ? at : null, value: nameOf(value) });
+    }
+    return { total, points: found };
+  }
+
+  /** A series may have been made anew under its old number. */
+  forget(): void {
+    this.#smooth.clear();
+    this.#readers.clear();
+  }
+
+  #answer(query: ChartQuery, now: RunNow): Answered | null {
+    const rows = this.#rows(query);
+    const best = mostPrecise(rows);
+    if (best === null) return null;
+    const clock = this.#clocks.of(query.runId);
+    const originMs = this.#originMs(query, clock, now);
+    const answer =
+      query.tails === true
+        ? this.#tails(query, rows, clock, originMs)
+        : this.#points(query, rows, clock, originMs);
+    return { ...answer, header: chartHeader(query, best, answer, now.revision) };
+  }
+
+  #points(
+    query: ChartQuery,
+    rows: readonly SeriesRow[],
+    clock: RunClock,
+    originMs: number,
+  ): ChartAnswer {
+    const single = singleOf(this.#db, rows);
+    if (single !== null) {
+      const ofSeries = (weight: number) => this.#smooth.ofSeries(single, weight);
+      const fast = chartOfSingle(
+        this.#readers.of(single),
+        single,
+        query,
+        clock,
+        originMs,
+        ofSeries,
+      );
+      if (fast !== null) return fast;
+    }
+    const shown = this.#shown(query, rows, clock);
+    const ofPoints = (weight: number) => this.#smooth.ofPoints(shown, weight);
+    return chartOfPoints(shown, query, originMs, ofPoints);
+  }
+
+  #tails(
+    query: ChartQuery,
+    rows: readonly SeriesRow[],
+    clock: RunClock,
+    originMs: number,
+  ): ChartAnswer {
+    return chartOfTails(this.#view(query, rows, clock), query, originMs);
+  }
+
+  #view(
+    { runId, tag }: Pick<ChartQuery, 'runId' | 'tag'>,
+    rows: readonly SeriesRow[],
+    clock: RunClock,
+  ): TagView {
+    return this.#views.view(runId, tag, rows, clock);
+  }
+
+  /** The points of the newest segments, in the order of the asked axis. */
+  #shown(
+    query: Pick<ChartQuery, 'runId' | 'tag' | 'axis'>,
+    rows: readonly SeriesRow[],
+    clock: RunClock,
+  ): GrowingPoints {
+    const { newest } = this.#view(query, rows, clock);
+    if (query.axis === 'x') return newest;
+    const sorted = this.#byTime.get(newest) ?? byTime(newest);
+    this.#byTime.set(newest, sorted);
+    return sorted;
+  }
+
+  #rows({ runId, tag }: Pick<ChartQuery, 'runId' | 'tag'>): SeriesRow[] {
+    return seriesOf(this.#db, runId, tag).filter((row) => row.count > 0);
+  }
+
+  /** What time 0 of the axis is; for a run whose start nobody knows its first known moment, of whichever tag. */
+  #originMs(
+    { runId, axis }: Pick<ChartQuery, 'runId' | 'axis'>,
+    clock: RunClock,
+    { startedMs }: RunNow,
+  ): number {
+    if (axis !== 'elapsed') return 0;
+    return startedMs ?? clock.firstMs ?? firstWallMs(this.#db, runId, null, clock) ?? 0;
+  }
+}
+
+function joined(answers: readonly Answered[], column: number): Float64Array {
+  const pieces = answers.map(({ columns }) => columns[column] ?? new Float64Array());
+  const out = new Float64Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    out.set(piece, at);
+    at += piece.length;
+  }
+  return out;
+}
+
+function nameOf(value: number): OddPoints['points'][number]['value'] {
+  if (Number.isNaN(value)) return 'NaN';
+  return value > 0 ? 'Infinity' : '-Infinity';
+}

@@ -1,0 +1,116 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { bytesOf, feed, Homes, openCore, RUN } from '../store.fixture';
+
+const homes = new Homes();
+afterAll(() => homes.clear());
+
+test.each(['utf-8', 'utf-16le'])(
+  'lines of a %s log are found anywhere, each with its number and time',
+  (encoding) => {
+    const home = homes.make();
+    const texts = Array.from({ length: 2000 }, (_, i) => (i % 97 === 0 ? '' : `line ${i + 1} é`));
+    const whole = `${texts.join('\n')}\nunfinished`;
+    const bytes =
+      encoding === 'utf-8' ? Buffer.from(whole) : Buffer.from(`\uFEFF${whole}`, 'utf16le');
+    const file = join(home, 'output.log');
+    writeFileSync(file, bytes);
+    const core = openCore(home);
+    feed(core, 'log', 'log', bytes, 999);
+    feed(
+      core,
+      'ticks',
+      'ticks',
+      bytesOf(`{"t":0,"m":0,"b":0}\n{"t":${bytes.length},"m":1,"b":${bytes.length}}\n`),
+    );
+    const ends = new Map<number, number>();
+    let end = encoding === 'utf-8' ? 0 : 2;
+    texts.forEach((text, i) => {
+      end += encoding === 'utf-8' ? Buffer.byteLength(text) + 1 : 2 * text.length + 2;
+      ends.set(i + 1, end);
+    });
+    for (const from of [1, 2, 255, 256, 257, 258, 512, 1025, 1999, 2001]) {
+      const { total, lines } = core.logLines(RUN, file, from, 3);
+      expect(lines.map(({ number, text }) => [number, text])).toEqual(
+        [from, from + 1, from + 2]
+          .filter((number) => number <= 2001)
+          .map((number) => [number, number === 2001 ? 'unfinished' : texts[number - 1]]),
+      );
+      expect(lines.map(({ wallMs }) => Math.round(wallMs ?? -1))).toEqual(
+        lines.map(({ number }) => ends.get(number) ?? bytes.length),
+      );
+      // The end is only known once it was read: until then the unfinished line is not counted.
+      expect(total).toBe(from >= 1999 ? 2001 : total);
+      expect(total).toBeGreaterThanOrEqual(2000);
+    }
+    expect(core.logFacts(RUN)).toMatchObject({ lines: 2000, bytes: bytes.length });
+    core.close();
+  },
+);
+
+test('what the log file has more than was read is not shown; a missing file shows nothing', () => {
+  const home = homes.make();
+  const file = join(home, 'output.log');
+  writeFileSync(file, 'a\nb\n');
+  const core = openCore(home);
+  feed(core, 'log', 'log', Buffer.from('a\nb\n'));
+  appendFileSync(file, 'c\n');
+  expect(core.logLines(RUN, file, 1, 10).lines.map(({ text }) => text)).toEqual(['a', 'b']);
+  expect(core.logLines(RUN, join(home, 'absent'), 1, 10)).toEqual({ total: 2, lines: [] });
+  core.close();
+});
+
+test('lines are found by their bytes and by time as they are by number', () => {
+  const home = homes.make();
+  const texts = Array.from({ length: 3_000 }, (_, i) => `${'x'.repeat(i % 13)}${i + 1}`);
+  const bytes = Buffer.from(`${texts.join('\n')}\n`);
+  const file = join(home, 'output.log');
+  writeFileSync(file, bytes);
+  const core = openCore(home);
+  expect(core.logLineOfTime(RUN, file, 5)).toBeNull();
+  feed(core, 'log', 'log', bytes);
+  const ticks = `{"t":0,"m":0,"b":0}\n{"t":${bytes.length},"m":1,"b":${bytes.length}}\n`;
+  feed(core, 'ticks', 'ticks', bytesOf(ticks));
+  const starts = [0];
+  for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length + 1);
+  for (const wanted of [[0], [1, 255, 256, 257], [511, 512, 2_999], [0, 700, 701, 2_048]]) {
+    const found = core.logLinesAt(
+      RUN,
+      file,
+      wanted.map((i) => starts[i] ?? 0),
+    );
+    expect(found.map(({ number, text }) => [number, text])).toEqual(
+      wanted.map((i) => [i + 1, texts[i]]),
+    );
+  }
+  expect(core.logLinesAt(RUN, file, [3, bytes.length, 9e9])).toEqual([]);
+  for (const line of [1, 256, 257, 1_000, 3_000]) {
+    // Here a time in ms is a byte: a line is written when its last byte is.
+    expect(core.logLineOfTime(RUN, file, starts[line] ?? 0)).toBe(line);
+    expect(core.logLineOfTime(RUN, file, (starts[line] ?? 0) + 0.5)).toBe(line);
+    expect(core.logRange(RUN, file, line, line)).toEqual({
+      start: starts[line - 1],
+      end: starts[line],
+    });
+  }
+  expect(core.logLineOfTime(RUN, file, -1)).toBe(1);
+  expect(core.logRange(RUN, file, 3_001, 3_001)).toBeNull();
+  core.close();
+});
+
+test('a line of megabytes shows its beginning, a bar of megabytes its end', () => {
+  const home = homes.make();
+  const bar = Array.from({ length: 40_000 }, (_, i) => `epoch ${i} ${'='.repeat(40)}`).join('\r');
+  const bytes = Buffer.from(`first ${'x'.repeat(3_000_000)}\n(T pid=7) ${bar}\nlast\n`);
+  const file = join(home, 'output.log');
+  writeFileSync(file, bytes);
+  const core = openCore(home);
+  feed(core, 'log', 'log', bytes, bytes.length);
+  const [long, ended, last] = core.logLines(RUN, file, 1, 3).lines;
+  expect(long?.text).toBe(`first ${'x'.repeat(3_994)}`);
+  expect(long?.length).toBeGreaterThan(100_000);
+  expect(ended).toMatchObject({ text: `epoch 39999 ${'='.repeat(40)}`, actor: 'T', pid: 7 });
+  expect(last?.text).toBe('last');
+  core.close();
+});

@@ -1,0 +1,159 @@
+import { encodeBulk } from '#core/contract/bulk';
+import type { Figures } from '#core/contract/run/run-rows';
+import type { CanonicalName, SeriesView } from '#core/contract/series/series';
+import { canonicalOf, unitOf } from '#core/telemetry/canonical';
+import { PRECISION } from '#core/telemetry/event';
+import { segmentAt } from '#core/telemetry/points/newest-segment';
+import type { GrowingPoints } from '#core/telemetry/points/points';
+import { byTime } from './chart';
+import { ChartQueries } from './chart-queries';
+import { type Curve, curveOfPoints, storedCurve } from './curve';
+import { firstWallMs, type RunClock, RunClocks } from './run-clock';
+import { segmentStarts, seriesOf, type SeriesRow } from '../sqlite/series-table';
+import type { Sqlite } from '../sqlite/sqlite';
+import { grouped, mostPrecise, singleOf, TagViews } from './tag-views';
+
+type Bulk = Uint8Array<ArrayBuffer>;
+
+/** Queries of series: what the page and the command line ask of the points of a run. */
+export class Queries {
+  readonly #db: Sqlite;
+  readonly #clocks: RunClocks;
+  readonly #views: TagViews;
+  readonly charts: ChartQueries;
+
+  constructor(db: Sqlite) {
+    this.#db = db;
+    this.#clocks = new RunClocks(db);
+    this.#views = new TagViews(db);
+    this.charts = new ChartQueries(db, this.#clocks, this.#views);
+  }
+
+  clock(run: string): RunClock {
+    return this.#clocks.of(run);
+  }
+
+  /** By tag. */
+  series(run: string): SeriesView[] {
+    const all = seriesOf(this.#db, run).filter((row) => row.count > 0);
+    const names = this.#names(run, all);
+    const byTag = grouped(all, (row) => row.tag);
+    return [...byTag]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([tag, rows]) => this.#seriesView(run, tag, rows, names.get(tag) ?? null));
+  }
+
+  points(run: string, tag: string, segments: boolean): Bulk | null {
+    const rows = this.#rows(run, tag);
+    const best = mostPrecise(rows);
+    if (best === null) return null;
+    const { all, order } = this.#views.view(run, tag, rows, this.#clocks.of(run));
+    const shown = segments ? Uint32Array.from({ length: all.points.length }, (_, i) => i) : order;
+    const column = (value: (i: number) => number): Float64Array => Float64Array.from(shown, value);
+    const canonical = this.#names(run, seriesOf(this.#db, run)).get(tag) ?? null;
+    return encodeBulk({ tag, canonical, source: best.source, xKind: best.xKind }, [
+      column((i) => segmentAt(all, i)),
+      column((i) => all.points.x[i] ?? 0),
+      column((i) => all.points.at[i] ?? 0),
+      column((i) => all.points.y[i] ?? 0),
+    ]);
+  }
+
+  /** Last, least and greatest finite value of one tag over all its sources; null when the run has no such tag. */
+  figures(run: string, tag: string): Figures | null {
+    const rows = this.#rows(run, tag);
+    const best = mostPrecise(rows);
+    if (best === null) return null;
+    const { last, min, max } = this.#stats(run, tag, rows, best);
+    return { tag, last, min, max };
+  }
+
+  /** A tag's points along the series' own x, or along the time since the run started; null when it has no such tag. */
+  curve(run: string, tag: string, axis: 'x' | 'elapsed', startedMs: number | null): Curve | null {
+    const rows = this.#rows(run, tag);
+    const best = mostPrecise(rows);
+    if (best === null) return null;
+    const clock = this.#clocks.of(run);
+    const single = singleOf(this.#db, rows);
+    const newest = (): GrowingPoints => this.#views.view(run, tag, rows, clock).newest;
+    if (axis === 'x') {
+      return single === null
+        ? curveOfPoints(newest(), best.xKind, null)
+        : storedCurve(this.#db, single);
+    }
+    const timed = byTime(newest());
+    const firstMs = startedMs ?? clock.firstMs ?? firstWallMs(this.#db, run, null, clock);
+    return curveOfPoints(timed, best.xKind, firstMs ?? 0);
+  }
+
+  #rows(run: string, tag: string): SeriesRow[] {
+    return seriesOf(this.#db, run, tag).filter((row) => row.count > 0);
+  }
+
+  #names(run: string, rows: readonly SeriesRow[]): ReadonlyMap<string, CanonicalName> {
+    // What a run is shown as is stored when it has ended and was judged.
+    const ended = this.#db.get('SELECT 1 FROM runs WHERE run = ? AND view IS NOT NULL', run);
+    return canonicalOf(
+      rows.map(({ tag, source, count }) => ({ tag, source, pointCount: count })),
+      ended === null,
+    );
+  }
+
+  #seriesView(
+    run: string,
+    tag: string,
+    rows: readonly SeriesRow[],
+    canonical: CanonicalName | null,
+  ): SeriesView {
+    const best = mostPrecise(rows);
+    if (best === null) throw new RangeError(`${tag} of run ${run} has no series.`);
+    const { source, xKind } = best;
+    const derivation = rows.find((row) => row.derivation !== null)?.derivation ?? null;
+    const unit = unitOf(tag, canonical);
+    const firstMs = firstWallMs(this.#db, run, tag, this.#clocks.of(run));
+    const stats = this.#stats(run, tag, rows, best);
+    return { tag, canonical, source, xKind, unit, derivation, firstWallMs: firstMs, ...stats };
+  }
+
+  #stats(
+    run: string,
+    tag: string,
+    rows: readonly SeriesRow[],
+    best: SeriesRow,
+  ): Omit<
+    SeriesView,
+    'tag' | 'canonical' | 'source' | 'xKind' | 'unit' | 'derivation' | 'firstWallMs'
+  > {
+    const clock = this.#clocks.of(run);
+    if (rows.length === 1 && segmentStarts(this.#db, best.id).length === 1) {
+      const lastAt = best.clock === 'log' ? clock.wallAt(best.lastAt) : best.lastAt;
+      return {
+        rounded: best.lastPrecision === PRECISION.console3,
+        pointCount: best.count,
+        segmentCount: 1,
+        firstX: best.firstX,
+        lastX: best.lastX,
+        lastWallMs: finite(lastAt),
+        last: finite(best.lastY),
+        min: finite(best.min),
+        max: finite(best.max),
+      };
+    }
+    const { all, newest } = this.#views.view(run, tag, rows, clock);
+    const last = newest.length - 1;
+    const values = newest.y.subarray(0, newest.length).filter((value) => Number.isFinite(value));
+    return {
+      rounded: newest.p[last] === PRECISION.console3,
+      pointCount: newest.length,
+      segmentCount: all.starts.length,
+      firstX: newest.x[0] ?? null,
+      lastX: newest.x[last] ?? null,
+      lastWallMs: finite(newest.at[last]),
+      last: finite(newest.y[last]),
+      min: values.length === 0 ? null : values.reduce((a, b) => Math.min(a, b)),
+      max: values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b)),
+    };
+  }
+}
+
+const finite = (value = Number.NaN): number | null => (Number.isFinite(value) ? value : null);

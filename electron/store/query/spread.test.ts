@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from 'vitest';
+import { decodeBulk } from '#core/contract/bulk';
+import { RunId } from '#core/contract/run/run';
+import {
+  MOST_CELLS,
+  SPREAD_COLUMNS,
+  SpreadHeader,
+  type SpreadQuery,
+} from '#core/contract/series/spread';
+import { StoreCore } from '../store-core';
+import { bytesOf, Homes } from '../store.fixture';
+
+const homes = new Homes();
+afterAll(() => homes.clear());
+const id = (hex: string): RunId => RunId.parse(`20260101-000000-0000000${hex}`);
+const [A, B, C] = [id('a'), id('b'), id('c')];
+
+/** Runs of one home, each with these rewards at these steps. */
+function storeOf(runs: readonly (readonly [RunId, (readonly [number, string])[]])[]): StoreCore {
+  const core = new StoreCore(homes.make());
+  for (const [runId, points] of runs) {
+    core.beginRun({ runId, dialect: 'auto', patterns: [], markers: [] });
+    const text = points
+      .map(([step, reward]) => `{"step": ${step}, "reward": ${reward}}\n`)
+      .join('');
+    const bytes = bytesOf(text);
+    core.ingest({ runId, stream: 'log', kind: 'log', ident: '1:1', from: 0, bytes });
+  }
+  return core;
+}
+
+function asked(core: StoreCore, query: Partial<SpreadQuery>) {
+  const whole: SpreadQuery = {
+    runs: [A, B],
+    tag: 'reward',
+    axis: 'x',
+    from: null,
+    to: null,
+    ...query,
+  };
+  const bulk = core.spread(whole);
+  if (bulk === null) return null;
+  const { header, columns } = decodeBulk(bulk.buffer);
+  const of = (name: (typeof SPREAD_COLUMNS)[number]): number[] => [
+    ...(columns[SPREAD_COLUMNS.indexOf(name)] ?? []),
+  ];
+  return { header: SpreadHeader.parse(header), of };
+}
+
+test('the mean over stored seeds is at every step that some seed has', () => {
+  const core = storeOf([
+    [
+      A,
+      [
+        [1, '1'],
+        [3, '5'],
+      ],
+    ],
+    [
+      B,
+      [
+        [1, '3'],
+        [2, '5'],
+        [3, '9'],
+      ],
+    ],
+  ]);
+  const spread = asked(core, {});
+  expect(spread?.header).toMatchObject({ runs: 2, cells: false, points: 5, xKind: 'timestep' });
+  expect(spread?.of('x')).toEqual([1, 2, 3]);
+  expect(spread?.of('mean')).toEqual([2, 4, 7]);
+  expect(spread?.of('std')).toEqual([Math.SQRT2, Math.SQRT2, Math.sqrt(8)]);
+  expect([spread?.of('min'), spread?.of('max')]).toEqual([
+    [1, 3, 5],
+    [3, 5, 9],
+  ]);
+  core.close();
+});
+
+test('a zoomed part has the same numbers as the whole', () => {
+  const core = storeOf([
+    [
+      A,
+      [
+        [0, '0'],
+        [10, '10'],
+        [20, '0'],
+      ],
+    ],
+    [
+      B,
+      [
+        [0, '2'],
+        [4, '2'],
+        [20, '2'],
+      ],
+    ],
+  ]);
+  const part = asked(core, { from: 3, to: 12 });
+  expect(part?.of('x')).toEqual([4, 10]);
+  expect(part?.of('mean')).toEqual([3, 6]);
+  core.close();
+});
+
+test('a run without the tag has no say, and none at all is no answer', () => {
+  const core = storeOf([
+    [A, [[1, '4']]],
+    [C, []],
+  ]);
+  expect(asked(core, { runs: [A, C] })?.header.runs).toBe(1);
+  expect(asked(core, { runs: [C] })).toBeNull();
+  expect(asked(core, { runs: [A], from: 5, to: 9 })).toBeNull();
+  core.close();
+});
+
+const points = (shift: number) =>
+  Array.from({ length: 10_000 }, (_, i): [number, string] => [i, String((i % 7) + shift)]);
+
+test('of long series every point counts: a cell has the mean of all of them', () => {
+  const core = storeOf([
+    [A, points(0)],
+    [B, points(10)],
+  ]);
+  const spread = asked(core, {});
+  expect(spread?.header).toMatchObject({ cells: true, points: 20_000 });
+  const edges = Array.from({ length: MOST_CELLS + 1 }, (_, i) => (9_999 * i) / MOST_CELLS);
+  const means = Array.from({ length: MOST_CELLS }, (_, cell) => {
+    const isLast = cell === MOST_CELLS - 1;
+    const inside = points(5)
+      .map(([x, y]) => [x, Number(y)] as const)
+      .filter(([x]) => x >= (edges[cell] ?? 0) && (isLast || x < (edges[cell + 1] ?? 0)));
+    return inside.reduce((sum, [, y]) => sum + y, 0) / inside.length;
+  });
+  spread?.of('mean').forEach((mean, i) => expect(mean).toBeCloseTo(means[i] ?? 0, 9));
+  expect(spread?.of('std').every((std) => Math.abs(std - Math.sqrt(50)) < 1e-9)).toBe(true);
+  core.close();
+});
+
+test('a value that was no number leaves its seed out there', () => {
+  const core = storeOf([
+    [
+      A,
+      [
+        [1, '1'],
+        [2, 'NaN'],
+        [3, '3'],
+      ],
+    ],
+    [
+      B,
+      [
+        [1, '3'],
+        [2, '4'],
+        [3, '5'],
+      ],
+    ],
+  ]);
+  expect(asked(core, {})?.of('mean')).toEqual([2, 4, 4]);
+  expect(asked(core, {})?.of('count')).toEqual([2, 1, 2]);
+  core.close();
+});

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { AgentChannel } from './agent-channel';
+import type { AgentEnd, AgentProcess } from './agent-process';
+import { gone } from './agent-refusals';
+import type { ConnectPolicy } from './connect-policy';
+import type { Frame } from './frames';
+import { HELLO } from '../fixtures/hello.test-data';
+
+const DIALLING: ConnectPolicy = {
+  isFree: false,
+  heartbeatEveryMs: null,
+  firstWaitMs: 1,
+  lastWaitMs: 1,
+  helloWithinMs: 60_000,
+  explain: ({ why }) => gone(why),
+  mayRestart: async () => false,
+};
+
+/** An agent that answers hello when it is told to, and ends when its stdin is closed. */
+class SlowAgent {
+  #onFrame: ((frame: Frame) => void) | null = null;
+  #helloId: number | null = null;
+  readonly sent: string[] = [];
+
+  start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
+    this.#onFrame = onFrame;
+    const finishes: ((end: AgentEnd) => void)[] = [];
+    const ended = new Promise<AgentEnd>((resolve) => finishes.push(resolve));
+    const end = (why: string) => () =>
+      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isGivenUp: false, exitCode: 0 });
+    return {
+      pid: 7,
+      send: (json) => this.#asked(json),
+      end: end('It ended.'),
+      leave: end('It left.'),
+      giveUp: (why) => end(why)(),
+      ended,
+    };
+  };
+
+  sayHello(): void {
+    const id = this.#helloId;
+    this.#onFrame?.({ json: { ...HELLO, id, ok: true }, bytes: new Uint8Array() });
+  }
+
+  #asked(json: object): void {
+    const verb = 'verb' in json ? String(json.verb) : '';
+    this.sent.push(verb);
+    if (verb === 'hello' && 'id' in json) this.#helloId = Number(json.id);
+  }
+}
+
+test('nothing is started before somebody connects, and a refusal says so', async () => {
+  const agent = new SlowAgent();
+  const channel = new AgentChannel('lab', agent.start, DIALLING);
+  expect(await channel.hello()).toMatchObject({ ok: false, error: { code: 'target-off' } });
+  expect(agent.sent).toEqual([]);
+  expect(channel.state).toBe('off');
+});
+
+test('a hello that comes after the target was let go makes it ready for nobody', async () => {
+  const agent = new SlowAgent();
+  const channel = new AgentChannel('lab', agent.start, DIALLING);
+  const connecting = channel.connect();
+  await expect.poll(() => agent.sent).toEqual(['hello']);
+  const letGo = channel.disconnect();
+  agent.sayHello();
+  expect(await connecting).toMatchObject({ ok: false });
+  await letGo;
+  expect(channel.state).toBe('off');
+  expect(channel.lostSinceMs).not.toBeNull();
+  expect(agent.sent).toEqual(['hello']);
+});
+
+test('what only a person can mend is told at once, and nobody is dialled again', async () => {
+  const refusal = { code: 'ssh-needs-person', says: 'It wants a password.', remedy: 'Log in.' };
+  let started = 0;
+  const start = async (): Promise<AgentProcess> => {
+    started += 1;
+    throw new Error('Permission denied');
+  };
+  const channel = new AgentChannel('lab', start, {
+    ...DIALLING,
+    firstWaitMs: 60_000,
+    explain: () => refusal,
+    needsPerson: () => true,
+  });
+  expect(await channel.connect()).toEqual({ ok: false, error: refusal });
+  expect(channel).toMatchObject({ state: 'off', problem: refusal });
+  expect(await channel.hello()).toEqual({ ok: false, error: refusal });
+  expect(started).toBe(1);
+});
+
+test('whether another agent may be started is asked again when nobody could tell', async () => {
+  const told = [null, null, true];
+  let started = 0;
+  const start = async (): Promise<AgentProcess> => {
+    started += 1;
+    throw new Error('It ended.');
+  };
+  const again = async () => (told.length === 0 ? false : (told.shift() ?? null));
+  const channel = new AgentChannel('lab', start, { ...DIALLING, mayRestart: again });
+  await channel.connect();
+  await expect.poll(() => started).toBe(2);
+  expect(told).toEqual([]);
+  await expect.poll(() => channel.state).toBe('off');
+});
+
+test('a target that is let go while that is asked is not dialled', async () => {
+  const answers: ((may: boolean) => void)[] = [];
+  let started = 0;
+  const start = async (): Promise<AgentProcess> => {
+    started += 1;
+    throw new Error('It ended.');
+  };
+  const again = () => new Promise<boolean>((resolve) => answers.push(resolve));
+  const channel = new AgentChannel('lab', start, { ...DIALLING, mayRestart: again });
+  await channel.connect();
+  await expect.poll(() => answers.length).toBe(1);
+  await channel.disconnect();
+  const asked = channel.connect();
+  answers[0]?.(true);
+  await asked;
+  await expect.poll(() => answers.length).toBe(2);
+  expect(started).toBe(2);
+  await channel.close();
+});
+
+test('whoever connects again while the agent before still starts has one agent in the end', async () => {
+  const starts: (() => void)[] = [];
+  const ended: number[] = [];
+  const agents: SlowAgent[] = [];
+  const start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
+    const slow = new SlowAgent();
+    const number = agents.push(slow);
+    await new Promise<void>((resolve) => starts.push(resolve));
+    const agent = await slow.start(onFrame);
+    void agent.ended.then(() => ended.push(number));
+    return agent;
+  };
+  const channel = new AgentChannel('lab', start, DIALLING);
+  const first = channel.connect();
+  await channel.disconnect();
+  const second = channel.connect();
+  for (const begin of starts) begin();
+  await expect.poll(() => agents[1]?.sent).toEqual(['hello']);
+  expect(await first).toMatchObject({ ok: false });
+  expect(ended).toEqual([1]);
+  agents[1]?.sayHello();
+  expect(await second).toMatchObject({ ok: true });
+  expect(channel).toMatchObject({ state: 'ready', lostSinceMs: null });
+  await channel.close();
+});

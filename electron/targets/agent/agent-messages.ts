@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run/run-directory';
+import { EnvLook, Logout, PyEnv } from '#core/contract/target/target';
+
+/** A file of a newer version, or half of one, is no reason to lose sight of all other runs. */
+const Digest = RunDigest.extend({
+  spec: Spec.nullable().catch(null),
+  proc: Proc.nullable().catch(null),
+  heartbeat: Heartbeat.nullable().catch(null),
+  exit: Exit.nullable().catch(null),
+});
+
+/** What an agent sends. A reply has an id, a push has not. Everything is parsed here, once. */
+export const Reply = z.discriminatedUnion('ok', [
+  z.looseObject({ id: z.int(), ok: z.literal(true) }),
+  z.object({
+    id: z.int(),
+    ok: z.literal(false),
+    code: z.string(),
+    says: z.string(),
+    remedy: z.string(),
+  }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+export const Push = z.discriminatedUnion('push', [
+  z.object({
+    push: z.literal('data'),
+    tailId: z.string(),
+    from: z.int(),
+    ident: z.string(),
+    size: z.int(),
+  }),
+  z.object({ push: z.literal('reset'), tailId: z.string(), ident: z.string(), size: z.int() }),
+  z.object({ push: z.literal('digest'), run: Digest }),
+  z.object({ push: z.literal('gone'), runId: z.string() }),
+  z.object({
+    push: z.literal('boot-failed'),
+    code: z.string(),
+    says: z.string(),
+    remedy: z.string(),
+  }),
+]);
+export type Push = z.infer<typeof Push>;
+
+export const answers = {
+  launch: z.object({ runDir: z.string() }),
+  list: z.object({ runs: z.array(Digest) }),
+  digest: z.object({ run: Digest }),
+  stat: z.object({ exists: z.boolean() }),
+  find: z.object({
+    files: z.array(
+      z.object({
+        glob: z.string(),
+        path: z.string(),
+        size: z.int(),
+        mtimeMs: z.number(),
+        ident: z.string(),
+      }),
+    ),
+  }),
+  read: z.object({ size: z.int() }),
+  envs: z.object({ envs: z.array(PyEnv) }),
+  lookEnv: EnvLook,
+  sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
+  remove: z.object({ bytes: z.number() }),
+  logout: Logout,
+  nothing: z.object({}),
+} as const;

@@ -1,0 +1,60 @@
+import { commandText } from '#core/contract/finding';
+import type { Refusal } from '#core/contract/refusal';
+import type { Seen } from '../target';
+
+export const GONE = 'agent-gone';
+
+/** Nobody answers on this target; `why` is a sentence. */
+export function gone(why: string): Refusal {
+  return {
+    code: GONE,
+    says: `The agent on this target does not answer. ${why}`,
+    remedy: 'It is started again by itself; a training does not need it.',
+  };
+}
+
+/** An answer that does not parse: a fault of ours. */
+export function unreadable(verb: string, why: string): Refusal {
+  return {
+    code: 'agent-answer',
+    says: `The agent's answer to "${verb}" could not be read: ${why}`,
+    remedy: 'Start RL Cockpit again; if it comes back, report it with this text.',
+  };
+}
+
+export const OFF = 'target-off';
+
+/** Nobody has connected this target, or it was let go. */
+export function off(name: string): Refusal {
+  return {
+    code: OFF,
+    says: `${name} is not connected.`,
+    remedy: 'Connect it first; until then nothing is started there.',
+  };
+}
+
+export const BROKEN = 'target-broken';
+
+/** A look has told already that nothing can run there. */
+export function brokenTarget({ name, says, problem }: Seen): Refusal {
+  const command = problem && commandText(problem);
+  const advice = problem?.advice ?? '';
+  const remedies = [
+    ...(advice === '' ? [] : [advice]),
+    ...(command === undefined ? [] : [`Run: ${command}`]),
+  ];
+  return {
+    code: BROKEN,
+    says: `${name}: ${problem?.says ?? says}`,
+    remedy: remedies.length === 0 ? 'Pick another target.' : remedies.join(' '),
+  };
+}
+
+/** The connection stands, and nothing comes through it. */
+export function silent(name: string): Refusal {
+  return {
+    code: 'agent-silent',
+    says: `${name} has not answered for a while.`,
+    remedy: 'It is dialled anew by itself. Trainings there do not need the connection.',
+  };
+}

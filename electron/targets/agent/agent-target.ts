@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { Spec, StopMode } from '#core/contract/run/run-directory';
+import type { Hello, TargetSummary } from '#core/contract/target/target';
+import { type Result, err, ok } from '#core/lib/result';
+import { AgentChannel, type StartAgent } from './agent-channel';
+import { answers } from './agent-messages';
+import { brokenTarget } from './agent-refusals';
+import { askWithRetry } from './ask-with-retry';
+import type { ConnectPolicy } from './connect-policy';
+import type { Seen, ShellWay, Target, TargetKind } from '../target';
+
+/** Since when a target is known to be switched off. */
+export interface StopRecord {
+  readonly sinceMs: number | null;
+  /** An agent answers in it. */
+  entered(): void;
+  /** @returns is it news that a scan, begun at that time, found it stopped? */
+  observe(scanMs: number): boolean;
+}
+
+/** How a kind of target makes one of its targets out of an agent. */
+export interface AgentTargetDeps {
+  readonly kind: Pick<TargetKind, 'capabilities'>;
+  readonly start: StartAgent;
+  readonly policy: ConnectPolicy;
+  readonly view: (channel: AgentChannel, seen: Seen, hello: Hello | null) => TargetSummary;
+  /** Where the agent must not be the one that launches (WSL); else the agent does. */
+  readonly launch?: Target['launch'];
+  /** Where a target can be found stopped. */
+  readonly stopped?: StopRecord;
+  /** Where a shell of this machine is not one of the target. */
+  readonly shellWay?: () => ShellWay;
+}
+
+/** Target made of an agent channel: every call is a request to the agent; kinds differ in how they start it and describe it. */
+export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
+  const channel = new AgentChannel(first.name, parts.start, parts.policy);
+  const requests = requestsOf(channel);
+  return {
+    ...requests,
+    ...(parts.launch === undefined ? {} : { launch: parts.launch }),
+    ...contactOf(first, channel, parts),
+    ...eventsOf(channel),
+    stoppedSinceMs: () => parts.stopped?.sinceMs ?? null,
+    shellWay: parts.shellWay ?? (() => ({ is: 'here' })),
+  };
+}
+
+/** Where it is, and contact with it. */
+function contactOf(
+  first: Seen,
+  channel: AgentChannel,
+  { kind: { capabilities }, view, stopped }: AgentTargetDeps,
+): Pick<
+  Target,
+  'id' | 'isHere' | 'view' | 'see' | 'connect' | 'disconnect' | 'isWanted' | 'isAwake' | 'hello'
+> {
+  let seen = first;
+  let hello: Hello | null = null;
+  const remember = (answer: Result<Hello, Refusal>): void => {
+    if (answer.ok) hello = answer.value;
+  };
+  channel.news.onContact(() => {
+    if (channel.state !== 'ready') return;
+    stopped?.entered();
+    void channel.hello().then(remember);
+  });
+  const seeStopped = ({ stoppedMs }: Seen): boolean =>
+    stoppedMs !== undefined && stopped?.observe(stoppedMs) === true;
+  seeStopped(first);
+  return {
+    id: first.id,
+    isHere: capabilities.isHere,
+    view: () => ({ ...view(channel, seen, hello), capabilities }),
+    see: (now) => {
+      seen = now;
+      if (seeStopped(now)) channel.news.contact();
+    },
+    connect: () =>
+      seen.problem === undefined ? channel.connect() : Promise.resolve(err(brokenTarget(seen))),
+    disconnect: () => channel.disconnect(),
+    isWanted: () => channel.isWanted,
+    isAwake: () => seen.problem === undefined && seen.isRunning !== false,
+    hello: () => channel.hello(),
+  };
+}
+
+/** Calls of a target: each is a verb of the agent. */
+function requestsOf(channel: AgentChannel) {
+  const askAgent = askWithRetry(channel);
+  const ask = async <T>(verb: string, fields: object, schema: z.ZodType<T>) =>
+    map(await askAgent(verb, fields, schema), ({ value }) => value);
+  return {
+    launch: (spec: Spec, secretEnv: Readonly<Record<string, string>>) =>
+      ask('launch', { spec, secretEnv }, answers.launch),
+    list: async () => map(await ask('list', {}, answers.list), ({ runs }) => runs),
+    digest: async (runId: string) =>
+      map(await ask('digest', { runId }, answers.digest), ({ run }) => run),
+    control: async (runId: string, mode: StopMode, nonce: string) =>
+      done(await ask('control', { runId, mode, nonce }, answers.nothing)),
+    exists: async (path: string) =>
+      map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
+    find: async (root: string, globs: readonly string[]) =>
+      map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
+    read: async (path: string, from: number, max: number) =>
+      map(await askAgent('read', { path, from, max }, answers.read), ({ value, bytes }) => ({
+        size: value.size,
+        bytes,
+      })),
+    writeVerdict: async (runId: string, verdict: object) =>
+      done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
+    envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
+    sizes: async (runIds: readonly string[]) =>
+      map(
+        await ask('sizes', { runIds }, answers.sizes),
+        ({ sizes }) => new Map(Object.entries(sizes)),
+      ),
+    remove: async (runId: string) =>
+      map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
+    lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
+    logout: () => ask('logout', {}, answers.logout),
+  };
+}
+
+/** Events of a target, followed files, and the channel's own state. */
+function eventsOf(
+  channel: AgentChannel,
+): Pick<
+  Target,
+  'askTransfer' | 'tail' | 'onDigest' | 'onGone' | 'onContact' | 'lostSinceMs' | 'close'
+> {
+  return {
+    askTransfer: (verb, fields, schema, bytes) => channel.ask(verb, fields, schema, bytes),
+    tail: (path, from, ident, sink) => channel.tail(path, from, ident, sink),
+    onDigest: (listener) => channel.news.onDigest(listener),
+    onGone: (listener) => channel.news.onGone(listener),
+    onContact: (listener) => channel.news.onContact(listener),
+    lostSinceMs: () => channel.lostSinceMs,
+    close: () => channel.close(),
+  };
+}
+
+function done(answer: Result<unknown, Refusal>): Result<void, Refusal> {
+  return answer.ok ? ok(undefined) : answer;
+}
+
+function map<T, U>(result: Result<T, Refusal>, change: (value: T) => U): Result<U, Refusal> {
+  return result.ok ? ok(change(result.value)) : result;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { AgentChannel } from './agent-channel';
+import type { AgentEnd, AgentProcess } from './agent-process';
+import { GONE, gone } from './agent-refusals';
+import { askWithRetry } from './ask-with-retry';
+import { LOCAL_POLICY } from './connect-policy';
+import type { Frame } from './frames';
+import { HELLO } from '../fixtures/hello.test-data';
+
+const Answered = z.object({ by: z.number() });
+
+/** Agents of which the first dies of the first question after hello, unanswered; each later one answers with its number. */
+function agents(): { readonly channel: AgentChannel; readonly asked: string[] } {
+  let count = 0;
+  const asked: string[] = [];
+  const start = async (onFrame: (frame: Frame) => void): Promise<AgentProcess> => {
+    count += 1;
+    const by = count;
+    const finishes: ((end: AgentEnd) => void)[] = [];
+    const ended = new Promise<AgentEnd>((resolve) => finishes.push(resolve));
+    const end = (why: string): void =>
+      finishes[0]?.({ why, stderr: '', noise: new Uint8Array(), isGivenUp: false, exitCode: 0 });
+    const answer = (json: object): void => {
+      const { id, verb } = z.object({ id: z.number(), verb: z.string() }).parse(json);
+      if (verb === 'watch') return;
+      if (verb !== 'hello') asked.push(`${by} ${verb}`);
+      if (verb !== 'hello' && by === 1) end('It was killed.');
+      else onFrame({ json: { ...HELLO, by, id, ok: true }, bytes: new Uint8Array() });
+    };
+    const send = (json: object): void => queueMicrotask(() => answer(json));
+    return {
+      pid: by,
+      send,
+      end: () => end('It ended.'),
+      leave: () => undefined,
+      giveUp: end,
+      ended,
+    };
+  };
+  const dialling = { ...LOCAL_POLICY, firstWaitMs: 1, explain: ({ why }: AgentEnd) => gone(why) };
+  return { channel: new AgentChannel('here', start, dialling), asked };
+}
+
+test.for(['stat', 'lookEnv', 'read'])('%s is asked again of the next agent', async (verb) => {
+  const { channel, asked } = agents();
+  const answer = await askWithRetry(channel)(verb, {}, Answered);
+  expect(answer).toMatchObject({ ok: true, value: { value: { by: 2 } } });
+  expect(asked).toEqual([`1 ${verb}`, `2 ${verb}`]);
+  await channel.close();
+});
+
+test.for(['launch', 'control'])('%s may not happen twice, so it is refused', async (verb) => {
+  const { channel, asked } = agents();
+  expect(await askWithRetry(channel)(verb, {}, Answered)).toMatchObject({ error: { code: GONE } });
+  expect(asked).toEqual([`1 ${verb}`]);
+  await channel.close();
+});

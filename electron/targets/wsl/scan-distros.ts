@@ -1,0 +1,166 @@
+import type { Seen } from '../target';
+import { type WslAnswer, askWsl } from './ask-wsl';
+import { type DistroRow, parseNames, parseVerbose } from './distro-lists';
+import { ownerOfDistro, whyHidden } from './distro-name';
+import { problemOf, type WslProblem } from './problem';
+import { type RegisteredDistro, distrosInRegistry } from './registry';
+
+/** A list takes tenths of a second. Shorter than the patience of whoever asks for targets: the registry needs time. */
+const LIST_WITHIN_MS = 6_000;
+
+/** What wsl.exe lists. */
+export interface Lists {
+  readonly names: readonly string[];
+  /** null: wsl.exe did not tell. */
+  readonly running: ReadonlySet<string> | null;
+  readonly rows: readonly DistroRow[];
+  /** When it was asked, where it listed what runs; null where that was read off a failure. */
+  readonly listedMs: number | null;
+}
+
+/**
+ * Scan of WSL distros: which there are and which of them run. Starts none, and tells what the registry has, or else what was known
+ * before, when wsl.exe hangs or fails.
+ * @param known those of the last look
+ */
+export async function scanDistros(
+  exe: string,
+  known: readonly Seen[],
+  signal: AbortSignal,
+): Promise<readonly Seen[]> {
+  const lists = await askLists(exe, signal);
+  if ('kind' in lists) return lists.kind === 'absent' ? [] : unasked(exe, lists, known);
+  // Those that are being installed, converted or removed stand in the long list only.
+  const busy = lists.rows.filter(({ name }) => !lists.names.includes(name));
+  return [...lists.names.map((name) => seenDistro(name, lists)), ...busy.map(seenBusy)];
+}
+
+/** The lists, or why wsl.exe gave none. Starts nothing. */
+export async function askLists(
+  exe: string,
+  signal: AbortSignal,
+): Promise<Lists | Exclude<WslAnswer, { kind: 'said' }>> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(LIST_WITHIN_MS)]);
+  const ask = (...args: readonly string[]) => askWsl(exe, ['--list', ...args], within);
+  const askedMs = Date.now();
+  const [quiet, running, verbose] = await Promise.all([
+    ask('--quiet'),
+    ask('--running', '--quiet'),
+    ask('--verbose'),
+  ]);
+  if (quiet.kind !== 'said') return quiet;
+  return {
+    names: parseNames(quiet.text),
+    running: runningIn(running),
+    listedMs: running.kind === 'said' ? askedMs : null,
+    rows: verbose.kind === 'said' ? parseVerbose(verbose.text) : [],
+  };
+}
+
+/** What runs, by the answer to `--list --running --quiet`; null: it does not tell. */
+export function runningIn(answer: WslAnswer): ReadonlySet<string> | null {
+  if (answer.kind === 'said') return new Set(parseNames(answer.text));
+  // Builds that tell "none is running" as a failure have no token in it.
+  return answer.kind === 'failed' && !answer.text.includes('Wsl/') ? new Set() : null;
+}
+
+/** Is this distro running now? null: wsl.exe did not tell. */
+export async function isRunning(
+  exe: string,
+  distro: string,
+): Promise<{ readonly isRunning: boolean | null; readonly stoppedMs: number | null }> {
+  const askedMs = Date.now();
+  const within = AbortSignal.timeout(LIST_WITHIN_MS);
+  const answer = await askWsl(exe, ['--list', '--running', '--quiet'], within);
+  const running = runningIn(answer)?.has(distro) ?? null;
+  const isSure = answer.kind === 'said' && running === false;
+  return { isRunning: running, stoppedMs: isSure ? askedMs : null };
+}
+
+function seenDistro(name: string, { running, rows, listedMs }: Lists): Seen {
+  const row = rows.find((one) => one.name === name);
+  const isOn = running?.has(name) ?? null;
+  const stopped = isOn === false && listedMs !== null ? { stoppedMs: listedMs } : {};
+  const place = { ...placeOf(name, row?.version), ...stopped, isRunning: isOn };
+  if (place.hidden === true) return place;
+  const state = STATE_SAYS.get(place.isRunning) ?? null;
+  return { ...place, says: `${partsOf(row, state)}.` };
+}
+
+const STATE_SAYS: ReadonlyMap<boolean | null, string> = new Map([
+  [true, 'running'],
+  [false, 'stopped; connecting starts it'],
+]);
+
+type Told = Pick<DistroRow, 'version' | 'isDefault'>;
+
+/** What is told of any distro; one of a product says whose it is. */
+function placeOf(name: string, wslVersion: Told['version'] | undefined): Seen {
+  const owner = ownerOfDistro(name);
+  return {
+    id: `wsl:${name}`,
+    name,
+    isRunning: null,
+    ...(wslVersion === undefined ? {} : { wslVersion }),
+    ...(owner === null ? { says: '' } : { says: whyHidden(owner), hidden: true }),
+  };
+}
+
+function partsOf(told: Told | undefined, state: string | null): string {
+  const parts = [
+    told === undefined ? 'A distro of WSL' : `WSL ${told.version}`,
+    told?.isDefault === true ? 'the default distro' : null,
+    state,
+    told?.version === 1 ? 'without GPU: only WSL 2 has one' : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+const BUSY = 'being installed, converted or removed';
+
+function seenBusy({ name, version }: DistroRow): Seen {
+  const says = `${name} is ${BUSY}.`;
+  const problem = problemOf({
+    id: 'wsl-distro-busy',
+    says,
+    advice: '',
+    command: 'wsl.exe --list --verbose --all',
+  });
+  return { ...placeOf(name, version), isRunning: false, says, problem };
+}
+
+/** wsl.exe hangs or fails: the distros are there all the same, and each says why it cannot be used. */
+async function unasked(
+  exe: string,
+  answer: Exclude<WslAnswer, { kind: 'said' | 'absent' }>,
+  known: readonly Seen[],
+): Promise<readonly Seen[]> {
+  const told = answer.kind === 'failed' ? answer.problem : HANGS;
+  if (told.id === 'wsl-no-distro') return [];
+  const registered = await distrosInRegistry(exe).catch(() => null);
+  if (registered !== null) return registered.map((distro) => seenInRegistry(distro, told));
+  return known.map(({ name, wslVersion }) =>
+    withProblem(placeOf(name, wslVersion), told, told.says),
+  );
+}
+
+function seenInRegistry(distro: RegisteredDistro, told: WslProblem): Seen {
+  const parts = partsOf(distro, distro.isBusy ? BUSY : null);
+  const why = told.says.replace(/\.$/, '');
+  const place = placeOf(distro.name, distro.version);
+  return withProblem(place, told, `${why}; read from the registry: ${parts}.`);
+}
+
+function withProblem(place: Seen, told: WslProblem, says: string): Seen {
+  const problem = { ...told, says };
+  return { ...place, says: place.hidden === true ? place.says : says, problem };
+}
+
+/** It is there, and does not end. */
+export const HANGS = problemOf({
+  id: 'wsl-silent',
+  says: 'wsl.exe does not answer.',
+  advice:
+    'End all distros, which ends the trainings in them, then look again; if that hangs too, restart Windows.',
+  command: 'wsl.exe --shutdown',
+});

@@ -1,0 +1,100 @@
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Refusal } from '#core/contract/refusal';
+import { RunId, type RunView } from '#core/contract/run/run';
+import { ok, type Result } from '#core/lib/result';
+import { Connection } from './connection/connection';
+import { mergeRuns } from './readers/merge-runs';
+import { FrameQueue, RenderBatch } from './pacing/render-schedule';
+import { Throttle } from './pacing/throttle';
+import type { OpenTransport } from './connection/transport';
+
+/** What changes with a run's tick is asked for at most this often. */
+const VIEW_EVERY_MS = 250;
+const SERIES_EVERY_MS = 1_000;
+
+export const queryKeys = {
+  runs: ['runs'],
+  newestRuns: ['newest-runs'],
+  targets: ['targets'],
+  recipes: ['recipes'],
+  settings: ['settings'],
+  queue: ['queue'],
+  sends: ['sends'],
+  envs: (target: string) => ['envs', target],
+  run: (run: string) => ['run', run],
+  compared: (run: string) => ['compared', run],
+  series: (run: string) => ['series', run],
+  notes: (run: string) => ['notes', run],
+} as const satisfies Record<string, QueryKey | ((of: string) => QueryKey)>;
+
+/** The page's only door to the engine: connection, query cache, redraw queue and render batches. */
+export interface Bridge {
+  readonly connection: Connection;
+  readonly queries: QueryClient;
+  readonly frames: FrameQueue;
+  readonly renders: RenderBatch;
+}
+
+const BridgeContext = createContext<Bridge | null>(null);
+export const BridgeProvider = BridgeContext.Provider;
+
+export function useBridge(): Bridge {
+  const bridge = useContext(BridgeContext);
+  if (bridge === null) throw new Error('This part is drawn outside of the bridge.');
+  return bridge;
+}
+
+/** More changed runs than this are not asked for one by one. */
+const MOST_RENEWED = 200;
+
+/** Reads the runs that changed anew; the whole list only when others came or went. */
+async function renewRuns(
+  { connection, queries }: Pick<Bridge, 'connection' | 'queries'>,
+  changed: ReadonlySet<string | null>,
+): Promise<void> {
+  const runs = [...changed].flatMap((run) => RunId.safeParse(run).data ?? []);
+  const isMore = changed.has(null) || runs.length > MOST_RENEWED;
+  const news = isMore ? null : await connection.read((client) => client.runs.some({ runs }));
+  const known = queries.getQueryData<Result<RunView[], Refusal>>(queryKeys.runs);
+  const merged =
+    news?.ok === true && known?.ok === true ? mergeRuns(known.value, news.value) : null;
+  if (merged === null) await queries.invalidateQueries({ queryKey: queryKeys.runs });
+  else queries.setQueryData(queryKeys.runs, ok(merged));
+}
+
+/** Connects to the engine, and invalidates the queries that a change of the feed touches. */
+export function connect(open: OpenTransport): Bridge {
+  const connection = new Connection(open);
+  const renders = new RenderBatch();
+  notifyManager.setScheduler((job) => renders.add(job));
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
+    },
+  });
+  const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
+  const views = new Throttle<string | null>(VIEW_EVERY_MS, ({ keys: runs }) => {
+    void renewRuns({ connection, queries }, runs);
+    for (const run of runs) refetch(run === null ? queryKeys.targets : queryKeys.run(run));
+    for (const run of runs) if (run !== null) refetch(queryKeys.notes(run));
+    if (runs.has(null)) {
+      refetch(queryKeys.settings);
+      refetch(queryKeys.queue);
+      refetch(queryKeys.sends);
+    }
+  });
+  const series = new Throttle<string>(SERIES_EVERY_MS, ({ keys: runs }) => {
+    for (const run of runs) refetch(queryKeys.series(run));
+  });
+  connection.onTick(({ run }) => {
+    views.request(run);
+    if (run !== null) series.request(run);
+  });
+  // While the line was down, ticks were missed: whatever is shown is read again.
+  connection.onLink(() => {
+    if (connection.link().state === 'connected') refetch([]);
+  });
+  void connection.run();
+  return { connection, queries, frames: new FrameQueue(), renders: renders };
+}

@@ -1,0 +1,124 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aRun } from '../fixtures/run.test-data';
+import { backOffMs } from '#core/lib/retry';
+import { Connection, RECONNECT_WAITS } from './connection';
+import { EngineFixture, type Answers } from '../fixtures/engine.fixture';
+
+const SOON = { timeout: 20_000 };
+
+const open: Connection[] = [];
+afterEach(() => open.splice(0).forEach((connection) => connection.stop()));
+
+function anEvent(): { readonly happened: Promise<void>; readonly happens: () => void } {
+  const target = new EventTarget();
+  const happened = new Promise<void>((resolve) => {
+    target.addEventListener('it', () => resolve());
+  });
+  return { happened, happens: () => target.dispatchEvent(new Event('it')) };
+}
+
+function tickOf(revision: number): NonNullable<Answers['ticks']> {
+  return async function* oneTick() {
+    yield { run: null, revision };
+  };
+}
+
+function connected(answers: Answers): { shell: EngineFixture; connection: Connection } {
+  const shell = new EngineFixture();
+  const connection = new Connection(shell.transport, () => 42);
+  open.push(connection);
+  void connection.run();
+  shell.engineStarts(answers);
+  return { shell, connection };
+}
+
+test('a call that waits for an engine is answered when one starts', async () => {
+  const shell = new EngineFixture();
+  const connection = new Connection(shell.transport);
+  open.push(connection);
+  void connection.run();
+  expect(connection.link().state).toBe('connecting');
+  const asked = connection.read((client) => client.runs.list());
+  shell.engineStarts({ list: async () => [aRun()] });
+  expect(await asked).toEqual({ ok: true, value: [aRun()] });
+  expect(connection.link().state).toBe('connected');
+});
+
+test('what the engine refuses is a value with its reason and remedy', async () => {
+  const { connection } = connected({});
+  expect(await connection.read((client) => client.runs.get({ run: 'x' }))).toEqual({
+    ok: false,
+    error: { code: 'asked', says: 'It was asked.', remedy: 'Ask less.' },
+  });
+});
+
+test('a bug of the engine is a value too', async () => {
+  const { connection } = connected({});
+  const answer = await connection.act((client) => client.runs.start({ recipe: 'x' }));
+  expect(answer).toMatchObject({ ok: false, error: { code: 'engine-error' } });
+});
+
+test('a read that is under way when the engine dies is asked again of the next one', async () => {
+  const reached = anEvent();
+  const { shell, connection } = connected({
+    list: () => {
+      reached.happens();
+      return new Promise(() => undefined);
+    },
+  });
+  const asked = connection.read((client) => client.runs.list());
+  await reached.happened;
+  shell.engineDies();
+  await vi.waitFor(
+    () => expect(connection.link()).toEqual({ state: 'reconnecting', sinceMs: 42 }),
+    SOON,
+  );
+  shell.engineStarts({ list: async () => [aRun({ name: 'again' })] });
+  expect(await asked).toMatchObject({ ok: true, value: [{ name: 'again' }] });
+});
+
+test('an act that is under way when the engine dies is not done twice, and says so', async () => {
+  let asked = 0;
+  const reached = anEvent();
+  const never: Answers['stop'] = () => {
+    asked += 1;
+    reached.happens();
+    return new Promise(() => undefined);
+  };
+  const { shell, connection } = connected({ stop: never });
+  const answer = connection.act((client) => client.runs.stop({ run: 'x', mode: 'kill' }));
+  await reached.happened;
+  shell.engineDies();
+  shell.engineStarts({ stop: never });
+  expect(await answer).toMatchObject({ ok: false, error: { code: 'link-broke' } });
+  expect(asked).toBe(1);
+});
+
+test('the feed is subscribed again after the engine died', async () => {
+  const { shell, connection } = connected({ ticks: tickOf(1) });
+  const revisions: number[] = [];
+  connection.onTick((tick) => revisions.push(tick.revision));
+  await vi.waitFor(() => expect(revisions).toContain(1), SOON);
+  shell.engineDies();
+  shell.engineStarts({ ticks: tickOf(2) });
+  await vi.waitFor(() => expect(revisions).toContain(2), SOON);
+});
+
+test('a port from anybody but the page’s own preload script is not used', async () => {
+  const shell = new EngineFixture();
+  const connection = new Connection(shell.transport);
+  open.push(connection);
+  void connection.run();
+  const { port2 } = new MessageChannel();
+  shell.say({ source: null, data: { type: 'rl-cockpit-port' }, ports: [port2] });
+  shell.say({ source: shell.page, data: { type: 'other' }, ports: [port2] });
+  shell.say({ source: shell.page, data: { type: 'rl-cockpit-port' }, ports: [] });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(connection.link().state).toBe('connecting');
+  port2.close();
+});
+
+test('attempts to connect come soon at first and never later than every five seconds', () => {
+  const waits = [0, 1, 2, 3, 4, 11, 51].map((failures) => backOffMs(RECONNECT_WAITS, failures));
+  expect(waits).toEqual([150, 150, 300, 600, 1_200, 5_000, 5_000]);
+});

@@ -1,0 +1,91 @@
+/** Clock and timers of a throttle, so that a test can be both. */
+export interface ThrottleClock {
+  now(): number;
+  setTimeout(job: () => void, ms: number): unknown;
+}
+const browser: ThrottleClock = {
+  now: () => performance.now(),
+  setTimeout: (job, ms) => setTimeout(job, ms),
+};
+
+/** What one run of a throttled job is for. */
+export interface Turn<K> {
+  /** All that was wanted since the job began last. */
+  readonly keys: ReadonlySet<K>;
+  /** Aborted when the throttle is stopped. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Throttle: runs a job as it is wanted, never twice at once, with all keys that were wanted meanwhile. What only
+ * follows the data (`want`) begins at most once per interval, the first time at once; what a person asked for
+ * (`wantNow`) begins at once, or as soon as the run under way has ended.
+ */
+export class Throttle<K = void> {
+  readonly #everyMs: number;
+  readonly #job: (turn: Turn<K>) => void | Promise<void>;
+  readonly #clock: ThrottleClock;
+  readonly #gone = new AbortController();
+  #keys = new Set<K>();
+  #begunMs = Number.NEGATIVE_INFINITY;
+  #isBusy = false;
+  #isUrgent = false;
+  #hasTimer = false;
+
+  /** @param everyMs 0: only never twice at once */
+  constructor(
+    everyMs: number,
+    job: (turn: Turn<K>) => void | Promise<void>,
+    clock: ThrottleClock = browser,
+  ) {
+    this.#everyMs = everyMs;
+    this.#job = job;
+    this.#clock = clock;
+  }
+
+  request(key: K): void {
+    this.#keys.add(key);
+    this.#next();
+  }
+
+  wantNow(key: K): void {
+    this.#isUrgent = true;
+    this.request(key);
+  }
+
+  stop(): void {
+    this.#gone.abort();
+  }
+
+  #next(): void {
+    if (this.#isBusy || this.#keys.size === 0 || this.#gone.signal.aborted) return;
+    const waitMs = this.#begunMs + this.#everyMs - this.#clock.now();
+    if (this.#isUrgent || waitMs <= 0) {
+      void this.#run();
+      return;
+    }
+    if (this.#hasTimer) return;
+    this.#hasTimer = true;
+    this.#clock.setTimeout(() => {
+      this.#hasTimer = false;
+      this.#next();
+    }, waitMs);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#gone;
+    const keys = this.#keys;
+    this.#keys = new Set();
+    this.#isUrgent = false;
+    this.#isBusy = true;
+    this.#begunMs = this.#clock.now();
+    try {
+      await this.#job({ keys, signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      this.#isBusy = false;
+    }
+    this.#next();
+  }
+}

@@ -1,0 +1,30 @@
+import type { Connection } from '../connection/connection';
+import { Throttle } from './throttle';
+
+/**
+ * Does a job now, and again when the run has changed since, at most so often; never twice at once.
+ * @returns ends it
+ */
+export function whileItGrows(
+  connection: Connection,
+  run: string,
+  everyMs: number,
+  job: (signal: AbortSignal) => Promise<void>,
+): () => void {
+  const once = new Throttle(0, ({ signal }) => job(signal));
+  const changes = new Throttle(everyMs, () => once.wantNow());
+  const stops = [
+    connection.onTick((tick) => {
+      if (tick.run === run) changes.request();
+    }),
+    // While the line was down, ticks were missed.
+    connection.onLink(() => {
+      if (connection.link().state === 'connected') once.wantNow();
+    }),
+  ];
+  once.wantNow();
+  return () => {
+    once.stop();
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunView } from '#core/contract/run/run';
+import type { StopMode } from '#core/contract/run/run-directory';
+import type { Result } from '#core/lib/result';
+import { queryKeys, useBridge } from '../bridge';
+
+/** Mutations of the engine that a person can ask for. Each is sent once; an answer may be a refusal. */
+export interface Acts {
+  /** @param target the id of where it runs */
+  readonly start: (recipe: string, target: string) => Promise<Result<RunView, Refusal>>;
+  readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
+  /** Answers with the run as soon as it can be looked at: it is read on meanwhile. */
+  readonly importFile: (path: string) => Promise<Result<string, Refusal>>;
+  /** Reads machines and environments again. */
+  readonly lookAgain: () => void;
+}
+
+export function useActs(): Acts {
+  const { connection, queries } = useBridge();
+  return useMemo(
+    () => ({
+      start: (recipe, target) => connection.act((client) => client.runs.start({ recipe, target })),
+      stop: (run, mode) => connection.act((client) => client.runs.stop({ run, mode })),
+      importFile: (path) =>
+        connection.act(async (client) => {
+          const { runId } = await client.runs.import({ paths: [path], now: true });
+          return runId;
+        }),
+      lookAgain: () => {
+        void queries.invalidateQueries({ queryKey: queryKeys.targets });
+        void queries.invalidateQueries({ queryKey: ['envs'] });
+      },
+    }),
+    [connection, queries],
+  );
+}
+
+export interface Acting<T> {
+  readonly busy: boolean;
+  readonly refusal: Refusal | null;
+  readonly act: (asked: Promise<Result<T, Refusal>>) => void;
+}
+
+/** Mutation state of one button: busy while its act is under way, then done or refused. */
+export function useActing<T>(done: (value: T) => void): Acting<T> {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const wait = async (asked: Promise<Result<T, Refusal>>): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    const answer = await asked;
+    setBusy(false);
+    if (answer.ok) done(answer.value);
+    else setRefusal(answer.error);
+  };
+  const act = (asked: Promise<Result<T, Refusal>>): void => void wait(asked);
+  return { busy, refusal, act };
+}

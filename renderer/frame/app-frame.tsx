@@ -1,0 +1,91 @@
+import '@mantine/notifications/styles.css';
+import './title-bar.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useCallback } from 'react';
+import { Outlet, useMatch, useNavigate } from 'react-router';
+import { useDesktopApp } from '../bridge/desktop';
+import { useLink, useRuns } from '../bridge/queries/use-engine';
+import { useShells } from '../bridge/queries/use-terminals';
+import { LINK_GRACE_MS } from '../ui/runs/run-state';
+import { useNow } from '../ui/use-now';
+import { t } from '../words/t';
+import { KeySheet } from './keys/key-sheet';
+import { useKeyboard } from './keys/keyboard';
+import { useAnnouncement } from './notices/announcement';
+import { useRunNotices } from './notices/use-run-notices';
+import { Palette } from './palette/palette';
+import { Rail } from './rail';
+import { StatusBar } from './status-bar';
+import { useKeysOfFrame } from './use-frame-keys';
+
+const MAIN = 'page';
+
+/** Layout of every page: rail, page, status bar, and the overlays (palette, key sheet, toasts). */
+export function AppFrame() {
+  useKeyboard();
+  useKeysOfFrame();
+  useShellOfDesktop();
+  const link = useLink();
+  const nowMs = useNow(1_000, link.state !== 'connected');
+  const runs = useRuns();
+  const list = runs?.ok === true ? runs.value : undefined;
+  useRunNotices(list);
+  const hasNone = link.state === 'connecting' && nowMs - link.sinceMs > LINK_GRACE_MS;
+  const isInShells = useIsInShells();
+  return (
+    <div className="shell">
+      <a className="skip" href={`#${MAIN}`} onClick={skip}>
+        {t('frame.skip')}
+      </a>
+      <Rail runs={list ?? []} link={link} nowMs={nowMs} />
+      <main className="main" id={MAIN} tabIndex={-1} data-f6>
+        {hasNone && !isInShells ? <NoEngine /> : <Outlet />}
+      </main>
+      <StatusBar runs={list ?? []} link={link} isBlind={runs?.ok === false} />
+      <Spoken />
+      <Palette />
+      <KeySheet />
+      <Notifications position="bottom-left" limit={3} />
+    </div>
+  );
+}
+
+/** The address stays as it is: it says what the page shows. */
+function skip(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  document.getElementById(MAIN)?.focus();
+}
+
+/** Shells live in another process: who works in them stays there, however long the engine takes. */
+function useIsInShells(): boolean {
+  const { views } = useShells();
+  return useMatch('/terminals/*') !== null && views !== null;
+}
+
+function useShellOfDesktop(): void {
+  const navigate = useNavigate();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  useDesktopApp(
+    isDark,
+    useCallback((address: string) => void navigate(address), [navigate]),
+  );
+}
+
+/** Heard, not seen. */
+function Spoken() {
+  return (
+    <div className="unseen" role="status">
+      {useAnnouncement()}
+    </div>
+  );
+}
+
+function NoEngine() {
+  return (
+    <div className="page narrow">
+      <h1 className="headline">{t('frame.noEngine')}</h1>
+      <p className="lead-says">{t('frame.noEngineSays')}</p>
+    </div>
+  );
+}

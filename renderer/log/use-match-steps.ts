@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { LogQuery } from '#core/contract/log/log-calls';
+import { useBridge } from '../bridge/bridge';
+import type { Connection } from '../bridge/connection/connection';
+import { matchFrom, type LogMatch } from '../bridge/queries/use-log-search';
+import type { Find } from './use-find';
+
+export interface MatchSteps {
+  /** The found line that the person stands at; null while at none. */
+  readonly current: LogMatch | null;
+  readonly step: (to: To) => void;
+}
+
+type To = 'next' | 'previous';
+
+/** Behind every line. */
+const BEHIND = Number.MAX_SAFE_INTEGER;
+const TYPING_AGAIN_MS = 20;
+const ASK_AGAIN_MS = 150;
+
+interface Ask {
+  readonly run: string;
+  readonly find: Find;
+  /** The line from which the first step goes. */
+  readonly lineInView: () => number;
+  /** Brings a line into view. */
+  readonly onFound: (line: number) => void;
+}
+
+/**
+ * Steps from found line to found line, around the ends. A step taken while a person types, or before anything was
+ * found, waits for it.
+ */
+export function useMatchSteps({ run, find, lineInView, onFound }: Ask): MatchSteps {
+  const { connection } = useBridge();
+  const [at, setAt] = useState<{ query: LogQuery; found: LogMatch } | null>(null);
+  const now = useNow(find);
+  const current = at !== null && at.query === find.query ? at.found : null;
+  const step = async (to: To): Promise<void> => {
+    while (now.current?.isTyping === true) await pause(TYPING_AGAIN_MS);
+    const query = now.current?.query ?? null;
+    if (query === null) return;
+    const isWanted = (): boolean => now.current?.query === query;
+    const from = at?.query === query ? at.found.line + (to === 'next' ? 1 : -1) : lineInView();
+    let found = await around(connection, run, query, from, to);
+    while (found === null && isWanted() && now.current?.read.search?.isDone !== true) {
+      await pause(ASK_AGAIN_MS);
+      found = await around(connection, run, query, from, to);
+    }
+    if (found === null || !isWanted()) return;
+    setAt({ query, found });
+    onFound(found.line);
+  };
+  return { current, step: (to) => void step(to) };
+}
+
+/** What is searched for now, for one who waits; null once the log is gone from the page. */
+function useNow(find: Find): RefObject<Find | null> {
+  const now = useRef<Find | null>(null);
+  useEffect(() => {
+    now.current = find;
+    return () => {
+      now.current = null;
+    };
+  }, [find]);
+  return now;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+async function around(
+  connection: Connection,
+  run: string,
+  query: LogQuery,
+  from: number,
+  to: To,
+): Promise<LogMatch | null> {
+  const near = await matchFrom(connection, run, query, from, to);
+  if (!near.ok || near.value !== null) return near.ok ? near.value : null;
+  const answer = await matchFrom(connection, run, query, to === 'next' ? 1 : BEHIND, to);
+  return answer.ok ? answer.value : null;
+}

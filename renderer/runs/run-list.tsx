@@ -1,0 +1,148 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRunsActs } from '../bridge/queries/use-run-notes';
+import { useNow } from '../ui/use-now';
+import { useNarrowWindow } from '../ui/use-window';
+import { countWords } from '../ui/number-words';
+import { t } from '../words/t';
+import { ImportBox, ImportRows } from '../ui/runs/import-box';
+import type { RowItem } from './row-item';
+import { RunEditor } from './run-editor';
+import type { RowActs } from './run-row';
+import { RunTools } from './run-tools';
+import { narrowed } from './columns';
+import { RunsTable } from './runs-table';
+import { SelectionBar } from './selection-bar';
+import { stateWord } from './state-words';
+import type { TableViewOptions } from './table-address';
+import { type TableRows, useTableRows } from './use-table-rows';
+import { type Picking, usePicking } from './use-picking';
+import type { ItemsRead } from './use-row-items';
+import type { TableView } from './use-table-view-options';
+
+interface ListedProps {
+  readonly read: ItemsRead;
+  readonly looked: TableView;
+  readonly isChoosing: boolean;
+  readonly onChoosing: (open: boolean) => void;
+}
+
+/** The list of runs with its toolbar, once there is a run. */
+export function RunList({ read, looked, isChoosing, onChoosing }: ListedProps) {
+  const { look, columns } = looked;
+  const { items, isWhole } = read;
+  const list = useTableRows(items, look);
+  const picking = usePicking(items, list.lines);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const acts = useRowActs(picking.pick, setEdited);
+  const params = useMemo(() => paramNames(items), [items]);
+  const editedItem = items.find(({ run }) => run.runId === edited);
+  return (
+    <>
+      {picking.items.length > 0 ? (
+        <SelectionBar picking={picking} columns={columns} />
+      ) : (
+        <RunTools
+          {...looked}
+          {...{ items, isWhole, params, isChoosing, onChoosing, isImporting }}
+          tags={read.tags}
+          onImporting={setImporting}
+        />
+      )}
+      {isImporting && <ImportBox />}
+      <ImportRows />
+      <Shown looked={looked} list={list} picking={picking} acts={acts} all={items.length} />
+      <Foot shown={picking.shown} all={isWhole ? items.length : null} />
+      {editedItem !== undefined && (
+        <RunEditor key={edited} item={editedItem} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly looked: TableView;
+  readonly list: TableRows;
+  readonly picking: Picking;
+  readonly acts: RowActs;
+  readonly all: number;
+}
+
+/** The table, or why it is empty. */
+function Shown({ looked, list, picking, acts, all }: ShownProps) {
+  const { look, columns, change } = looked;
+  const nowMs = useNow(60_000, true);
+  const isNarrow = useNarrowWindow();
+  const shown = useMemo(() => (isNarrow ? narrowed(columns) : columns), [isNarrow, columns]);
+  if (list.lines.length === 0) {
+    return <NoneShown look={look} all={all} onClear={() => change({ state: 'all', query: '' })} />;
+  }
+  return (
+    <RunsTable
+      {...list}
+      {...{ picking, acts, nowMs, isNarrow }}
+      columns={shown}
+      sort={look.sort}
+      onSort={(sort) => change({ sort })}
+    />
+  );
+}
+
+function useRowActs(pick: RowActs['pick'], edit: (run: string) => void): RowActs {
+  const navigate = useNavigate();
+  const { star } = useRunsActs();
+  return useMemo(
+    () => ({
+      open: ({ run }) => void navigate(`/runs/${run.runId}`),
+      pick,
+      star: ({ run, extras }) => void star(run.runId, !extras.star),
+      edit: ({ run }) => edit(run.runId),
+    }),
+    [navigate, pick, star, edit],
+  );
+}
+
+/** Every parameter that some run was started with. */
+export function paramNames(items: readonly RowItem[]): readonly string[] {
+  const names = new Set(items.flatMap(({ extras }) => Object.keys(extras.params ?? {})));
+  names.delete('sha256');
+  return [...names].toSorted();
+}
+
+interface NoneProps {
+  readonly look: TableViewOptions;
+  readonly all: number;
+  readonly onClear: () => void;
+}
+
+function NoneShown({ look, all, onClear }: NoneProps) {
+  const { query, state } = look;
+  const says =
+    query === ''
+      ? t('runs.noneInState', { all: countWords(all), state: stateWord(state) })
+      : t('runs.noneMatch', { count: all, all: countWords(all), query });
+  return (
+    <p className="none-shown">
+      {says}{' '}
+      <button type="button" className="link" onClick={onClear}>
+        {t('runs.clear')}
+      </button>
+    </p>
+  );
+}
+
+/** @param all null while the list is not whole */
+function Foot({ shown, all }: { readonly shown: number; readonly all: number | null }) {
+  return (
+    <div className="table-foot note">
+      <span className="num">
+        {all === null
+          ? t('runs.newestShown', { shown: countWords(shown) })
+          : t('runs.shown', { count: all, shown: countWords(shown), all: countWords(all) })}
+      </span>
+      <span className="spacer" />
+      <span>{t('runs.rewardNote')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo, useState } from 'react';
+import { canGroup, columnOf, groupValues } from './columns';
+import { parseQuery } from './filter-query';
+import { groupRows, tableRows, type TableRow } from './grouped-rows';
+import { matchesAll } from './matches';
+import type { RowItem } from './row-item';
+import { isIn } from './state-filter';
+import type { TableViewOptions } from './table-address';
+import { useSorted } from './use-sorted';
+import { useFrozenOrder } from './use-frozen-order';
+
+export interface TableRows {
+  readonly lines: readonly TableRow[];
+  readonly groupColumn: ReturnType<typeof columnOf>;
+  readonly onFold: (group: string) => void;
+  readonly onTouch: () => void;
+}
+
+/** Rows of the table: filtered, sorted, kept still while a person is there, and grouped. */
+export function useTableRows(items: RowItem[], look: TableViewOptions): TableRows {
+  const { state, query, sort, group } = look;
+  const narrowed = useMemo(() => {
+    const terms = parseQuery(query);
+    if (state === 'all' && terms.length === 0) return items;
+    return items.filter((item) => isIn(item, state) && matchesAll(item, terms));
+  }, [items, state, query]);
+  const sorted = useSorted(narrowed, sort);
+  const sortColumn = useMemo(() => columnOf(sort?.column ?? ''), [sort?.column]);
+  const order = JSON.stringify([state, query, sort]);
+  const still = useFrozenOrder(sorted, sortColumn?.isLive === true, order);
+  const groupColumn = useMemo(() => {
+    const column = columnOf(group ?? '');
+    return column !== null && canGroup(column) ? column : null;
+  }, [group]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const onFold = useCallback((value: string) => {
+    setClosed((old) => {
+      const next = new Set(old);
+      if (!next.delete(value)) next.add(value);
+      return next;
+    });
+  }, []);
+  const lines = useMemo(() => {
+    const groups =
+      groupColumn === null
+        ? null
+        : groupRows(still.items, (item) => groupValues(groupColumn, item));
+    return tableRows(still.items, groups, closed);
+  }, [still.items, groupColumn, closed]);
+  return { lines, groupColumn, onFold, onTouch: still.onTouch };
+}

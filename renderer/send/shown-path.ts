@@ -1,3 +1,0 @@
-/** A path with bidi and invisible characters made visible, safe to show. */
-export const shownPath = (path: string): string =>
-  path.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD');

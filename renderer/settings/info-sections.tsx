@@ -1,0 +1,41 @@
+import { useHello } from '../bridge/queries/use-engine';
+import { ABSENT } from '../ui/number-words';
+import { t } from '../words/t';
+
+/** Privacy: nothing leaves this machine by itself. */
+export function PrivacySection() {
+  return (
+    <div className="info">
+      <h3>{t('settings.privacy.headline')}</h3>
+      <p>{t('settings.privacy.says')}</p>
+      <p>{t('settings.privacy.training')}</p>
+      <p>{t('settings.privacy.address')}</p>
+      <p>{t('settings.privacy.secrets')}</p>
+    </div>
+  );
+}
+
+/** Which version this is, and where its parts are. */
+export function AboutSection({ file }: { readonly file: string }) {
+  const hello = useHello();
+  const known = hello?.ok === true ? hello.value : null;
+  const rows = [
+    [t('settings.about.version'), known?.version],
+    [t('settings.about.engine'), known === null ? null : String(known.pid)],
+    [t('settings.about.home'), known?.home],
+    [t('settings.about.file'), file],
+    [t('settings.about.licence'), t('settings.about.licenceIs')],
+  ] as const;
+  return (
+    <dl className="about">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code>{value ?? ABSENT}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

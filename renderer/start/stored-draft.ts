@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { Queued } from '#core/contract/start/queue-calls';
+import { againRequest } from '../ui/runs/run-again';
+import { linesOf } from '../ui/command-lines';
+import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
+import { pasteable } from '../ui/shell-words';
+
+const Last = z.object({
+  preset: z.string().nullable(),
+  typed: z.record(z.string(), z.string()),
+  python: z.string().nullable(),
+  cwd: z.string(),
+  tags: z.string().default(''),
+  command: z.string(),
+  byHand: z.string().nullable().default(null),
+});
+
+/** Paths are of one target, so each has choices of its own. */
+const keyOf = (recipe: string, target: string): string =>
+  `rl-cockpit-start-${recipe}${target === 'local' ? '' : `@${target}`}`;
+
+/** The last choices for this recipe; a browser that keeps nothing begins anew each time. */
+export function lastDraft(recipe: string, target: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(recipe, target)) ?? '');
+    return { ...emptyDraft(recipe, target), ...Last.parse(kept) };
+  } catch {
+    return emptyDraft(recipe, target);
+  }
+}
+
+/** Keeps the choices for the next time; a name is of one run only. */
+export function storeDraft({ recipe, target, ...draft }: Draft): void {
+  const { preset, typed, python, cwd, tags, command, byHand } = draft;
+  try {
+    const kept = { preset, typed, python, cwd, tags, command, byHand };
+    localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
+  } catch {
+    // Then it is only not remembered.
+  }
+}
+
+/** A run's own values as a draft: every one of them as it was then, to be changed against it. */
+export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
+  const asked = againRequest(detail, recipe);
+  const { run, parent } = detail;
+  return {
+    ...emptyDraft(recipe.id, run.target),
+    preset: AS_ORIGIN,
+    python: asked.python ?? null,
+    cwd: asked.cwd ?? '',
+    command: pasteable(asked.argv ?? []),
+    byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
+    origin: {
+      runId: run.phase === 'queued' ? parent : run.runId,
+      name: run.name,
+      values: asked.params ?? {},
+    },
+  };
+}
+
+/** The form of a training that waited, with every value as it was asked for. */
+export function draftOfRequest(
+  { params, target, python, cwd, tags, argv, byHand }: Queued['request'],
+  { id }: Pick<RecipeView, 'id'>,
+): Draft {
+  return {
+    ...emptyDraft(id, target),
+    typed: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    python,
+    cwd: cwd ?? '',
+    tags: tags.join(', '),
+    command: pasteable(argv),
+    byHand: byHand === null ? null : linesOf(byHand).join('\n'),
+  };
+}

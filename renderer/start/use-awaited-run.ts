@@ -1,0 +1,19 @@
+import type { Queued } from '#core/contract/start/queue-calls';
+import { useRuns } from '../bridge/queries/use-engine';
+import { t } from '../words/t';
+
+interface Awaited {
+  readonly name: string;
+  readonly says: string;
+}
+
+/** The run that a queued run waits for, by name and in a sentence. */
+export function useAwaitedRun({ after, onlyIfSucceeded }: Queued): Awaited {
+  const runs = useRuns();
+  const other = (runs?.ok === true ? runs.value : []).find(({ runId }) => runId === after);
+  const name = other?.name ?? after;
+  const says = onlyIfSucceeded
+    ? t('start.queue.afterSuccess', { name })
+    : t('start.queue.after', { name });
+  return { name, says };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { looksLikeWindowsPath, isStillShown } from './windows-text';
+
+test('a path of Windows is told from a name, a path of Linux and an address', () => {
+  const paths = [
+    'C:\\data',
+    'd:/data',
+    ' C:\\a b ',
+    '\\\\wsl.localhost\\Ubuntu\\home',
+    '\\\\nas\\x',
+  ];
+  expect(paths.filter(looksLikeWindowsPath)).toEqual(paths);
+  const others = ['CartPole-v1', '/mnt/c/data', 'C:', 'http://x/y', 'a:b', '\\n', ''];
+  expect(others.filter(looksLikeWindowsPath)).toEqual([]);
+});
+
+test('what was changed is told only while it stands in the field, for that distro', () => {
+  const renamed = { target: 'wsl:A', from: 'C:\\x', to: '/mnt/c/x' };
+  expect(isStillShown(renamed, { target: 'wsl:A', text: '/mnt/c/x' })).toBe(true);
+  expect(isStillShown(renamed, { target: 'wsl:A', text: '/mnt/c/xy' })).toBe(false);
+  expect(isStillShown(renamed, { target: 'wsl:B', text: '/mnt/c/x' })).toBe(false);
+  expect(isStillShown(null, { target: 'wsl:A', text: '' })).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { t } from '../words/t';
+import { startTargetSays, type StartTarget } from './start-target';
+import { TargetButtons } from './target-buttons';
+import { chooseTarget } from './target-choice';
+
+/** Where a training starts that is started by one click, when that is not this computer; and how it gets there. */
+export function StartTargetNote({ place }: { readonly place: StartTarget }) {
+  const { away, canStart } = place;
+  if (away === null) return null;
+  return (
+    <div className="start-target" role="status">
+      <p className="note">
+        {startTargetSays(away, canStart)}{' '}
+        <button type="button" className="link" onClick={() => chooseTarget('local')}>
+          {t('frame.startPlace.here')}
+        </button>
+      </p>
+      {away.state !== 'ready' && <TargetButtons target={away} />}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+import { type TerminalAppearance, appearanceOf } from './appearance';
+import { store, readStored } from './terminal-storage';
+
+/** The terminal appearance, remembered by this browser or window. */
+export function useAppearance() {
+  const [look, setLook] = useState(() => appearanceOf(readStored('look')));
+  const change = useCallback((part: Partial<TerminalAppearance>) => {
+    setLook((now) => {
+      const next = appearanceOf(JSON.stringify({ ...now, ...part }));
+      store('look', next);
+      return next;
+    });
+  }, []);
+  return { look, change };
+}

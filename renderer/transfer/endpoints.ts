@@ -1,0 +1,43 @@
+import type { TargetView } from '#core/contract/target/target';
+import type { TransferDraft } from '../frame/addresses/transfer-address';
+import { targetName } from './transfer-words';
+
+export interface Endpoints {
+  readonly fromName: string;
+  readonly toName: string;
+  /** The first of the two that nobody has connected; null when both answer or none is named. */
+  readonly away: TargetView | null;
+  /** Can both be looked at? */
+  readonly areThere: boolean;
+}
+
+/** Source and destination of a draft: their names, and whether they answer. */
+export function endpointsOf(
+  { from, to }: Pick<TransferDraft, 'from' | 'to'>,
+  targets: readonly TargetView[],
+): Endpoints {
+  const both = [from.target, to.target].map((id) => targets.find((target) => target.id === id));
+  const away = both.find((target) => target !== undefined && !answers(target)) ?? null;
+  return {
+    fromName: targetName(from.target, targets),
+    toName: to.target === '' ? '' : targetName(to.target, targets),
+    away,
+    areThere: both.every((target) => target !== undefined && answers(target)),
+  };
+}
+
+/** This machine answers whenever the engine does. */
+const answers = ({ capabilities, state }: TargetView): boolean =>
+  capabilities.isHere || state === 'ready';
+
+/** Fills in the destination target: the chosen target, or the only other one. */
+export function withTarget(
+  asked: TransferDraft,
+  targets: readonly Pick<TargetView, 'id'>[],
+  switched: string,
+): TransferDraft {
+  if (asked.to.target !== '') return asked;
+  const others = targets.filter(({ id }) => id !== asked.from.target);
+  const [only] = others.length === 1 ? others : others.filter(({ id }) => id === switched);
+  return only === undefined ? asked : { ...asked, to: { ...asked.to, target: only.id } };
+}

@@ -1,0 +1,100 @@
+import './transfer-form.css';
+import './preview.css';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TransferPreview } from '#core/contract/transfer/transfer-calls';
+import { useTransferPreview } from '../bridge/queries/use-transfers';
+import { useTargetChoice } from '../targets/target-choice';
+import { TopBar } from '../frame/top-bar';
+import { useTitle } from '../frame/use-title';
+import { t } from '../words/t';
+import { TransferList } from './transfer-list';
+import { endpointsOf, withTarget } from './endpoints';
+import { EndpointsForm } from './endpoints-form';
+import { NoTarget } from './no-target';
+import { ResultsChoice } from './results-choice';
+import { OwnPatterns } from './own-patterns';
+import {
+  type TransferDraft,
+  draftOfAddress,
+  addressParams,
+  transferRequest,
+} from '../frame/addresses/transfer-address';
+import { PreviewSide } from './preview-side';
+import { GoesTable, StaysTable } from './what-goes';
+
+/** Page of a new transfer, previewed before a yes. `/send?from&path&to&dest&what&exclude&include&only&run`. */
+export function NewTransferPage() {
+  const [params, setParams] = useSearchParams();
+  const { targets, chosen } = useTargetChoice();
+  const asked = withTarget(draftOfAddress(params), targets, chosen?.id ?? 'local');
+  const title = t(asked.what === 'results' ? 'send.titleFetch' : 'send.title');
+  useTitle(title);
+  const ends = endpointsOf(asked, targets);
+  const preview = useTransferPreview(ends.areThere ? transferRequest(asked) : null);
+  const [typed, setTyped] = useTyped(asked);
+  const isChanged = endsKey(typed) !== endsKey(asked);
+  const onAsked = (next: TransferDraft): void => setParams(addressParams(next));
+  const look = (): void => (isChanged ? onAsked(typed) : preview.again());
+  const seen = preview.read?.ok === true ? preview.read.value : null;
+  const editing = { asked, onAsked };
+  return (
+    <>
+      <TopBar title={title} />
+      <div className="new-transfer">
+        <div className="transfer-main">
+          {targets.length === 1 ? (
+            <NoTarget />
+          ) : (
+            <EndpointsForm
+              typed={typed}
+              targets={targets}
+              onTyped={setTyped}
+              onLook={look}
+              canSend={seen !== null && !isChanged}
+            />
+          )}
+          <Details seen={seen} {...editing} />
+          <TransferList />
+        </div>
+        <PreviewSide {...editing} ends={ends} preview={preview} isChanged={isChanged} />
+      </div>
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly seen: TransferPreview | null;
+  readonly asked: TransferDraft;
+  readonly onAsked: (asked: TransferDraft) => void;
+}
+
+/** What of it goes, each line to be changed. */
+function Details({ seen, ...editing }: DetailsProps) {
+  const { run, what } = editing.asked;
+  return (
+    <>
+      {run !== null && what === 'results' && <ResultsChoice run={run} {...editing} />}
+      {seen !== null && (
+        <>
+          <GoesTable preview={seen} {...editing} />
+          <StaysTable preview={seen} {...editing} />
+          <OwnPatterns {...editing} />
+        </>
+      )}
+    </>
+  );
+}
+
+const endsKey = ({ from, to }: TransferDraft): string => JSON.stringify([from, to]);
+
+/** What stands in the fields: as typed, until another address says otherwise. */
+function useTyped(asked: TransferDraft): readonly [TransferDraft, (typed: TransferDraft) => void] {
+  const key = endsKey(asked);
+  const [state, setState] = useState({ key, typed: asked });
+  const isOther = state.key !== key;
+  if (isOther) setState({ key, typed: asked });
+  // Only the ends are typed: what stays behind is said by the address.
+  const { from, to } = isOther ? asked : state.typed;
+  return [{ ...asked, from, to }, (typed) => setState({ key, typed })];
+}

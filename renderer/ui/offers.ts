@@ -1,0 +1,73 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** Something a part of the page offers while it is on screen. */
+export interface Offer {
+  readonly act: (...given: never[]) => void;
+}
+
+/** What the parts of the page offer now, in the order in which they came. */
+export class Offers<T extends Offer> {
+  readonly #latest = new Map<object, readonly T[]>();
+  readonly #told = new Map<object, readonly T[]>();
+  readonly #listeners = new Set<() => void>();
+  #all: readonly T[] = [];
+
+  readonly all = (): readonly T[] => this.#all;
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Listeners hear of it only when something that can be seen has changed; `act` is always the newest. */
+  set(owner: object, list: readonly T[]): void {
+    const before = this.#latest.get(owner);
+    this.#latest.set(owner, list);
+    if (before !== undefined && isSame(before, list)) return;
+    const told = list.map((offer, at) => {
+      const act = (...given: never[]): void => this.#latest.get(owner)?.[at]?.act(...given);
+      return { ...offer, act };
+    });
+    this.#told.set(owner, told);
+    this.#tell();
+  }
+
+  remove(owner: object): void {
+    this.#latest.delete(owner);
+    if (this.#told.delete(owner)) this.#tell();
+  }
+
+  #tell(): void {
+    this.#all = [...this.#told.values()].flat();
+    this.#listeners.forEach((listener) => listener());
+  }
+}
+
+function isSame(a: readonly Offer[], b: readonly Offer[]): boolean {
+  return a.length === b.length && a.every((offer, at) => looksSame(offer, b[at]));
+}
+
+function looksSame(a: Offer, b: Offer | undefined): boolean {
+  if (b === undefined) return false;
+  const before = Object.entries(a).filter(([name]) => name !== 'act');
+  const after = new Map<string, unknown>(Object.entries(b));
+  return (
+    before.length === after.size - 1 &&
+    before.every(([name, value]) => Object.is(value, after.get(name)))
+  );
+}
+
+/** Offers `list` for as long as the component is on screen. */
+export function useOffering<T extends Offer>(offers: Offers<T>, list: readonly T[]): void {
+  const owner = useRef<object>({});
+  useEffect(() => offers.set(owner.current, list));
+  useEffect(() => {
+    const mine = owner.current;
+    return () => offers.remove(mine);
+  }, [offers]);
+}
+
+/** What is offered now. */
+export function useOffers<T extends Offer>(offers: Offers<T>): readonly T[] {
+  return useSyncExternalStore(offers.onChange, offers.all);
+}

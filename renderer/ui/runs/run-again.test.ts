@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { RunId } from '#core/contract/run/run';
+import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
+import { againRequest, noAgain, otherToCompare } from './run-again';
+
+const id = (text: string) => RunId.parse(text);
+
+test('a run again has the same recipe, environment and parameters, and names where it comes from', () => {
+  const detail = aDetail(aRun(), { params: { seed: 3, deep: { a: 1 } } });
+  expect(againRequest(detail, { takesArgv: false })).toEqual({
+    recipe: 'toy-hybrid',
+    target: 'local',
+    python: '/usr/bin/python3',
+    cwd: '/work',
+    params: { seed: 3 },
+    argv: [],
+    from: detail.run.runId,
+  });
+});
+
+test('a command again is the same words in the same folder, and a folder of its own is not shared', () => {
+  const run = aRun();
+  const detail = aDetail(run, { argv: ['bash', 'train.sh'], cwd: `${run.runDir}/work` });
+  expect(againRequest(detail, { takesArgv: true })).toMatchObject({
+    argv: ['bash', 'train.sh'],
+    cwd: null,
+    params: {},
+  });
+});
+
+test('a command that was written by hand is the same words, below the next run where they named this one', () => {
+  const run = aRun();
+  const detail = aDetail(run, { argv: ['train', '--out', `${run.runDir}/out`], byHand: true });
+  expect(againRequest(detail, { takesArgv: false })).toMatchObject({
+    byHand: ['train', '--out', '/runs/RUN-ID/out'],
+    params: {},
+    argv: [],
+  });
+});
+
+test('an import and a run of another installation cannot be started anew', () => {
+  expect(noAgain(aDetail(aRun()))).toBeNull();
+  expect(noAgain(aDetail(aRun(), { importedFrom: '/tmp/run.log' }))).toBe('noAgainImport');
+  expect(noAgain(aDetail(aRun({ foreign: true })))).toBe('noAgainForeign');
+});
+
+test('a run is compared with the one it was made from, else with the newest other one of its recipe', () => {
+  const run = aRun();
+  const parent = aRun({ runId: id('20261120-091400-00000001'), recipe: 'sb3' });
+  const newer = aRun({ runId: id('20261122-091400-00000002') });
+  const older = aRun({ runId: id('20261119-091400-00000003') });
+  const all = [newer, run, older, parent];
+  expect(otherToCompare({ run, parent: parent.runId }, all)).toBe(parent);
+  expect(otherToCompare({ run, parent: null }, all)).toBe(newer);
+  expect(otherToCompare({ run, parent: null }, [{ ...newer, lastX: null }, older])).toBe(older);
+  expect(otherToCompare({ run, parent: null }, [run, parent])).toBeNull();
+});
+
+test('a command that was written by hand is run again as it was written, in the next run’s own folder', () => {
+  const run = aRun();
+  const argv = ['python', 'train.py', '--out', `${run.runDir}/out`];
+  const asked = againRequest(aDetail(run, { argv, byHand: true }), { takesArgv: false });
+  expect(asked.byHand).toEqual(['python', 'train.py', '--out', '/runs/RUN-ID/out']);
+  expect(againRequest(aDetail(run), { takesArgv: false })).not.toHaveProperty('byHand');
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { RunView } from '#core/contract/run/run';
+import { Cockpit } from '../fixtures/cockpit.fixture';
+
+let cockpit: Cockpit;
+let serving: Awaited<ReturnType<Cockpit['serve']>>;
+
+/** Two runs, so that a prefix can mean both and `latest` is there. */
+beforeAll(async () => {
+  cockpit = await Cockpit.open();
+  serving = await cockpit.serve();
+  for (let i = 0; i < 2; i += 1) await cockpit.runView('run', 'command', '--', 'echo', 'up');
+});
+
+afterAll(async () => {
+  await serving?.end();
+  await cockpit?.close();
+});
+
+const Refusal = z.strictObject({
+  error: z.strictObject({
+    code: z.string().min(1),
+    says: z.string().min(1),
+    remedy: z.string().min(1),
+  }),
+});
+
+describe('a failure with --json is one object {error: {code, says, remedy}} and exit 2', () => {
+  test.for([
+    { what: 'no command', words: [] },
+    { what: 'a command that there is none of', words: ['fly'] },
+    { what: 'a flag that there is none of', words: ['show', '--no-such-flag'] },
+    { what: 'no run', words: ['show'] },
+    { what: 'an unknown run', words: ['show', 'nobody'] },
+    { what: 'a prefix of several runs', words: ['show', '20'] },
+    { what: 'an unknown recipe', words: ['run', 'nothing'] },
+    { what: 'no command to run', words: ['run', 'command'] },
+    { what: 'an unknown target', words: ['run', 'toy-hybrid', '--target', 'ssh:nowhere'] },
+    { what: 'an unknown parameter', words: ['run', 'toy-hybrid', '--set', 'colour=red'] },
+    { what: 'a value that is no number', words: ['run', 'toy-hybrid', '--set', 'length=red'] },
+    { what: 'a value out of its range', words: ['run', 'toy-hybrid', '--set', 'length=0'] },
+    { what: 'an assignment without =', words: ['run', 'toy-hybrid', '--set', 'length'] },
+    { what: 'an unknown series', words: ['metrics', 'latest', '--name', 'no/such/tag'] },
+    { what: 'a file that is not there', words: ['parse', '/nowhere/train.log'] },
+    { what: 'an unknown dialect', words: ['parse', '/etc/hostname', '--dialect', 'klingon'] },
+    { what: 'an import of nothing', words: ['import', '/nowhere/train.log'] },
+    { what: 'the environments of nowhere', words: ['envs', '--target', 'ssh:nowhere'] },
+    { what: 'no port', words: ['serve', '--port', '99999'] },
+  ])('$what', async ({ words }) => {
+    const runs = async () => z.array(RunView).parse(await cockpit.json('runs')).length;
+    const before = await runs();
+    const { status, stdout, stderr } = await cockpit.cli(...words, '--json');
+    const [line = '', ...rest] = stdout.toString().split('\n');
+    expect(rest).toEqual(['']);
+    expect(() => Refusal.parse(JSON.parse(line))).not.toThrow();
+    expect(status).toBe(2);
+    expect(stderr).toBe('');
+    expect(await runs()).toBe(before);
+  });
+
+  test('a person reads the same on stderr, and stdout stays empty', async () => {
+    const { status, stdout, stderr } = await cockpit.cli('show', 'nobody');
+    expect({ status, stdout: stdout.toString() }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/There is no run "nobody"\.\nSee them with: runs\n/);
+  });
+});
+
+const KINDS = [
+  'conda',
+  'venv',
+  'uv',
+  'pyenv',
+  'pixi',
+  'poetry',
+  'system',
+  'homebrew',
+  'store',
+  'registry',
+] as const;
+
+test('envs, targets and recipes answer in the shapes that other tools read', async () => {
+  const envs = z
+    .array(
+      z.object({
+        python: z.string().startsWith('/'),
+        prefix: z.string().startsWith('/'),
+        kind: z.enum(KINDS),
+        version: z.string().nullable(),
+        state: z.enum(['ok', 'broken']),
+        packages: z.record(z.string(), z.string()),
+      }),
+    )
+    .parse(await cockpit.json('envs'));
+  expect(envs.some(({ state }) => state === 'ok')).toBe(true);
+  expect(await cockpit.json('targets')).toEqual([
+    expect.objectContaining({ id: 'local', kind: 'local', state: expect.any(String) }),
+  ]);
+  const recipes = z.array(z.object({ id: z.string() })).parse(await cockpit.json('recipes'));
+  expect(recipes.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['command', 'sb3', 'toy-arpo', 'toy-hybrid']),
+  );
+});

@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { violations } from '../fixtures/axe.fixture';
+import { launchChromium, type ViewOptions, visit, type Visit } from '../fixtures/browser.fixture';
+import { Cockpit } from '../fixtures/cockpit.fixture';
+import { patient } from '../../setup/patience.mjs';
+
+const SOON = { timeout: patient(30_000) };
+const THEMES = ['light', 'dark'] as const;
+const DESK = { width: 1440, height: 900 };
+
+interface Place {
+  readonly cockpit: Cockpit;
+  readonly url: string;
+  end(): Promise<void>;
+}
+
+let browser: Browser;
+let fresh: Place;
+let lived: Place;
+const runs = { live: '', ended: '', failed: '' };
+
+async function place(): Promise<Place> {
+  const cockpit = await Cockpit.open();
+  const serving = await cockpit.serve();
+  const end = async (): Promise<void> => {
+    await serving.end();
+    await cockpit.close();
+  };
+  return { cockpit, url: serving.url, end };
+}
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  [fresh, lived] = await Promise.all([place(), place()]);
+  const { cockpit } = lived;
+  const failing = ['--name', 'broken', '--', 'python3', '-c', '1/0'];
+  const short = ['--name', 'short', '--set', 'length=20'];
+  const long = ['--name', 'going', '--set', 'length=3000', '--detach'];
+  const [failed, ended, live] = await Promise.all([
+    cockpit.runView('run', 'command', ...failing),
+    cockpit.runView('run', 'toy-hybrid', ...short),
+    cockpit.runView('run', 'toy-hybrid', ...long),
+  ]);
+  [runs.failed, runs.ended, runs.live] = [failed.runId, ended.runId, live.runId];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await fresh?.end();
+  await lived?.end();
+});
+
+type Ready = (page: Page) => Promise<unknown>;
+const headed =
+  (name: string | RegExp): Ready =>
+  (page) =>
+    page.getByRole('heading', { level: 1, name }).waitFor(SOON);
+
+interface Stop {
+  readonly name: string;
+  readonly at: () => string;
+  readonly of: () => Place;
+  readonly ready: Ready;
+}
+
+const inFresh = (name: string, address: string, ready: Ready): Stop => ({
+  name,
+  at: () => address,
+  of: () => fresh,
+  ready,
+});
+const inLived = (name: string, at: () => string, ready: Ready): Stop => ({
+  name,
+  at,
+  of: () => lived,
+  ready,
+});
+const button =
+  (name: string): Ready =>
+  (page) =>
+    page.getByRole('button', { name }).first().waitFor(SOON);
+const link =
+  (name: string): Ready =>
+  (page) =>
+    page.getByRole('link', { name }).first().waitFor(SOON);
+const chart: Ready = (page) =>
+  page
+    .getByRole('img', { name: /^Reward, \d/ })
+    .first()
+    .waitFor(SOON);
+
+const stops: readonly Stop[] = [
+  inFresh('Home at first start', '/', button('Start Phase 3 in a minute')),
+  inFresh('Runs, empty', '/runs', headed('Runs')),
+  inFresh('Terminals, empty', '/terminals', headed('Terminals')),
+  inFresh('Send to target, empty', '/send', headed('Send to target')),
+  inFresh('an address of no page', '/nowhere', headed('There is no such page')),
+  inLived('Home, lived in', () => '/', link('Open broken')),
+  inLived('Start', () => '/start', headed(/./)),
+  inLived('Start of a recipe', () => '/start/toy-hybrid', headed(/./)),
+  inLived('Runs, full', () => '/runs', headed('Runs')),
+  inLived('Compare', () => `/runs/compare?ids=${runs.live},${runs.ended}`, headed(/./)),
+  inLived('a live run', () => `/runs/${runs.live}`, chart),
+  inLived('an ended run', () => `/runs/${runs.ended}`, chart),
+  inLived('a failed run', () => `/runs/${runs.failed}`, headed('broken')),
+  inLived('Settings', () => '/settings', headed('Settings')),
+  inLived('Settings, storage', () => '/settings/storage', headed('Settings')),
+];
+
+const visits = new Map<string, Visit>();
+
+/** One browser page for each place and theme; each of its addresses is loaded anew. */
+async function visitOf(url: string, look: ViewOptions): Promise<Visit> {
+  const key = `${look.scheme} ${url}`;
+  const seen = visits.get(key) ?? (await visit(browser, url, look));
+  visits.set(key, seen);
+  return seen;
+}
+
+/** Someone who has looked at nothing yet. */
+async function stranger(url: string, look: ViewOptions): Promise<Visit> {
+  const seen = await visit(browser, url, look);
+  onTestFinished(() => seen.end());
+  return seen;
+}
+
+/** Opens an address of a page in this look, as someone who has the link; told with what the page complains from then on. */
+async function opened({ of, at, ready }: Stop, look: ViewOptions, visitor = visitOf) {
+  const { url } = of();
+  const { page, complaints } = await visitor(url, look);
+  const before = complaints.length;
+  await page.goto(new URL(at(), url).href);
+  await ready(page);
+  return { page, complaints: () => complaints.slice(before) };
+}
+
+for (const scheme of THEMES) {
+  test.for(stops)(`$name keeps every rule of axe in the ${scheme} theme`, async (stop) => {
+    const { page, complaints } = await opened(stop, { ...DESK, scheme });
+    expect(await violations(page)).toEqual([]);
+    expect(complaints()).toEqual([]);
+  });
+
+  test(`what is said of a button keeps every rule of axe in the ${scheme} theme`, async () => {
+    const [run] = stops.filter(({ name }) => name === 'an ended run');
+    if (run === undefined) throw new Error('An ended run is no page of this test.');
+    const { page, complaints } = await opened(run, { ...DESK, scheme });
+    await page.getByRole('button', { name: 'Copy folder path' }).hover();
+    await page.getByRole('tooltip').waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints()).toEqual([]);
+  });
+
+  test(`what lies over a page keeps every rule of axe in the ${scheme} theme`, async () => {
+    const [home] = stops.filter(({ name }) => name === 'Home, lived in');
+    if (home === undefined) throw new Error('Home is no page of this test.');
+    const { page, complaints } = await opened(home, { ...DESK, scheme }, stranger);
+    const overlays: readonly (readonly [key: string, name: string])[] = [
+      ['Control+k', 'Search or run a command'],
+      ['?', 'Keyboard'],
+      ['Alt+t', 'Where Start and new terminals go'],
+    ];
+    for (const [key, name] of overlays) {
+      await page.keyboard.press(key);
+      const overlay = page.getByRole('dialog', { name });
+      await overlay.waitFor(SOON);
+      expect({ name, faults: await violations(page) }).toEqual({ name, faults: [] });
+      await page.keyboard.press('Escape');
+      await overlay.waitFor({ state: 'hidden', ...SOON });
+    }
+    await page.getByRole('button', { name: 'Notifications' }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints()).toEqual([]);
+  });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { RunView } from '#core/contract/run/run';
+import { agentsBelow } from '../fixtures/channel-processes.fixture';
+import { Cockpit } from '../fixtures/cockpit.fixture';
+import { seededRandom, seedOf } from './seeded-random.fixture';
+import { followThrough, killAgain, killEngines, startToys } from './random-kills.fixture';
+import { expectWhole, followToVerdict } from './whole-run.fixture';
+import { patient } from '../../setup/patience.mjs';
+
+/** `node scripts/kill-hundred.mjs` asks for a hundred. */
+const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '10');
+/** A round of toys lasts for so many of them. */
+const KILLS_A_ROUND = 20;
+/** Ten kills need no more; where a round was over before, another one follows. */
+const UPDATES = KILLS > KILLS_A_ROUND / 2 ? 100 : 75;
+const seed = seedOf(process.env);
+
+type Kill = (
+  scene: { readonly cockpit: Cockpit; readonly random: () => number },
+  runs: readonly RunView[],
+  most: number,
+) => Promise<number>;
+
+/** Rounds of toys in a home of their own, until there were enough kills; each run is compared. */
+async function storm(kill: Kill): Promise<number> {
+  const scene = { cockpit: await Cockpit.open(), random: seededRandom(seed) };
+  const { cockpit } = scene;
+  let killed = 0;
+  try {
+    for (let round = 0; killed < KILLS && round <= KILLS / 3; round += 1) {
+      const runs = await startToys(cockpit, seed + round, UPDATES);
+      killed += await kill(scene, runs, Math.min(KILLS_A_ROUND, KILLS - killed));
+      for (const run of runs) {
+        expect(await followToVerdict(cockpit, run)).toMatchObject({
+          phase: 'ended',
+          verdict: 'succeeded',
+        });
+        await expectWhole(cockpit, run);
+      }
+    }
+  } finally {
+    await cockpit.close();
+  }
+  return killed;
+}
+
+const minutes = (count: number): number => patient(count * 60_000);
+
+// Both at once: they mostly wait for the toys.
+describe.concurrent('kill -9', () => {
+  test(
+    `of the engine at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
+    { timeout: minutes(5 + KILLS / 4) },
+    async () => {
+      const killed = await storm(({ cockpit, random }, runs, most) =>
+        killEngines(cockpit, runs, most, random),
+      );
+      process.stderr.write(`${killed} engines killed, RL_COCKPIT_SEED=${seed}\n`);
+      expect(killed).toBe(KILLS);
+    },
+  );
+
+  test(
+    `of the agent at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
+    { timeout: minutes(5 + KILLS / 4) },
+    async () => {
+      const killed = await storm(async ({ cockpit, random }, [first], most) => {
+        if (first === undefined) return 0;
+        return followThrough(cockpit, first, (engine) =>
+          killAgain(engine, most, random, agentsBelow),
+        );
+      });
+      process.stderr.write(`${killed} agents killed, RL_COCKPIT_SEED=${seed}\n`);
+      expect(killed).toBe(KILLS);
+    },
+  );
+});

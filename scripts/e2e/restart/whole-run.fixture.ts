@@ -1,0 +1,76 @@
+import { readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { RunView } from '#core/contract/run/run';
+import { Cockpit } from '../fixtures/cockpit.fixture';
+
+const Metrics = z.object({
+  series: z.array(
+    z.object({
+      tag: z.string(),
+      source: z.string(),
+      points: z.array(
+        z.tuple([z.number(), z.number().nullable(), z.union([z.number(), z.string()]), z.number()]),
+      ),
+    }),
+  ),
+});
+type Metrics = z.infer<typeof Metrics>;
+
+/** Follows the run to its end, whoever is the engine. */
+export async function followToVerdict(cockpit: Cockpit, run: RunView): Promise<RunView> {
+  const { status, stderr } = await cockpit.cli('logs', run.runId, '-f');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return cockpit.runView('show', run.runId);
+}
+
+/**
+ * Nothing missing, nothing doubled: against the file, against a reading in one go, against the index made anew.
+ * The run's directory can be read on this machine.
+ */
+export async function expectWhole(cockpit: Cockpit, run: RunView): Promise<void> {
+  const file = await readFile(path.join(run.runDir, 'output.log'));
+  expect((await cockpit.cli('logs', run.runId)).stdout.equals(file)).toBe(true);
+  const metrics = await metricsOf(cockpit, run.runId);
+  const clean = await Cockpit.open();
+  try {
+    const { runId } = z
+      .object({ runId: z.string() })
+      .parse(await clean.json('import', path.join(run.runDir, 'output.log')));
+    const inOneGo = consoleOf(await metricsOf(clean, runId));
+    expect(inOneGo.size).toBeGreaterThan(5);
+    expect(consoleOf(metrics)).toEqual(inOneGo);
+  } finally {
+    await clean.close();
+  }
+  await forgetIndex(cockpit.home);
+  expect(await metricsOf(cockpit, run.runId)).toEqual(metrics);
+}
+
+/** How often it is asked again while the app says that there is more to come. */
+const LOOKS = 20;
+
+/** Every number, once the app no longer says that some have not come here yet, as it does without contact. */
+async function metricsOf(home: Cockpit, run: string): Promise<Metrics> {
+  for (let look = 1; ; look += 1) {
+    const { stdout, stderr } = await home.cli('metrics', '--json', '--segments', run);
+    const isPart = /^Not all of .* was read/m.test(stderr);
+    if (!isPart || look === LOOKS) return Metrics.parse(JSON.parse(stdout.toString()));
+  }
+}
+
+/** What the log alone tells, without clocks: an imported log has none. */
+function consoleOf({ series }: Metrics) {
+  return new Map(
+    series
+      .filter(({ source }) => source === 'console' || source === 'derived')
+      .map(({ tag, points }) => [tag, points.map(([x, , value, segment]) => [x, value, segment])]),
+  );
+}
+
+async function forgetIndex(home: string): Promise<void> {
+  const names = (await readdir(home)).filter((name) => name.startsWith('cache.db'));
+  expect(names).toContain('cache.db');
+  await Promise.all(names.map((name) => rm(path.join(home, name))));
+}

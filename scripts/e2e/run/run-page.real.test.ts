@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { RunView } from '#core/contract/run/run';
+import { pill } from '../fixtures/browser.fixture';
+import { servedApp } from '../fixtures/served-app.fixture';
+import { patient } from '../../setup/patience.mjs';
+
+const SOON = { timeout: patient(30_000) };
+
+let done: RunView;
+
+const desk = servedApp({
+  env: { RL_COCKPIT_STOP_MS: '4000,1000' },
+  prepare: async (cockpit) => {
+    done = await cockpit.runView('run', 'toy-arpo', '--set', 'length=40', '--set', 'seed=7');
+  },
+});
+
+/** Chooses an entry of Export…; answers the path of the file that the browser got, and its name. */
+async function exported(page: Page, entry: string): Promise<{ file: string; name: string }> {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: entry }).click();
+  const download = await coming;
+  const file = path.join(desk.cockpit.home, download.suggestedFilename());
+  await download.saveAs(file);
+  return { file, name: download.suggestedFilename() };
+}
+
+const JsonExport = z.object({
+  run: z.object({ runId: z.string() }),
+  series: z.array(
+    z.object({
+      tag: z.string(),
+      points: z.array(
+        z.tuple([
+          z.number(),
+          z.number().nullable(),
+          z.union([z.number(), z.literal(['NaN', 'Infinity', '-Infinity'])]),
+          z.int(),
+        ]),
+      ),
+    }),
+  ),
+});
+
+test('points, log and report of an ended run come out of Export… as they are stored', async () => {
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const told = (
+    await desk.cockpit.cli('metrics', done.runId, '--segments', '--csv')
+  ).stdout.toString();
+  const csv = await exported(page, 'CSV');
+  expect(csv.name).toBe(`${done.name}.csv`);
+  // The command line writes −0 as 0; the export keeps its sign.
+  expect((await readFile(csv.file, 'utf8')).replaceAll(/,-0$/gm, ',0')).toBe(told);
+  const rows = told.trimEnd().split('\n').slice(1);
+
+  const json = JsonExport.parse(
+    JSON.parse(await readFile((await exported(page, 'JSON')).file, 'utf8')),
+  );
+  expect(json.run.runId).toBe(done.runId);
+  const fromJson = json.series.flatMap(({ tag, points }) =>
+    points.map(([x, wallMs, value, segment]) => `${tag},${segment},${x},${wallMs ?? ''},${value}`),
+  );
+  expect(fromJson).toEqual(rows);
+
+  const parquet = await exported(page, 'Parquet');
+  const read = await parquetReadObjects({ file: await asyncBufferFromFile(parquet.file) });
+  const fromParquet = read.map(
+    (row) => `${row['tag']},${row['segment']},${row['x']},${row['wallMs'] ?? ''},${row['value']}`,
+  );
+  expect(fromParquet).toEqual(rows);
+
+  const log = await exported(page, 'Raw log');
+  const raw = await readFile(path.join(done.runDir, 'output.log'));
+  expect((await readFile(log.file)).equals(raw)).toBe(true);
+
+  const report = await readFile((await exported(page, 'PNG report')).file);
+  expect(report.subarray(1, 4).toString()).toBe('PNG');
+  expect(report.readUInt32BE(16)).toBe(2 * 1120);
+  expect(complaints).toEqual([]);
+});
+
+test('a line of the verdict stands on the charts, and a moment of the charts in the log', async () => {
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  await page
+    .getByRole('button', { name: /^Line \d/ })
+    .first()
+    .click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('line')).toMatch(/^\d+$/);
+  await expect.poll(() => page.locator('.crosshair-line').count(), SOON).toBeGreaterThan(0);
+  const marked = new URL(page.url()).searchParams.get('line');
+
+  const reward = page.getByRole('img', { name: /^Reward, / }).first();
+  await reward.focus();
+  for (let i = 0; i < 12; i += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('l');
+  await expect.poll(() => new URL(page.url()).searchParams.get('line'), SOON).not.toBe(marked);
+  expect(complaints).toEqual([]);
+});
+
+test('a copied link opens the same view in another window', async () => {
+  const first = await desk.at(`/runs/${done.runId}?tab=parameters`);
+  const { page } = first;
+  await page.getByText('Elapsed', { exact: true }).click();
+  await page.getByRole('button', { name: 'Response length', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Menu of Learning rate|^Menu of LR/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /^Filter/ }))
+    .fill('r');
+  const pinned = page.getByRole('region', { name: 'Pinned' });
+  await expect.poll(() => pinned.count(), SOON).toBe(1);
+  const link = page.url();
+  const second = await desk.at();
+  onTestFinished(() => second.end());
+  await second.page.goto(link);
+  await expect
+    .poll(() => second.page.getByRole('region', { name: 'Pinned' }).count(), SOON)
+    .toBe(1);
+  const view = second.page;
+  expect(await view.getByRole('tab', { name: 'Parameters' }).getAttribute('aria-selected')).toBe(
+    'true',
+  );
+  expect(await view.getByRole('radio', { name: 'Elapsed' }).isChecked()).toBe(true);
+  expect(await view.getByRole('textbox', { name: /^Filter/ }).inputValue()).toBe('r');
+  const fold = view.getByRole('button', { name: 'Response length', exact: true });
+  expect(await fold.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('run again starts the same training, and its page says that nothing differs', async () => {
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  await page.getByRole('button', { name: 'Run again', exact: true }).click();
+  await expect.poll(() => page.url(), SOON).not.toContain(done.runId);
+  await expect.poll(() => pill(page).innerText(), { timeout: patient(120_000) }).toBe('Succeeded');
+  await page.getByRole('tab', { name: 'Parameters' }).click();
+  const same = page.getByText(`All are as in ${done.name}`);
+  await expect.poll(() => same.count(), SOON).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a training that will not stop is seen on every rung of the ladder, with its seconds', async () => {
+  const stubborn = [
+    'import signal, time',
+    'signal.signal(signal.SIGINT, signal.SIG_IGN); signal.signal(signal.SIGTERM, signal.SIG_IGN)',
+    'print("training", flush=True)',
+    'time.sleep(600)',
+  ].join('\n');
+  const run = await desk.cockpit.runView(
+    'run',
+    'command',
+    '--detach',
+    '--',
+    'python3',
+    '-c',
+    stubborn,
+  );
+  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
+  await expect.poll(() => page.getByText('training', { exact: true }).count(), SOON).toBe(1);
+  await page.keyboard.press('s');
+  await page.getByRole('button', { name: 'Stop and save' }).click();
+  await expect.poll(() => page.getByText(/^[1-4] s left$/).count(), SOON).toBe(1);
+  await expect.poll(() => page.getByText(/^Stopping\. Rung 2 of 3/).count(), SOON).toBe(1);
+  await expect.poll(() => pill(page).innerText(), SOON).toBe('Stopped');
+  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain('SIGKILL');
+  expect(complaints).toEqual([]);
+});

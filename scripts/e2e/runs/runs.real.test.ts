@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { servedApp } from '../fixtures/served-app.fixture';
+import { patient } from '../../setup/patience.mjs';
+
+const SOON = { timeout: patient(30_000) };
+const UNDO_MS = 4_000;
+
+/** Three short toys: two that differ only in their seed, one with another learning rate; and one that fails. */
+const desk = servedApp({
+  env: { RL_COCKPIT_UNDO_MS: String(UNDO_MS) },
+  prepare: async (cockpit) => {
+    const toy = (name: string, ...set: string[]) =>
+      cockpit.runView('run', 'toy-hybrid', '--name', name, ...set.flatMap((one) => ['--set', one]));
+    await toy('first', 'length=12', 'seed=1');
+    await toy('second', 'length=12', 'seed=2');
+    await toy('other', 'length=12', 'seed=1', 'learning_rate=0.02');
+    await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
+  },
+});
+
+async function runsPage(search = ''): Promise<{ page: Page; complaints: readonly string[] }> {
+  const seen = await desk.at(`/runs${search}`);
+  await seen.page.getByRole('grid').waitFor(SOON);
+  return seen;
+}
+
+/** Names in the list, from top to bottom. */
+const names = (page: Page): Promise<string[]> =>
+  page.getByRole('grid').getByRole('link').allInnerTexts();
+
+const filter = (page: Page) =>
+  page.getByRole('textbox', { name: 'Filter by name, recipe, parameter' });
+const pick = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).click();
+
+test('a list is narrowed by parameter, metric, state and words, and says when nothing is left', async () => {
+  const { page, complaints } = await runsPage();
+  expect(await names(page)).toEqual(['broken', 'other', 'second', 'first']);
+  await filter(page).fill('learning_rate=0.02');
+  await expect.poll(() => names(page), SOON).toEqual(['other']);
+  await filter(page).fill('reward>-1000000 seed=1');
+  await expect.poll(() => names(page), SOON).toEqual(['other', 'first']);
+  await filter(page).fill('-state:failed sec');
+  await expect.poll(() => names(page), SOON).toEqual(['second']);
+  await filter(page).fill('learning_rate=7');
+  await page.getByText('None of 4 runs matches “learning_rate=7”.').waitFor(SOON);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('radiogroup', { name: 'State' }).getByText('Failed 1').click();
+  await expect.poll(() => names(page), SOON).toEqual(['broken']);
+  expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
+  expect(complaints).toEqual([]);
+});
+
+test('a copied link shows the same order, groups and columns', async () => {
+  const { page } = await runsPage(
+    '?sort=run&group=param:learning_rate&columns=run,param:seed,size',
+  );
+  await expect.poll(() => names(page), SOON).toEqual(expect.arrayContaining(['first', 'second']));
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  expect(heads.filter((text) => text !== '')).toEqual(['Run', 'seed', 'Size']);
+  await page
+    .getByRole('columnheader', { name: 'Run' })
+    .and(page.locator('[aria-sort=ascending]'))
+    .waitFor();
+  const group = page.getByRole('button', { name: /^Close the group learning_rate 0\.02/ });
+  await group.click();
+  await expect.poll(() => names(page), SOON).not.toContain('other');
+});
+
+test('a star, a tag and a new name stay with the run over a restart of the engine', async () => {
+  const { page, complaints } = await runsPage();
+  await page.getByRole('button', { name: 'Star second' }).click();
+  await page.getByRole('button', { name: 'Take the star off second' }).waitFor(SOON);
+  await pick(page, 'first');
+  await pick(page, 'second');
+  await page.getByRole('button', { name: 'Tag…' }).click();
+  await page.getByRole('textbox', { name: 'Add a tag' }).fill('paper, baseline');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Take baseline off' }).waitFor(SOON);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await page.getByRole('button', { name: 'Name, tags and notes of first' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('the good one');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('as in the paper');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'the good one' }).waitFor(SOON);
+  process.kill(desk.serving.enginePid, 'SIGKILL');
+  await expect
+    .poll(() => desk.cockpit.runView('show', 'the good one'), SOON)
+    .toMatchObject({ verdict: 'succeeded' });
+  await page.goto(new URL('/runs?q=tag:paper+is:starred', desk.serving.url).href);
+  await expect.poll(() => names(page), SOON).toEqual(['second']);
+  await filter(page).fill('note:"the paper"');
+  await expect.poll(() => names(page), SOON).toEqual(['the good one']);
+  expect(complaints.filter((text) => !text.startsWith('error: WebSocket connection to'))).toEqual(
+    [],
+  );
+});
+
+test('two runs are compared with the keyboard alone, and folded when only their seed differs', async () => {
+  const { page, complaints } = await runsPage('?q=seed');
+  await page.keyboard.press('ArrowDown');
+  for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+  await page.getByText('2 runs selected').waitFor(SOON);
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'Compare 2 runs' }).waitFor(SOON);
+  const table = page.getByRole('region', { name: 'Parameters and figures of the compared runs' });
+  await table.getByRole('rowheader', { name: 'seed' }).waitFor(SOON);
+  expect(await table.getByRole('rowheader', { name: 'learning_rate' }).count()).toBe(0);
+  await page.getByRole('img', { name: /^Reward, 2 lines, from/ }).waitFor(SOON);
+  await page.getByRole('checkbox', { name: 'Mean over seeds' }).click();
+  await page.getByText(/Mean and band are of the raw values of 2 seeds/).waitFor(SOON);
+  await page
+    .getByRole('button', { name: /^Hide / })
+    .first()
+    .click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('hidden'), SOON).toMatch(/^\d{8}-/);
+  expect(complaints).toEqual([]);
+});
+
+test('deleted runs are gone at once, come back by Undo, and are gone for good when nobody takes it back', async () => {
+  const { page, complaints } = await runsPage();
+  const { runDir } = await desk.cockpit.runView('show', 'broken');
+  await pick(page, 'broken');
+  await pick(page, 'other');
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByText(/^Deleted 2 runs, [\d.]+ (bytes|[KM]B)\./).waitFor(SOON);
+  await expect.poll(() => names(page), SOON).not.toContain('broken');
+  expect(existsSync(runDir)).toBe(true);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(page), SOON).toEqual(expect.arrayContaining(['broken', 'other']));
+  await pick(page, 'broken');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => names(page), SOON).not.toContain('broken');
+  await expect.poll(() => existsSync(runDir), { timeout: patient(UNDO_MS + 10_000) }).toBe(false);
+  expect(JSON.stringify(await desk.cockpit.json('runs'))).not.toContain('broken');
+  expect(complaints).toEqual([]);
+});
+
+test('a run that goes on cannot be deleted, and says why', async () => {
+  const { page } = await runsPage();
+  const sleeper = ['--', 'python3', '-c', 'import time; time.sleep(60)'];
+  const { runId } = await desk.cockpit.runView(
+    'run',
+    'command',
+    '--name',
+    'going',
+    '--detach',
+    ...sleeper,
+  );
+  await pick(page, 'going');
+  await page.getByText('1 of them goes on: stop it first').waitFor(SOON);
+  expect(await page.getByRole('button', { name: 'Delete…' }).isDisabled()).toBe(true);
+  await desk.cockpit.runView('stop', runId, '--now');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Delete…' }).isDisabled(), SOON)
+    .toBe(false);
+});
+
+test('a run whose folder was deleted by hand stays in the list and says so, also after a rebuild of the index', async () => {
+  const { runId, runDir } = await desk.cockpit.runView(
+    'run',
+    'toy-hybrid',
+    '--name',
+    'bare',
+    '--set',
+    'length=6',
+  );
+  const { page } = await runsPage('?q=bare');
+  await rm(runDir, { recursive: true });
+  await page.getByText('Files are not on the target any more; metrics are kept.').waitFor(SOON);
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
+  await desk.stopServing();
+  for (const name of ['cache.db', 'cache.db-wal', 'cache.db-shm']) {
+    await rm(`${desk.cockpit.home}/${name}`, { force: true });
+  }
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({ runId, verdict: 'succeeded' });
+  await desk.serveAgain();
+});

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Spec } from '#core/contract/run/run-directory';
+import { argvOf } from '../../../renderer/ui/shell-words';
+import { pill } from '../fixtures/browser.fixture';
+import { servedApp } from '../fixtures/served-app.fixture';
+import { patient } from '../../setup/patience.mjs';
+
+const SOON = { timeout: patient(30_000) };
+const BY_THE_END = { timeout: patient(120_000), interval: 200 };
+const RUN_ADDRESS = /\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/;
+
+const desk = servedApp();
+
+async function started(page: Page): Promise<string> {
+  await page.waitForURL(RUN_ADDRESS, SOON);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+const specOf = async (runId: string): Promise<Spec> =>
+  Spec.parse(
+    JSON.parse(await readFile(path.join(desk.cockpit.home, 'runs', runId, 'spec.json'), 'utf8')),
+  );
+
+/** The lines of the previewed command, whole: as their tooltips tell them. */
+const previewed = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('group', { name: 'Command', exact: true })
+    .locator('span[title]')
+    .evaluateAll((lines) => lines.map((line) => line.getAttribute('title') ?? ''));
+
+/** Presses Tab until `name` has the focus, as a person without a pointer does. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole('button', { name }).or(page.getByRole('textbox', { name })).first();
+  await wanted.waitFor(SOON);
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${String(name)}.`);
+}
+
+test('what the page previews is what runs: changed values are marked, and the arguments are the same', async () => {
+  const { page, complaints } = await desk.at('/start/toy-hybrid?preset=short');
+  await page.getByLabel('Seed').fill('7');
+  await page.getByText('1 value differs from the preset').waitFor(SOON);
+  await page.getByText('30 × 16 days × 64 bars = 30,720 timesteps').waitFor(SOON);
+  await expect.poll(() => previewed(page), SOON).toContain('--seed 7');
+  await page.getByRole('group', { name: 'Command', exact: true }).getByText('Changed:').waitFor();
+  const lines = await previewed(page);
+  await page.getByLabel('Tags').fill('first, by hand');
+  await page.getByLabel('Name').fill('previewed');
+  await page.keyboard.press('Control+Enter');
+  const runId = await started(page);
+  const { argv, name, params } = await specOf(runId);
+  expect(argvOf(lines.join(' '))).toEqual(argv.map((one) => one.replaceAll(runId, 'RUN-ID')));
+  expect({ name, seed: params['seed'] }).toEqual({ name: 'previewed', seed: 7 });
+  const meta = await readFile(path.join(desk.cockpit.home, 'keep', runId, 'meta.json'), 'utf8');
+  expect(JSON.parse(meta)).toMatchObject({ tags: ['first', 'by hand'] });
+  expect(complaints).toEqual([]);
+});
+
+test('from an empty page to a started toy by the keyboard alone', async () => {
+  const { page, complaints } = await desk.at('/start/toy-arpo');
+  await tabTo(page, 'Length');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('5');
+  await tabTo(page, 'Start training');
+  await page.keyboard.press('Enter');
+  const runId = await started(page);
+  await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
+  expect(await desk.cockpit.runView('show', runId)).toMatchObject({
+    targetX: 5,
+    verdict: 'succeeded',
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a value that cannot be is named at its field, holds the start, and is kept; undo brings the old one back', async () => {
+  const { page } = await desk.at('/start/toy-arpo?preset=usual');
+  await page.getByLabel('Length').fill('many');
+  await page.getByText('This is no number.').waitFor(SOON);
+  expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
+  await page.getByText('JSON', { exact: true }).click();
+  expect(await page.getByLabel('Values as JSON').inputValue()).toContain('"length": "many"');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Form', { exact: true }).click();
+  expect(await page.getByLabel('Length').inputValue()).toBe('100');
+});
+
+test('a start that a check says will fail offers the way out, and none of the values is lost', async () => {
+  const { page } = await desk.at('/start/toy-hybrid?preset=short');
+  await page.getByLabel('Folder to run in').fill('/no/such/folder');
+  await page.getByText('There is no folder /no/such/folder.').waitFor(SOON);
+  await page.getByRole('button', { name: 'Start anyway' }).waitFor(SOON);
+  await page.getByLabel('Seed').fill('11');
+  await page.getByRole('button', { name: 'Use a folder of its own' }).click();
+  await page.getByRole('button', { name: 'Start training' }).waitFor(SOON);
+  expect(await page.getByLabel('Seed').inputValue()).toBe('11');
+});
+
+test('a command set by hand is run as it stands, and again with changes from its run', async () => {
+  const { page } = await desk.at('/start/toy-arpo?preset=short');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const field = page.getByLabel('Command, set by hand');
+  const text = await field.inputValue();
+  await field.fill(text.replace('--length 30', '--length 4'));
+  await page.getByText('set by hand', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Start training' }).click();
+  const runId = await started(page);
+  const spec = await specOf(runId);
+  expect(spec).toMatchObject({ byHand: true, params: {} });
+  expect(spec.argv.join(' ')).toContain(
+    `--length 4 --checkpoints ${desk.cockpit.home}/runs/${runId}/`,
+  );
+  await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
+  await page.getByRole('link', { name: 'Run again with changes…' }).click();
+  await expect
+    .poll(() => page.getByLabel('Command, set by hand').inputValue(), SOON)
+    .toContain('/runs/RUN-ID/checkpoints');
+});
+
+test('a training waits as a run for another one, over a killed engine, and starts at the same address', async () => {
+  const { page } = await desk.at('/start/toy-hybrid?preset=usual');
+  await page.getByRole('button', { name: 'Start training' }).click();
+  const first = await started(page);
+  await page.goto(new URL('/start/toy-arpo?preset=short', desk.serving.url).href);
+  await page.getByRole('button', { name: 'Start after…' }).click();
+  await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
+  const waiting = page.getByRole('region', { name: 'Waiting' });
+  await waiting.getByText(/^Waits for toy-hybrid-/).waitFor(SOON);
+  await waiting.getByRole('link').first().click();
+  const second = await started(page);
+  expect(second).not.toBe(first);
+  await expect.poll(() => pill(page).innerText(), SOON).toBe('Queued');
+  process.kill(desk.serving.enginePid, 'SIGKILL');
+  await expect.poll(() => pill(page).innerText(), BY_THE_END).toBe('Succeeded');
+  expect(new URL(page.url()).pathname).toBe(`/runs/${second}`);
+  const [before, after] = await Promise.all(
+    [first, second].map((run) => desk.cockpit.runView('show', run)),
+  );
+  const endedMs = (before?.startedMs ?? 0) + (before?.durationMs ?? 0);
+  expect(after?.startedMs ?? 0).toBeGreaterThanOrEqual(endedMs);
+  expect(JSON.parse(await readFile(path.join(desk.cockpit.home, 'queue.json'), 'utf8'))).toEqual(
+    [],
+  );
+});
+
+test('what waits can be taken out and put back, and its values are in the form', async () => {
+  const { page } = await desk.at('/start/toy-hybrid?preset=long');
+  await page.getByRole('button', { name: 'Start training' }).click();
+  const first = await started(page);
+  await page.goto(new URL('/start/toy-arpo?preset=short', desk.serving.url).href);
+  await page.getByLabel('Seed').fill('23');
+  await page.getByRole('button', { name: 'Start after…' }).click();
+  await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
+  await page.getByRole('button', { name: /^Remove: / }).click();
+  await page.getByRole('region', { name: 'Waiting' }).waitFor({ state: 'detached', ...SOON });
+  expect(await page.getByLabel('Seed').inputValue()).toBe('23');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'waits no longer' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await page.getByRole('button', { name: /^Start now anyway: / }).click();
+  const second = await started(page);
+  expect((await specOf(second)).params['seed']).toBe(23);
+  await desk.cockpit.cli('stop', first);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasKeys, newShell, Shells, shows, SOON, type } from '../fixtures/shells.fixture';
+
+let shells: Shells;
+
+beforeAll(async () => {
+  shells = await Shells.open();
+});
+
+afterAll(() => shells?.close());
+
+test('shells that died with their process leave their text, and none comes back by itself', async () => {
+  const page = await shells.at('/terminals');
+  await newShell(page);
+  await type(page, 'cd /usr/share; echo "the last words"');
+  await shows(page, /\nthe last words\n/);
+  // Going to another page is one of the moments at which the text is kept.
+  await page.getByRole('link', { name: /^Runs/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor(SOON);
+  await page.getByRole('link', { name: /^Terminals/ }).click();
+  await shows(page, /\nthe last words\n/);
+  await shells.crash();
+  const history = page.getByRole('region', { name: 'History of sh' });
+  await history.waitFor(SOON);
+  await expect.poll(() => history.locator('.xterm-rows').innerText(), SOON).toContain('last words');
+  expect(await page.getByRole('region', { name: /^Terminal / }).count()).toBe(0);
+  await history.getByRole('button', { name: 'Open a new one here' }).click();
+  await hasKeys(page);
+  await type(page, 'pwd');
+  await shows(page, /\n\/usr\/share\n/);
+});
