@@ -12,5 +12,5 @@ process.on('unhandledRejection', (cause) => {
 const home = homeOf(process.env, process.platform);
 const held = await acquireHome(home);
 if (held !== null) parentLink()?.send({ begun: true, enginePid: process.pid });
-const { standBy } = await import('./engine/host/stand-by');
+const { standBy } = await import('./engine/host/engine-process');
 await standBy(home, held);

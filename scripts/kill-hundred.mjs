@@ -3,7 +3,7 @@
 // point by point (scripts/e2e/restart/restart.real.test.ts). About ten minutes. `node scripts/kill-hundred.mjs [SEED] [KILLS]`
 import { ensureBuild } from './setup/build.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
-import { moduleFile } from './setup/places.mjs';
+import { moduleFile } from './setup/paths.mjs';
 import { handOver } from './setup/process.mjs';
 import { say } from './setup/say.mjs';
 

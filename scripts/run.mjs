@@ -3,7 +3,7 @@
 // because it runs before there are any dependencies. stdout is the task's answer; set-up talks on stderr.
 import { ensureBuild } from './setup/build.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
-import { root } from './setup/places.mjs';
+import { root } from './setup/paths.mjs';
 import { handOver } from './setup/process.mjs';
 import { SetupError, say } from './setup/say.mjs';
 

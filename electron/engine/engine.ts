@@ -63,7 +63,7 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
 }
 
-interface RunsAsked extends Awaited<ReturnType<typeof openTargets>> {
+interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {
   readonly id: string;
   readonly settings: SettingsFile;
   readonly recipes: RecipeBook;
@@ -71,7 +71,7 @@ interface RunsAsked extends Awaited<ReturnType<typeof openTargets>> {
 }
 
 /** Who starts runs, who tells of them, and who starts what waited. */
-function openRuns({ registry, notes, waiting, id, settings, recipes, changed }: RunsAsked) {
+function openRuns({ registry, notes, waiting, id, settings, recipes, changed }: RunsDeps) {
   const starter = new Starter({
     recipes,
     installationId: id,

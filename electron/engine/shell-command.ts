@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { ShellAsked, ShellCommand } from '#core/contract/terminal/shell-calls';
+import type { ShellCommandRequest, ShellCommand } from '#core/contract/terminal/shell-calls';
 import type { TargetCapabilities } from '#core/contract/target/target';
 import type { ActiveEnv, TerminalTarget } from '#core/contract/terminal/terminal';
 import { type Result, err, ok } from '#core/lib/result';
@@ -9,8 +9,8 @@ import { pyEnvOf } from '#core/training/py-env-of';
 import type { ShellWay, Target } from '../targets/target';
 import { targetShell } from '../terminals/shells/target-shell';
 
-type Asked = z.output<typeof ShellAsked>;
-type Found = Pick<ShellCommand, 'cwd' | 'activate'>;
+type Request = z.output<typeof ShellCommandRequest>;
+type CheckedFolders = Pick<ShellCommand, 'cwd' | 'activate'>;
 
 /**
  * What opens a shell on a target, as it was asked for. Folder and environment are looked for before: the shell of another
@@ -18,7 +18,7 @@ type Found = Pick<ShellCommand, 'cwd' | 'activate'>;
  */
 export async function shellCommand(
   target: Target,
-  asked: Asked,
+  asked: Request,
 ): Promise<Result<ShellCommand, Refusal>> {
   const { id, name, capabilities } = target.view();
   const found = asked.signIn ? ok({ cwd: null, activate: null }) : await foundThere(target, asked);
@@ -55,7 +55,10 @@ function wayTo(target: Target): Result<ShellWay, Refusal> {
   }
 }
 
-async function foundThere(target: Target, asked: Asked): Promise<Result<Found, Refusal>> {
+async function foundThere(
+  target: Target,
+  asked: Request,
+): Promise<Result<CheckedFolders, Refusal>> {
   const { cwd, python } = asked;
   if (!target.isHere) {
     // A question of ours must not be what connects it.

@@ -6,7 +6,7 @@ import type { Target, TargetRemedy } from '../targets/target';
 /** A kind that hangs is not waited for longer. */
 const ACTS_WITHIN_MS = 12_000;
 
-type Place = ReturnType<Target['view']>;
+type View = ReturnType<Target['view']>;
 
 /**
  * What can be done to a place, each with the runs that it would kill.
@@ -14,7 +14,7 @@ type Place = ReturnType<Target['view']>;
  * @param runs every run that is known
  */
 export async function targetActs(
-  place: Place | null,
+  place: View | null,
   runs: () => Promise<readonly RunView[]>,
 ): Promise<CommandRemedy[]> {
   const asked = kinds.filter(({ id }) => place === null || id === place.kind);
@@ -33,7 +33,7 @@ export async function targetActs(
 /** The runs that a command would kill: of its place, or of every place of its kind. */
 export function killedBy(
   { ends }: Pick<TargetRemedy, 'ends'>,
-  kind: Place['kind'],
+  kind: View['kind'],
   place: string | null,
   runs: readonly RunView[],
 ): readonly RunView[] {

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '#core/contract/run/export-calls';
-import type { FoundFile } from '../targets/target';
+import type { FileMatch } from '../targets/target';
 
 /** Where trainers save, below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */
 export const CHECKPOINT_GLOBS = [
@@ -20,7 +20,7 @@ const RECORD = /\.(?:csv|jsonl|log)$|tfevents/;
 const MOST = 1_000;
 
 /** Files as what they are to a person: each by itself, or all of one step's folder together. Newest first. */
-export function checkpointsOf(runDir: string, files: readonly FoundFile[]): Checkpoint[] {
+export function checkpointsOf(runDir: string, files: readonly FileMatch[]): Checkpoint[] {
   const found = new Map<string, Checkpoint>();
   const seen = new Set<string>();
   for (const { path: whole, size, mtimeMs } of files) {

@@ -12,7 +12,7 @@ const KEPT_MS = 10 * 60_000;
 
 const Told = z.object({ done: z.number(), of: z.number() });
 
-interface Kept {
+interface FinishedExport {
   readonly path: string;
   readonly bytes: number;
   forget: NodeJS.Timeout;
@@ -22,7 +22,7 @@ interface Kept {
 export class ExportFiles {
   readonly #home: string;
   readonly #workerUrl: URL;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, FinishedExport>();
   readonly #shares = new Map<string, number>();
   #ready: Promise<void> | null = null;
 

@@ -1,4 +1,4 @@
-interface Kept {
+interface Stoppable {
   stop(): Promise<void>;
 }
 
@@ -7,12 +7,12 @@ const LATER_MS = 2_000;
 
 /** A child process that is seldom needed at once: started when it is asked for, or a while later. */
 export class DeferredChild {
-  #make: (() => Kept) | null = null;
-  #child: Kept | null = null;
+  #make: (() => Stoppable) | null = null;
+  #child: Stoppable | null = null;
   #timer: NodeJS.Timeout | null = null;
 
   /** @param make starts it; called at most once */
-  begin(make: () => Kept): void {
+  begin(make: () => Stoppable): void {
     this.#make = make;
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { LogQuery } from '#core/contract/log/log-calls';
-import { FoundLines } from './found-lines';
+import { MatchingLines } from './matching-lines';
 import { LogSearch } from './log-search';
 import { LogSurvey } from './log-survey';
 import type { Scans } from './scan-pool';
@@ -107,7 +107,7 @@ test('found lines are given by place and found by byte, however they came', () =
       fc.integer({ min: 1, max: 50 }),
       fc.boolean(),
       (parts, from, count, isOpen) => {
-        const lines = new FoundLines();
+        const lines = new MatchingLines();
         const all: number[] = [];
         let base = 0;
         for (const part of parts) {

@@ -1,15 +1,15 @@
 import type { LogQuery, LogSearch as SearchView } from '#core/contract/log/log-calls';
-import { FoundLines } from './found-lines';
+import { MatchingLines } from './matching-lines';
 import { Rounds } from './rounds';
 import type { Scans } from './scan-pool';
 import type { ScanOutcome } from './scan-thread';
-import type { Found } from './tasks';
+import type { Matches } from './tasks';
 
 /** The lines of one log that one query finds, found by threads while the log may grow. */
 export class LogSearch {
-  readonly lines = new FoundLines();
+  readonly lines = new MatchingLines();
   readonly #query: LogQuery;
-  readonly #rounds: Rounds<Found>;
+  readonly #rounds: Rounds<Matches>;
   readonly #cancel = new AbortController();
   #problem: string | null = null;
   #hasBegun = false;

@@ -9,7 +9,7 @@ import { ScanPool } from './scan-pool';
 const KEPT_MS = 5 * 60_000;
 const MOST_KEPT = 12;
 
-interface Kept<T> {
+interface CachedJob<T> {
   readonly job: T;
   readonly forget: NodeJS.Timeout;
 }
@@ -17,8 +17,8 @@ interface Kept<T> {
 /** Searches under way, each known by its log and query; one that nobody asks for is given up. */
 export class LogSearches {
   readonly #pool: ScanPool;
-  readonly #searches = new Map<string, Kept<LogSearch>>();
-  readonly #surveys = new Map<string, Kept<LogSurvey>>();
+  readonly #searches = new Map<string, CachedJob<LogSearch>>();
+  readonly #surveys = new Map<string, CachedJob<LogSurvey>>();
 
   constructor(pool: ScanPool = new ScanPool()) {
     this.#pool = pool;
@@ -68,7 +68,7 @@ export class LogSearches {
 const keyOf = (file: string, query: LogQuery): string => JSON.stringify([file, query]);
 
 function kept<T extends { stop(): void }>(
-  all: Map<string, Kept<T>>,
+  all: Map<string, CachedJob<T>>,
   key: string,
   make: () => T,
 ): T {
@@ -84,7 +84,7 @@ function kept<T extends { stop(): void }>(
   return job;
 }
 
-function drop<T extends { stop(): void }>(all: Map<string, Kept<T>>, key: string): void {
+function drop<T extends { stop(): void }>(all: Map<string, CachedJob<T>>, key: string): void {
   const known = all.get(key);
   all.delete(key);
   if (known === undefined) return;

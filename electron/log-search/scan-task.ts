@@ -3,7 +3,7 @@ import type { LogQuery } from '#core/contract/log/log-calls';
 import { marksIn, textPattern } from '#core/telemetry/line/text-marks';
 import { findLines } from './find-lines';
 import { addWriters, writersOf } from './survey-lines';
-import type { Found, Marked, Outcome, Surveyed, Task } from './tasks';
+import type { Matches, Marked, Outcome, Surveyed, Task } from './tasks';
 import { type Lines, wholeLines } from './whole-lines';
 
 /** How a task tells that it goes on, and learns that it need not. */
@@ -35,9 +35,9 @@ export function doTask(task: Task, watch: Watch): Outcome {
 
 type Part = Extract<Task, { readonly kind: 'survey' | 'find' }>;
 
-function find(task: Extract<Task, { readonly kind: 'find' }>, watch: Watch): Found {
+function find(task: Extract<Task, { readonly kind: 'find' }>, watch: Watch): Matches {
   const starts = new Starts();
-  let open: Found['open'] = null;
+  let open: Matches['open'] = null;
   eachLines(task, watch, (unit) => {
     const search = findLines(task.query, unit, () => watch.step());
     return ({ bytes, offset, isOpen }) => {

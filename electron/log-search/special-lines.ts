@@ -7,7 +7,7 @@ const CSI = Buffer.from('\u009B');
 const FEW = 32;
 const BARE_RETURN = /\r(?!\n)/g;
 
-export interface LinePlace {
+export interface LineRange {
   readonly start: number;
   /** Its `\n`, or the end of the bytes. */
   readonly end: number;
@@ -17,7 +17,7 @@ export interface LinePlace {
  * Lines whose bytes are not what can be read: those with escape sequences, and those that a `\r` begins anew. Windows
  * line ends are none.
  */
-export function* specialLines(bytes: Buffer): Generator<LinePlace> {
+export function* specialLines(bytes: Buffer): Generator<LineRange> {
   const nexts = [
     new Next((from) => bytes.indexOf(ESCAPE, from)),
     new Next((from) => bytes.indexOf(CSI, from)),

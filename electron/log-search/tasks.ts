@@ -21,7 +21,7 @@ export type Task =
   | { readonly kind: 'mark'; readonly query: LogQuery; readonly texts: readonly string[] };
 
 /** Lines of a part that were found. */
-export interface Found {
+export interface Matches {
   readonly kind: 'find';
   /** Where each begins, counted from `from`. Not the open one. */
   readonly starts: Uint32Array<ArrayBuffer>;
@@ -41,7 +41,11 @@ export interface Marked {
   readonly marks: readonly (readonly number[])[];
 }
 
-export type Outcome = Found | Surveyed | Marked | { readonly kind: 'error'; readonly why: string };
+export type Outcome =
+  | Matches
+  | Surveyed
+  | Marked
+  | { readonly kind: 'error'; readonly why: string };
 
 /** Two numbers that a thread and its owner share. */
 export const SHARED = {

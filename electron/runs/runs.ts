@@ -26,7 +26,7 @@ export interface RunsDeps {
 }
 
 /** A run by its id, in the book of its target. */
-export interface FoundRun {
+export interface RunInBook {
   readonly runId: string;
   readonly book: RunBook;
   readonly run: Run;
@@ -41,7 +41,7 @@ export class Runs {
   }
 
   /** Finds a run without reading any: RUN is an id, a unique prefix, a name or `latest`. */
-  async find(asked: string): Promise<Result<FoundRun, Refusal>> {
+  async find(asked: string): Promise<Result<RunInBook, Refusal>> {
     const { registry } = this.#deps;
     const holder = this.#books().find((book) => book.has(asked));
     if (holder !== undefined) return foundIn(holder, asked);
@@ -186,7 +186,7 @@ export class Runs {
   }
 }
 
-function foundIn(book: RunBook, runId: string): Result<FoundRun, Refusal> {
+function foundIn(book: RunBook, runId: string): Result<RunInBook, Refusal> {
   const run = book.find(runId);
   return run === null ? err(notOurs(runId)) : ok({ runId, book, run });
 }

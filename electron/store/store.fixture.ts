@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
 import { RunView } from '#core/contract/run/run';
 import type { ChartQuery } from '#core/contract/series/series';
-import { root } from '../../scripts/setup/places.mjs';
+import { root } from '../../scripts/setup/paths.mjs';
 import type { StreamKind } from './sqlite/stream-table';
 import type { Observers } from './observers';
 import { StoreCore } from './store-core';

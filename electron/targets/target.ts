@@ -2,7 +2,7 @@ import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type {
-  EnvLook,
+  EnvProbe,
   Hello,
   Logout,
   PyEnv,
@@ -13,7 +13,7 @@ import type { Result } from '#core/lib/result';
 import type { AskTransfer } from './agent/transfer-verbs';
 import type { Tail, TailSink } from './agent/tail';
 
-export interface FoundFile {
+export interface FileMatch {
   readonly glob: string;
   readonly path: string;
   readonly size: number;
@@ -50,7 +50,7 @@ export interface Target {
   control(runId: string, mode: StopMode, nonce: string): Promise<Result<void, Refusal>>;
   /** Is there a file or folder of that path? */
   exists(path: string): Promise<Result<boolean, Refusal>>;
-  find(root: string, globs: readonly string[]): Promise<Result<readonly FoundFile[], Refusal>>;
+  find(root: string, globs: readonly string[]): Promise<Result<readonly FileMatch[], Refusal>>;
   /** At most 1 MiB from `from`; `size` is the file's size now. */
   read(
     path: string,
@@ -64,7 +64,7 @@ export interface Target {
   remove(runId: string): Promise<Result<number, Refusal>>;
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
-  lookEnv(python: string): Promise<Result<EnvLook, Refusal>>;
+  lookEnv(python: string): Promise<Result<EnvProbe, Refusal>>;
   /** What logging out there would do to trainings; asks the system within seconds. */
   logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */

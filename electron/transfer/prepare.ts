@@ -6,7 +6,7 @@ import { type TreeEntry, isFile, totalBytes } from './tree-entry';
 import { fileHashes } from './file-hashes';
 import { topLevelItems } from './top-level-items';
 import { Pieces } from './pieces';
-import { type Look, type Scan, transferAnswers } from './transfer-answers';
+import { type Inspection, type Scan, transferAnswers } from './transfer-answers';
 
 /** A file that the receiving side has somewhere already: [entry, folder, path in it, sha256]. */
 export type Reuse = readonly [number, string, string, string];
@@ -57,7 +57,7 @@ interface Compared {
   readonly to: Target;
   readonly root: string;
   readonly entries: readonly TreeEntry[];
-  readonly candidates: Look['candidates'];
+  readonly candidates: Inspection['candidates'];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -96,7 +96,7 @@ async function sameContent(both: Compared): Promise<Result<readonly Reuse[], Ref
 function previewOf(
   request: TransferRequest,
   scan: Scan,
-  look: Look,
+  look: Inspection,
   reuse: readonly Reuse[],
 ): TransferPreview {
   const skip = look.arrivedBytes === null ? reuse.map(([i]) => i) : look.skip;

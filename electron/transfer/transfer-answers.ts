@@ -45,4 +45,4 @@ export const transferAnswers = {
   nothing: z.object({}),
 } as const;
 export type Scan = z.infer<typeof transferAnswers.scan>;
-export type Look = z.infer<typeof transferAnswers.look>;
+export type Inspection = z.infer<typeof transferAnswers.look>;

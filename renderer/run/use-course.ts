@@ -57,7 +57,7 @@ export function useCourse(
   return course;
 }
 
-interface Asked {
+interface CourseRequest {
   readonly runId: string;
   readonly reward: SeriesView | null;
   readonly steps: SeriesView | null;
@@ -65,7 +65,7 @@ interface Asked {
 
 export async function readCourse(
   connection: Connection,
-  { runId, reward, steps }: Asked,
+  { runId, reward, steps }: CourseRequest,
   signal: AbortSignal,
 ): Promise<Course> {
   const whole = (tag: string, from: number | null = null): ChartRequest => ({

@@ -5,7 +5,7 @@ import type { Picking } from './use-picking';
 
 const PAGE_ROWS = 12;
 
-interface Place {
+interface GridDeps {
   readonly lines: readonly TableRow[];
   readonly picking: Picking;
   readonly acts: RowActs;
@@ -41,7 +41,7 @@ export function stepOf(key: string, active: number, count: number): number | nul
 }
 
 /** Keyboard of the table: arrows go through its rows, Enter opens, Space selects. */
-export function useGridKeys(place: Place, scrollTo: (index: number) => void): GridKeys {
+export function useGridKeys(place: GridDeps, scrollTo: (index: number) => void): GridKeys {
   const [asked, setActive] = useState(-1);
   const { lines, picking, acts, onFold, onTouch } = place;
   const active = Math.min(asked, lines.length - 1);

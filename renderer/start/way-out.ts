@@ -10,7 +10,7 @@ interface WayOutActs {
   readonly connect: () => void;
 }
 
-interface Found {
+interface Findings {
   readonly checks: readonly Finding[];
   readonly constraints: readonly Finding[];
 }
@@ -20,7 +20,7 @@ interface Found {
  * that it was mended. null while nothing says so. A command written by hand has no constraints.
  */
 export function wayOut(
-  { checks, constraints }: Found,
+  { checks, constraints }: Findings,
   { draft, change }: DraftEditor,
   { checkAgain, connect }: WayOutActs,
 ): RemedyButton | null {

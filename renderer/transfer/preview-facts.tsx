@@ -85,13 +85,13 @@ function Fact({ term, children }: FactProps) {
   );
 }
 
-interface PlaceProps {
+interface DestinationProps {
   readonly term: string;
   readonly name: string;
   readonly path: string;
 }
 
-function Place({ term, name, path }: PlaceProps) {
+function Place({ term, name, path }: DestinationProps) {
   return (
     <Fact term={term}>
       {name} <code className="transfer-destination">{path}</code>

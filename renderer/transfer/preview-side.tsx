@@ -83,11 +83,11 @@ function Away({ ends: { away } }: Pick<Props, 'ends'>) {
   );
 }
 
-interface LookedProps extends Props {
+interface PreviewedProps extends Props {
   readonly seen: TransferPreview;
 }
 
-function Looked(props: LookedProps) {
+function Looked(props: PreviewedProps) {
   const { asked, onAsked, ends, preview, isChanged, seen } = props;
   // A yes to one place is none to another.
   const [choice, setChoice] = useState<{ readonly id: string; readonly when: WhenExists }>();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { LogReader } from '../../electron/core/telemetry/log-reader';
-import { isCi } from '../../scripts/setup/places.mjs';
+import { isCi } from '../../scripts/setup/paths.mjs';
 import { ensurePython } from '../../scripts/setup/python.mjs';
 import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
 import {

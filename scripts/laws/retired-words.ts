@@ -56,7 +56,9 @@ function faultsOf(words: readonly string[], subject: string): readonly string[] 
     .map((word) => `${subject} holds "${word}": say ${retiredWords[word]}`);
 }
 
-const wordsOfFile = (file: string): readonly string[] => basename(file).split(/[-._]/);
+/** "Not found" is the field's own word for a page that is not there. */
+const wordsOfFile = (file: string): readonly string[] =>
+  basename(file).replace('not-found', '').split(/[-._]/);
 
 const wordsOfType = (name: string): readonly string[] =>
   name.split(/(?=[A-Z])|_|\d/).map((word) => word.toLowerCase());

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { readPythonPayload } from '../python-payload.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { withLock } from './lock.mjs';
-import { memory, moduleFile, root } from './places.mjs';
+import { memory, moduleFile, root } from './paths.mjs';
 import { runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
 

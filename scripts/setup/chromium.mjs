@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { memory, moduleFile, root } from './places.mjs';
+import { memory, moduleFile, root } from './paths.mjs';
 import { runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.mjs';
-import { cacheHome, isCi, memory, moduleFile, node24, root, sha256 } from './places.mjs';
+import { cacheHome, isCi, memory, moduleFile, node24, root, sha256 } from './paths.mjs';
 import { ask, runStep } from './process.mjs';
 import { SetupError, say } from './say.mjs';
 

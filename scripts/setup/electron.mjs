@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { memory, moduleFile } from './places.mjs';
+import { memory, moduleFile } from './paths.mjs';
 import { runStep } from './process.mjs';
 import { say } from './say.mjs';
 

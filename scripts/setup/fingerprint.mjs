@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { root, sha256 } from './places.mjs';
+import { root, sha256 } from './paths.mjs';
 
 /**
  * @typedef {{ size: number, mtimeMs: number, sha: string }} Mark

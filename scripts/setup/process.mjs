@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 
 // Node's own processes, not execa's: this runs before there are any dependencies.
 

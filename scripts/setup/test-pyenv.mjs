@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { folderBytes, gigabytes, sayGrowth } from './folder-bytes.mjs';
 import { withLock } from './lock.mjs';
-import { cacheHome, root, sha256 } from './places.mjs';
+import { cacheHome, root, sha256 } from './paths.mjs';
 import { runStep } from './process.mjs';
 import { findPython } from './python.mjs';
 import { SetupError, say } from './say.mjs';

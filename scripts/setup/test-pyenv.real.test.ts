@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sha256 } from './places.mjs';
+import { sha256 } from './paths.mjs';
 import { ensureTestPyenv } from './test-pyenv.mjs';
 
 // With a lock file that asks for nothing, so that it takes seconds instead of minutes.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './places.mjs';
+import { root } from './paths.mjs';
 import {
   announcement,
   chooseBuild,

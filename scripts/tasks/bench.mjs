@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ensureBuild } from '../setup/build.mjs';
-import { moduleFile, root } from '../setup/places.mjs';
+import { moduleFile, root } from '../setup/paths.mjs';
 import { handOver, runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
 import { SetupError, say } from '../setup/say.mjs';

@@ -1,4 +1,4 @@
-import { moduleFile, root } from '../setup/places.mjs';
+import { moduleFile, root } from '../setup/paths.mjs';
 import { runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
 import { say } from '../setup/say.mjs';

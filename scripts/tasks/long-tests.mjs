@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from '../setup/fingerprint.mjs';
-import { isCi, memory, root, sha256 } from '../setup/places.mjs';
+import { isCi, memory, root, sha256 } from '../setup/paths.mjs';
 
 /**
  * Test files that need long real time, and the paths whose change asks for them. At a desk such a file is skipped while nothing

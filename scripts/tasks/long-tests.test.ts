@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { root } from '../setup/places.mjs';
+import { root } from '../setup/paths.mjs';
 import { LONG_TESTS, planLongTests, remembered } from './long-tests.mjs';
 
 const base = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-long-'));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BaseSequencer } from 'vitest/node';
-import { root } from '../setup/places.mjs';
+import { root } from '../setup/paths.mjs';
 import { LONG_TESTS, readTestMemory } from './long-tests.mjs';
 
 /** @typedef {import('vitest/node').TestSpecification} TestSpecification */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { ensureBuild } from '../setup/build.mjs';
 import { findElectron, noDesktop } from '../setup/electron.mjs';
-import { isCi, root } from '../setup/places.mjs';
+import { isCi, root } from '../setup/paths.mjs';
 import { exitCode, handOver, passSignals } from '../setup/process.mjs';
 import { say } from '../setup/say.mjs';
 

@@ -1,12 +1,12 @@
 import { ensureBuild } from '../setup/build.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
-import { isCi } from '../setup/places.mjs';
+import { isCi } from '../setup/paths.mjs';
 import { SetupError, say } from '../setup/say.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { checkTally } from './check.mjs';
 import { planLongTests, remembered, writeTestMemory } from './long-tests.mjs';
-import { secondLook } from './second-look.mjs';
+import { secondLook } from './retry-failed.mjs';
 import { sumOf, tell } from './tally.mjs';
 import { runVitest } from './vitest.mjs';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../setup/places.mjs';
+import { root } from '../setup/paths.mjs';
 import { sumOf } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */

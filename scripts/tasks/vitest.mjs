@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { isCi, memory, moduleFile } from '../setup/places.mjs';
+import { isCi, memory, moduleFile } from '../setup/paths.mjs';
 import { runStep } from '../setup/process.mjs';
 import { say } from '../setup/say.mjs';
 import { reportOf } from './vitest-report.mjs';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { EnvLook, PyEnv } from '#core/contract/target/target';
+import type { EnvProbe, PyEnv } from '#core/contract/target/target';
 import { type ParsedCommand, type Command, textFlag } from '../command';
 import { EXIT, granted, type Io } from '../io';
 import { table } from '../run-text';
@@ -50,7 +50,7 @@ function listed(envs: readonly PyEnv[], target: string): string {
   return table([['KIND', 'PYTHON', 'STATE', 'PATH', 'PACKAGES'], ...rows]);
 }
 
-function lookText(told: EnvLook): string {
+function lookText(told: EnvProbe): string {
   if (told.state === 'broken') return told.problem ?? `${told.python} is broken.`;
   const { torch } = told;
   const cuda =

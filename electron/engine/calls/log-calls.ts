@@ -99,7 +99,7 @@ function searchCalls(engine: Engine) {
   };
 }
 
-interface FoundSearch {
+interface SearchOfRun {
   readonly run: OpenedRun;
   readonly search: LogSearch;
 }
@@ -108,7 +108,7 @@ async function found(
   engine: Engine,
   asked: string,
   query: LogQuery,
-): Promise<Result<FoundSearch, Refusal>> {
+): Promise<Result<SearchOfRun, Refusal>> {
   const run = await engine.runs.open(asked, 'judged');
   if (!run.ok) return run;
   const search = engine.searches.search(logOf(run.value), query);

@@ -1,6 +1,6 @@
 import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import type { SourceKind, SourceSpec, Spec } from '#core/contract/run/run-directory';
-import type { FoundFile } from '../../targets/target';
+import type { FileMatch } from '../../targets/target';
 
 export interface SourceFile {
   readonly kind: SourceKind;
@@ -27,7 +27,7 @@ export function searches(spec: Spec, facts: Pick<LogFacts, 'logFolders'>): reado
  */
 export function sourceGroups(
   specs: readonly SourceSpec[],
-  found: readonly FoundFile[],
+  found: readonly FileMatch[],
   startedMs: number | null,
 ): readonly (readonly SourceFile[])[] {
   const groups = new Map<string, SourceFile[]>();

@@ -3,13 +3,16 @@ import type { Hello } from '#core/contract/target/target';
 import { fileSystemOf } from '../../targets/mounts';
 import type { Target } from '../../targets/target';
 import { lintPath } from '../../targets/wsl/path-lint';
-import { type Asked, doubtful, failed, ownFolder } from './found';
+import { type StartRequested, doubtful, failed, ownFolder } from './check-findings';
 import { isOfWindows, nameThere, rootOf, textOf } from './names-there';
 
 const AT_HOME = 'Keep it in the home folder of the distro, under a plain name.';
 
 /** The folder as it was asked for, where it is a path of Windows: the distro has it under another name. */
-export async function windowsFolder(asked: Asked, target: Target): Promise<Finding | null> {
+export async function windowsFolder(
+  asked: StartRequested,
+  target: Target,
+): Promise<Finding | null> {
   const { cwd } = asked;
   if (cwd === null || !isOfWindows(cwd)) return null;
   const { name } = target.view();
@@ -26,7 +29,7 @@ export async function windowsFolder(asked: Asked, target: Target): Promise<Findi
 
 /** What about the places that a run would use makes it slow or breaks tools. */
 export async function pathChecks(
-  { cwd, python, params }: Asked,
+  { cwd, python, params }: StartRequested,
   { runsDir }: Hello,
   target: Target,
 ): Promise<readonly Finding[]> {

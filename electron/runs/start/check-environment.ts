@@ -4,11 +4,18 @@ import { pyEnvOf } from '#core/training/py-env-of';
 import type { Recipe } from '#core/training/recipe';
 import { choosePython } from './choose-python';
 import type { Target } from '../../targets/target';
-import { type Asked, bestEnvironment, doubtful, failed, passed, unread } from './found';
+import {
+  type StartRequested,
+  bestEnvironment,
+  doubtful,
+  failed,
+  passed,
+  unread,
+} from './check-findings';
 
 /** Is the chosen interpreter there, whole, new enough, and has it what the recipe needs? */
 export async function environmentChecks(
-  asked: Asked,
+  asked: StartRequested,
   recipe: Recipe | undefined,
   target: Target,
 ): Promise<readonly Finding[]> {
@@ -39,7 +46,7 @@ export async function environmentChecks(
 }
 
 /** An interpreter by its path: it is used as it is, if it is there. */
-async function notListed(python: string, asked: Asked, target: Target): Promise<Finding> {
+async function notListed(python: string, asked: StartRequested, target: Target): Promise<Finding> {
   if (asked.python === null) return passed('environment', `It runs with ${python}.`);
   const there = await target.exists(python);
   if (there.ok && !there.value) {

@@ -1,6 +1,6 @@
 import type { Finding } from '#core/contract/finding';
 import type { Target } from '../../targets/target';
-import { doubtful, passed } from './found';
+import { doubtful, passed } from './check-findings';
 
 const KILLS = 'ends every program of yours when you log out (KillUserProcesses=yes of its logind)';
 const LINGER = 'loginctl enable-linger';

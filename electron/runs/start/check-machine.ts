@@ -1,13 +1,16 @@
 import type { Finding } from '#core/contract/finding';
 import type { Hello } from '#core/contract/target/target';
 import type { Target } from '../../targets/target';
-import { type Asked, doubtful, failed, ownFolder, passed, unread } from './found';
+import { type StartRequested, doubtful, failed, ownFolder, passed, unread } from './check-findings';
 
 /** A toy writes a few MB; a checkpoint of a network is a few hundred. */
 const LITTLE_BYTES = 1e9;
 const TOO_LITTLE_BYTES = 50e6;
 
-export async function folderChecks(asked: Asked, target: Target): Promise<readonly Finding[]> {
+export async function folderChecks(
+  asked: StartRequested,
+  target: Target,
+): Promise<readonly Finding[]> {
   if (asked.cwd === null) return [];
   const found = await target.exists(asked.cwd);
   if (!found.ok) return [unread('folder', found.error)];

@@ -29,9 +29,9 @@ const envs = [
   }),
 ];
 
-type Looked = Pick<Target, 'hello' | 'envs' | 'exists' | 'read' | 'view' | 'logout'>;
+type Answers = Pick<Target, 'hello' | 'envs' | 'exists' | 'read' | 'view' | 'logout'>;
 const stays = { kills: false, scope: null, linger: null };
-const desk: Looked = {
+const desk: Answers = {
   hello: async () => ok(hello),
   envs: async () => ok(envs),
   exists: async (path) => ok(path === '/there'),
@@ -47,7 +47,7 @@ const desk: Looked = {
   logout: async () => ok(stays),
 };
 
-async function checked(asked: object, looked: Partial<Looked> = {}) {
+async function checked(asked: object, looked: Partial<Answers> = {}) {
   const request = StartRequest.parse({ recipe: 'sb3', ...asked });
   // A check asks a target for nothing but these.
   const target = new Proxy(Object.create(null), {
@@ -59,10 +59,10 @@ async function checked(asked: object, looked: Partial<Looked> = {}) {
   return checks;
 }
 
-const told = async (asked: object, looked: Partial<Looked> = {}) =>
+const told = async (asked: object, looked: Partial<Answers> = {}) =>
   (await checked(asked, looked)).map(({ id, state, says }) => `${id} ${state}: ${says}`);
 
-const remediesOf = async (asked: object, looked: Partial<Looked> = {}) =>
+const remediesOf = async (asked: object, looked: Partial<Answers> = {}) =>
   (await checked(asked, looked)).flatMap(({ id, remedies }) =>
     remedies.map(({ kind, title }) => `${id}: ${title} (${kind})`),
   );

@@ -5,11 +5,11 @@ import { environmentChecks } from './check-environment';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
-import { type Asked, connecting, failed, passed } from './found';
+import { type StartRequested, connecting, failed, passed } from './check-findings';
 
 /** Looks at everything that decides whether a start will do: contact, environment, packages, folder, disk, GPU, log-out. */
 export async function startChecks(
-  asked: Asked,
+  asked: StartRequested,
   recipe: Recipe | undefined,
   target: Target,
   nowMs: number,

@@ -15,7 +15,7 @@ import { newRunId } from '../new-run-id';
 import { refuseNul } from './refuse-nul';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
-type Asked = z.output<typeof StartRequest>;
+type Request = z.output<typeof StartRequest>;
 
 /** The name of a run that was given none. */
 export const defaultName = (recipe: string, runId: RunId): string => `${recipe}-${runId.slice(-8)}`;
@@ -31,7 +31,7 @@ interface SpecDeps {
 
 /** Turns what a person asked for into the spec of a run: nothing is started yet. */
 export async function makeSpec(
-  asked: Asked,
+  asked: Request,
   target: Target,
   { recipes, installationId, policy, queuedAs }: SpecDeps,
 ): Promise<Result<Spec, Refusal>> {
@@ -68,7 +68,7 @@ export async function makeSpec(
 }
 
 function placeOf(
-  { python: picked, cwd }: Asked,
+  { python: picked, cwd }: Request,
   { runsDir, toolsDir }: Hello,
   python: string,
   runId: RunId,

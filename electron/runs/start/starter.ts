@@ -10,7 +10,7 @@ import { makeSpec } from './make-spec';
 import type { RunPolicy } from './run-policy';
 import type { TargetRegistry } from '../target-registry';
 
-type Asked = z.output<typeof StartRequest>;
+type Request = z.output<typeof StartRequest>;
 
 /** What a start needs of the rest of an engine. */
 export interface StarterDeps {
@@ -38,7 +38,7 @@ export class Starter {
    * What a start would write and where, without starting anything.
    * @param queuedAs the id of a run that has waited; null = a new one
    */
-  async plan(asked: Asked, queuedAs: RunId | null = null): Promise<Result<Plan, Refusal>> {
+  async plan(asked: Request, queuedAs: RunId | null = null): Promise<Result<Plan, Refusal>> {
     const book = this.#deps.registry.book(asked.target);
     if (!book.ok) return book;
     const { target } = book.value;
@@ -52,7 +52,7 @@ export class Starter {
   }
 
   /** Starts it. One that waited and was started before (by an engine that died then) is only followed. */
-  async start(asked: Asked, queuedAs: RunId | null = null): Promise<Result<OpenedRun, Refusal>> {
+  async start(asked: Request, queuedAs: RunId | null = null): Promise<Result<OpenedRun, Refusal>> {
     // Starting a run there is a person's act: it connects the target.
     const book = await this.#deps.registry.connected(asked.target);
     if (!book.ok) return book;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run/run-directory';
-import { EnvLook, Logout, PyEnv } from '#core/contract/target/target';
+import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
 
 /** A file of a newer version, or half of one, is no reason to lose sight of all other runs. */
 const Digest = RunDigest.extend({
@@ -61,7 +61,7 @@ export const answers = {
   }),
   read: z.object({ size: z.int() }),
   envs: z.object({ envs: z.array(PyEnv) }),
-  lookEnv: EnvLook,
+  lookEnv: EnvProbe,
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
   remove: z.object({ bytes: z.number() }),
   logout: Logout,

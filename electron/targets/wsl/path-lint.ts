@@ -10,7 +10,7 @@ const LONGEST = 120;
 const NETWORK_TYPES = /^(nfs|cifs|smb|9p|afs|lustre|fuse\.sshfs|beegfs|gpfs)/i;
 
 /** A place as the lints look at it. */
-interface Place {
+interface MountedPath {
   readonly path: string;
   readonly fileSystem: string | null;
   readonly isDrive: boolean;
@@ -36,7 +36,7 @@ const isDrive = (path: string, root: string): boolean =>
   path.startsWith(root) && /^[a-z](\/|$)/.test(path.slice(root.length));
 
 const LINTS: readonly (PathWorry & {
-  readonly isWorry: (place: Place) => boolean;
+  readonly isWorry: (place: MountedPath) => boolean;
 })[] = [
   {
     id: 'drive',

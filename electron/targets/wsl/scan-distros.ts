@@ -92,10 +92,10 @@ const STATE_SAYS: ReadonlyMap<boolean | null, string> = new Map([
   [false, 'stopped; connecting starts it'],
 ]);
 
-type Told = Pick<DistroRow, 'version' | 'isDefault'>;
+type Registered = Pick<DistroRow, 'version' | 'isDefault'>;
 
 /** What is told of any distro; one of a product says whose it is. */
-function placeOf(name: string, wslVersion: Told['version'] | undefined): Seen {
+function placeOf(name: string, wslVersion: Registered['version'] | undefined): Seen {
   const owner = ownerOfDistro(name);
   return {
     id: `wsl:${name}`,
@@ -106,7 +106,7 @@ function placeOf(name: string, wslVersion: Told['version'] | undefined): Seen {
   };
 }
 
-function partsOf(told: Told | undefined, state: string | null): string {
+function partsOf(told: Registered | undefined, state: string | null): string {
   const parts = [
     told === undefined ? 'A distro of WSL' : `WSL ${told.version}`,
     told?.isDefault === true ? 'the default distro' : null,

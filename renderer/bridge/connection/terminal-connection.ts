@@ -18,7 +18,7 @@ import { type Screen, ScreenProgress } from './terminal-screen';
 export type OpenShellRequest = Omit<OpenTerminal, 'type' | 'ask'>;
 type Answered = (answer: Result<TerminalView, Refusal>) => void;
 
-type Looked = (programs: readonly string[] | null) => void;
+type OnPrograms = (programs: readonly string[] | null) => void;
 
 /** The person's shells as the pty host lists them; `views` is null while nobody has answered yet. */
 export interface Shells {
@@ -37,7 +37,7 @@ export class TerminalConnection {
   readonly #listeners = new Set<() => void>();
   readonly #screens = new Map<TerminalId, ScreenProgress>();
   readonly #asked = new Map<number, Answered>();
-  readonly #looking = new Map<number, Looked>();
+  readonly #looking = new Map<number, OnPrograms>();
   readonly #stopped = new AbortController();
   #line: TerminalFrames | null = null;
   #shells: Shells = { views: null, lostSinceMs: null, sinceMs: 0, home: '' };

@@ -25,7 +25,7 @@ interface Ask {
 const NONE: ExtrasOfRuns = new Map();
 
 /** Keeps the rows of all runs up to date: read whole once, then only the runs that changed, at most once a second. */
-class ExtrasKeeper {
+class ExtrasCache {
   readonly #bridge: Bridge;
   readonly #ask: Ask;
   readonly #told: (read: ExtrasRead) => void;
@@ -99,7 +99,7 @@ export function useListExtras(metrics: readonly string[], tags: boolean): Extras
   const bridge = useBridge();
   const [read, setRead] = useState(NOTHING);
   useEffect(() => {
-    const keeper = new ExtrasKeeper(bridge, { metrics, tags }, setRead);
+    const keeper = new ExtrasCache(bridge, { metrics, tags }, setRead);
     return () => keeper.stop();
   }, [bridge, metrics, tags]);
   return read;

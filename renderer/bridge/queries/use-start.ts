@@ -21,7 +21,7 @@ export interface FormRead<T> {
   readonly isReading: boolean;
 }
 
-interface Asked<T> {
+interface StartQuery<T> {
   /** What is asked, of which recipe: another recipe's answer is never shown meanwhile. */
   readonly kind: 'preview' | 'checks' | 'constraints';
   readonly recipe: string;
@@ -31,7 +31,14 @@ interface Asked<T> {
   readonly everyMs?: number;
 }
 
-function useFormRead<T>({ kind, recipe, of, ask, enabled = true, everyMs }: Asked<T>): FormRead<T> {
+function useFormRead<T>({
+  kind,
+  recipe,
+  of,
+  ask,
+  enabled = true,
+  everyMs,
+}: StartQuery<T>): FormRead<T> {
   const { connection, queries } = useBridge();
   const { data, isFetching } = useQuery(
     {

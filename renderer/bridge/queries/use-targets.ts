@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import type { ShellAsked, ShellCommand } from '#core/contract/terminal/shell-calls';
+import type { ShellCommandRequest, ShellCommand } from '#core/contract/terminal/shell-calls';
 import type { CommandRemedy } from '#core/contract/finding';
 import type { TargetView } from '#core/contract/target/target';
 import { ok, type Result } from '#core/lib/result';
@@ -18,7 +18,7 @@ export interface TargetActs {
   /** Looks anew at what there is; nothing is started by it. */
   readonly look: () => Promise<void>;
   /** What opens a shell there; connects nothing. */
-  readonly shell: (asked: ShellAsked) => Promise<Result<ShellCommand, Refusal>>;
+  readonly shell: (asked: ShellCommandRequest) => Promise<Result<ShellCommand, Refusal>>;
 }
 
 export function useTargetActs(): TargetActs {

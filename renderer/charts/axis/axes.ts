@@ -21,7 +21,7 @@ export const domainsOf = ({ x, y, isLog }: Axes): Domains => ({
   isLog,
 });
 
-export interface AxesAsked {
+export interface AxesRequest {
   readonly axisId: string;
   readonly range: readonly [number, number];
   /** Least and greatest value to be held; on a log axis the least one above 0. */
@@ -36,7 +36,7 @@ export interface AxesAsked {
 const LEAD_INTERVALS = 3;
 
 /** The axes for this; `old` itself when they would be alike. */
-export function axesOf(asked: AxesAsked, old: Axes | null): Axes {
+export function axesOf(asked: AxesRequest, old: Axes | null): Axes {
   const { axisId, range, values, isLog, unit, isLead, marks } = asked;
   const x = marked(axisId, range, marks);
   const full = isLog

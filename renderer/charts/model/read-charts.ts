@@ -45,14 +45,14 @@ export interface ReadableChart {
 }
 
 /** What a chart was read for last. */
-interface Asked {
+interface LastRequest {
   /** Of its queries and of the newest points behind them. */
   readonly all: string;
   /** Without what changes with every new point: a change of it is a person's doing. */
   readonly queries: string;
 }
 
-const NOTHING: Asked = { all: '', queries: '' };
+const NOTHING: LastRequest = { all: '', queries: '' };
 const EVERY_MS = 1_000;
 /** Enough for a page in few calls, few enough that the first charts need not wait for the last. */
 const QUERIES_A_CALL = 24;
@@ -66,7 +66,7 @@ export class ChartReads {
   readonly #call: ChartCall;
   /** Charts in the order in which they asked. */
   readonly #waiting = new Set<ReadableChart>();
-  readonly #asked = new Map<ReadableChart, Asked>();
+  readonly #asked = new Map<ReadableChart, LastRequest>();
   #throttle: Throttle | null = null;
 
   /** @param call asks the engine */
@@ -147,7 +147,7 @@ interface Reading {
   readonly queries: readonly ChartRequest[];
 }
 
-function askedBy(requests: readonly CurveRequest[]): Asked {
+function askedBy(requests: readonly CurveRequest[]): LastRequest {
   const queries = requests.map(({ query, usesIndex }) => `${JSON.stringify(query)}|${usesIndex}`);
   const all = requests.map(({ stamp }, i) => `${queries[i]}|${stamp}`);
   return { all: all.join('\n'), queries: queries.join('\n') };

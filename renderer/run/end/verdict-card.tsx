@@ -115,13 +115,13 @@ function Foot(props: Props) {
   );
 }
 
-interface Look {
+interface OpenEvidence {
   readonly says: string;
   readonly go: () => void;
 }
 
 /** The first broken check's line, who is left over, what was saved; else the end of the log. */
-function lookLinks({ detail, checkpoints, onLine, onTab }: Props): readonly Look[] {
+function lookLinks({ detail, checkpoints, onLine, onTab }: Props): readonly OpenEvidence[] {
   const { checks, logLines, run } = detail;
   const fatal = brokenLine(checks);
   const left = detail.processes.filter(({ state }) => state !== 'ended').length;

@@ -9,18 +9,18 @@ const SOON = { timeout: patient(30_000) };
 const THEMES = ['light', 'dark'] as const;
 const DESK = { width: 1440, height: 900 };
 
-interface Place {
+interface ServedHome {
   readonly cockpit: Cockpit;
   readonly url: string;
   end(): Promise<void>;
 }
 
 let browser: Browser;
-let fresh: Place;
-let lived: Place;
+let fresh: ServedHome;
+let lived: ServedHome;
 const runs = { live: '', ended: '', failed: '' };
 
-async function place(): Promise<Place> {
+async function place(): Promise<ServedHome> {
   const cockpit = await Cockpit.open();
   const serving = await cockpit.serve();
   const end = async (): Promise<void> => {
@@ -60,7 +60,7 @@ const headed =
 interface Stop {
   readonly name: string;
   readonly at: () => string;
-  readonly of: () => Place;
+  readonly of: () => ServedHome;
   readonly ready: Ready;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isCi, root } from '../../setup/places.mjs';
+import { isCi, root } from '../../setup/paths.mjs';
 import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
 import { chartName, launchChromium, pill, pointsOf, visit } from '../fixtures/browser.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { EnvLook, PyEnv } from '#core/contract/target/target';
-import { root } from '../../setup/places.mjs';
+import { EnvProbe, PyEnv } from '#core/contract/target/target';
+import { root } from '../../setup/paths.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 
 const python = path.join(root, 'resources/python');
@@ -78,13 +78,13 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
 
   test('the second look starts the interpreter that was named, and none that is not there', async () => {
     const real = execFileSync('python3', ['-c', 'import sys; print(sys.executable)']);
-    const look = EnvLook.parse(await cockpit.json('envs', '--look', real.toString().trim()));
+    const look = EnvProbe.parse(await cockpit.json('envs', '--look', real.toString().trim()));
     expect(look).toMatchObject({ state: 'ok', platform: 'linux' });
     expect(look.version).toMatch(/^3\.\d+\.\d+/);
     const broken = path.join(home, '.virtualenvs/base-gone/bin/python');
     const { status, stdout } = await cockpit.cli('envs', '--json', '--look', broken);
     expect(status).toBe(1);
-    expect(EnvLook.parse(JSON.parse(stdout.toString())).problem).toMatch(/could not be started/);
+    expect(EnvProbe.parse(JSON.parse(stdout.toString())).problem).toMatch(/could not be started/);
     expect(await cockpit.json('envs', '--look', '/nowhere/python')).toMatchObject({
       error: { code: 'no-such-python' },
     });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { base } from '../api-base';
 import { TargetId } from '../run/run';
-import { EnvLook, PyEnv } from './target';
+import { EnvProbe, PyEnv } from './target';
 
 /** Python environments of a target. */
 export const envCalls = {
   list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)),
   /** Starts that interpreter, each import in a child with a time limit: may take a minute. */
-  look: base.input(z.object({ target: TargetId, python: z.string() })).output(EnvLook),
+  look: base.input(z.object({ target: TargetId, python: z.string() })).output(EnvProbe),
 };

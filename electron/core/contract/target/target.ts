@@ -109,7 +109,7 @@ const Tried = z.object({
 });
 
 /** What a chosen interpreter says of itself: it was started for this, and so was each import. */
-export const EnvLook = z.object({
+export const EnvProbe = z.object({
   python: z.string(),
   /** `broken`: it did not even say its version. */
   state: z.enum(['ok', 'broken']),
@@ -134,7 +134,7 @@ export const EnvLook = z.object({
   /** Key packages that are installed, torch apart. */
   packages: z.array(Tried.extend({ name: z.string() })),
 });
-export type EnvLook = z.infer<typeof EnvLook>;
+export type EnvProbe = z.infer<typeof EnvProbe>;
 
 /** What the agent says of its machine when it answers for the first time. */
 export const Hello = z.object({

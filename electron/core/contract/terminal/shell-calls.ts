@@ -4,7 +4,7 @@ import { TargetId } from '../run/run';
 import { OpenTerminal } from './terminal';
 
 /** A shell as a person asks for it, on any target. */
-export const ShellAsked = z.object({
+export const ShellCommandRequest = z.object({
   target: TargetId,
   /** An absolute path on the target; null = the person's home there. */
   cwd: z.string().max(4_096).nullable().default(null),
@@ -16,7 +16,7 @@ export const ShellAsked = z.object({
    */
   signIn: z.boolean().default(false),
 });
-export type ShellAsked = z.input<typeof ShellAsked>;
+export type ShellCommandRequest = z.input<typeof ShellCommandRequest>;
 
 /** All that opens it, here or through the client of its target. */
 export const ShellCommand = OpenTerminal.pick({
@@ -31,5 +31,5 @@ export type ShellCommand = z.output<typeof ShellCommand>;
 
 export const shellCalls = {
   /** Starts and connects nothing; refused with `target-off` where somebody has to connect first. */
-  command: base.input(ShellAsked).output(ShellCommand),
+  command: base.input(ShellCommandRequest).output(ShellCommand),
 };

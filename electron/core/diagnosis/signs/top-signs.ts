@@ -5,17 +5,17 @@ import { Sign } from './log-facts';
 const MOST = 50;
 const LONGEST_TEXT = 300;
 
-const Kept = Sign.omit({ survived: true }).extend({
+const TopSign = Sign.omit({ survived: true }).extend({
   id: z.int(),
   /** Python itself said that it went on. */
   swallowed: z.boolean(),
 });
-type Kept = z.infer<typeof Kept>;
-const Saved = z.object({ signs: z.array(Kept), next: z.int() });
+type TopSign = z.infer<typeof TopSign>;
+const Saved = z.object({ signs: z.array(TopSign), next: z.int() });
 
 /** The signs of a log, at most 50: the first ones (causes) and the newest (what it died of). */
 export class TopSigns {
-  #signs: Kept[];
+  #signs: TopSign[];
   #next: number;
 
   constructor(saved: Json | null) {

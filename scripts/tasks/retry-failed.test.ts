@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { secondLook } from './second-look.mjs';
+import { secondLook } from './retry-failed.mjs';
 import { reportOf } from './vitest-report.mjs';
 
 const GOOD = { name: '/x/good.test.ts', status: 'passed', assertionResults: said('passed', 5) };

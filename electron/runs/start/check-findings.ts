@@ -3,7 +3,7 @@ import { type Finding, finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { StartRequest } from '#core/contract/start/start-request';
 
-export type Asked = z.output<typeof StartRequest>;
+export type StartRequested = z.output<typeof StartRequest>;
 
 /** Findings of a start's checks: what was looked at, what is wrong with it, and what to do about it. */
 export const passed = (id: string, says: string): Finding => finding(id, 'ok', says);
@@ -23,7 +23,7 @@ export const unread = (id: string, { says, remedy }: Refusal): Finding =>
 const SETS = { says: '', danger: 'none', kind: 'parameters' } as const;
 
 /** Takes back an interpreter that was picked; nothing where none was. */
-export const bestEnvironment = ({ python }: Pick<Asked, 'python'>): Finding['remedies'] =>
+export const bestEnvironment = ({ python }: Pick<StartRequested, 'python'>): Finding['remedies'] =>
   python === null
     ? []
     : [
@@ -37,7 +37,7 @@ export const bestEnvironment = ({ python }: Pick<Asked, 'python'>): Finding['rem
       ];
 
 /** Takes back a folder that was typed; nothing where none was. */
-export const ownFolder = ({ cwd }: Pick<Asked, 'cwd'>): Finding['remedies'] =>
+export const ownFolder = ({ cwd }: Pick<StartRequested, 'cwd'>): Finding['remedies'] =>
   cwd === null
     ? []
     : [

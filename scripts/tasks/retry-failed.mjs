@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from '../setup/places.mjs';
+import { root } from '../setup/paths.mjs';
 import { say } from '../setup/say.mjs';
 import { sumOf } from './tally.mjs';
 

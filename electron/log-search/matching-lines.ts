@@ -11,7 +11,7 @@ const SMALL = 4_096;
 const MOST_BASE = 2 ** 32 - 1;
 
 /** Where found lines begin, four bytes each: ten millions of them fit. Places count from 0. */
-export class FoundLines {
+export class MatchingLines {
   readonly #pieces: Piece[] = [];
   #count = 0;
   /** The log's last line, while it has no end. */
