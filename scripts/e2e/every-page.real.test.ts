@@ -94,7 +94,7 @@ const stops: readonly Stop[] = [
   inFresh('Runs, empty', '/runs', headed('Runs')),
   inFresh('Terminals, empty', '/terminals', headed('Terminals')),
   inFresh('Send to target, empty', '/send', headed('Send to target')),
-  inFresh('an address of no page', '/nowhere', headed('There is no such page')),
+  inFresh('an address of no page', '/nowhere', headed('Page not found')),
   inLived('Home, lived in', () => '/', link('Open broken')),
   inLived('Start', () => '/start', headed(/./)),
   inLived('Start of a recipe', () => '/start/toy-hybrid', headed(/./)),
@@ -158,7 +158,7 @@ for (const scheme of THEMES) {
     const overlays: readonly (readonly [key: string, name: string])[] = [
       ['Control+k', 'Search or run a command'],
       ['?', 'Keyboard'],
-      ['Alt+t', 'Where Start and new terminals go'],
+      ['Alt+t', 'Default target for new runs and terminals'],
     ];
     for (const [key, name] of overlays) {
       await page.keyboard.press(key);
