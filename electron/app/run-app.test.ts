@@ -174,7 +174,7 @@ test('closing while a training runs says what goes on, and hides into the tray',
   const close = () => page().emit('close', { preventDefault: () => (prevented += 1) });
   outside.answer = 1;
   close();
-  expect(outside.said.at(-1)?.message).toBe('1 training goes on without this window.');
+  expect(outside.said.at(-1)?.message).toBe('1 run continues without this window.');
   expect(page().asked).not.toContain('hide');
   close();
   expect(outside.said).toHaveLength(1);

@@ -148,6 +148,6 @@ function noTag(tag: string) {
   return {
     code: 'no-such-series',
     says: `This run has no series "${tag}".`,
-    remedy: 'See what it has with: metrics RUN',
+    remedy: 'List its series with: metrics RUN',
   };
 }

@@ -74,7 +74,7 @@ async function folderGone(target: Target, cwd: string): Promise<Refusal | null> 
   const { name } = target.view();
   const remedy = 'Choose another folder for this terminal.';
   if (!cwd.startsWith('/') || cwd.includes('\0'))
-    return { code: 'cwd-relative', says: `${cwd} is no absolute path.`, remedy };
+    return { code: 'cwd-relative', says: `${cwd} is not an absolute path.`, remedy };
   const there = await target.exists(cwd);
   if (!there.ok) return there.error;
   if (there.value) return null;

@@ -12,7 +12,7 @@ export function unknownTarget(id: string, targets: readonly Target[]): Refusal {
 export function notOurs(runId: string): Refusal {
   return {
     code: 'run-unreadable',
-    says: `The run ${runId} cannot be followed: it is another installation's, or cannot be reached now.`,
+    says: `The run ${runId} cannot be followed: another installation owns it, or its target does not answer.`,
     remedy: 'Import its files to see its series here, or try again when its target answers.',
   };
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 export function unreadableSpec(runId: string, why: string | null): Refusal {
   return {
     code: 'run-unreadable',
-    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json is of another version.'}`,
-    remedy: 'Open it with the version of RL Cockpit that made it.',
+    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json has another version.'}`,
+    remedy: 'Open it with the version of RL Cockpit that created it.',
   };
 }

@@ -89,6 +89,6 @@ export class AllTargets {
 
 function goneNow(target: Target): Seen {
   const { id, name } = target.view();
-  const says = 'It is not there any more.';
+  const says = 'It is no longer there.';
   return { id, name, isRunning: false, says, problem: { says } };
 }

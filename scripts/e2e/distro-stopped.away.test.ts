@@ -28,7 +28,7 @@ const NOT_RUNNING = {
   targetStoppedMs: expect.any(Number),
   verdict: null,
   exit: null,
-  reasons: [expect.stringMatching(/found stopped.*cannot be running.*Connect .* to read how/)],
+  reasons: [expect.stringMatching(/found stopped.*cannot be in progress.*Connect .* to see how/)],
 };
 
 test('a training whose distro was terminated is told as not running, by a look that starts nothing, until its end is read', async () => {

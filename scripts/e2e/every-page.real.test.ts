@@ -90,7 +90,7 @@ const chart: Ready = (page) =>
     .waitFor(SOON);
 
 const stops: readonly Stop[] = [
-  inFresh('Home at first start', '/', button('Start Phase 3 in a minute')),
+  inFresh('Home at first start', '/', button('Start LLM-assisted trading (demo)')),
   inFresh('Runs, empty', '/runs', headed('Runs')),
   inFresh('Terminals, empty', '/terminals', headed('Terminals')),
   inFresh('Send to target, empty', '/send', headed('Send to target')),

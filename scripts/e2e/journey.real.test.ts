@@ -53,7 +53,7 @@ async function storedPoints(runId: string, title: string): Promise<number> {
   return series[0].points.length;
 }
 
-test.for(['Phase 3 in a minute', 'ARPO in a minute'])(
+test.for(['LLM-assisted trading (demo)', 'Tool-use GRPO (demo)'])(
   '%s, started by its button, is seen live and succeeds',
   async (toy) => {
     const { page, complaints } = await desk.at();
@@ -104,7 +104,7 @@ function isLostLine(text: string): boolean {
 
 test('a run that is asked by the page to stop and save is stopped', async () => {
   const { page, complaints } = await desk.at();
-  const runId = await startedByButton(page, 'Phase 3 in a minute');
+  const runId = await startedByButton(page, 'LLM-assisted trading (demo)');
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Stop…' }).click();
   await page.getByRole('button', { name: 'Stop and save' }).click();

@@ -70,7 +70,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     expect(await violations(page)).toEqual([]);
     await targets.getByLabel('Host, as in the ssh command').fill('no-such-host.invalid');
     await targets.getByRole('button', { name: 'Connect host' }).click();
-    await targets.getByText('No machine is called no-such-host.invalid.').first().waitFor(SOON);
+    await targets.getByText('There is no host named no-such-host.invalid.').first().waitFor(SOON);
   });
 
   test('a host key is accepted by a person in a terminal, and then the host connects', async () => {
@@ -78,7 +78,10 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await openSwitch(page);
     const targets = page.getByRole('dialog', { name: 'Default target for new runs and terminals' });
     await targets.getByRole('button', { name: 'Connect fresh' }).click();
-    await targets.getByText('Nobody has accepted the host key of fresh yet.').first().waitFor(SOON);
+    await targets
+      .getByText('You have not accepted the host key of fresh yet.')
+      .first()
+      .waitFor(SOON);
     await targets.getByRole('link', { name: 'Sign in with ssh in a terminal' }).click();
     await hasKeys(page);
     await shows(page, /authenticity of host/);
@@ -87,7 +90,9 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.locator('button.target').click();
     await targets.getByRole('button', { name: /^(Connect fresh|Try fresh now)$/ }).click();
     await targets.getByRole('button', { name: /^fresh SSH · ready/ }).waitFor(SOON);
-    expect(await targets.getByRole('link', { name: 'Sign in with ssh in a terminal' }).count()).toBe(0);
+    expect(
+      await targets.getByRole('link', { name: 'Sign in with ssh in a terminal' }).count(),
+    ).toBe(0);
   });
 
   test('a training is started on the switched target, and its page opens a shell in its folder there', async () => {
@@ -95,7 +100,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     const page = await desk().at('/');
     await switchTo(page, 'ssh:lab');
     await page.getByText('New runs start on lab.').waitFor(SOON);
-    await page.getByRole('button', { name: 'Start Phase 3 in a minute on lab' }).click();
+    await page.getByRole('button', { name: 'Start LLM-assisted trading (demo) on lab' }).click();
     await page.waitForURL(/\/runs\/\d{8}-/, SOON);
     const run = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await desk().cockpit.runView('show', run)).toMatchObject({ target: 'ssh:lab' });
@@ -132,7 +137,7 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page
       .getByText(/^New runs would start on lab, which has not answered since/)
       .waitFor(SOON);
-    const toy = page.getByRole('button', { name: 'Start Phase 3 in a minute on lab' });
+    const toy = page.getByRole('button', { name: 'Start LLM-assisted trading (demo) on lab' });
     expect(await toy.isDisabled()).toBe(true);
     const card = page.locator('.target-card', { has: page.getByRole('heading', { name: 'lab' }) });
     await card.getByText(/^Unknown since \d\d:\d\d/).waitFor(SOON);

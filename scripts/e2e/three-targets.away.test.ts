@@ -101,7 +101,9 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     await page
       .getByText(`New runs would start on ${DISTRO}, which is off. Connect it first.`)
       .waitFor(SOON);
-    const toy = page.getByRole('button', { name: `Start Phase 3 in a minute on ${DISTRO}` });
+    const toy = page.getByRole('button', {
+      name: `Start LLM-assisted trading (demo) on ${DISTRO}`,
+    });
     expect(await toy.isDisabled()).toBe(true);
     await cardOf(page, DISTRO)
       .getByRole('button', { name: `Connect ${DISTRO}` })

@@ -25,20 +25,20 @@ function artefactFinding({ artefacts }: VerdictInput, glob: string): Finding {
   const expectation = `a file ${glob} newer than the start`;
   const found = artefacts.find((candidate) => candidate.glob === glob);
   if (found === undefined) {
-    const fact = `${glob} could not be looked at`;
+    const fact = `${glob} could not be checked`;
     return {
       about,
       holds: null,
       fact,
       expectation,
       line: null,
-      doubt: `Whether it left ${glob} behind could not be looked at.`,
+      doubt: `Could not check whether it wrote ${glob}.`,
     };
   }
   const { fresh, stale } = found;
   const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
   const fact = `${figure(fresh)} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
-  const doubt = `It left no new file ${glob} behind${older}.`;
+  const doubt = `It wrote no new file ${glob}${older}.`;
   return { about, holds: fresh > 0, fact, expectation, line: null, doubt };
 }
 
@@ -46,15 +46,15 @@ function markerFinding({ log }: VerdictInput, marker: string): Finding {
   const line = Object.hasOwn(log.markers, marker) ? (log.markers[marker] ?? null) : null;
   const fact =
     line === null
-      ? `"${marker}" is nowhere in the log`
+      ? `"${marker}" is not in the log`
       : `"${marker}" in line ${figure(line)} of the log`;
   return {
     about: 'marker',
     holds: line !== null,
     fact,
-    expectation: `the log says "${marker}"`,
+    expectation: `the log contains "${marker}"`,
     line,
-    doubt: `Its log never says "${marker}".`,
+    doubt: `Its log does not contain "${marker}".`,
   };
 }
 
@@ -67,7 +67,7 @@ function targetFinding({ lastX }: VerdictInput, targetX: number): Finding {
     expectation: `step ${figure(targetX)} reached`,
     line: null,
     doubt: isSilent
-      ? `It reported no step; ${figure(targetX)} was to be reached.`
+      ? `It reported no step; expected step ${figure(targetX)}.`
       : `It reached step ${figure(lastX)} of ${figure(targetX)}.`,
   };
 }
@@ -81,7 +81,7 @@ function pointsFinding({ pointCount }: VerdictInput, least: number): Finding {
     fact,
     expectation,
     line: null,
-    doubt: `It told ${fact}; ${expectation} were expected.`,
+    doubt: `It reported ${fact}; expected ${expectation}.`,
   };
 }
 
@@ -93,6 +93,6 @@ function durationFinding({ exit }: VerdictInput, leastMs: number): Finding {
     fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
     expectation: `at least ${timeWords(leastMs)}`,
     line: null,
-    doubt: `It took only ${took ?? '?'}; at least ${timeWords(leastMs)} were expected.`,
+    doubt: `It took only ${took ?? '?'}; expected at least ${timeWords(leastMs)}.`,
   };
 }

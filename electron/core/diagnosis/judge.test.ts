@@ -49,7 +49,7 @@ test('the verdict card shows each fact beside what was expected', () => {
     {
       holds: true,
       fact: 'no sign of failure in the log',
-      expectation: 'no sign of failure without progress after it',
+      expectation: 'no unrecovered error',
       line: null,
     },
     {

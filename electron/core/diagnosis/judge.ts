@@ -71,7 +71,7 @@ function ofEnd(
 }
 
 const MESSAGE_FAILED =
-  'The work is done, its message failed: every file that was expected is there, and only printing a character broke.';
+  'The work is done: every expected file is there, and only printing a character failed.';
 
 /**
  * Did it break only because a console could not show a character? Then every declared file is there. A marker may
@@ -111,15 +111,15 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly Finding[]): 
     const took = timeWords(exit.elapsedMs);
     const first =
       trainedSentence(declared) ??
-      `It ended by itself with exit code 0 after ${took}, without a sign of failure in ${lines}.`;
+      `It ended by itself with exit code 0 after ${took}, with no sign of failure in ${lines}.`;
     return { verdict: 'succeeded', reasons: [first, ...held] };
   }
   // That it took long enough says nothing about its end.
   if (declared.every(({ about }) => about === 'time')) {
-    const why = `Exit code 0 is that of ${hiding}: it says nothing about the training before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare what it must leave behind.`;
+    const why = `Exit code 0 comes from ${hiding} and says nothing about the program before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare a file it must write.`;
     return { verdict: 'suspicious', reasons: [why] };
   }
-  const first = `What it had to leave behind is there, without a sign of failure in ${lines}; exit code 0 is that of ${hiding} and proves nothing.`;
+  const first = `Every expected result is there, with no sign of failure in ${lines}; exit code 0 comes from ${hiding} and proves nothing.`;
   return { verdict: 'succeeded', reasons: [first, ...held] };
 }
 
@@ -128,5 +128,5 @@ function trainedSentence(declared: readonly Finding[]): string | null {
   const about = (subject: Finding['about']) => declared.filter((one) => one.about === subject);
   const trained = [...about('steps'), ...about('points')];
   if (trained.length === 0) return null;
-  return `It trained: ${[...trained, ...about('files')].map(({ fact }) => fact).join(', ')}.`;
+  return `Training finished: ${[...trained, ...about('files')].map(({ fact }) => fact).join(', ')}.`;
 }

@@ -13,7 +13,7 @@ const declared = (expectations: Expectations) => ({
 
 /** For tests. Ends with exit code 0, which proves nothing by itself, and what encoding errors make of 1. */
 export const zeroEnds: readonly Case[] = [
-  ['exit 0 with output', {}, 'succeeded', /exit code 0 after 40 s, without a sign of failure in 4/],
+  ['exit 0 with output', {}, 'succeeded', /exit code 0 after 40 s, with no sign of failure in 4/],
   ['a traceback', { log: { signs: [traceback] } }, 'suspicious', /traceback in line 3: ValueError/],
   [
     'a traceback it survived',
@@ -39,18 +39,18 @@ export const zeroEnds: readonly Case[] = [
     'suspicious',
     /only blank lines/,
   ],
-  ['tee', { spec: tee }, 'suspicious', /^Exit code 0 is that of tee/],
+  ['tee', { spec: tee }, 'suspicious', /^Exit code 0 comes from tee/],
   [
     'tee, and long enough',
     { spec: { ...tee, expectations: { minDurationMs: 1 } } },
     'suspicious',
-    /that of tee/,
+    /comes from tee/,
   ],
   [
     'tee, and a new checkpoint',
     { ...files(1), spec: { ...files(1).spec, ...tee } },
     'succeeded',
-    /that of tee and proves nothing.*\nAs expected: 1 new file \*\.zip/,
+    /comes from tee and proves nothing.*\nAs expected: 1 new file \*\.zip/,
   ],
   [
     'tee, and no new checkpoint',
@@ -59,18 +59,18 @@ export const zeroEnds: readonly Case[] = [
     /no new file \*\.zip/,
   ],
   ['a new checkpoint', files(1), 'succeeded', /As expected: 1 new file \*\.zip/],
-  ['an old checkpoint', files(0, 2), 'suspicious', /no new file \*\.zip behind \(2 older/],
+  ['an old checkpoint', files(0, 2), 'suspicious', /no new file \*\.zip \(2 older/],
   [
     'a folder that could not be looked at',
     declared({ artefacts: ['*.zip'] }),
     'suspicious',
-    /could not be looked at/,
+    /[Cc]ould not check/,
   ],
   [
     'the step target reached',
     { ...declared({ targetX: 1_000 }), lastX: 1_024 },
     'succeeded',
-    /^It trained: reached step 1,024\.\n/,
+    /^Training finished: reached step 1,024\.\n/,
   ],
   [
     'steps, points and a file, as expected',
@@ -81,7 +81,7 @@ export const zeroEnds: readonly Case[] = [
       pointCount: 80,
     },
     'succeeded',
-    /^It trained: reached step 1,024, 80 metric points, 1 new file \*\.zip\.\n/,
+    /^Training finished: reached step 1,024, 80 metric points, 1 new file \*\.zip\.\n/,
   ],
   [
     'the step target missed',
@@ -90,7 +90,7 @@ export const zeroEnds: readonly Case[] = [
     /reached step 512 of 1,000/,
   ],
   ['no step at all', declared({ targetX: 1_000 }), 'suspicious', /reported no step/],
-  ['a marker missing', declared({ markers: ['DONE'] }), 'suspicious', /never says "DONE"/],
+  ['a marker missing', declared({ markers: ['DONE'] }), 'suspicious', /does not contain "DONE"/],
   [
     'a marker seen',
     { ...declared({ markers: ['DONE'] }), log: { markers: { DONE: 4 } } },
@@ -101,9 +101,14 @@ export const zeroEnds: readonly Case[] = [
     'too few points',
     { ...declared({ minPoints: 50 }), pointCount: 3 },
     'suspicious',
-    /told 3 metric points; at least 50/,
+    /reported 3 metric points; expected at least 50/,
   ],
-  ['too short', declared({ minDurationMs: 60_000 }), 'suspicious', /only 40 s; at least 1 min 0 s/],
+  [
+    'too short',
+    declared({ minDurationMs: 60_000 }),
+    'suspicious',
+    /only 40 s; expected at least 1 min 0 s/,
+  ],
   [
     'interrupted, by its own word, with statistics after it',
     { log: { ...state('interrupted', 'Training interrupted by user'), lastProgressLine: 20 } },
@@ -135,7 +140,7 @@ export const zeroEnds: readonly Case[] = [
     'only its message failed',
     { ...files(1), log: { signs: [encoding] } },
     'suspicious',
-    /^The work is done, its message failed/,
+    /^The work is done: every expected file/,
   ],
   [
     'only its message failed, exit 1, its marker unsaid',
@@ -146,7 +151,7 @@ export const zeroEnds: readonly Case[] = [
       log: { signs: [encoding] },
     },
     'suspicious',
-    /^The work is done, its message failed.*\nLine 3/,
+    /^The work is done: every expected file.*\nLine 3/,
   ],
   [
     'an encoding error and a missing checkpoint, exit 1',

@@ -26,7 +26,7 @@ function rollout(values: Sb3Values): RuleView | null {
   const steps = values.n_steps === 0 ? usual : values.n_steps;
   const each = steps * values.n_envs;
   const updates = Math.ceil(values.timesteps / each);
-  const sum = `${count(values.n_envs)} × ${count(steps)} = ${count(each)} timesteps an update`;
+  const sum = `${count(values.n_envs)} × ${count(steps)} = ${count(each)} timesteps per update`;
   const params = ['n_steps', 'n_envs', 'timesteps'];
   const goal = count(values.timesteps);
   if (updates > 1) {
@@ -37,7 +37,7 @@ function rollout(values: Sb3Values): RuleView | null {
   return {
     params,
     state: 'warn',
-    says: `${sum}: ${goal} timesteps are one update, so no progress can be seen.`,
+    says: `${sum}: ${goal} timesteps are one update, so there is no progress to see.`,
     remedy: { says: `Use ${count(fitting)} steps`, params: { n_steps: fitting } },
   };
 }
@@ -51,7 +51,7 @@ function batches({ algo, n_envs, n_steps, batch_size }: Sb3Values): RuleView | n
   const fitting = fittingBatch(all, size);
   const remedy = { says: `Use ${count(fitting)}`, params: { batch_size: fitting } };
   if (size < 2) {
-    const says = `${algo} needs minibatches of 2 or more: it divides by their spread.`;
+    const says = `${algo} needs minibatches of 2 or more: it divides by their standard deviation.`;
     return { params, state: 'bad', says, remedy };
   }
   if (all % size === 0) {
@@ -76,7 +76,7 @@ function leftOut(algo: string, param: 'n_steps' | 'batch_size'): RuleView {
   return {
     params: [param, 'algo'],
     state: 'warn',
-    says: `${algo} takes no ${what}: the value is left out.`,
+    says: `${algo} takes no ${what}; the value is ignored.`,
     remedy: { says: 'Use 0', params: { [param]: 0 } },
   };
 }
@@ -98,7 +98,7 @@ function actions({ algo, env_id }: Sb3Values): RuleView | null {
   return {
     params: ['algo', 'env_id'],
     state: 'bad',
-    says: `${algo} needs ${wanted} actions; those of ${env_id} are ${actual}.`,
+    says: `${algo} needs ${wanted} actions; ${env_id} has ${actual} actions.`,
     remedy: { says: 'Use PPO, which takes both', params: { algo: 'PPO' } },
   };
 }

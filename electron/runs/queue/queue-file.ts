@@ -40,7 +40,7 @@ export class QueueFile {
       return err({
         code: 'queue-not-written',
         says: `The queue could not be written: ${why}.`,
-        remedy: 'Free space, or make the folder of RL Cockpit writable; then try again.',
+        remedy: 'Free some space, or make the RL Cockpit folder writable; then try again.',
       });
     }
   }

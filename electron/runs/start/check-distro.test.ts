@@ -48,7 +48,7 @@ test('a folder in the home of the distro is passed without a word', async () => 
 test('a folder on a drive of Windows is told as slow, wherever the drives are mounted', async () => {
   const files = { '/proc/self/mountinfo': MOUNTS, '/etc/wsl.conf': '[automount]\nroot = /win\n' };
   const [told, ...more] = await worries({ cwd: '/win/d/rl' }, files);
-  expect(told).toMatch(/^warn The folder, \/win\/d\/rl: It lies on a Windows drive/);
+  expect(told).toMatch(/^warn The folder, \/win\/d\/rl: It is on a Windows drive/);
   expect(more).toEqual([]);
 });
 
@@ -56,9 +56,9 @@ test('a home on a network is told for the runs that are written there', async ()
   const mounts = `${MOUNTS}\n4 1 0:7 / /home/me rw - nfs4 nas:/me rw`;
   const told = await worries({ cwd: '/home/me/a b' }, { '/proc/self/mountinfo': mounts });
   expect(told).toEqual([
-    expect.stringMatching(/^warn The folder, \/home\/me\/a b: It lies on a network drive/),
+    expect.stringMatching(/^warn The folder, \/home\/me\/a b: It is on a network drive/),
     expect.stringMatching(/^warn The folder, \/home\/me\/a b: Its name has spaces/),
-    expect.stringMatching(/^warn Where runs are written, .*: It lies on a network drive/),
+    expect.stringMatching(/^warn Runs folder, .*: It is on a network drive/),
   ]);
 });
 
@@ -66,7 +66,7 @@ test('signs, letters beyond ASCII and OneDrive are told for folder and interpret
   const paths = { cwd: '/mnt/c/Users/jürgen/OneDrive/R&D', python: '/home/me/my env/bin/python' };
   const told = await worries(paths, { '/proc/self/mountinfo': MOUNTS });
   expect(told.join('\n')).toMatch(
-    /Windows drive[^]*OneDrive[^]*sign[^]*ASCII[^]*interpreter[^]*spaces/,
+    /Windows drive[^]*OneDrive[^]*character[^]*ASCII[^]*interpreter[^]*spaces/,
   );
 });
 
@@ -81,16 +81,16 @@ test('a path of Windows typed as folder is answered with the name that the distr
   expect(await folderOf('C:\\Users\\me\\rl', ['/mnt/c/Users/me/rl'])).toMatchObject({
     id: 'folder',
     state: 'bad',
-    remedy: 'Write /mnt/c/Users/me/rl instead: it is there.',
+    remedy: 'Use /mnt/c/Users/me/rl instead; it exists.',
   });
   expect((await folderOf('\\\\wsl.localhost\\Ubuntu\\home\\me', ['/home/me']))?.remedy).toContain(
-    'Write /home/me instead',
+    'Use /home/me instead',
   );
 });
 
 test('a path of Windows that leads nowhere in the distro says so', async () => {
   expect((await folderOf('d:/rl', []))?.remedy).toContain(
-    'It would be /mnt/d/rl, which is not there',
+    'It would be /mnt/d/rl, which does not exist',
   );
 });
 

@@ -5,22 +5,22 @@ import { lintPath } from '../../targets/wsl/path-lint';
 import type { Asked, Found } from './found';
 import { isOfWindows, nameThere, rootOf, textOf } from './names-there';
 
-const AT_HOME = 'Keep it in the home folder of the distro, under a plain name.';
+const AT_HOME = 'Keep it in the distro’s home folder, under a simple name.';
 
 /** The folder as it was asked for, where it is a path of Windows: the distro has it under another name. */
 export async function windowsFolder(asked: Asked, target: Target): Promise<Found | null> {
   const { cwd } = asked;
   if (cwd === null || !isOfWindows(cwd)) return null;
   const { name } = target.view();
-  const says = `${cwd} is a path of Windows; ${name} has it under another name.`;
+  const says = `${cwd} is a Windows path; ${name} has it under another name.`;
   const path = await nameThere(cwd, target);
   const there = path === null ? null : await target.exists(path);
   if (path === null || there?.ok !== true || !there.value) {
-    const tried = path === null ? '' : ` It would be ${path}, which is not there.`;
-    const remedy = `Write the folder as ${name} names it.${tried}`;
+    const tried = path === null ? '' : ` It would be ${path}, which does not exist.`;
+    const remedy = `Give the folder’s path in ${name}.${tried}`;
     return { id: 'folder', state: 'bad', says, remedy };
   }
-  return { id: 'folder', state: 'bad', says, remedy: `Write ${path} instead: it is there.` };
+  return { id: 'folder', state: 'bad', says, remedy: `Use ${path} instead; it exists.` };
 }
 
 /** What about the places that a run would use makes it slow or breaks tools. */
@@ -45,7 +45,7 @@ export async function pathChecks(
       lint(`The parameter ${name}`, String(value), isOfPlace),
     ),
     // Its name is ours; where it lies is the person's.
-    ...lint('Where runs are written', runsDir, isOfPlace),
+    ...lint('Runs folder', runsDir, isOfPlace),
   ];
 }
 
@@ -63,13 +63,13 @@ const warned = (what: string, path: string, says: string): Found => ({
 export function driverCheck({ strayDrivers }: Hello, usesGpu: boolean): readonly Found[] {
   const [first] = strayDrivers;
   if (first === undefined) return [];
-  const effect = usesGpu ? 'This training may see no GPU, or crash.' : 'No GPU is needed here.';
+  const effect = usesGpu ? 'This run may see no GPU, or crash.' : 'No GPU is needed here.';
   return [
     {
       id: 'driver',
       state: 'warn',
-      says: `A Linux NVIDIA driver stands before the one of Windows: ${strayDrivers.join(', ')}. ${effect}`,
-      remedy: `In WSL the driver comes with Windows alone: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
+      says: `A Linux NVIDIA driver hides the Windows driver: ${strayDrivers.join(', ')}. ${effect}`,
+      remedy: `In WSL the driver comes from Windows: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
     },
   ];
 }

@@ -21,7 +21,7 @@ export async function environmentChecks(
   if (!envs.ok) return [{ id: 'environment', state: 'warn', ...envs.error }];
   if (!chosen.ok) {
     const { code, says, remedy } = chosen.error;
-    const make = `Make one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
+    const make = `Create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
     const mend = code === 'no-environment' ? make : remedy;
     return [{ id: 'environment', state: 'bad', says, remedy: mend }];
   }
@@ -29,7 +29,7 @@ export async function environmentChecks(
   if (env === undefined) return [await notListed(chosen.value, asked, target)];
   if (env.state === 'broken') {
     const says = env.problem ?? `The environment ${nameOf(env)} is broken.`;
-    const remedy = 'Choose another environment, or make this one anew.';
+    const remedy = 'Choose another environment, or recreate this one.';
     return [{ id: 'environment', state: 'bad', says, remedy }];
   }
   return [version(env), ...packages(env, needs)];
@@ -45,14 +45,14 @@ async function notListed(python: string, asked: Asked, target: Target): Promise<
       id: 'environment',
       state: 'bad',
       says,
-      remedy: 'Choose an interpreter that is there.',
+      remedy: 'Choose an interpreter that exists.',
     };
   }
   return {
     id: 'environment',
     state: 'warn',
-    says: `What ${python} has is not known: it is none of the environments that were found.`,
-    remedy: 'It is used as it is; what it lacks shows when it starts.',
+    says: `The packages of ${python} are unknown: it is not one of the known environments.`,
+    remedy: 'It is used as is; missing packages show up at start.',
   };
 }
 
@@ -64,7 +64,7 @@ function version(env: PyEnv): Found {
   const [major = 0, minor = 0] = (env.version ?? '').split('.').map(Number);
   if (env.version === null) {
     const says = `The version of Python in ${nameOf(env)} could not be read.`;
-    return { id: 'environment', state: 'warn', says, remedy: 'It has to be 3.8 or newer.' };
+    return { id: 'environment', state: 'warn', says, remedy: 'It must be 3.8 or newer.' };
   }
   const called = `Python ${env.version} in ${nameOf(env)}`;
   if (major > 3 || (major === 3 && minor >= 8)) return passed('environment', `${called}.`);

@@ -10,17 +10,17 @@ export async function folderChecks(asked: Asked, target: Target): Promise<readon
   if (asked.cwd === null) return [];
   const found = await target.exists(asked.cwd);
   if (!found.ok) return [{ id: 'folder', state: 'warn', ...found.error }];
-  if (found.value) return [passed('folder', `The folder ${asked.cwd} is there.`)];
-  const remedy = 'Choose one that is there, or leave it empty.';
+  if (found.value) return [passed('folder', `The folder ${asked.cwd} exists.`)];
+  const remedy = 'Choose an existing folder, or leave it empty.';
   return [{ id: 'folder', state: 'bad', says: `There is no folder ${asked.cwd}.`, remedy }];
 }
 
 export function diskCheck({ diskFreeBytes, runsDir }: Hello): Found {
   if (diskFreeBytes === null) {
-    const says = `How much room ${runsDir} has could not be read.`;
+    const says = `The free space of ${runsDir} could not be read.`;
     return { id: 'disk', state: 'warn', says, remedy: '' };
   }
-  const says = `${gigabytes(diskFreeBytes)} are free where runs are written.`;
+  const says = `${gigabytes(diskFreeBytes)} free in the runs folder.`;
   const remedy = 'Delete runs you no longer need, or free space there.';
   if (diskFreeBytes < TOO_LITTLE_BYTES) return { id: 'disk', state: 'bad', says, remedy };
   return { id: 'disk', state: diskFreeBytes < LITTLE_BYTES ? 'warn' : 'ok', says, remedy };
@@ -32,8 +32,5 @@ const gigabytes = (bytes: number): string =>
 export function gpuCheck({ gpus }: Hello, usesGpu: boolean): Found {
   const names = gpus.map(({ name }) => name).join(', ');
   if (!usesGpu) return passed('gpu', 'No GPU is needed.');
-  return passed(
-    'gpu',
-    names === '' ? 'No GPU was seen; it computes on the CPU.' : `GPU: ${names}.`,
-  );
+  return passed('gpu', names === '' ? 'No GPU found; it runs on the CPU.' : `GPU: ${names}.`);
 }

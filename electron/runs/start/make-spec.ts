@@ -133,7 +133,7 @@ function unknownRecipe(id: string): Refusal {
 function noCommand(): Refusal {
   return {
     code: 'no-command',
-    says: 'The recipe "command" was given no command.',
-    remedy: 'Write it after two dashes: run command -- python train.py',
+    says: 'The recipe "command" needs a command.',
+    remedy: 'Give it after two dashes: run command -- python train.py',
   };
 }

@@ -42,7 +42,7 @@ export default {
 } satisfies TargetKind;
 
 function seenHost(host: string): Seen {
-  const says = 'Off. Connect dials it.';
+  const says = 'Off. Connect opens it.';
   return { id: `${PREFIX}${host}`, name: host, isRunning: null, says };
 }
 

@@ -57,7 +57,7 @@ export default {
   remembered: (id) => {
     const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     if (!isDistroName(name)) return null;
-    const says = `wsl.exe tells of no distro ${name} now.`;
+    const says = `wsl.exe lists no distro ${name} now.`;
     const seen: Seen = { id, name, isRunning: null, says, problem: { says } };
     // The next look that fails tells of it again.
     if (known.every((other) => other.id !== id)) known = [...known, seen];

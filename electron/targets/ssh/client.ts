@@ -71,7 +71,7 @@ function controlDir(env: Env): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || stat.uid !== uid)
-    throw new Error(`${dir} is not a folder of yours; remove it, then connect again.`);
+    throw new Error(`${dir} does not belong to you; remove it, then connect again.`);
   chmodSync(dir, 0o700);
   return dir;
 }

@@ -26,7 +26,7 @@ export async function startAttended(
   // Beats are counted, not the time: a computer that slept was silent itself.
   const timer = setInterval(() => {
     if (wasHeard) missed += 1;
-    if (missed === GIVE_UP_AFTER) agent.giveUp('It went silent.');
+    if (missed === GIVE_UP_AFTER) agent.giveUp('It stopped answering.');
     else if (missed === LEAVE_AFTER) agent.leave();
     else if (missed > 0 && missed < LEAVE_AFTER) agent.send({ id: BEAT_ID, verb: 'ping' });
   }, BEAT_MS);

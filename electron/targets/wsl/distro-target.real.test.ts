@@ -62,7 +62,7 @@ test('while wsl.exe hangs at the first look the registry tells the distros, unti
     wslVersion: 2,
     problem: {
       says: 'wsl.exe does not answer; read from the registry: WSL 2, the default distro.',
-      remedy: expect.stringContaining('End all distros'),
+      remedy: expect.stringContaining('Shut down WSL'),
       command: 'wsl.exe --shutdown',
     },
   });

@@ -59,6 +59,6 @@ const refusalOf = ({ code, says, remedy }: Refusal): Refusal => ({ code, says, r
 
 const SILENT: Refusal = {
   code: 'launch-silent',
-  says: 'The distro did not say within three minutes whether the training started.',
-  remedy: 'Look at its runs before you start it again; it may have started after all.',
+  says: 'The distro did not report within three minutes whether the run started.',
+  remedy: 'Check its runs before you start it again; it may have started after all.',
 };

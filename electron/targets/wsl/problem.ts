@@ -38,11 +38,11 @@ function unknownProblem(text: string, token: string | null): WslProblem {
   const words = text.trim().replace(/\s+/g, ' ').slice(0, 400);
   return {
     code: 'wsl-failed',
-    says: words === '' ? 'WSL failed without a word.' : `WSL says: ${words}`,
+    says: words === '' ? 'WSL failed without a message.' : `WSL says: ${words}`,
     remedy:
       token === null
         ? 'Run the command in a terminal to see more; restarting WSL often helps.'
-        : `Look for ${token} in the documentation of WSL; restarting WSL often helps.`,
+        : `Search the WSL documentation for ${token}; restarting WSL often helps.`,
     command: 'wsl.exe --status',
     isTransient: false,
   };

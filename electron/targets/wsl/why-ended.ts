@@ -42,7 +42,7 @@ function stopped(distro: string): Refusal {
   return {
     code: STOPPED,
     says: `${distro} was stopped: by --terminate or --shutdown, an update of WSL, or a crash of its virtual machine.`,
-    remedy: 'Connect it to start it again; trainings that ran there ended with it.',
+    remedy: 'Connect to start it again; runs in it have ended.',
   };
 }
 
@@ -50,15 +50,14 @@ function silentDistro(distro: string, why: string): Refusal {
   return {
     code: 'wsl-silent',
     says: `${distro} does not answer. ${why}`,
-    remedy:
-      'End all distros, which ends their trainings too, then connect again: wsl.exe --shutdown',
+    remedy: 'Shut down WSL, which ends the runs in it, then connect again: wsl.exe --shutdown',
   };
 }
 
 function noPython(distro: string): Refusal {
   return {
     code: 'python-missing',
-    says: `${distro} has no Python 3.8 or newer in any usual place.`,
+    says: `${distro} has no Python 3.8 or newer in the usual locations.`,
     remedy: `Install one in a terminal of ${distro}, for example: sudo apt install python3 python3-venv`,
   };
 }

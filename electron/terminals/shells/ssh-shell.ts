@@ -11,8 +11,8 @@ export function sshShell(
   asked: ShellAsked,
 ): readonly [string, ...string[]] {
   // ssh would read it as an option.
-  if (host === '' || host.startsWith('-')) throw new RangeError(`"${host}" is no host.`);
-  if (hasNul(asked)) throw new RangeError('A NUL cannot stand in a path.');
+  if (host === '' || host.startsWith('-')) throw new RangeError(`"${host}" is not a host name.`);
+  if (hasNul(asked)) throw new RangeError('A path cannot contain a NUL.');
   const there = [...client, '-tt', '--', host] as const;
   const isPlain = asked.cwd === null && asked.activate === null;
   return isPlain ? [...client, '-tt', '--', host] : [...there, anyShellCommand(asked)];

@@ -15,8 +15,8 @@ export function wslShell(
   distro: string,
   asked: ShellAsked,
 ): readonly [string, ...string[]] {
-  if (!isDistroName(distro)) throw new RangeError(`"${distro}" is no name of a distro.`);
-  if (hasNul(asked)) throw new RangeError('A NUL cannot stand in a path.');
+  if (!isDistroName(distro)) throw new RangeError(`"${distro}" is not a valid distro name.`);
+  if (hasNul(asked)) throw new RangeError('A path cannot contain a NUL.');
   const { cwd, activate } = asked;
   const inDistro: readonly [string, ...string[]] = [...client, '-d', distro, '--cd'];
   if (activate === null && cwd === null) return [...inDistro, '~'];

@@ -15,7 +15,7 @@ const all: readonly Entry[] = [
   entry('run.stop', 'here', 'Stop…'),
   entry('look.dark', 'actions', 'Switch to dark theme'),
   entry('page.start', 'pages', 'Start'),
-  entry('recipe.toy', 'recipes', 'Start Phase 3 in a minute'),
+  entry('recipe.toy', 'recipes', 'Start LLM-assisted trading (demo)'),
   entry('run.1', 'runs', 'phase3-nq-full-47'),
   entry('run.2', 'runs', 'toy-stopwatch'),
 ];

@@ -34,7 +34,7 @@ def read_file(request):
             file.seek(required(request, "from", int))
             data = file.read(max(0, min(required(request, "max", int), MAX_READ)))
     except OSError as error:
-        raise Refusal("unreadable", "%s cannot be read: %s." % (path, error), "Look whether it still exists there.") from error
+        raise Refusal("unreadable", "%s cannot be read: %s." % (path, error), "Check whether it still exists there.") from error
     return {"size": stat.st_size}, data
 
 

@@ -53,7 +53,7 @@ class Activity:
 def sentence(word, silence_ms, cpu_percent, gpu_percent):
     """What was seen, in words."""
     if word == "busy":
-        return "The training prints again."
+        return "There is new output again."
     seen = "CPU unknown" if cpu_percent is None else "CPU %.1f %%" % cpu_percent
     if gpu_percent is not None:
         seen += ", GPU %.0f %%" % gpu_percent

@@ -102,7 +102,7 @@ def command(spec, env):
     argv = [shutil.which(program, path=path) or program] + spec["argv"][1:]
     read = sorted(CMD_SPECIAL.intersection("".join(argv[1:])))
     if argv[0].lower().endswith(BATCH) and read:
-        says = "%s is a batch file, and cmd.exe would read %s in its arguments as commands. Start the program behind it instead."
+        says = "%s is a batch file, and cmd.exe would read %s in its arguments as commands. Start the program it runs instead."
         raise SpawnFailed(errno.EINVAL, says % (argv[0], " ".join(repr(one) for one in read)))
     return argv
 

@@ -101,8 +101,8 @@ class FolderScan:
         if len(self.entries) >= MAX_ENTRIES:
             raise Refusal(
                 "too-many-files",
-                "%s holds more than %d files." % (self.root, MAX_ENTRIES),
-                "Exclude folders that are not needed there, or pack small files into one archive first.",
+                "%s has more than %d files." % (self.root, MAX_ENTRIES),
+                "Exclude folders you do not need there, or pack small files into one archive first.",
             )
         self.entries.append(entry)
 

@@ -32,7 +32,7 @@ def usual_exclusion(name, path, is_folder):
         # In a work tree of `git worktree`, .git is a file that names a folder of this machine.
         return USUAL_FOLDERS[".git"] if name == ".git" else USUAL_FILES.get(name) or USUAL_ENDINGS.get(os.path.splitext(name)[1])
     if name in (".venv", "venv") or any(os.path.lexists(os.path.join(path, mark)) for mark in ("pyvenv.cfg", "conda-meta")):
-        return "a Python environment: it only works where it was made"
+        return "a Python environment: it works only where it was created"
     return USUAL_FOLDERS.get(name)
 
 

@@ -38,9 +38,9 @@ def relative_path_problem(path):
     """Why this is no path of a tree, or None. Our own folder scan never produces one."""
     parts = path.split("/")
     if "\0" in path:
-        return "it holds a NUL"
+        return "it contains a NUL"
     if not path or path.startswith("/") or any(part in ("", ".", "..") for part in parts):
-        return "it leads out of the folder"
+        return "it points outside the folder"
     if os.name == "nt" and ("\\" in path or ":" in path):
         return "Windows cannot have this name"
     return None
@@ -52,7 +52,7 @@ def name_problem(path, folder, is_windows=os.name == "nt"):
         coded = os.fsencode(path)
         path.encode("utf-8") if is_windows or sys.platform == "darwin" else None
     except UnicodeError:
-        return "its name is no text that this machine can write"
+        return "this machine cannot write its name"
     longest = max(len(name) for name in (path.split("/") if is_windows else coded.split(b"/")))
     if longest > MAX_NAME:
         return "its name is longer than %d %s" % (MAX_NAME, "characters" if is_windows else "bytes")
@@ -89,7 +89,7 @@ def name_problems(entries, folder):
             found.append({"path": path, "says": fault})
     if ignores_case(folder):
         found += [{"path": path, "says": "it would be the same file as %s there" % other} for path, other in case_collisions(paths)]
-    return found + [{"path": path, "says": "it comes twice"} for path, times in Counter(paths).items() if times > 1]
+    return found + [{"path": path, "says": "it is listed twice"} for path, times in Counter(paths).items() if times > 1]
 
 
 def file_system(path):
