@@ -11,7 +11,7 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
 
 ANSWER_WITHIN_S = 60
-REPORT = "Please report it, with the run's supervisor.log."
+REPORT = "Please report this bug, with the run's supervisor.log."
 
 
 def launch(runs_dir, tools_dir, request):

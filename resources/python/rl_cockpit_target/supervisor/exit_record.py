@@ -57,12 +57,12 @@ def end_survivors(supervision, spec):
     if not left:
         return []
     rows = rows_of(left)
-    events.write("survivors", "%d process(es) outlived the training." % len(rows), processes=rows)
+    events.write("survivors", "%d process(es) outlived the program." % len(rows), processes=rows)
     if stop.first is None:
         return rows
     before = len(left)
     left = survivors.terminate(left, stop.step, spec["stop"]["termMs"])
-    events.write("survivors", "%d of them were ended, %d could not be." % (before - len(left), len(left)), processes=rows_of(left))
+    events.write("survivors", "Ended %d of them; could not end %d." % (before - len(left), len(left)), processes=rows_of(left))
     return rows_of(left)
 
 

@@ -26,7 +26,7 @@ def main(run_dir, notes):
     try:
         lock = system.acquire_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
-        supervisor_log.write("no file locks here, going on without: %s" % error)
+        supervisor_log.write("no file locks here, continuing without them: %s" % error)
         lock = -1
     if lock is None:
         report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it continue, or stop that run first.")

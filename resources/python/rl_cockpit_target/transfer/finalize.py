@@ -35,7 +35,7 @@ def seal(incoming):
     """
     missing = incoming.chunks.count - len(incoming.have)
     if missing:
-        raise proof_refusal("%d pieces have not arrived yet." % missing)
+        raise proof_refusal("%d chunks have not arrived yet." % missing)
     keeps_modes = True
     for entry in incoming.entries:
         path = incoming.at(entry)
@@ -70,7 +70,7 @@ def verify_names(incoming):
         raise proof_refusal("The files in %s differ from what was sent, starting with %s." % (incoming.tree, odd))
     for entry in incoming.entries:
         if entry[0] == "l" and link_inside(incoming.tree, entry[1], os.readlink(incoming.at(entry))) is None:
-            raise Refusal("link-outside", "%s is a link to a path outside of what was sent." % entry[1], "Exclude it, then send again.")
+            raise Refusal("link-outside", "%s is a link to a path outside the folder being sent." % entry[1], "Exclude it, then send again.")
 
 
 def free_name(path):

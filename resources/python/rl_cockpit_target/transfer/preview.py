@@ -62,7 +62,7 @@ def conflicts(path, entries, kind):
         except OSError:
             continue
         if (entry[0] == "d") != modes.S_ISDIR(mode):
-            yield {"path": entry[1], "says": "there it is %s" % ("a folder" if modes.S_ISDIR(mode) else "no folder")}
+            yield {"path": entry[1], "says": "at the destination it is %s" % ("a folder" if modes.S_ISDIR(mode) else "not a folder")}
 
 
 def preview(to, name, kind, entries, store):

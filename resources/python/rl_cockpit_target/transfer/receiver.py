@@ -87,9 +87,9 @@ class Receiver:
         """receivePut {transfer, piece, sha} + bytes → {}: one chunk; on the wire it is called a piece"""
         found, chunk, data = self.require(request), required(request, "piece", int), request.get("bytes", b"")
         if not 0 <= chunk < found.chunks.count or len(data) != found.chunks.length(chunk):
-            raise Refusal("bad-request", "Piece %d has %d bytes." % (chunk, len(data)), "This is a bug in RL Cockpit; please report it.")
+            raise Refusal("bad-request", "Chunk %d has %d bytes." % (chunk, len(data)), "This is a bug in RL Cockpit; please report it.")
         if hashlib.sha256(data).hexdigest() != required(request, "sha", str):
-            raise Refusal("piece-damaged", "Piece %d was damaged on its way." % chunk, "It is sent again.")
+            raise Refusal("piece-damaged", "Chunk %d was damaged in transit." % chunk, "It is sent again.")
         found.put(chunk, data)
         return {}
 

@@ -91,7 +91,7 @@ def read(request):
     """sendRead {root, spans: [[path, offset, length, size, mtimeUs]]} → ({sha}, bytes): one chunk"""
     spans = required(request, "spans", list)
     if sum(span[2] for span in spans) > MAX_READ:
-        raise Refusal("bad-request", "A piece of more than %d bytes was asked for." % MAX_READ, "This is a bug in RL Cockpit; please report it.")
+        raise Refusal("bad-request", "The requested chunk is larger than %d bytes." % MAX_READ, "This is a bug in RL Cockpit; please report it.")
     root = required(request, "root", str)
     data = b"".join(read_span(root, span) for span in spans)
     return {"sha": hashlib.sha256(data).hexdigest()}, data
