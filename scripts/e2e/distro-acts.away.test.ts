@@ -108,7 +108,7 @@ test('a person sees the command and the run it kills, then stops the distro in a
     const { page } = await visit(browser, serving.url, look);
     await page.locator('button.target').click(SOON);
     const list = page.getByRole('dialog');
-    await list.getByRole('button', { name: `Stop or convert ${DISTRO}…` }).click(SOON);
+    await list.getByRole('button', { name: `Stop or convert this distro… ${DISTRO}` }).click(SOON);
     await list.getByRole('button', { name: 'Stop this distro…' }).click(SOON);
     const act = list.getByRole('region', { name: 'Stop this distro' });
     await act.getByText(`${fake.exe} --terminate ${DISTRO}`).waitFor(SOON);

@@ -93,7 +93,7 @@ export const frame = {
     addAct: 'Connect host',
     acts: {
       open: 'Stop or convert this distro…',
-      openOf: 'Stop or convert {{name}}…',
+      openOf: 'Stop or convert this distro… {{name}}',
       looking: 'Checking what is running…',
       none: 'WSL is not running, so there is nothing to stop.',
       ask: '{{title}}…',
