@@ -155,7 +155,7 @@ test('a training fills tray and taskbar and keeps the machine awake; its end is 
   const engine = child('engine.js');
   engine.emit('message', newsOf({}));
   const [tray] = outside.trays;
-  expect(tray?.tooltip).toContain('1 training in progress');
+  expect(tray?.tooltip).toContain('1 run in progress');
   expect(tray?.items.map(({ label }) => label)).toContain('toy: 25 %');
   expect(outside.awake.size).toBe(1);
   engine.emit(
@@ -176,7 +176,7 @@ test('closing while a training runs says what goes on, and hides into the tray',
   const close = () => page().emit('close', { preventDefault: () => (prevented += 1) });
   outside.answer = 1;
   close();
-  expect(outside.said.at(-1)?.message).toBe('1 training goes on without this window.');
+  expect(outside.said.at(-1)?.message).toBe('1 run continues without this window.');
   expect(page().asked).not.toContain('hide');
   close();
   expect(outside.said).toHaveLength(1);

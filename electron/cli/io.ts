@@ -75,6 +75,6 @@ function writeAll(bytes: Uint8Array): Promise<void> {
 function endIfBroken(cause?: NodeJS.ErrnoException | null): void {
   if (cause === undefined || cause === null) return;
   if (cause.code === 'EPIPE') process.exit(EXIT.unread);
-  process.stderr.write(`The answer could not be written: ${cause.message}\n`);
+  process.stderr.write(`The output could not be written: ${cause.message}\n`);
   process.exit(EXIT.refused);
 }

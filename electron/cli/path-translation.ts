@@ -22,7 +22,7 @@ export async function translatePaths<T extends Wanted>(
   const asked = { target: wanted.target, texts };
   const there = granted(await io.link.askAgain((client) => client.send.translate(asked)));
   texts.forEach((text, i) => {
-    if (there[i] !== text) io.note(`${text} → ${there[i]} (it was sent there)`);
+    if (there[i] !== text) io.note(`${text} → ${there[i]} (its path there)`);
   });
   const values = there.slice(1, 1 + names.length);
   return {

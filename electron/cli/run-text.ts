@@ -21,7 +21,7 @@ export function runText(run: RunView): string {
 
 function stoppedRows({ targetStoppedMs }: RunView): readonly (readonly string[])[] {
   if (targetStoppedMs === undefined) return [];
-  return [['target', `found stopped at ${new Date(targetStoppedMs).toLocaleString()}`]];
+  return [['target', `target not running at ${new Date(targetStoppedMs).toLocaleString()}`]];
 }
 
 /** A run's state in a word or two: what cannot be seen now is never shown as going on. */

@@ -17,13 +17,13 @@ export function previewText(preview: TransferPreview): string {
   return [
     `${from.target}:${from.path} → ${to.target}:${to.path}`,
     `${files} files, ${sizeText(bytes)}; to be sent: ${sizeText(sendBytes)}`,
-    ...(thereBytes > 0 ? [`There already, by hash: ${sizeText(thereBytes)}`] : []),
-    ...(arrivedBytes > 0 ? [`Arrived at an earlier try: ${sizeText(arrivedBytes)}`] : []),
-    `Free there: ${sizeText(freeBytes)}`,
-    ...(left.length > 0 ? [`Left behind (${sizeText(preview.leftBytes)}):`, table(left)] : []),
+    ...(thereBytes > 0 ? [`Already there, by hash: ${sizeText(thereBytes)}`] : []),
+    ...(arrivedBytes > 0 ? [`Received earlier: ${sizeText(arrivedBytes)}`] : []),
+    `Free space there: ${sizeText(freeBytes)}`,
+    ...(left.length > 0 ? [`Excluded (${sizeText(preview.leftBytes)}):`, table(left)] : []),
     ...(more > 0 ? [`  and ${more} more`] : []),
     ...preview.warnings,
-    ...(preview.exists === null ? [] : [`${to.path} is there already (${preview.exists}).`]),
+    ...(preview.exists === null ? [] : [`${to.path} already exists (${preview.exists}).`]),
     ...preview.problems
       .slice(0, MOST_LINES)
       .map(({ path, says }) => `Cannot be sent: ${shown(path)}: ${says}`),

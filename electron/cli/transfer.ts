@@ -57,7 +57,7 @@ function isOver({ state }: TransferView): boolean {
 
 async function giveUp(io: Io, { id }: TransferView): Promise<boolean> {
   const view = granted(await io.link.ask((client) => client.send.cancel({ id, keep: true })));
-  io.note(`\nStopped. ${progressText(view)} The same command goes on from there.`);
+  io.note(`\nStopped. ${progressText(view)} Run the same command to resume.`);
   return false;
 }
 
@@ -73,9 +73,9 @@ function answer(io: Io, view: TransferView, preview: TransferPreview): void {
     const aside = done?.aside ?? null;
     const lines = [
       `${view.to.target}:${done?.path ?? view.to.path}`,
-      `Proved on both sides: sha256 ${done?.tree ?? ''}`,
-      ...(aside === null ? [] : [`What was there before is kept as ${aside}`]),
-      ...(done?.keepsModes === false ? ['Execute bits cannot be kept on that disk.'] : []),
+      `Verified on both sides: sha256 ${done?.tree ?? ''}`,
+      ...(aside === null ? [] : [`The previous one is kept as ${aside}`]),
+      ...(done?.keepsModes === false ? ['That disk cannot store execute permissions.'] : []),
     ];
     return lines.join('\n');
   });

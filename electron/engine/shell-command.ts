@@ -77,7 +77,7 @@ async function folderGone(target: Target, cwd: string): Promise<Refusal | null> 
   const remedy = 'Choose another folder for this terminal.';
   const isRelative = capabilities.pathStyle === 'posix' && !cwd.startsWith('/');
   if (isRelative || cwd.includes('\0'))
-    return { code: 'cwd-relative', says: `${cwd} is no absolute path.`, remedy };
+    return { code: 'cwd-relative', says: `${cwd} is not an absolute path.`, remedy };
   const there = await target.exists(cwd);
   if (!there.ok) return there.error;
   if (there.value) return null;

@@ -131,14 +131,14 @@ export function fileName({ name, runId }: Pick<RunView, 'name' | 'runId'>, endin
 
 const GONE: Refusal = {
   code: 'export-gone',
-  says: 'This file is not kept any more: the engine was started anew, or ten minutes have passed.',
+  says: 'This export is no longer available: the engine restarted, or ten minutes have passed.',
   remedy: 'Export it again.',
 };
 
 function busy({ name }: RunView): Refusal {
   return {
     code: 'export-busy',
-    says: `A file of ${name} is being made already.`,
+    says: `An export of ${name} is already in progress.`,
     remedy: 'Wait until it is done.',
   };
 }
@@ -148,6 +148,6 @@ function notMade({ name }: RunView, cause: unknown): Refusal {
   return {
     code: 'export-failed',
     says: `The points of ${name} could not be written: ${why}.`,
-    remedy: 'Free some space where RL Cockpit keeps its state, then export it again.',
+    remedy: 'Free some space in the RL Cockpit state folder, then export it again.',
   };
 }

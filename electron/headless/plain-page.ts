@@ -10,46 +10,46 @@ export interface PlainPage {
 }
 
 const REOPEN =
-  'Open the address that RL Cockpit printed when it started; it ends in ?token=… and works as long as that server runs.';
+  'Open the address that RL Cockpit printed at its start; it ends in ?token=… and works as long as that server runs.';
 
 export const REFUSED_PAGES: Readonly<Record<AccessRefusal, PlainPage>> = {
-  'no-cookie': { status: 401, title: 'This browser is not known here yet', says: REOPEN },
+  'no-cookie': { status: 401, title: 'This browser is not signed in', says: REOPEN },
   'foreign-host': {
     status: 403,
-    title: 'This name is not allowed',
-    says: 'RL Cockpit answers only to localhost, 127.0.0.1 and [::1]. From another machine use ssh -L and open the localhost address.',
+    title: 'This host name is not allowed',
+    says: 'RL Cockpit answers only to localhost, 127.0.0.1 and [::1]. From another machine, use ssh -L and open the localhost address.',
   },
   'foreign-origin': {
     status: 403,
-    title: 'Another page asked',
-    says: 'Only the page that this server gave out may connect to it.',
+    title: 'Request from another page',
+    says: 'Only the page from this server may connect to it.',
   },
 };
 
 export const WRONG_TOKEN: PlainPage = {
   status: 401,
-  title: 'This token is not the one of this server',
+  title: 'This token is not valid for this server',
   says: REOPEN,
 };
 export const NOT_FOUND: PlainPage = {
   status: 404,
-  title: 'There is nothing here',
+  title: 'Page not found',
   says: 'Go back to the start page at /.',
 };
 export const NOT_ALLOWED: PlainPage = {
   status: 405,
-  title: 'This cannot be done here',
-  says: 'Only GET and HEAD are answered.',
+  title: 'Method not allowed',
+  says: 'Only GET and HEAD are allowed.',
 };
 export const NOT_BUILT: PlainPage = {
   status: 503,
-  title: 'The page has not been built',
+  title: 'The page is not built',
   says: 'Run `npm run build`, then load this page again.',
 };
 export const NOT_REACHED: PlainPage = {
   status: 503,
   title: 'The engine does not answer',
-  says: 'It did not come up within 10 seconds. The terminal in which RL Cockpit was started says why. Trainings go on.',
+  says: 'It did not start within 10 seconds. The terminal that started RL Cockpit says why. Runs continue.',
 };
 
 /**

@@ -92,9 +92,8 @@ async function inTime(answer: Promise<boolean>, signal: AbortSignal): Promise<bo
 function engineFailed(home: string): Refusal {
   return {
     code: 'engine-failed',
-    says: `The engine for ${home} did not start; what it printed stands above.`,
-    remedy:
-      'Look at the logs folder in that place, and check that the disk is writable and not full.',
+    says: `The engine for ${home} did not start; see its output above.`,
+    remedy: 'See the logs folder there, and check that the disk is writable and not full.',
   };
 }
 
@@ -102,7 +101,7 @@ async function listen(server: Server, port: number): Promise<Result<number, Refu
   return new Promise((resolve) => {
     server.once('error', (error) => {
       const says = `Port ${port} of 127.0.0.1 cannot be used: ${error.message}.`;
-      const remedy = 'Choose another one with --port, or 0 for any free one.';
+      const remedy = 'Choose another with --port, or use 0 for any free port.';
       resolve(err({ code: 'port-unavailable', says, remedy }));
     });
     server.listen({ host: '127.0.0.1', port }, () => {

@@ -55,9 +55,9 @@ export class LogSearch {
 /** Why a scan gave nothing, as a sentence. */
 export function problemOf(outcome: ScanOutcome, { text }: LogQuery): string {
   if (outcome.kind === 'stuck') {
-    return `The pattern “${text}” takes longer than 2 s on one line. Repetitions within repetitions, such as (a+)+, are the usual reason.`;
+    return `The pattern “${text}” takes longer than 2 s on one line. Nested repetition, such as (a+)+, is the usual reason.`;
   }
-  if (outcome.kind === 'cancelled') return 'The search was cancelled.';
+  if (outcome.kind === 'cancelled') return 'The search was canceled.';
   return outcome.kind === 'error'
     ? `The log could not be read: ${outcome.why}.`
     : 'The log could not be read.';

@@ -100,8 +100,8 @@ function patternProblem(query: LogQuery): Refusal | null {
     const why = cause instanceof Error ? cause.message.replace(/^.*: /, '') : String(cause);
     return {
       code: 'bad-pattern',
-      says: `“${query.text}” is no regular expression: ${why}.`,
-      remedy: 'Mend it, or search for it as plain text.',
+      says: `“${query.text}” is not a regular expression: ${why}.`,
+      remedy: 'Correct it, or search for plain text.',
     };
   }
 }

@@ -66,7 +66,7 @@ export function makeSocketFolder(socket: string, platform: string = process.plat
   const ours = self === undefined || self === 0 || info.uid === self;
   if (!info.isDirectory() || !ours) {
     throw new Error(
-      `${folder} is not a folder of yours. Remove it, or set RL_COCKPIT_HOME to a shorter path.`,
+      `${folder} does not belong to you. Remove it, or set RL_COCKPIT_HOME to a shorter path.`,
     );
   }
   if ((info.mode & 0o077) !== 0) chmodSync(folder, 0o700);

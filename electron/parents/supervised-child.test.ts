@@ -49,7 +49,7 @@ test('a child that keeps dying is started six times in all, then left alone with
   expect(started).toHaveLength(1 + MAX_RESTARTS);
   expect(kept.pid).toBeUndefined();
   expect(spent).toHaveBeenCalledOnce();
-  expect(says.at(-1)).toContain('Trainings go on');
+  expect(says.at(-1)).toContain('Runs continue');
   expect(says[0]).toContain('signal SIGSEGV');
 });
 

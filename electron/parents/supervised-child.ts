@@ -81,14 +81,14 @@ export class SupervisedChild {
     const delayMs = restartDelayMs(this.#restarts);
     if (delayMs === null) {
       this.#options.says(
-        `The ${this.#options.name} process ended (${how}) and was already started again ${this.#restarts} times. Trainings go on; start RL Cockpit again to see them.`,
+        `The ${this.#options.name} process ended (${how}) after ${this.#restarts} restarts. Runs continue; start RL Cockpit again to see them.`,
       );
       this.#options.spent?.();
       return;
     }
     this.#restarts += 1;
     this.#options.says(
-      `The ${this.#options.name} process ended (${how}); starting it again (${this.#restarts}).`,
+      `The ${this.#options.name} process ended (${how}); restarting it (${this.#restarts}).`,
     );
     this.#timer = setTimeout(() => this.#start(), delayMs);
   }

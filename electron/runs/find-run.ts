@@ -39,15 +39,15 @@ function none(asked: string): Refusal {
   return {
     code: 'no-such-run',
     says: asked === 'latest' ? 'There is no run yet.' : `There is no run "${asked}".`,
-    remedy: 'See them with: runs',
+    remedy: 'List them with: runs',
   };
 }
 
 function several(asked: string, runs: readonly RunName[]): Refusal {
   return {
     code: 'ambiguous-run',
-    says: `"${asked}" begins the ids of ${runs.length} runs.`,
-    remedy: `Write more of it: ${runs
+    says: `"${asked}" matches the ids of ${runs.length} runs.`,
+    remedy: `Give more of it: ${runs
       .slice(0, 4)
       .map(({ runId }) => runId)
       .join(', ')}`,

@@ -35,7 +35,7 @@ export async function judgeRun(
 const NOT_JUDGED: Judgement = {
   phase: 'ended',
   verdict: null,
-  reasons: ['Not judged: nothing was expected of it.'],
+  reasons: ['Not judged: no success criteria.'],
   checks: [],
 };
 

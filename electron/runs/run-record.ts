@@ -50,8 +50,6 @@ export function recordOf(text: string | null): RunRecord | null {
 export const DELETED_WHILE_IT_RAN: Judgement = {
   phase: 'lost',
   verdict: 'lost',
-  reasons: [
-    'Its run directory was deleted while it ran: what became of it cannot be seen any more.',
-  ],
+  reasons: ['Its run directory was deleted during the run: how it ended can no longer be known.'],
   checks: [],
 };

@@ -13,15 +13,15 @@ export function unknownTarget(id: string, targets: readonly Target[]): Refusal {
 export function unreadableSpec(runId: string, why: string | null): Refusal {
   return {
     code: 'run-unreadable',
-    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json is of another version.'}`,
-    remedy: 'Open it with the version of RL Cockpit that made it.',
+    says: `The run ${runId} cannot be read: ${why ?? 'its spec.json has another version.'}`,
+    remedy: 'Open it with the version of RL Cockpit that created it.',
   };
 }
 
 export function notOurs(runId: string): Refusal {
   return {
     code: 'run-unreadable',
-    says: `The run ${runId} cannot be followed: it is another installation's, or cannot be reached now.`,
+    says: `The run ${runId} cannot be followed: another installation owns it, or its target does not answer.`,
     remedy: 'Import its files to see its series here, or try again when its target answers.',
   };
 }

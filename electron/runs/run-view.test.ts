@@ -73,7 +73,7 @@ test('where its target was found stopped since, a run cannot be running, and its
   expect(told).toMatchObject({ contact: 'unknown', verdict: null, exit: null });
   expect(told.targetStoppedMs).toBe(stoppedMs);
   expect(told.reasons).toEqual([
-    expect.stringMatching(/cannot be running.*Connect .* to read how/),
+    expect.stringMatching(/cannot be in progress.*Connect .* to see how/),
   ]);
   // Begun after that look, seen by an agent, or known to have ended: the look tells nothing of it.
   expect(view({}, 99, [], spec.createdMs - 1).targetStoppedMs).toBeUndefined();

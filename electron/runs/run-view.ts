@@ -66,12 +66,12 @@ export function runView(known: RunKnowledge): RunView {
 }
 
 const UNSUPERVISED =
-  'Its supervisor is gone, the training is not. Its exit code cannot be known any more.';
+  'Its supervisor is gone, but the program is still running. Its exit code can no longer be known.';
 
 function liveReasons(known: RunKnowledge, unsupervised: boolean): readonly string[] {
   if (stoppedSince(known) !== null) {
     return [
-      `${known.spec.target} was found stopped after this training began, so it cannot be running. Connect ${known.spec.target} to read how it ended.`,
+      `${known.spec.target} was found stopped after this run began, so the run cannot be in progress. Connect ${known.spec.target} to see how it ended.`,
     ];
   }
   return unsupervised ? [UNSUPERVISED] : [];

@@ -97,6 +97,6 @@ export function idOfHost(host: string): string {
 
 function goneNow(target: Target): Seen {
   const { id, name } = target.view();
-  const says = 'It is not there any more.';
+  const says = 'It is no longer there.';
   return { id, name, isRunning: false, says, problem: finding('not-known', 'bad', says) };
 }

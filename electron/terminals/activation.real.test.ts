@@ -139,7 +139,7 @@ describe.skipIf(process.platform === 'win32')('a shell with an environment activ
     const prefix = path.join(base, 'gone');
     const activate = { kind: 'venv', prefix, bin: path.join(prefix, 'bin'), name: 'gone' } as const;
     await expect(page.open(null, { activate })).rejects.toThrow(
-      'The environment gone is not there any more',
+      'The environment gone no longer exists',
     );
     expect(host.list()).toEqual([]);
   });

@@ -30,8 +30,8 @@ export async function checkOpen(
   if (process.platform !== 'win32' && !(await findProgram(program, cwd, env['PATH'] ?? ''))) {
     return err({
       code: 'program-missing',
-      says: `${program} cannot be run: no such program, or it may not be executed.`,
-      remedy: 'Choose another program, or install this one.',
+      says: `${program} cannot be run: it does not exist, or is not executable.`,
+      remedy: 'Choose another program, or install it.',
     });
   }
   const { cols, rows } = request;
@@ -41,7 +41,7 @@ export async function checkOpen(
 async function checkFolder(cwd: string): Promise<Refusal | null> {
   const remedy = 'Choose another folder for this terminal.';
   if (!path.isAbsolute(cwd)) {
-    return { code: 'cwd-relative', says: `${cwd} is no absolute path.`, remedy };
+    return { code: 'cwd-relative', says: `${cwd} is not an absolute path.`, remedy };
   }
   try {
     const info = await stat(cwd);
@@ -62,7 +62,7 @@ async function checkEnv({ activate }: OpenTerminal): Promise<Refusal | null> {
   if (activate === null || (await checkFolder(activate.bin)) === null) return null;
   return {
     code: 'env-missing',
-    says: `The environment ${activate.name} is not there any more: ${activate.bin} cannot be opened.`,
+    says: `The environment ${activate.name} no longer exists: ${activate.bin} cannot be opened.`,
     remedy: 'Choose another environment, or open a terminal without one.',
   };
 }

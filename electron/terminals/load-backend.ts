@@ -7,7 +7,7 @@ export async function loadBackend(says: (sentence: string) => void): Promise<Pty
   try {
     return nodePtyBackend(await import('node-pty'));
   } catch (error) {
-    says(`Terminals run without a pty (no line editing, no colours): ${String(error)}`);
+    says(`Terminals run without a pty (no line editing, no colors): ${String(error)}`);
     return pipeBackend;
   }
 }

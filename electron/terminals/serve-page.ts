@@ -157,7 +157,7 @@ class Page {
 
 const UNREADABLE = {
   code: 'bad-request',
-  says: 'The terminals process cannot read this request.',
+  says: 'The terminal process cannot read this request.',
   remedy: 'Reload the page; it may be older than the server.',
 };
 

@@ -11,7 +11,7 @@ const MAX_TERMINALS = 64;
 const FULL: Refusal = {
   code: 'too-many-terminals',
   says: `${MAX_TERMINALS} terminals are open.`,
-  remedy: 'Close one that is no longer needed.',
+  remedy: 'Close one you no longer need.',
 };
 
 /** All shells of one window or server. They outlive a page that reloads, and end with this process. */

@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('a shell on a real pty', () => {
     expect(new Set(said)).toEqual(
       new Set([
         'The folder /no/such does not exist.',
-        'no-such-program cannot be run: no such program, or it may not be executed.',
+        'no-such-program cannot be run: it does not exist, or is not executable.',
         '/etc/passwd is not a folder.',
       ]),
     );

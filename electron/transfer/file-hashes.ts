@@ -44,8 +44,8 @@ export async function fileHashes(
 
 export const GIVEN_UP: Refusal = {
   code: 'given-up',
-  says: 'It was given up before it was done.',
-  remedy: 'Begin again; nothing was changed.',
+  says: 'It was canceled before it finished.',
+  remedy: 'Start again; nothing changed.',
 };
 
 function* batches(files: readonly HashedFile[]): Generator<readonly HashedFile[]> {

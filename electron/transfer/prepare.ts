@@ -135,7 +135,7 @@ function isUnder(path: string, root: string): boolean {
 function intoItself(path: string, root: string): Refusal {
   return {
     code: 'into-itself',
-    says: `${path} lies in ${root}, the folder that is sent.`,
-    remedy: 'Name a destination outside of it.',
+    says: `${path} is inside ${root}, the folder being sent.`,
+    remedy: 'Choose a destination outside it.',
   };
 }

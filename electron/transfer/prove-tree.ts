@@ -71,7 +71,7 @@ function damaged(plan: Plan, wrong: readonly number[]): Refusal {
   const name = plan.entries[wrong[0] ?? 0]?.[1] ?? '';
   return {
     code: 'piece-damaged',
-    says: `${wrong.length} of the files are not there as they were sent, beginning with ${name}.`,
-    remedy: 'They are sent again. If it comes back, look at the disk of the target.',
+    says: `${wrong.length} of the files differ from what was sent, starting with ${name}.`,
+    remedy: 'They are sent again. If this happens again, check the target’s disk.',
   };
 }

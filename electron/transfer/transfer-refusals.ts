@@ -8,8 +8,8 @@ import type {
 export function notLookedAt(): Refusal {
   return {
     code: 'preview-first',
-    says: 'Nobody has looked at what this transfer would send.',
-    remedy: 'Look at the preview, then say yes to it.',
+    says: 'This transfer has no confirmed preview.',
+    remedy: 'Check the preview, then confirm it.',
   };
 }
 
@@ -17,23 +17,24 @@ export function noSuchTransfer(id: string): Refusal {
   return {
     code: 'no-such-send',
     says: `There is no transfer "${id}".`,
-    remedy: 'Begin it again: what has arrived is kept and not sent twice.',
+    remedy: 'Start it again: received data is kept and not sent twice.',
   };
 }
 
 export function underWay({ to }: TransferPreview): Refusal {
   return {
     code: 'destination-busy',
-    says: `Another transfer to ${to.path} is under way.`,
-    remedy: 'Wait for its end, or cancel it.',
+    says: `Another transfer to ${to.path} is in progress.`,
+    remedy: 'Wait until it ends, or cancel it.',
   };
 }
 
 export function changedSince({ from }: TransferView): Refusal {
   return {
     code: 'changed-since',
-    says: `${from.path} is not what it was when this transfer began.`,
-    remedy: 'Look at it again and say yes: what has arrived and is the same is not sent twice.',
+    says: `${from.path} has changed since this transfer began.`,
+    remedy:
+      'Check the preview again and confirm it: received data that is the same is not sent twice.',
   };
 }
 
@@ -46,15 +47,15 @@ export function hindrance(preview: TransferPreview, whenExists: WhenExists): Ref
     return {
       code: 'cannot-be-sent',
       says: `${first.path} cannot be sent: ${first.says}.${more}`,
-      remedy: 'Exclude it, or change it; then look again.',
+      remedy: 'Exclude it, or change it; then refresh the preview.',
     };
   }
   if (exists !== null && whenExists === 'refuse') {
     return {
       code: 'destination-exists',
-      says: `${to.path} is there already.`,
+      says: `${to.path} already exists.`,
       remedy:
-        'Choose what to do with it: keep both, replace it (the old one is kept under another name), or merge.',
+        'Choose what to do: keep both, replace it (the old one is kept under another name), or merge.',
     };
   }
   const [conflict] = whenExists === 'merge' ? conflicts : [];
@@ -69,7 +70,7 @@ export function hindrance(preview: TransferPreview, whenExists: WhenExists): Ref
     return {
       code: 'disk-full',
       says: `${to.path} needs ${mib(sendBytes + preview.thereBytes)} MiB and its disk has ${mib(freeBytes)} MiB free.`,
-      remedy: 'Free some space there, exclude something, or pick another destination.',
+      remedy: 'Free some space there, exclude something, or choose another destination.',
     };
   }
   return null;

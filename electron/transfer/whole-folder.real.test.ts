@@ -165,7 +165,7 @@ test('links that leave the folder are named and nothing is sent; special files a
   execFileSync('mkfifo', [join(source, 'pipe')]);
   const looked = await transferPlan(here.target, there.target, source, join(sink, 'p'));
   expect(looked.preview.problems.map(({ path }) => path)).toEqual(['escapes', 'secrets']);
-  expect(looked.preview.left).toMatchObject([{ path: 'pipe', why: 'no ordinary file' }]);
+  expect(looked.preview.left).toMatchObject([{ path: 'pipe', why: 'not a regular file' }]);
   const more = { exclude: ['secrets', 'escapes'] };
   const without = await transferPlan(here.target, there.target, source, join(sink, 'p'), more);
   expect((await send(here.target, there.target, without)).end.ok).toBe(true);

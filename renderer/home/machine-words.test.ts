@@ -26,11 +26,8 @@ const python = {
 
 test('a machine with a Python can train now, and nothing was changed to find out', () => {
   const { title, says, canTrain } = machineWords(here('ready'), ok([python]));
-  expect(title).toBe('This machine can train now');
-  expect(says).toEqual([
-    'Linux, 2 cores.',
-    '1 Python was found. Nothing was changed to find this out.',
-  ]);
+  expect(title).toBe('This machine is ready to train');
+  expect(says).toEqual(['Linux, 2 cores.', 'Found 1 Python. The check changed nothing.']);
   expect(canTrain).toBe(true);
 });
 
@@ -57,8 +54,8 @@ test('a machine without Python names what is missing and the command that instal
 });
 
 test('while it is not known whether there is a Python, none is claimed or denied', () => {
-  expect(machineWords(here('ready'), undefined).title).toBe('This machine can train now');
-  expect(machineWords(undefined, undefined).title).toBe('Looking at this machine…');
+  expect(machineWords(here('ready'), undefined).title).toBe('This machine is ready to train');
+  expect(machineWords(undefined, undefined).title).toBe('Checking this machine…');
 });
 
 test('a machine that could not be looked at says why, and can be looked at again', () => {

@@ -23,7 +23,7 @@ test('where workers print in turn, each line says who printed it', () => {
 });
 
 test('the program itself is named behind lines that stand under a head, and only there', () => {
-  expect(headOf(program, [worker, worker], program).head).toBe('The program itself');
+  expect(headOf(program, [worker, worker], program).head).toBe('Main program');
   expect(headOf(program, [worker, program], worker)).toEqual({ head: null, tag: null });
   expect(headOf(program, [null, null], program)).toEqual({ head: null, tag: null });
 });

@@ -115,8 +115,8 @@ test('values go to JSON and back the same, also those that cannot be', () => {
       expect(after).toEqual(before);
     }),
   );
-  expect(typedOf('[1', recipe)).toMatch(/^This is no JSON object/);
-  expect(typedOf('{"stepz":1}', recipe)).toMatch(/^stepz is no parameter/);
+  expect(typedOf('[1', recipe)).toMatch(/^This is not a JSON object/);
+  expect(typedOf('{"stepz":1}', recipe)).toMatch(/^stepz is not a parameter/);
 });
 
 test('in a command the changed lines are marked, also the second of two equal ones', () => {

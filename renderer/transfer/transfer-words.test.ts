@@ -62,14 +62,16 @@ test('what stands in the way is told in the order in which a person mends it', (
     conflicts: [problem, problem],
     freeBytes: 299,
   };
-  expect(hindranceOf(all, 'refuse')).toMatch(/^1 thing cannot be sent/);
+  expect(hindranceOf(all, 'refuse')).toMatch(/^1 item cannot be sent/);
   const noProblem = { ...all, problems: [] };
-  expect(hindranceOf(noProblem, 'refuse')).toMatch(/^Choose what becomes/);
-  expect(hindranceOf(noProblem, 'merge')).toMatch(/^2 things cannot be merged/);
+  expect(hindranceOf(noProblem, 'refuse')).toMatch(/^Choose what to do/);
+  expect(hindranceOf(noProblem, 'merge')).toMatch(/^2 items cannot be merged/);
   expect(hindranceOf(noProblem, 'replace')).toBe(
-    'It needs 300 bytes and the disk there has 299 bytes free: leave something behind, or free some space.',
+    'This needs 300 bytes, but the destination has 299 bytes free: exclude something, or free some space.',
   );
-  expect(hindranceOf({ ...PREVIEW, files: 0, parts: [] }, 'refuse')).toMatch(/^Nothing of it/);
+  expect(hindranceOf({ ...PREVIEW, files: 0, parts: [] }, 'refuse')).toMatch(
+    /^Everything is excluded/,
+  );
 });
 
 test('a transfer is never at 100 percent before it was proved', () => {

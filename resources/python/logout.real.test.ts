@@ -57,7 +57,7 @@ describe.runIf(process.platform === 'linux')('on a host that kills at log-out', 
     expect(await agent.ask('logout')).toMatchObject({ kills: true, scope: true, linger: true });
     const run = await launch();
     const { pid, supervisorPid } = procOf(run) ?? { pid: 0, supervisorPid: 0 };
-    expect(notes(run)).toEqual([expect.stringMatching(/runs in a scope of its own/)]);
+    expect(notes(run)).toEqual([expect.stringMatching(/runs in its own scope/)]);
     logOut();
     await eventually('the end of the agent', () => (agent.child.signalCode === null ? null : true));
     expect([isAlive(pid), isAlive(supervisorPid)]).toEqual([true, true]);

@@ -90,7 +90,7 @@ test.each([
 test.each([
   ['a program that does not exist', ['/no/such/program'], {}, 'ENOENT', /was not found/],
   ['a file without the right to run', ['./plain'], {}, 'EACCES', /not executable/],
-  ['a script without its first line', ['./bare'], {}, 'ENOEXEC', /no program/],
+  ['a script without its first line', ['./bare'], {}, 'ENOEXEC', /not a program/],
   [
     'a folder that is not there',
     ['/bin/true'],

@@ -49,7 +49,7 @@ async function measured(page: Page, url: string, ids: readonly string[]): Promis
   await page.setViewportSize(WINDOW);
   await page.goto(url);
   await page.goto(new URL(`/runs/compare?ids=${ids.join(',')}&filter=curves`, url).href);
-  const charts = page.getByRole('img', { name: new RegExp(`, ${LINES} lines`) });
+  const charts = page.getByRole('img', { name: new RegExp(`, ${LINES} curves`) });
   await charts.nth(CHARTS - 1).waitFor({ timeout: 120_000 });
   await allRead(page);
   await page.waitForTimeout(SETTLE_S * 1000);

@@ -53,7 +53,7 @@ async function turnWheel(page: Page): Promise<void> {
 }
 
 async function dragThumb(page: Page): Promise<void> {
-  const bar = await page.getByRole('scrollbar', { name: 'Place in the log' }).boundingBox();
+  const bar = await page.getByRole('scrollbar', { name: 'Position in the log' }).boundingBox();
   if (bar === null) throw new Error('The log has no scroll bar.');
   const x = bar.x + bar.width / 2;
   await page.mouse.move(x, bar.y + bar.height - 2);

@@ -108,7 +108,7 @@ const reward = (page: Page) =>
 
 async function all(studio: Studio): Promise<void> {
   const { cockpit } = studio;
-  await inEveryLook(studio, 'home-first-start', '/', shows('Start Phase 3 in a minute'));
+  await inEveryLook(studio, 'home-first-start', '/', shows('Start LLM-assisted trading (demo)'));
   await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
   await shell(studio);
   await inEveryLook(studio, 'terminals', '/terminals', terminal);

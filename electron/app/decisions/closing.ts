@@ -23,10 +23,10 @@ export function closing(
     asked === 'close' && going > 0 && news?.closeWhileRunning === 'tray' ? 'hide' : 'quit';
   if (going === 0 || toldOn === today) return { does, says: null };
   const one = going === 1;
-  const message = `${one ? '1 training goes' : `${going} trainings go`} on without this window.`;
+  const message = `${one ? '1 run continues' : `${going} runs continue`} without this window.`;
   const detail =
     does === 'hide'
-      ? 'RL Cockpit stays in the tray and tells you of the end.'
+      ? 'RL Cockpit stays in the tray and notifies you at the end.'
       : `${one ? 'It does' : 'They do'} not need RL Cockpit; start it again to see ${one ? 'it' : 'them'}.${sleep(runs)}`;
   return { does, says: { message, detail } };
 }
@@ -36,5 +36,5 @@ function sleep(runs: readonly DesktopRun[]): string {
   const host = runs.find((run) => run.sleep.sleepsWith !== null)?.sleep.sleepsWith;
   if (host !== undefined) return ` ${host} may fall asleep while RL Cockpit is closed.`;
   const isFree = runs.some((run) => run.sleep.isHere && run.keepsAwake !== true);
-  return isFree ? ' This machine may fall asleep meanwhile.' : '';
+  return isFree ? ' This machine may fall asleep in the meantime.' : '';
 }

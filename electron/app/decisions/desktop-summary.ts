@@ -28,10 +28,8 @@ export function desktopSummary(news: DesktopStatus | null): DesktopSummary {
 }
 
 function tooltipOf(count: number): string {
-  if (count === 0) return 'RL Cockpit: no training in progress';
-  return count === 1
-    ? 'RL Cockpit: 1 training in progress'
-    : `RL Cockpit: ${count} trainings in progress`;
+  if (count === 0) return 'RL Cockpit: no runs in progress';
+  return count === 1 ? 'RL Cockpit: 1 run in progress' : `RL Cockpit: ${count} runs in progress`;
 }
 
 function partOf({ lastX, targetX, contact }: DesktopRun): number | null {

@@ -65,7 +65,7 @@ const titles = (from: Partial<DesktopRun>, to: Partial<DesktopRun>): readonly st
 test('a training that looks hung, is out of sight or leaves the queue is told when that begins', () => {
   expect(titles({}, { activity: 'hung' })).toEqual(['toy looks hung']);
   expect(titles({ activity: 'hung' }, { activity: 'hung' })).toEqual([]);
-  expect(titles({}, { contact: 'unknown' })).toEqual(['toy cannot be seen now']);
+  expect(titles({}, { contact: 'unknown' })).toEqual(['toy has lost contact']);
   expect(titles({ phase: 'queued' }, {})).toEqual(['toy has started']);
 });
 
@@ -99,13 +99,13 @@ test('closing tells once a day what goes on, and never asks when nothing does', 
   const told = closing('close', news([running()]), null, today);
   expect(told).toMatchObject({
     does: 'hide',
-    says: { message: expect.stringContaining('1 training goes on') },
+    says: { message: expect.stringContaining('1 run continues') },
   });
   expect(closing('close', news([running()]), today, today)).toEqual({ does: 'hide', says: null });
   const quits = closing('quit', news([running(), running()]), '2026-11-20', today);
   expect(quits).toMatchObject({
     does: 'quit',
-    says: { message: expect.stringContaining('2 trainings go on') },
+    says: { message: expect.stringContaining('2 runs continue') },
   });
   const chosen = news([running()], { closeWhileRunning: 'quit' });
   expect(closing('close', chosen, today, today).does).toBe('quit');
@@ -114,7 +114,7 @@ test('closing tells once a day what goes on, and never asks when nothing does', 
 const detail = (change: Partial<DesktopRun>) =>
   closing('quit', news([running(change)]), null, '2026-11-21').says?.detail;
 test('quitting tells of sleep only where nothing else keeps this machine awake', () => {
-  expect(detail({})).toMatch(/This machine may fall asleep meanwhile\.$/);
+  expect(detail({})).toMatch(/This machine may fall asleep in the meantime\.$/);
   expect(detail({ keepsAwake: true })).toMatch(/to see it\.$/);
   expect(detail({ target: 'ssh:lab', sleep: HOST })).toMatch(/to see it\.$/);
   expect(detail({ target: 'wsl:Ubuntu', sleep: DISTRO })).toMatch(/Windows may fall asleep while/);

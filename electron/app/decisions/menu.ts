@@ -21,7 +21,7 @@ export function windowMenu(platform: string): readonly MenuItem[] {
   const file: MenuItem = {
     label: 'File',
     submenu: [
-      go('New training', '/start', 'CmdOrCtrl+N'),
+      go('New run', '/start', 'CmdOrCtrl+N'),
       go('New terminal', '/terminals?new', 'CmdOrCtrl+Shift+T'),
       line,
       { role: 'close' },

@@ -13,7 +13,7 @@ const ENDED = {
   failed: 'failed',
   suspicious: 'ended suspiciously',
   stopped: 'was stopped',
-  lost: 'was lost: its end was not seen',
+  lost: 'was lost: how it ended is unknown',
 } as const;
 
 /** What changed between two news that the person wants to be told. The first news are no change. */
@@ -34,13 +34,16 @@ function noticeOf(old: DesktopRun, run: DesktopRun, rules: NotificationRules): r
   }
   if (!goesOn(run)) return [];
   if (old.phase === 'queued' && run.phase !== 'queued' && rules.queueStarted) {
-    return notice('has started', 'The run that it waited for has ended.');
+    return notice('has started', 'The run it waited for has ended.');
   }
   if (old.contact !== 'unknown' && run.contact === 'unknown' && rules.contactLost) {
-    return notice('cannot be seen now', `No contact with ${run.target}. It does not need it.`);
+    return notice(
+      'has lost contact',
+      `No contact with ${run.target}. The run does not depend on it.`,
+    );
   }
   if (old.activity !== 'hung' && run.activity === 'hung' && rules.hung) {
-    return notice('looks hung', 'No line, no CPU and no GPU. It was not stopped.');
+    return notice('looks hung', 'No output, no CPU use and no GPU use. It was not stopped.');
   }
   return [];
 }

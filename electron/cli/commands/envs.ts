@@ -7,7 +7,7 @@ import { table } from '../run-text';
 export default {
   name: 'envs',
   usage: 'envs [--target ID] [--look PYTHON]',
-  says: 'Lists the Python environments of a target, found by their markers; --look starts one interpreter and asks it.',
+  says: 'List the Python environments on a target, without starting any; --look starts one interpreter and checks its packages.',
   options: { target: { type: 'string' }, look: { type: 'string' } },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
@@ -29,7 +29,7 @@ function lookedAt(asked: ParsedCommand, target: string): string | null {
 }
 
 async function look(io: Io, target: string, python: string): Promise<number> {
-  io.note(`Starting ${python} to ask it; torch may take a minute.`);
+  io.note(`Starting ${python}; importing torch may take a minute.`);
   const told = granted(await io.link.ask((client) => client.envs.look({ target, python })));
   io.answer(told, () => lookText(told));
   return told.state === 'ok' ? EXIT.ok : EXIT.failed;
@@ -65,6 +65,6 @@ function lookText(told: EnvProbe): string {
   ];
   const head = `Python ${told.version} for ${told.platform} on ${told.arch}, in ${told.prefix}`;
   return rows.length === 0
-    ? `${head}; it has none of the key packages.`
+    ? `${head}; it has no key packages.`
     : `${head}\n${table([['PACKAGE', 'VERSION', 'IMPORT', ''], ...rows])}`;
 }

@@ -10,7 +10,7 @@ export default {
   name: 'fetch',
   usage:
     'fetch RUN|TARGET:PATH [--to DIR] [--only GLOB]… [--exclude GLOB]… [--yes] [--when-exists keep-both|replace|merge]',
-  says: 'Brings the files of a run, or a folder or file of a target, to this machine: resumes, and proves it by hash.',
+  says: 'Fetch the files of a run, or a file or folder on a target, to this machine; resumable, verified by hash.',
   options: {
     to: { type: 'string' },
     only: { type: 'string', multiple: true },
@@ -21,11 +21,11 @@ export default {
   async run(asked, io) {
     const [what, ...more] = asked.words;
     if (what === undefined || more.length > 0) {
-      return misused('Name one run, or one path of a target.', 'Usage: fetch RUN|TARGET:PATH');
+      return misused('Give one run, or one path on a target.', 'Usage: fetch RUN|TARGET:PATH');
     }
     const whenExists = WhenExists.safeParse(textFlag(asked, 'when-exists') ?? 'refuse');
     if (!whenExists.success) {
-      return misused('--when-exists is not understood.', 'It is keep-both, replace or merge.');
+      return misused('--when-exists has an unknown value.', 'Use keep-both, replace or merge.');
     }
     const from = await placeOf(what, io);
     await connectBoth(io, from.target, 'local');

@@ -34,7 +34,7 @@ export interface Ladder {
 export default {
   name: 'ladder',
   usage,
-  says: 'Says what a stop would do: its rungs, their waits, and the processes that would be stopped.',
+  says: 'Show what a stop would do: its steps, their waits, and the processes it would end.',
   options: {},
   async run(asked, io) {
     const run = oneRun(asked, usage);
@@ -51,7 +51,7 @@ export function ladderOf({ run, stopWaits, processes, heartbeatMs }: RunDetail):
   const about = { runId, name, target };
   if (!isUnderWay(run) || stopWaits === null || run.foreign) {
     const says = run.foreign
-      ? 'Another installation owns this run, and can stop it.'
+      ? 'Another installation owns this run. Stop it there.'
       : `It is ${phase}: there is nothing to stop.`;
     return { ...about, canStop: false, says, rungs: [], processes: [] };
   }
@@ -68,16 +68,16 @@ export function ladderOf({ run, stopWaits, processes, heartbeatMs }: RunDetail):
 
 function goesOnSays(run: RunDetail['run'], heartbeatMs: number | null): string {
   const { contact, target, targetStoppedMs } = run;
-  if (contact === 'ok') return `It goes on, on ${target}.`;
+  if (contact === 'ok') return `It is running on ${target}.`;
   if (targetStoppedMs !== undefined) return run.reasons.join(' ');
   const last = heartbeatMs === null ? 'never' : new Date(heartbeatMs).toISOString();
-  return `Whether it goes on is not known; the last heartbeat was ${last}.`;
+  return `Whether it is still running is unknown; the last heartbeat was ${last}.`;
 }
 
 const WORDS: Readonly<Record<Rung['mode'], string>> = {
-  graceful: 'asks the training to save and end',
-  term: 'ends its process group, where it did not end by itself',
-  kill: 'kills what is left, then looks for survivors',
+  graceful: 'asks the program to save and exit',
+  term: 'terminates its process group, if it has not ended by itself',
+  kill: 'kills the remaining processes, then checks for survivors',
 };
 
 function ladderText({ name, runId, says, rungs, processes }: Ladder): string {
@@ -94,6 +94,6 @@ function ladderText({ name, runId, says, rungs, processes }: Ladder): string {
   const stopped =
     rows.length === 0
       ? []
-      : ['Would be stopped:', table([['PID', 'ROLE', 'NAME', 'MEMORY'], ...rows])];
+      : ['This would stop:', table([['PID', 'ROLE', 'NAME', 'MEMORY'], ...rows])];
   return [`${name}  ${runId}`, says, ...steps, ...stopped].join('\n');
 }

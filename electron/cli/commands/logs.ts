@@ -8,7 +8,7 @@ const usage = 'logs RUN [-f]';
 export default {
   name: 'logs',
   usage,
-  says: 'Writes the raw bytes of the log; -f follows it to the end of the run.',
+  says: 'Write the raw bytes of the log; -f follows it to the end of the run.',
   options: { follow: { type: 'boolean', short: 'f' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
@@ -22,7 +22,9 @@ export default {
     await pour();
     // Without contact, nothing read is not the same as nothing written.
     if (at === 0 && detail.run.contact === 'unknown')
-      io.note(`Nothing of its log has come here yet, and ${detail.run.target} is not in contact.`);
+      io.note(
+        `None of its log has been copied here yet, and there is no contact with ${detail.run.target}.`,
+      );
     return EXIT.ok;
   },
 } satisfies Command;

@@ -11,7 +11,7 @@ const usage = 'metrics RUN [--name TAG] [--segments] [--csv]';
 export default {
   name: 'metrics',
   usage,
-  says: 'Tells every stored point of every series, or of one (by tag or canonical name).',
+  says: 'Print every stored point of every series, or of one (by tag or canonical name).',
   options: {
     name: { type: 'string' },
     segments: { type: 'boolean' },
@@ -25,7 +25,7 @@ export default {
     const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
     const isUnread = view.phase === 'ended' && view.verdict === null;
     if (view.contact === 'unknown' || (isUnread && view.recipe !== IMPORT_RECIPE))
-      io.note(`Not all of ${view.name} was read: these numbers came here so far.`);
+      io.note(`Not all of ${view.name} was read: these are the numbers so far.`);
     const wanted = select(all, textFlag(asked, 'name'));
     if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
     const series = [];

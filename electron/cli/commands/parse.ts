@@ -8,12 +8,12 @@ import { table } from '../run-text';
 export default {
   name: 'parse',
   usage: 'parse FILE [--dialect ID]',
-  says: 'Reads a log (or a trainer file) and tells its dialect, series and states. Stores nothing.',
+  says: 'Read a log (or a trainer file) and print its dialect, series and states. Stores nothing.',
   options: { dialect: { type: 'string' } },
   async run(asked, io) {
     const [file, ...more] = asked.words;
     if (file === undefined || more.length > 0) {
-      return misused('Name exactly one file to parse.', 'Usage: parse FILE [--dialect ID]');
+      return misused('Give exactly one file to parse.', 'Usage: parse FILE [--dialect ID]');
     }
     const dialect = textFlag(asked, 'dialect') ?? 'auto';
     const known = ['auto', ...dialects.map(({ id }) => id)];
@@ -21,7 +21,7 @@ export default {
       return misused(`There is no dialect "${dialect}".`, `Pick one of: ${known.join(', ')}.`);
     }
     const parsed = await parseFile(resolve(file), dialect).catch((cause: Error) =>
-      misused(`${file} cannot be read: ${cause.message}`, 'Check the path and its rights.'),
+      misused(`${file} cannot be read: ${cause.message}`, 'Check the path and its permissions.'),
     );
     io.answer(parsed, () => inWords(parsed));
     return EXIT.ok;

@@ -4,7 +4,7 @@ import { EXIT, granted } from '../io';
 export default {
   name: 'recipes',
   usage: 'recipes',
-  says: 'Lists what can be trained, with the parameters of each.',
+  says: 'List the recipes and their parameters.',
   options: {},
   async run(_asked, io) {
     const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));

@@ -8,7 +8,7 @@ export default {
   name: 'run',
   usage:
     'run RECIPE [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--detach] [-- ARGV…]',
-  says: 'Starts a training and follows it to its verdict. Ctrl-C leaves it running.',
+  says: 'Start a run and follow it to its verdict. Ctrl-C leaves it running.',
   options: {
     target: { type: 'string' },
     env: { type: 'string' },
@@ -19,7 +19,7 @@ export default {
   },
   async run(asked, io) {
     const [recipe] = asked.words;
-    if (recipe === undefined) return misused('No recipe was named.', 'See them with: recipes');
+    if (recipe === undefined) return misused('No recipe was given.', 'List them with: recipes');
     const request = {
       recipe,
       target: textFlag(asked, 'target') ?? 'local',
@@ -46,7 +46,7 @@ export default {
     };
     const run = await untilJudged(started.runId, io, given, show);
     if (run === null) {
-      io.note(`Detached. The training goes on: show ${started.runId}, stop ${started.runId}`);
+      io.note(`Detached. The run continues: show ${started.runId}, stop ${started.runId}`);
       return EXIT.detached;
     }
     io.answer(run, () => runText(run));
@@ -56,6 +56,7 @@ export default {
 
 function assignment(text: string): [string, string] {
   const at = text.indexOf('=');
-  if (at <= 0) return misused(`--set ${text} is no assignment.`, 'Write it as --set name=value.');
+  if (at <= 0)
+    return misused(`--set ${text} is not an assignment.`, 'Write it as --set name=value.');
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -5,7 +5,7 @@ import { durationText, stateText, table } from '../run-text';
 export default {
   name: 'runs',
   usage: 'runs',
-  says: 'Lists every run, newest first.',
+  says: 'List every run, newest first.',
   options: {},
   async run(_asked, io) {
     const runs = granted(await io.link.askAgain((client) => client.runs.list()));

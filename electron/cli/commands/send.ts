@@ -8,7 +8,7 @@ export default {
   name: 'send',
   usage:
     'send --target ID FOLDER [--to DIR] [--yes] [--exclude GLOB]… [--include GLOB]… [--all] [--when-exists keep-both|replace|merge]',
-  says: 'Sends a project, data or a model to another target: shows what would go first, resumes, and proves it by hash.',
+  says: 'Send a project, data or a model to another target: previews first; resumable, verified by hash.',
   options: {
     target: { type: 'string' },
     to: { type: 'string' },
@@ -22,11 +22,11 @@ export default {
     const [folder, ...more] = asked.words;
     const target = textFlag(asked, 'target');
     if (folder === undefined || more.length > 0 || target === null) {
-      return misused('Name one folder or file, and the target.', 'Usage: send --target ID FOLDER');
+      return misused('Give one folder or file, and the target.', 'Usage: send --target ID FOLDER');
     }
     const whenExists = WhenExists.safeParse(textFlag(asked, 'when-exists') ?? 'refuse');
     if (!whenExists.success) {
-      return misused('--when-exists is not understood.', 'It is keep-both, replace or merge.');
+      return misused('--when-exists has an unknown value.', 'Use keep-both, replace or merge.');
     }
     await connectBoth(io, 'local', target);
     const request = {

@@ -5,14 +5,14 @@ import { misused } from '../io';
 export default {
   name: 'serve',
   usage: 'serve [--port N] [--open]',
-  says: 'Serves the app for a browser on this machine, until Ctrl-C. Trainings go on.',
+  says: 'Serve the app to a browser on this machine, until Ctrl-C. Runs continue.',
   options: { port: { type: 'string' }, open: { type: 'boolean' } },
   async run(asked, io) {
     const text = textFlag(asked, 'port') ?? '0';
     const port = Number(text);
     if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
       return misused(
-        `--port ${text} is no port.`,
+        `--port ${text} is not a port number.`,
         'Use a number from 0 to 65535; 0 picks a free one.',
       );
     }

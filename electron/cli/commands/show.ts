@@ -8,7 +8,7 @@ const usage = 'show RUN';
 export default {
   name: 'show',
   usage,
-  says: 'Tells one run: state, verdict, reasons.',
+  says: 'Show one run: state, verdict, reasons.',
   options: {},
   async run(asked, io) {
     const run = oneRun(asked, usage);

@@ -9,7 +9,7 @@ const usage = 'stop RUN [--now]';
 export default {
   name: 'stop',
   usage,
-  says: 'Asks a run to save and end, and waits for it. --now kills it.',
+  says: 'Ask a run to save and exit, and wait for it; --now kills it.',
   options: { now: { type: 'boolean' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
@@ -17,7 +17,7 @@ export default {
     const asking = granted(await io.link.askAgain((client) => client.runs.stop({ run, mode })));
     const ended = await untilJudged(asking.runId, io, detachSignal());
     if (ended === null) {
-      io.note('Not waiting any longer; the run was asked to stop.');
+      io.note('No longer waiting; the stop request stands.');
       return EXIT.detached;
     }
     io.answer(ended, () => runText(ended));

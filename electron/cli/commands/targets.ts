@@ -10,7 +10,7 @@ const NO_TARGET = 'none';
 export default {
   name: 'targets',
   usage: 'targets [--acts ID]',
-  says: 'Lists the places where code can run; with --acts, what can be done to one (none: where there is none yet), runs nothing.',
+  says: 'List the targets; --acts ID lists the actions for one (ID "none": to add the first), and runs none of them.',
   options: { acts: { type: 'string' } },
   async run(asked, io) {
     const of = textFlag(asked, 'acts');

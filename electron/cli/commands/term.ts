@@ -9,7 +9,7 @@ import { EXIT, granted, type Io } from '../io';
 export default {
   name: 'term',
   usage: 'term [--target ID] [--env PYTHON] [--cwd DIR]',
-  says: 'Opens a shell on a target, with an environment active, in this terminal. --json only tells what it would start.',
+  says: 'Open a shell on a target in this terminal, with an environment active; --json only prints what it would start.',
   options: { target: { type: 'string' }, env: { type: 'string' }, cwd: { type: 'string' } },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
@@ -27,7 +27,7 @@ export default {
       io.answer({ argv, cwd: folder, target, title: command.title }, () => '');
       return EXIT.ok;
     }
-    if (signIn && python !== null) io.note(`Once you are in, ask again for ${python}.`);
+    if (signIn && python !== null) io.note(`When you are in, ask for ${python} again.`);
     return inherited(start);
   },
 } satisfies Command;

@@ -8,7 +8,7 @@ export const seed = z
   .default(1)
   .meta({
     group: 'Learning',
-    says: 'The same seed gives the same curve, another seed another one',
+    says: 'Same seed, same curve',
   });
 
 /** 0 is allowed: the control that shows that nothing rises without learning. */
@@ -18,4 +18,4 @@ export const learningRate = (usual: number) =>
     .min(0)
     .max(10)
     .default(usual)
-    .meta({ group: 'Learning', says: 'Size of a step of learning; 0 learns nothing' });
+    .meta({ group: 'Learning', says: 'Optimizer step size; 0 disables learning' });

@@ -131,7 +131,7 @@ function takes(param: ParamView): string {
     case 'flag':
       return 'true or false';
     case 'text':
-      return 'a text that is not empty';
+      return 'text that is not empty';
     case 'int':
       return `a whole number${range(param)}`;
     case 'number':

@@ -26,7 +26,7 @@ function rollout(values: Sb3Values): Constraint | null {
   const steps = values.n_steps === 0 ? usual : values.n_steps;
   const each = steps * values.n_envs;
   const updates = Math.ceil(values.timesteps / each);
-  const sum = `${count(values.n_envs)} × ${count(steps)} = ${count(each)} timesteps an update`;
+  const sum = `${count(values.n_envs)} × ${count(steps)} = ${count(each)} timesteps per update`;
   const params = ['n_steps', 'n_envs', 'timesteps'];
   const goal = count(values.timesteps);
   if (updates > 1) {
@@ -34,7 +34,7 @@ function rollout(values: Sb3Values): Constraint | null {
     return constraint(params, 'ok', says);
   }
   const fitting = Math.max(2, Math.floor(values.timesteps / values.n_envs / 10));
-  const says = `${sum}: ${goal} timesteps are one update, so no progress can be seen.`;
+  const says = `${sum}: ${goal} timesteps are one update, so there is no progress to see.`;
   return constraint(params, 'warn', says, [
     setting(`Use ${count(fitting)} steps`, { n_steps: fitting }),
   ]);
@@ -49,7 +49,7 @@ function batches({ algo, n_envs, n_steps, batch_size }: Sb3Values): Constraint |
   const fitting = fittingBatch(all, size);
   const remedy = setting(`Use ${count(fitting)}`, { batch_size: fitting });
   if (size < 2) {
-    const says = `${algo} needs minibatches of 2 or more: it divides by their spread.`;
+    const says = `${algo} needs minibatches of 2 or more: it divides by their standard deviation.`;
     return constraint(params, 'bad', says, [remedy]);
   }
   if (all % size === 0) {
@@ -71,7 +71,7 @@ function fittingBatch(all: number, size: number): number {
 
 function leftOut(algo: string, param: 'n_steps' | 'batch_size'): Constraint {
   const what = param === 'n_steps' ? 'steps per update' : 'minibatch';
-  const says = `${algo} takes no ${what}: the value is left out.`;
+  const says = `${algo} takes no ${what}; the value is ignored.`;
   return constraint([param, 'algo'], 'warn', says, [setting('Use 0', { [param]: 0 })]);
 }
 
@@ -89,7 +89,7 @@ function actions({ algo, env_id }: Sb3Values): Constraint | null {
   const has = isOurs || DISCRETE.test(env_id) ? 'discrete' : null;
   const actual = has ?? (CONTINUOUS.test(env_id) ? 'continuous' : null);
   if (actual === null || actual === wanted) return null;
-  const says = `${algo} needs ${wanted} actions; those of ${env_id} are ${actual}.`;
+  const says = `${algo} needs ${wanted} actions; ${env_id} has ${actual} actions.`;
   return constraint(['algo', 'env_id'], 'bad', says, [
     setting('Use PPO, which takes both', { algo: 'PPO' }),
   ]);

@@ -54,6 +54,6 @@ function noTag(tag: string): Refusal {
   return {
     code: 'no-such-series',
     says: `This run has no series "${tag}".`,
-    remedy: 'See what it has with: metrics RUN',
+    remedy: 'List its series with: metrics RUN',
   };
 }

@@ -80,7 +80,7 @@ export class EngineLink {
 }
 
 const SILENT =
-  'The engine of RL Cockpit holds its lock but does not answer on its socket. End that process, then try again.';
+  'The RL Cockpit engine holds its lock but does not answer on its socket. End that process, then try again.';
 
 function openSocket(path: string): Promise<WebSocket | null> {
   return new Promise((resolve) => {
@@ -107,6 +107,6 @@ function refusalOf(cause: unknown): Refusal | null {
   return {
     code: 'bad-input',
     says: `The engine cannot read this request: ${issues}`,
-    remedy: 'Check its values.',
+    remedy: 'Check the values.',
   };
 }

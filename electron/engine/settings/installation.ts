@@ -31,7 +31,7 @@ async function readSettings(path: string): Promise<z.output<typeof Settings>> {
   try {
     return Settings.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${path} cannot be read (${String(cause)}). Mend it, or move it away.`, {
+    throw new Error(`${path} cannot be read (${String(cause)}). Repair it, or move it away.`, {
       cause,
     });
   }

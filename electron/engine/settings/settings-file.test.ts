@@ -55,7 +55,7 @@ test('a value out of its range is refused by name, and nothing changes', async (
 test.each([
   ['{ "schema": 99, "trainings": { "termMs": 4000 } }', 'newer version', 4_000],
   ['{ "schema": 1, "trainings": { "termMs": "soon" } }', 'trainings.termMs', 15_000],
-  ['not json', 'no JSON object', 15_000],
+  ['not json', 'not a JSON object', 15_000],
 ])(
   'settings that are not understood (%s) are told and never overwritten',
   async (text, why, term) => {

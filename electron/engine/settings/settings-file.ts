@@ -68,7 +68,7 @@ export class SettingsFile {
       return null;
     });
     const stored = Stored.safeParse(jsonOf(text));
-    if (!stored.success) return blocked(this.path, 'it is no JSON object');
+    if (!stored.success) return blocked(this.path, 'it is not a JSON object');
     if (stored.data.schema > SETTINGS_SCHEMA) {
       return blocked(this.path, 'a newer version of RL Cockpit wrote it', stored.data);
     }
@@ -91,7 +91,7 @@ function blocked(file: string, why: string, stored: Stored = { schema: SETTINGS_
   const settings = Settings.safeParse(stored).data ?? DEFAULT_SETTINGS;
   const says = `${file} cannot be changed: ${why.replace(/\.$/, '')}.`;
   const remedy =
-    'Mend it or move it away, or use the version that wrote it. Until then it is left as it is.';
+    'Repair it, move it away, or use the version that wrote it. Until then RL Cockpit leaves it as it is.';
   return { stored, settings, readOnly: { says, remedy } };
 }
 
@@ -100,8 +100,8 @@ function refusalOf(error: z.ZodError): Refusal {
   const name = issue?.path.join('.') ?? 'the settings';
   return {
     code: 'bad-setting',
-    says: `${name} cannot be that: ${issue?.message ?? 'it is not understood'}.`,
-    remedy: 'Nothing was changed. Choose a value within its range.',
+    says: `${name} has an invalid value: ${issue?.message ?? 'it is not understood'}.`,
+    remedy: 'Nothing changed. Choose a value within the range.',
   };
 }
 
@@ -110,7 +110,7 @@ function notWritten(file: string, cause: unknown): Refusal {
   return {
     code: 'settings-not-written',
     says: `${file} could not be written: ${why}.`,
-    remedy: 'Free space, or make the folder writable. The old settings still hold.',
+    remedy: 'Free some space, or make the folder writable. The old settings still apply.',
   };
 }
 

@@ -154,7 +154,8 @@ function unreadable(path: string, cause: Error): Refusal {
       remedy: 'Check the path; nothing was imported.',
     };
   }
-  const why = code === 'EACCES' || code === 'EPERM' ? 'its rights forbid it' : cause.message;
+  const why =
+    code === 'EACCES' || code === 'EPERM' ? 'its permissions do not allow it' : cause.message;
   return {
     code: 'import-unreadable',
     says: `${path} cannot be read: ${why}.`,
@@ -166,9 +167,9 @@ function notTaken(path: string, cause: Error): Refusal {
   const isFull = 'code' in cause && cause.code === 'ENOSPC';
   return {
     code: 'import-not-copied',
-    says: `${path} could not be copied: ${isFull ? 'the disk of this home is full' : cause.message}.`,
+    says: `${path} could not be copied: ${isFull ? 'the disk of RL_COCKPIT_HOME is full' : cause.message}.`,
     remedy: isFull
-      ? 'Make room, then import it again; nothing was imported.'
+      ? 'Free some space, then import it again; nothing was imported.'
       : 'Import it again; nothing was imported.',
   };
 }
@@ -176,7 +177,7 @@ function notTaken(path: string, cause: Error): Refusal {
 function nothingThere(path: string): Refusal {
   return {
     code: 'import-empty',
-    says: `${path} holds no log, tfevents, CSV or JSON lines file that RL Cockpit can read.`,
-    remedy: 'Name the file itself: a file of no known format is read as a console log.',
+    says: `${path} has no log, tfevents, CSV or JSON Lines file that RL Cockpit can read.`,
+    remedy: 'Give the file itself: RL Cockpit reads a file of unknown format as a console log.',
   };
 }

@@ -134,6 +134,6 @@ export class Deletions {
 
 const TOO_LATE: Refusal = {
   code: 'undo-too-late',
-  says: 'These runs cannot be brought back: their files are removed.',
-  remedy: 'A deletion can be taken back for ten seconds.',
+  says: 'These runs cannot be restored: their files are gone.',
+  remedy: 'You can undo a deletion for ten seconds.',
 };

@@ -31,7 +31,7 @@ export async function readMeta(file: string): Promise<Result<Meta, Refusal>> {
     return code === 'ENOENT' ? ok(NO_META) : err(unreadable(file, message));
   }
   const meta = Meta.safeParse(jsonOf(text));
-  return meta.success ? ok(meta.data) : err(unreadable(file, 'it is no notebook of a run'));
+  return meta.success ? ok(meta.data) : err(unreadable(file, 'it is not a notes file of a run'));
 }
 
 /** Whole or not at all: a reader sees the old file or the new one. */
@@ -46,7 +46,7 @@ export async function writeMeta(file: string, meta: Meta): Promise<Result<void, 
     return err({
       code: 'notebook-not-written',
       says: `${file} could not be written: ${systemError(cause).message}.`,
-      remedy: 'Free space, or make the folder writable. What was written before still holds.',
+      remedy: 'Free some space, or make the folder writable. The earlier notes are kept.',
     });
   }
 }
@@ -59,7 +59,7 @@ function unreadable(file: string, why: string): Refusal {
   return {
     code: 'notebook-unreadable',
     says: `${file} cannot be read: ${why.replace(/\.$/, '')}.`,
-    remedy: 'Mend it or move it away; until then it is left as it is.',
+    remedy: 'Repair it or move it away; until then RL Cockpit leaves it as it is.',
   };
 }
 

@@ -79,7 +79,7 @@ export class RunNotes {
       if (view.foreign) return err(notOurs(this.named(view)));
       return isOver(view) ? ok(book.target.id) : err(goesOn(this.named(view)));
     }
-    const remedy = 'Look at Runs again.';
+    const remedy = 'Check the Runs page.';
     return err({ code: 'no-such-run', says: `There is no run "${run}".`, remedy });
   }
 
@@ -121,14 +121,18 @@ function notOurs({ name }: RunView): Refusal {
 }
 
 function goesOn({ name }: RunView): Refusal {
-  return { code: 'run-in-progress', says: `${name} goes on.`, remedy: 'Stop it first.' };
+  return {
+    code: 'run-in-progress',
+    says: `${name} is still in progress.`,
+    remedy: 'Stop it first.',
+  };
 }
 
 function unknownTarget(run: string, target: string): Refusal {
   return {
     code: 'agent-gone',
-    says: `The files of the run ${run} lie on ${target}, which is not known now.`,
-    remedy: 'They are removed when it is known again.',
+    says: `The files of the run ${run} are on ${target}, which is not available now.`,
+    remedy: 'They are removed when it is available again.',
   };
 }
 
@@ -136,7 +140,7 @@ function notRemoved(run: string, cause: unknown): Refusal {
   const why = cause instanceof Error ? cause.message : String(cause);
   return {
     code: 'run-not-removed',
-    says: `What is kept of the run ${run} could not be removed: ${why}.`,
+    says: `The saved data of the run ${run} could not be removed: ${why}.`,
     remedy: 'Make the keep folder writable, then delete the run again.',
   };
 }

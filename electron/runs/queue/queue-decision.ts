@@ -14,14 +14,14 @@ export function queueDecision(
 ): 'wait' | 'start' | Held {
   if (run === null) {
     return {
-      says: 'The run that it waited for is not there any more.',
+      says: 'The run it waited for no longer exists.',
       remedy: 'Start it now, or remove it.',
     };
   }
   if (!isOver(run) || run.verdict === null) return 'wait';
   if (!onlyIfSucceeded || run.verdict === 'succeeded') return 'start';
   return {
-    says: `${run.name} did not succeed (${run.verdict}), and this one was to start only after a success.`,
+    says: `${run.name} did not succeed (${run.verdict}), and this run starts only after a success.`,
     remedy: 'Start it now, or remove it.',
   };
 }

@@ -112,6 +112,6 @@ export class Queue {
 
 const NOT_QUEUED: Refusal = {
   code: 'not-queued',
-  says: 'This training waits no longer: it was started or removed.',
-  remedy: 'Look at Runs.',
+  says: 'This run is no longer in the queue: it was started or removed.',
+  remedy: 'Check the Runs page.',
 };

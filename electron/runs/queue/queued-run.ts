@@ -84,6 +84,6 @@ export function notStarted({ name }: Queued): Refusal {
   return {
     code: 'run-queued',
     says: `${name} has not started: it waits for another run.`,
-    remedy: 'Start it now or remove it on its page.',
+    remedy: 'Start it now, or remove it, on its page.',
   };
 }

@@ -76,7 +76,7 @@ export class WaitingList {
       return err({
         code: 'queue-not-written',
         says: `The queue could not be written: ${why}.`,
-        remedy: 'Free space, or make the folder of RL Cockpit writable; then try again.',
+        remedy: 'Free some space, or make the RL Cockpit folder writable; then try again.',
       });
     }
   }

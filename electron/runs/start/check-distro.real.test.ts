@@ -60,7 +60,7 @@ test.runIf(hasMounts)(
     await target.connect();
     await mkdir(join(fake().stateDir, 'drives', 'c', 'rl'), { recursive: true });
     expect(ofId(await told(target, 'C:\\rl'), 'folder')).toEqual([
-      expect.stringMatching(/^folder bad: .*Write \/mnt\/c\/rl instead/),
+      expect.stringMatching(/^folder bad: .*Use \/mnt\/c\/rl instead/),
     ]);
     const there = await told(target, '/mnt/c/rl');
     expect(ofId(there, 'folder')).toEqual([expect.stringMatching(/^folder ok/)]);

@@ -56,7 +56,7 @@ test('a folder in the home of the distro is passed without a word', async () => 
 test('a folder on a drive of Windows is told as slow, wherever the drives are mounted', async () => {
   const files = { '/proc/self/mountinfo': MOUNTS, '/etc/wsl.conf': '[automount]\nroot = /win\n' };
   const [told, ...more] = await worries({ cwd: '/win/d/rl' }, files);
-  expect(told).toMatch(/^warn The folder, \/win\/d\/rl: It lies on a Windows drive/);
+  expect(told).toMatch(/^warn The folder, \/win\/d\/rl: It is on a Windows drive/);
   expect(more).toEqual([]);
 });
 
@@ -64,9 +64,9 @@ test('a home on a network is told for the runs that are written there', async ()
   const mounts = `${MOUNTS}\n4 1 0:7 / /home/me rw - nfs4 nas:/me rw`;
   const told = await worries({ cwd: '/home/me/a b' }, { '/proc/self/mountinfo': mounts });
   expect(told).toEqual([
-    expect.stringMatching(/^warn The folder, \/home\/me\/a b: It lies on a network drive/),
+    expect.stringMatching(/^warn The folder, \/home\/me\/a b: It is on a network drive/),
     expect.stringMatching(/^warn The folder, \/home\/me\/a b: Its name has spaces/),
-    expect.stringMatching(/^warn Where runs are written, .*: It lies on a network drive/),
+    expect.stringMatching(/^warn Runs folder, .*: It is on a network drive/),
   ]);
 });
 

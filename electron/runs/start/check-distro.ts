@@ -6,7 +6,7 @@ import { lintPath } from '../../targets/wsl/path-lint';
 import { type StartRequested, doubtful, failed, ownFolder } from './check-findings';
 import { isOfWindows, nameThere, rootOf, textOf } from './names-there';
 
-const AT_HOME = 'Keep it in the home folder of the distro, under a plain name.';
+const AT_HOME = 'Keep it in the distro’s home folder, under a simple name.';
 
 /** The folder as it was asked for, where it is a path of Windows: the distro has it under another name. */
 export async function windowsFolder(
@@ -16,15 +16,15 @@ export async function windowsFolder(
   const { cwd } = asked;
   if (cwd === null || !isOfWindows(cwd)) return null;
   const { name } = target.view();
-  const says = `${cwd} is a path of Windows; ${name} has it under another name.`;
+  const says = `${cwd} is a Windows path; ${name} has it under another name.`;
   const path = await nameThere(cwd, target);
   const there = path === null ? null : await target.exists(path);
   if (path === null || there?.ok !== true || !there.value) {
-    const tried = path === null ? '' : ` It would be ${path}, which is not there.`;
-    const advice = `Write the folder as ${name} names it.${tried}`;
+    const tried = path === null ? '' : ` It would be ${path}, which does not exist.`;
+    const advice = `Give the folder’s path in ${name}.${tried}`;
     return failed('folder', says, advice, ownFolder(asked));
   }
-  return failed('folder', says, `Write ${path} instead: it is there.`, ownFolder(asked));
+  return failed('folder', says, `Use ${path} instead; it exists.`, ownFolder(asked));
 }
 
 /** What about the places that a run would use makes it slow or breaks tools. */
@@ -49,7 +49,7 @@ export async function pathChecks(
       lint(`The parameter ${name}`, String(value), isOfPlace),
     ),
     // Its name is ours; where it lies is the person's.
-    ...lint('Where runs are written', runsDir, isOfPlace),
+    ...lint('Runs folder', runsDir, isOfPlace),
   ];
 }
 
@@ -63,12 +63,12 @@ const warned = (what: string, path: string, says: string): Finding =>
 export function driverCheck({ strayDrivers }: Hello, usesGpu: boolean): readonly Finding[] {
   const [first] = strayDrivers;
   if (first === undefined) return [];
-  const effect = usesGpu ? 'This training may see no GPU, or crash.' : 'No GPU is needed here.';
+  const effect = usesGpu ? 'This run may see no GPU, or crash.' : 'No GPU is needed here.';
   return [
     doubtful(
       'driver',
-      `A Linux NVIDIA driver stands before the one of Windows: ${strayDrivers.join(', ')}. ${effect}`,
-      `In WSL the driver comes with Windows alone: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
+      `A Linux NVIDIA driver hides the Windows driver: ${strayDrivers.join(', ')}. ${effect}`,
+      `In WSL the driver comes from Windows: remove this one. “dpkg -S ${first}” names its package; then “wsl.exe --shutdown”.`,
     ),
   ];
 }

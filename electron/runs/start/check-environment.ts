@@ -30,7 +30,7 @@ export async function environmentChecks(
   if (!envs.ok) return [unread('environment', envs.error)];
   if (!chosen.ok) {
     const { code, says, remedy } = chosen.error;
-    const make = `Make one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
+    const make = `Create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
     const mend = code === 'no-environment' ? make : remedy;
     return [failed('environment', says, mend, best)];
   }
@@ -38,9 +38,7 @@ export async function environmentChecks(
   if (env === undefined) return [await notListed(chosen.value, asked, target)];
   if (env.state === 'broken') {
     const says = env.problem ?? `The environment ${nameOf(env)} is broken.`;
-    return [
-      failed('environment', says, 'Choose another environment, or make this one anew.', best),
-    ];
+    return [failed('environment', says, 'Choose another environment, or recreate this one.', best)];
   }
   return [version(env, best), ...packages(env, needs, best)];
 }
@@ -50,13 +48,13 @@ async function notListed(python: string, asked: StartRequested, target: Target):
   if (asked.python === null) return passed('environment', `It runs with ${python}.`);
   const there = await target.exists(python);
   if (there.ok && !there.value) {
-    const advice = 'Choose an interpreter that is there.';
+    const advice = 'Choose an interpreter that exists.';
     return failed('environment', `There is no ${python}.`, advice, bestEnvironment(asked));
   }
   return doubtful(
     'environment',
-    `What ${python} has is not known: it is none of the environments that were found.`,
-    'It is used as it is; what it lacks shows when it starts.',
+    `The packages of ${python} are unknown: it is not one of the known environments.`,
+    'It is used as is; missing packages show up at start.',
   );
 }
 
@@ -68,7 +66,7 @@ function version(env: PyEnv, best: Finding['remedies']): Finding {
   const [major = 0, minor = 0] = (env.version ?? '').split('.').map(Number);
   if (env.version === null) {
     const says = `The version of Python in ${nameOf(env)} could not be read.`;
-    return doubtful('environment', says, 'It has to be 3.8 or newer.');
+    return doubtful('environment', says, 'It must be 3.8 or newer.');
   }
   const called = `Python ${env.version} in ${nameOf(env)}`;
   if (major > 3 || (major === 3 && minor >= 8)) return passed('environment', `${called}.`);

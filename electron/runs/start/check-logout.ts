@@ -15,20 +15,20 @@ export async function logoutChecks(target: Target): Promise<readonly Finding[]> 
     return [
       doubtful(
         'logout',
-        `${name} ${KILLS}: this training would die with the connection.`,
-        `Keep RL Cockpit connected until it ends, or ask for your name in KillExcludeUsers= of /etc/systemd/logind.conf there. Where “systemd-run --user” only lacks a manager of yours, “${LINGER}” brings one.`,
+        `${name} ${KILLS}: this run would die with the connection.`,
+        `Keep RL Cockpit connected until it ends, or ask for your name in KillExcludeUsers= of /etc/systemd/logind.conf there. If only your user manager is missing for “systemd-run --user”, “${LINGER}” starts one.`,
       ),
     ];
   }
   if (linger === true) {
-    const says = `${name} ${KILLS}; this training starts outside of the log-in and goes on.`;
+    const says = `${name} ${KILLS}; this run starts outside the login session and continues.`;
     return [passed('logout', says)];
   }
   return [
     doubtful(
       'logout',
-      `${name} ${KILLS}. This training starts outside of the log-in, but ends with your last one there: lingering is ${linger === false ? 'off' : 'not known to be on'}.`,
-      `Type “${LINGER}” on ${name} once; no rights are needed where its administrator left polkit as it comes.`,
+      `${name} ${KILLS}. This run starts outside the login session, but ends with your last session there: lingering is ${linger === false ? 'off' : 'not known to be on'}.`,
+      `Run “${LINGER}” on ${name} once; with polkit’s default settings this needs no extra rights.`,
     ),
   ];
 }

@@ -14,16 +14,16 @@ export async function folderChecks(
   if (asked.cwd === null) return [];
   const found = await target.exists(asked.cwd);
   if (!found.ok) return [unread('folder', found.error)];
-  if (found.value) return [passed('folder', `The folder ${asked.cwd} is there.`)];
-  const advice = 'Choose one that is there, or leave it empty.';
+  if (found.value) return [passed('folder', `The folder ${asked.cwd} exists.`)];
+  const advice = 'Choose an existing folder, or leave it empty.';
   return [failed('folder', `There is no folder ${asked.cwd}.`, advice, ownFolder(asked))];
 }
 
 export function diskCheck({ diskFreeBytes, runsDir }: Hello): Finding {
   if (diskFreeBytes === null) {
-    return doubtful('disk', `How much room ${runsDir} has could not be read.`, '');
+    return doubtful('disk', `The free space of ${runsDir} could not be read.`, '');
   }
-  const says = `${gigabytes(diskFreeBytes)} are free where runs are written.`;
+  const says = `${gigabytes(diskFreeBytes)} free in the runs folder.`;
   const advice = 'Delete runs you no longer need, or free space there.';
   if (diskFreeBytes < TOO_LITTLE_BYTES) return failed('disk', says, advice);
   return diskFreeBytes < LITTLE_BYTES ? doubtful('disk', says, advice) : passed('disk', says);
@@ -35,8 +35,5 @@ const gigabytes = (bytes: number): string =>
 export function gpuCheck({ gpus }: Hello, usesGpu: boolean): Finding {
   const names = gpus.map(({ name }) => name).join(', ');
   if (!usesGpu) return passed('gpu', 'No GPU is needed.');
-  return passed(
-    'gpu',
-    names === '' ? 'No GPU was seen; it computes on the CPU.' : `GPU: ${names}.`,
-  );
+  return passed('gpu', names === '' ? 'No GPU found; it runs on the CPU.' : `GPU: ${names}.`);
 }

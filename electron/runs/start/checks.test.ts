@@ -74,9 +74,9 @@ test('everything that a start needs is looked at, with what was found', async ()
     'target ok: desk answers.',
     'environment ok: Python 3.11.7 in rl.',
     'packages ok: It has stable-baselines3 2.7.0, sb3-contrib 2.7.0.',
-    'folder ok: The folder /there is there.',
-    'disk ok: 75.4 GB are free where runs are written.',
-    'gpu ok: No GPU was seen; it computes on the CPU.',
+    'folder ok: The folder /there exists.',
+    'disk ok: 75.4 GB free in the runs folder.',
+    'gpu ok: No GPU found; it runs on the CPU.',
   ]);
 });
 
@@ -87,7 +87,9 @@ test('an environment that does not fit says why: too old, broken, without a pack
   ]);
   expect((await second('/bad/bin/python'))[0]).toBe('environment bad: Its base was removed.');
   expect((await second('/none/python'))[0]).toBe('environment bad: There is no /none/python.');
-  expect((await second('/there'))[0]).toMatch(/^environment warn: What \/there has is not known/);
+  expect((await second('/there'))[0]).toMatch(
+    /^environment warn: The packages of \/there are unknown/,
+  );
 });
 
 test('nothing fits: the check fails and names the command that makes one', async () => {
@@ -101,7 +103,7 @@ test('a folder that is not there and a full disk fail before anything is started
   const full = { hello: async () => ok({ ...hello, diskFreeBytes: 1e6 }) };
   const checks = await told({ cwd: '/gone', recipe: 'toy-arpo' }, full);
   expect(checks).toContain('folder bad: There is no folder /gone.');
-  expect(checks).toContain('disk bad: 1 MB are free where runs are written.');
+  expect(checks).toContain('disk bad: 1 MB free in the runs folder.');
   expect(checks).toContain('gpu ok: No GPU is needed.');
 });
 
@@ -118,14 +120,14 @@ test('a host that kills at log-out is told before a start: what goes on, what to
     return (await told({}, looked)).filter((check) => check.startsWith('logout'));
   };
   expect(await at(true, true)).toEqual([
-    expect.stringMatching(/^logout ok: desk ends .* outside of the log-in and goes on\.$/),
+    expect.stringMatching(/^logout ok: desk ends .* outside the login session and continues\.$/),
   ]);
   expect(await at(true, false)).toEqual([
-    expect.stringMatching(/^logout warn: .*ends with your last one there: lingering is off\.$/),
+    expect.stringMatching(/^logout warn: .*ends with your last session there: lingering is off\.$/),
   ]);
   expect(await at(true, null)).toEqual([expect.stringMatching(/not known to be on\.$/)]);
   expect(await at(false, true)).toEqual([
-    expect.stringMatching(/^logout warn: .*this training would die with the connection\.$/),
+    expect.stringMatching(/^logout warn: .*this run would die with the connection\.$/),
   ]);
   const silent = { logout: async () => err({ code: 'x', says: 'No.', remedy: '' }) };
   expect(await told({}, silent)).toEqual(await told({}));

@@ -140,7 +140,7 @@ function unknownRecipe(id: string, recipes: RecipeBook): Refusal {
 function noCommand(): Refusal {
   return {
     code: 'no-command',
-    says: 'The recipe "command" was given no command.',
-    remedy: 'Write it after two dashes: run command -- python train.py',
+    says: 'The recipe "command" needs a command.',
+    remedy: 'Give it after two dashes: run command -- python train.py',
   };
 }

@@ -21,7 +21,7 @@ export function refuseNul(asked: z.output<typeof StartRequest>): Refusal | null 
   if (found === undefined) return null;
   return {
     code: 'zero-byte',
-    says: `There is a zero byte (NUL) in ${found[0]}; no program can be given one.`,
-    remedy: 'Take it out; it often comes with text that was copied from a binary file.',
+    says: `There is a zero byte (NUL) in ${found[0]}; programs cannot receive one.`,
+    remedy: 'Remove it; it often comes with text copied from a binary file.',
   };
 }

@@ -261,7 +261,7 @@ export class AgentChannel {
     }
     const push = Push.safeParse(json);
     if (push.success) this.#pushed(life, push.data, bytes);
-    else process.emitWarning(`The agent said what nobody understands: ${push.error.message}`);
+    else process.emitWarning(`The agent sent an unknown message: ${push.error.message}`);
   }
 
   #pushed(life: Life, push: Push, bytes: Uint8Array<ArrayBuffer>): void {

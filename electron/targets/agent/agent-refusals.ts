@@ -9,7 +9,7 @@ export function gone(why: string): Refusal {
   return {
     code: GONE,
     says: `The agent on this target does not answer. ${why}`,
-    remedy: 'It is started again by itself; a training does not need it.',
+    remedy: 'It restarts automatically. Runs do not depend on it.',
   };
 }
 
@@ -18,7 +18,7 @@ export function unreadable(verb: string, why: string): Refusal {
   return {
     code: 'agent-answer',
     says: `The agent's answer to "${verb}" could not be read: ${why}`,
-    remedy: 'Start RL Cockpit again; if it comes back, report it with this text.',
+    remedy: 'Restart RL Cockpit; if this happens again, report it with this text.',
   };
 }
 
@@ -29,7 +29,7 @@ export function off(name: string): Refusal {
   return {
     code: OFF,
     says: `${name} is not connected.`,
-    remedy: 'Connect it first; until then nothing is started there.',
+    remedy: 'Connect it first; until then nothing starts there.',
   };
 }
 
@@ -55,6 +55,6 @@ export function silent(name: string): Refusal {
   return {
     code: 'agent-silent',
     says: `${name} has not answered for a while.`,
-    remedy: 'It is dialled anew by itself. Trainings there do not need the connection.',
+    remedy: 'RL Cockpit reconnects automatically. Runs there do not depend on the connection.',
   };
 }

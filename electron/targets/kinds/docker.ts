@@ -169,7 +169,7 @@ const SIGNS: readonly Sign[] = [
     text: new RegExp(`^${NO_PYTHON_THERE}\\s*$`, 'm'),
     refusal: (name) => ({
       code: 'no-python',
-      says: `The container ${name} has no Python 3.8 or newer in any usual place.`,
+      says: `The container ${name} has no Python 3.8 or newer in the usual locations.`,
       remedy: 'Take an image that has one, or install it in the container.',
     }),
   },

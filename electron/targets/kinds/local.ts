@@ -31,7 +31,7 @@ export default {
   title: 'This computer',
   capabilities,
   find: async () => [
-    { id: 'local', name: hostname(), isRunning: true, says: 'Looking at this machine.' },
+    { id: 'local', name: hostname(), isRunning: true, says: 'Checking this machine.' },
   ],
   open(place, { stateDir }) {
     let problem: string | null = null;
@@ -62,4 +62,4 @@ export default {
 } satisfies TargetKind;
 
 const NO_PYTHON =
-  'This machine has no Python 3.8 or newer that could be found. Install one, or name one in RL_COCKPIT_PYTHON.';
+  'No Python 3.8 or newer was found on this machine. Install one, or set RL_COCKPIT_PYTHON.';

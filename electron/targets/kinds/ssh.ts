@@ -61,7 +61,7 @@ export default {
 const client = (): SshClient => sshClient(process.env, process.platform);
 
 function seenHost(host: string): Seen {
-  const says = 'Off. Connect dials it.';
+  const says = 'Off. Connect opens it.';
   return { id: `${PREFIX}${host}`, name: host, isRunning: null, says };
 }
 

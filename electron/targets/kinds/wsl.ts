@@ -73,7 +73,7 @@ class WslKind implements TargetKind {
   remembered(id: string): Seen | null {
     const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     if (!isDistroName(name)) return null;
-    const says = `wsl.exe tells of no distro ${name} now.`;
+    const says = `wsl.exe lists no distro ${name} now.`;
     const seen: Seen = {
       id,
       name,

@@ -52,7 +52,7 @@ export function agentDoor({ file, options }: SshClient, host: string): Door {
  * @throws RangeError for a host that ssh would read as an option
  */
 export function sshShellWay({ file, options }: SshClient, host: string): ShellWay {
-  if (host === '' || host.startsWith('-')) throw new RangeError(`"${host}" is no host.`);
+  if (host === '' || host.startsWith('-')) throw new RangeError(`"${host}" is not a host name.`);
   const client = [file, ...options, '-tt', '--', host] as const;
   return {
     is: 'there',
@@ -87,7 +87,7 @@ function controlDir(env: Env): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || stat.uid !== uid)
-    throw new Error(`${dir} is not a folder of yours; remove it, then connect again.`);
+    throw new Error(`${dir} does not belong to you; remove it, then connect again.`);
   chmodSync(dir, 0o700);
   return dir;
 }

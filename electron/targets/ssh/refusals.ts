@@ -14,15 +14,15 @@ const SIGNS: readonly Sign[] = [
     text: /REMOTE HOST IDENTIFICATION HAS CHANGED/,
     refusal: (host, byHand) => ({
       code: 'ssh-host-key-changed',
-      says: `${host} shows another host key than the one you accepted: it was set up anew, or somebody stands between.`,
-      remedy: `Ask who runs it. If the change is right, forget the old key (ssh-keygen -R), then accept the new one: ${byHand}`,
+      says: `${host} shows a different host key from the one you accepted: it was reinstalled, or someone is intercepting the connection.`,
+      remedy: `Ask its administrator. If the change is legitimate, remove the old key (ssh-keygen -R), then accept the new one: ${byHand}`,
     }),
   },
   {
     text: /Host key verification failed/,
     refusal: (host, byHand) => ({
       code: 'ssh-needs-person',
-      says: `Nobody has accepted the host key of ${host} yet.`,
+      says: `You have not accepted the host key of ${host} yet.`,
       remedy: `Connect once in a terminal, compare the fingerprint and accept it: ${byHand}`,
     }),
   },
@@ -31,16 +31,15 @@ const SIGNS: readonly Sign[] = [
     refusal: (host, byHand, last) => ({
       code: 'ssh-needs-person',
       says: `${host} wants a password or another key (${last}).`,
-      remedy: `Log in once in a terminal: ${byHand}. Its connection is shared for as long as it lasts; a key makes it lasting.`,
+      remedy: `Log in once in a terminal: ${byHand}. RL Cockpit shares that connection while it lasts; set up a key to connect without it.`,
     }),
   },
   {
     text: /Could not resolve hostname|Name or service not known/,
     refusal: (host) => ({
       code: 'ssh-unknown-host',
-      says: `No machine is called ${host}.`,
-      remedy:
-        'Write its HostName into ~/.ssh/config, or connect to the network (VPN) that knows it.',
+      says: `There is no host named ${host}.`,
+      remedy: 'Add its HostName to ~/.ssh/config, or connect to the network (VPN) that knows it.',
     }),
   },
   {
@@ -48,7 +47,7 @@ const SIGNS: readonly Sign[] = [
     refusal: (host, _byHand, last) => ({
       code: 'ssh-config',
       says: `ssh cannot read its configuration for ${host}: ${last}`,
-      remedy: 'Mend that line of the configuration, then connect again.',
+      remedy: 'Correct that line of the configuration, then connect again.',
     }),
   },
   {
@@ -56,7 +55,7 @@ const SIGNS: readonly Sign[] = [
     text: new RegExp(`^${NO_PYTHON_THERE}\\s*$`, 'm'),
     refusal: (host) => ({
       code: 'no-python',
-      says: `${host} has no Python 3.8 or newer in any usual place.`,
+      says: `${host} has no Python 3.8 or newer in the usual locations.`,
       remedy: 'Install one there: sudo apt install python3',
     }),
   },
@@ -65,7 +64,7 @@ const SIGNS: readonly Sign[] = [
     refusal: (host, _byHand, last) => ({
       code: 'ssh-unreachable',
       says: `${host} cannot be reached: ${last}`,
-      remedy: 'It is tried again by itself. Trainings there do not need the connection.',
+      remedy: 'RL Cockpit retries automatically. Runs there do not depend on the connection.',
     }),
   },
 ];
@@ -77,7 +76,7 @@ function ended(host: string): Refusal {
   return {
     code: 'ssh-unreachable',
     says: `The connection to ${host} ended.`,
-    remedy: 'It is tried again by itself. Trainings there do not need the connection.',
+    remedy: 'RL Cockpit retries automatically. Runs there do not depend on the connection.',
   };
 }
 

@@ -46,14 +46,14 @@ const terminate = (distro: string): TargetRemedy =>
   acted(
     'terminate',
     'Stop this distro',
-    `Every program in ${distro} is ended at once, without being asked to save. Its files stay, and connecting starts it again.`,
+    `This ends every program in ${distro} at once, without asking it to save. Files stay, and connecting starts the distro again.`,
     wslCommands.terminate(distro),
   );
 
 const SHUTDOWN = acted(
   'shutdown',
   'Shut down WSL',
-  'Every distro and the virtual machine they share are ended at once, those of Docker and the like too; no program is asked to save. Files stay. It frees the memory that WSL holds, and mends most of its failures.',
+  'This ends every distro (Docker’s too) and the virtual machine they share at once; no program is asked to save. Files stay. It frees the memory WSL holds, and fixes most of its failures.',
   wslCommands.shutdown(),
 );
 
@@ -61,13 +61,13 @@ const convert = (distro: string): TargetRemedy =>
   acted(
     'set-version',
     'Convert to WSL 2',
-    `Only WSL 2 has a GPU. ${distro} is stopped and its files are copied into a disk of its own: that takes minutes, and needs room for a second copy. Save what is dear before.`,
+    `Only WSL 2 has a GPU. This stops ${distro} and copies its files to a new virtual disk: it takes minutes, and needs space for a second copy. Back up what matters first.`,
     wslCommands.setVersion(distro, 2),
   );
 
 const INSTALL = acted(
   'install',
   `Install ${USUAL_DISTRO}`,
-  'It is fetched from the Internet, about 1 GB on the disk. Windows may ask for administrator rights, and may have to be restarted: then run the command again. Its own first start, in a terminal, makes your user.',
+  'This downloads it, about 1 GB on disk. Windows may ask for administrator rights, and may need a restart: then run the command again. Its first start, in a terminal, creates your user.',
   wslCommands.install(USUAL_DISTRO),
 );

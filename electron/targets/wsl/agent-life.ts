@@ -85,7 +85,7 @@ export async function startWatched(
   // Beats are counted, not the time: a computer that slept was silent itself.
   const timer = setInterval(() => {
     if (wasHeard) missed += 1;
-    if (missed === GIVE_UP_AFTER) agent.giveUp('It went silent.');
+    if (missed === GIVE_UP_AFTER) agent.giveUp('It stopped answering.');
     else if (missed === LEAVE_AFTER) agent.leave();
     else if (missed > 0 && missed < LEAVE_AFTER) agent.send({ id: BEAT_ID, verb: 'ping' });
   }, BEAT_MS);
@@ -146,8 +146,8 @@ const refusalOf = ({ code, says, remedy }: Refusal): Refusal => ({ code, says, r
 
 const SILENT: Refusal = {
   code: 'launch-silent',
-  says: 'The distro did not say within three minutes whether the training started.',
-  remedy: 'Look at its runs before you start it again; it may have started after all.',
+  says: 'The distro did not report within three minutes whether the run started.',
+  remedy: 'Check its runs before you start it again; it may have started after all.',
 };
 
 export const STOPPED = 'wsl-stopped';
@@ -188,7 +188,7 @@ function stopped(distro: string): Refusal {
   return {
     code: STOPPED,
     says: `${distro} was stopped: by --terminate or --shutdown, an update of WSL, or a crash of its virtual machine.`,
-    remedy: 'Connect it to start it again; trainings that ran there ended with it.',
+    remedy: 'Connect to start it again; runs in it have ended.',
   };
 }
 
@@ -196,15 +196,14 @@ function silentDistro(distro: string, why: string): Refusal {
   return {
     code: 'wsl-silent',
     says: `${distro} does not answer. ${why}`,
-    remedy:
-      'End all distros, which ends their trainings too, then connect again: wsl.exe --shutdown',
+    remedy: 'Shut down WSL, which ends the runs in it, then connect again: wsl.exe --shutdown',
   };
 }
 
 function noPython(distro: string): Refusal {
   return {
     code: 'python-missing',
-    says: `${distro} has no Python 3.8 or newer in any usual place.`,
+    says: `${distro} has no Python 3.8 or newer in the usual locations.`,
     remedy: `Install one in a terminal of ${distro}, for example: sudo apt install python3 python3-venv`,
   };
 }

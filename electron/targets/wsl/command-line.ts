@@ -13,14 +13,14 @@ export function wslArgs(
   program: readonly [string, ...string[]],
   user: string | null = null,
 ): readonly string[] {
-  if (!isDistroName(distro)) throw new RangeError(`${distro} is no name of a distro.`);
+  if (!isDistroName(distro)) throw new RangeError(`${distro} is not a valid distro name.`);
   // The first word after --exec follows the rule of program names, which knows no escapes.
   if (!/^\/[\w./+-]+$/.test(program[0]))
-    throw new RangeError(`${program[0]} cannot stand first after --exec.`);
+    throw new RangeError(`${program[0]} cannot come first after --exec.`);
   if (user !== null && !/^[a-z_][a-z0-9_-]*\$?$/i.test(user))
-    throw new RangeError(`${user} is no name of a Linux user.`);
+    throw new RangeError(`${user} is not a valid Linux user name.`);
   if (program.some((word) => word.includes('\0')))
-    throw new RangeError('A NUL cannot stand in a command line.');
+    throw new RangeError('A command line cannot contain a NUL.');
   const as = user === null ? [] : ['-u', user];
   return ['-d', distro, ...as, '--cd', '~', '--exec', ...program];
 }
@@ -34,7 +34,7 @@ const PLAIN_FOLDER = /^\/[^"\\\p{Cc}]*$/u;
  * @throws RangeError for a name that is none
  */
 export function wslShellWay(exe: string, distro: string): ShellWay {
-  if (!isDistroName(distro)) throw new RangeError(`"${distro}" is no name of a distro.`);
+  if (!isDistroName(distro)) throw new RangeError(`"${distro}" is not a valid distro name.`);
   const inDistro = [exe, '-d', distro, '--cd'] as const;
   return {
     is: 'there',

@@ -22,8 +22,8 @@ export function remarksOn(
 ): readonly string[] {
   const seconds = Math.round(Math.abs(clockAheadMs) / 1000);
   return [
-    ...(change === 'machine' ? ['its virtual machine was restarted since it was last seen'] : []),
-    ...(change === 'distro' ? ['it was restarted since it was last seen'] : []),
+    ...(change === 'machine' ? ['its virtual machine has restarted since the last check'] : []),
+    ...(change === 'distro' ? ['it has restarted since the last check'] : []),
     ...(Math.abs(clockAheadMs) < WORTH_TELLING_MS
       ? []
       : [

@@ -82,8 +82,8 @@ test('a wsl.exe that is killed takes its agent along, never the training nor the
 });
 
 test.each([
-  ['--terminate', 'it was restarted since'],
-  ['--shutdown', 'its virtual machine was restarted since'],
+  ['--terminate', 'it has restarted since'],
+  ['--shutdown', 'its virtual machine has restarted since'],
 ])(
   'after %s the distro is off, is not booted unasked, and tells when it comes back',
   async (how, says) => {

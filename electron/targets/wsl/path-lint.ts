@@ -40,19 +40,19 @@ const LINTS: readonly (PathWorry & {
 })[] = [
   {
     id: 'drive',
-    says: 'It lies on a Windows drive: many small files are 30 to 60 times slower there than in the home folder of the distro, and file locks do not hold.',
+    says: 'It is on a Windows drive: many small files are 30 to 60 times slower there than in the distro’s home folder, and file locks are not reliable.',
     isWorry: (place) => place.isDrive,
   },
   {
     id: 'network',
-    says: 'It lies on a network drive: file locks and event files are not reliable there.',
+    says: 'It is on a network drive: file locks and event files are not reliable there.',
     isWorry: (place) =>
       /^\\\\(?!wsl[.$]|\?)/i.test(place.path) ||
       (place.fileSystem !== null && NETWORK_TYPES.test(place.fileSystem) && !place.isDrive),
   },
   {
     id: 'onedrive',
-    says: 'It lies in OneDrive, which locks and moves files while a training writes them.',
+    says: 'It is in OneDrive, which locks and moves files while a run writes them.',
     isWorry: ({ path }) => /(^|[\\/])OneDrive( - [^\\/]*)?([\\/]|$)/i.test(path),
   },
   {
@@ -62,17 +62,17 @@ const LINTS: readonly (PathWorry & {
   },
   {
     id: 'signs',
-    says: "Its name has a sign that a shell takes for its own (one of & % ! $ ` ( ) ; ').",
+    says: "Its name has a character that shells treat specially (one of & % ! $ ` ( ) ; ').",
     isWorry: ({ path }) => /[&%!$`();'"^|<>*?#]/.test(path),
   },
   {
     id: 'letters',
-    says: 'Its name has letters beyond ASCII: programs that write in the code page of Windows fail on them.',
+    says: 'Its name has non-ASCII letters: programs that use the Windows code page fail on them.',
     isWorry: ({ path }) => Buffer.byteLength(path) > path.length,
   },
   {
     id: 'long',
-    says: `It is longer than ${LONGEST} characters: CUDA extensions and nested packages pass the 260 that Windows allows.`,
+    says: `It is longer than ${LONGEST} characters: CUDA extensions and nested packages exceed the 260 that Windows allows.`,
     isWorry: ({ path }) => path.length > LONGEST,
   },
 ];

@@ -12,7 +12,7 @@ export interface KnownProblem {
   readonly isTransient?: boolean;
 }
 
-const AGAIN = 'Try again in a moment; if it stays, restart WSL, which ends every distro.';
+const AGAIN = 'Try again in a moment; if it keeps failing, restart WSL, which ends every distro.';
 
 /** Names: wslservice.idl and wslutil.cpp of microsoft/WSL; codes: the same as hexadecimal numbers. */
 export const PROBLEMS: readonly KnownProblem[] = [
@@ -20,7 +20,7 @@ export const PROBLEMS: readonly KnownProblem[] = [
     id: 'wsl-virtualization-off',
     names: ['HCS_E_HYPERV_NOT_INSTALLED', '0x80370102'],
     strings: ['https://aka.ms/enablevirtualization'],
-    says: 'WSL 2 cannot start: virtualisation is off on this machine.',
+    says: 'WSL 2 cannot start: virtualization is off on this machine.',
     advice:
       'Turn on VT-x or SVM in the firmware and the Windows component "Virtual Machine Platform", then restart Windows.',
     command: 'wsl.exe --install --no-distribution',
@@ -34,7 +34,7 @@ export const PROBLEMS: readonly KnownProblem[] = [
       '0x8004032d',
     ],
     says: 'WSL 2 cannot start: the Windows component "Virtual Machine Platform" is off.',
-    advice: 'Turn the component on, then restart Windows.',
+    advice: 'Turn on the component, then restart Windows.',
     command: 'wsl.exe --install --no-distribution',
   },
   {
@@ -61,8 +61,8 @@ export const PROBLEMS: readonly KnownProblem[] = [
   {
     id: 'wsl-distro-gone',
     names: ['WSL_E_DISTRO_NOT_FOUND', '0x80040302'],
-    says: 'There is no distro of this name any more: it was renamed or removed.',
-    advice: 'Look at the list again and choose another.',
+    says: 'There is no longer a distro with this name: it was renamed or removed.',
+    advice: 'Check the list and choose another.',
     command: 'wsl.exe --list --verbose',
   },
   {
@@ -76,57 +76,56 @@ export const PROBLEMS: readonly KnownProblem[] = [
     id: 'wsl-disk-missing',
     names: ['ERROR_PATH_NOT_FOUND', 'ERROR_FILE_NOT_FOUND', '0x80070003', '0x80070002'],
     says: 'The virtual disk of this distro is not where Windows expects it.',
-    advice: 'Put its ext4.vhdx back, or import it again from where it lies now.',
+    advice: 'Put its ext4.vhdx back, or import it again from its current location.',
   },
   {
     id: 'wsl-disk-corrupted',
     names: ['WSL_E_DISK_CORRUPTED', '0x8004032f'],
     says: 'The virtual disk of this distro is corrupted, so it does not start.',
-    advice:
-      'Stop here and make a copy of its ext4.vhdx before anything else; then have it checked.',
+    advice: 'Copy its ext4.vhdx before you do anything else; then have it checked.',
   },
   {
     id: 'wsl-user-missing',
     names: ['WSL_E_USER_NOT_FOUND', '0x80040308'],
-    says: 'The distro has no user of this name, or the program ended with the code 67, which WSL takes for that.',
+    says: 'The distro has no user with this name, or the program ended with code 67, which WSL uses for that.',
     advice: 'Choose another user for this distro.',
   },
   {
     id: 'wsl-tty-limit',
     names: ['WSL_E_TTY_LIMIT', '0x8004030d'],
-    says: 'The distro has no free terminal left, or the program ended with the code 87, which WSL takes for that.',
+    says: 'The distro has no free terminal left, or the program ended with code 87, which WSL uses for that.',
     advice: 'Close terminals of this distro, then try again.',
   },
   {
     id: 'wsl-elevated-elsewhere',
     names: ['WSL_E_LOWER_INTEGRITY', '0x8004030f'],
-    says: 'WSL runs as administrator elsewhere, and does not run for both at once.',
-    advice: 'Close what runs WSL as administrator, or end all distros.',
+    says: 'WSL is already running as administrator, and cannot run for both at once.',
+    advice: 'Close what runs WSL as administrator, or shut down WSL.',
     command: 'wsl.exe --shutdown',
   },
   {
     id: 'wsl-elevated-here',
     names: ['WSL_E_HIGHER_INTEGRITY', '0x80040310'],
-    says: 'RL Cockpit runs as administrator, while WSL runs for you without.',
-    advice: 'Start RL Cockpit without administrator rights; it needs none.',
+    says: 'RL Cockpit runs as administrator, but WSL runs without administrator rights.',
+    advice: 'Start RL Cockpit without administrator rights; it does not need them.',
   },
   {
     id: 'wsl-kernel-missing',
     names: ['WSL_E_CUSTOM_KERNEL_NOT_FOUND', '0x80040307'],
-    says: 'The Linux kernel that .wslconfig names is not there.',
-    advice: 'Correct or remove the line kernel= in .wslconfig of your Windows home folder.',
+    says: 'The Linux kernel named in .wslconfig does not exist.',
+    advice: 'Correct or remove the line kernel= in .wslconfig in your Windows home folder.',
   },
   {
     id: 'wsl-vm-crashed',
     names: ['WSL_E_VM_CRASHED', '0x80040332'],
     says: 'The virtual machine of WSL crashed, and every distro with it.',
-    advice: 'Start the distro again; the dump it left helps to report it.',
+    advice: 'Start the distro again; attach its crash dump to a bug report.',
   },
   {
     id: 'wsl-catastrophic',
     names: ['E_UNEXPECTED', '0x8000ffff'],
-    says: 'WSL met a failure that it calls catastrophic.',
-    advice: 'End all distros, then connect again.',
+    says: 'WSL reports a catastrophic failure.',
+    advice: 'Shut down WSL, then connect again.',
     command: 'wsl.exe --shutdown',
   },
   {
@@ -139,8 +138,8 @@ export const PROBLEMS: readonly KnownProblem[] = [
       'WSL_E_WSL1_DISABLED',
       '0x8004032c',
     ],
-    says: 'This distro is of the other version of WSL, which is not possible here.',
-    advice: 'Convert it to WSL 2; that takes minutes.',
+    says: 'This distro uses the other version of WSL, which does not work here.',
+    advice: 'Convert it to WSL 2; this takes minutes.',
     command: 'wsl.exe --set-default-version 2',
   },
   {
@@ -153,19 +152,19 @@ export const PROBLEMS: readonly KnownProblem[] = [
     id: 'wsl-system-account',
     names: ['WSL_E_LOCAL_SYSTEM_NOT_SUPPORTED', '0x8004032e'],
     says: 'WSL does not run for the system account.',
-    advice: 'Start RL Cockpit as a person, not as a service.',
+    advice: 'Start RL Cockpit as a user, not as a service.',
   },
   {
     id: 'wsl-install-failed',
     names: ['WSL_E_INSTALL_COMPONENT_FAILED', '0x80040329', 'ERROR_CANCELLED'],
-    says: 'Windows did not turn on a component that WSL needs; perhaps the question for administrator rights was answered no.',
-    advice: 'Run the command again and answer yes.',
+    says: 'Windows did not turn on a component that WSL needs; perhaps the request for administrator rights was declined.',
+    advice: 'Run the command again and accept the request.',
     command: 'wsl.exe --install --no-distribution',
   },
   {
     id: 'wsl-console',
     names: ['WSL_E_CONSOLE', '0x80040306'],
-    says: 'The legacy console of Windows is on, in which WSL does not run.',
+    says: 'The Windows legacy console is on; WSL does not run in it.',
     advice: 'Turn "legacy console" off in the properties of the command prompt.',
   },
   {
@@ -178,7 +177,7 @@ export const PROBLEMS: readonly KnownProblem[] = [
       'RPC_E_DISCONNECTED',
       'ERROR_SHARING_VIOLATION',
     ],
-    says: 'The service of WSL did not answer: it may be starting or being updated.',
+    says: 'The WSL service did not answer: it may be starting or being updated.',
     advice: AGAIN,
     command: 'wsl.exe --shutdown',
     isTransient: true,

@@ -44,7 +44,7 @@ test('an error that nobody knows is told in its own words', () => {
     says: 'WSL says: Etwas ging schief. Fehlercode: Wsl/Service/0x80071234',
     advice: expect.stringContaining('Wsl/Service/0x80071234'),
   });
-  expect(wslProblem('').says).toBe('WSL failed without a word.');
+  expect(wslProblem('').says).toBe('WSL failed without a message.');
 });
 
 test('no name means two things', () => {

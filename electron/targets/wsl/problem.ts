@@ -46,16 +46,16 @@ export function problemOf(
 }
 
 const mending = (says: string, argv: readonly string[]) =>
-  wslRemedy('mend', isLook(argv) ? 'Look closer at WSL' : 'Mend WSL', says, argv);
+  wslRemedy('mend', isLook(argv) ? 'Inspect WSL' : 'Mend WSL', says, argv);
 
 function unknownProblem(words: string, token: string | null): Row {
   return {
     id: 'wsl-failed',
-    says: words === '' ? 'WSL failed without a word.' : `WSL says: ${words}`,
+    says: words === '' ? 'WSL failed without a message.' : `WSL says: ${words}`,
     advice:
       token === null
         ? 'Run the command in a terminal to see more; restarting WSL often helps.'
-        : `Look for ${token} in the documentation of WSL; restarting WSL often helps.`,
+        : `Search the WSL documentation for ${token}; restarting WSL often helps.`,
     command: 'wsl.exe --status',
   };
 }

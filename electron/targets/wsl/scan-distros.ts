@@ -108,7 +108,7 @@ function placeOf(name: string, wslVersion: Registered['version'] | undefined): S
 
 function partsOf(told: Registered | undefined, state: string | null): string {
   const parts = [
-    told === undefined ? 'A distro of WSL' : `WSL ${told.version}`,
+    told === undefined ? 'A WSL distro' : `WSL ${told.version}`,
     told?.isDefault === true ? 'the default distro' : null,
     state,
     told?.version === 1 ? 'without GPU: only WSL 2 has one' : null,
@@ -161,6 +161,6 @@ export const HANGS = problemOf({
   id: 'wsl-silent',
   says: 'wsl.exe does not answer.',
   advice:
-    'End all distros, which ends the trainings in them, then look again; if that hangs too, restart Windows.',
+    'Shut down WSL, which ends the runs in it, then check again; if that hangs too, restart Windows.',
   command: 'wsl.exe --shutdown',
 });

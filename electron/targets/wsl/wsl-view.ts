@@ -30,5 +30,5 @@ function ready(facts: string, { wslVersion }: Seen, remarks: readonly string[]):
 
 function starting({ name, isRunning }: Seen): string {
   if (isRunning === true) return `Connecting to ${name}.`;
-  return `Starting distro ${name}. That takes some seconds, at times more than a minute.`;
+  return `Starting distro ${name}. This takes seconds, sometimes more than a minute.`;
 }

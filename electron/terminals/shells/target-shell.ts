@@ -10,7 +10,7 @@ export function targetShell(
   { login, client, takes }: Exclude<ShellWay, { is: 'here' }>,
   asked: ShellRequest,
 ): readonly [string, ...string[]] {
-  if (hasNul(asked)) throw new RangeError('A NUL cannot stand in a path.');
+  if (hasNul(asked)) throw new RangeError('A path cannot contain a NUL.');
   const plain = asked.activate === null ? login(asked.cwd) : null;
   if (plain !== null) return plain;
   if (takes === 'line') return [...client, anyShellCommand(asked)];

@@ -13,9 +13,9 @@ const entry = (id: string, group: Entry['group'], label: string): Entry => ({
 });
 const all: readonly Entry[] = [
   entry('run.stop', 'here', 'Stop…'),
-  entry('look.dark', 'actions', 'Change to dark'),
+  entry('look.dark', 'actions', 'Switch to dark theme'),
   entry('page.start', 'pages', 'Start'),
-  entry('recipe.toy', 'recipes', 'Start Phase 3 in a minute'),
+  entry('recipe.toy', 'recipes', 'Start LLM-assisted trading (demo)'),
   entry('run.1', 'runs', 'phase3-nq-full-47'),
   entry('run.2', 'runs', 'toy-stopwatch'),
 ];

@@ -37,7 +37,7 @@ test('a running training shows progress, reward, GPU memory, and the time it nee
     ['Remaining', '1 min', ''],
   ]);
   expect(figures[0]).toMatchObject({ percent: 40 });
-  expect(figures[2]).toMatchObject({ note: 'most 9.8' });
+  expect(figures[2]).toMatchObject({ note: 'peak 9.8' });
   expect(figures[3]).toMatchObject({ note: '1 min elapsed' });
 });
 
@@ -55,9 +55,9 @@ test('the reward tells its best with its step, and how it moved', () => {
 test('a machine without a GPU has no such figure, and a reward that never came is a dash', () => {
   const figures = shown(aDetail(aRun({ lastX: null, targetX: null })), [], 60_000);
   expect(figures.map(({ label, value, note }) => [label, value, note])).toEqual([
-    ['Timestep', '—', 'no value arrived'],
-    ['Reward', '—', 'no value arrived'],
-    ['Remaining', '—', 'unknown: no goal was given'],
+    ['Timestep', '—', 'no values'],
+    ['Reward', '—', 'no values'],
+    ['Remaining', '—', 'unknown: no goal set'],
   ]);
 });
 
@@ -69,7 +69,7 @@ function exitOf(exit: ReturnType<typeof aRun>['exit']): Figure | undefined {
 test('an ended run begins with its exit: code, signal by name, or not seen', () => {
   expect(exitOf({ code: 139, signal: null })).toMatchObject({ label: 'Exit', value: '139' });
   expect(exitOf({ code: null, signal: 'SIGSEGV' })?.value).toBe('SIGSEGV');
-  expect(exitOf(null)).toMatchObject({ value: '—', note: 'not seen' });
+  expect(exitOf(null)).toMatchObject({ value: '—', note: 'unknown' });
 });
 
 test('an import has neither exit nor duration', () => {

@@ -1,13 +1,13 @@
 /** What the page says when the engine does not answer, or not so that it can be read. */
 export const bridge = {
-  connecting: 'Looking for the engine…',
-  lost: 'No contact with the engine since {{clock}}. Trainings do not need it.',
-  broke: 'The engine went away while it was asked, so it is not known whether this was done.',
-  brokeRemedy: 'Look at Runs when the engine is back, then try it again.',
+  connecting: 'Connecting to the engine…',
+  lost: 'No contact with the engine since {{clock}}. Runs do not depend on it.',
+  broke: 'The engine went away before it answered, so it is unknown whether this was done.',
+  brokeRemedy: 'When the engine is back, check Runs, then try again.',
   engineError: 'The engine could not answer: {{why}}.',
-  engineErrorRemedy: 'Try it again. If it stays, the engine’s log in the state folder says more.',
-  noTerminals: 'The process of the terminals does not answer.',
-  noTerminalsRemedy: 'It is started again by itself; try once more in a moment.',
-  unreadable: '{{what}} could not be read: page and engine are of different versions.',
-  unreadableRemedy: 'Load the page again.',
+  engineErrorRemedy: 'Try again. If it keeps failing, see the engine’s log in the state folder.',
+  noTerminals: 'The terminal process does not answer.',
+  noTerminalsRemedy: 'It restarts automatically. Try again in a moment.',
+  unreadable: '{{what}} could not be read: the page and the engine have different versions.',
+  unreadableRemedy: 'Reload the page.',
 } as const;

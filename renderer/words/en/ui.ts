@@ -29,6 +29,6 @@ export const ui = {
     withPercent: '{{word}}, {{percent}} %',
     unknownSince: 'unknown since {{clock}}',
     notRunning: 'Not running',
-    notRunningSince: 'not running, by {{clock}}',
+    notRunningSince: 'not running as of {{clock}}',
   },
 } as const;

@@ -43,13 +43,13 @@ def boot_materialise(state_dir, sha, files):
     do this at the same moment, all writing the same bytes. Raises OSError when the disk refuses.
     """
     if not sha or any(c not in "0123456789abcdef" for c in sha):
-        raise OSError("%r is no sha256 of our files" % (sha,))
+        raise OSError("%r is not a SHA-256 hash of our files" % (sha,))
     tools_dir = os.path.join(state_dir, "python", sha)
     os.makedirs(tools_dir, mode=0o700, exist_ok=True)
     for name, text in sorted(files.items()):
         parts = name.split("/")
         if not all(parts) or ".." in parts or "\\" in name or ":" in name:
-            raise OSError("%r is no relative path" % (name,))
+            raise OSError("%r is not a relative path" % (name,))
         path = os.path.join(tools_dir, *parts)
         content = base64.b64decode(text)
         if boot_same(path, content):
@@ -77,8 +77,8 @@ def boot_main(config):
         return boot_failed(
             config["token"],
             "python-too-old",
-            "%s is Python %s; the part of RL Cockpit that runs on a target needs 3.8 or newer." % (sys.executable, version),
-            "Install a newer python3 on this target, or name one in its settings.",
+            "%s is Python %s; the RL Cockpit agent needs 3.8 or newer." % (sys.executable, version),
+            "Install a newer python3 on this target, or choose one in its settings.",
         )
     state_dir = boot_state_dir(config["stateDir"])
     try:

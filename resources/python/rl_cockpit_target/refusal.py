@@ -21,6 +21,6 @@ def required(request, name, kinds):
         raise Refusal(
             "bad-request",
             "The request %r has no usable %r." % (request.get("verb"), name),
-            "This is a fault of RL Cockpit; please report it.",
+            "This is a bug in RL Cockpit; please report it.",
         )
     return value

@@ -69,7 +69,7 @@ class FilesTest(unittest.TestCase):
     def test_what_is_wrong_with_a_spec_is_said(self):
         self.assertIsNone(spec_problem({key: 1 for key in SPEC}, "p", True))
         self.assertEqual(spec_problem({"schema": 7}, "p", True), "p (schema 7) lacks %s." % ", ".join(SPEC[1:]))
-        self.assertEqual(spec_problem(None, "p", True), "p is no JSON object that RL Cockpit wrote.")
+        self.assertEqual(spec_problem(None, "p", True), "p is not a JSON object that RL Cockpit wrote.")
         self.assertEqual(spec_problem(None, "p", False), "p does not exist (yet).")
 
     def test_a_tail_never_sends_a_byte_twice_nor_loses_one_whatever_the_credit(self):

@@ -74,7 +74,7 @@ class ReadingsTest(unittest.TestCase):
     def test_a_failed_start_is_a_sentence_about_the_right_thing(self):
         spec = {"argv": ["./x"], "cwd": "/nowhere"}
         self.assertEqual(failure_sentence(errno.ENOENT, "exec", spec), "./x was not found.")
-        self.assertTrue(failure_sentence(errno.ENOENT, "cwd", spec).startswith("The folder /nowhere cannot be entered: "))
+        self.assertTrue(failure_sentence(errno.ENOENT, "cwd", spec).startswith("The folder /nowhere cannot be opened: "))
         with tempfile.TemporaryDirectory() as folder:
             open(os.path.join(folder, "x"), "w").close()
             says = failure_sentence(errno.ENOENT, "exec", {"argv": ["./x"], "cwd": folder})

@@ -59,7 +59,7 @@ class SpawnTest(WindowsCase):
             fake = self.windows({"python.exe": {}}, refuses=(call,))
             children, training = self.started(fake)
             self.assertEqual((training.suspended, children.job), (False, None))
-            self.assertIn("in no job of ours", children.notes[0])
+            self.assertIn("in no job object of ours", children.notes[0])
             self.assertEqual(windows.job_members(training.pid), set())
             self.assertEqual(fake.jobs, {}, "a handle of the unused job was kept")
 
@@ -71,7 +71,7 @@ class SpawnTest(WindowsCase):
 
     def test_a_missing_program_and_a_missing_folder_are_distinguished(self):
         self.windows({"python.exe": {}})
-        for more, says in (({"argv": ["nothing.exe"]}, "nothing.exe was not found."), ({"cwd": "/nowhere"}, "The folder /nowhere cannot be entered")):
+        for more, says in (({"argv": ["nothing.exe"]}, "nothing.exe was not found."), ({"cwd": "/nowhere"}, "The folder /nowhere cannot be opened")):
             with self.assertRaises(SpawnFailed) as caught:
                 self.started(win32.kernel(), **more)
             self.assertIn(says, caught.exception.says)

@@ -62,7 +62,7 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
   test('a person reads the same on stderr, and stdout stays empty', async () => {
     const { status, stdout, stderr } = await cockpit.cli('show', 'nobody');
     expect({ status, stdout: stdout.toString() }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/There is no run "nobody"\.\nSee them with: runs\n/);
+    expect(stderr).toMatch(/There is no run "nobody"\.\nList them with: runs\n/);
   });
 });
 

@@ -104,7 +104,7 @@ test('the ladder of a run says what a stop would do, with the processes, and doe
     })
     .toBeGreaterThan(0);
   const ladder = Ladder.parse(await cockpit.json('ladder', runId));
-  expect(ladder).toMatchObject({ canStop: true, target: 'local', says: 'It goes on, on local.' });
+  expect(ladder).toMatchObject({ canStop: true, target: 'local', says: 'It is running on local.' });
   expect(ladder.rungs).toMatchObject([
     { signal: 'SIGINT', waitMs: 1000 },
     { signal: 'SIGTERM', waitMs: 1000 },
@@ -112,7 +112,7 @@ test('the ladder of a run says what a stop would do, with the processes, and doe
   ]);
   expect(ladder.processes[0]).toMatchObject({ role: 'training' });
   expect((await cockpit.cli('ladder', runId)).stdout.toString()).toMatch(
-    /1\. SIGINT asks the training to save and end, then waits 1 s\n.*\n.*\nWould be stopped:\nPID/,
+    /1\. SIGINT asks the program to save and exit, then waits 1 s\n.*\n.*\nThis would stop:\nPID/,
   );
   expect((await cockpit.runView('stop', runId, '--now')).verdict).toBe('stopped');
   const after = Ladder.parse(await cockpit.json('ladder', runId));

@@ -107,7 +107,7 @@ describe('the exit status of a following run tells its verdict', () => {
     const { run, status, stdout, said } = await followed(`left-by-${signal}`, left);
     expect(status).toBe(130);
     expect(stdout.toString()).toBe('');
-    expect(said).toMatch(/Detached\. The training goes on/);
+    expect(said).toMatch(/Detached\. The run continues/);
     expect(await show(run.runId)).toMatchObject({ phase: 'running', verdict: null });
     process.kill((await procIn(run.runDir)).pid, 0);
     await cockpit.cli('stop', run.runId, '--now');

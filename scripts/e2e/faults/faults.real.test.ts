@@ -59,7 +59,7 @@ test('a run whose folder is deleted under its page keeps its numbers and says so
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(20);
   await rm(runDir, { recursive: true });
   await page.reload();
-  await page.getByText('Files are not on the target any more').first().waitFor(SOON);
+  await page.getByText('The files are no longer on the target').first().waitFor(SOON);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(20);
   expect(complaints).toEqual([]);
 });

@@ -91,11 +91,11 @@ const chart: Ready = (page) =>
     .waitFor(SOON);
 
 const stops: readonly Stop[] = [
-  inFresh('Home at first start', '/', button('Start Phase 3 in a minute')),
+  inFresh('Home at first start', '/', button('Start LLM-assisted trading (demo)')),
   inFresh('Runs, empty', '/runs', headed('Runs')),
   inFresh('Terminals, empty', '/terminals', headed('Terminals')),
   inFresh('Send to target, empty', '/send', headed('Send to target')),
-  inFresh('an address of no page', '/nowhere', headed('There is no such page')),
+  inFresh('an address of no page', '/nowhere', headed('Page not found')),
   inLived('Home, lived in', () => '/', link('Open broken')),
   inLived('Start', () => '/start', headed(/./)),
   inLived('Start of a recipe', () => '/start/toy-hybrid', headed(/./)),
@@ -159,7 +159,7 @@ for (const scheme of THEMES) {
     const overlays: readonly (readonly [key: string, name: string])[] = [
       ['Control+k', 'Search or run a command'],
       ['?', 'Keyboard'],
-      ['Alt+t', 'Where Start and new terminals go'],
+      ['Alt+t', 'Default target for new runs and terminals'],
     ];
     for (const [key, name] of overlays) {
       await page.keyboard.press(key);

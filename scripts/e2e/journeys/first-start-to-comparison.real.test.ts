@@ -20,7 +20,7 @@ const ends = (page: Page, word: string) =>
 
 test('first start, a toy, watched, stopped, run again with changes, and both compared', async () => {
   const { page, complaints } = await desk.at();
-  await page.getByRole('button', { name: 'Start Phase 3 in a minute' }).click();
+  await page.getByRole('button', { name: 'Start LLM-assisted trading (demo)' }).click();
   await page.waitForURL(/\/runs\/\d{8}-/);
   const first = runOf(page);
   await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
@@ -95,7 +95,7 @@ test('from the start page to the verdict without a pointer', async () => {
     .getByRole('combobox')
     .or(page.getByRole('dialog').getByRole('textbox'))
     .waitFor(SOON);
-  await page.keyboard.type('ARPO in a minute');
+  await page.keyboard.type('Tool-use GRPO (demo)');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/start\/toy-arpo/, SOON);
   await tabTo(page, /^Short$|Usual|Preset/);

@@ -60,7 +60,7 @@ async function storedPoints(runId: string, title: string): Promise<number> {
 
 // The toys mostly wait for a clock.
 describe.concurrent('a training on the page', () => {
-  test.for(['Phase 3 in a minute', 'ARPO in a minute'])(
+  test.for(['LLM-assisted trading (demo)', 'Tool-use GRPO (demo)'])(
     '%s, started by its button, is seen live and succeeds',
     async (toy, { expect, onTestFinished }) => {
       const { page, complaints } = await desk.at('/', undefined, onTestFinished);
@@ -101,7 +101,7 @@ describe.concurrent('a training on the page', () => {
     onTestFinished,
   }) => {
     const { page, complaints } = await desk.at('/', undefined, onTestFinished);
-    const runId = await startedByButton(page, 'Phase 3 in a minute');
+    const runId = await startedByButton(page, 'LLM-assisted trading (demo)');
     await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(5);
     await page.getByRole('button', { name: 'Stop…' }).click();
     await page.getByRole('button', { name: 'Stop and save' }).click();

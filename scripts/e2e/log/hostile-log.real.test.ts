@@ -94,7 +94,7 @@ test('nothing of the log is out of reach for anyone, in both themes and sizes', 
     expect(await violations(page)).toEqual([]);
     await log.press('Shift+ArrowDown');
     await log.button('Wide view').click();
-    await log.button('What the log shows').click();
+    await log.button('Log view options').click();
     await page.getByRole('checkbox', { name: /^TaskRunner/ }).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
     expect(log.complaints).toEqual([]);

@@ -31,8 +31,8 @@ test('a line of a million is found, and so are the next and the one before', asy
   await log.find.press('Enter');
   await expect.poll(() => log.state()).toBe('2 of 100');
   await expect.poll(() => log.marked()).toBe('WARNING: needle 1 in line 10078');
-  await log.button('Line before that matches').click();
-  await log.button('Line before that matches').click();
+  await log.button('Previous matching line').click();
+  await log.button('Previous matching line').click();
   await expect.poll(() => log.state()).toBe('100 of 100');
   await expect.poll(() => log.marked()).toBe('WARNING: needle 99 in line 990078');
   expect(await page.locator('.lg-row.marked .mark').innerText()).toBe('needle');
@@ -64,13 +64,13 @@ test('only lines that match are shown, or only those of some workers, and the pl
     .toBe(true);
   await log.button('Clear').click();
 
-  await log.button('What the log shows').click();
+  await log.button('Log view options').click();
   await page.getByRole('checkbox', { name: /^TaskRunner, pid 5477/ }).uncheck(SOON);
   await page.keyboard.press('Escape');
   const hasWorker = async () => (await log.seen()).some((line) => line.startsWith('rollout'));
   await expect.poll(hasWorker, SOON).toBe(false);
   expect((await log.seen()).length).toBeGreaterThan(10);
-  await log.button(/^What the log shows: some/).click();
+  await log.button(/^Log view options: some/).click();
   await page.getByRole('checkbox', { name: /^Only warnings and errors \(100\)/ }).check(SOON);
   await page.keyboard.press('Escape');
   await expect
@@ -103,7 +103,7 @@ test('lines are copied as they were printed, or with times; the whole log comes 
   await page.getByRole('button', { name: 'Clear', exact: true }).last().click();
 
   const coming = page.waitForEvent('download');
-  await log.button('Download output.log as it was printed').click();
+  await log.button('Download output.log as printed').click();
   const file = path.join(desk.cockpit.home, 'got.log');
   await (await coming).saveAs(file);
   expect((await readFile(file)).equals(raw)).toBe(true);

@@ -17,22 +17,22 @@ test.runIf(process.platform === 'linux')(
     const { page } = await desk.at('/');
     const bar = page.getByRole('contentinfo');
     const kept = bar.getByText('keep-awake on');
-    await bar.getByText('No training in progress').waitFor();
+    await bar.getByText('No runs in progress').waitFor();
     expect(await kept.count()).toBe(0);
     const run = await start();
     await kept.waitFor();
     expect(machine.locks()).toHaveLength(1);
     await desk.cockpit.json('stop', run.runId);
-    await bar.getByText('No training in progress').waitFor();
+    await bar.getByText('No runs in progress').waitFor();
     await kept.waitFor({ state: 'detached' });
     expect(machine.locks()).toEqual([]);
 
     await page.goto(new URL('/settings/trainings', desk.serving.url).href);
-    await page.getByRole('switch', { name: /^Keep its machine awake/ }).click({ force: true });
+    await page.getByRole('switch', { name: /^Keep the machine awake/ }).click({ force: true });
     const file = path.join(desk.cockpit.home, 'settings.json');
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/"keepAwake":\s*false/);
     const quiet = await start();
-    await bar.getByText('1 training in progress').waitFor();
+    await bar.getByText('1 run in progress').waitFor();
     expect([machine.locks(), await kept.count()]).toEqual([[], 0]);
     await desk.cockpit.json('stop', quiet.runId);
   },

@@ -109,7 +109,7 @@ test('a copied link opens the same view in another window', async () => {
   await page.getByText('Elapsed', { exact: true }).click();
   await page.getByRole('button', { name: 'Response length', exact: true }).click();
   await page
-    .getByRole('button', { name: /^Menu of Learning rate|^Menu of LR/ })
+    .getByRole('button', { name: /^Menu for Learning rate|^Menu for LR/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
@@ -142,7 +142,7 @@ test('run again starts the same training, and its page says that nothing differs
   await expect.poll(() => page.url(), SOON).not.toContain(done.runId);
   await expect.poll(() => pill(page).innerText(), { timeout: patient(120_000) }).toBe('Succeeded');
   await page.getByRole('tab', { name: 'Parameters' }).click();
-  const same = page.getByText(`All are as in ${done.name}`);
+  const same = page.getByText(`All values match ${done.name}`);
   await expect.poll(() => same.count(), SOON).toBe(1);
   expect(complaints).toEqual([]);
 });
@@ -168,7 +168,7 @@ test('a training that will not stop is seen on every rung of the ladder, with it
   await page.keyboard.press('s');
   await page.getByRole('button', { name: 'Stop and save' }).click();
   await expect.poll(() => page.getByText(/^[1-4] s left$/).count(), SOON).toBe(1);
-  await expect.poll(() => page.getByText(/^Stopping\. Rung 2 of 3/).count(), SOON).toBe(1);
+  await expect.poll(() => page.getByText(/^Stopping\. Step 2 of 3/).count(), SOON).toBe(1);
   await expect.poll(() => pill(page).innerText(), SOON).toBe('Stopped');
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain('SIGKILL');
   expect(complaints).toEqual([]);

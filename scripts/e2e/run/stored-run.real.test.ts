@@ -69,9 +69,9 @@ test('an import is drawn over the clock and over elapsed time, and what has no c
     await expect
       .poll(async () => drawnShare(await pixelsOf(browser, chart)), SOON)
       .toBeGreaterThan(0.8);
-    await page.getByRole('img', { name: /^KL: no clock tells/i }).waitFor(SOON);
+    await page.getByRole('img', { name: /^KL: its points have no timestamps/i }).waitFor(SOON);
     await page
-      .getByText('No clock tells when these points were written. Timestep shows them.')
+      .getByText('These points have no timestamps. Switch to Timestep to see them.')
       .waitFor();
   }
   expect(complaints).toEqual([]);

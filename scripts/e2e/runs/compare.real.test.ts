@@ -25,7 +25,7 @@ async function comparison(): Promise<{ page: Page; complaints: readonly string[]
 
 const row = (page: Page, name: string) =>
   page
-    .getByRole('region', { name: 'Parameters and figures of the compared runs' })
+    .getByRole('region', { name: 'Parameters and results of the compared runs' })
     .getByRole('row', { name: new RegExp(`^${name} `) });
 
 test('a comparison follows a run that goes on, to its end', async () => {

@@ -65,7 +65,7 @@ test('a copied link shows the same order, groups and columns', async () => {
     .getByRole('columnheader', { name: 'Run' })
     .and(page.locator('[aria-sort=ascending]'))
     .waitFor();
-  const group = page.getByRole('button', { name: /^Close the group learning_rate 0\.02/ });
+  const group = page.getByRole('button', { name: /^Collapse the group learning_rate 0\.02/ });
   await group.click();
   await expect.poll(() => names(page), SOON).not.toContain('other');
 });
@@ -73,16 +73,16 @@ test('a copied link shows the same order, groups and columns', async () => {
 test('a star, a tag and a new name stay with the run over a restart of the engine', async () => {
   const { page, complaints } = await runsPage();
   await page.getByRole('button', { name: 'Star second' }).click();
-  await page.getByRole('button', { name: 'Take the star off second' }).waitFor(SOON);
+  await page.getByRole('button', { name: 'Remove the star from second' }).waitFor(SOON);
   await pick(page, 'first');
   await pick(page, 'second');
   await page.getByRole('button', { name: 'Tag…' }).click();
   await page.getByRole('textbox', { name: 'Add a tag' }).fill('paper, baseline');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Take baseline off' }).waitFor(SOON);
+  await page.getByRole('button', { name: 'Remove baseline' }).waitFor(SOON);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear the selection' }).click();
-  await page.getByRole('button', { name: 'Name, tags and notes of first' }).click();
+  await page.getByRole('button', { name: 'Edit name, tags and notes of first' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('the good one');
   await page.getByRole('textbox', { name: 'Notes' }).fill('as in the paper');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -107,12 +107,12 @@ test('two runs are compared with the keyboard alone, and folded when only their 
   await page.getByText('2 runs selected').waitFor(SOON);
   await page.keyboard.press('c');
   await page.getByRole('heading', { name: 'Compare 2 runs' }).waitFor(SOON);
-  const table = page.getByRole('region', { name: 'Parameters and figures of the compared runs' });
+  const table = page.getByRole('region', { name: 'Parameters and results of the compared runs' });
   await table.getByRole('rowheader', { name: 'seed' }).waitFor(SOON);
   expect(await table.getByRole('rowheader', { name: 'learning_rate' }).count()).toBe(0);
-  await page.getByRole('img', { name: /^Reward, 2 lines, from/ }).waitFor(SOON);
+  await page.getByRole('img', { name: /^Reward, 2 curves, from/ }).waitFor(SOON);
   await page.getByRole('checkbox', { name: 'Mean over seeds' }).click();
-  await page.getByText(/Mean and band are of the raw values of 2 seeds/).waitFor(SOON);
+  await page.getByText(/Mean and band use the raw values of 2 seeds/).waitFor(SOON);
   await page
     .getByRole('button', { name: /^Hide / })
     .first()
@@ -152,7 +152,7 @@ test('a run that goes on cannot be deleted, and says why', async () => {
     ...sleeper,
   );
   await pick(page, 'going');
-  await page.getByText('1 of them goes on: stop it first').waitFor(SOON);
+  await page.getByText('1 of them is in progress: stop it first').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Delete…' }).isDisabled()).toBe(true);
   await desk.cockpit.runView('stop', runId, '--now');
   await expect
@@ -171,7 +171,7 @@ test('a run whose folder was deleted by hand stays in the list and says so, also
   );
   const { page } = await runsPage('?q=bare');
   await rm(runDir, { recursive: true });
-  await page.getByText('Files are not on the target any more; metrics are kept.').waitFor(SOON);
+  await page.getByText('The files are no longer on the target; metrics are kept.').waitFor(SOON);
   expect(await desk.cockpit.runView('show', runId)).toMatchObject({ verdict: 'succeeded' });
   await desk.stopServing();
   for (const name of ['cache.db', 'cache.db-wal', 'cache.db-shm']) {

@@ -73,7 +73,7 @@ describe.runIf(isOurShape)('a home folder full of environments', () => {
   test('a person reads the same in a table, with the reason beside what is broken', async () => {
     const { stdout, status } = await cockpit.cli('envs');
     expect(status).toBe(0);
-    expect(stdout.toString()).toMatch(/venv +3\.10\.1 +broken .*base-gone.* leads to .*gone/);
+    expect(stdout.toString()).toMatch(/venv +3\.10\.1 +broken .*base-gone.* points to .*gone/);
   });
 
   test('the second look starts the interpreter that was named, and none that is not there', async () => {

@@ -81,7 +81,7 @@ test('from an empty page to a started toy by the keyboard alone', async () => {
 test('a value that cannot be is named at its field, holds the start, and is kept; undo brings the old one back', async () => {
   const { page } = await desk.at('/start/toy-arpo?preset=usual');
   await page.getByLabel('Length').fill('many');
-  await page.getByText('This is no number.').waitFor(SOON);
+  await page.getByText('Enter a number.').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
   await page.getByText('JSON', { exact: true }).click();
   expect(await page.getByLabel('Values as JSON').inputValue()).toContain('"length": "many"');
@@ -92,11 +92,11 @@ test('a value that cannot be is named at its field, holds the start, and is kept
 
 test('a start that a check says will fail offers the way out, and none of the values is lost', async () => {
   const { page } = await desk.at('/start/toy-hybrid?preset=short');
-  await page.getByLabel('Folder to run in').fill('/no/such/folder');
+  await page.getByLabel('Working folder').fill('/no/such/folder');
   await page.getByText('There is no folder /no/such/folder.').waitFor(SOON);
   await page.getByRole('button', { name: 'Start anyway' }).waitFor(SOON);
   await page.getByLabel('Seed').fill('11');
-  await page.getByRole('button', { name: 'Use a folder of its own' }).click();
+  await page.getByRole('button', { name: 'Use the run’s own folder' }).click();
   await page.getByRole('button', { name: 'Start training' }).waitFor(SOON);
   expect(await page.getByLabel('Seed').inputValue()).toBe('11');
 });
@@ -129,7 +129,7 @@ test('a training waits as a run for another one, over a killed engine, and start
   await page.goto(new URL('/start/toy-arpo?preset=short', desk.serving.url).href);
   await page.getByRole('button', { name: 'Start after…' }).click();
   await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
-  const waiting = page.getByRole('region', { name: 'Waiting' });
+  const waiting = page.getByRole('region', { name: 'Queue' });
   await waiting.getByText(/^Waits for toy-hybrid-/).waitFor(SOON);
   await waiting.getByRole('link').first().click();
   const second = await started(page);
@@ -157,11 +157,11 @@ test('what waits can be taken out and put back, and its values are in the form',
   await page.getByRole('button', { name: 'Start after…' }).click();
   await page.getByRole('button', { name: /^Start after toy-hybrid/ }).click();
   await page.getByRole('button', { name: /^Remove: / }).click();
-  await page.getByRole('region', { name: 'Waiting' }).waitFor({ state: 'detached', ...SOON });
+  await page.getByRole('region', { name: 'Queue' }).waitFor({ state: 'detached', ...SOON });
   expect(await page.getByLabel('Seed').inputValue()).toBe('23');
   await page
     .getByRole('alert')
-    .filter({ hasText: 'waits no longer' })
+    .filter({ hasText: 'was removed from the queue' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await page.getByRole('button', { name: /^Start now anyway: / }).click();

@@ -36,7 +36,7 @@ test('a path of Windows typed or pasted into Start for a distro becomes its name
   const { page } = await visit(browser, serving.url);
   await page.evaluate((id) => localStorage.setItem('rl-cockpit.target', id), TARGET);
   await page.goto(new URL('/start/sb3', serving.url).href);
-  const folder = page.getByLabel('Folder to run in');
+  const folder = page.getByLabel('Working folder');
   await folder.fill('C:\\my data', SOON);
   await folder.blur();
   await expect.poll(() => folder.inputValue(), SOON).toBe('/mnt/c/my data');
@@ -47,11 +47,11 @@ test('a path of Windows typed or pasted into Start for a distro becomes its name
     await page.getByText(/The folder, \/mnt\/c\/my data: .*Windows drive/).waitFor(SOON);
   expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Put C:\\my data back' }).click();
+  await page.getByRole('button', { name: 'Restore C:\\my data' }).click();
   expect(await folder.inputValue()).toBe('C:\\my data');
   await folder.focus();
   await folder.blur();
-  await page.getByText(/is a path of Windows; .* under another name/).waitFor(SOON);
+  await page.getByText(/is a Windows path; .* under another name/).waitFor(SOON);
   expect([await folder.inputValue(), await told.count()]).toEqual(['C:\\my data', 0]);
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

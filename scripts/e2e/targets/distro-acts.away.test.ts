@@ -116,11 +116,11 @@ test('a person sees the command and the run it kills, then stops the distro in a
     const { page } = await visit(browser, serving.url, look);
     await page.locator('button.target').click(SOON);
     const list = page.getByRole('dialog');
-    await list.getByRole('button', { name: `Stop, shut down, convert… ${DISTRO}` }).click(SOON);
+    await list.getByRole('button', { name: `Stop or convert this distro… ${DISTRO}` }).click(SOON);
     await list.getByRole('button', { name: 'Stop this distro…' }).click(SOON);
     const act = list.getByRole('region', { name: 'Stop this distro' });
     await act.getByText(`${fake.exe} --terminate ${DISTRO}`).waitFor(SOON);
-    await act.getByText('This training would be killed:').waitFor(SOON);
+    await act.getByText('This kills 1 run:').waitFor(SOON);
     await act.getByText('long').waitFor(SOON);
     expect(await violations(page)).toEqual([]);
     expect(await act.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
@@ -131,10 +131,10 @@ test('a person sees the command and the run it kills, then stops the distro in a
     expect(await running()).toContain(DISTRO);
     if (look !== LOOKS.at(-1)) continue;
     const { runId } = await longRun();
-    await act.getByText('These 2 trainings would be killed:').waitFor(SOON);
+    await act.getByText('This kills 2 runs:').waitFor(SOON);
     await cockpit.cli('stop', runId, '--now');
-    await act.getByText('This training would be killed:').waitFor(SOON);
-    await act.getByRole('button', { name: 'Kill 1 training and run it' }).click();
+    await act.getByText('This kills 1 run:').waitFor(SOON);
+    await act.getByRole('button', { name: 'Kill 1 run and continue' }).click();
     await page.waitForURL(/\/terminals\/\d+/, SOON);
     await expect.poll(running, SOON).not.toContain(DISTRO);
     // Looked at anew once the terminal has ended.

@@ -29,7 +29,7 @@ const NOT_RUNNING = {
   targetStoppedMs: expect.any(Number),
   verdict: null,
   exit: null,
-  reasons: [expect.stringMatching(/found stopped.*cannot be running.*Connect .* to read how/)],
+  reasons: [expect.stringMatching(/found stopped.*cannot be in progress.*Connect .* to see how/)],
 };
 
 test('a training whose distro was terminated is told as not running, by a look that starts nothing, until its end is read', async () => {
@@ -56,7 +56,7 @@ test('a training whose distro was terminated is told as not running, by a look t
   onTestFinished(() => browser.close());
   const { page } = await visit(browser, serving.url);
   await page.goto(new URL(`/runs/${run.runId}`, serving.url).href);
-  await page.getByText(/was found stopped at .* cannot be running/).waitFor(SOON);
+  await page.getByText(/was not running at .* this run is not running either/).waitFor(SOON);
   expect(await pill(page).first().textContent()).toContain('Not running');
   expect(await running()).toBe('');
   await page.getByRole('button', { name: `Connect ${DISTRO}` }).click();

@@ -96,7 +96,7 @@ const LONGEST_NAME = 255;
 
 /** Why no file system takes a text as a folder's name; null where one does. */
 export function whyNoName(text: string): string | null {
-  if (text.includes('\0')) return 'it holds a NUL';
+  if (text.includes('\0')) return 'it contains a NUL';
   if (text.includes('/')) return 'it holds a slash';
   const length = Buffer.byteLength(text);
   if (length > LONGEST_NAME) return `${length} bytes are more than ${LONGEST_NAME}`;

@@ -128,7 +128,7 @@ describe.skipIf(!hasSshd)('an SSH host', () => {
       const empty = { status: 0, stdout: Buffer.alloc(0) };
       const now = await cockpit.cli('logs', runId);
       expect(now).toMatchObject(empty);
-      expect(now.stderr).toContain('Nothing of its log has come here yet');
+      expect(now.stderr).toContain('None of its log has been copied here yet');
       await sshd.start();
       const following = cockpit.cli('logs', runId, '-f');
       await cockpit.cli('stop', runId);

@@ -105,9 +105,11 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
     const page = await at('/');
     await switchTo(page, `wsl:${DISTRO}`);
     await page
-      .getByText(`Trainings would start on ${DISTRO}, which is off. Connect it first.`)
+      .getByText(`New runs would start on ${DISTRO}, which is off. Connect it first.`)
       .waitFor(SOON);
-    const toy = page.getByRole('button', { name: `Start Phase 3 in a minute on ${DISTRO}` });
+    const toy = page.getByRole('button', {
+      name: `Start LLM-assisted trading (demo) on ${DISTRO}`,
+    });
     expect(await toy.isDisabled()).toBe(true);
     await cardOf(page, DISTRO)
       .getByRole('button', { name: `Connect ${DISTRO}` })
@@ -116,12 +118,12 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
       .getByRole('button', { name: /^Starting/ })
       .waitFor(SOON);
     await cardOf(page, 'lab').getByRole('button', { name: 'Connect lab' }).click();
-    await page.getByText(`Trainings start on ${DISTRO}.`).waitFor(SOON);
+    await page.getByText(`New runs start on ${DISTRO}.`).waitFor(SOON);
     expect(await toy.isEnabled()).toBe(true);
     for (const name of [DISTRO, 'lab']) {
-      await cardOf(page, name).getByText('Can train').waitFor(SOON);
+      await cardOf(page, name).getByText('Ready', { exact: true }).waitFor(SOON);
       await cardOf(page, name)
-        .getByText(/Pythons? (was|were) found\./)
+        .getByText(/Found \d+ Pythons?\./)
         .waitFor(SOON);
     }
   });
@@ -180,7 +182,7 @@ describe.skipIf(!hasSshd)('three targets side by side', () => {
       expect(await table.getByText('Succeeded').count()).toBe(TARGETS.length);
     });
     await inEveryLook('targets-ready', '/', (page) =>
-      cardOf(page, 'lab').getByText('Can train').waitFor(SOON),
+      cardOf(page, 'lab').getByText('Ready', { exact: true }).waitFor(SOON),
     );
   });
 

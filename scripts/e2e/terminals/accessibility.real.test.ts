@@ -47,8 +47,8 @@ test.for(['light', 'dark'] as const)(
     await page.getByRole('menuitem', { name: 'Shell of this machine' }).waitFor(SOON);
     await keeps('the menu of environments');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Look of the terminals' }).click();
-    await page.getByRole('dialog', { name: 'Look of the terminals' }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Terminal appearance' }).click();
+    await page.getByRole('dialog', { name: 'Terminal appearance' }).waitFor(SOON);
     await keeps('the look');
   },
 );

@@ -63,23 +63,26 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
   test('the switch shows every target, connects and lets go, and explains how others are found', async () => {
     const page = await desk().at('/');
     await openSwitch(page);
-    const targets = page.getByRole('dialog', { name: 'Where Start and new terminals go' });
+    const targets = page.getByRole('dialog', { name: 'Default target for new runs and terminals' });
     await targets.getByRole('button', { name: /^lab/ }).waitFor(SOON);
     await targets.getByRole('button', { name: 'Add a target…' }).click();
-    await targets.getByText(/hosts of ~\/\.ssh\/config are found by themselves/).waitFor(SOON);
+    await targets.getByText(/hosts in ~\/\.ssh\/config appear automatically/).waitFor(SOON);
     expect(await violations(page)).toEqual([]);
-    await targets.getByLabel('Host, as ssh takes it').fill('no-such-host.invalid');
-    await targets.getByRole('button', { name: 'Connect it' }).click();
-    await targets.getByText('No machine is called no-such-host.invalid.').first().waitFor(SOON);
+    await targets.getByLabel('Host, as in the ssh command').fill('no-such-host.invalid');
+    await targets.getByRole('button', { name: 'Connect host' }).click();
+    await targets.getByText('There is no host named no-such-host.invalid.').first().waitFor(SOON);
   });
 
   test('a host key is accepted by a person in a terminal, and then the host connects', async () => {
     const page = await desk().at('/');
     await openSwitch(page);
-    const targets = page.getByRole('dialog', { name: 'Where Start and new terminals go' });
+    const targets = page.getByRole('dialog', { name: 'Default target for new runs and terminals' });
     await targets.getByRole('button', { name: 'Connect fresh' }).click();
-    await targets.getByText('Nobody has accepted the host key of fresh yet.').first().waitFor(SOON);
-    await targets.getByRole('link', { name: 'Open its ssh in a terminal' }).click();
+    await targets
+      .getByText('You have not accepted the host key of fresh yet.')
+      .first()
+      .waitFor(SOON);
+    await targets.getByRole('link', { name: 'Sign in with ssh in a terminal' }).click();
     await hasKeys(page);
     await shows(page, /authenticity of host/);
     await type(page, 'yes');
@@ -87,15 +90,17 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.locator('button.target').click();
     await targets.getByRole('button', { name: /^(Connect fresh|Try fresh now)$/ }).click();
     await targets.getByRole('button', { name: /^fresh SSH · ready/ }).waitFor(SOON);
-    expect(await targets.getByRole('link', { name: 'Open its ssh in a terminal' }).count()).toBe(0);
+    expect(
+      await targets.getByRole('link', { name: 'Sign in with ssh in a terminal' }).count(),
+    ).toBe(0);
   });
 
   test('a training is started on the switched target, and its page opens a shell in its folder there', async () => {
     await desk().cockpit.cli('envs', '--target', 'ssh:lab');
     const page = await desk().at('/');
     await switchTo(page, 'ssh:lab');
-    await page.getByText('Trainings start on lab.').waitFor(SOON);
-    await page.getByRole('button', { name: 'Start Phase 3 in a minute on lab' }).click();
+    await page.getByText('New runs start on lab.').waitFor(SOON);
+    await page.getByRole('button', { name: 'Start LLM-assisted trading (demo) on lab' }).click();
     await page.waitForURL(/\/runs\/\d{8}-/, SOON);
     const run = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await desk().cockpit.runView('show', run)).toMatchObject({ target: 'ssh:lab' });
@@ -130,9 +135,9 @@ describe.skipIf(!hasSshd)('shells on a host', () => {
     await page.goto(desk().address('/'));
     await switchTo(page, 'ssh:lab');
     await page
-      .getByText(/^Trainings would start on lab, which has not answered since/)
+      .getByText(/^New runs would start on lab, which has not answered since/)
       .waitFor(SOON);
-    const toy = page.getByRole('button', { name: 'Start Phase 3 in a minute on lab' });
+    const toy = page.getByRole('button', { name: 'Start LLM-assisted trading (demo) on lab' });
     expect(await toy.isDisabled()).toBe(true);
     const card = page.locator('.target-card', { has: page.getByRole('heading', { name: 'lab' }) });
     await card.getByText(/^Unknown since \d\d:\d\d/).waitFor(SOON);

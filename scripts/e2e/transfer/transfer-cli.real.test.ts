@@ -50,7 +50,7 @@ describe.skipIf(!hasSshd)('the command line and a host', () => {
     const { preview } = Previewed.parse(await cockpit.json(...words));
     const there = path.join(sshd.home, 'rl-cockpit/my project');
     expect(preview).toMatchObject({ files: 2, to: { target: 'ssh:lab', path: there } });
-    expect(preview.left).toMatchObject([{ path: 'runs', why: 'results of trainings' }]);
+    expect(preview.left).toMatchObject([{ path: 'runs', why: 'training results' }]);
     expect(existsSync(there)).toBe(false);
     const { sent } = Sent.parse(await cockpit.json(...words, '--yes'));
     expect(sent).toMatchObject({ state: 'done', done: { path: there, aside: null } });

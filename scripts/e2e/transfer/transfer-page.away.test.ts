@@ -127,9 +127,9 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       const there = path.join(sshd.home, 'rl-cockpit/my project');
       await page.getByText(path.join(there, 'train.py'), { exact: true }).waitFor(SOON);
       await button(page, 'Send 30 MB to lab').waitFor(SOON);
-      await button(page, 'Take along: runs').click();
+      await button(page, 'Include: runs').click();
       await button(page, 'Send 33 MB to lab').waitFor(SOON);
-      await button(page, 'Leave behind: runs').click();
+      await button(page, 'Exclude: runs').click();
       await button(page, 'Send 30 MB to lab').waitFor(SOON);
       await looks(page, 'send-preview', (one) =>
         button(one, 'Send 30 MB to lab').and(one.locator(':enabled')).waitFor(SOON),
@@ -140,26 +140,26 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
       await expect.poll(() => arrivedMb(page), SOON).toBeGreaterThan(5);
       await looks(page, 'send-going', (one) => state(one, 'Sending'));
       await sshd.stop();
-      await state(page, 'Cut off');
+      await state(page, 'Interrupted');
       const cut = await arrivedMb(page);
-      await looks(page, 'send-cut', (one) => state(one, 'Cut off'));
+      await looks(page, 'send-cut', (one) => state(one, 'Interrupted'));
       await sshd.start();
       // It goes on by itself, as far as the wire lets it.
       await expect.poll(() => arrivedMb(page), SOON).toBeGreaterThan(cut + 2);
       process.kill(serving.enginePid, 'SIGKILL');
-      await page.getByText(/^Cut off when the app ended: /).waitFor(SOON);
+      await page.getByText(/^Interrupted when the app closed: /).waitFor(SOON);
       await looks(page, 'send-ended', (one) =>
-        one.getByText(/^Cut off when the app ended: /).waitFor(SOON),
+        one.getByText(/^Interrupted when the app closed: /).waitFor(SOON),
       );
       await wire.allow(1e12);
-      await button(page, 'Go on').click();
+      await button(page, 'Resume').click();
       // All of the page, so that a failure tells what was in the way.
-      await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Proved');
-      await page.getByText(/^5 files, 30 MB, proved by SHA-256$/).waitFor(SOON);
-      await looks(page, 'send-proved', (one) => state(one, 'Proved'));
+      await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Verified');
+      await page.getByText(/^5 files, 30 MB, verified by SHA-256$/).waitFor(SOON);
+      await looks(page, 'send-proved', (one) => state(one, 'Verified'));
       expect(sumOf(there)).toEqual(sumOf(project, 'runs', '.venv'));
 
-      await button(page, 'Start a training there').click();
+      await button(page, 'Start a run there').click();
       const command = page.getByRole('textbox', { name: 'Command', exact: true });
       await expect.poll(() => command.inputValue(), SOON).toContain(`${there}/train.py`);
       await button(page, 'Start training').click(SOON);
@@ -172,9 +172,9 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
         one.getByRole('link', { name: 'Fetch results…' }).waitFor(SOON),
       );
       await page.getByRole('link', { name: 'Fetch results…' }).click();
-      await page.getByRole('radio', { name: 'Its run folder' }).waitFor(SOON);
+      await page.getByRole('radio', { name: 'Run folder' }).waitFor(SOON);
       const back = path.join(folder, 'fetched');
-      await page.getByLabel('Place there').fill(back);
+      await page.getByLabel('Destination path').fill(back);
       await page.keyboard.press('Enter');
       await button(page, /^Fetch .* from lab$/).waitFor(SOON);
       await looks(page, 'send-fetch', (one) =>
@@ -183,7 +183,7 @@ describe.skipIf(!hasSshd)('the page that sends', () => {
           .waitFor(SOON),
       );
       await button(page, /^Fetch .* from lab$/).click();
-      await state(page, 'Proved');
+      await state(page, 'Verified');
       expect(await readFile(path.join(back, 'output.log'), 'utf8')).toContain('data says yes');
       await page.goto(new URL('/send', serving.url).href);
       const transfers = page.getByRole('region', { name: 'Transfers' }).getByRole('listitem');

@@ -35,7 +35,7 @@ test('a training that the kernel kills for memory is told to have run out of it'
       group.joinFile,
     );
     expect(run).toMatchObject({ verdict: 'failed', exit: { code: null, signal: 'SIGKILL' } });
-    expect(run.reasons[0]).toMatch(/^Memory was full: .*memory group \(cgroup\)/);
+    expect(run.reasons[0]).toMatch(/^Out of memory: .* in its cgroup/);
     expect(run.reasons.join('\n')).toMatch(/ended by SIGKILL/);
   } finally {
     group.remove();

@@ -44,7 +44,9 @@ test('a training whose work is done and only its message failed is suspicious, a
   const words = ['--env', interpreter, '--set', 'length=4'];
   const run = await cockpit.runView('run', 'toy-arpo', ...words);
   expect(run).toMatchObject({ verdict: 'suspicious', exit: { code: 1, signal: null } });
-  expect(run.reasons.join('\n')).toMatch(/The work is done, its message failed.*\n.*'ascii' codec/);
+  expect(run.reasons.join('\n')).toMatch(
+    /The work is done: every expected file.*\n.*'ascii' codec/,
+  );
 });
 
 /** A training that answers Ctrl-C as `onInterrupt` says. */
@@ -102,7 +104,7 @@ describe('a training that is asked to stop is stopped, whatever its code', () =>
       what: 'is killed at once',
       code: answering('pass'),
       flag: ['--now'],
-      says: /killed; it ended by SIGKILL/,
+      says: /killed it; it ended by SIGKILL/,
     },
   ])('$what', async ({ code, flag, says }) => {
     const run = await started('python3', '-c', code);

@@ -59,7 +59,7 @@ export const waysToCrash: readonly WayToEnd[] = [
     what: 'sys.exit(139)',
     argv: python('raise SystemExit(139)'),
     verdict: 'failed',
-    says: /139.*SIGSEGV.*chose this number itself/,
+    says: /139.*SIGSEGV.*chose this code itself/,
     exit: code(139),
   },
   {

@@ -84,7 +84,7 @@ export const waysToEnd: readonly WayToEnd[] = [
     what: 'a pipeline into tee',
     argv: ['bash', '-c', 'python3 -c "print(1); raise SystemExit(3)" 2>&1 | tee /dev/null'],
     verdict: 'suspicious',
-    says: /that of tee/,
+    says: /comes from tee/,
     exit: code(0),
   },
   {

@@ -18,19 +18,19 @@ function artefactReason({ artefacts }: VerdictInput, glob: string): VerdictReaso
   const expectation = `a file ${glob} newer than the start`;
   const found = artefacts.find((candidate) => candidate.glob === glob);
   if (found === undefined) {
-    const fact = `${glob} could not be looked at`;
+    const fact = `${glob} could not be checked`;
     return verdictReason({
       id: 'files',
       holds: null,
       fact,
       expectation,
-      doubt: `Whether it left ${glob} behind could not be looked at.`,
+      doubt: `Could not check whether it wrote ${glob}.`,
     });
   }
   const { fresh, stale } = found;
   const older = stale === 0 ? '' : ` (${figure(stale)} older than this run)`;
   const fact = `${figure(fresh)} new file${fresh === 1 ? '' : 's'} ${glob}${older}`;
-  const doubt = `It left no new file ${glob} behind${older}.`;
+  const doubt = `It wrote no new file ${glob}${older}.`;
   return verdictReason({ id: 'files', holds: fresh > 0, fact, expectation, doubt });
 }
 
@@ -38,15 +38,15 @@ function markerReason({ log }: VerdictInput, marker: string): VerdictReason {
   const line = Object.hasOwn(log.markers, marker) ? (log.markers[marker] ?? null) : null;
   const fact =
     line === null
-      ? `"${marker}" is nowhere in the log`
+      ? `"${marker}" is not in the log`
       : `"${marker}" in line ${figure(line)} of the log`;
   return verdictReason({
     id: 'marker',
     holds: line !== null,
     fact,
-    expectation: `the log says "${marker}"`,
+    expectation: `the log contains "${marker}"`,
     line,
-    doubt: `Its log never says "${marker}".`,
+    doubt: `Its log does not contain "${marker}".`,
   });
 }
 
@@ -58,7 +58,7 @@ function targetReason({ lastX }: VerdictInput, targetX: number): VerdictReason {
     fact: isSilent ? 'no step was reported' : `reached step ${figure(lastX)}`,
     expectation: `step ${figure(targetX)} reached`,
     doubt: isSilent
-      ? `It reported no step; ${figure(targetX)} was to be reached.`
+      ? `It reported no step; expected step ${figure(targetX)}.`
       : `It reached step ${figure(lastX)} of ${figure(targetX)}.`,
   });
 }
@@ -71,7 +71,7 @@ function pointsReason({ pointCount }: VerdictInput, least: number): VerdictReaso
     holds: pointCount >= least,
     fact,
     expectation,
-    doubt: `It told ${fact}; ${expectation} were expected.`,
+    doubt: `It reported ${fact}; expected ${expectation}.`,
   });
 }
 
@@ -82,6 +82,6 @@ function durationReason({ exit }: VerdictInput, leastMs: number): VerdictReason 
     holds: exit === null ? null : exit.elapsedMs >= leastMs,
     fact: took === null ? 'its duration was not recorded' : `it took ${took}`,
     expectation: `at least ${timeWords(leastMs)}`,
-    doubt: `It took only ${took ?? '?'}; at least ${timeWords(leastMs)} were expected.`,
+    doubt: `It took only ${took ?? '?'}; expected at least ${timeWords(leastMs)}.`,
   });
 }

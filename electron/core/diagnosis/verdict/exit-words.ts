@@ -33,7 +33,7 @@ export function endingSentence(ending: Ending): string {
 function signalMeans(signal: string, argv: readonly string[]): string | undefined {
   const means = MEANS[signal];
   return signal === 'SIGKILL' && runsTimeout(argv)
-    ? `the time limit of \`timeout\` was over, or it was ${means}`
+    ? `it reached the time limit of \`timeout\`, or it was ${means}`
     : means;
 }
 
@@ -55,30 +55,30 @@ function codeMeans({ exit, argv, signs }: Ending): string {
   const isTimed = runsTimeout(argv);
   if (code === 124) {
     return isTimed
-      ? ': `timeout` ended it because its time limit was over.'
-      : ': so `timeout` tells that a time limit was over; or the program chose this number itself.';
+      ? ': `timeout` ended it at its time limit.'
+      : ': `timeout` uses this code for its time limit; or the program chose this code itself.';
   }
   const signal = signalOfCode(code);
   if (signal === null) return OTHER_CODES[code] ?? windowsMeans(code);
   const outside = fromOutside(signal);
   const means = outside === null ? (MEANS[signal] ?? '') : `${outside}: ${MEANS[signal]}`;
-  const told = `: 128 + ${code - 128} is how a shell or \`timeout\` tells ${signal}`;
-  if (signal === 'SIGKILL' && isTimed) return `${told} (its time limit was over, or ${means}).`;
+  const told = `: 128 + ${code - 128} is how a shell or \`timeout\` reports ${signal}`;
+  if (signal === 'SIGKILL' && isTimed) return `${told} (it reached its time limit, or ${means}).`;
   const isConfirmed = signs.some(({ text }) => confirms(signal, text));
-  return `${told} (${means})${isConfirmed ? '' : '; or the program chose this number itself'}.`;
+  return `${told} (${means})${isConfirmed ? '' : '; or the program chose this code itself'}.`;
 }
 
 const OTHER_CODES: Readonly<Record<number, string>> = {
-  2: ': usually a command line that the program does not understand.',
-  120: ': Python could not write out its last output.',
-  126: ': a shell found the command, but could not execute it.',
-  127: ': a shell did not find the command.',
-  9009: ': cmd.exe did not find the command, or met the Store stub that stands in for Python.',
+  2: ': usually an invalid command line.',
+  120: ': Python could not flush its last output.',
+  126: ': the shell found the command but could not execute it.',
+  127: ': the shell did not find the command.',
+  9009: ': cmd.exe did not find the command, or found only the Microsoft Store placeholder for Python.',
 };
 
 function windowsMeans(code: number): string {
   if (code >>> 0 === KILLED_BY_US) {
-    return ` (${hex(code)}): RL Cockpit ended it with its job, though the record names no stop.`;
+    return ` (${hex(code)}): RL Cockpit ended its job, although the record names no stop.`;
   }
   const words = ntStatusWords(code);
   return words === null ? '.' : `${words}.`;

@@ -70,7 +70,7 @@ function ofEnd(
 }
 
 const MESSAGE_FAILED =
-  'The work is done, its message failed: every file that was expected is there, and only printing a character broke.';
+  'The work is done: every expected file is there, and only printing a character failed.';
 
 /**
  * Did it break only because a console could not show a character? Then every declared file is there. A marker may
@@ -110,15 +110,15 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReaso
     const took = timeWords(exit.elapsedMs);
     const first =
       trainedSentence(declared) ??
-      `It ended by itself with exit code 0 after ${took}, without a sign of failure in ${lines}.`;
+      `It ended by itself with exit code 0 after ${took}, with no sign of failure in ${lines}.`;
     return { verdict: 'succeeded', reasons: [first, ...held] };
   }
   // That it took long enough says nothing about its end.
   if (declared.every(({ id }) => id === 'time')) {
-    const why = `Exit code 0 is that of ${hiding}: it says nothing about the training before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare what it must leave behind.`;
+    const why = `Exit code 0 comes from ${hiding} and says nothing about the program before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare a file it must write.`;
     return { verdict: 'suspicious', reasons: [why] };
   }
-  const first = `What it had to leave behind is there, without a sign of failure in ${lines}; exit code 0 is that of ${hiding} and proves nothing.`;
+  const first = `Every expected result is there, with no sign of failure in ${lines}; exit code 0 comes from ${hiding} and proves nothing.`;
   return { verdict: 'succeeded', reasons: [first, ...held] };
 }
 
@@ -127,5 +127,5 @@ function trainedSentence(declared: readonly VerdictReason[]): string | null {
   const about = (id: VerdictReason['id']) => declared.filter((one) => one.id === id);
   const trained = [...about('steps'), ...about('points')];
   if (trained.length === 0) return null;
-  return `It trained: ${[...trained, ...about('files')].map(({ says }) => says).join(', ')}.`;
+  return `Training finished: ${[...trained, ...about('files')].map(({ says }) => says).join(', ')}.`;
 }

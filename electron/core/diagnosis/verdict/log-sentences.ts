@@ -19,7 +19,7 @@ function lastLine(log: LogFacts): string {
   if (log.bytes === 0) return 'Its log is empty.';
   const last = log.lastLines.at(-1);
   return last === undefined
-    ? 'Its log holds only blank lines.'
+    ? 'Its log has only blank lines.'
     : `Its log shows no sign of failure; its last line: ${last}`;
 }
 

@@ -13,10 +13,10 @@ export function lostReasons({ digest, log }: VerdictInput): readonly string[] {
 
 function why(digest: VerdictInput['digest']): string {
   if (digest === null || digest.proc === null) {
-    return 'How it ended is unknown: its supervisor was gone before the training was started.';
+    return 'How it ended is unknown: its supervisor was gone before it started the program.';
   }
   if (digest.sameBoot === false) {
-    return 'How it ended is unknown: the machine (or the distro) was restarted while it ran; its boot id changed.';
+    return 'How it ended is unknown: the machine (or the distro) restarted during the run; its boot ID changed.';
   }
-  return 'How it ended is unknown: its supervisor was killed before it could write an exit record, and the training is gone as well.';
+  return 'How it ended is unknown: its supervisor was killed before it could write an exit record, and the program is gone as well.';
 }

@@ -13,17 +13,18 @@ export function memorySentence(exit: Exit, signs: LogFacts['signs']): string | n
   const { cgroupKills, kernelLog, machineKills } = exit.oom;
   const isKilled = exit.signal === 'SIGKILL' || exit.code === 137;
   if ((cgroupKills ?? 0) > 0) {
-    return 'Memory was full: the kernel counted an out-of-memory kill in its memory group (cgroup) while it ran.';
+    return 'Out of memory: the kernel counted an out-of-memory kill in its cgroup during the run.';
   }
   if (isKilled && kernelLog !== null) {
-    return `Memory was full: the kernel's log says "${kernelLog.trim().slice(0, 200)}".`;
+    return `Out of memory: the kernel log says "${kernelLog.trim().slice(0, 200)}".`;
   }
   if (isKilled && (machineKills ?? 0) > 0) {
-    return 'Very likely memory was full: it was killed, and this machine counted an out-of-memory kill while it ran.';
+    return 'Very likely out of memory: it was killed, and this machine counted an out-of-memory kill during the run.';
   }
   const last = signs.findLast(({ survived }) => !survived)?.text ?? '';
-  if (GPU_FULL.test(last)) return 'GPU memory was full: CUDA could not give it what it asked for.';
+  if (GPU_FULL.test(last))
+    return 'GPU out of memory: CUDA could not allocate what the program asked for.';
   return REFUSED.test(last)
-    ? 'Memory was full: it asked for more than it could have, and was refused.'
+    ? 'Out of memory: the program asked for more than the system could give.'
     : null;
 }

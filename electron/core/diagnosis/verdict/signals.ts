@@ -1,21 +1,21 @@
 /** What a signal usually means for a training (facts wsl-terminals-survival §4.6; signal(7)). */
 export const MEANS: Readonly<Record<string, string>> = {
   SIGSEGV:
-    'a segmentation fault, native code (CUDA, a mismatched binary package) touched memory it must not',
-  SIGABRT: 'an abort, glibc found its heap broken, an assertion failed, or C++ or NCCL gave up',
-  SIGKILL: 'killed from outside, by a person, a limit, or the kernel when memory ran out',
-  SIGBUS: 'a bus error, a mapped file or shared memory (/dev/shm) was full or cut short',
+    'a segmentation fault: native code (CUDA, a mismatched binary package) accessed invalid memory',
+  SIGABRT: 'an abort: glibc found a corrupted heap, an assertion failed, or C++ or NCCL gave up',
+  SIGKILL: 'killed from outside: by a person, a limit, or the kernel when memory ran out',
+  SIGBUS: 'a bus error: a mapped file or shared memory (/dev/shm) was full or truncated',
   SIGFPE: 'an arithmetic error in native code, such as a division by zero',
-  SIGILL: 'an instruction that this CPU does not have',
+  SIGILL: 'an instruction that this CPU does not support',
   SIGTRAP: 'a trap in native code',
-  SIGSYS: 'a system call that is forbidden here',
-  SIGTERM: 'nobody asked for it here; a person, a script or a scheduler did',
-  SIGINT: 'nobody asked for it here; somebody pressed Ctrl-C or sent the signal',
-  SIGQUIT: 'nobody asked for it here; somebody pressed Ctrl-\\ or sent the signal',
-  SIGHUP: 'nobody asked for it here; its terminal or session was closed',
-  SIGXCPU: 'its CPU time limit was reached',
-  SIGXFSZ: 'its file size limit was reached',
-  SIGPIPE: 'nobody read what it wrote',
+  SIGSYS: 'a system call that is not allowed here',
+  SIGTERM: 'not requested here; a person, a script or a scheduler sent it',
+  SIGINT: 'not requested here; someone pressed Ctrl-C or sent the signal',
+  SIGQUIT: 'not requested here; someone pressed Ctrl-\\ or sent the signal',
+  SIGHUP: 'not requested here; its terminal or session closed',
+  SIGXCPU: 'it reached its CPU time limit',
+  SIGXFSZ: 'it reached its file size limit',
+  SIGPIPE: 'the reader of its output was gone',
 };
 
 /** Numbers of Linux; a shell adds 128 to tell them as an exit code. Of these, macOS differs in 7 and 31. */

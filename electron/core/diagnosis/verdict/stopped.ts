@@ -5,8 +5,8 @@ import { CONTROL_C_EXIT, KILLED_BY_US, hex, ntStatus } from './windows-codes';
 
 const ASKED = {
   graceful: 'You asked it to save and stop',
-  term: 'You asked it to end',
-  kill: 'You had it killed',
+  term: 'You terminated it',
+  kill: 'You killed it',
 } as const;
 /** The supervisor's nonce for a request that the system made of it (log-off, shutdown). */
 const BY_SYSTEM = 'system';
@@ -18,7 +18,7 @@ export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[
   if (requested === null) return [];
   const asked =
     requested.nonce === BY_SYSTEM
-      ? 'The system asked its supervisor to end'
+      ? 'The system asked its supervisor to exit'
       : ASKED[requested.mode];
   const tookMs = Math.max(0, exit.endedMs - requested.wallMs);
   return [`${asked}; it ${howEnded(exit, stop, tookMs)} after ${timeWords(tookMs)}.`];

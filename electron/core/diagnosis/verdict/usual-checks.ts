@@ -22,7 +22,7 @@ export function exitCheck({ exit, spec }: VerdictInput): Finding {
   }
   const hiding = hidingProgram(spec.argv);
   if (hiding !== null && exit.code === 0) {
-    const fact = `exit code 0 is that of ${hiding}, not the training's`;
+    const fact = `exit code 0 comes from ${hiding}, not from the program`;
     return heldAgainst('exit', { holds: null, fact, expectation });
   }
   const fact =
@@ -31,14 +31,14 @@ export function exitCheck({ exit, spec }: VerdictInput): Finding {
 }
 
 function outputReason({ log, exit }: VerdictInput): VerdictReason {
-  const bare = log.bytes === 0 ? 'its log is empty (0 bytes)' : 'its log holds only blank lines';
+  const bare = log.bytes === 0 ? 'its log is empty (0 bytes)' : 'its log has only blank lines';
   const lines = `${figure(log.wordyLines)} line${log.wordyLines === 1 ? '' : 's'}`;
   return verdictReason({
     id: 'output',
     holds: log.wordyLines > 0,
     fact: log.wordyLines === 0 ? bare : `the log has ${lines} of text`,
     expectation: 'some output',
-    doubt: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare}: nothing shows that it did anything.`,
+    doubt: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare}: nothing shows that it did any work.`,
   });
 }
 
@@ -54,13 +54,13 @@ const SIGN_WORDS = {
 
 function signReason(log: LogFacts): VerdictReason {
   const sign = fatalSigns(log.signs).at(-1);
-  const expectation = 'no sign of failure without progress after it';
+  const expectation = 'no unrecovered error';
   if (sign === undefined) {
     const count = log.signs.length;
     const fact =
       count === 0
         ? 'no sign of failure in the log'
-        : `${figure(count)} sign${count === 1 ? '' : 's'} of failure, and progress after`;
+        : `${figure(count)} sign${count === 1 ? '' : 's'} of failure, with progress after`;
     return verdictReason({ id: 'signs', holds: true, fact, expectation, doubt: '' });
   }
   const fact = `${SIGN_WORDS[sign.kind]} in line ${figure(sign.line)}: ${sign.text}`;
@@ -70,9 +70,9 @@ function signReason(log: LogFacts): VerdictReason {
 
 /** A trainer's own word for a bad end, where its exit code says nothing of it (RL-Trainer exits 0). */
 const BAD_STATES: readonly (readonly [state: string, expectation: string, doubt: string])[] = [
-  ['interrupted', 'not interrupted', 'It says itself that it was interrupted'],
-  ['failed', 'the trainer tells of no failure', 'It says itself that it failed'],
-  ['blocked', 'the trainer agreed to train', 'It says itself that it refused to train'],
+  ['interrupted', 'not interrupted', 'The trainer says it was interrupted'],
+  ['failed', 'the trainer reports no failure', 'The trainer says it failed'],
+  ['blocked', 'the trainer agreed to train', 'The trainer says it refused to train'],
 ];
 
 function stateReasons(log: LogFacts): readonly VerdictReason[] {

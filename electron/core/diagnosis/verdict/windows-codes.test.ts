@@ -34,11 +34,11 @@ const stopped = (code: number, mode: 'graceful' | 'term' | 'kill', tookMs: numbe
 test.for([
   [0xc0000005, /0xc0000005, STATUS_ACCESS_VIOLATION\): an access violation/],
   [0xc00000fd, /STATUS_STACK_OVERFLOW\): a stack overflow/],
-  [0xc0000374, /STATUS_HEAP_CORRUPTION\): a broken heap/],
-  [0xc0000409, /STATUS_STACK_BUFFER_OVERRUN\): it aborted itself/],
+  [0xc0000374, /STATUS_HEAP_CORRUPTION\): a corrupted heap/],
+  [0xc0000409, /STATUS_STACK_BUFFER_OVERRUN\): it aborted/],
   [0xc0000135, /STATUS_DLL_NOT_FOUND\): a DLL was not found/],
   [0xc0000139, /STATUS_ENTRYPOINT_NOT_FOUND\): a DLL lacks/],
-  [0xc0000142, /STATUS_DLL_INIT_FAILED\): a DLL could not be initialised/],
+  [0xc0000142, /STATUS_DLL_INIT_FAILED\): a DLL could not be initialized/],
   [0xc000013a, /STATUS_CONTROL_C_EXIT\): interrupted from outside/],
   [0x40010004, /DBG_TERMINATE_PROCESS\): ended by a debugger/],
   [9009, /cmd\.exe did not find the command/],
@@ -58,10 +58,8 @@ test('who was ended by our own hard stop is told as that, not as a code it chose
   expect(stopped(KILLED_BY_US, 'graceful', 2_000)).toMatch(
     /had not ended yet when it was ended with its job/,
   );
-  expect(stopped(KILLED_BY_US, 'kill', 100)).toMatch(
-    /You had it killed; it was ended with its job/,
-  );
-  expect(sentence(KILLED_BY_US)).toMatch(/RL Cockpit ended it with its job/);
+  expect(stopped(KILLED_BY_US, 'kill', 100)).toMatch(/You killed it; it was ended with its job/);
+  expect(sentence(KILLED_BY_US)).toMatch(/RL Cockpit ended its job/);
 });
 
 test('a stop that Ctrl-Break carried out is no crash, an access violation on the way is one', () => {

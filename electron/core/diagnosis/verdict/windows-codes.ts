@@ -18,66 +18,68 @@ export const CONTROL_C_EXIT = 0xc000013a;
 const STATUSES: Readonly<Record<number, NtStatus>> = {
   0x40010004: {
     name: 'DBG_TERMINATE_PROCESS',
-    means: 'ended by a debugger, or because the person logged off',
+    means: 'ended by a debugger, or because the user logged off',
     isAsked: true,
   },
-  0x80000003: { name: 'STATUS_BREAKPOINT', means: 'native code gave up at an assertion' },
+  0x80000003: { name: 'STATUS_BREAKPOINT', means: 'an assertion failed in native code' },
   0xc0000005: {
     name: 'STATUS_ACCESS_VIOLATION',
     means:
-      'an access violation, native code (CUDA, a mismatched binary package) touched memory it must not',
+      'an access violation: native code (CUDA, a mismatched binary package) accessed invalid memory',
   },
   0xc0000006: {
     name: 'STATUS_IN_PAGE_ERROR',
     means:
-      'a file in use by it could not be read any more: a full or removed disk, or a lost network folder',
+      'a file it was using became unreadable: a full or removed disk, or a lost network folder',
   },
-  0xc0000017: { name: 'STATUS_NO_MEMORY', means: 'Windows had no memory left to give' },
+  0xc0000017: { name: 'STATUS_NO_MEMORY', means: 'Windows was out of memory' },
   0xc000001d: {
     name: 'STATUS_ILLEGAL_INSTRUCTION',
-    means: 'an instruction that this CPU does not have',
+    means: 'an instruction that this CPU does not support',
   },
-  0xc0000022: { name: 'STATUS_ACCESS_DENIED', means: 'a file that it needs may not be read' },
+  0xc0000022: { name: 'STATUS_ACCESS_DENIED', means: 'access to a file it needs was denied' },
   0xc000007b: {
     name: 'STATUS_INVALID_IMAGE_FORMAT',
-    means: 'a DLL of 32 bits in a program of 64, or a damaged one',
+    means: 'a 32-bit DLL in a 64-bit program, or a damaged DLL',
   },
   0xc0000094: { name: 'STATUS_INTEGER_DIVIDE_BY_ZERO', means: 'a division by zero in native code' },
-  0xc00000fd: { name: 'STATUS_STACK_OVERFLOW', means: 'a stack overflow, a recursion without end' },
+  0xc00000fd: {
+    name: 'STATUS_STACK_OVERFLOW',
+    means: 'a stack overflow, such as endless recursion',
+  },
   0xc0000135: { name: 'STATUS_DLL_NOT_FOUND', means: 'a DLL was not found' },
   0xc0000138: {
     name: 'STATUS_ORDINAL_NOT_FOUND',
-    means: 'a DLL lacks a function that is needed, so it is of another version',
+    means: 'a DLL lacks a required function, so it has the wrong version',
   },
   0xc0000139: {
     name: 'STATUS_ENTRYPOINT_NOT_FOUND',
-    means: 'a DLL lacks a function that is needed, so it is of another version',
+    means: 'a DLL lacks a required function, so it has the wrong version',
   },
   [CONTROL_C_EXIT]: {
     name: 'STATUS_CONTROL_C_EXIT',
     means: 'interrupted from outside (Ctrl-C or Ctrl-Break, or its console was closed)',
     isAsked: true,
   },
-  0xc0000142: { name: 'STATUS_DLL_INIT_FAILED', means: 'a DLL could not be initialised' },
+  0xc0000142: { name: 'STATUS_DLL_INIT_FAILED', means: 'a DLL could not be initialized' },
   0xc000012d: {
     name: 'STATUS_COMMITMENT_LIMIT',
-    means: 'memory and page file of this machine were full',
+    means: 'this machine’s memory and page file were full',
   },
   0xc0000374: {
     name: 'STATUS_HEAP_CORRUPTION',
-    means: 'a broken heap, native code wrote where it must not',
+    means: 'a corrupted heap: native code wrote to invalid memory',
   },
   0xc0000409: {
     name: 'STATUS_STACK_BUFFER_OVERRUN',
-    means:
-      'it aborted itself (fail-fast): an assertion, abort() or a C++ exception that nobody caught',
+    means: 'it aborted (fail-fast): an assertion, abort() or an uncaught C++ exception',
   },
   0xc0000417: {
     name: 'STATUS_INVALID_CRUNTIME_PARAMETER',
-    means: 'the C runtime was called with a wrong argument',
+    means: 'an invalid argument to the C runtime',
   },
-  0xc06d007e: { name: 'ERROR_MOD_NOT_FOUND', means: 'a DLL that is loaded late was not found' },
-  0xe06d7363: { name: 'MSVC C++ exception', means: 'a C++ exception that nobody caught' },
+  0xc06d007e: { name: 'ERROR_MOD_NOT_FOUND', means: 'a delay-loaded DLL was not found' },
+  0xe06d7363: { name: 'MSVC C++ exception', means: 'an uncaught C++ exception' },
 };
 
 /** The status of an exit code, whether it was told unsigned (3221225477) or signed (-1073741819). */

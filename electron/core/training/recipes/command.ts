@@ -7,7 +7,7 @@ const ANY_PYTHON = new Set(['python', 'python3', 'python.exe', 'py']);
 export default recipe({
   id: 'command',
   title: 'Any command',
-  says: 'Whatever you write, in any folder; its metrics are found by looking at what it prints.',
+  says: 'Any command, in any folder; RL Cockpit reads the metrics it prints.',
   toy: false,
   takesArgv: true,
   needs: [],

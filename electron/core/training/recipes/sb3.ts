@@ -13,12 +13,12 @@ const params = z.object({
   env_id: z.string().min(1).default('CartPole-v1').meta({
     group: 'Task and algorithm',
     label: 'Task',
-    says: 'Of Gymnasium, e.g. CartPole-v1, RLCockpit/MaskedLine-v0, my_module:MyTask-v0',
+    says: 'A Gymnasium ID, such as CartPole-v1, RLCockpit/MaskedLine-v0, my_module:MyTask-v0',
   }),
   timesteps: z.int().min(1).default(50_000).meta({
     group: 'Task and algorithm',
     label: 'Length',
-    says: 'How long it trains',
+    says: 'Length of the training',
     unit: 'timesteps',
   }),
   seed,
@@ -26,18 +26,18 @@ const params = z.object({
   n_envs: z.int().min(1).max(256).default(1).meta({
     group: 'Learning',
     label: 'Parallel tasks',
-    says: 'Copies of the task side by side',
+    says: 'Parallel copies of the task',
   }),
   n_steps: z.int().min(0).default(0).meta({
     group: 'Learning',
     label: 'Steps per update',
-    says: 'Of each copy, for PPO, MaskablePPO and A2C; 0 = the usual of the algorithm',
+    says: 'Per copy, for PPO, MaskablePPO and A2C; 0 = the algorithm’s default',
     unit: 'timesteps',
   }),
   batch_size: z.int().min(0).default(0).meta({
     group: 'Learning',
     label: 'Minibatch',
-    says: 'All but A2C; 0 = the usual of the algorithm',
+    says: 'All but A2C; 0 = the algorithm’s default',
     unit: 'timesteps',
   }),
   gamma: z
@@ -45,16 +45,16 @@ const params = z.object({
     .min(0)
     .max(1)
     .default(0.99)
-    .meta({ group: 'Learning', label: 'Discount', says: 'What a later reward counts, per step' }),
+    .meta({ group: 'Learning', label: 'Discount', says: 'Weight of later rewards, per step' }),
   device: z
     .string()
     .min(1)
     .default('auto')
-    .meta({ group: 'Machine', says: 'Where the network computes: auto, cpu, cuda, cuda:1, mps' }),
+    .meta({ group: 'Machine', says: 'Device for the network: auto, cpu, cuda, cuda:1, mps' }),
   threads: z.int().min(0).max(1024).default(0).meta({
     group: 'Machine',
     label: 'CPU threads',
-    says: 'Of PyTorch; 0 = one for small networks, its own choice for images',
+    says: 'PyTorch threads; 0 = one for small networks, PyTorch’s choice for images',
   }),
   eval_freq: z.int().min(0).default(0).meta({
     group: 'Evaluation and checkpoints',
@@ -73,7 +73,7 @@ const params = z.object({
 export default recipe({
   id: 'sb3',
   title: 'Stable-Baselines3',
-  says: 'Any Gymnasium task with an algorithm of Stable-Baselines3, in an environment you pick. Nothing of yours is edited.',
+  says: 'Any Gymnasium task with a Stable-Baselines3 algorithm, in an environment you choose. Your files do not change.',
   toy: false,
   takesArgv: false,
   needs: ['stable-baselines3', 'sb3-contrib'],
@@ -88,7 +88,7 @@ export default recipe({
     },
     {
       id: 'quick',
-      title: 'A first look',
+      title: 'First try',
       params: { timesteps: 5_000, n_steps: 512 },
     },
   ],

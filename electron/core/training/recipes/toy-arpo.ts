@@ -9,8 +9,8 @@ const ROLLOUTS_PER_UPDATE = 16 * 16;
 
 export default recipe({
   id: 'toy-arpo',
-  title: 'ARPO in a minute',
-  says: 'A tiny language policy learns to call tools and to answer in the right form, by group-relative policy optimisation with branching roll-outs. Any Python, no packages.',
+  title: 'Tool-use GRPO (demo)',
+  says: 'A tiny language policy learns to call tools and to answer in the right format, by group-relative policy optimization with branching rollouts. Any Python, no packages.',
   toy: true,
   takesArgv: false,
   needs: [],
@@ -20,18 +20,18 @@ export default recipe({
     learning_rate: learningRate(0.1),
     length: z.int().min(1).max(5000).default(100).meta({
       group: 'Learning',
-      says: 'How many times the policy is improved',
+      says: 'Number of policy updates',
       unit: 'updates',
     }),
   }),
   presets: [
-    { id: 'usual', title: 'Usual, about a minute', params: {} },
+    { id: 'usual', title: 'Standard, about a minute', params: {} },
     { id: 'short', title: 'Short', params: { length: 30 } },
     { id: 'long', title: 'Long', params: { length: 400 } },
   ],
   constraints: ({ length }) => {
     const rollouts = count(length * ROLLOUTS_PER_UPDATE);
-    const says = `${count(length)} × 16 questions × 16 answers = ${rollouts} roll-outs`;
+    const says = `${count(length)} × 16 questions × 16 answers = ${rollouts} rollouts`;
     return [constraint(['length'], 'ok', says)];
   },
   dialect: 'auto',

@@ -9,8 +9,8 @@ const STEPS_PER_UPDATE = 16 * 64;
 
 export default recipe({
   id: 'toy-hybrid',
-  title: 'Phase 3 in a minute',
-  says: 'A small agent learns to trade a made-up market and asks a pretended LLM when it is unsure. Any Python, no packages.',
+  title: 'LLM-assisted trading (demo)',
+  says: 'A small agent learns to trade a synthetic market and asks a simulated LLM when it is unsure. Any Python, no packages.',
   toy: true,
   takesArgv: false,
   needs: [],
@@ -20,12 +20,12 @@ export default recipe({
     learning_rate: learningRate(0.0007),
     length: z.int().min(1).max(5000).default(100).meta({
       group: 'Learning',
-      says: 'How many times the policy is improved',
+      says: 'Number of policy updates',
       unit: 'updates',
     }),
   }),
   presets: [
-    { id: 'usual', title: 'Usual, about a minute', params: {} },
+    { id: 'usual', title: 'Standard, about a minute', params: {} },
     { id: 'short', title: 'Short', params: { length: 30 } },
     { id: 'long', title: 'Long', params: { length: 400 } },
   ],

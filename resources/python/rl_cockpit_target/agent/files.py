@@ -30,11 +30,11 @@ def read_file(request):
         with open(path, "rb", buffering=0) as file:
             stat = os.fstat(file.fileno())
             if not modes.S_ISREG(stat.st_mode):
-                raise OSError("it is no ordinary file")
+                raise OSError("it is not a regular file")
             file.seek(required(request, "from", int))
             data = file.read(max(0, min(required(request, "max", int), MAX_READ)))
     except OSError as error:
-        raise Refusal("unreadable", "%s cannot be read: %s." % (path, error), "Look whether it still exists there.") from error
+        raise Refusal("unreadable", "%s cannot be read: %s." % (path, error), "Check whether it still exists there.") from error
     return {"size": stat.st_size}, data
 
 

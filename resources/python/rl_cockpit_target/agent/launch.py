@@ -11,14 +11,14 @@ from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
 
 ANSWER_WITHIN_S = 60
-REPORT = "Please report it, with the run's supervisor.log."
+REPORT = "Please report this bug, with the run's supervisor.log."
 
 
 def launch(runs_dir, tools_dir, request):
     """launch {spec, secretEnv} → {runDir}, once proc.json or exit.json exists. Raises Refusal."""
     spec = with_all_keys(required(request, "spec", dict), SPEC)
     if spec is None or not isinstance(spec["runId"], str) or not RUN_ID.match(spec["runId"]):
-        raise Refusal("bad-spec", "The launch order is incomplete.", "This is a fault of RL Cockpit; please report it.")
+        raise Refusal("bad-spec", "The launch request is incomplete.", "This is a bug in RL Cockpit; please report it.")
     run_dir = os.path.join(runs_dir, spec["runId"])
     try:
         prepare(run_dir, spec, required(request, "secretEnv", dict))
@@ -38,8 +38,8 @@ def prepare(run_dir, spec, secret_env):
         if os.path.exists(os.path.join(run_dir, name)):
             raise Refusal(
                 "run-exists",
-                "Run %s was started before (%s has its %s)." % (spec["runId"], run_dir, name),
-                "Start a new run; a run directory is never used twice.",
+                "Run %s has already started (%s has its %s)." % (spec["runId"], run_dir, name),
+                "Start a new run; a run directory is used only once.",
             )
     os.makedirs(run_dir, mode=0o700, exist_ok=True)
     os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)

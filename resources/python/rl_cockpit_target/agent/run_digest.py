@@ -33,7 +33,7 @@ def spec_problem(value, path, exists):
     if isinstance(value, dict) and isinstance(value.get("schema"), int):
         missing = [key for key in SPEC if key not in value]
         return "%s (schema %d) lacks %s." % (path, value["schema"], ", ".join(missing))
-    return "%s is no JSON object that RL Cockpit wrote." % path
+    return "%s is not a JSON object that RL Cockpit wrote." % path
 
 
 @functools.lru_cache(maxsize=None)

@@ -55,7 +55,7 @@ def remove(runs_dir, run_id):
         raise Refusal(
             "run-not-removed",
             "%s cannot be removed: %s." % (folder, error),
-            "Make the folder writable, or close what holds its files open; then delete the run again.",
+            "Make the folder writable, or close the programs that use its files; then delete the run again.",
         ) from error
     return {"bytes": freed}
 
@@ -64,7 +64,7 @@ def refuse_if_alive(folder, run_id):
     """Raises Refusal while the run's supervisor or training lives."""
     digest = RunDigestReader(folder).read()
     if digest["lock"] == "held" or digest["childAlive"] is True:
-        raise Refusal("run-in-progress", "The run %s goes on; its files are not removed." % run_id, "Stop it first.")
+        raise Refusal("run-in-progress", "The run %s is still in progress; its files are not removed." % run_id, "Stop it first.")
 
 
 def remove_folder(folder):

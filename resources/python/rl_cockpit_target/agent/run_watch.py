@@ -53,8 +53,8 @@ class RunWatcher:
         try:
             present = run_dirs(self.runs_dir)
         except OSError as error:
-            says = "The folder of runs %s cannot be read: %s." % (self.runs_dir, error)
-            raise Refusal("runs-unreadable", says, "Make the folder readable, then look again.") from error
+            says = "The runs folder %s cannot be read: %s." % (self.runs_dir, error)
+            raise Refusal("runs-unreadable", says, "Make the folder readable, then try again.") from error
         return {"runs": [self._digest(run_dir) for run_dir in present]}
 
     def folder(self, run_id):

@@ -18,7 +18,7 @@ def stop_run(run_dir, request):
     mode = required(request, "mode", str)
     names = [name for name, _, _ in STEPS]
     if mode not in names:
-        raise Refusal("bad-request", "A run cannot be stopped in the way %s." % dumps(mode), "Use graceful, term or kill.")
+        raise Refusal("bad-request", "%s is not a way to stop a run." % dumps(mode), "Use graceful, term or kill.")
     os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)
     # Nanoseconds instead of a counter: two writers cannot choose the same name, and names sort by time.
     path = os.path.join(run_dir, "control", "stop-%d.json" % time.time_ns())

@@ -134,7 +134,7 @@ class Tails:
         """tail {tailId, path, from, ident, credit}"""
         path = required(request, "path", str)
         if not os.path.isabs(path):
-            raise Refusal("bad-request", "%r is no absolute path." % path, "This is a fault of RL Cockpit; please report it.")
+            raise Refusal("bad-request", "%r is not an absolute path." % path, "This is a bug in RL Cockpit; please report it.")
         tail_id = required(request, "tailId", (int, str))
         self.close(request)
         ident = request.get("ident")
@@ -155,7 +155,7 @@ class Tails:
         """size {tailId}: one empty data push follows once everything so far has been sent."""
         tail = self.tails.get(required(request, "tailId", (int, str)))
         if tail is None:
-            raise Refusal("no-such-tail", "Nothing is followed under %r." % request["tailId"], "Open the tail first.")
+            raise Refusal("no-such-tail", "There is no tail %r." % request["tailId"], "Open the tail first.")
         tail.end_requested = True
         self.grew = time.monotonic()
         return {"from": tail.offset, "ident": tail.ident}

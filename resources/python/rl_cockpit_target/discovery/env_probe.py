@@ -56,7 +56,7 @@ except BaseException as error:
 def probe_env(python):
     """Answer to lookEnv. Raises Refusal `no-such-python` when there is nothing to start."""
     if not os.path.isabs(python) or not os.path.lexists(python):
-        raise Refusal("no-such-python", "There is no %s on this target." % python, "See what there is with: envs")
+        raise Refusal("no-such-python", "There is no %s on this target." % python, "List the environments with: envs")
     imports = MARKERS["imports"]
     done = run_probe(python, SELF, sorted(imports.values()), SELF_S)
     identity = done["answers"][-1] if done["answers"] else None
@@ -75,7 +75,7 @@ def probe_env(python):
 
 def broken_env(python, done):
     """Answer to lookEnv about an interpreter that did not say what it is."""
-    says = "%s did not say what it is: %s Make the environment anew, or choose another one." % (python, failure_reason(done, SELF_S))
+    says = "%s did not answer the check: %s Recreate the environment, or choose another one." % (python, failure_reason(done, SELF_S))
     nothing = dict.fromkeys(("version", "prefix", "basePrefix", "executable", "platform", "arch", "torch"))
     return dict(nothing, python=python, state="broken", problem=says, packages=[])
 
@@ -119,7 +119,7 @@ def probe_imports(python, modules, limit_s, until):
     while left:
         rest_s = until - time.monotonic()
         if rest_s <= 0:
-            nothing = {"outcome": "timed-out", "version": None, "says": "There was no time left for it.", "tookMs": None}
+            nothing = {"outcome": "timed-out", "version": None, "says": "No time was left for it.", "tookMs": None}
             found.update({name: nothing for name in left})
             break
         done = run_probe(python, IMPORTS, left, min(limit_s, rest_s), each=True)

@@ -21,12 +21,12 @@ done"""
 CAFFEINATE = '"$0" -i -w "$1" & sleep 1; kill -0 $! 2>/dev/null && echo "held sleep:idle"; wait $!'
 TOOLS = {"linux": ("systemd-inhibit", INHIBIT), "darwin": ("caffeinate", CAFFEINATE)}
 
-HELD = "This machine does not fall asleep while the training runs (%s)."
-HELD_IDLE_ONLY = "This machine does not fall asleep by itself while the training runs (%s); it can still be sent to sleep. %s"
-NOT_HELD = "This machine may fall asleep while the training runs: %s"
+HELD = "This machine stays awake during the run (%s)."
+HELD_IDLE_ONLY = "This machine does not fall asleep by itself during the run (%s), but you can still put it to sleep. %s"
+NOT_HELD = "This machine may fall asleep during the run: %s"
 RELEASED = "This machine may fall asleep again: %s ended. %s"
 MAX_LINES = 50
-WSL_REASON = "in WSL it is Windows that falls asleep, and the desktop app that keeps it awake while it is open."
+WSL_REASON = "in WSL, Windows is what falls asleep; the desktop app keeps it awake while it is open."
 
 
 class SleepInhibitor:

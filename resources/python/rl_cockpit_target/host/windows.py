@@ -18,7 +18,7 @@ SYSTEM_PID = 4
 HELPER_PATIENCE_S = 10
 PRIVATE = getattr(os, "O_NOINHERIT", 0)
 HERE = os.path.dirname(os.path.abspath(__file__))
-STILL_IN_JOB = "This supervisor could not leave the job of whoever started it: it may end with that, and the training with it."
+STILL_IN_JOB = "This supervisor could not leave the job object of its parent: when that ends, it and the program may end too."
 VENV_LAUNCHER = "__PYVENV_LAUNCHER__"  # would make the training's Python believe that it is the agent's venv
 FORTRAN = "FOR_DISABLE_CONSOLE_CTRL_HANDLER"
 
@@ -209,7 +209,7 @@ def training_env(env):
     changed = dict(named.values(), PYTHONPATH=os.pathsep.join([shim] + ([before] if before else [])))
     if FORTRAN not in named:
         changed[FORTRAN] = "1"
-    return changed, "So that Python hears a stop as KeyboardInterrupt, PYTHONPATH begins with %s and %s is set." % (shim, FORTRAN)
+    return changed, "PYTHONPATH begins with %s and %s is set, so that Python gets a stop as KeyboardInterrupt." % (shim, FORTRAN)
 
 
 def keep_awake(_run_id, _target):

@@ -57,12 +57,12 @@ def end_survivors(supervision, spec):
     if not left:
         return []
     rows = rows_of(left)
-    events.write("survivors", "%d process(es) outlived the training." % len(rows), processes=rows)
+    events.write("survivors", "%d process(es) outlived the program." % len(rows), processes=rows)
     if stop.first is None:
         return rows
     before = len(left)
     left = survivors.terminate(left, stop.step, spec["stop"]["termMs"])
-    events.write("survivors", "%d of them were ended, %d could not be." % (before - len(left), len(left)), processes=rows_of(left))
+    events.write("survivors", "Ended %d of them; could not end %d." % (before - len(left), len(left)), processes=rows_of(left))
     return rows_of(left)
 
 
@@ -72,13 +72,13 @@ def finish(supervision, spec, exit_status, started_ms, started_mono_ms):
     run_dir, events, pids = supervision.run_dir, supervision.events, supervision.tree.seen_pids
     supervision.gpu.end()
     how = "by %s" % exit_status.signal_name if exit_status.signal_name else "with code %s" % exit_status.code
-    events.write("exited", "The training ended %s." % how, code=exit_status.code, signal=exit_status.signal_name)
+    events.write("exited", "The program ended %s." % how, code=exit_status.code, signal=exit_status.signal_name)
     left = attempt(lambda: end_survivors(supervision, spec), [])
     attempt(lambda: supervision.ticks.close(wall_ms(), mono_ms(), supervision.log_bytes()), None)
     nothing = {"machineKills": None, "cgroupKills": None, "kernelLog": None}
     oom = attempt(lambda: supervision.oom.evidence(pids), nothing)
     if oom["machineKills"] or oom["cgroupKills"]:
-        events.write("oom", "The kernel killed for memory while this run lasted.", **oom)
+        events.write("oom", "The kernel killed a process for memory during this run.", **oom)
     record = base_record(run_dir, exit_status, ended_ms, elapsed_ms)
     record.update(oom=oom, survivors=left, requested=supervision.stop.first)
     if exit_status.signal_name or exit_status.code:

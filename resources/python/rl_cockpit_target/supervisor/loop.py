@@ -106,7 +106,7 @@ class Supervision:
                 self.tree.note_reaped(rusage)
         if self.children.termination_signal is not None and exit_status is None:
             name, self.children.termination_signal = self.children.termination_signal, None
-            says = "The system asked the supervisor to end (%s)." % name
+            says = "The system asked the supervisor to exit (%s)." % name
             self.stop.request_stop("term", "system", mono_ms(), says)
         return exit_status
 

@@ -26,10 +26,10 @@ def main(run_dir, notes):
     try:
         lock = system.acquire_lock(os.path.join(run_dir, "lock"), LOCK_PATIENCE_S)
     except OSError as error:
-        supervisor_log.write("no file locks here, going on without: %s" % error)
+        supervisor_log.write("no file locks here, continuing without them: %s" % error)
         lock = -1
     if lock is None:
-        report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it go on, or stop that run first.")
+        report.failed("run-locked", "Another supervisor owns the run in %s." % run_dir, "Let it continue, or stop that run first.")
         return 4
     problem = start_problem(run_dir)
     if problem is not None:
@@ -45,10 +45,10 @@ def start_problem(run_dir):
     spec = read_json(os.path.join(run_dir, "spec.json"))
     if not isinstance(spec, dict) or spec.get("schema") != SCHEMA:
         says = "%s has no spec.json that this supervisor (schema %d) can read." % (run_dir, SCHEMA)
-        return "spec-unreadable", says, "Start the run again with one version of RL Cockpit."
+        return "spec-unreadable", says, "Start the run again; use the same version of RL Cockpit throughout."
     for name in ("proc.json", "exit.json"):
         if os.path.exists(os.path.join(run_dir, name)):
-            return "run-exists", "The run in %s was started before." % run_dir, "Start a new run; a run directory is never used twice."
+            return "run-exists", "The run in %s has already started." % run_dir, "Start a new run; a run directory is used only once."
     return None
 
 

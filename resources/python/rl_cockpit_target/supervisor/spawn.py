@@ -32,13 +32,13 @@ def failure_sentence(number, stage, spec):
     """One sentence about a failed start."""
     program, cwd = spec["argv"][0], spec["cwd"]
     if stage == "cwd":
-        return "The folder %s cannot be entered: %s." % (cwd, os.strerror(number))
+        return "The folder %s cannot be opened: %s." % (cwd, os.strerror(number))
     if number == errno.ENOENT and "/" in program and os.path.exists(os.path.join(cwd, program)):
         return "%s names an interpreter that does not exist (its first line, or its loader)." % program
     reasons = {
         errno.ENOENT: "%s was not found." % program,
         errno.EACCES: "%s is not executable." % program,
-        errno.ENOEXEC: "%s is no program this machine can run (wrong format, or a script without #! line)." % program,
+        errno.ENOEXEC: "%s is not a program this machine can run (wrong format, or a script without #! line)." % program,
         errno.E2BIG: "The command line or environment of %s is too long for this machine." % program,
     }
     return reasons.get(number, "%s cannot be started: %s." % (program, os.strerror(number)))

@@ -44,9 +44,9 @@ class StopSteps:
     def _read_request(self, name, now_ms):
         request = read_json(os.path.join(self.control_dir, name))
         if not isinstance(request, dict) or request.get("mode") not in STEPS or not isinstance(request.get("nonce"), str):
-            self.events.write("note", "control/%s is no stop request; it was ignored." % name)
+            self.events.write("note", "control/%s is not a stop request; it was ignored." % name)
             return
-        self.request_stop(request["mode"], request["nonce"], now_ms, "A stop was asked for (%s)." % request["mode"], request.get("wallMs"))
+        self.request_stop(request["mode"], request["nonce"], now_ms, "Stop requested (%s)." % request["mode"], request.get("wallMs"))
 
     def request_stop(self, mode, nonce, now_ms, says, asked_ms=None):
         """A request to stop. A weaker one than what is under way changes nothing."""

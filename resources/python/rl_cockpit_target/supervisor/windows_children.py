@@ -43,7 +43,7 @@ class Children:
             win32.kernel().resume(handle)
         except OSError as error:
             win32.kernel().terminate(handle, windows.KILLED_BY_US)  # it would lie there for ever
-            raise SpawnFailed(errno.EINVAL, "%s was created, but could not be let go: %s." % (argv[0], error)) from error
+            raise SpawnFailed(errno.EINVAL, "%s was created, but could not be resumed: %s." % (argv[0], error)) from error
         return pid, pid, pid
 
     def _hold(self, name, handle):
@@ -57,7 +57,7 @@ class Children:
             job = kernel.create_job(name)
             kernel.assign(job, handle)
         except OSError as error:
-            self.notes.append("The training is in no job of ours (%s): a hard stop ends whoever still descends from it." % error)
+            self.notes.append("The program is in no job object of ours (%s): a hard stop ends only its remaining descendants." % error)
             if job is not None:
                 kernel.close(job)
             return None
@@ -65,7 +65,7 @@ class Children:
         try:
             kernel.duplicate_into(job, handle)
         except OSError as error:
-            self.notes.append("The training did not get a handle of its job (%s): without supervisor, the job cannot be found." % error)
+            self.notes.append("The program got no handle of its job object (%s): without a supervisor, the job cannot be found." % error)
         return job
 
     def wait(self, timeout_s, fds):
@@ -102,7 +102,7 @@ def command(spec, env):
     argv = [shutil.which(program, path=path) or program] + spec["argv"][1:]
     read = sorted(CMD_SPECIAL.intersection("".join(argv[1:])))
     if argv[0].lower().endswith(BATCH) and read:
-        says = "%s is a batch file, and cmd.exe would read %s in its arguments as commands. Start the program behind it instead."
+        says = "%s is a batch file, and cmd.exe would read %s in its arguments as commands. Start the program it runs instead."
         raise SpawnFailed(errno.EINVAL, says % (argv[0], " ".join(repr(one) for one in read)))
     return argv
 

@@ -34,7 +34,7 @@ def next_stage(argv, environ):
             if getattr(refused, "winerror", None) != win32.ERROR_ACCESS_DENIED:
                 break
     says = "Windows did not start the supervisor: %s." % error
-    remedy = "Look whether an antivirus program holds Python back, then start the run again."
+    remedy = "Check whether an antivirus program blocks Python, then start the run again."
     return 4, dumps({"ok": False, "code": "supervisor-not-started", "says": says, "remedy": remedy})
 
 

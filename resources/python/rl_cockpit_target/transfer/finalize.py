@@ -25,7 +25,7 @@ def tree_hash(entries, shas):
 
 
 def proof_refusal(says):
-    return Refusal("not-proved", says, "Send it again; if it comes back, look at the disk of the target.")
+    return Refusal("not-proved", says, "Send it again; if this happens again, check the target's disk.")
 
 
 def seal(incoming):
@@ -35,7 +35,7 @@ def seal(incoming):
     """
     missing = incoming.chunks.count - len(incoming.have)
     if missing:
-        raise proof_refusal("%d pieces have not arrived yet." % missing)
+        raise proof_refusal("%d chunks have not arrived yet." % missing)
     keeps_modes = True
     for entry in incoming.entries:
         path = incoming.at(entry)
@@ -67,10 +67,10 @@ def verify_names(incoming):
     wanted = {entry[1]: entry[0] for entry in incoming.entries}
     if found != wanted:
         odd = sorted(set(found.items()) ^ set(wanted.items()))[0][0]
-        raise proof_refusal("What lies in %s is not what was sent, beginning with %s." % (incoming.tree, odd))
+        raise proof_refusal("The files in %s differ from what was sent, starting with %s." % (incoming.tree, odd))
     for entry in incoming.entries:
         if entry[0] == "l" and link_inside(incoming.tree, entry[1], os.readlink(incoming.at(entry))) is None:
-            raise Refusal("link-outside", "%s is a link that leads out of what was sent." % entry[1], "Exclude it, then send again.")
+            raise Refusal("link-outside", "%s is a link to a path outside the folder being sent." % entry[1], "Exclude it, then send again.")
 
 
 def free_name(path):
@@ -97,8 +97,8 @@ def plan_renames(incoming, when_exists):
         return {"final": path, "aside": None, "merge": incoming.kind == "folder"}
     raise Refusal(
         "destination-exists",
-        "%s is there already." % path,
-        "Choose what to do with it: keep both, replace it (the old one is kept under another name), or merge.",
+        "%s already exists." % path,
+        "Choose what to do: keep both, replace it (the old one is kept under another name), or merge.",
     )
 
 

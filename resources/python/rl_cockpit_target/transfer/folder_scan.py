@@ -85,11 +85,11 @@ class FolderScan:
         if modes.S_ISLNK(stat.st_mode):
             text = link_inside(self.root, rel, os.readlink(item.path))
             if text is None:
-                self.problem(rel, "it is a link to %s, outside of what is sent" % os.readlink(item.path))
+                self.problem(rel, "it is a link to %s, outside the folder being sent" % os.readlink(item.path))
             else:
                 self.add(["l", rel, 0, 0, 0, text])
         elif not modes.S_ISREG(stat.st_mode):
-            self.exclude(item, rel, "no ordinary file", False)
+            self.exclude(item, rel, "not a regular file", False)
         elif not os.access(item.path, os.R_OK):
             self.problem(rel, "its permissions do not let you read it")
         else:
@@ -101,8 +101,8 @@ class FolderScan:
         if len(self.entries) >= MAX_ENTRIES:
             raise Refusal(
                 "too-many-files",
-                "%s holds more than %d files." % (self.root, MAX_ENTRIES),
-                "Exclude folders that are not needed there, or pack small files into one archive first.",
+                "%s has more than %d files." % (self.root, MAX_ENTRIES),
+                "Exclude folders you do not need there, or pack small files into one archive first.",
             )
         self.entries.append(entry)
 

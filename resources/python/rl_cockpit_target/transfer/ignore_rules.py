@@ -4,26 +4,26 @@ import os
 import re
 
 USUAL_FOLDERS = {
-    ".git": "git's own store",
-    ".hg": "Mercurial's own store",
-    ".svn": "Subversion's own store",
-    "__pycache__": "Python makes it again",
+    ".git": "git's own data",
+    ".hg": "Mercurial's own data",
+    ".svn": "Subversion's own data",
+    "__pycache__": "Python recreates it",
     ".mypy_cache": "a cache",
     ".pytest_cache": "a cache",
     ".ruff_cache": "a cache",
     ".ipynb_checkpoints": "Jupyter's own copies",
-    ".tox": "environments of tests",
-    ".nox": "environments of tests",
-    "node_modules": "packages, installed again there",
-    "runs": "results of trainings",
-    "wandb": "results of trainings",
-    "mlruns": "results of trainings",
-    "ray_results": "results of trainings",
-    "lightning_logs": "results of trainings",
+    ".tox": "test environments",
+    ".nox": "test environments",
+    "node_modules": "packages; install them there",
+    "runs": "training results",
+    "wandb": "training results",
+    "mlruns": "training results",
+    "ray_results": "training results",
+    "lightning_logs": "training results",
     "checkpoints": "saved models",
 }
-USUAL_FILES = {".DS_Store": "the file manager's own", "Thumbs.db": "the file manager's own", "desktop.ini": "the file manager's own"}
-USUAL_ENDINGS = {".pyc": "Python makes it again", ".pyo": "Python makes it again"}
+USUAL_FILES = {".DS_Store": "file manager data", "Thumbs.db": "file manager data", "desktop.ini": "file manager data"}
+USUAL_ENDINGS = {".pyc": "Python recreates it", ".pyo": "Python recreates it"}
 
 
 def usual_exclusion(name, path, is_folder):
@@ -32,7 +32,7 @@ def usual_exclusion(name, path, is_folder):
         # In a work tree of `git worktree`, .git is a file that names a folder of this machine.
         return USUAL_FOLDERS[".git"] if name == ".git" else USUAL_FILES.get(name) or USUAL_ENDINGS.get(os.path.splitext(name)[1])
     if name in (".venv", "venv") or any(os.path.lexists(os.path.join(path, mark)) for mark in ("pyvenv.cfg", "conda-meta")):
-        return "a Python environment: it only works where it was made"
+        return "a Python environment: it works only where it was created"
     return USUAL_FOLDERS.get(name)
 
 

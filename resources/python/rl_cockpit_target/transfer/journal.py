@@ -21,8 +21,8 @@ FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 def write_refusal(error, path):
     """An OSError of writing as a Refusal."""
     if error.errno in FULL:
-        return Refusal("disk-full", "The disk that holds %s is full." % path, "Free some space there, then send again: what has arrived is kept.")
-    return Refusal("unwritable", "%s cannot be written: %s." % (path, error.strerror or error), "Pick a folder that you may write, then send again.")
+        return Refusal("disk-full", "The disk that holds %s is full." % path, "Free some space there, then send again: received data is kept.")
+    return Refusal("unwritable", "%s cannot be written: %s." % (path, error.strerror or error), "Pick a folder you can write to, then send again.")
 
 
 def write_all(fd, data):

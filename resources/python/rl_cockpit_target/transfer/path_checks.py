@@ -38,11 +38,11 @@ def relative_path_problem(path):
     """Why this is no path of a tree, or None. Our own folder scan never produces one."""
     parts = path.split("/")
     if "\0" in path:
-        return "it holds a NUL"
+        return "it contains a NUL"
     if not path or path.startswith("/") or any(part in ("", ".", "..") for part in parts):
-        return "it leads out of the folder"
+        return "it points outside the folder"
     if os.name == "nt" and ("\\" in path or ":" in path):
-        return "Windows cannot have this name"
+        return "Windows does not allow this name"
     return None
 
 
@@ -52,7 +52,7 @@ def name_problem(path, folder, is_windows=os.name == "nt"):
         coded = os.fsencode(path)
         path.encode("utf-8") if is_windows or sys.platform == "darwin" else None
     except UnicodeError:
-        return "its name is no text that this machine can write"
+        return "this machine cannot write its name"
     longest = max(len(name) for name in (path.split("/") if is_windows else coded.split(b"/")))
     if longest > MAX_NAME:
         return "its name is longer than %d %s" % (MAX_NAME, "characters" if is_windows else "bytes")
@@ -62,9 +62,9 @@ def name_problem(path, folder, is_windows=os.name == "nt"):
         return None
     for name in path.split("/"):
         if RESERVED.match(name):
-            return "Windows keeps the name %s for itself" % name
+            return "Windows reserves the name %s" % name
         if WINDOWS_FORBIDS.search(name) or name.endswith((".", " ")):
-            return "Windows cannot have this name"
+            return "Windows does not allow this name"
     return None
 
 
@@ -82,14 +82,14 @@ def name_problems(entries, folder):
     found, paths, folders = [], [entry[1] for entry in entries], {""}
     for kind, path in (entry[:2] for entry in entries):
         # What lies in a link would be written wherever that leads.
-        outside = None if path.rpartition("/")[0] in folders else "it lies in no folder of the tree"
+        outside = None if path.rpartition("/")[0] in folders else "it is in no folder of the tree"
         folders.update([path] if kind == "d" else [])
         fault = relative_path_problem(path) or outside or name_problem(path, folder)
         if fault is not None:
             found.append({"path": path, "says": fault})
     if ignores_case(folder):
         found += [{"path": path, "says": "it would be the same file as %s there" % other} for path, other in case_collisions(paths)]
-    return found + [{"path": path, "says": "it comes twice"} for path, times in Counter(paths).items() if times > 1]
+    return found + [{"path": path, "says": "it is listed twice"} for path, times in Counter(paths).items() if times > 1]
 
 
 def file_system(path):
@@ -112,4 +112,4 @@ def slow_disk_warnings(path):
     kind = file_system(path)
     if kind not in SLOW_FILE_SYSTEMS:
         return []
-    return ["%s lies on %s (%s): many small files are 30 times slower there than on the machine's own disk. A folder in your home is better." % (path, SLOW_FILE_SYSTEMS[kind], kind)]
+    return ["%s is on %s (%s): many small files are 30 times slower there than on the machine's own disk. A folder in your home is better." % (path, SLOW_FILE_SYSTEMS[kind], kind)]

@@ -16,18 +16,18 @@ DEFAULT_FOLDER = os.path.join("~", "rl-cockpit")
 def destination_of(to, name):
     """The whole path that is meant by `to`; without one, a folder of our own in the home. Raises Refusal."""
     if to is not None and "\0" in to:
-        raise Refusal("bad-destination", "A path cannot hold a NUL.", "Name another destination.")
+        raise Refusal("bad-destination", "A path cannot contain a NUL.", "Choose another destination.")
     path = os.path.expanduser(to if to else os.path.join(DEFAULT_FOLDER, name))
     if not os.path.isabs(path):
-        raise Refusal("bad-destination", "%s is no whole path." % path, "Begin it with / or ~/ (on Windows with a drive).")
+        raise Refusal("bad-destination", "%s is not an absolute path." % path, "Start it with / or ~/ (on Windows with a drive).")
     path = os.path.normpath(path)
     if os.path.dirname(path) == path or path == os.path.expanduser("~"):
-        raise Refusal("bad-destination", "%s is no folder of its own." % path, "Name a new folder in it.")
+        raise Refusal("bad-destination", "%s is not a folder that can be replaced." % path, "Choose a new folder in it.")
     parent = nearest_existing(os.path.dirname(path))
     if not os.path.isdir(parent):
-        raise Refusal("bad-destination", "%s is a file; nothing can lie in it." % parent, "Name another destination.")
+        raise Refusal("bad-destination", "%s is a file, not a folder." % parent, "Choose another destination.")
     if not os.access(parent, os.W_OK | os.X_OK):
-        raise Refusal("unwritable", "You may not write to %s." % parent, "Pick a folder that you may write.")
+        raise Refusal("unwritable", "You cannot write to %s." % parent, "Pick a folder you can write to.")
     return path
 
 
@@ -62,7 +62,7 @@ def conflicts(path, entries, kind):
         except OSError:
             continue
         if (entry[0] == "d") != modes.S_ISDIR(mode):
-            yield {"path": entry[1], "says": "there it is %s" % ("a folder" if modes.S_ISDIR(mode) else "no folder")}
+            yield {"path": entry[1], "says": "at the destination it is %s" % ("a folder" if modes.S_ISDIR(mode) else "not a folder")}
 
 
 def preview(to, name, kind, entries, store):

@@ -47,7 +47,7 @@ class Receiver:
         """The open transfer that a request names. Raises Refusal `not-begun`."""
         found = self.load(required(request, "transfer", str))
         if found is None:
-            raise Refusal("not-begun", "This target knows nothing of this transfer.", "Send it again.")
+            raise Refusal("not-begun", "This target does not know this transfer.", "Send it again.")
         return found
 
     def preview(self, request):
@@ -59,7 +59,7 @@ class Receiver:
         found = self.load(required(request, "transfer", str))
         if found is None:
             if "entries" not in request:
-                raise Refusal("not-begun", "This target knows nothing of this transfer.", "Send it again.")
+                raise Refusal("not-begun", "This target does not know this transfer.", "Send it again.")
             found = self.create(request)
         return {"have": ranges(found.have), "skip": found.plan["skip"]}
 
@@ -68,7 +68,7 @@ class Receiver:
         path, kind, entries = required(request, "path", str), required(request, "kind", str), required(request, "entries", list)
         transfer = transfer_id(path, kind, entries)
         if transfer != request["transfer"] or name_problems(entries, path):
-            raise Refusal("bad-request", "This transfer is not the one that was looked at.", "Send it again.")
+            raise Refusal("bad-request", "This transfer is not the one in the preview.", "Send it again.")
         older = self.for_path(path)
         found = IncomingTransfer.create(os.path.join(self.folder, transfer), {"id": transfer, "path": path, "kind": kind, "entries": entries})
         try:
@@ -87,9 +87,9 @@ class Receiver:
         """receivePut {transfer, piece, sha} + bytes → {}: one chunk; on the wire it is called a piece"""
         found, chunk, data = self.require(request), required(request, "piece", int), request.get("bytes", b"")
         if not 0 <= chunk < found.chunks.count or len(data) != found.chunks.length(chunk):
-            raise Refusal("bad-request", "Piece %d has %d bytes." % (chunk, len(data)), "This is a fault of RL Cockpit; please report it.")
+            raise Refusal("bad-request", "Chunk %d has %d bytes." % (chunk, len(data)), "This is a bug in RL Cockpit; please report it.")
         if hashlib.sha256(data).hexdigest() != required(request, "sha", str):
-            raise Refusal("piece-damaged", "Piece %d was damaged on its way." % chunk, "It is sent again.")
+            raise Refusal("piece-damaged", "Chunk %d was damaged in transit." % chunk, "It is sent again.")
         found.put(chunk, data)
         return {}
 
@@ -148,9 +148,9 @@ class Receiver:
         """Raises Refusal unless every file was read back and all hashes together are those of the sending side."""
         files = [at for at, entry in enumerate(found.entries) if entry[0] == "f"]
         if any(at not in found.shas for at in files):
-            raise Refusal("proof-lost", "The files have not been read back yet.", "It is done again.")
+            raise Refusal("proof-lost", "The files have not been verified yet.", "It is done again.")
         if tree_hash(found.entries, found.shas) != tree:
-            raise proof_refusal("What arrived has another hash than what was sent.")
+            raise proof_refusal("The received files have a different hash from those sent.")
 
     def drop(self, request):
         """receiveDrop {transfer} → {}: what has arrived is taken away; again and again the same"""

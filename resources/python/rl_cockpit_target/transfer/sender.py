@@ -21,7 +21,7 @@ def scan(request):
     """
     path = os.path.expanduser(required(request, "path", str))
     if not os.path.isabs(path) or not os.path.exists(path):
-        raise Refusal("no-such-folder", "There is no file or folder %s." % path, "Name what is to be sent by its whole path.")
+        raise Refusal("no-such-folder", "There is no file or folder %s." % path, "Give its absolute path.")
     # The link itself is not what a person means.
     root = os.path.realpath(path)
     globs = [Globs(required(request, name, list)) for name in ("exclude", "include", "only")]
@@ -62,11 +62,11 @@ def open_unchanged(root, rel, size, changed_us):
     try:
         fd = os.open(path, READ)
     except OSError as error:
-        raise Refusal("source-changed", "%s cannot be read any more: %s." % (path, error.strerror), "Look at the folder again, then send it.") from error
+        raise Refusal("source-changed", "%s can no longer be read: %s." % (path, error.strerror), "Refresh the preview, then send it.") from error
     stat = os.fstat(fd)
     if not modes.S_ISREG(stat.st_mode) or stat.st_size != size or (changed_us is not None and mtime_us(stat) != changed_us):
         os.close(fd)
-        raise Refusal("source-changed", "%s has changed since it was looked at." % path, "Send it again; what has arrived is kept.")
+        raise Refusal("source-changed", "%s has changed since the preview." % path, "Send it again; received data is kept.")
     return fd
 
 
@@ -80,7 +80,7 @@ def read_span(root, span):
         while len(data) < length:
             more = os.read(fd, length - len(data))
             if not more:
-                raise Refusal("source-changed", "%s became shorter while it was sent." % rel, "Send it again; what has arrived is kept.")
+                raise Refusal("source-changed", "%s became shorter during the transfer." % rel, "Send it again; received data is kept.")
             data += more
         return data
     finally:
@@ -91,7 +91,7 @@ def read(request):
     """sendRead {root, spans: [[path, offset, length, size, mtimeUs]]} → ({sha}, bytes): one chunk"""
     spans = required(request, "spans", list)
     if sum(span[2] for span in spans) > MAX_READ:
-        raise Refusal("bad-request", "A piece of more than %d bytes was asked for." % MAX_READ, "This is a fault of RL Cockpit; please report it.")
+        raise Refusal("bad-request", "The requested chunk is larger than %d bytes." % MAX_READ, "This is a bug in RL Cockpit; please report it.")
     root = required(request, "root", str)
     data = b"".join(read_span(root, span) for span in spans)
     return {"sha": hashlib.sha256(data).hexdigest()}, data
