@@ -67,7 +67,9 @@ test('a place that cannot be written, one that is none and a source that is not 
   const end =
     typeof looked === 'string' ? looked : await new Transfer(looked, here, there, 'refuse').run();
   expect(JSON.stringify(end)).toMatch(/\/proc.*(written|write)/);
-  await expect(transferPlan(here, there, source, 'relative')).rejects.toThrow('no whole path');
+  await expect(transferPlan(here, there, source, 'relative')).rejects.toThrow(
+    'not an absolute path',
+  );
   await expect(transferPlan(here, there, join(source, 'missing'), '/tmp/x')).rejects.toThrow(
     'missing',
   );

@@ -50,14 +50,14 @@ test('a training that waits and cannot start names its reason', () => {
     held,
   });
   expect(attentionItems([], [queued], new Set())).toMatchObject([
-    { name: 'arpo-2', says: 'Does not start by itself: The run it waited for failed.' },
+    { name: 'arpo-2', says: 'Will not start automatically: The run it waited for failed.' },
   ]);
   expect(attentionItems([], [{ ...queued, held: null }], new Set())).toEqual([]);
 });
 
 test('a bad end without a reason says at least how it ended', () => {
   const [only] = attentionItems([aRun({ phase: 'lost', reasons: [] })], [], new Set());
-  expect(only?.says).toBe('Its end was not seen');
+  expect(only?.says).toBe('How it ended is unknown');
 });
 
 const view = (id: string, state: TransferView['state']): TransferView =>
@@ -87,6 +87,6 @@ test('a transfer that was cut off and waits for a word comes before ended runs, 
   expect(needs.map(({ name }) => name)).toEqual(['silent', 'project', 'newer', 'older', 'gone']);
   expect(needs[1]).toMatchObject({
     to: '/send/a',
-    says: 'Cut off when the app ended: 1 MB of 3 MB arrived',
+    says: 'Interrupted when the app closed: 1 MB of 3 MB arrived',
   });
 });

@@ -16,7 +16,7 @@ const figures = { tag: 'train/loss', last: 0.25, min: 0, max: 4 };
 const item: RowItem = {
   run,
   state: runState(run, { state: 'connected' }, 0),
-  recipe: 'LLM-assisted trading (demo)',
+  recipe: 'Phase 3 in a minute',
   target: 'this computer',
   extras: {
     ...NO_EXTRAS,

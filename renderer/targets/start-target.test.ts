@@ -57,5 +57,5 @@ test('nothing can be started on a target that is off, lost or without Python, an
 });
 
 test('where it can start, the place is said', () => {
-  expect(startTargetSays(lab, true)).toBe('Trainings start on lab.');
+  expect(startTargetSays(lab, true)).toBe('New runs start on lab.');
 });

@@ -8,21 +8,21 @@ const exit = { code: 255, signal: null };
 
 test('a shell whose target is silent says since when, and claims no end', () => {
   const lost = { ...lab, state: 'unknown', sinceMs: atMs } as const;
-  expect(lostWords({ exit: null }, lost)).toMatch(/^No answer from lab since 10:58\..*not known/);
+  expect(lostWords({ exit: null }, lost)).toMatch(/^No answer from lab since 10:58\..*unknown/);
   expect(lostWords({ exit: null }, lab)).toBeNull();
   expect(lostWords({ exit }, lost)).toBeNull();
 });
 
 test('a shell that ended with its connection says so, and since when', () => {
   expect(endedWords({ exit, endedMs: atMs, target })).toMatch(
-    /^The connection to lab ended at 10:58, and this shell with it/,
+    /^The connection to lab ended at 10:58, and this shell ended with it/,
   );
 });
 
 test('a shell of a distro, or one that a person ended, says how and until when', () => {
   const distro = { ...target, id: 'wsl:Debian', name: 'Debian', lostExit: undefined } as const;
   expect(endedWords({ exit, endedMs: atMs, target: distro })).toBe(
-    'Ended with exit code 255. It was on Debian, until 10:58.',
+    'Ended with exit code 255. It ran on Debian until 10:58.',
   );
   const zero = { code: 0, signal: null };
   expect(endedWords({ exit: zero, endedMs: atMs, target })).toContain('exit code 0');

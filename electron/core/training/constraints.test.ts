@@ -15,7 +15,7 @@ const usual = {
 
 test('a constraint shows its arithmetic while it holds', () => {
   expect(sb3Constraints({ ...usual, n_envs: 4, n_steps: 512 }).map(({ says }) => says)).toEqual([
-    '4 × 512 = 2,048 timesteps an update; 50,000 timesteps are 25 updates',
+    '4 × 512 = 2,048 timesteps per update; 50,000 timesteps are 25 updates',
     '2,048 / 64 = 32 minibatches',
   ]);
 });
@@ -32,7 +32,7 @@ test('a minibatch that does not divide is told with the remainder, and with a si
 test('an algorithm that cannot act in a task is told before it runs, and never for a task that is not known', () => {
   const sac = sb3Constraints({ ...usual, algo: 'SAC' });
   expect(sac).toMatchObject([{ state: 'bad', params: ['algo', 'env_id'] }]);
-  expect(sac[0]?.says).toBe('SAC needs continuous actions; those of CartPole-v1 are discrete.');
+  expect(sac[0]?.says).toBe('SAC needs continuous actions; CartPole-v1 has discrete actions.');
   expect(sb3Constraints({ ...usual, algo: 'SAC', env_id: 'my_module:Mine-v0' })).toEqual([]);
   expect(sb3Constraints({ ...usual, algo: 'DQN', env_id: 'Pendulum-v1' })).toMatchObject([
     { state: 'bad' },

@@ -152,7 +152,7 @@ test('one that cannot be started keeps its values and says why', async () => {
   await queue.add(waits);
   awaited = null;
   await queue.startDue();
-  expect(queue.list()[0]?.held?.says).toContain('not there any more');
+  expect(queue.list()[0]?.held?.says).toContain('no longer exists');
   expect(await queue.startNow(WAITING)).toMatchObject({ ok: false });
   expect(queue.list()).toMatchObject([{ request, held: { says: 'No room.' } }]);
   await queue.remove(WAITING);

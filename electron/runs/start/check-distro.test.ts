@@ -74,7 +74,7 @@ test('signs, letters beyond ASCII and OneDrive are told for folder and interpret
   const paths = { cwd: '/mnt/c/Users/jürgen/OneDrive/R&D', python: '/home/me/my env/bin/python' };
   const told = await worries(paths, { '/proc/self/mountinfo': MOUNTS });
   expect(told.join('\n')).toMatch(
-    /Windows drive[^]*OneDrive[^]*sign[^]*ASCII[^]*interpreter[^]*spaces/,
+    /Windows drive[^]*OneDrive[^]*character[^]*ASCII[^]*interpreter[^]*spaces/,
   );
 });
 
@@ -89,16 +89,16 @@ test('a path of Windows typed as folder is answered with the name that the distr
   expect(await folderOf('C:\\Users\\me\\rl', ['/mnt/c/Users/me/rl'])).toMatchObject({
     id: 'folder',
     state: 'bad',
-    advice: 'Write /mnt/c/Users/me/rl instead: it is there.',
+    advice: 'Use /mnt/c/Users/me/rl instead; it exists.',
   });
   expect((await folderOf('\\\\wsl.localhost\\Ubuntu\\home\\me', ['/home/me']))?.advice).toContain(
-    'Write /home/me instead',
+    'Use /home/me instead',
   );
 });
 
 test('a path of Windows that leads nowhere in the distro says so', async () => {
   expect((await folderOf('d:/rl', []))?.advice).toContain(
-    'It would be /mnt/d/rl, which is not there',
+    'It would be /mnt/d/rl, which does not exist',
   );
 });
 

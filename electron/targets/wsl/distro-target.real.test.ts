@@ -64,7 +64,7 @@ test('while wsl.exe hangs at the first look the registry tells the distros, unti
     wslVersion: 2,
     problem: {
       says: 'wsl.exe does not answer; read from the registry: WSL 2, the default distro.',
-      advice: expect.stringContaining('End all distros'),
+      advice: expect.stringContaining('Shut down WSL'),
       remedies: [{ argv: ['wsl.exe', '--shutdown'] }],
     },
   });
