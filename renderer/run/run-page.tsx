@@ -22,7 +22,7 @@ import { isOver, runState, type RunState } from '../ui/runs/run-state';
 import { StatePill } from '../ui/runs/state-pill';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
-import { figuresOf } from './header/figures';
+import { figuresOf } from './figures';
 import { FiguresStrip } from './header/figures-strip';
 import { RunBody } from './run-body';
 import { laneMarks, marksOf } from './side/run-events';

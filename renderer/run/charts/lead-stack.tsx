@@ -10,7 +10,7 @@ import type { Leads } from './series-groups';
 import { SeriesMenu } from './series-menu';
 import { titleOf } from '../../ui/runs/series-names';
 import { seriesCurve } from './series-acts';
-import { Splitter } from '../side/splitter';
+import { Splitter } from '../splitter';
 
 /** Heights of the plots by how many there are; the first is the reward's. */
 const HEIGHTS = [[], [240], [176, 116], [136, 92, 92]] as const;

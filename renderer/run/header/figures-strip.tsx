@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { t } from '../../words/t';
-import type { Figure } from './figures';
+import type { Figure } from '../figures';
 
 interface Props {
   readonly figures: readonly Figure[];

@@ -3,7 +3,7 @@ import type { Palette } from '../../charts/draw/palette';
 import type { RunState } from '../../ui/runs/run-state';
 import { fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
-import type { Figure } from '../header/figures';
+import type { Figure } from '../figures';
 import { drawReportChart, type ReportChart } from './report-chart';
 import { wrapText, type TextSurface, write } from './report-text';
 

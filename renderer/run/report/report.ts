@@ -6,7 +6,7 @@ import type { Connection } from '../../bridge/connection/connection';
 import { isMachine, leadKind } from '../../charts/axis/run-axis';
 import { pageTheme } from '../../charts/draw/palette';
 import { t } from '../../words/t';
-import { figuresOf } from '../header/figures';
+import { figuresOf } from '../figures';
 import { factsOf, type RunFacts } from '../run-facts';
 import { leadsOf, MACHINE, seriesGroups } from '../charts/series-groups';
 import { readCourse } from '../use-course';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { t } from '../../words/t';
-import { Splitter } from './splitter';
+import { Splitter } from '../splitter';
 import type { RunViewOptions } from '../charts/use-run-view-options';
 
 interface Props {

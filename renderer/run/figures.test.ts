@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { SeriesView } from '#core/contract/series/series';
-import { aDetail, aRun, aSeries } from '../../bridge/fixtures/run.test-data';
+import { aDetail, aRun, aSeries } from '../bridge/fixtures/run.test-data';
 import { figuresOf, gpuIndex, type Figure } from './figures';
-import { remainingMs, remainingOf } from '../../ui/runs/remaining-time';
-import { UNKNOWN, type Course } from '../use-course';
+import { remainingMs, remainingOf } from '../ui/runs/remaining-time';
+import { UNKNOWN, type Course } from './use-course';
 
 const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });
 const memory = aSeries('gpu0/memory_used', {

@@ -1,16 +1,16 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
-import { shownNumber, shownUnit, inUnit } from '../../charts/axis/shown-unit';
-import { leadKind } from '../../charts/axis/run-axis';
-import { ABSENT, countWords, memoryWords } from '../../ui/number-words';
-import { isOver, percentOf } from '../../ui/runs/run-state';
-import { aboutWords, durationWords } from '../../ui/time-words';
-import { t } from '../../words/t';
-import { remainingOf } from '../../ui/runs/remaining-time';
-import { labelledSeries } from '../../ui/runs/series-names';
-import type { Trend } from '../../ui/runs/trend';
-import type { Course } from '../use-course';
+import { shownNumber, shownUnit, inUnit } from '../charts/axis/shown-unit';
+import { leadKind } from '../charts/axis/run-axis';
+import { ABSENT, countWords, memoryWords } from '../ui/number-words';
+import { isOver, percentOf } from '../ui/runs/run-state';
+import { aboutWords, durationWords } from '../ui/time-words';
+import { t } from '../words/t';
+import { remainingOf } from '../ui/runs/remaining-time';
+import { labelledSeries } from '../ui/runs/series-names';
+import type { Trend } from '../ui/runs/trend';
+import type { Course } from './use-course';
 
 /** One figure of the strip under a run's title. */
 export interface Figure {
