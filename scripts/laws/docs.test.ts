@@ -21,7 +21,10 @@ test('a path that leads nowhere is seen, from the root, from the folder and behi
   plant('electron/core/lib/result.ts', '');
   plant('electron/store/store.ts', '');
   plant('README.md', 'Begin with `electron/store/gone.ts`, [a page](resources/docs/gone.md).');
-  plant('electron/store/README.md', 'Read `store.ts`, then `moved.ts`; `#core/lib/lost.ts` is old.');
+  plant(
+    'electron/store/README.md',
+    'Read `store.ts`, then `moved.ts`; `#core/lib/lost.ts` is old.',
+  );
   expect(deadPaths(planted)).toEqual([
     'README.md names electron/store/gone.ts, which is not there',
     'README.md names resources/docs/gone.md, which is not there',
@@ -31,7 +34,13 @@ test('a path that leads nowhere is seen, from the root, from the folder and behi
 });
 
 test('paths that lead somewhere, files of a run and what is to come are left alone', () => {
-  plant('README.md', '`electron/store/store.ts`, `electron/store`, `exit.json`, `npm test`, `a…/b.ts`');
-  plant('electron/store/README.md', '`store.ts` `#core/lib/result.ts`\n`doctor/probes/` and `x.ts` to come');
+  plant(
+    'README.md',
+    '`electron/store/store.ts`, `electron/store`, `exit.json`, `npm test`, `a…/b.ts`',
+  );
+  plant(
+    'electron/store/README.md',
+    '`store.ts` `#core/lib/result.ts`\n`doctor/probes/` and `x.ts` to come',
+  );
   expect(deadPaths(planted)).toEqual([]);
 });

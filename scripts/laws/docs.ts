@@ -51,5 +51,7 @@ function leadsSomewhere(
   const above = here.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'));
   if (['', ...above].some((from) => existsSync(path.join(root, from, known)))) return true;
   const isOfRoom = file !== 'README.md' && !file.startsWith('resources/docs/');
-  return isOfRoom && names.some((name) => name.startsWith(`${here}/`) && name.endsWith(`/${known}`));
+  return (
+    isOfRoom && names.some((name) => name.startsWith(`${here}/`) && name.endsWith(`/${known}`))
+  );
 }
