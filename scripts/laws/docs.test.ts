@@ -40,7 +40,7 @@ test('paths that lead somewhere, files of a run and what is to come are left alo
   );
   plant(
     'electron/store/README.md',
-    '`store.ts` `#core/lib/result.ts`\n`doctor/probes/` and `x.ts` to come',
+    '`store.ts` `#core/lib/result.ts`\n`doctor/probes/` and `x.ts` to come\n| `y.ts`, to come | `store.ts` |',
   );
   expect(deadPaths(planted)).toEqual([]);
 });

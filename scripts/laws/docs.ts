@@ -14,8 +14,8 @@ const TO_COME = /\bto come\b/i;
 /**
  * Paths in the documentation (README.md, resources/docs, the README of every room) that lead nowhere. A path is said
  * from the root, from the folder of the file that says it, or from a folder above; in the README of a room a bare name
- * may follow that of its folder (`verdict/` … `judge.ts`). `#core/` is electron/core. A line that says "to come" is free
- * to name what is not there yet.
+ * may follow that of its folder (`verdict/` … `judge.ts`). `#core/` is electron/core. A line, or a cell of a
+ * table, that says "to come" is free to name what is not there yet.
  */
 export function deadPaths(root: string): readonly string[] {
   const docs = sourceFiles(root, FOLDERS, ['.md']).filter(
@@ -31,8 +31,8 @@ export function deadPaths(root: string): readonly string[] {
 }
 
 function pathsIn(text: string): readonly string[] {
-  const lines = text.split('\n').filter((line) => !TO_COME.test(line));
-  const said = lines.flatMap((line) => [...line.matchAll(/`([^`\s]+)`|\]\(([^)#\s]+)\)/g)]);
+  const cells = text.split(/\n|\|/).filter((cell) => !TO_COME.test(cell));
+  const said = cells.flatMap((cell) => [...cell.matchAll(/`([^`\s]+)`|\]\(([^)#\s]+)\)/g)]);
   return said
     .map(([, quoted, linked]) => quoted ?? linked ?? '')
     .filter((words) => FILE.test(withoutAlias(words)) || FOLDER.test(withoutAlias(words)));
