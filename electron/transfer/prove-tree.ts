@@ -22,7 +22,7 @@ interface Proof {
 }
 
 /**
- * Both sides read back every file; answers the hash of the whole tree as the sending side finds it. Files that differ are
+ * Proof of a transfer: both sides read back every file of the folder; answers the hash of the whole tree as the sending side finds it. Files that differ are
  * forgotten there, so that the next try sends them again.
  */
 export async function proveTree(proof: Proof): Promise<Result<string, Refusal>> {

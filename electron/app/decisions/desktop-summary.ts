@@ -1,6 +1,6 @@
 import { type DesktopStatus, type DesktopRun, goesOn } from '../../parents/desktop-status';
 
-/** What a desktop shows of the trainings outside of the window. */
+/** What tray and taskbar show of the trainings: tooltip, progress, badge, rows; and whether the machine is kept awake. */
 export interface DesktopSummary {
   readonly tooltip: string;
   /** 0 to 1 for the taskbar; 2 = goes on, how far is not known; -1 = nothing to show (Electron's own scale). */

@@ -1,6 +1,8 @@
 import { rounded, within, type Range } from '../axis/range';
 import type { ChartViewOptions } from './view-options';
 
+// Zoom of the charts of a page: the range of the x axis that is shown, chosen by hand or said by the page's address.
+
 /** What changed: `options` = another range that rests, so finer data is read for it; `view` = a hand still moves it. */
 export type ViewportChange = 'options' | 'view';
 

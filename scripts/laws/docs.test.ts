@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { deadPaths } from './docs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const planted = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-docs-'));
+afterAll(() => rmSync(planted, { recursive: true, force: true }));
+
+function plant(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(planted, file)), { recursive: true });
+  writeFileSync(path.join(planted, file), text);
+}
+
+test('every path that a README or a page of resources/docs names is there', () => {
+  expect(deadPaths(root)).toEqual([]);
+});
+
+test('a path that leads nowhere is seen, from the root, from the folder and behind a link', () => {
+  plant('electron/core/lib/result.ts', '');
+  plant('electron/store/store.ts', '');
+  plant('README.md', 'Begin with `electron/store/gone.ts`, [a page](resources/docs/gone.md).');
+  plant(
+    'electron/store/README.md',
+    'Read `store.ts`, then `moved.ts`; `#core/lib/lost.ts` is old.',
+  );
+  expect(deadPaths(planted)).toEqual([
+    'README.md names electron/store/gone.ts, which is not there',
+    'README.md names resources/docs/gone.md, which is not there',
+    'electron/store/README.md names moved.ts, which is not there',
+    'electron/store/README.md names #core/lib/lost.ts, which is not there',
+  ]);
+});
+
+test('paths that lead somewhere, files of a run and what is to come are left alone', () => {
+  plant(
+    'README.md',
+    '`electron/store/store.ts`, `electron/store`, `exit.json`, `npm test`, `a…/b.ts`',
+  );
+  plant(
+    'electron/store/README.md',
+    '`store.ts` `#core/lib/result.ts`\n`doctor/probes/` and `x.ts` to come\n| `y.ts`, to come | `store.ts` |',
+  );
+  expect(deadPaths(planted)).toEqual([]);
+});
