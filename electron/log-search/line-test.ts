@@ -13,8 +13,10 @@ const ESCAPE_OR_RETURN = new RegExp(`[${ESC}${CSI}\r]`);
 
 /** What can be read of a line: its last piece between `\r` with something to see, without control sequences. */
 export function readable(raw: string): string {
-  if (!ESCAPE_OR_RETURN.test(raw)) return raw;
-  const pieces = raw.split('\r').map(stripControls);
+  // The `\r` of a Windows line end begins nothing anew: such a line is read as the same line of any other system.
+  const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+  if (!ESCAPE_OR_RETURN.test(line)) return line;
+  const pieces = line.split('\r').map(stripControls);
   return pieces.findLast((piece) => /\S/.test(piece)) ?? '';
 }
 
