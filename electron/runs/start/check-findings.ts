@@ -30,7 +30,7 @@ export const bestEnvironment = ({ python }: Pick<StartRequested, 'python'>): Fin
         {
           ...SETS,
           id: 'best-environment',
-          title: 'Use the best environment',
+          title: 'Use the best match',
           provedBy: 'environment',
           set: { python: null },
         },
@@ -44,7 +44,7 @@ export const ownFolder = ({ cwd }: Pick<StartRequested, 'cwd'>): Finding['remedi
         {
           ...SETS,
           id: 'own-folder',
-          title: 'Use a folder of its own',
+          title: 'Use the run’s own folder',
           provedBy: null,
           set: { cwd: null },
         },

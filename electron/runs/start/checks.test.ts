@@ -135,8 +135,8 @@ test('a host that kills at log-out is told before a start: what goes on, what to
 
 test('what was chosen and fails can be taken back; what was not chosen cannot', async () => {
   expect(await remediesOf({ cwd: '/gone', python: '/none/python' })).toEqual([
-    'environment: Use the best environment (parameters)',
-    'folder: Use a folder of its own (parameters)',
+    'environment: Use the best match (parameters)',
+    'folder: Use the run’s own folder (parameters)',
   ]);
   expect(await remediesOf({}, { envs: async () => ok(envs.slice(0, 1)) })).toEqual([]);
   expect(await remediesOf({ cwd: '/there', python: '/rl/bin/python' })).toEqual([]);

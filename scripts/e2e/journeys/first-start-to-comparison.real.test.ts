@@ -98,7 +98,7 @@ test('from the start page to the verdict without a pointer', async () => {
   await page.keyboard.type('Tool-use GRPO (demo)');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/start\/toy-arpo/, SOON);
-  await tabTo(page, /^Short$|Usual|Preset/);
+  await tabTo(page, /^Short$|Standard|Preset/);
   await tabTo(page, /^Start training$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/runs\/\d{8}-/, SOON);
