@@ -20,7 +20,7 @@ export async function translatePaths<T extends Wanted>(
   if (wanted.target === 'local') return same;
   const texts = [wanted.cwd ?? '', ...Object.values(wanted.params), ...wanted.argv];
   const asked = { target: wanted.target, texts };
-  const there = granted(await io.link.askAgain((client) => client.send.translate(asked)));
+  const there = granted(await io.link.askAgain((client) => client.transfers.translate(asked)));
   texts.forEach((text, i) => {
     if (there[i] !== text) io.note(`${text} → ${there[i]} (its path there)`);
   });

@@ -30,7 +30,7 @@ export async function connectBoth(io: Io, from: string, to: string): Promise<voi
  * @throws Refused
  */
 export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Promise<boolean> {
-  const preview = granted(await io.link.ask((client) => client.send.preview(request)));
+  const preview = granted(await io.link.ask((client) => client.transfers.preview(request)));
   if (!wish.yes) {
     io.answer({ preview }, () => `${previewText(preview)}\nNothing was sent. To send it: --yes`);
     return true;
@@ -39,11 +39,11 @@ export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Pr
   const { id } = preview;
   const given = detachSignal();
   const begun = { id, request, whenExists: wish.whenExists };
-  let view = granted(await io.link.ask((client) => client.send.start(begun)));
+  let view = granted(await io.link.ask((client) => client.transfers.start(begun)));
   while (!isOver(view)) {
     if (given.aborted) return giveUp(io, view);
     await sleep(LOOK_EVERY_MS, undefined, { signal: given }).catch(() => undefined);
-    view = granted(await io.link.ask((client) => client.send.progress({ id })));
+    view = granted(await io.link.ask((client) => client.transfers.progress({ id })));
     showProgress(view);
   }
   if (view.problem !== null) throw new RefusedError(view.problem);
@@ -56,7 +56,7 @@ function isOver({ state }: TransferView): boolean {
 }
 
 async function giveUp(io: Io, { id }: TransferView): Promise<boolean> {
-  const view = granted(await io.link.ask((client) => client.send.cancel({ id, keep: true })));
+  const view = granted(await io.link.ask((client) => client.transfers.cancel({ id, keep: true })));
   io.note(`\nStopped. ${progressText(view)} Run the same command to resume.`);
   return false;
 }

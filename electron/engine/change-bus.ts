@@ -1,4 +1,4 @@
-import type { Tick } from '#core/contract/engine-calls';
+import type { Change } from '#core/contract/engine-calls';
 import type { RunId } from '#core/contract/run/run';
 
 const AT_MOST_EVERY_MS = 250;
@@ -26,13 +26,13 @@ export class ChangeBus {
   }
 
   /** Ticks as they come, until the signal is aborted. What nobody has fetched yet is merged, never queued up. */
-  async *subscribe(signal?: AbortSignal): AsyncGenerator<Tick> {
+  async *subscribe(signal?: AbortSignal): AsyncGenerator<Change> {
     const mailbox = new Mailbox();
     const stop = () => mailbox.end();
     signal?.addEventListener('abort', stop);
     this.#subscribers.add(mailbox);
     try {
-      yield* mailbox.ticks();
+      yield* mailbox.changes();
     } finally {
       this.#subscribers.delete(mailbox);
       signal?.removeEventListener('abort', stop);
@@ -42,20 +42,20 @@ export class ChangeBus {
   #flush(): void {
     this.#timer = null;
     this.#lastMs = Date.now();
-    const ticks = [...this.#changed].map(([run, revision]) => ({ run, revision }));
+    const changes = [...this.#changed].map(([run, revision]) => ({ run, revision }));
     this.#changed.clear();
-    for (const mailbox of this.#subscribers) mailbox.put(ticks);
+    for (const mailbox of this.#subscribers) mailbox.put(changes);
   }
 }
 
-/** What one subscriber has not fetched yet: the newest tick of each run. */
+/** What one subscriber has not fetched yet: the newest change of each run. */
 class Mailbox {
-  readonly #waiting = new Map<RunId | null, Tick>();
+  readonly #waiting = new Map<RunId | null, Change>();
   #wake: (() => void) | null = null;
   #ended = false;
 
-  put(ticks: readonly Tick[]): void {
-    for (const tick of ticks) this.#waiting.set(tick.run, tick);
+  put(changes: readonly Change[]): void {
+    for (const change of changes) this.#waiting.set(change.run, change);
     this.#wake?.();
   }
 
@@ -64,7 +64,7 @@ class Mailbox {
     this.#wake?.();
   }
 
-  async *ticks(): AsyncGenerator<Tick> {
+  async *changes(): AsyncGenerator<Change> {
     while (!this.#ended) {
       const [next] = this.#waiting;
       if (next === undefined) {

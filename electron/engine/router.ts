@@ -34,7 +34,7 @@ export function engineRouter(engine: Engine) {
         const disk = await statfs(engine.home).catch(() => null);
         return { freeBytes: disk === null ? null : disk.bavail * disk.bsize };
       }),
-      ticks: os.engine.ticks.handler(({ signal }) => engine.changes.subscribe(signal)),
+      changes: os.engine.changes.handler(({ signal }) => engine.changes.subscribe(signal)),
     },
     targets: targetCalls(engine),
     shells: shellCalls(engine),
@@ -54,7 +54,7 @@ export function engineRouter(engine: Engine) {
     },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
-    send: transferCalls(engine),
+    transfers: transferCalls(engine),
     runs: runCalls(engine),
   });
 }

@@ -9,7 +9,7 @@ import { FrameQueue, RenderBatch } from './pacing/render-schedule';
 import { Throttle } from './pacing/throttle';
 import type { OpenTransport } from './connection/transport';
 
-/** What changes with a run's tick is asked for at most this often. */
+/** What changes with a run is asked for at most this often. */
 const VIEW_EVERY_MS = 250;
 const SERIES_EVERY_MS = 1_000;
 
@@ -87,11 +87,11 @@ export function connect(open: OpenTransport): Bridge {
   const series = new Throttle<string>(SERIES_EVERY_MS, ({ keys: runs }) => {
     for (const run of runs) refetch(queryKeys.series(run));
   });
-  connection.onTick(({ run }) => {
+  connection.onChange(({ run }) => {
     views.request(run);
     if (run !== null) series.request(run);
   });
-  // While the line was down, ticks were missed: whatever is shown is read again.
+  // While the line was down, changes were missed: whatever is shown is read again.
   connection.onLink(() => {
     if (connection.link().state === 'connected') refetch([]);
   });

@@ -15,7 +15,7 @@ const tag = 'sent_ms';
 const wallMs = () => performance.timeOrigin + performance.now();
 
 /**
- * From the moment a training appends a line to the tick of the feed after which a client sees its point; beside
+ * From the moment a training appends a line to the change of the feed after which a client sees its point; beside
  * it the same lines of the same run as `tail -F` shows them. The feed beats at most 4 times a second by design.
  */
 export function feedLatency(): Promise<Figures> {
@@ -52,9 +52,9 @@ async function measure(link: EngineLink) {
 async function feedLatencies(client: EngineClient, runId: string): Promise<readonly number[]> {
   const latencies: number[] = [];
   let seen = 0;
-  for await (const tick of await client.engine.ticks()) {
+  for await (const change of await client.engine.changes()) {
     const atMs = wallMs();
-    if (tick.run !== runId) continue;
+    if (change.run !== runId) continue;
     const sent = await sentTimes(client, runId);
     for (const sentMs of sent.slice(seen)) latencies.push(atMs - sentMs);
     seen = sent.length;

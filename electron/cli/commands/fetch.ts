@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { kindOfTarget, type RunView } from '#core/contract/run/run';
 import { WhenExists } from '#core/contract/transfer/transfer-calls';
-import { kinds } from '../../targets/kinds/index';
 import { type Command, listFlag, textFlag } from '../command';
 import { EXIT, type Io, granted, misused } from '../io';
 import { carryOut, connectBoth } from '../transfer';
@@ -48,14 +47,20 @@ export default {
 async function placeOf(what: string, io: Io): Promise<{ target: string; path: string }> {
   const targets = granted(await io.link.askAgain((client) => client.targets.list({ look: true })));
   const named = /^(local|[a-z][a-z0-9-]*:[^:/\\]+):([^]+)$/.exec(what);
-  const isTarget = kinds.some(({ id }) => id === kindOfTarget(what));
   const known = targets.find(({ id }) => what.startsWith(`${id}:`));
   if (known !== undefined) return { target: known.id, path: what.slice(known.id.length + 1) };
-  if (named !== null && isTarget) return { target: named[1] ?? '', path: named[2] ?? '' };
+  if (named !== null && (await isKind(kindOfTarget(what))))
+    return { target: named[1] ?? '', path: named[2] ?? '' };
   const { run }: { run: RunView } = granted(
     await io.link.askAgain((client) => client.runs.get({ run: what })),
   );
   return { target: run.target, path: run.runDir };
+}
+
+/** Is there a kind of target of that id? The kinds are loaded only now: every command would start later with them. */
+async function isKind(id: string): Promise<boolean> {
+  const { kinds } = await import('../../targets/kinds/index');
+  return kinds.some((kind) => kind.id === id);
 }
 
 /** Of a path in the words of either kind of machine. */

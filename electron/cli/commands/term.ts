@@ -1,5 +1,4 @@
 import { constants } from 'node:os';
-import { execa } from 'execa';
 import type { ShellCommand } from '#core/contract/terminal/shell-calls';
 import { OpenTerminal } from '#core/contract/terminal/terminal';
 import { checkOpen } from '../../terminals/check-open-request';
@@ -83,6 +82,8 @@ async function inherited({ argv: [file, ...args], cwd, env }: Start): Promise<nu
   // It ends when the person wants, also where this process is ended before it.
   const inThisTerminal = { stdio: 'inherit', cleanup: false } as const;
   const options = { cwd, env, extendEnv: false, reject: false, ...inThisTerminal };
+  // Loaded only now: every other command starts sooner without it.
+  const { execa } = await import('execa');
   const ended = await execa(file, args, options);
   process.off('SIGINT', leaveIt).off('SIGQUIT', leaveIt);
   if (ended.exitCode !== undefined) return ended.exitCode;

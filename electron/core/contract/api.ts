@@ -24,7 +24,7 @@ export const api = {
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,
-  send: transferCalls,
+  transfers: transferCalls,
   runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },
 };
 export type Api = typeof api;

@@ -4,13 +4,13 @@ import { base } from './api-base';
 import { RunId } from './run/run';
 
 /** What changed: the page then pulls what it shows. */
-export const Tick = z.object({ run: RunId.nullable(), revision: z.int() });
-export type Tick = z.infer<typeof Tick>;
+export const Change = z.object({ run: RunId.nullable(), revision: z.int() });
+export type Change = z.infer<typeof Change>;
 
 /** The engine itself, and its feed of changes. */
 export const engineCalls = {
   hello: base.output(z.object({ pid: z.int(), version: z.string(), home: z.string() })),
-  ticks: base.output(eventIterator(Tick)),
+  changes: base.output(eventIterator(Change)),
   /** Room on the disk of this home in bytes; null where the system does not tell. */
   room: base.output(z.object({ freeBytes: z.number().nullable() })),
 };

@@ -53,9 +53,9 @@ async function follow(
     took(runs, await client.settings.get(), targets);
   };
   try {
-    const ticks = await client.engine.ticks();
+    const changes = await client.engine.changes();
     await tell();
-    while ((await ticks.next()).done !== true) {
+    while ((await changes.next()).done !== true) {
       await tell();
       await sleep(PUBLISH_EVERY_MS);
     }

@@ -17,7 +17,7 @@ function anEvent(): { readonly happened: Promise<void>; readonly happens: () => 
   return { happened, happens: () => target.dispatchEvent(new Event('it')) };
 }
 
-function tickOf(revision: number): NonNullable<Answers['ticks']> {
+function changeOf(revision: number): NonNullable<Answers['changes']> {
   return async function* oneTick() {
     yield { run: null, revision };
   };
@@ -95,12 +95,12 @@ test('an act that is under way when the engine dies is not done twice, and says 
 });
 
 test('the feed is subscribed again after the engine died', async () => {
-  const { shell, connection } = connected({ ticks: tickOf(1) });
+  const { shell, connection } = connected({ changes: changeOf(1) });
   const revisions: number[] = [];
-  connection.onTick((tick) => revisions.push(tick.revision));
+  connection.onChange((change) => revisions.push(change.revision));
   await vi.waitFor(() => expect(revisions).toContain(1), SOON);
   shell.engineDies();
-  shell.engineStarts({ ticks: tickOf(2) });
+  shell.engineStarts({ changes: changeOf(2) });
   await vi.waitFor(() => expect(revisions).toContain(2), SOON);
 });
 

@@ -1,4 +1,4 @@
-import type { Tick } from '#core/contract/engine-calls';
+import type { Change } from '#core/contract/engine-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { type BackOff, reconnect } from '#core/lib/retry';
@@ -30,7 +30,7 @@ export class Connection {
   #line: Transport | null = null;
   readonly #stopped = new AbortController();
   readonly #linkListeners = new Set<() => void>();
-  readonly #tickListeners = new Set<(tick: Tick) => void>();
+  readonly #changeListeners = new Set<(change: Change) => void>();
 
   constructor(open: OpenTransport, now: () => number = Date.now) {
     this.#open = open;
@@ -61,9 +61,9 @@ export class Connection {
     return () => this.#linkListeners.delete(listener);
   };
 
-  onTick(listener: (tick: Tick) => void): () => void {
-    this.#tickListeners.add(listener);
-    return () => this.#tickListeners.delete(listener);
+  onChange(listener: (change: Change) => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
   }
 
   /** Asks for something that may be asked for again: waits for the line, and repeats when it breaks. */
@@ -104,8 +104,8 @@ export class Connection {
   async #follow(line: Transport): Promise<void> {
     while (this.#line === line) {
       try {
-        for await (const tick of await line.client.engine.ticks()) {
-          this.#tickListeners.forEach((listener) => listener(tick));
+        for await (const change of await line.client.engine.changes()) {
+          this.#changeListeners.forEach((listener) => listener(change));
         }
       } catch {
         // The line broke or the engine restarts: `serve` opens another line, or the loop asks again.

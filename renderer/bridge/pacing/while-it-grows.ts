@@ -14,10 +14,10 @@ export function whileItGrows(
   const once = new Throttle(0, ({ signal }) => job(signal));
   const changes = new Throttle(everyMs, () => once.wantNow());
   const stops = [
-    connection.onTick((tick) => {
-      if (tick.run === run) changes.request();
+    connection.onChange((change) => {
+      if (change.run === run) changes.request();
     }),
-    // While the line was down, ticks were missed.
+    // While the line was down, changes were missed.
     connection.onLink(() => {
       if (connection.link().state === 'connected') once.wantNow();
     }),

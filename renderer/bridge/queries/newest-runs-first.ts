@@ -15,7 +15,7 @@ export async function afterNewestRuns(queries: QueryClient): Promise<void> {
   await painted();
 }
 
-/** The page is told with its next tick; that picture is on the screen when the frame after its own begins. */
+/** The page is told with its next change; that picture is on the screen when the frame after its own begins. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, MOST_MS);

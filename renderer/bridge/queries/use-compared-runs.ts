@@ -19,7 +19,7 @@ export interface ComparedRunRead {
 type Read<T> = Result<T, Refusal> | undefined;
 type Reads<T> = readonly { readonly data: Read<T> }[];
 
-/** Several runs with their series, each as its newest tick tells it. The same array until one of them is another. */
+/** Several runs with their series, each as its newest change tells it. The same array until one of them is another. */
 export function useComparedRuns(ids: readonly string[]): readonly ComparedRunRead[] {
   const { connection, queries } = useBridge();
   const series = useQueries(

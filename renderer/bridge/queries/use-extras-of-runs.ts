@@ -37,7 +37,7 @@ export function useExtrasOfRuns(runs: readonly string[], metrics: readonly strin
     const changes = new Throttle(RENEW_EVERY_MS, () => {
       void queries.invalidateQueries({ queryKey: ['extras', asked] });
     });
-    return connection.onTick(({ run }) => {
+    return connection.onChange(({ run }) => {
       if (run !== null && mine.has(run)) changes.request();
     });
   }, [connection, queries, asked]);

@@ -23,7 +23,7 @@ export function useImports(): readonly ImportView[] {
       setList((old) => (old.length === 0 && read.value.length === 0 ? old : read.value));
       if (read.value.length > 0) timer = setTimeout(() => job.wantNow(), LOOK_EVERY_MS);
     });
-    const stop = connection.onTick(({ run }) => {
+    const stop = connection.onChange(({ run }) => {
       if (run === null) job.wantNow();
     });
     job.wantNow();

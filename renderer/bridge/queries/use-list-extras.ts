@@ -42,8 +42,8 @@ class ExtrasCache {
     this.#ask = ask;
     this.#told = told;
     this.#stops = [
-      connection.onTick(({ run }) => this.#changes.request(run)),
-      // While the line was down, ticks were missed.
+      connection.onChange(({ run }) => this.#changes.request(run)),
+      // While the line was down, changes were missed.
       connection.onLink(() => {
         if (connection.link().state === 'connected') this.#want([null]);
       }),

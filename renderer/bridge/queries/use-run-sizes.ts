@@ -13,7 +13,7 @@ const NONE: Sizes = new Map();
 export function useRunSizes(runs: readonly Pick<RunView, 'runId'>[], enabled: boolean): Sizes {
   const { connection } = useBridge();
   const [sizes, setSizes] = useState(NONE);
-  // The list is another one with every tick of a live run: only other ids are another question.
+  // The list is another one with every change of a live run: only other ids are another question.
   const ids = enabled ? runs.map(({ runId }) => runId).join(' ') : '';
   useEffect(() => {
     const gone = new AbortController();

@@ -35,7 +35,7 @@ export function useTransferPreview(request: TransferRequest | null): PreviewRead
       queryFn: ({ signal }) =>
         connection.read(async (client, options) => {
           if (request === null) throw new Error('Nothing was asked for.');
-          return client.send.preview(request, options);
+          return client.transfers.preview(request, options);
         }, signal),
       enabled: request !== null,
       // A folder may have changed since this page was last open.
@@ -70,7 +70,7 @@ export function useTransfer(id: string): Read<TransferView> {
     {
       queryKey: [...queryKeys.sends, id],
       queryFn: ({ signal }) =>
-        connection.read((client, options) => client.send.progress({ id }, options), signal),
+        connection.read((client, options) => client.transfers.progress({ id }, options), signal),
       refetchInterval: ({ state }) => everyMs(state.data?.ok === true ? [state.data.value] : []),
     },
     queries,
@@ -85,7 +85,7 @@ export function useTransfers(): Read<readonly TransferView[]> {
     {
       queryKey: queryKeys.sends,
       queryFn: ({ signal }) =>
-        connection.read((client, options) => client.send.list(undefined, options), signal),
+        connection.read((client, options) => client.transfers.list(undefined, options), signal),
       refetchInterval: ({ state }) =>
         state.data?.ok === true && state.data.value.some(isUnderWay) ? WAITS_EVERY_MS : false,
     },
@@ -119,14 +119,15 @@ export function useTransferActs(): TransferActs {
     };
     return {
       start: (id, request, whenExists) =>
-        after(connection.act((client) => client.send.start({ id, request, whenExists }))),
-      cancel: (id, keep) => after(connection.act((client) => client.send.cancel({ id, keep }))),
+        after(connection.act((client) => client.transfers.start({ id, request, whenExists }))),
+      cancel: (id, keep) =>
+        after(connection.act((client) => client.transfers.cancel({ id, keep }))),
       goOn: (view) =>
         after(
           connection.act(async (client) => {
             for (const target of new Set([view.from.target, view.to.target]))
               await client.targets.connect({ target });
-            return client.send.resume({ id: view.id });
+            return client.transfers.resume({ id: view.id });
           }),
         ),
     };
@@ -141,7 +142,7 @@ export function usePathTranslation(
 ): Read<readonly string[]> {
   const read = useRead(
     ['translate', target, JSON.stringify(texts)],
-    (client, options) => client.send.translate({ target, texts: [...texts] }, options),
+    (client, options) => client.transfers.translate({ target, texts: [...texts] }, options),
     enabled,
   );
   return enabled ? read : ok(texts);
