@@ -4,6 +4,7 @@ import { isCi } from '../setup/paths.mjs';
 import { SetupError, say } from '../setup/say.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
+import { ensureWinePython } from '../setup/wine.mjs';
 import { checkTally } from './check.mjs';
 import { planLongTests, remembered, writeTestMemory } from './long-tests.mjs';
 import { secondLook } from './retry-failed.mjs';
@@ -14,7 +15,7 @@ import { runVitest } from './vitest.mjs';
 
 /**
  * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
- * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD and RL_COCKPIT_TEST_PYTHON.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON and RL_COCKPIT_WINE_PYTHON.
  * @param {string} node
  */
 export async function test(node) {
@@ -22,10 +23,10 @@ export async function test(node) {
   await ensureBuild(node);
   const missing = { passed: 0, failed: 0, skipped: 0 };
   const env = { ...process.env };
-  for (const [variable, ensure] of tools(node)) {
-    const found = await orMissing(ensure);
+  for (const { variable, ensure, isSkippedInCi } of tools(node)) {
+    const found = await orMissing(ensure, isCi && isSkippedInCi !== true);
     if (found !== null) env[variable] = found;
-    else if (isCi) missing.failed += 1;
+    else if (isCi && isSkippedInCi !== true) missing.failed += 1;
     else missing.skipped += 1;
   }
   parts.push(missing);
@@ -56,20 +57,28 @@ async function living(node, env) {
 /** Files at once. They mostly wait for processes, so more than there are cores share the machine. */
 const WORKERS = '4';
 
-/** @param {string} node @returns {readonly (readonly [string, () => Promise<string>])[]} */
+/**
+ * @typedef {{ variable: string, ensure: () => Promise<string>, isSkippedInCi?: boolean }} Tool
+ * @param {string} node @returns {readonly Tool[]}
+ */
 const tools = (node) => [
-  ['RL_COCKPIT_CHROMIUM', () => ensureChromium(node)],
-  ['RL_COCKPIT_SSHD', () => ensureSshd()],
-  ['RL_COCKPIT_TEST_PYTHON', () => ensureTestPyenv()],
+  { variable: 'RL_COCKPIT_CHROMIUM', ensure: () => ensureChromium(node) },
+  { variable: 'RL_COCKPIT_SSHD', ensure: () => ensureSshd() },
+  { variable: 'RL_COCKPIT_TEST_PYTHON', ensure: () => ensureTestPyenv() },
+  // Not every machine can have it.
+  { variable: 'RL_COCKPIT_WINE_PYTHON', ensure: () => ensureWinePython(), isSkippedInCi: true },
 ];
 
-/** At a person's desk a part that cannot be had is skipped and says so; in CI it fails. @param {() => Promise<string>} ensure */
-async function orMissing(ensure) {
+/**
+ * At a person's desk a part that cannot be had is skipped and says so; in CI it fails.
+ * @param {() => Promise<string>} ensure @param {boolean} isFailure
+ */
+async function orMissing(ensure, isFailure) {
   try {
     return await ensure();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    say(`${isCi ? 'FAILED' : 'Skipped'}: ${error.message}`);
+    say(`${isFailure ? 'FAILED' : 'Skipped'}: ${error.message}`);
     return null;
   }
 }

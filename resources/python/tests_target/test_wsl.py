@@ -7,6 +7,7 @@ from rl_cockpit_target.host.wsl import stray_libraries
 GNU = "/usr/lib/x86_64-linux-gnu"
 
 
+@unittest.skipIf(os.name == "nt", "libraries of a distro: paths of Linux")
 class StrayDriversTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -2,7 +2,9 @@
 
 import json
 import os
+import queue
 import subprocess
+import threading
 
 from rl_cockpit_target.agent.run_digest import RUN_ID, SPEC, with_all_keys
 from rl_cockpit_target.host.json_files import write_json
@@ -63,11 +65,9 @@ def start_supervisor(run_dir, tools_dir, target):
         )
     finally:
         os.close(errors)
-    try:
-        text = process.communicate(timeout=ANSWER_WITHIN_S)[0]
-    except subprocess.TimeoutExpired:
-        process.stdout.close()
-        raise Refusal("supervisor-silent", "The supervisor of %s did not answer within %d s." % (run_dir, ANSWER_WITHIN_S), REPORT) from None
+    text = first_line(process, ANSWER_WITHIN_S)
+    if text is None:
+        raise Refusal("supervisor-silent", "The supervisor of %s did not answer within %d s." % (run_dir, ANSWER_WITHIN_S), REPORT)
     try:
         report = json.loads(text.decode("utf-8"))
     except ValueError:
@@ -75,6 +75,26 @@ def start_supervisor(run_dir, tools_dir, target):
     if not report["ok"]:
         remove_secrets(run_dir)
         raise Refusal(report["code"], report["says"], report["remedy"])
+
+
+def first_line(process, within_s):
+    """First line of a process's stdout, as bytes; b"" when it ends without one; None when the time is over before.
+
+    Not its whole output: on Windows a stranger may hold the other end of the pipe for as long as the training lives. A
+    thread waits for it: there a pipe has no timeout, and closing one that somebody reads waits for the reader.
+    """
+    lines = queue.Queue()
+
+    def read():
+        with process.stdout:
+            lines.put(process.stdout.readline())
+        process.wait()
+
+    threading.Thread(target=read, name="start-report", daemon=True).start()
+    try:
+        return lines.get(timeout=within_s)
+    except queue.Empty:
+        return None
 
 
 def remove_secrets(run_dir):

@@ -90,8 +90,12 @@ class RunDigestReader:
 
     @staticmethod
     def _child_alive(proc, same_boot):
-        if proc is None or same_boot is None:
+        if proc is None:
             return None
+        if same_boot is None:
+            # Windows tells when a process started by the calendar: even without a boot id no other process is like it.
+            comparable = system.STARTS_BY_CALENDAR and proc["hostname"] == socket.gethostname()
+            return system.is_alive(proc["pid"], proc["start"]) if comparable else None
         return same_boot and system.is_alive(proc["pid"], proc["start"])
 
     def read(self):

@@ -16,6 +16,7 @@ if LINUX:
 else:
     from rl_cockpit_target.host import ps as table_source
 
+STARTS_BY_CALENDAR = False  # the start of a process counts from the boot, or in whole seconds
 RECHECK_S = 5.0
 SEEN = {}  # (pid, start) → when it was found alive
 PR_SET_CHILD_SUBREAPER = 36  # linux/prctl.h

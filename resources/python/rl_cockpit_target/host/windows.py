@@ -15,6 +15,7 @@ JOBS = {}  # pid of a training that this process supervises → handle of its jo
 # Exit code of whom we end: customer bit, "RL", 9. No program ends itself with it; core/diagnosis knows it.
 KILLED_BY_US = 0xE0524C09
 SYSTEM_PID = 4
+STARTS_BY_CALENDAR = True  # the start of a process: 100 ns since 1601, the same number never comes again
 HELPER_PATIENCE_S = 10
 PRIVATE = getattr(os, "O_NOINHERIT", 0)
 HERE = os.path.dirname(os.path.abspath(__file__))

@@ -39,7 +39,9 @@ def detach(run_dir):
         os.setsid()
         if os.fork():
             os._exit(0)
-    report = StartReport(os.dup(1))
+    report_fd = os.dup(1)
+    os.set_inheritable(report_fd, False)  # on Windows, a copy of a standard stream is inherited otherwise
+    report = StartReport(report_fd)
     null = os.open(os.devnull, os.O_RDWR)
     os.dup2(null, 0)
     os.dup2(null, 1)
