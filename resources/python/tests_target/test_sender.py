@@ -69,6 +69,7 @@ class SenderTest(unittest.TestCase):
         self.assertEqual(names(scan(self.root, include=["runs"])), ["data/d.csv", "data/deep/e.csv", "runs/1/log", "runs/best/model.zip", "train.py"])
         self.assertEqual(names(scan(self.root, project=False, only=["*.zip", "data/deep"])), ["data/deep/e.csv", "runs/best/model.zip"])
 
+    @unittest.skipIf(shutil.which("git") is None, "no git on PATH")
     def test_in_a_work_tree_git_decides_submodules_and_new_files_too(self):
         other = os.path.join(self.root, "other")
         self.write("other/lib.py", "other/ignored.bin", "work/.gitignore", "work/train.py", "work/gone.py", "work/big.bin", "work/runs/kept.txt", "work/runs/log")
@@ -91,6 +92,7 @@ class SenderTest(unittest.TestCase):
         below = scan(os.path.join(self.root, "work", "sub"))
         self.assertEqual(names(below), ["fresh.py", "lib.py"])
 
+    @unittest.skipIf(shutil.which("git") is None, "no git on PATH")
     def test_a_hook_that_a_repository_names_is_not_run_by_a_scan(self):
         self.write("a.py")
         self.git("init", "-q")
