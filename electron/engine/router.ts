@@ -48,6 +48,12 @@ export function engineRouter(engine: Engine) {
         return valueOf(await book.target.lookEnv(input.python), errors);
       }),
     },
+    folders: {
+      list: os.folders.list.handler(async ({ input, errors }) => {
+        const book = valueOf(engine.registry.book(input.target), errors);
+        return valueOf(await book.target.folder(input.path, input.hidden), errors);
+      }),
+    },
     recipes: {
       list: os.recipes.list.handler(() => recipeViews(engine.recipes)),
       ...startCalls(engine),

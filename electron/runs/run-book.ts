@@ -130,8 +130,12 @@ export class RunBook {
     return this.#isListed;
   }
 
-  async launch(spec: Spec): Promise<Result<OpenedRun, Refusal>> {
-    const launched = await this.target.launch(spec, {});
+  /** @param secretEnv variables whose values stand in no file that stays */
+  async launch(
+    spec: Spec,
+    secretEnv: Readonly<Record<string, string>> = {},
+  ): Promise<Result<OpenedRun, Refusal>> {
+    const launched = await this.target.launch(spec, secretEnv);
     return launched.ok ? this.adopt(spec.runId) : launched;
   }
 

@@ -1,5 +1,6 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
+import type { FolderListing } from '#core/contract/target/folder';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type {
   EnvProbe,
@@ -12,6 +13,19 @@ import type {
 import type { Result } from '#core/lib/result';
 import type { AskTransfer } from './agent/transfer-verbs';
 import type { Tail, TailSink } from './agent/tail';
+
+/** A program as a command names it. */
+export interface ProgramQuery {
+  readonly program: string;
+  readonly cwd: string | null;
+  /** The PATH of the run; null = that of the target. */
+  readonly path: string | null;
+}
+
+export interface ProgramFound {
+  readonly path: string | null;
+  readonly runs: boolean;
+}
 
 export interface FileMatch {
   readonly glob: string;
@@ -51,6 +65,10 @@ export interface Target {
   /** Is there a file or folder of that path? */
   exists(path: string): Promise<Result<boolean, Refusal>>;
   find(root: string, globs: readonly string[]): Promise<Result<readonly FileMatch[], Refusal>>;
+  /** What a folder holds, at most 2,000 entries; an empty path is the home folder. */
+  folder(path: string, hidden: boolean): Promise<Result<FolderListing, Refusal>>;
+  /** Where a start in that folder would find a program, and whether it may be run; path null = nowhere. */
+  program(program: ProgramQuery): Promise<Result<ProgramFound, Refusal>>;
   /** At most 1 MiB from `from`; `size` is the file's size now. */
   read(
     path: string,

@@ -13,6 +13,7 @@ import { shellCalls } from './terminal/shell-calls';
 import { startCalls } from './start/start-calls';
 import { RecipeView } from './start/recipe-view';
 import { envCalls } from './target/env-calls';
+import { folderCalls } from './target/folder';
 import { targetCalls } from './target/target-calls';
 
 /** Every call and feed of the engine. `run` accepts an id, a unique prefix, a name or `latest`. */
@@ -21,6 +22,7 @@ export const api = {
   targets: targetCalls,
   shells: shellCalls,
   envs: envCalls,
+  folders: folderCalls,
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,

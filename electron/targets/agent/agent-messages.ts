@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run/run-directory';
+import { FolderListing } from '#core/contract/target/folder';
 import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
 
 /** A file of a newer version, or half of one, is no reason to lose sight of all other runs. */
@@ -60,6 +61,8 @@ export const answers = {
     ),
   }),
   read: z.object({ size: z.int() }),
+  folder: FolderListing,
+  program: z.object({ path: z.string().nullable(), runs: z.boolean() }),
   envs: z.object({ envs: z.array(PyEnv) }),
   lookEnv: EnvProbe,
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),

@@ -8,7 +8,7 @@ import { answers } from './agent-messages';
 import { brokenTarget } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
 import type { ConnectPolicy } from './connect-policy';
-import type { Seen, ShellWay, Target, TargetKind } from '../target';
+import type { ProgramQuery, Seen, ShellWay, Target, TargetKind } from '../target';
 
 /** Since when a target is known to be switched off. */
 export interface StopRecord {
@@ -103,6 +103,9 @@ function requestsOf(channel: AgentChannel) {
       map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
     find: async (root: string, globs: readonly string[]) =>
       map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
+    folder: (path: string, hidden: boolean) => ask('folder', { path, hidden }, answers.folder),
+    program: ({ program, cwd, path }: ProgramQuery) =>
+      ask('program', { program, cwd, path }, answers.program),
     read: async (path: string, from: number, max: number) =>
       map(await askAgent('read', { path, from, max }, answers.read), ({ value, bytes }) => ({
         size: value.size,

@@ -22,6 +22,10 @@ export const RunDetail = z.object({
   argv: z.array(z.string()),
   cwd: z.string(),
   python: z.string().nullable(),
+  /** Environment variables that the person set. */
+  env: z.record(z.string(), z.string()).default({}),
+  /** Those whose values are secrets, by name. */
+  secretEnv: z.array(z.string()).default([]),
   params: z.record(z.string(), z.unknown()),
   expectations: Expectations,
   /** Rows of the verdict card: each fact beside what was expected. */

@@ -50,6 +50,8 @@ export const Spec = z.object({
   /** Additions to the target's environment. Secrets stand here by name only, in `secretEnv`. */
   env: z.record(z.string(), z.string()),
   secretEnv: z.array(z.string()),
+  /** Variables of `env` that the person set, by name; absent in specs of before. */
+  ownEnv: z.array(z.string()).optional(),
   python: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
   /** sha256 of our Python that started this run; it lies in `<state>/python/<sha256>/`. */

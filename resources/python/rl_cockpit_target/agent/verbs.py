@@ -2,7 +2,7 @@
 
 import os
 
-from rl_cockpit_target.agent import files
+from rl_cockpit_target.agent import files, folders
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import remove, sizes
@@ -40,6 +40,8 @@ class Verbs:
             "stat": files.stat_file,
             "find": files.find,
             "read": files.read_file,
+            "folder": folders.list_folder,
+            "program": folders.find_program,
             "envs": self.envs,
             "lookEnv": self.probe_env,
             "sizes": self.sizes,
