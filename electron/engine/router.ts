@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
+import { envCalls, folderCalls } from './calls/env-calls';
 import { exportCalls } from './calls/export-calls';
 import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
@@ -38,22 +39,8 @@ export function engineRouter(engine: Engine) {
     },
     targets: targetCalls(engine),
     shells: shellCalls(engine),
-    envs: {
-      list: os.envs.list.handler(async ({ input, errors }) => {
-        const book = valueOf(engine.registry.book(input.target), errors);
-        return [...valueOf(await book.target.envs(), errors)];
-      }),
-      look: os.envs.look.handler(async ({ input, errors }) => {
-        const book = valueOf(engine.registry.book(input.target), errors);
-        return valueOf(await book.target.lookEnv(input.python), errors);
-      }),
-    },
-    folders: {
-      list: os.folders.list.handler(async ({ input, errors }) => {
-        const book = valueOf(engine.registry.book(input.target), errors);
-        return valueOf(await book.target.folder(input.path, input.hidden), errors);
-      }),
-    },
+    envs: envCalls(engine),
+    folders: folderCalls(engine),
     recipes: {
       list: os.recipes.list.handler(() => recipeViews(engine.recipes)),
       ...startCalls(engine),

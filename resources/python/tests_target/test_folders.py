@@ -9,12 +9,14 @@ from rl_cockpit_target.agent import folders
 from rl_cockpit_target.refusal import Refusal
 
 
-class FolderTest(unittest.TestCase):
+class InRoom(unittest.TestCase):
     def setUp(self):
         self.room = tempfile.TemporaryDirectory()
         self.addCleanup(self.room.cleanup)
         self.root = pathlib.Path(os.path.realpath(self.room.name))
 
+
+class FolderTest(InRoom):
     def listed(self, path="", hidden=False):
         return folders.list_folder({"path": str(self.root / path), "hidden": hidden})
 
@@ -59,7 +61,7 @@ class FolderTest(unittest.TestCase):
         self.assertEqual([entry["name"] for entry in self.listed()["entries"]], ["a"])
 
 
-class ProgramTest(FolderTest):
+class ProgramTest(InRoom):
     def program(self, name, **more):
         return folders.find_program({"program": name, "cwd": None, "path": None, **more})
 
