@@ -4,6 +4,7 @@ import { api } from '#core/contract/api';
 import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { exportCalls } from './calls/export-calls';
+import { importCalls } from './calls/import-calls';
 import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
@@ -55,6 +56,7 @@ export function engineRouter(engine: Engine) {
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
     transfers: transferCalls(engine),
+    imports: importCalls(engine),
     runs: runCalls(engine),
   });
 }
@@ -93,9 +95,6 @@ function runCalls(engine: Engine) {
       engine.notes.named(
         await valueOf(await engine.runs.stop(input.run, input.mode), errors).view(),
       ),
-    ),
-    import: runs.import.handler(async ({ input, errors }) =>
-      valueOf(await engine.imports.import(input.paths, input.now), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),
