@@ -5,6 +5,7 @@ import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { envCalls, folderCalls } from './calls/env-calls';
 import { exportCalls } from './calls/export-calls';
+import { importCalls } from './calls/import-calls';
 import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
@@ -48,6 +49,7 @@ export function engineRouter(engine: Engine) {
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
     transfers: transferCalls(engine),
+    imports: importCalls(engine),
     runs: runCalls(engine),
   });
 }
@@ -86,9 +88,6 @@ function runCalls(engine: Engine) {
       engine.notes.named(
         await valueOf(await engine.runs.stop(input.run, input.mode), errors).view(),
       ),
-    ),
-    import: runs.import.handler(async ({ input, errors }) =>
-      valueOf(await engine.imports.import(input.paths, input.now), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),

@@ -35,6 +35,7 @@ export async function runDetail(
     states: await statesOf(store, spec.runId, facts.states),
     gpuTotalsMiB: isImport || target === null ? [] : await gpuTotals(target),
     importedFrom: spec.importedFrom,
+    ...(spec.imported === undefined ? {} : { imported: spec.imported }),
     parent: spec.parent ?? null,
     ...(spec.byHand === true ? { byHand: true } : {}),
     ...(reading === null ? {} : { reading }),

@@ -12,6 +12,7 @@ import type {
 } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
 import type { AskTransfer } from './agent/transfer-verbs';
+import type { Walk } from './agent/agent-messages';
 import type { Tail, TailSink } from './agent/tail';
 
 /** A program as a command names it. */
@@ -33,6 +34,17 @@ export interface FileMatch {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ident: string;
+}
+
+/** Bounds of a walk through a folder. */
+export interface WalkBounds {
+  /** Files and folders that are looked at. */
+  readonly most: number;
+  /** Folders below the root that are entered; 0 = only what lies in the root itself. */
+  readonly depth: number;
+  readonly budgetMs: number;
+  /** Folders that are not entered, beside those of tools and Python environments. */
+  readonly skip: readonly string[];
 }
 
 /** A place where a run can happen. Everything is asked of one agent that runs there. */
@@ -75,6 +87,13 @@ export interface Target {
     from: number,
     max: number,
   ): Promise<Result<{ size: number; bytes: Uint8Array<ArrayBuffer> }, Refusal>>;
+  /** What lies at a path and below it: names, sizes, times. No link below it is followed, no file is opened. */
+  walk(path: string, bounds: WalkBounds): Promise<Result<Walk, Refusal>>;
+  /** The first bytes (at most 4,096) of each regular file; null for one that cannot be read. Never waits for a FIFO. */
+  heads(
+    paths: readonly string[],
+    bytes: number,
+  ): Promise<Result<readonly (Uint8Array<ArrayBuffer> | null)[], Refusal>>;
   writeVerdict(runId: string, verdict: object): Promise<Result<void, Refusal>>;
   /** Bytes of each run directory; null for one that is not there. */
   sizes(runIds: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;

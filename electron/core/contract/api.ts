@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { base } from './api-base';
 import { engineCalls } from './engine-calls';
 import { exportCalls } from './run/export-calls';
+import { importCalls } from './run/import-calls';
 import { logCalls } from './log/log-calls';
 import { noteCalls } from './run/note-calls';
 import { queueCalls } from './start/queue-calls';
@@ -27,6 +28,7 @@ export const api = {
   queue: queueCalls,
   settings: settingsCalls,
   transfers: transferCalls,
+  imports: importCalls,
   runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },
 };
 export type Api = typeof api;

@@ -8,7 +8,7 @@ import { answers } from './agent-messages';
 import { brokenTarget } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
 import type { ConnectPolicy } from './connect-policy';
-import type { ProgramQuery, Seen, ShellWay, Target, TargetKind } from '../target';
+import type { ProgramQuery, Seen, ShellWay, Target, TargetKind, WalkBounds } from '../target';
 
 /** Since when a target is known to be switched off. */
 export interface StopRecord {
@@ -111,6 +111,11 @@ function requestsOf(channel: AgentChannel) {
         size: value.size,
         bytes,
       })),
+    walk: (path: string, bounds: WalkBounds) => ask('walk', { path, ...bounds }, answers.walk),
+    heads: async (paths: readonly string[], bytes: number) =>
+      map(await askAgent('heads', { paths, bytes }, answers.heads), ({ value, bytes: all }) =>
+        splitHeads(all, value.lengths),
+      ),
     writeVerdict: async (runId: string, verdict: object) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
@@ -124,6 +129,19 @@ function requestsOf(channel: AgentChannel) {
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
     logout: () => ask('logout', {}, answers.logout),
   };
+}
+
+/** Heads that came one after another. */
+function splitHeads(
+  all: Uint8Array<ArrayBuffer>,
+  lengths: readonly (number | null)[],
+): readonly (Uint8Array<ArrayBuffer> | null)[] {
+  let at = 0;
+  return lengths.map((length) => {
+    if (length === null) return null;
+    at += length;
+    return all.subarray(at - length, at);
+  });
 }
 
 /** Events of a target, followed files, and the channel's own state. */

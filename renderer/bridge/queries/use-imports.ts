@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { ImportView } from '#core/contract/run/note-calls';
+import type { ImportView } from '#core/contract/run/import-calls';
 import { useBridge } from '../bridge';
 import { Throttle } from '../pacing/throttle';
 
-export type { ImportView } from '#core/contract/run/note-calls';
+export type { ImportView } from '#core/contract/run/import-calls';
 
 const LOOK_EVERY_MS = 300;
 const NONE: readonly ImportView[] = [];
@@ -16,7 +16,7 @@ export function useImports(): readonly ImportView[] {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const job = new Throttle(0, async ({ signal }) => {
       const read = await connection.read(
-        (client, options) => client.runs.imports(undefined, options),
+        (client, options) => client.imports.list(undefined, options),
         signal,
       );
       if (!read.ok) return;

@@ -36,6 +36,15 @@ export const Expectations = z.object({
 });
 export type Expectations = z.infer<typeof Expectations>;
 
+/** Times are null where no file tells them; `bytes` of all files together. */
+export const ImportedFiles = z.object({
+  startMs: z.number().nullable(),
+  endMs: z.number().nullable(),
+  files: z.int(),
+  bytes: z.number(),
+});
+export type ImportedFiles = z.infer<typeof ImportedFiles>;
+
 export const Spec = z.object({
   schema: z.int(),
   runId: RunId,
@@ -70,6 +79,8 @@ export const Spec = z.object({
   keepAwake: z.boolean().optional(),
   /** Set for an import: where the bytes came from. Such a run has no process. */
   importedFrom: z.string().nullable(),
+  /** Of an import: what its files told when they were taken. Absent in specs of before. */
+  imported: ImportedFiles.optional(),
   /** The run that this one was made from ("run again"); absent in specs of before. */
   parent: RunId.nullable().optional(),
   /** The person wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */

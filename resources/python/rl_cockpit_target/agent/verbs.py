@@ -7,6 +7,7 @@ from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import remove, sizes
 from rl_cockpit_target.agent.stop_run import stop_run
+from rl_cockpit_target.agent.walk import heads, walk_path
 from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
@@ -42,6 +43,8 @@ class Verbs:
             "read": files.read_file,
             "folder": folders.list_folder,
             "program": folders.find_program,
+            "walk": walk_path,
+            "heads": heads,
             "envs": self.envs,
             "lookEnv": self.probe_env,
             "sizes": self.sizes,
