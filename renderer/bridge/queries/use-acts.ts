@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
 import type { StopMode } from '#core/contract/run/run-directory';
-import { type Result, err, ok } from '#core/lib/result';
+import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 
 /** Mutations of the engine that a person can ask for. Each is sent once; an answer may be a refusal. */
@@ -10,8 +10,6 @@ export interface Acts {
   /** @param target the id of where it runs */
   readonly start: (recipe: string, target: string) => Promise<Result<RunView, Refusal>>;
   readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
-  /** Answers with the run as soon as it can be looked at: it is read on meanwhile. */
-  readonly importFile: (path: string) => Promise<Result<string, Refusal>>;
   /** Reads machines and environments again. */
   readonly lookAgain: () => void;
 }
@@ -22,15 +20,6 @@ export function useActs(): Acts {
     () => ({
       start: (recipe, target) => connection.act((client) => client.runs.start({ recipe, target })),
       stop: (run, mode) => connection.act((client) => client.runs.stop({ run, mode })),
-      importFile: async (path) => {
-        const answer = await connection.act((client) =>
-          client.imports.import({ paths: [path], now: true }),
-        );
-        if (!answer.ok) return answer;
-        const { runId, left } = answer.value;
-        const says = left.map((one) => one.says).join('\n');
-        return runId === null ? err({ code: 'nothing-imported', says, remedy: '' }) : ok(runId);
-      },
       lookAgain: () => {
         void queries.invalidateQueries({ queryKey: queryKeys.targets });
         void queries.invalidateQueries({ queryKey: ['envs'] });

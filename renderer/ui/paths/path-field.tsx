@@ -18,6 +18,8 @@ export interface PathFieldProps {
   readonly picks: 'folder' | 'any';
   readonly value: string;
   readonly onValue: (path: string) => void;
+  /** A path was chosen or dropped, not typed: nobody has to press Enter for it. */
+  readonly onPicked?: (path: string) => void;
   /** Several things were dropped; absent: the first one is the value. */
   readonly onPaths?: (paths: readonly string[]) => void;
   readonly placeholder?: string;
@@ -35,19 +37,26 @@ const SETTLE_MS = 120;
 
 /** Field for a path on a target: completes what is typed, takes what is dropped, and has a Browse button. */
 export function PathField(props: PathFieldProps) {
-  const { target, picks, value, onValue, onPaths } = props;
+  const { onValue, onPicked } = props;
   const [isBrowsing, setBrowsing] = useState(false);
   const [pathless, setPathless] = useState<string | null>(null);
   const take = (path: string): void => {
     setPathless(null);
+    setBrowsing(false);
     onValue(path);
+  };
+  const pick = (path: string): void => {
+    take(path);
+    onPicked?.(path);
   };
   const drop = dropHandlers((dropped) => {
     if (dropped.is === 'pathless') setPathless(dropped.names[0] ?? '');
     if (dropped.is !== 'paths') return;
-    if (onPaths === undefined || dropped.paths.length === 1) take(dropped.paths[0] ?? value);
-    else onPaths(dropped.paths);
+    const [first, second] = dropped.paths;
+    if (second !== undefined && props.onPaths !== undefined) props.onPaths(dropped.paths);
+    else if (first !== undefined) pick(first);
   });
+  const browse = (): void => setBrowsing(true);
   return (
     <div className="path-field" {...drop}>
       <div className="path-row">
@@ -55,38 +64,40 @@ export function PathField(props: PathFieldProps) {
         <Button
           className="path-browse"
           aria-label={t('ui.paths.browseFor', { field: props.label })}
-          onClick={() => setBrowsing(true)}
+          onClick={browse}
         >
           {t('ui.paths.browse')}
         </Button>
       </div>
-      {pathless !== null && (
-        <p className="note" role="status">
-          {t('ui.paths.pathless', { name: pathless })}{' '}
-          <button type="button" className="link" onClick={() => setBrowsing(true)}>
-            {t('ui.paths.browse')}
-          </button>
-        </p>
-      )}
+      {pathless !== null && <Pathless name={pathless} onBrowse={browse} />}
       {isBrowsing && (
         <FolderBrowser
-          target={target}
-          picks={picks}
-          from={value}
+          target={props.target}
+          picks={props.picks}
+          from={props.value}
           onClose={() => setBrowsing(false)}
-          onPick={(path) => {
-            setBrowsing(false);
-            take(path);
-          }}
+          onPick={pick}
         />
       )}
     </div>
   );
 }
 
+/** A browser keeps the path of a dropped file to itself: the way that is left. */
+function Pathless({ name, onBrowse }: { readonly name: string; readonly onBrowse: () => void }) {
+  return (
+    <p className="note" role="status">
+      {t('ui.paths.pathless', { name })}{' '}
+      <button type="button" className="link" onClick={onBrowse}>
+        {t('ui.paths.browse')}
+      </button>
+    </p>
+  );
+}
+
 /** The text with its completions: arrows choose one, Enter takes it. */
 function Typed(props: PathFieldProps) {
-  const { id, label, target, picks, value, onValue, placeholder, describedBy, handlers } = props;
+  const { target, picks, value, onValue, handlers } = props;
   const [hasFocus, setFocus] = useState(false);
   const [settled] = useDebouncedValue(value, SETTLE_MS);
   const typed = typedPath(settled);
@@ -99,11 +110,8 @@ function Typed(props: PathFieldProps) {
       : [];
   return (
     <Autocomplete
-      {...(id === undefined ? {} : { id })}
-      {...(props.isLabelled === true ? { label } : { 'aria-label': label })}
-      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
+      {...wordsOf(props)}
       className="mono-field path-text"
-      placeholder={placeholder ?? ''}
       data={[...data]}
       // What is offered was chosen by the folder itself.
       filter={({ options }) => options}
@@ -123,4 +131,14 @@ function Typed(props: PathFieldProps) {
       {...(handlers?.onPaste === undefined ? {} : { onPaste: handlers.onPaste })}
     />
   );
+}
+
+/** Name, example and description of the field. */
+function wordsOf({ id, label, isLabelled = false, placeholder, describedBy }: PathFieldProps) {
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(isLabelled ? { label } : { 'aria-label': label }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+  };
 }
