@@ -51,7 +51,7 @@ export function RunList({ read, looked, isChoosing, onChoosing }: ListedProps) {
           onImporting={setImporting}
         />
       )}
-      {isImporting && <ImportBox />}
+      {isImporting && <ImportBox autoFocus />}
       <ImportRows />
       <Shown looked={looked} list={list} picking={picking} acts={acts} all={items.length} />
       <Foot shown={picking.shown} all={isWhole ? items.length : null} />

@@ -61,11 +61,7 @@ export function PathField(props: PathFieldProps) {
     <div className="path-field" {...drop}>
       <div className="path-row">
         <Typed {...props} onValue={take} />
-        <Button
-          className="path-browse"
-          aria-label={t('ui.paths.browseFor', { field: props.label })}
-          onClick={browse}
-        >
+        <Button className="path-browse" onClick={browse}>
           {t('ui.paths.browse')}
         </Button>
       </div>

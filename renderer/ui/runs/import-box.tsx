@@ -20,7 +20,7 @@ interface Scanned {
 }
 
 /** Opens a stranger's trainings: a path is typed, chosen or dropped, then says what there is before anything is read. */
-export function ImportBox() {
+export function ImportBox({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const [path, setPath] = useState('');
   const [follow, setFollow] = useState(false);
   const importing = useImporting(follow);
@@ -39,7 +39,7 @@ export function ImportBox() {
           picks="any"
           placeholder={t('runs.import.placeholder')}
           value={path}
-          autoFocus
+          autoFocus={autoFocus}
           onValue={setPath}
           onPicked={(picked) => importing.scan([picked])}
           onPaths={importing.scan}

@@ -15,7 +15,6 @@ export const ui = {
   },
   paths: {
     browse: 'Browse…',
-    browseFor: 'Browse: {{field}}',
     folderTitle: 'Choose a folder on {{target}}',
     anyTitle: 'Choose a folder or a file on {{target}}',
     here: 'this machine',
