@@ -60,7 +60,7 @@ function ShellOffer({ signs, target, onBash }: OfferProps) {
   const targets = useTargets();
   const view = targets?.ok === true ? targets.value.find(({ id }) => id === target) : undefined;
   const isWindows = view?.capabilities.pathStyle === 'windows';
-  const list = signs.map(({ sign }) => sign).join('  ');
+  const list = signs.map(({ sign }) => sign).join(', ');
   return (
     <div className="shell-offer" role="status">
       <span>

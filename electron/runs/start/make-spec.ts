@@ -141,8 +141,8 @@ function unknownRecipe(id: string, recipes: RecipeBook): Refusal {
 }
 
 /** A command whose program is an empty word starts nothing either. */
-const hasNoCommand = ({ argv, byHand }: Request, { takesArgv }: Recipe): boolean =>
-  (takesArgv && (argv[0] ?? '').trim() === '') || (byHand !== null && byHand[0]?.trim() === '');
+const hasNoCommand = (asked: Request, { takesArgv }: Recipe): boolean =>
+  (takesArgv && (asked.argv[0] ?? '').trim() === '') || asked.byHand?.[0]?.trim() === '';
 
 function noCommand(): Refusal {
   return {

@@ -48,7 +48,6 @@ function Browser({ target, picks, from, onPick, onClose }: Props) {
     setEntry(null);
     setPath(to);
   };
-  const chosen = listing === null ? null : chosenPath(listing, entry, picks);
   return (
     <div className="folder-browser">
       <Where key={listing?.path ?? ''} listing={listing} typed={listing?.path ?? path} onGo={go} />
@@ -59,9 +58,7 @@ function Browser({ target, picks, from, onPick, onClose }: Props) {
       {listing !== null && (
         <FolderList
           key={`${listing.path} ${hidden}`}
-          listing={listing}
-          picks={picks}
-          isReading={isReading}
+          {...{ listing, picks, isReading }}
           onEntry={setEntry}
           onOpen={(name) => go(entryPath(listing, name))}
           onUp={() => listing.parent !== null && go(listing.parent)}
@@ -73,40 +70,45 @@ function Browser({ target, picks, from, onPick, onClose }: Props) {
           {t('ui.paths.left', { count: listing.left, shown: countWords(listing.left) })}
         </p>
       )}
-      <div className="folder-foot">
-        <Checkbox
-          label={t('ui.paths.hidden')}
-          checked={hidden}
-          onChange={({ currentTarget }) => setHidden(currentTarget.checked)}
-        />
-        <span className="spacer" />
-        <Button onClick={onClose}>{t('ui.paths.cancel')}</Button>
-        <Button
-          variant="filled"
-          disabled={chosen === null}
-          onClick={() => chosen !== null && onPick(chosen)}
-        >
-          {chosen !== null && entry !== null && isChosen(entry, picks)
-            ? t('ui.paths.pickNamed', { name: entry.name })
-            : t('ui.paths.pickThis')}
-        </Button>
-      </div>
+      <Foot {...{ listing, entry, picks, hidden, onPick, onClose }} onHidden={setHidden} />
+    </div>
+  );
+}
+
+interface FootProps extends Pick<Props, 'picks' | 'onPick' | 'onClose'> {
+  readonly listing: FolderListing | null;
+  /** The entry that is marked. */
+  readonly entry: FolderEntry | null;
+  readonly hidden: boolean;
+  readonly onHidden: (hidden: boolean) => void;
+}
+
+function Foot({ listing, entry, picks, hidden, onHidden, onPick, onClose }: FootProps) {
+  const named = entry !== null && isChosen(entry, picks) ? entry : null;
+  return (
+    <div className="folder-foot">
+      <Checkbox
+        label={t('ui.paths.hidden')}
+        checked={hidden}
+        onChange={({ currentTarget }) => onHidden(currentTarget.checked)}
+      />
+      <span className="spacer" />
+      <Button onClick={onClose}>{t('ui.paths.cancel')}</Button>
+      <Button
+        variant="filled"
+        disabled={listing === null}
+        onClick={() =>
+          listing !== null && onPick(named === null ? listing.path : entryPath(listing, named.name))
+        }
+      >
+        {named === null ? t('ui.paths.pickThis') : t('ui.paths.pickNamed', { name: named.name })}
+      </Button>
     </div>
   );
 }
 
 const isChosen = ({ kind }: FolderEntry, picks: Props['picks']): boolean =>
   kind === 'folder' || (kind === 'file' && picks === 'any');
-
-/** The entry that is marked, where it can be chosen; else the folder that is shown. */
-function chosenPath(
-  listing: FolderListing,
-  entry: FolderEntry | null,
-  picks: Props['picks'],
-): string | null {
-  if (entry === null) return listing.path;
-  return isChosen(entry, picks) ? entryPath(listing, entry.name) : listing.path;
-}
 
 interface WhereProps {
   readonly listing: FolderListing | null;

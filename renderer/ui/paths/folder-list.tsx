@@ -18,31 +18,13 @@ interface Props {
 }
 
 /** List of a folder: arrows move, a letter jumps, Enter opens a folder or takes a file, Backspace goes up. */
-export function FolderList({ listing, picks, isReading, onEntry, onOpen, onUp, onPick }: Props) {
+export function FolderList(props: Props) {
+  const { listing, picks, isReading } = props;
   const entries = inBrowseOrder(listing.entries);
-  const [at, setAt] = useState(-1);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
+  const { at, mark, open, keys } = useMark(props, entries, id);
   useEffect(() => box.current?.focus(), []);
-  const mark = (index: number): void => {
-    const next = Math.max(0, Math.min(entries.length - 1, index));
-    setAt(next);
-    onEntry(entries[next] ?? null);
-    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
-  };
-  const open = (entry: FolderEntry | undefined): void => {
-    if (entry?.kind === 'folder') onOpen(entry.name);
-    else if (entry?.kind === 'file' && picks === 'any') onPick(entry.name);
-  };
-  const keys = (event: KeyboardEvent): void => {
-    const act = keyAct(event, { at, count: entries.length });
-    if (act === null) return;
-    event.preventDefault();
-    if (act.is === 'mark') mark(act.index);
-    else if (act.is === 'open') open(entries[at]);
-    else if (act.is === 'letter') mark(nextByLetter(entries, at, act.letter));
-    else onUp();
-  };
   return (
     <div
       ref={box}
@@ -68,6 +50,35 @@ export function FolderList({ listing, picks, isReading, onEntry, onOpen, onUp, o
       ))}
     </div>
   );
+}
+
+/** The mark in the list, and what keys do with it. */
+function useMark(
+  { picks, onEntry, onOpen, onUp, onPick }: Props,
+  entries: readonly FolderEntry[],
+  id: string,
+) {
+  const [at, setAt] = useState(-1);
+  const mark = (index: number): void => {
+    const next = Math.max(0, Math.min(entries.length - 1, index));
+    setAt(next);
+    onEntry(entries[next] ?? null);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const open = (entry: FolderEntry | undefined): void => {
+    if (entry?.kind === 'folder') onOpen(entry.name);
+    else if (entry?.kind === 'file' && picks === 'any') onPick(entry.name);
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const act = keyAct(event, { at, count: entries.length });
+    if (act === null) return;
+    event.preventDefault();
+    if (act.is === 'mark') mark(act.index);
+    else if (act.is === 'open') open(entries[at]);
+    else if (act.is === 'letter') mark(nextByLetter(entries, at, act.letter));
+    else onUp();
+  };
+  return { at, mark, open, keys };
 }
 
 type KeyAct =

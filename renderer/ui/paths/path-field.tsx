@@ -1,5 +1,5 @@
 import './paths.css';
-import { Autocomplete, Button } from '@mantine/core';
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ClipboardEvent, useState } from 'react';
 import { useFolder } from '../../bridge/queries/use-folders';
@@ -49,13 +49,7 @@ export function PathField(props: PathFieldProps) {
     take(path);
     onPicked?.(path);
   };
-  const drop = dropHandlers((dropped) => {
-    if (dropped.is === 'pathless') setPathless(dropped.names[0] ?? '');
-    if (dropped.is !== 'paths') return;
-    const [first, second] = dropped.paths;
-    if (second !== undefined && props.onPaths !== undefined) props.onPaths(dropped.paths);
-    else if (first !== undefined) pick(first);
-  });
+  const drop = dropOnto({ onPaths: props.onPaths, onPick: pick, onPathless: setPathless });
   const browse = (): void => setBrowsing(true);
   return (
     <div className="path-field" {...drop}>
@@ -79,6 +73,22 @@ export function PathField(props: PathFieldProps) {
   );
 }
 
+interface DropActs {
+  readonly onPaths: PathFieldProps['onPaths'];
+  readonly onPick: (path: string) => void;
+  readonly onPathless: (name: string) => void;
+}
+
+/** One thing that is dropped is the value; several are handed on where somebody takes them. */
+const dropOnto = ({ onPaths, onPick, onPathless }: DropActs) =>
+  dropHandlers((dropped) => {
+    if (dropped.is === 'pathless') onPathless(dropped.names[0] ?? '');
+    if (dropped.is !== 'paths') return;
+    const [first, second] = dropped.paths;
+    if (second !== undefined && onPaths !== undefined) onPaths(dropped.paths);
+    else if (first !== undefined) onPick(first);
+  });
+
 /** A browser keeps the path of a dropped file to itself: the way that is left. */
 function Pathless({ name, onBrowse }: { readonly name: string; readonly onBrowse: () => void }) {
   return (
@@ -91,42 +101,84 @@ function Pathless({ name, onBrowse }: { readonly name: string; readonly onBrowse
   );
 }
 
-/** The text with its completions: arrows choose one, Enter takes it. */
+/** The text with its completions: arrows mark one, Enter takes it. */
 function Typed(props: PathFieldProps) {
-  const { target, picks, value, onValue, handlers } = props;
+  const { value, onValue, handlers } = props;
   const [hasFocus, setFocus] = useState(false);
+  const paths = useCompletions(props, hasFocus);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width={480}
+      onOptionSubmit={(path) => {
+        onValue(path);
+        // A folder is gone into: what it holds is offered next.
+        combobox.resetSelectedOption();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...wordsOf(props)}
+          {...PLAIN_TEXT}
+          autoFocus={props.autoFocus === true}
+          value={value}
+          onChange={({ currentTarget }) => {
+            onValue(currentTarget.value);
+            combobox.openDropdown();
+          }}
+          {...handlers}
+          onFocus={() => setFocus(true)}
+          onBlur={() => {
+            setFocus(false);
+            combobox.closeDropdown();
+            handlers?.onBlur?.();
+          }}
+        />
+      </Combobox.Target>
+      {paths.length > 0 && <Completions paths={paths} />}
+    </Combobox>
+  );
+}
+
+const PLAIN_TEXT = {
+  className: 'mono-field path-text',
+  autoComplete: 'off',
+  spellCheck: false,
+  maxLength: LONGEST_PATH,
+} as const;
+
+function Completions({ paths }: { readonly paths: readonly string[] }) {
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options
+        className="path-completions"
+        aria-label={t('ui.paths.completions')}
+        mah={240}
+      >
+        {paths.map((path) => (
+          <Combobox.Option key={path} value={path}>
+            {path}
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  );
+}
+
+/** Paths that complete what stands in the field, once a person has stopped typing for a moment. */
+function useCompletions(
+  { target, picks, value }: PathFieldProps,
+  hasFocus: boolean,
+): readonly string[] {
   const [settled] = useDebouncedValue(value, SETTLE_MS);
   const typed = typedPath(settled);
   const hidden = typed?.begun.startsWith('.') ?? false;
   const asks = hasFocus && typed !== null;
   const { read } = useFolder({ target, path: typed?.folder ?? '', hidden }, asks);
-  const data =
-    asks && read?.ok === true
-      ? completions(typed, read.value, picks).filter((one) => one !== value)
-      : [];
-  return (
-    <Autocomplete
-      {...wordsOf(props)}
-      className="mono-field path-text"
-      data={[...data]}
-      // What is offered was chosen by the folder itself.
-      filter={({ options }) => options}
-      comboboxProps={{ position: 'bottom-start', width: 480 }}
-      maxDropdownHeight={240}
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={LONGEST_PATH}
-      autoFocus={props.autoFocus === true}
-      value={value}
-      onChange={onValue}
-      onFocus={() => setFocus(true)}
-      onBlur={() => {
-        setFocus(false);
-        handlers?.onBlur?.();
-      }}
-      {...(handlers?.onPaste === undefined ? {} : { onPaste: handlers.onPaste })}
-    />
-  );
+  if (!asks || read?.ok !== true) return [];
+  return completions(typed, read.value, picks).filter((path) => path !== value);
 }
 
 /** Name, example and description of the field. */

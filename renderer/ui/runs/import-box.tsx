@@ -56,19 +56,25 @@ export function ImportBox({ autoFocus = false }: { readonly autoFocus?: boolean 
       />
       <p className="note">{t('runs.import.hint')}</p>
       <RefusalNote refusal={importing.refusal} />
-      {found !== null && found.answer.trainings.length === 0 && (
-        <Nothing answer={found.answer} path={found.paths.join(', ')} />
-      )}
-      {found !== null && found.answer.trainings.length > 0 && (
-        <ImportDialog
-          paths={found.paths}
-          scan={found.answer}
-          follow={follow}
-          onFollow={setFollow}
-          onClose={importing.forget}
-        />
+      {found !== null && (
+        <Found found={found} follow={follow} onFollow={setFollow} onClose={importing.forget} />
       )}
     </form>
+  );
+}
+
+interface FoundProps {
+  readonly found: Scanned;
+  readonly follow: boolean;
+  readonly onFollow: (follow: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function Found({ found: { paths, answer }, ...rest }: FoundProps) {
+  return answer.trainings.length === 0 ? (
+    <Nothing answer={answer} path={paths.join(', ')} />
+  ) : (
+    <ImportDialog paths={paths} scan={answer} {...rest} />
   );
 }
 

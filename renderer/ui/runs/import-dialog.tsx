@@ -41,7 +41,7 @@ export function ImportDialog(props: Props) {
 function Choice({ paths, scan, follow, onFollow, onClose }: Props) {
   const [chosen, setChosen] = useState(() => firstChoice(scan));
   const { take } = useImportActs();
-  const { busy, refusal, act, failed } = useTaking(onClose);
+  const { busy, refusal, act, failed } = useTaking(scan, onClose);
   const picked = scan.trainings.filter(({ id }) => chosen.has(id));
   const bytes = picked.reduce((sum, training) => sum + training.bytes, 0);
   return (
@@ -74,14 +74,17 @@ function Choice({ paths, scan, follow, onFollow, onClose }: Props) {
 }
 
 /** Imports; leads to the run, or to the list where there are several. What could not be taken stays on screen. */
-function useTaking(onClose: () => void) {
+function useTaking(scan: ScanAnswer, onClose: () => void) {
   const navigate = useNavigate();
   const [failed, setFailed] = useState<ImportAnswer['left'] | null>(null);
   const taking = useActing<ImportAnswer>(({ runs, left, runId }) => {
     const count = runs.length;
     if (count > 0) toast({ says: t('runs.import.done', { count, shown: countWords(count) }) });
-    if (left.length > 0 || runId === null) {
-      setFailed(left);
+    // What the scan left was said before.
+    const known = new Set(scan.left.map(({ path }) => path));
+    const news = left.filter(({ path }) => !known.has(path));
+    if (news.length > 0 || runId === null) {
+      setFailed(news.length > 0 ? news : left);
       return;
     }
     onClose();

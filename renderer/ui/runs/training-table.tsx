@@ -24,8 +24,6 @@ export function TrainingTable({ scan, chosen, onChosen, onLeave }: Props) {
   const { trainings } = scan;
   const nowMs = useNow(MINUTE, true);
   const shared = sharedFolder(trainings.map(({ path }) => path));
-  const all = (): void =>
-    onChosen(chosen.size === trainings.length ? new Set() : new Set(trainings.map(({ id }) => id)));
   return (
     <>
       {shared !== '' && (
@@ -33,21 +31,7 @@ export function TrainingTable({ scan, chosen, onChosen, onLeave }: Props) {
       )}
       <div className="import-table" onKeyDown={moveBetweenBoxes}>
         <table className="table">
-          <thead>
-            <tr>
-              <th>
-                <Checkbox
-                  aria-label={t('runs.import.all')}
-                  {...allState(chosen, scan)}
-                  onChange={all}
-                />
-              </th>
-              <th>{t('runs.import.column.name')}</th>
-              <th>{t('runs.import.column.kinds')}</th>
-              <th className="right">{t('runs.import.column.size')}</th>
-              <th>{t('runs.import.column.times')}</th>
-            </tr>
-          </thead>
+          <Head scan={scan} chosen={chosen} onChosen={onChosen} />
           <tbody>
             {trainings.slice(0, MOST_SHOWN).map((training) => (
               <Row
@@ -69,6 +53,30 @@ export function TrainingTable({ scan, chosen, onChosen, onLeave }: Props) {
         </p>
       )}
     </>
+  );
+}
+
+function Head({ scan, chosen, onChosen }: Omit<Props, 'onLeave'>) {
+  const { trainings } = scan;
+  const all = (): void =>
+    onChosen(chosen.size === trainings.length ? new Set() : new Set(trainings.map(({ id }) => id)));
+  return (
+    <thead>
+      <tr>
+        <th>
+          <Checkbox
+            data-autofocus
+            aria-label={t('runs.import.all')}
+            {...allState(chosen, scan)}
+            onChange={all}
+          />
+        </th>
+        <th>{t('runs.import.column.name')}</th>
+        <th>{t('runs.import.column.kinds')}</th>
+        <th className="right">{t('runs.import.column.size')}</th>
+        <th>{t('runs.import.column.times')}</th>
+      </tr>
+    </thead>
   );
 }
 
@@ -95,7 +103,7 @@ function Row({ training, folder, nowMs, isChosen, onToggle, onLeave }: RowProps)
       </td>
       <td className="import-name" title={path}>
         <div className="strong ellipsis">{name}</div>
-        <div className="note ellipsis">{folder}</div>
+        {folder !== name && <div className="note ellipsis">{folder}</div>}
         {alreadyRunId !== null && (
           <div className="note">
             {t('runs.import.already')}{' '}
@@ -105,7 +113,7 @@ function Row({ training, folder, nowMs, isChosen, onToggle, onLeave }: RowProps)
           </div>
         )}
       </td>
-      <td title={writer ?? undefined}>{kinds.join(', ')}</td>
+      <td title={writer ?? undefined}>{kinds.map(kindWords).join(', ')}</td>
       <td className="right num">
         {fileSizeWords(bytes)}
         <div className="note">
@@ -116,6 +124,15 @@ function Row({ training, folder, nowMs, isChosen, onToggle, onLeave }: RowProps)
     </tr>
   );
 }
+
+/** Files by the names that their trainers give them. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  'progress-csv': 'CSV',
+  'monitor-csv': 'monitor.csv',
+  'json-lines': 'JSON Lines',
+  'verl-jsonl': 'verl JSONL',
+};
+const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind;
 
 /** The next or previous box, by the arrow keys. */
 function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {

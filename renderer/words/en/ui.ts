@@ -21,6 +21,7 @@ export const ui = {
     close: 'Close',
     cancel: 'Cancel',
     folder: 'Folder',
+    completions: 'Suggestions',
     go: 'Go',
     up: 'Parent folder',
     home: 'Home folder',
