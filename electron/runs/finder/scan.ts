@@ -39,9 +39,12 @@ export async function scanPath(target: Target, path: string): Promise<Result<Sca
   return scanFolder(target, root.path, walked.value);
 }
 
+/** A file that gives nothing, and why. */
+function alone(left: LeftPath): Result<Scan, Refusal> {
+  return ok({ trainings: [], left: [left], entries: 1, truncated: false });
+}
+
 async function scanFile(target: Target, entry: WalkEntry): Promise<Result<Scan, Refusal>> {
-  const alone = (left: LeftPath): Result<Scan, Refusal> =>
-    ok({ trainings: [], left: [left], entries: 1, truncated: false });
   const odd = leftEntry(entry);
   if (odd !== null) return alone(odd);
   const heads = await target.heads([entry.path], HEAD_BYTES);

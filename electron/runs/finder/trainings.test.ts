@@ -131,9 +131,10 @@ test('each of several logs is a run of its own, the only one belongs to its trai
   expect(found(one, other)).toHaveLength(2);
 });
 
+const id = (...files: readonly FoundFile[]): string | undefined =>
+  namedTrainings(trainingsIn(files, '/r'), '/r')[0]?.id;
+
 test('a training is the same when it is scanned again with more files', () => {
-  const id = (...files: readonly FoundFile[]): string | undefined =>
-    namedTrainings(trainingsIn(files, '/r'), '/r')[0]?.id;
   const first = event('/r/tb', T, 11, 0);
   expect(id(first)).toBe(id(first, event('/r/tb', T + 60, 11, 1)));
 });

@@ -71,8 +71,8 @@ export async function importedFiles(files: readonly FoundFile[]): Promise<Import
   const took = elapsed.length > 0 ? Math.max(...elapsed) : null;
   const startMs = startOf(files) ?? (took === null ? null : endMs - took);
   return {
-    startMs,
-    endMs: startMs !== null && endMs < startMs ? null : endMs,
+    startMs: startMs === null ? null : Math.round(startMs),
+    endMs: startMs !== null && endMs < startMs ? null : Math.round(endMs),
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
   };
