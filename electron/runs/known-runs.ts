@@ -113,8 +113,22 @@ export class KnownRuns {
     else this.follow(digest, spec, null);
   }
 
-  /** @param indexed what the index tells of it, when it is read again */
-  follow(digest: RunDigest, spec: Spec, indexed: RunView | null): void {
+  /** Reads on in the files of an import, to their end as it is now; nothing of a run that is not known. */
+  async readOn(digest: RunDigest, isGrowing: boolean): Promise<void> {
+    const known = this.get(digest.runId);
+    if (known?.state === 'live') await known.run.settle();
+    const run = this.get(digest.runId);
+    if (digest.spec === null || run?.state !== 'judged') return;
+    this.follow(digest, digest.spec, run.indexed, isGrowing);
+    const reading = this.get(digest.runId);
+    if (reading?.state === 'live') await reading.run.settle();
+  }
+
+  /**
+   * @param indexed what the index tells of it, when it is read again
+   * @param isGrowing it is an import whose originals grow: its end is only that of now
+   */
+  follow(digest: RunDigest, spec: Spec, indexed: RunView | null, isGrowing = false): void {
     const { runId } = digest;
     const run = new FollowedRun(
       { ...this.#deps, neighbours: this.#neighbours },
@@ -127,6 +141,7 @@ export class KnownRuns {
         this.#runs.set(runId, { state: 'judged', indexed: known.indexed, past });
         this.#events.emit('change', runId);
       },
+      isGrowing,
     );
     run.onChange(() => this.#events.emit('change', runId));
     const ended = hasEnded(digest);

@@ -34,17 +34,23 @@ export class FollowedRun {
   #targetX: number | null;
   #revision: number;
   #isClosed = false;
+  readonly #isGrowing: boolean;
   digest: RunDigest;
   judgement: Judgement | null = null;
   readonly events: RunEvent[] = [];
 
-  /** @param onJudged told once: every byte was read, and its verdict is in the index */
+  /**
+   * @param onJudged told once: every byte was read, and its verdict is in the index
+   * @param isGrowing more will come than is there now: what is held back waits for it
+   */
   constructor(
     deps: RunDeps & { readonly neighbours: RunNeighbours },
     digest: RunDigest,
     spec: Spec,
     onJudged: (record: RunRecord) => void,
+    isGrowing = false,
   ) {
+    this.#isGrowing = isGrowing;
     this.#deps = deps;
     this.#onJudged = onJudged;
     this.digest = digest;
@@ -155,7 +161,7 @@ export class FollowedRun {
     const isRead = await this.#drained();
     // A run that was deleted while it was read must not come back by its verdict.
     if (this.#isClosed) return;
-    if (isRead) await this.#files.finish();
+    if (isRead && !this.#isGrowing) await this.#files.finish();
     const { target, store } = this.#deps;
     const judgement = isRead ? await judgeRun(target, store, this.spec, this.digest) : null;
     // The next contact, or whoever asks, tries again.

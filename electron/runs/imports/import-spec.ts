@@ -54,7 +54,10 @@ export async function importSpec(
 }
 
 /** The trainer's files among these, where an import keeps them. */
-export function importSources(folder: string, files: readonly FoundFile[]): SourceSpec[] {
+export function importSources(
+  folder: string,
+  files: readonly Pick<FoundFile, 'path' | 'kind'>[],
+): SourceSpec[] {
   const names = importedNames(files);
   return files.flatMap(({ kind }, i): SourceSpec[] =>
     kind === 'log' ? [] : [{ kind, glob: join(folder, names[i] ?? '') }],
