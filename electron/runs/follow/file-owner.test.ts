@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundFile, type FoundFile } from '../finder/found-training';
+import { trainingFile, type TrainingFile } from '../finder/training-files';
 import type { FileKind } from '../finder/recognise';
 import { isOwnFile, type RunSpan } from './file-owner';
 
@@ -20,14 +20,15 @@ const span = (
   pids: new Set(pids),
 });
 
-function file(path: string, kind: FileKind, mtimeMs: number, head = ''): FoundFile {
+function file(path: string, kind: FileKind, mtimeMs: number, head = ''): TrainingFile {
   const listed = { path, size: 9, mtimeMs, ident: path };
-  return foundFile(listed, kind, new TextEncoder().encode(head));
+  return trainingFile(listed, kind, new TextEncoder().encode(head));
 }
 
-const events = (second: number, pid: number, mtimeMs = START + 60_000): FoundFile =>
+const events = (second: number, pid: number, mtimeMs = START + 60_000): TrainingFile =>
   file(`/work/runs/a/events.out.tfevents.${second}.host.${pid}.0`, 'tfevents', mtimeMs);
-const table = (mtimeMs: number): FoundFile => file('/work/progress.csv', 'progress-csv', mtimeMs);
+const table = (mtimeMs: number): TrainingFile =>
+  file('/work/progress.csv', 'progress-csv', mtimeMs);
 
 test('a file that was written since the start is of this run, an older one of another', () => {
   const run = span('a', START);
@@ -39,7 +40,7 @@ test('a file that an earlier training still writes says so in its name or its fi
   const run = span('a', START);
   expect(isOwnFile(events(SECOND - 60, 5), run, [])).toBe(false);
   expect(isOwnFile(events(SECOND + 1, 5), run, [])).toBe(true);
-  const monitor = (second: number): FoundFile =>
+  const monitor = (second: number): TrainingFile =>
     file('/work/monitor.csv', 'monitor-csv', START + 9_000, `#{"t_start": ${second}}\n`);
   expect(isOwnFile(monitor(SECOND - 60), run, [])).toBe(false);
   expect(isOwnFile(monitor(SECOND + 1), run, [])).toBe(true);

@@ -1,4 +1,4 @@
-import { type FoundFile, folderOf, isWithin } from '../finder/found-training';
+import { type TrainingFile, folderOf, isWithin } from '../finder/training-files';
 
 /** A run beside others on one machine: when it ran, where it may write, and which processes are its own. */
 export interface RunSpan {
@@ -24,7 +24,7 @@ const SECOND_MS = 999;
  * process is in the name of tfevents), else the run that started last before the file was begun. A table without any
  * such word has its last change for its begin. Pure.
  */
-export function isOwnFile(file: FoundFile, run: RunSpan, others: readonly RunSpan[]): boolean {
+export function isOwnFile(file: TrainingFile, run: RunSpan, others: readonly RunSpan[]): boolean {
   const { writer, mtimeMs } = file;
   const begunMs = writer?.startMs == null ? file.startMs : writer.startMs + SECOND_MS;
   if (mtimeMs < run.startedMs - GRACE_MS) return false;

@@ -1,7 +1,7 @@
 import type { SourceSpec, Spec } from '#core/contract/run/run-directory';
 import type { WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
-import { type FoundFile, folderOf, foundFile } from '../finder/found-training';
+import { type TrainingFile, folderOf, trainingFile } from '../finder/training-files';
 import { HEAD_BYTES, recognise } from '../finder/recognise';
 import { headsOf } from '../finder/scan';
 import { isOwnFile } from './file-owner';
@@ -102,7 +102,7 @@ export class FileSearch {
   async #candidates(
     folder: string,
     isWanted: (entry: WalkEntry) => boolean,
-  ): Promise<readonly { readonly file: FoundFile; readonly head: Uint8Array }[]> {
+  ): Promise<readonly { readonly file: TrainingFile; readonly head: Uint8Array }[]> {
     const walked = await this.#target.walk(folder, { ...BOUNDS, skip: [...this.#ownFolders()] });
     if (!walked.ok || walked.value.root === null) return [];
     const { root, entries } = walked.value;
@@ -116,7 +116,7 @@ export class FileSearch {
       const head = heads.value[i] ?? null;
       const kind = head === null ? null : recognise(entry.path, head, false);
       if (head !== null && kind !== null && kind !== 'log' && kind !== 'binary') {
-        return [{ file: foundFile(entry, kind, head), head }];
+        return [{ file: trainingFile(entry, kind, head), head }];
       }
       if (head?.length === HEAD_BYTES) this.#strange.add(entry.path);
       return [];
@@ -137,13 +137,13 @@ export class FileSearch {
   }
 
   /** Was it there before the run, and was only added to since? What it holds is an earlier training's then. */
-  #wasThere(file: FoundFile, head: Uint8Array): boolean {
+  #wasThere(file: TrainingFile, head: Uint8Array): boolean {
     const before = this.#before.get(file.path);
     return before !== undefined && hex(head).startsWith(before);
   }
 
   /** Rollouts come one file a step: their folder is one source. */
-  #take({ kind, path }: FoundFile): void {
+  #take({ kind, path }: TrainingFile): void {
     if (kind === 'log' || this.#found.size >= MOST_FILES) return;
     const folder = folderOf(path);
     if (kind === 'rollouts') this.#found.set(folder, { kind, glob: `${folder}/*.jsonl` });

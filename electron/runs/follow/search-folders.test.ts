@@ -24,6 +24,7 @@ test.each([
     ['-c', 'cd /x && python t.py --out="/y/z"; echo'],
     ['/home/me/p', '/x', '/y/z'],
   ],
+  [['dir=/my data/out'], ['/home/me/p', '/my data/out']],
   [['--out=D:\\runs'], ['/home/me/p', 'D:/runs']],
 ])('the command line %j is searched for files below %j', (argv, wanted) => {
   expect(folders(argv)).toEqual(wanted);

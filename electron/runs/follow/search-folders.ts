@@ -1,5 +1,5 @@
 import type { Spec } from '#core/contract/run/run-directory';
-import { isWithin } from '../finder/found-training';
+import { isWithin } from '../finder/training-files';
 
 const MOST_FOLDERS = 8;
 /** No training writes its results here; walking them would cost much and find nothing. */
@@ -16,9 +16,10 @@ export function searchFolders(
   { cwd, argv }: Pick<Spec, 'cwd' | 'argv'>,
   named: readonly string[],
 ): readonly string[] {
-  const words = argv.slice(1).flatMap((word) => word.split(BETWEEN_WORDS));
-  const values = words.map((word) => word.slice(word.lastIndexOf('=') + 1));
-  const fromArgv = values.filter((value) => isAbsoluteOrAbove(value) && !SYSTEM.test(value));
+  const fromArgv = argv
+    .slice(1)
+    .flatMap((word) => pathsIn(word))
+    .filter((path) => !SYSTEM.test(path));
   const all = [cwd, ...named, ...fromArgv].map((path) => normal(path, cwd));
   const folders: string[] = [];
   for (const folder of all) {
@@ -27,6 +28,16 @@ export function searchFolders(
   }
   return folders.slice(0, MOST_FOLDERS);
 }
+
+/** A path may have spaces: only a word that is none itself is taken apart. */
+function pathsIn(word: string): readonly string[] {
+  const value = valueOf(word);
+  return isAbsoluteOrAbove(value)
+    ? [value]
+    : word.split(BETWEEN_WORDS).map(valueOf).filter(isAbsoluteOrAbove);
+}
+
+const valueOf = (word: string): string => word.slice(word.lastIndexOf('=') + 1);
 
 /** What lies below the run's own folder is found there. */
 function isAbsoluteOrAbove(path: string): boolean {

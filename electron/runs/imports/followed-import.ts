@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { SourceKind, Spec } from '#core/contract/run/run-directory';
-import type { FoundFile } from '../finder/found-training';
+import type { TrainingFile } from '../finder/training-files';
 import { scanPath } from '../finder/scan';
 import type { RunBook } from '../run-book';
 import { updateCopy } from './growing-copy';
@@ -49,7 +49,7 @@ export class FollowedImport {
     home: string,
     book: RunBook,
     runId: string,
-    of: { readonly root: string; readonly files: readonly FoundFile[] },
+    of: { readonly root: string; readonly files: readonly TrainingFile[] },
   ): Promise<FollowedImport> {
     const files = of.files.map(({ path, kind }) => ({ path, kind }));
     const followed = new FollowedImport(home, book, runId, { root: of.root, files });
@@ -146,7 +146,7 @@ export class FollowedImport {
     return added.length > 0;
   }
 
-  async #writeSpec(files: readonly FoundFile[]): Promise<void> {
+  async #writeSpec(files: readonly TrainingFile[]): Promise<void> {
     const path = join(this.#home, 'runs', this.runId, 'spec.json');
     const spec = Spec.safeParse(parsed(await readFile(path, 'utf8')));
     if (!spec.success) return;

@@ -136,7 +136,10 @@ test('what a silent command writes below its folder and where its argv says is d
   await mkdir(older, { recursive: true });
   await mkdir(path.join(folder, 'logs'));
   await writeFile(path.join(older, 'events.out.tfevents.1700000000.host.9.0'), events(0, 99));
-  await writeFile(path.join(folder, 'logs', 'progress.csv'), 'time/total_timesteps,train/old\n7,7\n');
+  await writeFile(
+    path.join(folder, 'logs', 'progress.csv'),
+    'time/total_timesteps,train/old\n7,7\n',
+  );
   const made = path.join(cockpit.home, 'made.events');
   await writeFile(made, events(0, 12));
   const script = path.join(folder, 'train.py');
