@@ -79,7 +79,9 @@ function runCalls(engine: Engine) {
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       const book = engine.registry.book(run.spec.target);
       const detail = await runDetail(run, engine.store, book.ok ? book.value.target : null);
-      return { ...detail, run: engine.notes.named(await run.view()) };
+      const { runId } = run.spec;
+      const followed = engine.imports.isFollowed(runId) ? { followed: true } : {};
+      return { ...detail, ...followed, run: engine.notes.named(await run.view()) };
     }),
     start: runs.start.handler(async ({ input, errors }) =>
       valueOf(await engine.runs.start(input), errors),

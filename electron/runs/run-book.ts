@@ -150,6 +150,15 @@ export class RunBook {
     return adopted === null ? err(unreadableSpec(runId, digest.value.specProblem)) : ok(adopted);
   }
 
+  /**
+   * Reads what an import's files have more than before. @param isGrowing more is to come: what is held back (a last line
+   * without its end) waits
+   */
+  async readOn(runId: string, isGrowing: boolean): Promise<void> {
+    const digest = await this.target.digest(runId);
+    if (digest.ok) await this.#known.readOn(digest.value, isGrowing);
+  }
+
   /** A person deleted it, and may still take that back: nobody is told of it. */
   hide(runId: string): void {
     this.#known.hide(runId);

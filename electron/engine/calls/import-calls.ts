@@ -15,7 +15,8 @@ export function importCalls(engine: Engine) {
       valueOf(await engine.imports.import(input), errors),
     ),
     unfollow: imports.unfollow.handler(async ({ input, errors }) => {
-      valueOf(await engine.runs.find(input.run), errors);
+      const { runId } = valueOf(await engine.runs.find(input.run), errors);
+      await engine.imports.unfollow(runId);
     }),
     list: imports.list.handler(() => [...engine.imports.list()]),
   };

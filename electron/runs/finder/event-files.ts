@@ -1,6 +1,6 @@
 import { baseName } from '#core/telemetry/files/path-words';
 import { type EventWriter, writerName } from './event-writer';
-import { type FoundFile, folderOf, isWithin, startOf } from './found-training';
+import { type TrainingFile, folderOf, isWithin, startOf } from './training-files';
 
 /** Folders in which one process writes what belongs to one training (Keras, TF estimators). */
 const ROLES = new Set([
@@ -18,7 +18,7 @@ const TOGETHER_MS = 60_000;
 
 interface Session {
   readonly folder: string;
-  readonly files: FoundFile[];
+  readonly files: TrainingFile[];
 }
 
 /**
@@ -27,8 +27,8 @@ interface Session {
  * `train` and `validation` side by side. Another process in the same folder is another training: that it went on where
  * the first one ended is nowhere said.
  */
-export function eventFiles(files: readonly FoundFile[]): readonly (readonly FoundFile[])[] {
-  const processes = new Map<string, FoundFile[]>();
+export function eventFiles(files: readonly TrainingFile[]): readonly (readonly TrainingFile[])[] {
+  const processes = new Map<string, TrainingFile[]>();
   for (const file of files.filter(({ kind }) => kind === 'tfevents')) {
     const name = (file.writer === null ? null : writerName(file.writer)) ?? '';
     processes.set(name, [...(processes.get(name) ?? []), file]);
@@ -37,7 +37,7 @@ export function eventFiles(files: readonly FoundFile[]): readonly (readonly Foun
 }
 
 /** The files of each training that one process wrote. */
-function filesOfOne(events: readonly FoundFile[]): readonly (readonly FoundFile[])[] {
+function filesOfOne(events: readonly TrainingFile[]): readonly (readonly TrainingFile[])[] {
   const roots: Session[] = [];
   const sessions = besideEachOther(sessionsOf(events));
   for (const session of sessions.toSorted((a, b) => a.folder.length - b.folder.length)) {
@@ -50,7 +50,7 @@ function filesOfOne(events: readonly FoundFile[]): readonly (readonly FoundFile[
 }
 
 /** Files of one folder and one process, in the order in which that process made them. */
-function sessionsOf(events: readonly FoundFile[]): readonly Session[] {
+function sessionsOf(events: readonly TrainingFile[]): readonly Session[] {
   const sessions: Session[] = [];
   const newest = new Map<string, Session>();
   for (const file of events) {
@@ -67,7 +67,7 @@ function sessionsOf(events: readonly FoundFile[]): readonly Session[] {
 }
 
 /** A new process begins to count its writers anew: the same number again is another process with the same id. */
-function isSameProcess({ files }: Session, { writer }: FoundFile): boolean {
+function isSameProcess({ files }: Session, { writer }: TrainingFile): boolean {
   const last = files.at(-1)?.writer ?? null;
   return isOneProcess(last, writer) && (last?.nth ?? 0) < (writer?.nth ?? 0);
 }
@@ -113,7 +113,7 @@ function besideEachOther(sessions: readonly Session[]): readonly Session[] {
   return joined;
 }
 
-function byTime(a: FoundFile, b: FoundFile): number {
+function byTime(a: TrainingFile, b: TrainingFile): number {
   const [one, other] = [a.writer?.startMs ?? 0, b.writer?.startMs ?? 0];
   if (one !== other) return one - other;
   return (a.writer?.nth ?? 0) - (b.writer?.nth ?? 0) || (a.path < b.path ? -1 : 1);

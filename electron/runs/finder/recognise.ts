@@ -1,5 +1,7 @@
 import type { SourceKind } from '#core/contract/run/run-directory';
 import { baseName } from '#core/telemetry/files/path-words';
+import { csvCells } from '#core/lib/csv';
+import { readNumber } from '#core/telemetry/values/printed-number';
 import { sources } from '#core/telemetry/sources/index';
 
 /** Bytes of a file by which its format is known. */
@@ -28,10 +30,23 @@ export function recognise(path: string, head: Uint8Array, isNamed: boolean): Rec
   return isText(head) ? 'log' : 'binary';
 }
 
-/** Data sets are JSON Lines too: a file of metrics has a number in its first rows. */
+/** Data sets and indexes are JSON Lines and CSV too: a file of metrics has numbers in its first rows. */
 function hasMetrics(kind: SourceKind, path: string, head: Uint8Array): boolean {
   if (kind === 'tfevents') return !PROFILE.test(path);
-  return kind !== 'json-lines' || A_NUMBER.test(new TextDecoder().decode(head));
+  const text = new TextDecoder().decode(head);
+  if (kind === 'json-lines') return A_NUMBER.test(text);
+  if (kind !== 'progress-csv' || /(^|\/)progress[^/]*\.csv$/.test(path)) return true;
+  const rows = text.split(/\r?\n/);
+  const [, row] = rows;
+  // A row that the head cuts off tells nothing; a header alone may get its rows yet.
+  return row === undefined || row === '' || isMostlyNumbers(row);
+}
+
+/** An empty cell was not logged. */
+function isMostlyNumbers(row: string): boolean {
+  const cells = csvCells(row).filter(({ text }) => text.trim() !== '');
+  const numbers = cells.filter(({ text }) => readNumber(text.trim()) !== null);
+  return numbers.length * 2 >= cells.length;
 }
 
 /** Text of UTF-8, UTF-16 with its mark (PowerShell writes that), or Latin-1; a truncated log may begin with zeros. */

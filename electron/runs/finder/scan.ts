@@ -3,7 +3,7 @@ import { type LeftPath, MOST_ENTRIES } from '#core/contract/run/import-calls';
 import { type Result, ok } from '#core/lib/result';
 import type { Walk, WalkEntry } from '../../targets/agent/agent-messages';
 import type { Target } from '../../targets/target';
-import { type FoundFile, type FoundTraining, foundFile } from './found-training';
+import { type TrainingFile, type TrainingFiles, trainingFile } from './training-files';
 import {
   leftEntry,
   leftRecognised,
@@ -17,7 +17,7 @@ import { trainingsIn } from './trainings';
 
 /** What a path offers. */
 export interface Scan {
-  readonly trainings: readonly FoundTraining[];
+  readonly trainings: readonly TrainingFiles[];
   readonly left: readonly LeftPath[];
   readonly entries: number;
   readonly truncated: boolean;
@@ -39,9 +39,12 @@ export async function scanPath(target: Target, path: string): Promise<Result<Sca
   return scanFolder(target, root.path, walked.value);
 }
 
+/** A file that gives nothing, and why. */
+function alone(left: LeftPath): Result<Scan, Refusal> {
+  return ok({ trainings: [], left: [left], entries: 1, truncated: false });
+}
+
 async function scanFile(target: Target, entry: WalkEntry): Promise<Result<Scan, Refusal>> {
-  const alone = (left: LeftPath): Result<Scan, Refusal> =>
-    ok({ trainings: [], left: [left], entries: 1, truncated: false });
   const odd = leftEntry(entry);
   if (odd !== null) return alone(odd);
   const heads = await target.heads([entry.path], HEAD_BYTES);
@@ -50,7 +53,7 @@ async function scanFile(target: Target, entry: WalkEntry): Promise<Result<Scan, 
   if (head === null) return alone(unreadable(entry.path, 'its permissions do not allow it'));
   const kind = recognise(entry.path, head, true);
   if (kind === null || kind === 'binary') return alone(leftRecognised(entry.path));
-  const file = foundFile(entry, kind, head);
+  const file = trainingFile(entry, kind, head);
   const trainings = trainingsIn([file], '');
   return ok({ trainings, left: [], entries: 1, truncated: false });
 }
@@ -81,13 +84,13 @@ async function scanFolder(
 }
 
 /** A file of a folder: what it is, why it is left, or null for one that is nothing of ours. */
-function foundIn(entry: WalkEntry, head: Uint8Array | null): FoundFile | LeftPath | null {
+function foundIn(entry: WalkEntry, head: Uint8Array | null): TrainingFile | LeftPath | null {
   const kind = recognise(entry.path, head ?? new Uint8Array(), false);
   if (kind === null) return null;
   if (head === null) return unreadable(entry.path, 'its permissions do not allow it');
   const odd = leftEntry(entry);
   if (odd !== null) return odd;
-  return kind === 'binary' ? leftRecognised(entry.path) : foundFile(entry, kind, head);
+  return kind === 'binary' ? leftRecognised(entry.path) : trainingFile(entry, kind, head);
 }
 
 /** The first bytes of files, a few thousand at a time. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { RunId } from '#core/contract/run/run';
 import type { Training } from '#core/contract/run/import-calls';
 import { baseName } from '#core/telemetry/files/path-words';
-import { type FoundTraining, folderOf, isWithin, startOf } from './found-training';
+import { type TrainingFiles, folderOf, isWithin, startOf } from './training-files';
 
 /** A training as a person chooses it, before anything of it is read. */
 export interface NamedTraining {
-  readonly of: FoundTraining;
+  readonly of: TrainingFiles;
   readonly id: string;
   /** Its folder, or its only file. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface NamedTraining {
 
 /** Names the trainings of one path: by their folder, and by more of their path where that is not enough. */
 export function namedTrainings(
-  trainings: readonly FoundTraining[],
+  trainings: readonly TrainingFiles[],
   root: string,
 ): readonly NamedTraining[] {
   const paths = trainings.map((training) => pathOf(training, trainings, root));
@@ -52,7 +52,7 @@ export function trainingView(
 }
 
 /** The folder of all its files; one of its files where that folder holds another training, or the file was named itself. */
-function pathOf(training: FoundTraining, all: readonly FoundTraining[], root: string): string {
+function pathOf(training: TrainingFiles, all: readonly TrainingFiles[], root: string): string {
   const { files, anchor } = training;
   const folder = commonFolder(files.map(({ path }) => folderOf(path)));
   const isShared = all.some(
@@ -63,7 +63,7 @@ function pathOf(training: FoundTraining, all: readonly FoundTraining[], root: st
 }
 
 /** Of one of several writers of a folder: the folder and the writer. */
-function shortName({ anchor, writer }: FoundTraining, path: string): string {
+function shortName({ anchor, writer }: TrainingFiles, path: string): string {
   const name = baseName(slashed(path));
   const isFile = slashed(path) === slashed(anchor.path);
   if (!isFile || writer === null) return name;
@@ -77,7 +77,7 @@ function commonFolder(folders: readonly string[]): string {
 }
 
 /** The path and the writer, hashed: the same whenever the same files are scanned. */
-function idOf({ anchor, writer }: FoundTraining): string {
+function idOf({ anchor, writer }: TrainingFiles): string {
   const { startMs = null } = anchor.writer ?? {};
   const place = anchor.kind === 'log' ? anchor.path : folderOf(anchor.path);
   const text = JSON.stringify([place, anchor.kind, writer, startMs, anchor.writer?.nth ?? null]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FoundFile } from './found-training';
-import { foundFile } from './found-training';
+import type { TrainingFile } from './training-files';
+import { trainingFile } from './training-files';
 import type { FileKind } from './recognise';
 import { namedTrainings } from './training-view';
 import { trainingsIn } from './trainings';
@@ -9,21 +9,21 @@ const T = 1_700_000_000;
 const MTIME = (T + 3_600) * 1_000;
 
 /** A file as a walk lists it, with the head that its kind has. */
-function file(path: string, kind: FileKind, startS: number | null = null): FoundFile {
+function file(path: string, kind: FileKind, startS: number | null = null): TrainingFile {
   const head = kind === 'monitor-csv' && startS !== null ? `#{"t_start": ${startS}}\nr,l,t\n` : '';
   const listed = { path, size: 10, mtimeMs: MTIME, ident: path };
-  return foundFile(listed, kind, new TextEncoder().encode(head));
+  return trainingFile(listed, kind, new TextEncoder().encode(head));
 }
 
-const event = (folder: string, second: number, pid: number, nth = 0): FoundFile =>
+const event = (folder: string, second: number, pid: number, nth = 0): TrainingFile =>
   file(`${folder}/events.out.tfevents.${second}.host.lan.${pid}.${nth}`, 'tfevents');
 
 /** The files of each training, below the root. */
-function found(...files: readonly FoundFile[]): readonly (readonly string[])[] {
+function found(...files: readonly TrainingFile[]): readonly (readonly string[])[] {
   return trainingsIn(files, '/r').map((one) => one.files.map(({ path }) => path.slice(3)));
 }
 
-const names = (...files: readonly FoundFile[]): readonly string[] =>
+const names = (...files: readonly TrainingFile[]): readonly string[] =>
   namedTrainings(trainingsIn(files, '/r'), '/r').map(({ name }) => name);
 
 test('two tfevents of two processes in one folder are two trainings', () => {
@@ -131,9 +131,10 @@ test('each of several logs is a run of its own, the only one belongs to its trai
   expect(found(one, other)).toHaveLength(2);
 });
 
+const id = (...files: readonly TrainingFile[]): string | undefined =>
+  namedTrainings(trainingsIn(files, '/r'), '/r')[0]?.id;
+
 test('a training is the same when it is scanned again with more files', () => {
-  const id = (...files: readonly FoundFile[]): string | undefined =>
-    namedTrainings(trainingsIn(files, '/r'), '/r')[0]?.id;
   const first = event('/r/tb', T, 11, 0);
   expect(id(first)).toBe(id(first, event('/r/tb', T + 60, 11, 1)));
 });

@@ -1,12 +1,12 @@
 import { eventFiles } from './event-files';
 import {
-  type FoundFile,
-  type FoundTraining,
+  type TrainingFile,
+  type TrainingFiles,
   folderOf,
   isWithin,
   startOf,
   trainingOf,
-} from './found-training';
+} from './training-files';
 
 /** Monitors are made before the first value is logged: so long before. */
 const BEFORE_MS = 10 * 60_000;
@@ -19,7 +19,7 @@ const SIDE_KINDS: ReadonlySet<string> = new Set(['monitor-csv', 'rollouts']);
 interface Unit {
   /** The folder whose metrics it holds. */
   readonly folder: string;
-  readonly files: FoundFile[];
+  readonly files: TrainingFile[];
 }
 
 /**
@@ -28,7 +28,10 @@ interface Unit {
  * if their times allow it; else they are trainings of their own. Every file is in exactly one training. Pure.
  * @param root the folder that was scanned, with `/`: nothing is joined by what lies above it
  */
-export function trainingsIn(files: readonly FoundFile[], root: string): readonly FoundTraining[] {
+export function trainingsIn(
+  files: readonly TrainingFile[],
+  root: string,
+): readonly TrainingFiles[] {
   const mains = mainUnits(files);
   const sides = byFolder(files.filter(({ kind }) => SIDE_KINDS.has(kind)));
   const near = unitsBelow(mains);
@@ -48,7 +51,7 @@ export function trainingsIn(files: readonly FoundFile[], root: string): readonly
 }
 
 /** One for each writer of tfevents, and one for each folder of other metrics that no single writer explains. */
-function mainUnits(files: readonly FoundFile[]): readonly Unit[] {
+function mainUnits(files: readonly TrainingFile[]): readonly Unit[] {
   const events: readonly Unit[] = eventFiles(files).map((of) => ({
     folder: folderOf(of[0]?.path ?? ''),
     files: [...of],
@@ -136,8 +139,8 @@ const isRollouts = ({ files }: Unit): boolean => files.every(({ kind }) => kind 
 
 /** A log belongs to a training when it is the only one that could; several in question are runs of their own. */
 function logUnits(units: UnitsBelow, folders: readonly Unit[], root: string): readonly Unit[] {
-  const wanted = new Map<Unit, FoundFile[]>();
-  const own: FoundFile[] = [];
+  const wanted = new Map<Unit, TrainingFile[]>();
+  const own: TrainingFile[] = [];
   for (const { folder, files } of folders) {
     const near = nearest(units, folder, root);
     const [only] = near;
@@ -151,7 +154,7 @@ function logUnits(units: UnitsBelow, folders: readonly Unit[], root: string): re
   return own.map((file) => ({ folder: folderOf(file.path), files: [file] }));
 }
 
-function byFolder(files: readonly FoundFile[]): readonly Unit[] {
+function byFolder(files: readonly TrainingFile[]): readonly Unit[] {
   const units = new Map<string, Unit>();
   for (const file of files.toSorted(byPath)) {
     const folder = folderOf(file.path);
@@ -164,6 +167,6 @@ function byFolder(files: readonly FoundFile[]): readonly Unit[] {
 
 const natural = new Intl.Collator('en', { numeric: true });
 
-function byPath(a: FoundFile, b: FoundFile): number {
+function byPath(a: TrainingFile, b: TrainingFile): number {
   return natural.compare(a.path, b.path) || (a.path < b.path ? -1 : 1);
 }

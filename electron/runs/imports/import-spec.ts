@@ -7,13 +7,13 @@ import {
   type SourceSpec,
   type Spec,
 } from '#core/contract/run/run-directory';
-import { type FoundFile, startOf } from '../finder/found-training';
+import { type TrainingFile, startOf } from '../finder/training-files';
 import { type LastTime, lastTime, TAIL_BYTES } from '../finder/last-time';
 import { HEAD_BYTES } from '../finder/recognise';
 import type { NamedTraining } from '../finder/training-view';
 import { importedNames } from './write-import';
 
-interface ImportPlace {
+interface ImportSpecDeps {
   readonly home: string;
   readonly installationId: string;
   readonly runId: RunId;
@@ -22,7 +22,7 @@ interface ImportPlace {
 
 /** The spec of a run directory that holds the files of a training. */
 export async function importSpec(
-  { home, installationId, runId, nowMs }: ImportPlace,
+  { home, installationId, runId, nowMs }: ImportSpecDeps,
   { of: { files }, path, name }: NamedTraining,
 ): Promise<Spec> {
   const folder = join(home, 'keep', runId, 'files');
@@ -54,7 +54,10 @@ export async function importSpec(
 }
 
 /** The trainer's files among these, where an import keeps them. */
-export function importSources(folder: string, files: readonly FoundFile[]): SourceSpec[] {
+export function importSources(
+  folder: string,
+  files: readonly Pick<TrainingFile, 'path' | 'kind'>[],
+): SourceSpec[] {
   const names = importedNames(files);
   return files.flatMap(({ kind }, i): SourceSpec[] =>
     kind === 'log' ? [] : [{ kind, glob: join(folder, names[i] ?? '') }],
@@ -62,7 +65,7 @@ export function importSources(folder: string, files: readonly FoundFile[]): Sour
 }
 
 /** Start, end and size of a training as its files tell: their values first, the times of the files themselves last. */
-export async function importedFiles(files: readonly FoundFile[]): Promise<ImportedFiles> {
+export async function importedFiles(files: readonly TrainingFile[]): Promise<ImportedFiles> {
   const ends = await Promise.all(files.map((file) => endOf(file)));
   const lastMs = Math.max(...files.map(({ mtimeMs }) => mtimeMs));
   const values = ends.flatMap(({ atMs }) => atMs ?? []);
@@ -71,15 +74,15 @@ export async function importedFiles(files: readonly FoundFile[]): Promise<Import
   const took = elapsed.length > 0 ? Math.max(...elapsed) : null;
   const startMs = startOf(files) ?? (took === null ? null : endMs - took);
   return {
-    startMs,
-    endMs: startMs !== null && endMs < startMs ? null : endMs,
+    startMs: startMs === null ? null : Math.round(startMs),
+    endMs: startMs !== null && endMs < startMs ? null : Math.round(endMs),
     files: files.length,
     bytes: files.reduce((sum, { size }) => sum + size, 0),
   };
 }
 
 /** What the last bytes of a file tell; nothing of one that cannot be read. */
-async function endOf({ path, kind, size, startMs }: FoundFile): Promise<LastTime> {
+async function endOf({ path, kind, size, startMs }: TrainingFile): Promise<LastTime> {
   if (kind === 'log' || kind === 'rollouts') return { atMs: null, elapsedMs: null };
   try {
     await using file = await open(path, 'r');

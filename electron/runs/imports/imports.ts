@@ -16,6 +16,7 @@ import type { OpenedRun } from '../run';
 import type { RunBook } from '../run-book';
 import type { Runs } from '../runs';
 import type { TargetRegistry } from '../target-registry';
+import { FollowedImports } from './followed-imports';
 import { type ImportProgress, ImportsUnderWay } from './import-progress';
 import { importSpec } from './import-spec';
 import { importedBefore, sameImport } from './same-import';
@@ -36,16 +37,37 @@ interface ImportRequest {
   readonly only?: readonly string[] | undefined;
   /** Answers when every run can be opened; they are read on meanwhile. */
   readonly now?: boolean | undefined;
+  /** What a training writes on is imported too. */
+  readonly follow?: boolean | undefined;
 }
 
 /** Makes run directories of our own of trainings that somebody else's program wrote. */
 export class Imports {
   readonly #deps: ImportDeps;
   readonly #underWay: ImportsUnderWay;
+  readonly #followed: FollowedImports;
 
   constructor(deps: ImportDeps) {
     this.#deps = deps;
     this.#underWay = new ImportsUnderWay(deps.changed);
+    this.#followed = new FollowedImports(deps.home);
+    const book = deps.registry.book('local');
+    if (book.ok) void this.#followed.resume(book.value);
+  }
+
+  /** Is what its training writes on imported too? */
+  isFollowed(runId: string): boolean {
+    return this.#followed.has(runId);
+  }
+
+  /** Imports no more of what its training writes on; what was read stays. */
+  async unfollow(runId: string): Promise<void> {
+    await this.#followed.end(runId);
+    this.#deps.changed();
+  }
+
+  close(): void {
+    this.#followed.close();
   }
 
   /** Those that are under way. */
@@ -77,14 +99,16 @@ export class Imports {
     const scanned = await this.#scanned(book.value, request.paths);
     if (!scanned.ok) return scanned;
     const { trainings, scans } = scanned.value;
-    const { only, now = false } = request;
+    const { only, now = false, follow = false } = request;
     const wanted = only === undefined ? trainings : trainings.filter(({ id }) => only.includes(id));
     const left: LeftPath[] = scans.flatMap((scan) => scan.left);
     const runs: ImportAnswer['runs'] = [];
     for (const training of wanted) {
       const imported = await this.#import(book.value, training, now);
-      if (typeof imported === 'string') runs.push({ path: training.path, runId: imported });
-      else left.push(imported);
+      if (typeof imported === 'string') {
+        runs.push({ path: training.path, runId: imported });
+        if (follow) await this.#followed.begin(book.value, imported, followOf(training));
+      } else left.push(imported);
     }
     if (only !== undefined && wanted.length < only.length) left.push(changedSince(request.paths));
     this.#deps.changed();
@@ -137,7 +161,9 @@ export class Imports {
     const { path } = training;
     progress.step('checking', totalBytes);
     try {
-      const same = await sameImport(book, files, (bytes) => progress.add(bytes));
+      const same =
+        this.#followed.runOf(training.of.anchor.path) ??
+        (await sameImport(book, files, (bytes) => progress.add(bytes)));
       if (same !== null) return openedOr(path, await runs.open(same, 'now'));
       const nowMs = Date.now();
       const runId = newRunId(nowMs);
@@ -150,6 +176,11 @@ export class Imports {
       return notTaken(path, cause);
     }
   }
+}
+
+/** New files are searched for where its folder is; a file that was named alone stays alone. */
+function followOf({ path, of: { files } }: NamedTraining) {
+  return { root: path, files };
 }
 
 const filesOf = ({ of }: NamedTraining): readonly ImportFile[] =>

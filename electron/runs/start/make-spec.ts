@@ -125,6 +125,7 @@ function reading(recipe: Recipe, params: Record<string, unknown>) {
     dialect: recipe.dialect,
     patterns: [],
     sources: [...recipe.sources(params)],
+    ...(recipe.findsFiles === true ? { findsFiles: true } : {}),
     expectations: recipe.expectations(params),
   };
 }

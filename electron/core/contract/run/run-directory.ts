@@ -70,6 +70,8 @@ export const Spec = z.object({
   /** Regular expressions with named groups for the `key-number` dialect. */
   patterns: z.array(z.string()),
   sources: z.array(SourceSpec),
+  /** Files of known formats below its folder, and below folders that it names, are sources too; absent = they are not. */
+  findsFiles: z.boolean().optional(),
   expectations: Expectations,
   stop: z.object({ gracefulMs: z.number(), termMs: z.number() }),
   sampleEveryMs: z.number(),

@@ -12,6 +12,7 @@ export default recipe({
   usesGpu: true,
   params: z.object({}),
   dialect: 'auto',
+  findsFiles: true,
   sources: () => [],
   expectations: () => ({}),
   command: (_params, place, argv) => ({ argv: withPython(argv, place), cwd: null, env: {} }),

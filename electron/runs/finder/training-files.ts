@@ -3,7 +3,7 @@ import { firstTime } from './first-time';
 import type { FileKind } from './recognise';
 
 /** A file of a known format, or a log. */
-export interface FoundFile {
+export interface TrainingFile {
   readonly path: string;
   readonly kind: FileKind;
   readonly size: number;
@@ -17,20 +17,20 @@ export interface FoundFile {
 }
 
 /** Files that one training wrote. */
-export interface FoundTraining {
-  readonly files: readonly FoundFile[];
+export interface TrainingFiles {
+  readonly files: readonly TrainingFile[];
   /** The writer of its tfevents; null where it has none. */
   readonly writer: string | null;
   /** The file by which it is known again: it does not change when more files come. */
-  readonly anchor: FoundFile;
+  readonly anchor: TrainingFile;
 }
 
 /** A file as it was listed, with what its first bytes tell. */
-export function foundFile(
-  listed: Pick<FoundFile, 'path' | 'size' | 'mtimeMs' | 'ident'>,
+export function trainingFile(
+  listed: Pick<TrainingFile, 'path' | 'size' | 'mtimeMs' | 'ident'>,
   kind: FileKind,
   head: Uint8Array,
-): FoundFile {
+): TrainingFile {
   const { path, size, mtimeMs, ident } = listed;
   const startMs = firstTime(path, kind, head);
   const writer = kind === 'tfevents' ? eventWriter(path) : null;
@@ -49,13 +49,13 @@ export function isWithin(folder: string, scope: string): boolean {
 }
 
 /** Earliest start of some files; null where none tells it. */
-export function startOf(files: readonly FoundFile[]): number | null {
+export function startOf(files: readonly TrainingFile[]): number | null {
   const known = files.flatMap(({ startMs }) => startMs ?? []);
   return known.length === 0 ? null : Math.min(...known);
 }
 
 /** A training of these files; the first of them is its anchor. */
-export function trainingOf(files: readonly FoundFile[], anchor: FoundFile): FoundTraining {
+export function trainingOf(files: readonly TrainingFile[], anchor: TrainingFile): TrainingFiles {
   const first = files.find(({ writer }) => writer !== null)?.writer ?? null;
   return { files, writer: first === null ? null : writerName(first), anchor };
 }
