@@ -23,7 +23,7 @@ export interface ProgramQuery {
   readonly path: string | null;
 }
 
-export interface ProgramFound {
+export interface ProgramLocation {
   readonly path: string | null;
   readonly runs: boolean;
 }
@@ -80,7 +80,7 @@ export interface Target {
   /** What a folder holds, at most 2,000 entries; an empty path is the home folder. */
   folder(path: string, hidden: boolean): Promise<Result<FolderListing, Refusal>>;
   /** Where a start in that folder would find a program, and whether it may be run; path null = nowhere. */
-  program(program: ProgramQuery): Promise<Result<ProgramFound, Refusal>>;
+  program(program: ProgramQuery): Promise<Result<ProgramLocation, Refusal>>;
   /** At most 1 MiB from `from`; `size` is the file's size now. */
   read(
     path: string,

@@ -48,29 +48,40 @@ export function ImportBox({ autoFocus = false }: { readonly autoFocus?: boolean 
           {t(importing.busy ? 'runs.import.scanning' : 'runs.import.act')}
         </Button>
       </div>
-      <Checkbox
-        className="import-follow"
-        label={t('runs.import.follow')}
-        checked={follow}
-        onChange={({ currentTarget }) => setFollow(currentTarget.checked)}
-      />
+      <FollowBox isChecked={follow} onCheck={setFollow} />
       <p className="note">{t('runs.import.hint')}</p>
       <RefusalNote refusal={importing.refusal} />
       {found !== null && (
-        <Found found={found} follow={follow} onFollow={setFollow} onClose={importing.forget} />
+        <ScanResult found={found} follow={follow} onFollow={setFollow} onClose={importing.forget} />
       )}
     </form>
   );
 }
 
-interface FoundProps {
+interface FollowProps {
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+function FollowBox({ isChecked, onCheck }: FollowProps) {
+  return (
+    <Checkbox
+      className="import-follow"
+      label={t('runs.import.follow')}
+      checked={isChecked}
+      onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+    />
+  );
+}
+
+interface ScanResultProps {
   readonly found: Scanned;
   readonly follow: boolean;
   readonly onFollow: (follow: boolean) => void;
   readonly onClose: () => void;
 }
 
-function Found({ found: { paths, answer }, ...rest }: FoundProps) {
+function ScanResult({ found: { paths, answer }, ...rest }: ScanResultProps) {
   return answer.trainings.length === 0 ? (
     <Nothing answer={answer} path={paths.join(', ')} />
   ) : (
