@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { PORT_MESSAGES } from './app/decisions/hand-ports';
 
 /** Of the page's own types only this much is needed here. */
@@ -11,6 +11,8 @@ declare const window: {
 contextBridge.exposeInMainWorld('rlCockpit', {
   desktop: true,
   showFolder: (folder: string) => ipcRenderer.invoke('show-folder', folder),
+  /** Of a file that a person dropped onto the page: its path. Empty for one that a script made. */
+  pathOf: (file: Parameters<typeof webUtils.getPathForFile>[0]) => webUtils.getPathForFile(file),
   theme: (isDark: boolean) => ipcRenderer.invoke('theme', isDark),
 });
 

@@ -87,7 +87,7 @@ class SeriesByTag {
 
   add(events: readonly TrainerEvent[]): void {
     for (const event of unrolled(events)) {
-      if (event.kind !== 'point') continue;
+      if (event.kind !== 'point' || !Number.isFinite(event.x)) continue;
       const { tag, xKind, x, wallMs, value } = event;
       const series = this.#series.get(tag) ?? { tag, xKind, points: [] };
       this.#series.set(tag, series);

@@ -59,7 +59,7 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
     exports: new ExportFiles(home),
   };
   const plain = { home, store, settings, changes, recipes };
-  const close = () => closeAll(store, registry, [retainer, queue, notes]);
+  const close = () => closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
 }
 

@@ -3,7 +3,9 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
+import { envCalls, folderCalls } from './calls/env-calls';
 import { exportCalls } from './calls/export-calls';
+import { importCalls } from './calls/import-calls';
 import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
@@ -38,16 +40,8 @@ export function engineRouter(engine: Engine) {
     },
     targets: targetCalls(engine),
     shells: shellCalls(engine),
-    envs: {
-      list: os.envs.list.handler(async ({ input, errors }) => {
-        const book = valueOf(engine.registry.book(input.target), errors);
-        return [...valueOf(await book.target.envs(), errors)];
-      }),
-      look: os.envs.look.handler(async ({ input, errors }) => {
-        const book = valueOf(engine.registry.book(input.target), errors);
-        return valueOf(await book.target.lookEnv(input.python), errors);
-      }),
-    },
+    envs: envCalls(engine),
+    folders: folderCalls(engine),
     recipes: {
       list: os.recipes.list.handler(() => recipeViews(engine.recipes)),
       ...startCalls(engine),
@@ -55,6 +49,7 @@ export function engineRouter(engine: Engine) {
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
     transfers: transferCalls(engine),
+    imports: importCalls(engine),
     runs: runCalls(engine),
   });
 }
@@ -84,7 +79,9 @@ function runCalls(engine: Engine) {
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       const book = engine.registry.book(run.spec.target);
       const detail = await runDetail(run, engine.store, book.ok ? book.value.target : null);
-      return { ...detail, run: engine.notes.named(await run.view()) };
+      const { runId } = run.spec;
+      const followed = engine.imports.isFollowed(runId) ? { followed: true } : {};
+      return { ...detail, ...followed, run: engine.notes.named(await run.view()) };
     }),
     start: runs.start.handler(async ({ input, errors }) =>
       valueOf(await engine.runs.start(input), errors),
@@ -93,9 +90,6 @@ function runCalls(engine: Engine) {
       engine.notes.named(
         await valueOf(await engine.runs.stop(input.run, input.mode), errors).view(),
       ),
-    ),
-    import: runs.import.handler(async ({ input, errors }) =>
-      valueOf(await engine.imports.import(input.paths, input.now), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { FollowedRun } from './follow/followed-run';
+import { RunNeighbours } from './follow/run-neighbours';
 import { LastSeenRuns } from './last-seen-runs';
 import { PastRun } from './past-run';
 import { type BookedRun, type IndexedRun, opened, sightingOf } from './run';
@@ -25,6 +26,7 @@ export class KnownRuns {
   readonly #events: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
   readonly #turns = new Semaphore(READ_AT_ONCE);
   readonly #lastSeen: LastSeenRuns;
+  readonly #neighbours = new RunNeighbours();
 
   constructor(deps: RunDeps) {
     this.#deps = deps;
@@ -71,6 +73,7 @@ export class KnownRuns {
     if (run?.state === 'live') run.run.close();
     this.#runs.delete(runId);
     this.#params.delete(runId);
+    this.#neighbours.forget(runId);
   }
 
   close(): void {
@@ -99,6 +102,7 @@ export class KnownRuns {
     if (this.#hidden.has(runId)) return;
     if (spec !== null) this.#params.set(runId, spec.params);
     this.#lastSeen.save(digest);
+    this.#neighbours.see(digest);
     const known = this.#runs.get(runId);
     const us = { target: this.#deps.target.id, installationId: this.#deps.installationId };
     const sighting = sightingOf(known, digest, us);
@@ -109,16 +113,36 @@ export class KnownRuns {
     else this.follow(digest, spec, null);
   }
 
-  /** @param indexed what the index tells of it, when it is read again */
-  follow(digest: RunDigest, spec: Spec, indexed: RunView | null): void {
+  /** Reads on in the files of an import, to their end as it is now; nothing of a run that is not known. */
+  async readOn(digest: RunDigest, isGrowing: boolean): Promise<void> {
+    const known = this.get(digest.runId);
+    if (known?.state === 'live') await known.run.settle();
+    const run = this.get(digest.runId);
+    if (digest.spec === null || run?.state !== 'judged') return;
+    this.follow(digest, digest.spec, run.indexed, isGrowing);
+    const reading = this.get(digest.runId);
+    if (reading?.state === 'live') await reading.run.settle();
+  }
+
+  /**
+   * @param indexed what the index tells of it, when it is read again
+   * @param isGrowing it is an import whose originals grow: its end is only that of now
+   */
+  follow(digest: RunDigest, spec: Spec, indexed: RunView | null, isGrowing = false): void {
     const { runId } = digest;
-    const run = new FollowedRun(this.#deps, digest, spec, (record) => {
-      const known = this.#runs.get(runId);
-      if (known?.state !== 'live' || known.run !== run) return;
-      const past = new PastRun(this.#deps, record, spec, null);
-      this.#runs.set(runId, { state: 'judged', indexed: known.indexed, past });
-      this.#events.emit('change', runId);
-    });
+    const run = new FollowedRun(
+      { ...this.#deps, neighbours: this.#neighbours },
+      digest,
+      spec,
+      (record) => {
+        const known = this.#runs.get(runId);
+        if (known?.state !== 'live' || known.run !== run) return;
+        const past = new PastRun(this.#deps, record, spec, null);
+        this.#runs.set(runId, { state: 'judged', indexed: known.indexed, past });
+        this.#events.emit('change', runId);
+      },
+      isGrowing,
+    );
     run.onChange(() => this.#events.emit('change', runId));
     const ended = hasEnded(digest);
     const reading = ended ? this.#turns.run(() => run.settle()) : run.begin();

@@ -130,8 +130,12 @@ export class RunBook {
     return this.#isListed;
   }
 
-  async launch(spec: Spec): Promise<Result<OpenedRun, Refusal>> {
-    const launched = await this.target.launch(spec, {});
+  /** @param secretEnv variables whose values stand in no file that stays */
+  async launch(
+    spec: Spec,
+    secretEnv: Readonly<Record<string, string>> = {},
+  ): Promise<Result<OpenedRun, Refusal>> {
+    const launched = await this.target.launch(spec, secretEnv);
     return launched.ok ? this.adopt(spec.runId) : launched;
   }
 
@@ -144,6 +148,15 @@ export class RunBook {
     if (run?.state === 'live') await run.begun;
     const adopted = opened(run);
     return adopted === null ? err(unreadableSpec(runId, digest.value.specProblem)) : ok(adopted);
+  }
+
+  /**
+   * Reads what an import's files have more than before. @param isGrowing more is to come: what is held back (a last line
+   * without its end) waits
+   */
+  async readOn(runId: string, isGrowing: boolean): Promise<void> {
+    const digest = await this.target.digest(runId);
+    if (digest.ok) await this.#known.readOn(digest.value, isGrowing);
   }
 
   /** A person deleted it, and may still take that back: nobody is told of it. */

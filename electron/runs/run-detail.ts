@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
-import type { ProcessRow, RunDigest } from '#core/contract/run/run-directory';
+import type { ProcessRow, RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { LogState } from '#core/diagnosis/signs/log-facts';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
@@ -21,6 +21,8 @@ export async function runDetail(
     argv: spec.argv,
     cwd: spec.cwd,
     python: spec.python,
+    env: ownEnvOf(spec),
+    secretEnv: spec.secretEnv,
     params: spec.params,
     expectations: spec.expectations,
     checks: [...(run.judgement?.checks ?? [])],
@@ -33,11 +35,16 @@ export async function runDetail(
     states: await statesOf(store, spec.runId, facts.states),
     gpuTotalsMiB: isImport || target === null ? [] : await gpuTotals(target),
     importedFrom: spec.importedFrom,
+    ...(spec.imported === undefined ? {} : { imported: spec.imported }),
     parent: spec.parent ?? null,
     ...(spec.byHand === true ? { byHand: true } : {}),
     ...(reading === null ? {} : { reading }),
   };
 }
+
+/** Variables that the person set, without those of every run. */
+const ownEnvOf = ({ env, ownEnv = [] }: Spec): Record<string, string> =>
+  Object.fromEntries(ownEnv.map((name) => [name, env[name] ?? '']));
 
 /** While it goes on, those of the last heartbeat; after its end who outlived it, then those that ended with it. */
 function processesOf({ exit, heartbeat }: RunDigest): ProcessRow[] {

@@ -34,10 +34,10 @@ export function hasEnded(digest: RunDigest, nowMs: number = Date.now()): boolean
 /** What is told of a run, everywhere, from what is known of it. Pure. */
 export function runView(known: RunKnowledge): RunView {
   const { spec, digest, progress } = known;
-  const { proc, exit, heartbeat } = digest;
+  const { exit, heartbeat } = digest;
   const unsupervised = !hasEnded(digest) && digest.lock === 'free' && digest.childAlive === true;
   const stoppedMs = stoppedSince(known);
-  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const startedMs = startOf(known);
   const endedMs = exit?.endedMs ?? (known.judgement === null ? null : (heartbeat?.wallMs ?? null));
   return {
     runId: spec.runId,
@@ -54,7 +54,8 @@ export function runView(known: RunKnowledge): RunView {
     exit: exit === null ? null : exitOf(exit),
     startedMs,
     durationMs:
-      exit?.elapsedMs ?? (endedMs === null ? liveMs(known, startedMs) : endedMs - startedMs),
+      exit?.elapsedMs ??
+      (endedMs === null || startedMs === null ? liveMs(known, startedMs) : endedMs - startedMs),
     lastX: progress.lastX,
     xKind: progress.xKind,
     targetX: known.targetX,
@@ -119,8 +120,18 @@ function exitOf(exit: NonNullable<RunDigest['exit']>): RunView['exit'] {
   return exit.spawnError !== null ? null : { code: exit.code, signal: exit.signal };
 }
 
+/** Of an import what its files tell: when it was imported says nothing of the training. */
+function startOf({ spec, digest }: RunKnowledge): number | null {
+  if (spec.importedFrom !== null) return spec.imported?.startMs ?? null;
+  return digest.proc?.startedMs ?? spec.createdMs;
+}
+
 /** The target's own clocks, by its last heartbeat: ours may differ. */
-function liveMs({ digest, spec }: RunKnowledge, startedMs: number): number | null {
-  if (spec.importedFrom !== null) return null;
+function liveMs({ digest, spec }: RunKnowledge, startedMs: number | null): number | null {
+  if (startedMs === null) return null;
+  if (spec.importedFrom !== null) {
+    const endMs = spec.imported?.endMs ?? null;
+    return endMs === null ? null : Math.max(0, endMs - startedMs);
+  }
   return digest.heartbeat === null ? null : Math.max(0, digest.heartbeat.wallMs - startedMs);
 }

@@ -39,6 +39,25 @@ test("a table of the log becomes a series; progress.csv's value takes the place 
   core.close();
 });
 
+test('a value whose row says no step is counted beside its series and is no point of it, also after a rebuild', () => {
+  const home = homes.make();
+  const core = openCore(home);
+  const csv = 'a,time/total_timesteps\n1,2048\n2,4096\n3,\n4,8192\n';
+  feed(core, '/run/progress.csv', 'progress-csv', bytesOf(csv));
+  const told = { xKind: 'timestep', pointCount: 3, segmentCount: 1, withoutX: 1 } as const;
+  expect(core.series(RUN).find(({ tag }) => tag === 'a')).toMatchObject(told);
+  expect(pointsOf(core, 'a').map(({ x, value }) => [x, value])).toEqual([
+    [2048, 1],
+    [4096, 2],
+    [8192, 4],
+  ]);
+  core.close();
+  rmSync(join(home, 'cache.db'), { force: true });
+  const again = openCore(home);
+  expect(again.series(RUN).find(({ tag }) => tag === 'a')).toMatchObject(told);
+  again.close();
+});
+
 test('a line has the time that the ticks give its bytes, and a log without ticks has none', () => {
   const core = openCore(homes.make());
   const log = TABLE(1, '1.0') + TABLE(2, '2.0');

@@ -1,5 +1,6 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
+import type { FolderListing } from '#core/contract/target/folder';
 import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type {
   EnvProbe,
@@ -11,7 +12,21 @@ import type {
 } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
 import type { AskTransfer } from './agent/transfer-verbs';
+import type { Walk } from './agent/agent-messages';
 import type { Tail, TailSink } from './agent/tail';
+
+/** A program as a command names it. */
+export interface ProgramQuery {
+  readonly program: string;
+  readonly cwd: string | null;
+  /** The PATH of the run; null = that of the target. */
+  readonly path: string | null;
+}
+
+export interface ProgramLocation {
+  readonly path: string | null;
+  readonly runs: boolean;
+}
 
 export interface FileMatch {
   readonly glob: string;
@@ -19,6 +34,17 @@ export interface FileMatch {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ident: string;
+}
+
+/** Bounds of a walk through a folder. */
+export interface WalkBounds {
+  /** Files and folders that are looked at. */
+  readonly most: number;
+  /** Folders below the root that are entered; 0 = only what lies in the root itself. */
+  readonly depth: number;
+  readonly budgetMs: number;
+  /** Folders that are not entered, beside those of tools and Python environments. */
+  readonly skip: readonly string[];
 }
 
 /** A place where a run can happen. Everything is asked of one agent that runs there. */
@@ -51,12 +77,23 @@ export interface Target {
   /** Is there a file or folder of that path? */
   exists(path: string): Promise<Result<boolean, Refusal>>;
   find(root: string, globs: readonly string[]): Promise<Result<readonly FileMatch[], Refusal>>;
+  /** What a folder holds, at most 2,000 entries; an empty path is the home folder. */
+  folder(path: string, hidden: boolean): Promise<Result<FolderListing, Refusal>>;
+  /** Where a start in that folder would find a program, and whether it may be run; path null = nowhere. */
+  program(program: ProgramQuery): Promise<Result<ProgramLocation, Refusal>>;
   /** At most 1 MiB from `from`; `size` is the file's size now. */
   read(
     path: string,
     from: number,
     max: number,
   ): Promise<Result<{ size: number; bytes: Uint8Array<ArrayBuffer> }, Refusal>>;
+  /** What lies at a path and below it: names, sizes, times. No link below it is followed, no file is opened. */
+  walk(path: string, bounds: WalkBounds): Promise<Result<Walk, Refusal>>;
+  /** The first bytes (at most 4,096) of each regular file; null for one that cannot be read. Never waits for a FIFO. */
+  heads(
+    paths: readonly string[],
+    bytes: number,
+  ): Promise<Result<readonly (Uint8Array<ArrayBuffer> | null)[], Refusal>>;
   writeVerdict(runId: string, verdict: object): Promise<Result<void, Refusal>>;
   /** Bytes of each run directory; null for one that is not there. */
   sizes(runIds: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;

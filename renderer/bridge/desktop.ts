@@ -5,6 +5,8 @@ export interface DesktopApp {
   readonly desktop: boolean;
   /** Shows a folder of this installation in the system's own view. Answers false when it may or could not. */
   readonly showFolder: (folder: string) => Promise<boolean>;
+  /** Path of a file or folder that was dropped onto the page; empty for one that has none. */
+  readonly pathOf: (file: File) => string;
   /** The system's window buttons take the page's colours. */
   readonly theme: (isDark: boolean) => Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { useActs } from '../bridge/queries/use-acts';
-import { ImportBox, ImportRows } from '../ui/runs/import-box';
+import { ImportBox } from '../ui/runs/import-box';
+import { ImportRows } from '../ui/runs/import-rows';
 import { t } from '../words/t';
 import type { StartTarget } from '../targets/start-target';
 import { StartTargetNote } from '../targets/start-target-note';

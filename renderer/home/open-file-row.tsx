@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { ImportBox, ImportRows } from '../ui/runs/import-box';
+import { ImportBox } from '../ui/runs/import-box';
+import { ImportRows } from '../ui/runs/import-rows';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 

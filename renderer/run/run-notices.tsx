@@ -3,6 +3,7 @@ import { nameOfTarget } from '#core/contract/run/run';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useActing } from '../bridge/queries/use-acts';
 import { useBridge } from '../bridge/bridge';
+import { useImportActs } from '../bridge/queries/use-imports';
 import { useTargetActs } from '../bridge/queries/use-targets';
 import { Glyph } from '../ui/glyph';
 import { RefusalNote } from '../ui/refusal-note';
@@ -50,6 +51,7 @@ export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
       {run.phase === 'stopping' && !isUnknown && <Stopping detail={detail} nowMs={nowMs} />}
       {detail.reading !== undefined && <Reading {...detail.reading} />}
       {run.filesGoneMs !== undefined && <Plain says={t('run.notices.filesGone')} />}
+      {detail.followed === true && <Followed run={run.runId} />}
       {run.foreign && <Plain says={t('run.notices.foreign')} />}
     </>
   );
@@ -66,6 +68,22 @@ function ConnectTarget({ target }: { readonly target: string }) {
       </Button>
       <RefusalNote refusal={refusal} />
     </>
+  );
+}
+
+/** An import that takes in what its training still writes, and the way to stop that. */
+function Followed({ run }: { readonly run: string }) {
+  const { unfollow } = useImportActs();
+  const { queries } = useBridge();
+  const { busy, refusal, act } = useActing(() => void queries.invalidateQueries());
+  return (
+    <div className="notice" role="note">
+      <span>{t('run.notices.followed')}</span>
+      <Button size="compact-sm" disabled={busy} onClick={() => act(unfollow(run))}>
+        {t('run.notices.unfollow')}
+      </Button>
+      <RefusalNote refusal={refusal} />
+    </div>
   );
 }
 

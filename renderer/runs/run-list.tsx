@@ -5,7 +5,8 @@ import { useNow } from '../ui/use-now';
 import { useNarrowWindow } from '../ui/use-window';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
-import { ImportBox, ImportRows } from '../ui/runs/import-box';
+import { ImportBox } from '../ui/runs/import-box';
+import { ImportRows } from '../ui/runs/import-rows';
 import type { RowItem } from './row-item';
 import { RunEditor } from './run-editor';
 import type { RowActs } from './run-row';
@@ -50,7 +51,7 @@ export function RunList({ read, looked, isChoosing, onChoosing }: ListedProps) {
           onImporting={setImporting}
         />
       )}
-      {isImporting && <ImportBox />}
+      {isImporting && <ImportBox autoFocus />}
       <ImportRows />
       <Shown looked={looked} list={list} picking={picking} acts={acts} all={items.length} />
       <Foot shown={picking.shown} all={isWhole ? items.length : null} />

@@ -4,7 +4,7 @@ import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { parseQuery } from './filter-query';
-import { ImportRows } from '../ui/runs/import-box';
+import { ImportRows } from '../ui/runs/import-rows';
 import { RunList } from './run-list';
 import { NoRuns } from './no-runs';
 import { useRowItems } from './use-row-items';

@@ -3,7 +3,9 @@ import type { RunId } from '#core/contract/run/run';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { Tag } from '#core/contract/run/tag';
 import { problemOf, type Value, valueOf } from './param-text';
+import { bashArgv } from '../ui/shell-signs';
 import { argvOf } from '../ui/shell-words';
+import { type EnvRow, envOf, rowProblem } from './env-text';
 
 export type Values = Readonly<Record<string, Value>>;
 
@@ -31,6 +33,10 @@ export interface Draft {
   readonly tags: string;
   /** The command line of a recipe that takes one. */
   readonly command: string;
+  /** It is read by bash, not parted into words by us. */
+  readonly inShell: boolean;
+  /** Environment variables, as they were typed. */
+  readonly env: readonly EnvRow[];
   /** A command line written over the recipe's own; null = what the values make of it. */
   readonly byHand: string | null;
   readonly origin: Origin | null;
@@ -49,6 +55,8 @@ export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   name: '',
   tags: '',
   command: '',
+  inShell: false,
+  env: [],
   byHand: null,
   origin: null,
 });
@@ -101,13 +109,25 @@ export const areTagsWhole = (draft: Pick<Draft, 'tags'>): boolean =>
 /** Names of all fields with an invalid value. A command written by hand needs no values. */
 export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
   const tags = areTagsWhole(draft) ? [] : ['tags'];
-  if (draft.byHand !== null) return argvOf(draft.byHand).length === 0 ? ['command', ...tags] : tags;
+  const env = draft.env.some((row) => rowProblem(row, draft.env) !== null) ? ['env'] : [];
+  const around = [...env, ...tags];
+  if (draft.byHand !== null)
+    return hasProgram(argvOf(draft.byHand)) ? around : ['command', ...around];
   const base = baseOf(recipe, draft);
   const fields = recipe.params.filter(
     (param) => problemOf(param, textOf(draft, base, param.name)) !== null,
   );
-  const command = recipe.takesArgv && argvOf(draft.command).length === 0 ? ['command'] : [];
-  return [...fields.map(({ name }) => name), ...command, ...tags];
+  const command = recipe.takesArgv && !hasProgram(commandArgv(draft)) ? ['command'] : [];
+  return [...fields.map(({ name }) => name), ...command, ...around];
+}
+
+/** An empty word is no program. */
+const hasProgram = ([program = '']: readonly string[]): boolean => program.trim() !== '';
+
+/** The arguments of a recipe that takes a command: its words, or bash with the whole text. */
+function commandArgv({ command, inShell }: Draft): readonly string[] {
+  const words = argvOf(command);
+  return inShell && hasProgram(words) ? bashArgv(command) : words;
 }
 
 const wordOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -129,7 +149,8 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     cwd: wordOrNull(draft.cwd),
     name: wordOrNull(draft.name),
     params,
-    argv: recipe.takesArgv ? [...argvOf(draft.command)] : [],
+    argv: recipe.takesArgv ? [...commandArgv(draft)] : [],
+    env: envOf(draft.env),
     byHand: byHand.length === 0 ? null : [...byHand],
     tags: areTagsWhole(draft) ? [...tagsOf(draft)] : [],
     from: draft.origin?.runId ?? null,

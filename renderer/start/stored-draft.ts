@@ -5,7 +5,9 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import { againRequest } from '../ui/runs/run-again';
 import { linesOf } from '../ui/command-lines';
 import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
+import { bashText } from '../ui/shell-signs';
 import { pasteable } from '../ui/shell-words';
+import { rowsOf, withoutSecretValues } from './env-text';
 
 const Last = z.object({
   preset: z.string().nullable(),
@@ -14,6 +16,8 @@ const Last = z.object({
   cwd: z.string(),
   tags: z.string().default(''),
   command: z.string(),
+  inShell: z.boolean().default(false),
+  env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   byHand: z.string().nullable().default(null),
 });
 
@@ -33,13 +37,20 @@ export function lastDraft(recipe: string, target: string): Draft {
 
 /** Keeps the choices for the next time; a name is of one run only. */
 export function storeDraft({ recipe, target, ...draft }: Draft): void {
-  const { preset, typed, python, cwd, tags, command, byHand } = draft;
+  const { preset, typed, python, cwd, tags, command, inShell, byHand } = draft;
+  const env = withoutSecretValues(draft.env);
   try {
-    const kept = { preset, typed, python, cwd, tags, command, byHand };
+    const kept = { preset, typed, python, cwd, tags, command, inShell, env, byHand };
     localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
   } catch {
     // Then it is only not remembered.
   }
+}
+
+/** A command as its field shows it: the text of bash, or words with quotes. */
+function commandOf(argv: readonly string[]): Pick<Draft, 'command' | 'inShell'> {
+  const text = bashText(argv);
+  return { command: text ?? pasteable(argv), inShell: text !== null };
 }
 
 /** A run's own values as a draft: every one of them as it was then, to be changed against it. */
@@ -51,7 +62,8 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
     preset: AS_ORIGIN,
     python: asked.python ?? null,
     cwd: asked.cwd ?? '',
-    command: pasteable(asked.argv ?? []),
+    ...commandOf(asked.argv ?? []),
+    env: rowsOf(detail.env, detail.secretEnv),
     byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
     origin: {
       runId: run.phase === 'queued' ? parent : run.runId,
@@ -63,7 +75,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
 
 /** The form of a training that waited, with every value as it was asked for. */
 export function draftOfRequest(
-  { params, target, python, cwd, tags, argv, byHand }: Queued['request'],
+  { params, target, python, cwd, tags, argv, env, byHand }: Queued['request'],
   { id }: Pick<RecipeView, 'id'>,
 ): Draft {
   return {
@@ -72,7 +84,8 @@ export function draftOfRequest(
     python,
     cwd: cwd ?? '',
     tags: tags.join(', '),
-    command: pasteable(argv),
+    ...commandOf(argv),
+    env: rowsOf(env),
     byHand: byHand === null ? null : linesOf(byHand).join('\n'),
   };
 }

@@ -1,11 +1,13 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { t } from '../words/t';
+import { PathField } from '../ui/paths/path-field';
+import { CommandField } from './command-field';
 import { areTagsWhole } from './draft';
+import { EnvEditor } from './env-editor';
 import { EnvPicker } from './env-picker';
-import { argvOf } from '../ui/shell-words';
 import type { DraftEditor } from './use-draft';
-import { RenamedNote, useWindowsPath, type WindowsPath } from './windows-path';
+import { RenamedNote, useWindowsPath } from './windows-path';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -29,6 +31,7 @@ export function WhereForm({ recipe, drafting, chosen }: Props) {
         onPick={(python) => change({ python }, 'python')}
       />
       <FolderField drafting={drafting} />
+      <EnvEditor rows={draft.env} onRows={(env, field) => change({ env }, field ?? undefined)} />
       <TextParam
         id="start-name"
         label={t('start.name')}
@@ -53,40 +56,26 @@ function FolderField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) {
   const path = useWindowsPath({ target: draft.target, text: draft.cwd, onText });
   return (
     <>
-      <TextParam
-        id="start-cwd"
-        label={t('start.cwd')}
-        hint={t('start.cwdHint')}
-        text={draft.cwd}
-        onText={onText}
-        handlers={path.handlers}
-      />
+      <div className="param">
+        <label className="param-label" htmlFor="start-cwd">
+          {t('start.cwd')}
+        </label>
+        <PathField
+          id="start-cwd"
+          label={t('start.cwd')}
+          target={draft.target}
+          picks="folder"
+          value={draft.cwd}
+          onValue={onText}
+          describedBy="start-cwd-says"
+          handlers={path.handlers}
+        />
+        <p className="note param-says" id="start-cwd-says">
+          {t('start.cwdHint')}
+        </p>
+      </div>
       <RenamedNote path={path} />
     </>
-  );
-}
-
-function CommandField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) {
-  // Nothing typed yet is no mistake: the bar says what is missing.
-  const isEmpty = draft.command !== '' && argvOf(draft.command).length === 0;
-  return (
-    <div className="param">
-      <label className="param-label" htmlFor="start-command">
-        {t('start.command')}
-      </label>
-      <Textarea
-        id="start-command"
-        className="mono-field"
-        autosize
-        minRows={2}
-        spellCheck={false}
-        placeholder="python train.py"
-        value={draft.command}
-        error={isEmpty ? t('start.field.noCommand') : null}
-        onChange={({ currentTarget }) => change({ command: currentTarget.value }, 'command')}
-      />
-      <p className="note param-says">{t('start.commandHint')}</p>
-    </div>
   );
 }
 
@@ -97,12 +86,11 @@ interface TextProps {
   readonly text: string;
   readonly problem?: string | null;
   readonly onText: (text: string) => void;
-  readonly handlers?: WindowsPath['handlers'];
 }
 
 const LONGEST_PATH = 4096;
 
-function TextParam({ id, label, hint, text, problem = null, onText, handlers }: TextProps) {
+function TextParam({ id, label, hint, text, problem = null, onText }: TextProps) {
   return (
     <div className="param">
       <label className="param-label" htmlFor={id}>
@@ -116,7 +104,6 @@ function TextParam({ id, label, hint, text, problem = null, onText, handlers }: 
         value={text}
         error={problem}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
-        {...handlers}
       />
       <p className="note param-says" id={`${id}-says`}>
         {hint}

@@ -1,19 +1,68 @@
 import { resolve } from 'node:path';
+import type { ImportAnswer } from '#core/contract/run/import-calls';
 import type { Command } from '../command';
-import { EXIT, granted, misused } from '../io';
+import { detachSignal } from '../follow';
+import { EXIT, granted, type Io, misused } from '../io';
 
 export default {
   name: 'import',
-  usage: 'import PATH…',
-  says: 'Import log, tfevents, CSV or JSON Lines files (or a folder of them) as a run.',
-  options: {},
+  usage: 'import PATH… [--follow]',
+  says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until Ctrl-C.',
+  options: { follow: { type: 'boolean' } },
   async run(asked, io) {
     const paths = asked.words.map((path) => resolve(path));
     if (paths.length === 0) return misused('No path was given.', 'Give a file or a folder.');
-    const imported = granted(await io.link.ask((client) => client.runs.import({ paths })));
-    io.answer(imported, () =>
-      imported.runs.map(({ path, runId }) => `${runId}  ${path}`).join('\n'),
+    const follow = asked.flags['follow'] === true;
+    const ended = follow ? detachSignal() : null;
+    const imported = granted(
+      await io.link.ask((client) => client.imports.import({ paths, follow })),
     );
-    return EXIT.ok;
+    io.answer(imported, () => importText(imported));
+    if (ended !== null && imported.runs.length > 0) await followUntil(ended, imported, io);
+    return hasAll(paths, imported) ? EXIT.ok : EXIT.refused;
   },
 } satisfies Command;
+
+/** The engine follows; this command line ends it when it is told to. */
+async function followUntil(ended: AbortSignal, { runs }: ImportAnswer, io: Io): Promise<void> {
+  const count = runs.length === 1 ? '1 training' : `${runs.length} trainings`;
+  io.note(`Following ${count}: new points appear as they are written. Press Ctrl-C to stop.`);
+  while (!ended.aborted) {
+    // Keeps an engine there: when the one that followed ends, the next one goes on.
+    granted(await io.link.askAgain((client) => client.imports.list()));
+    await pause(ended);
+  }
+  for (const { runId } of runs) {
+    granted(await io.link.askAgain((client) => client.imports.unfollow({ run: runId })));
+  }
+  io.note('Following ended. Everything that was read stays.');
+}
+
+function pause(ended: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, 1_000);
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+}
+
+/** Did every path give a run? */
+function hasAll(paths: readonly string[], { runs }: ImportAnswer): boolean {
+  return paths.every((path) => runs.some((run) => run.path === path || isBelow(run.path, path)));
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const slashed = folder.replaceAll('\\', '/').replace(/\/+$/, '');
+  return path.replaceAll('\\', '/').startsWith(`${slashed}/`);
+}
+
+function importText({ runs, left }: ImportAnswer): string {
+  const rows = runs.map(({ path, runId }) => `${runId}  ${path}`);
+  const count = runs.length === 1 ? '1 training' : `${runs.length} trainings`;
+  const head =
+    runs.length === 0 ? 'No training found: nothing was imported.' : `${count} found and imported.`;
+  const rest = left.length === 0 ? [] : ['Not imported:', ...left.map(({ says }) => `  ${says}`)];
+  return [...rows, head, ...rest].join('\n');
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { base } from './api-base';
 import { engineCalls } from './engine-calls';
 import { exportCalls } from './run/export-calls';
+import { importCalls } from './run/import-calls';
 import { logCalls } from './log/log-calls';
 import { noteCalls } from './run/note-calls';
 import { queueCalls } from './start/queue-calls';
@@ -13,6 +14,7 @@ import { shellCalls } from './terminal/shell-calls';
 import { startCalls } from './start/start-calls';
 import { RecipeView } from './start/recipe-view';
 import { envCalls } from './target/env-calls';
+import { folderCalls } from './target/folder';
 import { targetCalls } from './target/target-calls';
 
 /** Every call and feed of the engine. `run` accepts an id, a unique prefix, a name or `latest`. */
@@ -21,10 +23,12 @@ export const api = {
   targets: targetCalls,
   shells: shellCalls,
   envs: envCalls,
+  folders: folderCalls,
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,
   transfers: transferCalls,
+  imports: importCalls,
   runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },
 };
 export type Api = typeof api;

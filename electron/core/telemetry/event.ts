@@ -11,6 +11,7 @@ export type Precision = (typeof PRECISION)[keyof typeof PRECISION];
 export interface PointEvent {
   readonly kind: 'point';
   readonly tag: string;
+  /** NaN where the row does not say its step: such a point is counted, and never drawn. */
   readonly x: number;
   readonly xKind: XKind;
   readonly value: number;

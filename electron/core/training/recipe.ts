@@ -45,6 +45,8 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   /** A dialect's id, or `auto`. */
   readonly dialect: string;
   sources(params: z.output<P>): readonly SourceSpec[];
+  /** Are files that it writes elsewhere looked for, below its folder and those that it names? Then they are sources too. */
+  readonly findsFiles?: boolean;
   expectations(params: z.output<P>): Expectations;
   command(params: z.output<P>, paths: LaunchPaths, argv: readonly string[]): Command;
   /** How the values go together, with the arithmetic; none = every value stands alone. */

@@ -43,7 +43,6 @@ export function notesCalls(engine: Engine) {
       const bytes = await engine.store.spread(input);
       return new Blob([bytes ?? valueOf(err(noPoint(input.tag)), errors)]);
     }),
-    imports: runs.imports.handler(() => [...engine.imports.list()]),
     some: runs.some.handler(async ({ input }) => [...(await engine.runs.some(input.runs))]),
   };
 }

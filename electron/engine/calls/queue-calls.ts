@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { RunId } from '#core/contract/run/run';
 import type { Engine } from '../engine';
+import { refuseSecrets } from '../../runs/queue/refuse-secrets';
 import { valueOf } from '../refuse';
 
 const { queue } = implement(api);
@@ -11,6 +12,7 @@ export function queueCalls(engine: Engine) {
   return {
     list: queue.list.handler(() => [...engine.queue.list()]),
     add: queue.add.handler(async ({ input, errors }) => {
+      valueOf(refuseSecrets(input.request), errors);
       const after = valueOf(await engine.runs.find(input.after), errors);
       // Planned now, so that what cannot start is refused while its form is open; what was previewed is what waits.
       const { spec } = valueOf(await engine.starter.plan(input.request), errors);

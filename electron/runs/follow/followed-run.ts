@@ -8,6 +8,7 @@ import { judgeRun } from '../judge-run';
 import { followJsonLines } from './json-lines-tail';
 import { logHere } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
+import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
 import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from '../run-record';
 import { hasEnded, runView } from '../run-view';
@@ -33,12 +34,23 @@ export class FollowedRun {
   #targetX: number | null;
   #revision: number;
   #isClosed = false;
+  readonly #isGrowing: boolean;
   digest: RunDigest;
   judgement: Judgement | null = null;
   readonly events: RunEvent[] = [];
 
-  /** @param onJudged told once: every byte was read, and its verdict is in the index */
-  constructor(deps: RunDeps, digest: RunDigest, spec: Spec, onJudged: (record: RunRecord) => void) {
+  /**
+   * @param onJudged told once: every byte was read, and its verdict is in the index
+   * @param isGrowing more will come than is there now: what is held back waits for it
+   */
+  constructor(
+    deps: RunDeps & { readonly neighbours: RunNeighbours },
+    digest: RunDigest,
+    spec: Spec,
+    onJudged: (record: RunRecord) => void,
+    isGrowing = false,
+  ) {
+    this.#isGrowing = isGrowing;
     this.#deps = deps;
     this.#onJudged = onJudged;
     this.digest = digest;
@@ -145,10 +157,11 @@ export class FollowedRun {
     if (this.#look !== null) clearTimeout(this.#look);
     if (this.#isClosed) return;
     await this.begin();
+    await this.#files.look();
     const isRead = await this.#drained();
     // A run that was deleted while it was read must not come back by its verdict.
     if (this.#isClosed) return;
-    if (isRead) await this.#files.finish();
+    if (isRead && !this.#isGrowing) await this.#files.finish();
     const { target, store } = this.#deps;
     const judgement = isRead ? await judgeRun(target, store, this.spec, this.digest) : null;
     // The next contact, or whoever asks, tries again.
@@ -181,7 +194,7 @@ export class FollowedRun {
   async #lookNow(): Promise<void> {
     let behind = false;
     try {
-      behind = !(await this.#files.scan(this.digest.proc?.startedMs ?? null)).sources;
+      behind = !(await this.#files.scan(this.digest.proc?.startedMs ?? null, true)).sources;
     } catch (cause) {
       if (!this.#isClosed) process.emitWarning(`Files of ${this.spec.runId}: ${String(cause)}`);
     }

@@ -1,6 +1,8 @@
-import type { SourceSpec, Spec } from '#core/contract/run/run-directory';
+import type { Spec } from '#core/contract/run/run-directory';
 import type { StreamCursor } from '../../store/store';
 import type { RunDeps } from '../run-deps';
+import { FileSearch } from './file-search';
+import type { RunNeighbours } from './run-neighbours';
 import { type SourceFile, searches, sourceGroups } from './source-search';
 import { StreamFollowing } from './stream-following';
 
@@ -19,6 +21,9 @@ export interface FilesRead {
 /** All files of one run that are read: the supervisor's own, and the trainer's as they appear. */
 export class RunFiles {
   readonly #where: RunDeps & { readonly runId: string };
+  readonly #neighbours: RunNeighbours;
+  /** null: all that it writes is declared. */
+  readonly #search: FileSearch | null;
   readonly #runDir: string;
   readonly #spec: Spec;
   readonly #onProgress: () => void;
@@ -27,8 +32,16 @@ export class RunFiles {
   #cursors = new Map<string, StreamCursor>();
   #totalBytes = 0;
 
-  constructor(deps: RunDeps, runDir: string, spec: Spec, onProgress: () => void) {
+  constructor(
+    deps: RunDeps & { readonly neighbours: RunNeighbours },
+    runDir: string,
+    spec: Spec,
+    onProgress: () => void,
+  ) {
     this.#where = { ...deps, runId: spec.runId };
+    this.#neighbours = deps.neighbours;
+    this.#search =
+      spec.findsFiles === true ? new FileSearch(deps.target, spec, runDir, deps.neighbours) : null;
     this.#runDir = runDir;
     this.#spec = spec;
     this.#onProgress = onProgress;
@@ -44,6 +57,8 @@ export class RunFiles {
     });
     const cursors = await store.cursors(runId);
     this.#cursors = new Map(cursors.map((cursor) => [cursor.stream, cursor]));
+    for (const { stream } of cursors) this.#neighbours.claim(stream, runId);
+    this.#search?.begin(Date.now());
     for (const { stream, kind, name } of OWN) {
       this.#follow({ stream, kind, path: `${this.#runDir}/${name}`, ident: null });
     }
@@ -54,15 +69,27 @@ export class RunFiles {
     return { doneBytes, totalBytes: Math.max(doneBytes, this.#totalBytes) };
   }
 
-  /** Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end. */
-  async scan(startedMs: number | null): Promise<{ all: boolean; sources: boolean }> {
+  /** Searches to the end for files that the run wrote without a word, before what it wrote is read to its end. */
+  async look(): Promise<void> {
+    const { store, runId } = this.#where;
+    await this.#search?.look((await store.logFacts(runId)).logFolders);
+  }
+
+  /**
+   * Looks for trainer files and begins to follow the next of each group. `all`: everything is read to its end.
+   * @param looks goes on searching beside it for files that nothing names
+   */
+  async scan(startedMs: number | null, looks = false): Promise<{ all: boolean; sources: boolean }> {
     const { target, store, runId } = this.#where;
-    const specs: readonly SourceSpec[] = searches(this.#spec, await store.logFacts(runId));
+    const facts = await store.logFacts(runId);
+    if (looks) this.#search?.lookIfDue(facts.logFolders, Date.now());
+    const specs = searches(this.#spec, facts, this.#search?.specs);
     const own = OWN.map(({ name }) => name);
     const found = await target.find(this.#runDir, [...own, ...specs.map(({ glob }) => glob)]);
     if (!found.ok) return { all: false, sources: true };
     this.#totalBytes = found.value.reduce((sum, { size }) => sum + size, 0);
-    const groups = sourceGroups(specs, found.value, startedMs);
+    const isOpen = (path: string): boolean => this.#open.has(path) || this.#cursors.has(path);
+    const groups = sourceGroups(specs, found.value, startedMs, isOpen);
     const read = await Promise.all(groups.map((group) => this.#readGroup(group)));
     const ownRead = OWN.every(({ stream, name }) => {
       const size = found.value.find((file) => file.glob === name)?.size ?? 0;
@@ -84,6 +111,7 @@ export class RunFiles {
   }
 
   close(): void {
+    this.#neighbours.release(this.#where.runId);
     for (const following of this.#open.values()) following.close();
   }
 

@@ -9,32 +9,43 @@ export interface SourceFile {
   readonly ident: string;
 }
 
-/** Where a run's trainer files may lie: what its spec says, and the folders its own log named. */
-export function searches(spec: Spec, facts: Pick<LogFacts, 'logFolders'>): readonly SourceSpec[] {
+/**
+ * Where a run's trainer files may lie: what its spec says, the folders its own log named, and what a search found.
+ * @param found files that a search took for this run's
+ */
+export function searches(
+  spec: Spec,
+  facts: Pick<LogFacts, 'logFolders'>,
+  found: readonly SourceSpec[] = [],
+): readonly SourceSpec[] {
   const named = facts.logFolders.flatMap((folder): SourceSpec[] => {
-    const at = folder.startsWith('/') ? folder : `${spec.cwd}/${folder}`;
+    const at = /^(\/|[A-Za-z]:[\\/])/.test(folder) ? folder : `${spec.cwd}/${folder}`;
     return [
       { kind: 'tfevents', glob: `${at}/*tfevents*` },
       { kind: 'progress-csv', glob: `${at}/progress.csv` },
     ];
   });
-  return [...spec.sources, ...named];
+  return [...spec.sources, ...named, ...found];
 }
 
 /**
  * The files to read, in groups that are read one after the other: several tfevents of one folder are one
  * series in lexicographic order, roll-outs are read by step. Files older than the run are another run's.
+ * @param isOpen is that path being read? Of one file under two paths that one stays
  */
 export function sourceGroups(
   specs: readonly SourceSpec[],
   found: readonly FileMatch[],
   startedMs: number | null,
+  isOpen: (path: string) => boolean = () => false,
 ): readonly (readonly SourceFile[])[] {
+  const pathOf = pathsByIdent(specs, found, isOpen);
   const groups = new Map<string, SourceFile[]>();
   const seen = new Set<string>();
   for (const { kind, glob } of specs) {
     for (const file of found) {
       if (file.glob !== glob || seen.has(file.path)) continue;
+      if (pathOf.get(file.ident) !== file.path) continue;
       // 2 s of grace: FAT and some network file systems keep times that coarse.
       if (startedMs !== null && file.mtimeMs < startedMs - 2_000) continue;
       seen.add(file.path);
@@ -51,4 +62,20 @@ export function sourceGroups(
       a.kind === 'rollouts' ? natural.compare(a.path, b.path) : a.path < b.path ? -1 : 1,
     ),
   );
+}
+
+/** The path under which each file is read: the one that is being read, else the first. */
+function pathsByIdent(
+  specs: readonly SourceSpec[],
+  found: readonly FileMatch[],
+  isOpen: (path: string) => boolean,
+): ReadonlyMap<string, string> {
+  const globs = new Set(specs.map(({ glob }) => glob));
+  const paths = new Map<string, string>();
+  for (const { glob, ident, path } of found) {
+    if (!globs.has(glob)) continue;
+    const known = paths.get(ident);
+    if (known === undefined || (!isOpen(known) && isOpen(path))) paths.set(ident, path);
+  }
+  return paths;
 }

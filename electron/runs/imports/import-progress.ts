@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportView } from '#core/contract/run/note-calls';
+import type { ImportView } from '#core/contract/run/import-calls';
 
 /** One import's way: each step begins at 0 bytes. */
 export interface ImportProgress {

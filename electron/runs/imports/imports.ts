@@ -1,20 +1,26 @@
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
-import type { ImportView } from '#core/contract/run/note-calls';
-import { IMPORT_RECIPE, type RunId } from '#core/contract/run/run';
-import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run/run-directory';
-import { type Result, err, ok } from '#core/lib/result';
+import type {
+  ImportAnswer,
+  ImportView,
+  LeftPath,
+  ScanAnswer,
+} from '#core/contract/run/import-calls';
+import type { RunId } from '#core/contract/run/run';
+import { type Result, ok } from '#core/lib/result';
 import { warmReadThread } from '../../store/ingest/reading/read-local-file';
+import { type Scan, scanPath } from '../finder/scan';
+import { type NamedTraining, namedTrainings, trainingView } from '../finder/training-view';
 import { newRunId } from '../new-run-id';
 import type { OpenedRun } from '../run';
+import type { RunBook } from '../run-book';
 import type { Runs } from '../runs';
 import type { TargetRegistry } from '../target-registry';
-import { type ImportFile, importFiles } from './import-files';
+import { FollowedImports } from './followed-imports';
 import { type ImportProgress, ImportsUnderWay } from './import-progress';
-import { sameImport } from './same-import';
-import { importedNames, writeImport } from './write-import';
-
-type Imported = { runs: { path: string; runId: RunId }[]; runId: RunId };
+import { importSpec } from './import-spec';
+import { importedBefore, sameImport } from './same-import';
+import { type ImportFile, writeImport } from './write-import';
 
 interface ImportDeps {
   readonly home: string;
@@ -25,14 +31,43 @@ interface ImportDeps {
   readonly changed: () => void;
 }
 
-/** Makes run directories of our own of a stranger's files. */
+interface ImportRequest {
+  readonly paths: readonly string[];
+  /** Ids of a scan; absent = every training. */
+  readonly only?: readonly string[] | undefined;
+  /** Answers when every run can be opened; they are read on meanwhile. */
+  readonly now?: boolean | undefined;
+  /** What a training writes on is imported too. */
+  readonly follow?: boolean | undefined;
+}
+
+/** Makes run directories of our own of trainings that somebody else's program wrote. */
 export class Imports {
   readonly #deps: ImportDeps;
   readonly #underWay: ImportsUnderWay;
+  readonly #followed: FollowedImports;
 
   constructor(deps: ImportDeps) {
     this.#deps = deps;
     this.#underWay = new ImportsUnderWay(deps.changed);
+    this.#followed = new FollowedImports(deps.home);
+    const book = deps.registry.book('local');
+    if (book.ok) void this.#followed.resume(book.value);
+  }
+
+  /** Is what its training writes on imported too? */
+  isFollowed(runId: string): boolean {
+    return this.#followed.has(runId);
+  }
+
+  /** Imports no more of what its training writes on; what was read stays. */
+  async unfollow(runId: string): Promise<void> {
+    await this.#followed.end(runId);
+    this.#deps.changed();
+  }
+
+  close(): void {
+    this.#followed.close();
   }
 
   /** Those that are under way. */
@@ -40,32 +75,74 @@ export class Imports {
     return this.#underWay.list();
   }
 
-  /**
-   * One run for each path. Identical bytes give the run that is there already.
-   * @param now answers when every run can be looked at; they are read on meanwhile
-   */
-  async import(paths: readonly string[], now = false): Promise<Result<Imported, Refusal>> {
-    const runs: Imported['runs'] = [];
-    for (const path of paths) {
-      const imported = await this.#import(resolve(path), now);
-      if (!imported.ok) return imported;
-      runs.push({ path, runId: imported.value });
-    }
-    const [first] = runs;
-    if (first === undefined) return err(nothingThere('(no path)'));
-    this.#deps.changed();
-    return ok({ runs, runId: first.runId });
+  /** The trainings of some paths, before anything of them is read. */
+  async scan(paths: readonly string[]): Promise<Result<ScanAnswer, Refusal>> {
+    const book = this.#deps.registry.book('local');
+    if (!book.ok) return book;
+    const scanned = await this.#scanned(book.value, paths);
+    if (!scanned.ok) return scanned;
+    const { trainings, scans } = scanned.value;
+    const known = await importedBefore(book.value);
+    return ok({
+      trainings: trainings.map((one) => trainingView(one, known(one))),
+      left: scans.flatMap(({ left }) => left),
+      entries: scans.reduce((sum, { entries }) => sum + entries, 0),
+      truncated: scans.some(({ truncated }) => truncated),
+    });
   }
 
-  async #import(path: string, now: boolean): Promise<Result<RunId, Refusal>> {
-    const progress = this.#underWay.begin(basename(path));
+  /** One run for each training. Identical bytes give the run that is there already. */
+  async import(request: ImportRequest): Promise<Result<ImportAnswer, Refusal>> {
+    const book = this.#deps.registry.book('local');
+    if (!book.ok) return book;
+    await book.value.listed();
+    const scanned = await this.#scanned(book.value, request.paths);
+    if (!scanned.ok) return scanned;
+    const { trainings, scans } = scanned.value;
+    const { only, now = false, follow = false } = request;
+    const wanted = only === undefined ? trainings : trainings.filter(({ id }) => only.includes(id));
+    const left: LeftPath[] = scans.flatMap((scan) => scan.left);
+    const runs: ImportAnswer['runs'] = [];
+    for (const training of wanted) {
+      const imported = await this.#import(book.value, training, now);
+      if (typeof imported === 'string') {
+        runs.push({ path: training.path, runId: imported });
+        if (follow) await this.#followed.begin(book.value, imported, followOf(training));
+      } else left.push(imported);
+    }
+    if (only !== undefined && wanted.length < only.length) left.push(changedSince(request.paths));
+    this.#deps.changed();
+    return ok({ runs, left, runId: runs[0]?.runId ?? null });
+  }
+
+  /** Every training of these paths, each once. */
+  async #scanned(
+    book: RunBook,
+    paths: readonly string[],
+  ): Promise<Result<{ trainings: readonly NamedTraining[]; scans: readonly Scan[] }, Refusal>> {
+    const scans: Scan[] = [];
+    const trainings = new Map<string, NamedTraining>();
+    for (const asked of new Set(paths.map((path) => resolve(path)))) {
+      const progress = this.#underWay.begin(basename(asked));
+      const scan = await scanPath(book.target, asked).finally(() => progress.end());
+      if (!scan.ok) return scan;
+      scans.push(scan.value);
+      for (const one of namedTrainings(scan.value.trainings, asked)) {
+        if (!trainings.has(one.id)) trainings.set(one.id, one);
+      }
+    }
+    return ok({ trainings: [...trainings.values()], scans });
+  }
+
+  async #import(book: RunBook, training: NamedTraining, now: boolean): Promise<RunId | LeftPath> {
+    const progress = this.#underWay.begin(training.name);
     let reading: Promise<void> | null = null;
     try {
-      const run = await this.#opened(path, progress);
-      if (!run.ok) return run;
-      reading = readToItsEnd(run.value, progress);
+      const run = await this.#opened(book, training, progress);
+      if ('says' in run) return run;
+      reading = readToItsEnd(run, progress);
       if (!now) await reading;
-      return ok(run.value.spec.runId);
+      return run.spec.runId;
     } finally {
       if (reading === null) progress.end();
       else void reading.finally(() => progress.end());
@@ -73,25 +150,44 @@ export class Imports {
   }
 
   /** The run of these bytes, being followed: it is there whole or not at all, and nothing else is left behind. */
-  async #opened(path: string, progress: ImportProgress): Promise<Result<OpenedRun, Refusal>> {
-    const { home, registry, runs } = this.#deps;
-    const files = await importFiles(path).catch((cause: Error) => cause);
-    if (files instanceof Error) return err(unreadable(path, files));
-    if (files.length === 0) return err(nothingThere(path));
-    const book = registry.book('local');
-    if (!book.ok) return book;
-    await book.value.listed();
+  async #opened(
+    book: RunBook,
+    training: NamedTraining,
+    progress: ImportProgress,
+  ): Promise<OpenedRun | LeftPath> {
+    const { home, installationId, runs } = this.#deps;
+    const files = filesOf(training);
     const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const { path } = training;
     progress.step('checking', totalBytes);
-    const same = await sameImport(book.value, files, (bytes) => progress.add(bytes));
-    if (same !== null) return runs.open(same, 'now');
-    const spec = importSpec(this.#deps, path, files);
-    progress.step('copying', totalBytes);
-    warmReadThread();
-    const problem = await writeImport(home, spec, files).catch((cause: Error) => cause);
-    if (problem instanceof Error) return err(notTaken(path, problem));
-    return book.value.adopt(spec.runId);
+    try {
+      const same =
+        this.#followed.runOf(training.of.anchor.path) ??
+        (await sameImport(book, files, (bytes) => progress.add(bytes)));
+      if (same !== null) return openedOr(path, await runs.open(same, 'now'));
+      const nowMs = Date.now();
+      const runId = newRunId(nowMs);
+      const spec = await importSpec({ home, installationId, runId, nowMs }, training);
+      progress.step('copying', totalBytes);
+      warmReadThread();
+      await writeImport(home, spec, files);
+      return openedOr(path, await book.adopt(runId));
+    } catch (cause) {
+      return notTaken(path, cause);
+    }
   }
+}
+
+/** New files are searched for where its folder is; a file that was named alone stays alone. */
+function followOf({ path, of: { files } }: NamedTraining) {
+  return { root: path, files };
+}
+
+const filesOf = ({ of }: NamedTraining): readonly ImportFile[] =>
+  of.files.map(({ path, kind, size }) => ({ path, kind, bytes: size }));
+
+function openedOr(path: string, run: Result<OpenedRun, Refusal>): OpenedRun | LeftPath {
+  return run.ok ? run.value : { path, says: run.error.says };
 }
 
 /** Never rejects: what hinders it, the run itself tells. One that was judged before is not read here. */
@@ -106,78 +202,22 @@ async function readToItsEnd(run: OpenedRun, progress: ImportProgress): Promise<v
   stop();
 }
 
-/** The spec of a run directory that holds these files. */
-function importSpec(
-  { home, installationId }: Pick<ImportDeps, 'home' | 'installationId'>,
-  path: string,
-  files: readonly ImportFile[],
-): Spec {
-  const now = Date.now();
-  const runId = newRunId(now);
-  const folder = join(home, 'keep', runId, 'files');
-  const names = importedNames(files);
-  const sources = files.flatMap(({ kind }, i): SourceSpec[] =>
-    kind === 'log' ? [] : [{ kind, glob: join(folder, names[i] ?? '') }],
-  );
-  return {
-    schema: SCHEMA,
-    runId,
-    name: basename(path),
-    recipe: IMPORT_RECIPE,
-    target: 'local',
-    installationId,
-    createdMs: now,
-    argv: ['import', path],
-    cwd: folder,
-    env: {},
-    secretEnv: [],
-    python: null,
-    params: {},
-    toolsSha: '',
-    dialect: 'auto',
-    patterns: [],
-    sources,
-    expectations: {},
-    stop: { gracefulMs: 1_000, termMs: 1_000 },
-    sampleEveryMs: 1_000,
-    quietAfterMs: 120_000,
-    importedFrom: path,
-  };
-}
-
-function unreadable(path: string, cause: Error): Refusal {
-  const code = 'code' in cause ? cause.code : null;
-  if (code === 'ENOENT' || code === 'ENOTDIR') {
+function notTaken(path: string, cause: unknown): LeftPath {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  if (code === 'ENOSPC') {
     return {
-      code: 'import-missing',
-      says: `There is no file or folder ${path} on this machine.`,
-      remedy: 'Check the path; nothing was imported.',
+      path,
+      says: `${path} could not be copied: the disk of RL_COCKPIT_HOME is full. Free some space, then import it again.`,
     };
   }
-  const why =
-    code === 'EACCES' || code === 'EPERM' ? 'its permissions do not allow it' : cause.message;
-  return {
-    code: 'import-unreadable',
-    says: `${path} cannot be read: ${why}.`,
-    remedy: 'Make it readable, then import it again; nothing was imported.',
-  };
+  return { path, says: `${path} could not be copied: ${why}.` };
 }
 
-function notTaken(path: string, cause: Error): Refusal {
-  const isFull = 'code' in cause && cause.code === 'ENOSPC';
+function changedSince(paths: readonly string[]): LeftPath {
+  const [path = ''] = paths;
   return {
-    code: 'import-not-copied',
-    says: `${path} could not be copied: ${isFull ? 'the disk of RL_COCKPIT_HOME is full' : cause.message}.`,
-    remedy: isFull
-      ? 'Free some space, then import it again; nothing was imported.'
-      : 'Import it again; nothing was imported.',
-  };
-}
-
-function nothingThere(path: string): Refusal {
-  return {
-    code: 'import-empty',
-    says: `${path} has no log, tfevents, CSV or JSON Lines file that RL Cockpit can read.`,
-    remedy: 'Give the file itself: RL Cockpit reads a file of unknown format as a console log.',
+    path,
+    says: `Some trainings in ${path} changed after the scan and were not imported. Scan it again.`,
   };
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { RunId } from '#core/contract/run/run';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { RunBook } from '../run-book';
-import type { ImportFile } from './import-files';
+import type { NamedTraining } from '../finder/training-view';
 import { type KindOfFile, sameFiles } from './same-bytes';
+import type { ImportFile } from './write-import';
 
 /**
  * The import that holds the same bytes, if there is one that nobody deleted. Its files are compared themselves: they
@@ -25,6 +26,26 @@ export async function sameImport(
       return runId;
   }
   return null;
+}
+
+/**
+ * Tells the run that was imported from the path of a training, if its files had the sizes that they have now: a first
+ * answer, without reading any file. The bytes themselves are compared when it is imported.
+ */
+export async function importedBefore(
+  book: RunBook,
+): Promise<(training: NamedTraining) => RunId | null> {
+  const list = await book.target.list();
+  const known = new Map<string, RunId>();
+  for (const { runId, spec } of list.ok ? list.value : []) {
+    if (spec?.imported === undefined || book.find(runId) === null) continue;
+    const { files, bytes } = spec.imported;
+    known.set(JSON.stringify([spec.importedFrom, files, bytes]), runId);
+  }
+  return ({ path, of: { files } }) => {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    return known.get(JSON.stringify([path, files.length, bytes])) ?? null;
+  };
 }
 
 /** Where an import keeps what it took: the trainer's files, and then its log. */

@@ -2,7 +2,14 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Spec } from '#core/contract/run/run-directory';
-import type { ImportFile } from './import-files';
+import type { FileKind } from '../finder/recognise';
+
+/** A file that an import takes: a trainer's file, or the console log. */
+export interface ImportFile {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly bytes: number;
+}
 
 /** In runs/, while an import is copied: what follows is its runId. */
 const MAKING = '.importing-';
@@ -59,7 +66,7 @@ async function removeHalf(home: string, runId: string): Promise<void> {
 }
 
 /** Where each file is kept: names stay, and one folder stays one folder (several tfevents are one series). */
-export function importedNames(files: readonly ImportFile[]): readonly string[] {
+export function importedNames(files: readonly { readonly path: string }[]): readonly string[] {
   const kept = new Map<string, string>();
   for (const { path } of files) {
     const folder = dirname(path);

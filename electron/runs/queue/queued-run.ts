@@ -62,6 +62,7 @@ export function queuedDetail(
     argv: spec?.argv ?? request.byHand ?? request.argv,
     cwd: spec?.cwd ?? request.cwd ?? '',
     python: request.python,
+    env: request.env,
     params: spec?.params ?? request.params,
     expectations: spec?.expectations ?? {},
     checks: [],

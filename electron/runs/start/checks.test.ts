@@ -29,12 +29,14 @@ const envs = [
   }),
 ];
 
-type Answers = Pick<Target, 'hello' | 'envs' | 'exists' | 'read' | 'view' | 'logout'>;
+type Answers = Pick<Target, 'hello' | 'envs' | 'exists' | 'program' | 'read' | 'view' | 'logout'>;
 const stays = { kills: false, scope: null, linger: null };
 const desk: Answers = {
   hello: async () => ok(hello),
   envs: async () => ok(envs),
   exists: async (path) => ok(path === '/there'),
+  program: async ({ program }) =>
+    ok({ path: program === 'python3' ? '/usr/bin/python3' : null, runs: true }),
   read: async () => err({ code: 'unreadable', says: 'There is none.', remedy: '' }),
   view: () => ({
     id: 'local',
@@ -148,4 +150,40 @@ test('a target that does not answer can be connected; this computer always is', 
     'target: Connect the target (connect)',
   ]);
   expect(await remediesOf({}, away)).toEqual([]);
+});
+
+const ofCommand = async (argv: readonly string[], rest: object = {}) =>
+  (await checked({ recipe: 'command', argv, ...rest }))
+    .filter(({ id }) => id === 'program' || id === 'script')
+    .map(({ state, says, advice }) => `${state}: ${says} ${advice ?? ''}`.trim());
+
+test('program and script of a command are looked for before the start, each with its remedy', async () => {
+  const exists = {
+    exists: async (path: string) => ok(['/there', '/there/train.py'].includes(path)),
+  };
+  const found = await checked(
+    { recipe: 'command', argv: ['python3', 'train.py'], cwd: '/there' },
+    exists,
+  );
+  expect(found.filter(({ id }) => id === 'script' || id === 'program')).toMatchObject([
+    { state: 'ok', says: 'It runs /usr/bin/python3.' },
+    { state: 'ok', says: 'The script /there/train.py exists.' },
+  ]);
+  expect(await ofCommand(['pyhton3', '/gone.py'])).toEqual([
+    'bad: The program pyhton3 is not on the PATH of desk. Correct the name, or enter the full path of the program.',
+  ]);
+  expect(await ofCommand(['python3', 'train.py'], { cwd: '/there' })).toEqual([
+    'ok: It runs /usr/bin/python3.',
+    'bad: There is no script /there/train.py. Correct the path, or choose the working folder that holds it.',
+  ]);
+  expect((await ofCommand(['python3', 'train.py']))[1]).toMatch(
+    /^bad: train\.py is a relative path, and the run’s own folder is empty\. Set the working folder/,
+  );
+  expect((await ofCommand(['CUDA=0', 'python3']))[0]).toMatch(/Environment variables\.$/);
+});
+
+test('a picked environment is the program where the command says python; its script is looked for all the same', async () => {
+  expect(await ofCommand(['python', '/no.py'], { python: '/rl/bin/python' })).toEqual([
+    'bad: There is no script /no.py. Correct the path, or choose the working folder that holds it.',
+  ]);
 });

@@ -1,13 +1,14 @@
 import type { Finding } from '#core/contract/finding';
 import type { Recipe } from '#core/training/recipe';
 import type { Target } from '../../targets/target';
+import { commandChecks } from './check-command';
 import { environmentChecks } from './check-environment';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
 import { type StartRequested, connecting, failed, passed } from './check-findings';
 
-/** Looks at everything that decides whether a start will do: contact, environment, packages, folder, disk, GPU, log-out. */
+/** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out. */
 export async function startChecks(
   asked: StartRequested,
   recipe: Recipe | undefined,
@@ -27,6 +28,7 @@ export async function startChecks(
   return at([
     passed('target', `${hello.value.hostname} answers.`),
     ...(await environmentChecks(asked, recipe, target)),
+    ...(await commandChecks(asked, recipe, target)),
     ...(ofWindows === null ? await folderChecks(asked, target) : [ofWindows]),
     ...(mountsWindows ? await pathChecks(asked, hello.value, target) : []),
     diskCheck(hello.value),

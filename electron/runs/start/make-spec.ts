@@ -6,6 +6,7 @@ import { type Expectations, SCHEMA, type Spec } from '#core/contract/run/run-dir
 import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
 import type { Hello } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
+import { partedVariables } from '#core/telemetry/line/secret-variable';
 import { parseParams } from '#core/training/params';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
@@ -37,7 +38,7 @@ export async function makeSpec(
 ): Promise<Result<Spec, Refusal>> {
   const recipe = recipes.find(asked.recipe);
   if (recipe === undefined) return err(unknownRecipe(asked.recipe, recipes));
-  if (recipe.takesArgv && asked.argv.length === 0) return err(noCommand());
+  if (hasNoCommand(asked, recipe)) return err(noCommand());
   const zero = refuseNul(asked);
   if (zero !== null) return err(zero);
   const params = parseParams(recipe, asked.params);
@@ -58,7 +59,7 @@ export async function makeSpec(
     installationId,
     createdMs: now,
     toolsSha: hello.value.toolsSha,
-    ...starting(recipe, params.value, place, asked.argv),
+    ...starting(recipe, params.value, place, asked),
     ...reading(recipe, params.value),
     ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
     ...supervising(policy),
@@ -85,14 +86,16 @@ function starting(
   recipe: Recipe,
   params: Record<string, unknown>,
   place: LaunchPaths,
-  argv: readonly string[],
+  { argv, env }: Pick<Request, 'argv' | 'env'>,
 ) {
   const command = recipe.command(params, place, argv);
+  const { plain, secret } = partedVariables(env);
   return {
     argv: [...command.argv],
     cwd: command.cwd ?? place.cwd,
-    env: { ...STANDARD_ENV, ...command.env },
-    secretEnv: [],
+    env: { ...STANDARD_ENV, ...command.env, ...plain },
+    secretEnv: Object.keys(secret),
+    ownEnv: Object.keys(plain),
     python: place.python,
     params,
   };
@@ -122,6 +125,7 @@ function reading(recipe: Recipe, params: Record<string, unknown>) {
     dialect: recipe.dialect,
     patterns: [],
     sources: [...recipe.sources(params)],
+    ...(recipe.findsFiles === true ? { findsFiles: true } : {}),
     expectations: recipe.expectations(params),
   };
 }
@@ -137,10 +141,14 @@ function unknownRecipe(id: string, recipes: RecipeBook): Refusal {
   };
 }
 
+/** A command whose program is an empty word starts nothing either. */
+const hasNoCommand = (asked: Request, { takesArgv }: Recipe): boolean =>
+  (takesArgv && (asked.argv[0] ?? '').trim() === '') || asked.byHand?.[0]?.trim() === '';
+
 function noCommand(): Refusal {
   return {
     code: 'no-command',
-    says: 'The recipe "command" needs a command.',
-    remedy: 'Give it after two dashes: run command -- python train.py',
+    says: 'There is no command to run.',
+    remedy: 'Enter one in the form, or after two dashes: run command -- python train.py',
   };
 }

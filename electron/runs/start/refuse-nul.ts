@@ -7,12 +7,13 @@ import type { StartRequest } from '#core/contract/start/start-request';
  * else the refusal names the field.
  */
 export function refuseNul(asked: z.output<typeof StartRequest>): Refusal | null {
-  const { python, cwd, name, argv, byHand, params } = asked;
+  const { python, cwd, name, argv, byHand, params, env } = asked;
   const fields: readonly (readonly [string, readonly unknown[]])[] = [
     ['the folder', [cwd]],
     ['the environment', [python]],
     ['the name of the run', [name]],
     ['the command', [...argv, ...(byHand ?? [])]],
+    ...Object.entries(env).map(([key, value]) => [`the variable ${key}`, [value]] as const),
     ...Object.entries(params).map(([key, value]) => [`the parameter ${key}`, [value]] as const),
   ];
   const found = fields.find(([, texts]) =>

@@ -5,6 +5,7 @@ import type { Spec } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, ok } from '#core/lib/result';
 import type { RecipeBook } from '#core/training/recipe-book';
+import { partedVariables } from '#core/telemetry/line/secret-variable';
 import type { OpenedRun } from '../run';
 import { makeSpec } from './make-spec';
 import type { RunPolicy } from './run-policy';
@@ -61,7 +62,7 @@ export class Starter {
     const { spec } = plan.value;
     // Before the launch: a run is never seen without its tags.
     if (asked.tags.length > 0) await this.#tag(spec.runId, asked.tags);
-    const run = await book.value.launch(spec);
+    const run = await book.value.launch(spec, partedVariables(asked.env).secret);
     if (!run.ok && run.error.code === 'run-exists' && queuedAs !== null)
       return book.value.adopt(queuedAs);
     return run;

@@ -26,7 +26,7 @@ export class Fold implements Sink {
     for (const event of events) {
       if (event.kind === 'segment') this.#break(source);
       else if (event.kind === 'points') this.#points(source, event);
-      else if (event.kind === 'point' && Number.isFinite(event.x)) this.#point(source, event, at);
+      else if (event.kind === 'point') this.#point(source, event, at);
     }
   }
 
@@ -63,9 +63,13 @@ export class Fold implements Sink {
   #point(source: string, event: PointEvent, at: number | null): void {
     const { row } = this.#open;
     const writer = this.#writer(source, event, at !== null);
+    this.#writers.add(writer);
+    if (!Number.isFinite(event.x)) {
+      writer.row.withoutX += 1;
+      return;
+    }
     // A console line's own time is that of its bytes; what a file says about time is its own.
     writer.append(event, at ?? event.wallMs ?? Number.NaN);
-    this.#writers.add(writer);
     if (row.kind === 'samples') return;
     row.points += 1;
     row.lastXs[event.xKind] = event.x;

@@ -112,7 +112,18 @@ export class Queries {
     const unit = unitOf(tag, canonical);
     const firstMs = firstWallMs(this.#db, run, tag, this.#clocks.of(run));
     const stats = this.#stats(run, tag, rows, best);
-    return { tag, canonical, source, xKind, unit, derivation, firstWallMs: firstMs, ...stats };
+    const withoutX = rows.reduce((sum, row) => sum + row.withoutX, 0);
+    return {
+      tag,
+      canonical,
+      source,
+      xKind,
+      unit,
+      derivation,
+      firstWallMs: firstMs,
+      withoutX,
+      ...stats,
+    };
   }
 
   #stats(
@@ -122,7 +133,7 @@ export class Queries {
     best: SeriesRow,
   ): Omit<
     SeriesView,
-    'tag' | 'canonical' | 'source' | 'xKind' | 'unit' | 'derivation' | 'firstWallMs'
+    'tag' | 'canonical' | 'source' | 'xKind' | 'unit' | 'derivation' | 'firstWallMs' | 'withoutX'
   > {
     const clock = this.#clocks.of(run);
     if (rows.length === 1 && segmentStarts(this.#db, best.id).length === 1) {

@@ -14,7 +14,8 @@ export const CHUNK_POINTS = 4096;
  * `series`: one per run, lane (the file that its points come from, or the source where many files are one), source and
  * tag. `at`, `x`, `y`, `p` of a piece are blobs as columns.ts writes them. NaN is kept in blobs; SQLite itself knows none, so a
  * number that may be NaN is NULL in a column of its own. Blobs come last in a row: what is before them is then read
- * without them. `observations`: the saved states of those who see its points. `breaks`: the next point opens a segment, whatever its x.
+ * without them. `observations`: the saved states of those who see its points. `breaks`: the next point opens a segment, whatever its x. `withoutX`:
+ * how many of its values came without an x that can be read; they are no points.
  */
 export const SCHEMA = `
 CREATE TABLE runs (
@@ -29,7 +30,7 @@ CREATE TABLE streams (
 CREATE TABLE series (
   id INTEGER PRIMARY KEY, run TEXT NOT NULL, lane TEXT NOT NULL, source TEXT NOT NULL, tag TEXT NOT NULL,
   xKind TEXT NOT NULL, clock TEXT NOT NULL, derivation TEXT, count INTEGER NOT NULL, precision INTEGER NOT NULL,
-  lastPrecision INTEGER NOT NULL, ordered INTEGER NOT NULL, breaks INTEGER NOT NULL,
+  lastPrecision INTEGER NOT NULL, ordered INTEGER NOT NULL, breaks INTEGER NOT NULL, withoutX INTEGER NOT NULL,
   firstX REAL, lastX REAL, lastAt REAL, lastY REAL,
   min REAL, max REAL,
   UNIQUE (run, tag, source, lane)

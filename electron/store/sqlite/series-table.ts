@@ -28,6 +28,8 @@ export interface SeriesRow extends SeriesKey {
   ordered: boolean;
   /** The next point opens a new segment, whatever its x. */
   breaks: boolean;
+  /** Values that came without an x: they are counted, and are no points. */
+  withoutX: number;
   firstX: number;
   lastX: number;
   lastAt: number;
@@ -60,6 +62,7 @@ function seriesIn(row: Row): SeriesRow {
     lastPrecision: numberIn(row, 'lastPrecision'),
     ordered: numberIn(row, 'ordered') === 1,
     breaks: numberIn(row, 'breaks') === 1,
+    withoutX: numberIn(row, 'withoutX'),
     firstX: nanIn(row, 'firstX'),
     lastX: nanIn(row, 'lastX'),
     lastAt: nanIn(row, 'lastAt'),
@@ -73,7 +76,7 @@ function seriesIn(row: Row): SeriesRow {
 export function insertSeries(db: Sqlite, run: string, key: SeriesKey): SeriesRow {
   const row = db.get(
     `INSERT INTO series (run, lane, source, tag, xKind, clock, derivation, count, precision, lastPrecision, ordered,
-     breaks) VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 1, 0) RETURNING id`,
+     breaks, withoutX) VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 1, 0, 0) RETURNING id`,
     run,
     key.lane,
     key.source,
@@ -85,19 +88,27 @@ export function insertSeries(db: Sqlite, run: string, key: SeriesKey): SeriesRow
   const none = Number.NaN;
   const numbers = { firstX: none, lastX: none, lastAt: none, lastY: none, min: none, max: none };
   const id = row === null ? 0 : numberIn(row, 'id');
-  const start = { count: 0, precision: 0, lastPrecision: 0, ordered: true, breaks: false };
+  const start = {
+    count: 0,
+    precision: 0,
+    lastPrecision: 0,
+    ordered: true,
+    breaks: false,
+    withoutX: 0,
+  };
   return { id, ...key, ...start, ...numbers };
 }
 
 export function updateSeries(db: Sqlite, row: SeriesRow): void {
   db.run(
-    `UPDATE series SET count = ?, precision = ?, lastPrecision = ?, ordered = ?, breaks = ?, firstX = ?, lastX = ?, lastAt = ?,
+    `UPDATE series SET count = ?, precision = ?, lastPrecision = ?, ordered = ?, breaks = ?, withoutX = ?, firstX = ?, lastX = ?, lastAt = ?,
      lastY = ?, min = ?, max = ? WHERE id = ?`,
     row.count,
     row.precision,
     row.lastPrecision,
     row.ordered ? 1 : 0,
     row.breaks ? 1 : 0,
+    row.withoutX,
     nullForNaN(row.firstX),
     nullForNaN(row.lastX),
     nullForNaN(row.lastAt),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run/run-directory';
+import { FolderListing } from '#core/contract/target/folder';
 import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
 
 /** A file of a newer version, or half of one, is no reason to lose sight of all other runs. */
@@ -43,6 +44,28 @@ export const Push = z.discriminatedUnion('push', [
 ]);
 export type Push = z.infer<typeof Push>;
 
+const WalkEntry = z.object({
+  path: z.string(),
+  kind: z.enum(['file', 'folder', 'link', 'fifo', 'socket', 'device']),
+  size: z.number(),
+  mtimeMs: z.number(),
+  ident: z.string(),
+});
+export type WalkEntry = z.infer<typeof WalkEntry>;
+
+const Walk = z.object({
+  /** What the path itself is; null: there is nothing, or it cannot be reached. */
+  root: WalkEntry.nullable(),
+  /** Everything below it that is neither a folder nor a link, sorted by path. */
+  entries: z.array(WalkEntry),
+  /** Files and folders that were looked at. */
+  count: z.int(),
+  /** A limit was reached before everything was looked at. */
+  truncated: z.boolean(),
+  problems: z.array(z.object({ path: z.string(), says: z.string() })),
+});
+export type Walk = z.infer<typeof Walk>;
+
 export const answers = {
   launch: z.object({ runDir: z.string() }),
   list: z.object({ runs: z.array(Digest) }),
@@ -60,6 +83,10 @@ export const answers = {
     ),
   }),
   read: z.object({ size: z.int() }),
+  folder: FolderListing,
+  program: z.object({ path: z.string().nullable(), runs: z.boolean() }),
+  walk: Walk,
+  heads: z.object({ lengths: z.array(z.int().nullable()) }),
   envs: z.object({ envs: z.array(PyEnv) }),
   lookEnv: EnvProbe,
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),

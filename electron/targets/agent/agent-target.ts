@@ -8,7 +8,7 @@ import { answers } from './agent-messages';
 import { brokenTarget } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
 import type { ConnectPolicy } from './connect-policy';
-import type { Seen, ShellWay, Target, TargetKind } from '../target';
+import type { ProgramQuery, Seen, ShellWay, Target, TargetKind, WalkBounds } from '../target';
 
 /** Since when a target is known to be switched off. */
 export interface StopRecord {
@@ -92,6 +92,7 @@ function requestsOf(channel: AgentChannel) {
   const ask = async <T>(verb: string, fields: object, schema: z.ZodType<T>) =>
     map(await askAgent(verb, fields, schema), ({ value }) => value);
   return {
+    ...fileRequests(askAgent, ask),
     launch: (spec: Spec, secretEnv: Readonly<Record<string, string>>) =>
       ask('launch', { spec, secretEnv }, answers.launch),
     list: async () => map(await ask('list', {}, answers.list), ({ runs }) => runs),
@@ -99,15 +100,6 @@ function requestsOf(channel: AgentChannel) {
       map(await ask('digest', { runId }, answers.digest), ({ run }) => run),
     control: async (runId: string, mode: StopMode, nonce: string) =>
       done(await ask('control', { runId, mode, nonce }, answers.nothing)),
-    exists: async (path: string) =>
-      map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
-    find: async (root: string, globs: readonly string[]) =>
-      map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
-    read: async (path: string, from: number, max: number) =>
-      map(await askAgent('read', { path, from, max }, answers.read), ({ value, bytes }) => ({
-        size: value.size,
-        bytes,
-      })),
     writeVerdict: async (runId: string, verdict: object) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
@@ -120,6 +112,44 @@ function requestsOf(channel: AgentChannel) {
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
     logout: () => ask('logout', {}, answers.logout),
+  };
+}
+
+/** Heads that came one after another. */
+function splitHeads(
+  all: Uint8Array<ArrayBuffer>,
+  lengths: readonly (number | null)[],
+): readonly (Uint8Array<ArrayBuffer> | null)[] {
+  let at = 0;
+  return lengths.map((length) => {
+    if (length === null) return null;
+    at += length;
+    return all.subarray(at - length, at);
+  });
+}
+
+type Ask = <T>(verb: string, fields: object, schema: z.ZodType<T>) => Promise<Result<T, Refusal>>;
+
+/** Calls about files, folders and programs of a target. */
+function fileRequests(askAgent: ReturnType<typeof askWithRetry>, ask: Ask) {
+  return {
+    exists: async (path: string) =>
+      map(await ask('stat', { path }, answers.stat), ({ exists }) => exists),
+    find: async (root: string, globs: readonly string[]) =>
+      map(await ask('find', { root, globs }, answers.find), ({ files }) => files),
+    folder: (path: string, hidden: boolean) => ask('folder', { path, hidden }, answers.folder),
+    program: ({ program, cwd, path }: ProgramQuery) =>
+      ask('program', { program, cwd, path }, answers.program),
+    read: async (path: string, from: number, max: number) =>
+      map(await askAgent('read', { path, from, max }, answers.read), ({ value, bytes }) => ({
+        size: value.size,
+        bytes,
+      })),
+    walk: (path: string, bounds: WalkBounds) => ask('walk', { path, ...bounds }, answers.walk),
+    heads: async (paths: readonly string[], bytes: number) =>
+      map(await askAgent('heads', { paths, bytes }, answers.heads), ({ value, bytes: all }) =>
+        splitHeads(all, value.lengths),
+      ),
   };
 }
 

@@ -15,6 +15,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'stat',
   'find',
   'read',
+  'walk',
+  'heads',
   'envs',
   'lookEnv',
   'writeVerdict',

@@ -10,8 +10,6 @@ export interface Acts {
   /** @param target the id of where it runs */
   readonly start: (recipe: string, target: string) => Promise<Result<RunView, Refusal>>;
   readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
-  /** Answers with the run as soon as it can be looked at: it is read on meanwhile. */
-  readonly importFile: (path: string) => Promise<Result<string, Refusal>>;
   /** Reads machines and environments again. */
   readonly lookAgain: () => void;
 }
@@ -22,11 +20,6 @@ export function useActs(): Acts {
     () => ({
       start: (recipe, target) => connection.act((client) => client.runs.start({ recipe, target })),
       stop: (run, mode) => connection.act((client) => client.runs.stop({ run, mode })),
-      importFile: (path) =>
-        connection.act(async (client) => {
-          const { runId } = await client.runs.import({ paths: [path], now: true });
-          return runId;
-        }),
       lookAgain: () => {
         void queries.invalidateQueries({ queryKey: queryKeys.targets });
         void queries.invalidateQueries({ queryKey: ['envs'] });

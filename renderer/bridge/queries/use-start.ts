@@ -67,12 +67,15 @@ const CHECK_EVERY_MS = 60_000;
 
 /** Preflight checks of a start: target, environment, folder and disk; again on every change and once a minute. */
 export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
-  const { recipe, target, python, cwd } = asked;
+  const { recipe, target, python, cwd, argv, byHand } = asked;
+  // Only where programs are looked for; no other variable decides.
+  const path = asked.env?.['PATH'];
+  const env = path === undefined ? {} : { PATH: path };
   // Of the values only those decide that name a place.
   const params = Object.fromEntries(
     Object.entries(asked.params ?? {}).filter(([, value]) => String(value).startsWith('/')),
   );
-  const of = { target, python, cwd, params };
+  const of = { target, python, cwd, params, argv, byHand, env };
   return useFormRead({
     kind: 'checks',
     recipe,

@@ -2,6 +2,6 @@ import type { SeriesView } from '#core/contract/series/series';
 
 /** Version stamp of a series: changes exactly when it has something new to draw. */
 export function stampOf(series: SeriesView): string {
-  const { pointCount, segmentCount, lastX, last, min, max, source, rounded } = series;
-  return [pointCount, segmentCount, lastX, last, min, max, source, rounded].join('|');
+  const { pointCount, segmentCount, lastX, last, min, max, source, rounded, withoutX } = series;
+  return [pointCount, segmentCount, lastX, last, min, max, source, rounded, withoutX].join('|');
 }

@@ -25,6 +25,8 @@ interface SeriesFacts {
   /** Are only three digits of its values known? */
   readonly isRounded: boolean;
   readonly points: number;
+  /** Values of all its series that came without a step. */
+  readonly withoutX: number;
 }
 
 /** Values in words. */
@@ -99,6 +101,7 @@ export function factsOf(input: FactsInput): ChartFacts {
       derivation: first?.derivation ?? null,
       isRounded: first?.rounded ?? false,
       points: first?.pointCount ?? 0,
+      withoutX: sumOver(series, (one) => one?.withoutX ?? 0),
     },
     values: {
       last: lasts[0] ?? withUnit(shownNumber(null, unit), unit),

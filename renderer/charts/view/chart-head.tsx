@@ -59,7 +59,7 @@ interface NotesProps {
 }
 
 function Notes({ facts, isLead, onBad }: NotesProps) {
-  const { tag, derivation, isRounded } = facts.series;
+  const { tag, derivation, isRounded, withoutX } = facts.series;
   const { timeless, isTimeless } = facts.clock;
   const { bad } = facts.hidden;
   return (
@@ -81,6 +81,11 @@ function Notes({ facts, isLead, onBad }: NotesProps) {
         <button type="button" className="chart-bad" onClick={onBad}>
           {t('charts.bad', { count: bad })}
         </button>
+      )}
+      {withoutX > 0 && (
+        <span className="chart-note" title={t('charts.withoutXSays')}>
+          {t('charts.withoutX', { count: withoutX })}
+        </span>
       )}
       <CutNote facts={facts} isLead={isLead} />
       {timeless > 0 && !isTimeless && (

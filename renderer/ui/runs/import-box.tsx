@@ -1,84 +1,156 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import './import.css';
+import { Button, Checkbox } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useActing, useActs } from '../../bridge/queries/use-acts';
-import { useImports, type ImportView } from '../../bridge/queries/use-imports';
-import { fileSizeWords } from '../number-words';
+import type { ImportAnswer, ScanAnswer } from '#core/contract/run/import-calls';
+import { useActing } from '../../bridge/queries/use-acts';
+import { useImportActs } from '../../bridge/queries/use-imports';
+import { PathField } from '../paths/path-field';
 import { preloadPage } from '../preload-page';
 import { RefusalNote } from '../refusal-note';
 import { t } from '../../words/t';
+import { ImportDialog } from './import-dialog';
+import { soleTraining } from './import-choice';
+import { LeftPaths } from './left-paths';
 
-/** Opens a stranger's log or metrics files as a run of its own, and tells how far it is. */
-export function ImportBox() {
-  const { importFile } = useActs();
-  const navigate = useNavigate();
+/** A scan that was answered, and of what. */
+interface Scanned {
+  readonly paths: readonly string[];
+  readonly answer: ScanAnswer;
+}
+
+/** Opens a stranger's trainings: a path is typed, chosen or dropped, then says what there is before anything is read. */
+export function ImportBox({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const [path, setPath] = useState('');
-  const importing = useActing<string>((runId) => void navigate(`/runs/${runId}`));
+  const [follow, setFollow] = useState(false);
+  const importing = useImporting(follow);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (path.trim() === '') return;
-    importing.act(importFile(path.trim()));
-    // While the import goes on there is time to fetch the page that it leads to.
-    preloadPage('run');
+    if (path.trim() !== '') importing.scan([path.trim()]);
   };
+  const { found } = importing;
   return (
     <form className="import-box" onSubmit={submit}>
       <div className="open-row">
-        <TextInput
-          className="open-field"
+        <PathField
           label={t('runs.import.label')}
+          isLabelled
+          target="local"
+          picks="any"
           placeholder={t('runs.import.placeholder')}
           value={path}
-          onChange={(event) => setPath(event.currentTarget.value)}
-          autoComplete="off"
-          spellCheck={false}
+          autoFocus={autoFocus}
+          onValue={setPath}
+          onPicked={(picked) => importing.scan([picked])}
+          onPaths={importing.scan}
         />
-        <Button type="submit" disabled={importing.busy}>
-          {t('runs.import.act')}
+        <Button type="submit" disabled={importing.busy || path.trim() === ''}>
+          {t(importing.busy ? 'runs.import.scanning' : 'runs.import.act')}
         </Button>
       </div>
+      <FollowBox isChecked={follow} onCheck={setFollow} />
       <p className="note">{t('runs.import.hint')}</p>
       <RefusalNote refusal={importing.refusal} />
+      {found !== null && (
+        <ScanResult found={found} follow={follow} onFollow={setFollow} onClose={importing.forget} />
+      )}
     </form>
   );
 }
 
-/** One row for each import that is under way, whoever asked for it. */
-export function ImportRows() {
-  return useImports().map((one) => <ImportRow key={one.id} {...one} />);
+interface FollowProps {
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
 }
 
-function ImportRow(one: ImportView) {
-  const share = one.totalBytes === 0 ? 0 : one.doneBytes / one.totalBytes;
-  const percent = Math.round(share * 100);
+function FollowBox({ isChecked, onCheck }: FollowProps) {
   return (
-    <div className="card import-progress">
-      <span className="num">{progressWords(one)}</span>
-      <span
-        className="bar"
-        role="progressbar"
-        aria-label={t('runs.import.progress', { name: one.name })}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </span>
-    </div>
+    <Checkbox
+      className="import-follow"
+      label={t('runs.import.follow')}
+      checked={isChecked}
+      onChange={({ currentTarget }) => onCheck(currentTarget.checked)}
+    />
   );
 }
 
-function progressWords({ step, name, doneBytes, totalBytes }: ImportView): string {
-  const done = fileSizeWords(doneBytes);
-  const total = fileSizeWords(totalBytes);
-  switch (step) {
-    case 'looking':
-      return t('runs.import.looking', { name });
-    case 'checking':
-      return t('runs.import.checking', { name, done, total });
-    case 'copying':
-      return t('runs.import.copying', { name, total });
-    case 'reading':
-      return t('runs.import.reading', { name, done, total });
-  }
+interface ScanResultProps {
+  readonly found: Scanned;
+  readonly follow: boolean;
+  readonly onFollow: (follow: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function ScanResult({ found: { paths, answer }, ...rest }: ScanResultProps) {
+  return answer.trainings.length === 0 ? (
+    <Nothing answer={answer} path={paths.join(', ')} />
+  ) : (
+    <ImportDialog paths={paths} scan={answer} {...rest} />
+  );
+}
+
+interface Importing {
+  readonly busy: boolean;
+  readonly refusal: ReturnType<typeof useActing>['refusal'];
+  /** What is to be chosen from; null while there is nothing. */
+  readonly found: Scanned | null;
+  readonly scan: (paths: readonly string[]) => void;
+  readonly forget: () => void;
+}
+
+/** Scans paths; a training that is alone is imported at once. */
+function useImporting(follow: boolean): Importing {
+  const { scan, take } = useImportActs();
+  const navigate = useNavigate();
+  const [found, setFound] = useState<Scanned | null>(null);
+  const taking = useActing<ImportAnswer & { readonly paths: readonly string[] }>((taken) => {
+    const { runId, left, paths } = taken;
+    if (runId !== null) void navigate(`/runs/${runId}`);
+    else setFound({ paths, answer: { trainings: [], left, entries: 0, truncated: false } });
+  });
+  const scanning = useActing<Scanned>((scanned) => {
+    const { paths, answer } = scanned;
+    const sole = soleTraining(answer);
+    if (sole === null) {
+      setFound(scanned);
+      return;
+    }
+    // While the import goes on there is time to fetch the page that it leads to.
+    preloadPage('run');
+    const asked = take({ paths, only: [sole.id], follow });
+    taking.act(asked.then((taken) => withPaths(taken, paths)));
+  });
+  const begin = (paths: readonly string[]): void => {
+    setFound(null);
+    scanning.act(
+      scan(paths).then((answer) =>
+        answer.ok ? { ok: true, value: { paths, answer: answer.value } } : answer,
+      ),
+    );
+  };
+  return {
+    busy: scanning.busy || taking.busy,
+    refusal: scanning.refusal ?? taking.refusal,
+    found,
+    scan: begin,
+    forget: () => setFound(null),
+  };
+}
+
+type Taken = Awaited<ReturnType<ReturnType<typeof useImportActs>['take']>>;
+
+const withPaths = (taken: Taken, paths: readonly string[]) =>
+  taken.ok ? { ok: true as const, value: { ...taken.value, paths } } : taken;
+
+function Nothing({ answer, path }: { readonly answer: ScanAnswer; readonly path: string }) {
+  return (
+    <div className="import-nothing" role="alert">
+      <p className="strong">{t('runs.import.nothing', { path })}</p>
+      {answer.left.length === 0 ? (
+        <p className="note">{t('runs.import.nothingSays')}</p>
+      ) : (
+        <LeftPaths left={answer.left} isOpen />
+      )}
+    </div>
+  );
 }

@@ -6,7 +6,8 @@ import { againRequest, noAgain, otherToCompare } from './run-again';
 const id = (text: string) => RunId.parse(text);
 
 test('a run again has the same recipe, environment and parameters, and names where it comes from', () => {
-  const detail = aDetail(aRun(), { params: { seed: 3, deep: { a: 1 } } });
+  const params = { seed: 3, deep: { a: 1 } };
+  const detail = aDetail(aRun(), { params, env: { OMP_NUM_THREADS: '2' } });
   expect(againRequest(detail, { takesArgv: false })).toEqual({
     recipe: 'toy-hybrid',
     target: 'local',
@@ -14,6 +15,7 @@ test('a run again has the same recipe, environment and parameters, and names whe
     cwd: '/work',
     params: { seed: 3 },
     argv: [],
+    env: { OMP_NUM_THREADS: '2' },
     from: detail.run.runId,
   });
 });

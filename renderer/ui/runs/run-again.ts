@@ -14,7 +14,7 @@ export function noAgain(detail: RunDetail): 'noAgainImport' | 'noAgainForeign' |
 
 /** The same training anew: its recipe, environment and parameters, in a folder of its own where it had one. */
 export function againRequest(
-  { run, python, cwd, params, argv, byHand }: RunDetail,
+  { run, python, cwd, params, argv, env, byHand }: RunDetail,
   recipe: Pick<RecipeView, 'takesArgv'>,
 ): StartRequest {
   return {
@@ -24,6 +24,7 @@ export function againRequest(
     cwd: isOwnFolder(cwd, run.runDir) ? null : cwd,
     params: recipe.takesArgv ? {} : plainValues(params),
     argv: recipe.takesArgv ? argv : [],
+    env,
     from: run.runId,
     // Written by hand: the same words, in the next run's own folder where they named that of this one.
     ...(byHand === true

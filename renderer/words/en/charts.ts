@@ -35,6 +35,10 @@ export const charts = {
   evaluation: 'evaluation',
   rounded: '3 digits',
   roundedSays: 'The console prints 3 digits; values from a file replace them once there are any',
+  withoutX_one: '{{count}} value without a step',
+  withoutX_other: '{{count}} values without a step',
+  withoutXSays:
+    'These rows of the file have no step that can be read, so their values are not drawn',
   bad_one: '{{count}} not finite',
   bad_other: '{{count}} not finite',
   badTitle: '{{title}}: values that are not finite',

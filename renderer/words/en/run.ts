@@ -14,6 +14,8 @@ export const run = {
     environment: '{{target}}, {{python}}',
   },
   notices: {
+    followed: 'Following live: new values appear as its training writes them.',
+    unfollow: 'Stop following',
     quiet:
       'Quiet: no new output for {{ago}}, but its CPU is busy. A long episode or an evaluation?',
     quietSince: 'Quiet: no new output, but its CPU is busy. A long episode or an evaluation?',

@@ -44,7 +44,7 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
     { what: 'an unknown series', words: ['metrics', 'latest', '--name', 'no/such/tag'] },
     { what: 'a file that is not there', words: ['parse', '/nowhere/train.log'] },
     { what: 'an unknown dialect', words: ['parse', '/etc/hostname', '--dialect', 'klingon'] },
-    { what: 'an import of nothing', words: ['import', '/nowhere/train.log'] },
+    { what: 'an import without a path', words: ['import'] },
     { what: 'the environments of nowhere', words: ['envs', '--target', 'ssh:nowhere'] },
     { what: 'no port', words: ['serve', '--port', '99999'] },
   ])('$what', async ({ words }) => {

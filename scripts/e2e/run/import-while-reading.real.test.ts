@@ -49,7 +49,7 @@ function asking(): Asking {
 }
 
 const importNow = (ask: Asking, file: string): Promise<string> =>
-  ask(async (client) => (await client.runs.import({ paths: [file], now: true })).runId);
+  ask(async (client) => (await client.imports.import({ paths: [file], now: true })).runId ?? '');
 const detailOf = (ask: Asking, run: string): Promise<RunDetail> =>
   ask((client) => client.runs.get({ run }));
 const countsOf = (ask: Asking, run: string): Promise<readonly number[]> =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { servedApp } from '../fixtures/served-app.fixture';
@@ -179,4 +180,32 @@ test('a run whose folder was deleted by hand stays in the list and says so, also
   }
   expect(await desk.cockpit.runView('show', runId)).toMatchObject({ runId, verdict: 'succeeded' });
   await desk.serveAgain();
+});
+
+test('a folder says which trainings it holds before any is imported; one is left out, and what is there is said to be', async () => {
+  const folder = path.join(desk.cockpit.home, 'strangers');
+  for (const name of ['first', 'second', 'empty']) {
+    await mkdir(path.join(folder, name), { recursive: true });
+    const rows = name === 'empty' ? '' : `a,time/total_timesteps\n1,10\n2,20\n${name.length},30\n`;
+    await writeFile(path.join(folder, name, 'progress.csv'), rows);
+  }
+  const { page, complaints } = await desk.at('/?open=file');
+  const open = async (): Promise<void> => {
+    await page.getByLabel('Open a log, tfevents or CSV file').fill(folder);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('2 trainings found').waitFor(SOON);
+  await dialog.getByText('1 path is left out').waitFor(SOON);
+  await dialog.getByLabel('Import second').press('Space');
+  await dialog.getByRole('button', { name: 'Import 1 training' }).click();
+  await page.waitForURL(/\/runs\/\d{8}-/, SOON);
+  await page.goBack();
+  await open();
+  await dialog.getByText('Already imported.').waitFor(SOON);
+  expect(await dialog.getByLabel('Import first').isChecked()).toBe(false);
+  await dialog.getByRole('button', { name: 'Import 1 training' }).click();
+  await page.waitForURL(/\/runs\/\d{8}-/, SOON);
+  expect(complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -168,4 +168,67 @@ test('what waits can be taken out and put back, and its values are in the form',
   const second = await started(page);
   expect((await specOf(second)).params['seed']).toBe(23);
   await desk.cockpit.cli('stop', first);
+});
+
+test('a pipe is seen and bash offered; what is previewed runs, and a secret reaches it without standing in the spec', async () => {
+  const { page, complaints } = await desk.at('/start/command');
+  expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
+  await page
+    .getByRole('textbox', { name: 'Command', exact: true })
+    .fill('echo "$GREETING $HF_TOKEN" | cat');
+  await page.getByText('Only a shell understands $GREETING, |').waitFor(SOON);
+  for (const [i, [name, value]] of [
+    ['GREETING', 'hello'],
+    ['HF_TOKEN', 'hf_not_a_real_one_but_long_enough'],
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add a variable' }).click();
+    await page.getByLabel(`Name of variable ${i + 1}`).fill(name ?? '');
+    await page.getByLabel(`Value of variable ${i + 1}`).fill(value ?? '');
+  }
+  await page.getByText('Values that look like secrets are not written').waitFor(SOON);
+  await page.getByRole('button', { name: 'Run in bash' }).click();
+  const bash = `-c 'set -o pipefail; echo "$GREETING $HF_TOKEN" | cat'`;
+  await expect.poll(() => previewed(page), SOON).toEqual(['bash', bash]);
+  await page.getByText(/It runs \S*bash\./).waitFor(SOON);
+  await page.keyboard.press('Control+Enter');
+  const runId = await started(page);
+  const { argv, env, secretEnv } = await specOf(runId);
+  expect(argv).toEqual(argvOf(`bash ${bash}`));
+  expect({ greeting: env['GREETING'], secretEnv }).toEqual({
+    greeting: 'hello',
+    secretEnv: ['HF_TOKEN'],
+  });
+  expect(JSON.stringify(env)).not.toContain('hf_not');
+  const log = path.join(desk.cockpit.home, 'runs', runId, 'output.log');
+  await expect
+    .poll(() => readFile(log, 'utf8').catch(() => ''), BY_THE_END)
+    .toBe('hello hf_not_a_real_one_but_long_enough\n');
+  expect(complaints).toEqual([]);
+});
+
+test('a program and a script that are not there are said before the start, and a folder is chosen by the keyboard', async () => {
+  const folder = path.join(desk.cockpit.home, 'a folder');
+  await mkdir(path.join(folder, 'code'), { recursive: true });
+  await writeFile(path.join(folder, 'code', 'train.py'), 'print("loss: 1")\n');
+  const { page } = await desk.at('/start/command');
+  await page.getByRole('textbox', { name: 'Command', exact: true }).fill('pyhton3 train.py');
+  await page.getByText('The program pyhton3 is not on the PATH of').waitFor(SOON);
+  await page.getByRole('textbox', { name: 'Command', exact: true }).fill('python3 train.py');
+  await page
+    .getByText('train.py is a relative path, and the run’s own folder is empty.')
+    .waitFor(SOON);
+  await page.getByLabel('Working folder').fill(`${folder}/c`);
+  await page.getByRole('option', { name: `${folder}/code/` }).waitFor(SOON);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(`The script ${folder}/code/train.py exists.`).waitFor(SOON);
+  await page.getByLabel('Working folder').fill(folder);
+  await page.getByRole('button', { name: 'Browse…' }).click();
+  const list = page.getByRole('listbox', { name: `Contents of ${folder}` });
+  await list.getByRole('option', { name: 'code' }).waitFor(SOON);
+  await page.keyboard.press('c');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: `Contents of ${folder}/code` }).waitFor(SOON);
+  await page.getByRole('button', { name: 'Choose this folder' }).click();
+  expect(await page.getByLabel('Working folder').inputValue()).toBe(`${folder}/code`);
 });

@@ -34,17 +34,6 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** An import that is under way. */
-export const ImportView = z.object({
-  id: z.string(),
-  /** Of the file or folder. */
-  name: z.string(),
-  step: z.enum(['looking', 'checking', 'copying', 'reading']),
-  doneBytes: z.number(),
-  totalBytes: z.number(),
-});
-export type ImportView = z.infer<typeof ImportView>;
-
 const SomeRuns = z.object({ runs: z.array(RunId).min(1).max(20_000) });
 
 /** What a person adds to a run (name, notes, tags, stars), what they take away, and the list with all of it. */
@@ -70,7 +59,6 @@ export const noteCalls = {
     .output(Binary),
   /** Bulk: header SpreadHeader, columns SPREAD_COLUMNS. Refused when none of the runs has a point there. */
   spread: base.input(SpreadQuery).output(Binary),
-  imports: base.output(z.array(ImportView)),
   /** These runs as they are now; an id that is not known is left out. */
   some: base.input(SomeRuns).output(z.array(RunView)),
 };

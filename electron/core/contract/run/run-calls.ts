@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
-import { RunId, RunView } from './run';
+import { RunView } from './run';
 import { StopMode } from './run-directory';
 import { StartRequest } from '../start/start-request';
 import { RunDetail } from './run-detail';
 
-/** Runs: listed, looked at, started, stopped, imported. */
+/** Runs: listed, looked at, started, stopped. */
 export const runCalls = {
   /**
    * Newest first. `now`: what the index knows, if it knows any, while run directories are still being looked at;
@@ -17,13 +17,4 @@ export const runCalls = {
   get: base.input(OneRun).output(RunDetail),
   start: base.input(StartRequest).output(RunView),
   stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),
-  /** Answers when all is read. `now`: as soon as the runs can be looked at, while they are still being read. */
-  import: base
-    .input(z.object({ paths: z.array(z.string()).min(1), now: z.boolean().optional() }))
-    .output(
-      z.object({
-        runs: z.array(z.object({ path: z.string(), runId: RunId })),
-        runId: RunId,
-      }),
-    ),
 };

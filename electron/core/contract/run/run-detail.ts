@@ -22,6 +22,10 @@ export const RunDetail = z.object({
   argv: z.array(z.string()),
   cwd: z.string(),
   python: z.string().nullable(),
+  /** Environment variables that the person set. */
+  env: z.record(z.string(), z.string()).default({}),
+  /** Those whose values are secrets, by name. */
+  secretEnv: z.array(z.string()).default([]),
   params: z.record(z.string(), z.unknown()),
   expectations: Expectations,
   /** Rows of the verdict card: each fact beside what was expected. */
@@ -41,6 +45,10 @@ export const RunDetail = z.object({
   parent: RunId.nullable(),
   /** Where an import's bytes came from. */
   importedFrom: z.string().nullable(),
+  /** How many files an import holds, of so many bytes; absent in runs imported before this was noted. */
+  imported: z.object({ files: z.int(), bytes: z.number() }).optional(),
+  /** What the training writes on is imported too: new points appear. Absent when nothing is followed. */
+  followed: z.boolean().optional(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
   /** An import of which more is still to be read: what is told of its series grows. Absent when all is in. */

@@ -36,6 +36,15 @@ export const Expectations = z.object({
 });
 export type Expectations = z.infer<typeof Expectations>;
 
+/** Times are null where no file tells them; `bytes` of all files together. */
+export const ImportedFiles = z.object({
+  startMs: z.number().nullable(),
+  endMs: z.number().nullable(),
+  files: z.int(),
+  bytes: z.number(),
+});
+export type ImportedFiles = z.infer<typeof ImportedFiles>;
+
 export const Spec = z.object({
   schema: z.int(),
   runId: RunId,
@@ -50,6 +59,8 @@ export const Spec = z.object({
   /** Additions to the target's environment. Secrets stand here by name only, in `secretEnv`. */
   env: z.record(z.string(), z.string()),
   secretEnv: z.array(z.string()),
+  /** Variables of `env` that the person set, by name; absent in specs of before. */
+  ownEnv: z.array(z.string()).optional(),
   python: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
   /** sha256 of our Python that started this run; it lies in `<state>/python/<sha256>/`. */
@@ -59,6 +70,8 @@ export const Spec = z.object({
   /** Regular expressions with named groups for the `key-number` dialect. */
   patterns: z.array(z.string()),
   sources: z.array(SourceSpec),
+  /** Files of known formats below its folder, and below folders that it names, are sources too; absent = they are not. */
+  findsFiles: z.boolean().optional(),
   expectations: Expectations,
   stop: z.object({ gracefulMs: z.number(), termMs: z.number() }),
   sampleEveryMs: z.number(),
@@ -68,6 +81,8 @@ export const Spec = z.object({
   keepAwake: z.boolean().optional(),
   /** Set for an import: where the bytes came from. Such a run has no process. */
   importedFrom: z.string().nullable(),
+  /** Of an import: what its files told when they were taken. Absent in specs of before. */
+  imported: ImportedFiles.optional(),
   /** The run that this one was made from ("run again"); absent in specs of before. */
   parent: RunId.nullable().optional(),
   /** The person wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */

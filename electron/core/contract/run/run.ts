@@ -82,5 +82,5 @@ export const RunView = z.object({
 });
 export type RunView = z.infer<typeof RunView>;
 
-/** The recipe of a run whose files came from elsewhere. What it tells as its start is when it was imported. */
+/** The recipe of a run whose files came from elsewhere. Its start and duration are what its files tell. */
 export const IMPORT_RECIPE = 'import';

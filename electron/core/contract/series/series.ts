@@ -38,6 +38,8 @@ export const SeriesView = z.object({
   last: z.number().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),
+  /** Values that came without a step that can be read: counted, and not drawn. */
+  withoutX: z.int().default(0),
 });
 export type SeriesView = z.infer<typeof SeriesView>;
 

@@ -12,6 +12,18 @@ export const StartRequest = z.object({
   name: z.string().nullable().default(null),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   argv: z.array(z.string()).default([]),
+  /** Added to the environment of the target, by name. What looks like a secret is written nowhere but its own file. */
+  env: z
+    .record(
+      z
+        .string()
+        .min(1)
+        .max(200)
+        .regex(/^[^=\0]+$/),
+      z.string().max(32_000),
+    )
+    .default({})
+    .refine((env) => Object.keys(env).length <= 200, 'At most 200 environment variables.'),
   /**
    * A command line that the person wrote over the recipe's own, to be run as it stands: RUN-ID in it becomes the run's
    * id. Its parameters are then not known; null = what the recipe makes of `params`.

@@ -5,6 +5,7 @@ import type { TrainerEvent } from '../../telemetry/event';
 import type { ReadLine } from '../../telemetry/log-reader';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
+import { namedFolder } from './named-folder';
 import { errorKind, signOf } from './signs';
 import { Tracebacks } from './traceback';
 
@@ -53,6 +54,8 @@ export class SignScanner {
     }
     const isTraceback = this.#look(read);
     for (const event of read.events) this.#take(event, read.line, isTraceback);
+    const folder = namedFolder(text.slice(0, LOOKED_AT));
+    if (folder !== null) this.#name(folder);
     for (const marker of this.#wanted) {
       if (!text.includes(marker)) continue;
       if (!Object.hasOwn(this.#plain.markers, marker)) this.#plain.markers[marker] = number;
@@ -92,6 +95,11 @@ export class SignScanner {
     return told.part === 'begins';
   }
 
+  #name(folder: string): void {
+    const { logFolders } = this.#plain;
+    if (logFolders.length < MOST_FOLDERS && !logFolders.includes(folder)) logFolders.push(folder);
+  }
+
   #take(
     event: TrainerEvent,
     { number: line, endOffset }: ReadLine['line'],
@@ -107,9 +115,7 @@ export class SignScanner {
         plain.targetX = event.x;
         return;
       case 'log-folder':
-        if (plain.logFolders.length < MOST_FOLDERS && !plain.logFolders.includes(event.path)) {
-          plain.logFolders.push(event.path);
-        }
+        this.#name(event.path);
         return;
       case 'state':
         // The first ones tell how it began, the newest how it ended.

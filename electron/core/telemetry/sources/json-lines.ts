@@ -1,31 +1,40 @@
 import { z } from 'zod';
+import { XKind } from '../../contract/run/run';
 import type { Json } from '../../lib/json';
-import { PRECISION, type TrainerEvent } from '../event';
+import { type PointEvent, PRECISION } from '../event';
 import { baseName } from '../files/path-words';
 import { RowsReader, type ReadRow, type RowFormat } from '../files/rows-reader';
 import { isGroup, numberOf, numbersOf, parseJson } from '../values/json-objects';
 import type { Source } from '../source';
 import { clockOf, NO_METRICS, stepOf } from '../values/step-keys';
 
-const Saved = z.object({ rows: z.int() });
+const Saved = z.object({ rows: z.int(), kinds: z.record(z.string(), XKind) });
 /** One metric a row, its name in a field. */
 const Named = z.object({ metric: z.string().min(1), value: z.unknown() });
 
-/** A JSON object per row, as SB3's progress.json: numbers by key, groups joined by `/`, bare NaN and Infinity. */
+/**
+ * A JSON object per row, as SB3's progress.json: numbers by key, groups joined by `/`, bare NaN and Infinity. A tag
+ * that has come with a step is never placed by the number of its row.
+ */
 class JsonLines implements RowFormat {
   readonly isSelfDelimiting = true;
   #rows = 0;
+  /** What x counts, by tag. */
+  #kinds = new Map<string, XKind>();
 
   constructor(saved: unknown) {
     const state = Saved.safeParse(saved);
-    if (state.success) this.#rows = state.data.rows;
+    if (!state.success) return;
+    this.#rows = state.data.rows;
+    this.#kinds = new Map(Object.entries(state.data.kinds));
   }
 
   read(row: string): ReadRow {
     const object = parseJson(row);
     if (!isGroup(object)) return null;
     this.#rows += 1;
-    return { key: row, events: eventsOf(object, this.#rows) };
+    const events = eventsOf(object, this.#rows).map((event) => this.#placed(event));
+    return { key: row, events };
   }
 
   reset(): void {
@@ -33,11 +42,18 @@ class JsonLines implements RowFormat {
   }
 
   save(): Json {
-    return { rows: this.#rows };
+    return { rows: this.#rows, kinds: Object.fromEntries(this.#kinds) };
+  }
+
+  #placed(event: PointEvent): PointEvent {
+    const known = this.#kinds.get(event.tag);
+    if (known === undefined) this.#kinds.set(event.tag, event.xKind);
+    if (known === undefined || event.xKind !== 'row' || known === 'row') return event;
+    return { ...event, x: Number.NaN, xKind: known };
   }
 }
 
-function eventsOf(object: object, rowNumber: number): TrainerEvent[] {
+function eventsOf(object: object, rowNumber: number): PointEvent[] {
   const numbers = numbersOf(object);
   const { x, xKind, key } = stepOf(numbers) ?? { x: rowNumber, xKind: 'row', key: null };
   const wallMs = clockOf(numbers)?.wallMs ?? null;
@@ -47,7 +63,7 @@ function eventsOf(object: object, rowNumber: number): TrainerEvent[] {
   if (named !== undefined && value !== undefined) {
     return [{ kind: 'point', tag: named.metric, value, ...place }];
   }
-  return [...numbers].flatMap(([tag, number]): TrainerEvent[] => {
+  return [...numbers].flatMap(([tag, number]): PointEvent[] => {
     // A bare `step` is the axis; `time/total_timesteps` is a metric of its own in SB3's logger.
     if (NO_METRICS.has(tag) || (tag === key && !tag.includes('/'))) return [];
     return [{ kind: 'point', tag, value: number, ...place }];

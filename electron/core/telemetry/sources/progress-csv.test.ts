@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TrainerEvent } from '../event';
 import type { SourceReader } from '../source';
@@ -103,4 +104,47 @@ test('seconds since the start of something are no clock', () => {
     { tag: 'timestamp', value: 12.5, wallMs: null },
     { tag: 'loss', value: 3, wallMs: null },
   ]);
+});
+
+test('a row whose step is empty or unreadable is not placed by its number: its values have no step', () => {
+  const cells = ['2048', '4096', '', '8192', 'step 5', 'nan'];
+  const rows = cells.map((step, i) => `${i},${step}\n`).join('');
+  const events = push(open(), `a,time/total_timesteps\n${rows}`);
+  const ofA = events.flatMap((event) =>
+    event.kind === 'point' && event.tag === 'a' ? [[event.x, event.xKind]] : [],
+  );
+  expect(ofA).toEqual([
+    [2048, 'timestep'],
+    [4096, 'timestep'],
+    [NaN, 'timestep'],
+    [8192, 'timestep'],
+    [NaN, 'timestep'],
+    [NaN, 'timestep'],
+  ]);
+});
+
+test('whatever stands in the step cells, a file has one kind of x, and each row its own step or none', () => {
+  const step = fc.oneof(
+    fc.integer({ min: 0, max: 10_000_000 }).map(String),
+    fc.constantFrom('', ' ', 'nan', 'inf', '-inf', 'abc', '"7"'),
+  );
+  const header = fc.constantFrom('a,step', 'a,time/total_timesteps', 'a,step,epoch', 'a,epoch,b');
+  fc.assert(
+    fc.property(header, fc.array(fc.tuple(step, step), { minLength: 1 }), (names, steps) => {
+      const width = names.split(',').length;
+      const rows = steps.map((cells, i) => [String(i), ...cells].slice(0, width));
+      const events = push(open(), `${names}\n${rows.map((row) => row.join(',')).join('\n')}\n`);
+      const ofA = events.flatMap((event) =>
+        event.kind === 'point' && event.tag === 'a' ? [event] : [],
+      );
+      expect(new Set(ofA.map(({ xKind }) => xKind)).size).toBe(1);
+      expect(ofA.map(({ value }) => value)).toEqual(steps.map((_, i) => i));
+      for (const { x, value } of ofA) {
+        const written = rows[value]
+          ?.slice(1)
+          .map((cell) => (/^\d+$/.test(cell) ? Number(cell) : NaN));
+        expect(written?.some((one) => Object.is(one, x))).toBe(true);
+      }
+    }),
+  );
 });

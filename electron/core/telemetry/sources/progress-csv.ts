@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { XKind } from '../../contract/run/run';
 import { csvCells, type CsvCell } from '../../lib/csv';
 import type { Json } from '../../lib/json';
 import { PRECISION, type TrainerEvent } from '../event';
@@ -6,21 +7,33 @@ import { baseName } from '../files/path-words';
 import { RowsReader, type ReadRow, type RowFormat } from '../files/rows-reader';
 import { readNumber } from '../values/printed-number';
 import type { Source } from '../source';
-import { clockOf, stepOf } from '../values/step-keys';
+import { clockOf, stepColumns } from '../values/step-keys';
 
-const Saved = z.object({ header: z.array(z.string()).nullable(), rows: z.int() });
+/** The axis of a file: its step column, or the number of the row where it has none. */
+const Axis = z.object({ key: z.string().nullable(), xKind: XKind });
+type Axis = z.infer<typeof Axis>;
+const Saved = z.object({
+  header: z.array(z.string()).nullable(),
+  rows: z.int(),
+  axis: Axis.nullable(),
+});
 
-/** A header row, then values in full precision; an empty cell was not logged (SB3's CSVOutputFormat). */
+/**
+ * A header row, then values in full precision; an empty cell was not logged (SB3's CSVOutputFormat). One axis a file,
+ * chosen at its first row: a row whose step cannot be read is never placed by its number instead.
+ */
 class ProgressCsv implements RowFormat {
   readonly isSelfDelimiting = false;
   #header: readonly string[] | null = null;
   #rows = 0;
+  #axis: Axis | null = null;
 
   constructor(saved: unknown) {
     const state = Saved.safeParse(saved);
     if (!state.success) return;
     this.#header = state.data.header;
     this.#rows = state.data.rows;
+    this.#axis = state.data.axis;
   }
 
   read(row: string): ReadRow {
@@ -42,7 +55,7 @@ class ProgressCsv implements RowFormat {
   }
 
   save(): Json {
-    return { header: this.#header, rows: this.#rows };
+    return { header: this.#header, rows: this.#rows, axis: this.#axis };
   }
 
   #values(header: readonly string[], cells: readonly CsvCell[]): ReadRow {
@@ -56,12 +69,15 @@ class ProgressCsv implements RowFormat {
       if (value !== null) numbers.set(tag, value);
     });
     // Sorted, because a rewritten file may have its columns in another order.
-    return { key: logged.toSorted().join('\n'), events: this.#events(numbers) };
+    return { key: logged.toSorted().join('\n'), events: this.#events(header, numbers) };
   }
 
-  #events(numbers: ReadonlyMap<string, number>): TrainerEvent[] {
+  #events(header: readonly string[], numbers: ReadonlyMap<string, number>): TrainerEvent[] {
     const plain = new Map(Array.from(numbers, ([tag, value]) => [plainName(tag), value] as const));
-    const { x, xKind } = stepOf(plain) ?? { x: this.#rows, xKind: 'row' };
+    const { key, xKind } = this.#axisOf(header, plain);
+    const step = key === null ? this.#rows : (plain.get(key) ?? Number.NaN);
+    // An infinite step places a point no better than a missing one.
+    const x = Number.isFinite(step) ? step : Number.NaN;
     const clock = clockOf(plain);
     const isClock = clock !== null && clock.wallMs >= LEAST_WALL_MS;
     const place = { x, xKind, wallMs: isClock ? clock.wallMs : null } as const;
@@ -74,6 +90,17 @@ class ProgressCsv implements RowFormat {
         precision: PRECISION.exact,
         ...place,
       }));
+  }
+
+  /** The column that the first row fills, else the most telling one that is named; it stays while it is there. */
+  #axisOf(header: readonly string[], first: ReadonlyMap<string, number>): Axis {
+    const names = new Set(header.map(plainName));
+    const known = this.#axis;
+    if (known !== null && (known.key === null || names.has(known.key))) return known;
+    const columns = stepColumns(names);
+    const filled = columns.find(({ key }) => Number.isFinite(first.get(key)));
+    this.#axis = filled ?? columns[0] ?? { key: null, xKind: 'row' };
+    return this.#axis;
   }
 }
 

@@ -108,3 +108,13 @@ test.skipIf(!hasSamples)('the recorded roll-outs of ARPO nearly all call a tool'
     [30, 31, 32, 31, 31].map((calls, i) => ['rollout/tool_call_share', i + 1, (100 * calls) / 32]),
   );
 });
+
+test('a JSON row that leaves its step out is not placed by its number where its tag has come with steps', () => {
+  const text = '{"loss":1,"step":100}\n{"loss":2}\n{"loss":3,"step":300}\n{"total_s":9}\n';
+  expect(short(read(jsonLines, '/run/progress.json', text))).toEqual([
+    ['loss', 100, 1],
+    ['loss', NaN, 2],
+    ['loss', 300, 3],
+    ['total_s', 4, 9],
+  ]);
+});

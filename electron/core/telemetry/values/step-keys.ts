@@ -49,6 +49,16 @@ export function clockOf(
   return null;
 }
 
+/** Column of a table that holds x; of those that are named for it the most telling one. */
+export interface StepColumn {
+  readonly key: string;
+  readonly xKind: XKind;
+}
+
+/** Step columns among these names, the most telling first. */
+export const stepColumns = (names: ReadonlySet<string>): readonly StepColumn[] =>
+  STEP_KEYS.flatMap(([key, xKind]) => (names.has(key) ? [{ key, xKind }] : []));
+
 export interface StepOf {
   readonly key: string;
   readonly x: number;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { ANY_PYTHON } from '../command-script';
 import { recipe } from '../recipe';
-
-/** Names under which a command line asks for "the" Python. */
-const ANY_PYTHON = new Set(['python', 'python3', 'python.exe', 'py']);
 
 export default recipe({
   id: 'command',
@@ -14,6 +12,7 @@ export default recipe({
   usesGpu: true,
   params: z.object({}),
   dialect: 'auto',
+  findsFiles: true,
   sources: () => [],
   expectations: () => ({}),
   command: (_params, place, argv) => ({ argv: withPython(argv, place), cwd: null, env: {} }),

@@ -94,6 +94,7 @@ export default recipe({
   ],
   constraints: sb3Constraints,
   dialect: 'sb3-table',
+  findsFiles: true,
   sources: () => [
     { kind: 'progress-csv', glob: 'sb3/progress.csv' },
     { kind: 'tfevents', glob: 'sb3/*tfevents*' },

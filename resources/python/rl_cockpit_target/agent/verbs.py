@@ -2,11 +2,12 @@
 
 import os
 
-from rl_cockpit_target.agent import files
+from rl_cockpit_target.agent import files, folders
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import remove, sizes
 from rl_cockpit_target.agent.stop_run import stop_run
+from rl_cockpit_target.agent.walk import heads, walk_path
 from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
@@ -40,6 +41,10 @@ class Verbs:
             "stat": files.stat_file,
             "find": files.find,
             "read": files.read_file,
+            "folder": folders.list_folder,
+            "program": folders.find_program,
+            "walk": walk_path,
+            "heads": heads,
             "envs": self.envs,
             "lookEnv": self.probe_env,
             "sizes": self.sizes,

@@ -1,0 +1,14 @@
+/** Sentences by which trainers name the folder that they write to, whatever their dialect; in a Ray prefix or not. */
+const FOLDER =
+  /(?:^|\s)(?:Log path:|Logging to:?|Tensorboard logs? (?:at|in|to):)\s+(\S[^\r\n]*)$/i;
+/** verl names the file of a step. */
+const DUMPED = /(?:^|\s)Dumped generations to\s+(\S[^\r\n]*)[\\/][^\\/\r\n]+$/;
+
+/** The folder that a line of a log says the training writes to; null where it names none. */
+export function namedFolder(text: string): string | null {
+  if (!/path|log|dump/i.test(text)) return null;
+  const named = (DUMPED.exec(text) ?? FOLDER.exec(text))?.[1]
+    ?.trim()
+    .replace(/^['"`]|['"`.]+$/g, '');
+  return named === undefined || named === '' ? null : named;
+}

@@ -1,0 +1,28 @@
+/** Names under which a command asks for "the" Python: a picked environment's interpreter takes their part. */
+export const ANY_PYTHON: ReadonlySet<string> = new Set(['python', 'python3', 'python.exe', 'py']);
+
+/** Programs whose first file argument is the script that they run. */
+const RUNS_A_SCRIPT =
+  /^(?:python[\d.]*|pypy[\d.]*|py|bash|sh|dash|zsh|torchrun|accelerate|deepspeed)(?:\.exe)?$/i;
+const SCRIPT = /\.(?:py|sh|bash)$/i;
+/** With these, text or a module is run in place of a file. */
+const NO_SCRIPT = new Set(['-c', '-m', '-lc', '-ic']);
+
+const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+/** The script file that a command runs, as it names it; null where it runs none that can be told. */
+export function scriptOf([program = '', ...rest]: readonly string[]): string | null {
+  if (!RUNS_A_SCRIPT.test(baseName(program))) return null;
+  for (const argument of rest) {
+    if (NO_SCRIPT.has(argument)) return null;
+    if (!argument.startsWith('-') && SCRIPT.test(argument)) return argument;
+  }
+  return null;
+}
+
+/** Is the path whole by itself: `/x`, `C:\x`, `\\server\x`? */
+export const isWholePath = (path: string): boolean => /^(?:\/|\\\\|[A-Za-z]:[\\/])/.test(path);
+
+/** A path of a command as its program sees it from the folder in which it runs. */
+export const inFolder = (folder: string, path: string): string =>
+  isWholePath(path) ? path : `${folder.replace(/[\\/]+$/, '')}/${path}`;

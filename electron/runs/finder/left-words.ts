@@ -1,0 +1,44 @@
+import type { LeftPath } from '#core/contract/run/import-calls';
+import type { WalkEntry } from '../../targets/agent/agent-messages';
+
+/** Why a path gives no run: one sentence each, with a remedy where there is one. */
+export function missing(path: string): LeftPath {
+  return { path, says: `There is no file or folder ${path} on this machine.` };
+}
+
+export function unreadable(path: string, why: string): LeftPath {
+  return { path, says: `${path} cannot be read: ${why.replace(/\.$/, '')}.` };
+}
+
+export function nothingFound(path: string): LeftPath {
+  return {
+    path,
+    says: `${path} has no log, tfevents, CSV or JSON Lines file that RL Cockpit can read. Name a file itself to read it as a console log.`,
+  };
+}
+
+export function truncated(path: string, count: number): LeftPath {
+  const counted = count.toLocaleString('en-US');
+  return {
+    path,
+    says: `${path} has more than RL Cockpit looks at in one import: it looked at ${counted} files and folders. Name a folder further down for the rest.`,
+  };
+}
+
+export function leftRecognised(path: string): LeftPath {
+  return { path, says: `${path} holds binary data, not a log.` };
+}
+
+const ODD = {
+  fifo: 'a named pipe',
+  socket: 'a socket',
+  device: 'a device',
+  link: 'a link',
+  folder: 'a folder',
+} as const;
+
+/** Why an entry is left by what it is, before it is opened; null for a file with something in it. */
+export function leftEntry({ path, kind, size }: WalkEntry): LeftPath | null {
+  if (kind !== 'file') return { path, says: `${path} is ${ODD[kind]}, not a file.` };
+  return size === 0 ? { path, says: `${path} is empty.` } : null;
+}

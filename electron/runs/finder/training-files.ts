@@ -1,0 +1,61 @@
+import { type EventWriter, eventWriter, writerName } from './event-writer';
+import { firstTime } from './first-time';
+import type { FileKind } from './recognise';
+
+/** A file of a known format, or a log. */
+export interface TrainingFile {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** Identity of the file on its machine (device and inode). */
+  readonly ident: string;
+  /** When it was begun, as its first bytes or its name tell. */
+  readonly startMs: number | null;
+  /** Of tfevents. */
+  readonly writer: EventWriter | null;
+}
+
+/** Files that one training wrote. */
+export interface TrainingFiles {
+  readonly files: readonly TrainingFile[];
+  /** The writer of its tfevents; null where it has none. */
+  readonly writer: string | null;
+  /** The file by which it is known again: it does not change when more files come. */
+  readonly anchor: TrainingFile;
+}
+
+/** A file as it was listed, with what its first bytes tell. */
+export function trainingFile(
+  listed: Pick<TrainingFile, 'path' | 'size' | 'mtimeMs' | 'ident'>,
+  kind: FileKind,
+  head: Uint8Array,
+): TrainingFile {
+  const { path, size, mtimeMs, ident } = listed;
+  const startMs = firstTime(path, kind, head);
+  const writer = kind === 'tfevents' ? eventWriter(path) : null;
+  return { path, kind, size, mtimeMs, ident, startMs, writer };
+}
+
+/** The folder of a file, with `/`; '' for a file without one. */
+export function folderOf(path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  return slashed.slice(0, Math.max(0, slashed.lastIndexOf('/')));
+}
+
+/** Is a folder another one, or in it? Both with `/`. */
+export function isWithin(folder: string, scope: string): boolean {
+  return folder === scope || folder.startsWith(`${scope}/`);
+}
+
+/** Earliest start of some files; null where none tells it. */
+export function startOf(files: readonly TrainingFile[]): number | null {
+  const known = files.flatMap(({ startMs }) => startMs ?? []);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** A training of these files; the first of them is its anchor. */
+export function trainingOf(files: readonly TrainingFile[], anchor: TrainingFile): TrainingFiles {
+  const first = files.find(({ writer }) => writer !== null)?.writer ?? null;
+  return { files, writer: first === null ? null : writerName(first), anchor };
+}

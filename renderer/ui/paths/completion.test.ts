@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { FolderListing } from '#core/contract/target/folder';
+import { completions, entryPath, typedPath } from './completion';
+
+const listing = (
+  path: string,
+  names: Readonly<Record<string, 'folder' | 'file'>>,
+): FolderListing => ({
+  path,
+  parent: '/',
+  home: '/home/a',
+  roots: ['/'],
+  left: 0,
+  entries: Object.entries(names).map(([name, kind]) => ({ name, kind, size: null, mtimeMs: null })),
+});
+
+test('a typed path is parted into the folder that is whole and the name that is begun', () => {
+  expect(typedPath('/home/a/ru')).toEqual({ folder: '/home/a/', begun: 'ru' });
+  expect(typedPath('~/ru')).toEqual({ folder: '~/', begun: 'ru' });
+  expect(typedPath('C:\\Users\\a')).toEqual({ folder: 'C:\\Users\\', begun: 'a' });
+  expect(typedPath('/a\\b/c\\d')).toEqual({ folder: '/a\\b/', begun: 'c\\d' });
+  expect(typedPath('runs/a')).toBeNull();
+  expect(typedPath('')).toBeNull();
+});
+
+test('a path is completed by folders, and by files where one may be chosen', () => {
+  const here = listing('/w', { Runs: 'folder', 'run.log': 'file', src: 'folder' });
+  expect(completions({ folder: '/w/', begun: 'ru' }, here, 'any')).toEqual([
+    '/w/Runs/',
+    '/w/run.log',
+  ]);
+  expect(completions({ folder: '/w/', begun: 'ru' }, here, 'folder')).toEqual(['/w/Runs/']);
+  expect(completions({ folder: '/w/', begun: 'x' }, here, 'any')).toEqual([]);
+});
+
+test('a path of Windows is joined as Windows writes it, also at a drive', () => {
+  expect(entryPath({ path: 'C:\\' }, 'a')).toBe('C:\\a');
+  expect(entryPath({ path: 'C:\\a' }, 'b')).toBe('C:\\a\\b');
+  expect(entryPath({ path: '/' }, 'a')).toBe('/a');
+});

@@ -1,0 +1,45 @@
+import type { FolderListing } from '#core/contract/target/folder';
+
+/** More suggestions than these help nobody. */
+const MOST = 40;
+
+/** A path that is being typed: the folder that is whole, and the beginning of a name in it. */
+export interface TypedPath {
+  readonly folder: string;
+  readonly begun: string;
+}
+
+const isWindows = (path: string): boolean => /^(?:[A-Za-z]:[\\/]|\\\\)/.test(path);
+
+/** Parts a typed path at its last separator; null for a text that names no folder yet, such as a relative path. */
+export function typedPath(text: string): TypedPath | null {
+  if (!/^(?:\/|~[\\/]|[A-Za-z]:[\\/]|\\\\)/.test(text)) return null;
+  const at = Math.max(text.lastIndexOf('/'), isWindows(text) ? text.lastIndexOf('\\') : -1);
+  return { folder: text.slice(0, at + 1), begun: text.slice(at + 1) };
+}
+
+/** The path of an entry below a listed folder, in the folder's own spelling. */
+export function entryPath({ path }: Pick<FolderListing, 'path'>, name: string): string {
+  const separator = isWindows(path) ? '\\' : '/';
+  return path.endsWith(separator) ? `${path}${name}` : `${path}${separator}${name}`;
+}
+
+/**
+ * Paths that complete what was typed, folders with their separator so that one can go on typing. Upper and lower case
+ * count as one.
+ */
+export function completions(
+  { begun }: TypedPath,
+  listing: FolderListing,
+  picks: 'folder' | 'any',
+): readonly string[] {
+  const start = begun.toLowerCase();
+  const separator = isWindows(listing.path) ? '\\' : '/';
+  return listing.entries
+    .filter(({ name, kind }) => {
+      const isOffered = kind === 'folder' || (picks === 'any' && kind === 'file');
+      return isOffered && name.toLowerCase().startsWith(start);
+    })
+    .slice(0, MOST)
+    .map(({ name, kind }) => entryPath(listing, name) + (kind === 'folder' ? separator : ''));
+}

@@ -1,0 +1,70 @@
+import type { DragEvent } from 'react';
+import { desktopApp } from '../../bridge/desktop';
+
+/** What a drop tells: whole paths, or that a browser keeps them to itself. */
+export type Dropped =
+  | { readonly is: 'paths'; readonly paths: readonly string[] }
+  | { readonly is: 'pathless'; readonly names: readonly string[] }
+  | { readonly is: 'nothing' };
+
+/** What this needs of a drop's DataTransfer. */
+interface Transferred {
+  readonly files: Iterable<File>;
+  readonly getData: (format: string) => string;
+}
+
+/**
+ * Paths of dropped files and folders. Only the desktop app is told them (webUtils.getPathForFile); a browser gives a
+ * file's name and bytes. Some file managers add `file://` addresses, which say it as well.
+ */
+export function droppedPaths(
+  transferred: Transferred,
+  pathOf: ((file: File) => string) | null,
+): Dropped {
+  const files = [...transferred.files];
+  const paths = pathOf === null ? [] : files.map(pathOf).filter((path) => path !== '');
+  if (paths.length > 0) return { is: 'paths', paths };
+  const named = pathsInUris(transferred.getData('text/uri-list'));
+  if (named.length > 0) return { is: 'paths', paths: named };
+  if (files.length > 0) return { is: 'pathless', names: files.map(({ name }) => name) };
+  return { is: 'nothing' };
+}
+
+/** text/uri-list (RFC 2483): an address a line, lines with # are comments. */
+function pathsInUris(list: string): readonly string[] {
+  return list
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('file:'))
+    .flatMap((line) => pathInUri(line) ?? []);
+}
+
+function pathInUri(line: string): string | null {
+  try {
+    const path = decodeURIComponent(new URL(line).pathname);
+    return /^\/[A-Za-z]:\//.test(path) ? path.slice(1).replaceAll('/', '\\') : path;
+  } catch {
+    return null;
+  }
+}
+
+/** Handlers of an element onto which files and folders can be dropped. */
+export function dropHandlers(onDrop: (dropped: Dropped) => void) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (!isOfFiles(event)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    },
+    onDrop: (event: DragEvent) => {
+      if (!isOfFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const dropped = droppedPaths(event.dataTransfer, desktopApp()?.pathOf ?? null);
+      if (dropped.is !== 'nothing') onDrop(dropped);
+    },
+  };
+}
+
+/** Dragged text stays text: only files and addresses of files are taken. */
+const isOfFiles = ({ dataTransfer: { types } }: DragEvent): boolean =>
+  types.includes('Files') || types.includes('text/uri-list');
