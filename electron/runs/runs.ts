@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
-import type { StopMode } from '#core/contract/run/run-directory';
+import type { Expectations, StopMode } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, err, ok } from '#core/lib/result';
+import { declareSuccess } from './criteria/declare';
 import { byAge, findRun } from './find-run';
 import type { RunNotes } from './notes/run-notes';
 import { notStarted, queuedViews } from './queue/queued-run';
@@ -17,6 +18,8 @@ import type { Starter } from './start/starter';
 import type { TargetRegistry } from './target-registry';
 
 export interface RunsDeps {
+  /** RL_COCKPIT_HOME. */
+  readonly home: string;
   readonly registry: TargetRegistry;
   readonly notes: RunNotes;
   readonly waiting: WaitingList;
@@ -136,6 +139,17 @@ export class Runs {
     if (!book.ok) return book;
     const asking = await book.value.target.control(runId, mode, randomUUID());
     return asking.ok ? run : asking;
+  }
+
+  /** Success criteria that a person declares after the end of a run: it is judged again at once. None takes them back. */
+  async declare(asked: string, criteria: Expectations): Promise<Result<OpenedRun, Refusal>> {
+    const run = await this.open(asked, 'judged');
+    if (!run.ok) return run;
+    const { runId, target } = run.value.spec;
+    const book = this.#deps.registry.book(target);
+    if (!book.ok) return book;
+    const judge = () => book.value.judgeAgain(runId);
+    return declareSuccess(run.value, criteria, this.#deps.home, judge);
   }
 
   #books(): readonly RunBook[] {

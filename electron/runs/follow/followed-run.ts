@@ -4,7 +4,7 @@ import { RunEvent, type RunDigest, type Spec } from '#core/contract/run/run-dire
 import type { RunView } from '#core/contract/run/run';
 import type { Tail } from '../../targets/agent/tail';
 import { drained } from './drain';
-import { judgeRun } from '../judge-run';
+import { judgeAsDeclared } from '../judge-as-declared';
 import { followJsonLines } from './json-lines-tail';
 import { logHere } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
@@ -150,17 +150,19 @@ export class FollowedRun {
     if (this.#isClosed) return;
     if (isRead) await this.#files.finish();
     const { target, store } = this.#deps;
-    const judgement = isRead ? await judgeRun(target, store, this.spec, this.digest) : null;
+    const judgement = isRead ? await judgeAsDeclared(this.#deps, this) : null;
     // The next contact, or whoever asks, tries again.
     if (judgement === null) this.#settled = null;
     if (this.#isClosed || judgement === null) return;
+    // Before anybody is told: whoever waits for the verdict may end this engine with its next breath.
+    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
+    if (this.#isClosed) return;
     this.judgement = judgement;
     this.#changed();
     const { digest, events } = this;
     const view = await this.view();
     if (this.#isClosed) return;
     await store.saveRun(view, recordText({ digest, judgement, events }));
-    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
     // A run whose directory went meanwhile is gone, not judged.
     if (this.#isClosed) return;
     this.close();

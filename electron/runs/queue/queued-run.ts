@@ -64,6 +64,7 @@ export function queuedDetail(
     python: request.python,
     params: spec?.params ?? request.params,
     expectations: spec?.expectations ?? {},
+    declaredLater: null,
     checks: [],
     processes: [],
     events: [],

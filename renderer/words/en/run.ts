@@ -154,6 +154,7 @@ export const run = {
   verdict: {
     headlines: {
       succeeded: 'Training finished',
+      finished: 'It finished, but nothing says what it should have done',
       failed: 'It failed',
       suspicious: 'It ended, but nothing shows that it trained',
       stopped: 'It was stopped',

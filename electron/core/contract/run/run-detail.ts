@@ -24,6 +24,8 @@ export const RunDetail = z.object({
   python: z.string().nullable(),
   params: z.record(z.string(), z.unknown()),
   expectations: Expectations,
+  /** What a person declared after its end, as they wrote it; null: nothing. */
+  declaredLater: Expectations.nullable(),
   /** Rows of the verdict card: each fact beside what was expected. */
   checks: z.array(Finding),
   processes: z.array(ProcessRow),

@@ -30,7 +30,11 @@ export function isUnderWay(run: { readonly phase: Phase }): boolean {
   return run.phase !== 'queued' && !isOver(run);
 }
 
-export const Verdict = z.enum(['succeeded', 'failed', 'suspicious', 'stopped', 'lost']);
+/**
+ * Judgement of an ended run. `finished`: exit 0 and no sign of failure, but nothing was declared, no metric arrived and no
+ * file shows what it did. It is never a success.
+ */
+export const Verdict = z.enum(['succeeded', 'finished', 'failed', 'suspicious', 'stopped', 'lost']);
 export type Verdict = z.infer<typeof Verdict>;
 
 export const Contact = z.enum(['ok', 'unknown', 'unsupervised']);
