@@ -1,4 +1,4 @@
-import { fatalSigns } from '../signs/sign-scanner';
+import { tellingSigns } from '../signs/sign-scanner';
 import { reachedWords } from './reached';
 import { figure } from './time-words';
 import { usualReasons } from './usual-checks';
@@ -28,7 +28,7 @@ function nothingFound({ log }: VerdictInput): string {
 
 /** "The log ends with ValueError: bad at line 812, update 3 of 10 (30 %)." */
 function endSentence(input: VerdictInput): string {
-  const sign = fatalSigns(input.log.signs).at(-1);
+  const sign = tellingSigns(input.log.signs).at(-1);
   const reached = reachedWords(input);
   const where = reached === null ? '' : `, ${reached}`;
   const text = (sign?.text ?? '').replace(/[.:]$/, '');

@@ -1,7 +1,7 @@
 import type { Finding } from '../../contract/finding';
 import type { LogFacts } from '../signs/log-facts';
 import { hidingProgram } from './pipeline';
-import { fatalSigns } from '../signs/sign-scanner';
+import { tellingSigns } from '../signs/sign-scanner';
 import { figure, timeWords } from './time-words';
 import type { VerdictInput } from './verdict-input';
 import { testimonies } from '../witnesses/index';
@@ -66,7 +66,7 @@ const SIGN_WORDS = {
 } as const;
 
 function signReason(log: LogFacts): VerdictReason {
-  const sign = fatalSigns(log.signs).at(-1);
+  const sign = tellingSigns(log.signs).at(-1);
   const expectation = 'no unrecovered error';
   if (sign === undefined) {
     const count = log.signs.length;
