@@ -16,6 +16,7 @@ import { notOurs } from './run-refusals';
 import { hasEnded } from './run-view';
 import type { Starter } from './start/starter';
 import type { TargetRegistry } from './target-registry';
+import { warnUnlessClosed } from '../store/store';
 
 export interface RunsDeps {
   /** RL_COCKPIT_HOME. */
@@ -159,7 +160,7 @@ export class Runs {
   /** What became of its files since it was judged; nobody waits for that. */
   #readAgain(runId: string): void {
     this.open(runId, 'judged').catch((cause: unknown) => {
-      process.emitWarning(`Run ${runId} could not be read again: ${String(cause)}`);
+      warnUnlessClosed(`Run ${runId} could not be read again`, cause);
     });
   }
 

@@ -11,6 +11,7 @@ import { type FilesRead, RunFiles } from './run-files';
 import type { RunDeps } from '../run-deps';
 import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from '../run-record';
 import { hasEnded, runView } from '../run-view';
+import { warnUnlessClosed } from '../../store/store';
 
 const LOOK_EVERY_MS = 1_500;
 /** While a trainer's files are not read to their end: roll-outs come one file a step. */
@@ -104,7 +105,7 @@ export class FollowedRun {
     this.#settled ??= this.#settle().catch((cause: unknown) => {
       if (this.#isClosed) return;
       this.#settled = null;
-      process.emitWarning(`Run ${this.spec.runId} could not be judged: ${String(cause)}`);
+      warnUnlessClosed(`Run ${this.spec.runId} could not be judged`, cause);
     });
     return this.#settled;
   }

@@ -79,6 +79,8 @@ export const RunView = z.object({
   foreign: z.boolean(),
   /** Since when its run directory is known to be gone from its target; its index and notes are kept. */
   filesGoneMs: z.number().optional(),
+  /** Its program never ran: it has no exit and took no time. */
+  neverStarted: z.boolean().optional(),
   /** Its supervisor keeps its machine from falling asleep now. */
   keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */
