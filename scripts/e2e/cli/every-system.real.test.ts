@@ -57,7 +57,7 @@ function isAlive(pid: number): boolean {
 
 describe('the truth of an end', () => {
   test.for([
-    { what: 'exit 0', code: 'pass', verdict: 'succeeded', here: /exit code 0/, windows: null },
+    { what: 'exit 0', code: 'pass', verdict: 'finished', here: /exit code 0/, windows: null },
     {
       what: 'a traceback',
       code: "raise ValueError('bad')",
@@ -96,7 +96,7 @@ test('a training sees exactly the arguments that it was given', async () => {
   const run = await started(
     ...program('import json, sys; print(json.dumps(sys.argv[1:]))', ...words),
   );
-  await expect.poll(async () => (await show(run)).verdict, PATIENCE).toBe('succeeded');
+  await expect.poll(async () => (await show(run)).verdict, PATIENCE).toBe('finished');
   expect(JSON.parse((await logOf(run)).trim().split(/\r?\n/).at(-1) ?? '')).toEqual(words);
   expect((await procOf(run)).argv.slice(3)).toEqual(words);
 });
@@ -146,7 +146,7 @@ describe('a training survives', () => {
     serving = await cockpit.serve();
     expect(await show(run)).toMatchObject({ phase: 'running', contact: 'ok', verdict: null });
     await writeFile(path.join(cockpit.home, 'go on'), '');
-    await expect.poll(async () => (await show(run)).verdict, PATIENCE).toBe('succeeded');
+    await expect.poll(async () => (await show(run)).verdict, PATIENCE).toBe('finished');
   });
 
   test('its supervisor; it can still be asked to stop, and how it ended stays lost', async () => {

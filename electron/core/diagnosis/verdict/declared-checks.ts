@@ -13,8 +13,16 @@ export function declaredReasons(input: VerdictInput): readonly VerdictReason[] {
   return [...reasonsOf(input, spec.expectations), ...later.map(asLater)];
 }
 
+/** Said of every criterion that a person declared after the end. */
+const LATER = ' (declared after the run)';
+
 function asLater(reason: VerdictReason): VerdictReason {
-  return { ...reason, expected: `${reason.expected ?? ''} (declared after the run)` };
+  return { ...reason, expected: `${reason.expected ?? ''}${LATER}` };
+}
+
+/** "As expected: 1 new file *.zip." */
+export function heldSentence({ says, expected }: VerdictReason): string {
+  return `As expected: ${says}${expected?.endsWith(LATER) === true ? LATER : ''}.`;
 }
 
 function reasonsOf(

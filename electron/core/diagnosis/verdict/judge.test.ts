@@ -85,9 +85,11 @@ test('what a stop explains is marked so, and what it does not explain is not', (
 });
 
 test('criteria of after the end are said to be that, and those of before are not', () => {
-  const { checks } = judge(
+  const { checks, reasons } = judge(
     verdictCase({ ...files(1), declaredLater: { targetX: 100 }, lastX: 120 }),
   );
+  expect(reasons).toContain('As expected: reached step 120 (declared after the run).');
+  expect(reasons).toContain('As expected: 1 new file *.zip.');
   expect(checks.map(({ id, expected }) => [id, expected])).toEqual(
     expect.arrayContaining([
       ['files', 'a file *.zip newer than the start'],

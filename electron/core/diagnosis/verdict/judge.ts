@@ -1,6 +1,6 @@
 import type { Finding } from '../../contract/finding';
 import type { Exit } from '../../contract/run/run-directory';
-import { declaredReasons } from './declared-checks';
+import { declaredReasons, heldSentence } from './declared-checks';
 import { endingSentence } from './exit-words';
 import { leftOvers, logSentences } from './log-sentences';
 import { lostReasons } from './lost';
@@ -105,7 +105,7 @@ function ofBadEnd(input: VerdictInput, exit: Exit, isOnlyMessage: boolean): Verd
 function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReason[]): Verdict {
   const { wordyLines } = input.log;
   const lines = `${figure(wordyLines)} line${wordyLines === 1 ? '' : 's'} of output`;
-  const held = declared.map(({ says }) => `As expected: ${says}.`);
+  const held = declared.map(heldSentence);
   const hiding = hidingProgram(input.spec.argv);
   if (hiding === null) {
     const took = timeWords(exit.elapsedMs);
