@@ -26,7 +26,8 @@ const digest = RunDigest.parse({
   sameBoot: true,
   logBytes: 0,
 });
-const judgedBy = (find: Target['find']) => judgeRun({ target: { find }, store, later: null }, known.spec, digest);
+const judgedBy = (find: Target['find']) =>
+  judgeRun({ target: { find }, store, later: null }, known.spec, digest);
 
 test('what a run was to leave is missing only where somebody could look', async () => {
   const nothing = await judgedBy(async () => ok([]));

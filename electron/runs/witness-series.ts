@@ -12,7 +12,9 @@ export async function witnessSeries(
   runId: string,
 ): Promise<readonly WitnessSeries[]> {
   const own = (await store.series(runId)).filter(({ source }) => source !== 'system');
-  return Promise.all(own.map(async (one) => ({ ...one, lastOdd: await lastOdd(store, runId, one) })));
+  return Promise.all(
+    own.map(async (one) => ({ ...one, lastOdd: await lastOdd(store, runId, one) })),
+  );
 }
 
 /** The newest value of a reward or a loss, where it is no finite number. */

@@ -16,7 +16,10 @@ parentPort.on('message', ({ id, method }) => {
 `;
 
 test('whoever asks an index that is being closed is told that the engine ends, not of its database', async () => {
-  const store = await openStore('/nowhere', new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`));
+  const store = await openStore(
+    '/nowhere',
+    new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`),
+  );
   const before = store.progress('a');
   const closing = store.close();
   const after = store.progress('a');

@@ -48,7 +48,9 @@ export async function openStore(
       return core.ingest(handOver({ ...chunk, bytes }, memoryOf(bytes)));
     },
     ingestDecoded: (chunk) =>
-      isClosed ? Promise.reject(new ClosedStoreError()) : core.ingestDecoded(handOver({ ...chunk }, memoryOf(chunk.events))),
+      isClosed
+        ? Promise.reject(new ClosedStoreError())
+        : core.ingestDecoded(handOver({ ...chunk }, memoryOf(chunk.events))),
     close: async () => {
       isClosed = true;
       await core.close();

@@ -9,7 +9,12 @@ test('what is left empty is not declared', () => {
 });
 
 test('each line is a file or a text, and numbers may have thousands', () => {
-  const fields = { files: 'models/*.zip\n\n best.pt ', lines: 'DONE', step: '10,000', points: '50' };
+  const fields = {
+    files: 'models/*.zip\n\n best.pt ',
+    lines: 'DONE',
+    step: '10,000',
+    points: '50',
+  };
   expect(criteriaOf(fields)).toEqual({
     artefacts: ['models/*.zip', 'best.pt'],
     markers: ['DONE'],

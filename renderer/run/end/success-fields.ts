@@ -11,7 +11,12 @@ export interface CriteriaFields {
 }
 
 /** The form, filled with what was declared before. */
-export function fieldsOf({ artefacts, markers, targetX, minPoints }: SuccessCriteria): CriteriaFields {
+export function fieldsOf({
+  artefacts,
+  markers,
+  targetX,
+  minPoints,
+}: SuccessCriteria): CriteriaFields {
   return {
     files: (artefacts ?? []).join('\n'),
     lines: (markers ?? []).join('\n'),

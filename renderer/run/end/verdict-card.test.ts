@@ -18,9 +18,7 @@ const broken = finding('signs', 'bad', 'A sign of failure', {
 function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
   const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
   const detail = aDetail(run, { checks: [held, broken] });
-  return renderToStaticMarkup(
-    createElement(VerdictCard, { detail, checkpoints: 0, ...acts }),
-  );
+  return renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
 }
 
 test('what a check says is not said a second time, its line is written as in the sentences', () => {
@@ -33,9 +31,7 @@ test('what a check says is not said a second time, its line is written as in the
 test('a run that goes on has no verdict card', () => {
   const detail = aDetail(aRun());
   expect(
-    renderToStaticMarkup(
-      createElement(VerdictCard, { detail, checkpoints: 0, ...acts }),
-    ),
+    renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts })),
   ).toBe('');
 });
 
@@ -70,7 +66,9 @@ test('a run that only finished asks beside its headline what counts as success',
 test('a row that a stop explains is grey and says so, and is not where to look first', () => {
   const run = aRun({ phase: 'ended', verdict: 'stopped', reasons: ['You stopped it.'] });
   const detail = aDetail(run, { checks: [held, { ...broken, explainedBy: 'stop' }] });
-  const html = renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
+  const html = renderToStaticMarkup(
+    createElement(VerdictCard, { detail, checkpoints: 0, ...acts }),
+  );
   expect(html).toContain('check-explained');
   expect(html).toContain('Not met: it was stopped first');
   expect(html).not.toContain('var(--failed)');

@@ -53,7 +53,9 @@ export function VerdictCard(props: Props) {
 
 /** "As expected: reached step 400." says what the check "Reached step 400" says beside it. */
 function repeats(reason: string, fact: string): boolean {
-  const said = reason.replace(/^As expected: /, '').replace(/(?: \(declared after the run\))?\.$/, '');
+  const said = reason
+    .replace(/^As expected: /, '')
+    .replace(/(?: \(declared after the run\))?\.$/, '');
   return said.toLowerCase() === fact.toLowerCase();
 }
 

@@ -42,7 +42,10 @@ test.for([
   ],
   [
     'wrong arguments',
-    ['usage: train.py [-h] --env ENV', 'train.py: error: the following arguments are required: --env'],
+    [
+      'usage: train.py [-h] --env ENV',
+      'train.py: error: the following arguments are required: --env',
+    ],
     'train.py: error: the following arguments are required: --env',
   ],
   [

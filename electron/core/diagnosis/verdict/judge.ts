@@ -58,7 +58,10 @@ function ofEnd(
   declared: readonly VerdictReason[],
 ): Verdict {
   if (exit.requested !== null) {
-    return { verdict: 'stopped', reasons: [...stoppedReasons(exit, input.spec.stop), ...stopReport(input)] };
+    return {
+      verdict: 'stopped',
+      reasons: [...stoppedReasons(exit, input.spec.stop), ...stopReport(input)],
+    };
   }
   if (exit.spawnError !== null) {
     return { verdict: 'failed', reasons: [`It could not be started: ${exit.spawnError.says}`] };
@@ -125,8 +128,7 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReaso
   return { verdict: 'succeeded', reasons: [first, ...held] };
 }
 
-const NOTHING_DECLARED =
-  'Finished with exit code 0; nothing says what it should have done.';
+const NOTHING_DECLARED = 'Finished with exit code 0; nothing says what it should have done.';
 
 /**
  * Is there anything that shows what it did? A declared expectation that holds (how long it took says nothing), a metric

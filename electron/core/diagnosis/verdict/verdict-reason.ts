@@ -12,7 +12,7 @@ interface Held {
 
 /** Reason for or against a verdict: a finding about the run, and the sentence that doubts the run where it does not hold. */
 export interface VerdictReason extends Finding {
-  readonly id: 
+  readonly id:
     | 'output'
     | 'signs'
     | 'words'

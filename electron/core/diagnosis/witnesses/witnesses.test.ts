@@ -32,10 +32,7 @@ test.for([
     [series('tools/search/success_rate', same(0)), series('tools/search/calls')],
     /The tool "search" never succeeded/,
   ],
-  [
-    [series('tools/success_rate', same(0)), series('tools/total_calls')],
-    /No tool ever succeeded/,
-  ],
+  [[series('tools/success_rate', same(0)), series('tools/total_calls')], /No tool ever succeeded/],
   [[series('tools/total_calls', same(0))], /offered, but none was ever called/],
   [[series('tools/python/calls', same(0)), series('tools/search/calls', same(0))], /none was ever/],
   [[series('llm/error_rate', { last: 100 })], /100 % of the LLM queries failed/],
@@ -56,12 +53,18 @@ test.for([
     [reward(same(0)), series('eval/mean_reward', { canonical: 'eval_reward' })],
   ],
   ['a gradient that was 0 once', [series('actor/grad_norm', { last: 0, min: 0, max: 0.3 })]],
-  ['small gradients in three digits', [series('grad_norm', { ...same(0), rounded: true, pointCount: 4 })]],
-  ['a tool that was never called', [
-    series('tools/search/success_rate', same(0)),
-    series('tools/search/calls', same(0)),
-    series('tools/total_calls'),
-  ]],
+  [
+    'small gradients in three digits',
+    [series('grad_norm', { ...same(0), rounded: true, pointCount: 4 })],
+  ],
+  [
+    'a tool that was never called',
+    [
+      series('tools/search/success_rate', same(0)),
+      series('tools/search/calls', same(0)),
+      series('tools/total_calls'),
+    ],
+  ],
   ['one tool unused beside another', [series('tools/a/calls', same(0)), series('tools/b/calls')]],
   ['a few LLM errors', [series('llm/error_rate', { last: 12, max: 80 })]],
   ['an entropy that is not a number', [series('train/entropy_loss', { last: null })]],
