@@ -86,25 +86,28 @@ function CriteriaInputs({ fields, cwd, onChange }: InputsProps) {
         value={fields.lines}
         onChange={(event) => onChange({ ...fields, lines: event.currentTarget.value })}
       />
-      <div className="declare-numbers">
-        <NumberInput
-          label={t('run.declare.step')}
-          min={1}
-          hideControls
-          thousandSeparator=","
-          value={fields.step}
-          onChange={(step) => onChange({ ...fields, step: String(step) })}
-        />
-        <NumberInput
-          label={t('run.declare.points')}
-          min={1}
-          allowDecimal={false}
-          hideControls
-          thousandSeparator=","
-          value={fields.points}
-          onChange={(points) => onChange({ ...fields, points: String(points) })}
-        />
-      </div>
+      <NumberInputs fields={fields} onChange={onChange} />
     </>
+  );
+}
+
+function NumberInputs({ fields, onChange }: Omit<InputsProps, 'cwd'>) {
+  const common = { min: 1, hideControls: true, thousandSeparator: ',' };
+  return (
+    <div className="declare-numbers">
+      <NumberInput
+        {...common}
+        label={t('run.declare.step')}
+        value={fields.step}
+        onChange={(step) => onChange({ ...fields, step: String(step) })}
+      />
+      <NumberInput
+        {...common}
+        label={t('run.declare.points')}
+        allowDecimal={false}
+        value={fields.points}
+        onChange={(points) => onChange({ ...fields, points: String(points) })}
+      />
+    </div>
   );
 }

@@ -174,7 +174,7 @@ AssertionError
 });
 
 test('an assertion with a message keeps it', () => {
-  const text = `${TRACEBACK.replace('ValueError', '    assert a\nAssertionError')}`;
+  const text = TRACEBACK.replace('ValueError', '    assert a\nAssertionError');
   expect(scan(encoder.encode(text)).signs).toMatchObject([{ text: 'AssertionError: bad' }]);
 });
 
