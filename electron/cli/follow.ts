@@ -5,6 +5,7 @@ const LOOK_EVERY_MS = 250;
 
 const exitOf: Record<Verdict, number> = {
   succeeded: EXIT.ok,
+  finished: EXIT.ok,
   failed: EXIT.failed,
   suspicious: EXIT.suspicious,
   stopped: EXIT.stopped,

@@ -2,21 +2,30 @@ import type { RunView } from '#core/contract/run/run';
 
 /** A run in words, for people at a terminal. */
 export function runText(run: RunView): string {
-  const exit =
-    run.exit === null ? 'none' : (run.exit.signal ?? `code ${run.exit.code ?? 'unknown'}`);
   const rows = [
     ['run', `${run.runId}  ${run.name}`],
     ['recipe', `${run.recipe} on ${run.target}`],
     ['state', stateText(run)],
     ...stoppedRows(run),
-    ['exit', exit],
-    ['time', run.durationMs === null ? '—' : durationText(run.durationMs)],
+    ['exit', exitText(run)],
+    ['time', timeText(run)],
     ['reached', run.lastX === null ? '—' : `${run.xKind} ${run.lastX}`],
     ['folder', run.runDir],
   ];
   const body = rows.map(([name = '', value = '']) => `${name.padEnd(9)}${value}`).join('\n');
   const reasons = run.reasons.map((reason) => `- ${reason}`).join('\n');
   return reasons === '' ? body : `${body}\n${reasons}`;
+}
+
+function exitText({ exit, neverStarted }: RunView): string {
+  if (neverStarted === true) return 'not started';
+  return exit === null ? 'none' : (exit.signal ?? `code ${exit.code ?? 'unknown'}`);
+}
+
+/** How long it took; "not started" where nothing did. */
+export function timeText({ durationMs, neverStarted }: RunView): string {
+  if (neverStarted === true) return 'not started';
+  return durationMs === null ? '—' : durationText(durationMs);
 }
 
 function stoppedRows({ targetStoppedMs }: RunView): readonly (readonly string[])[] {

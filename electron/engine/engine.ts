@@ -46,7 +46,7 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   const changed = (): void => changes.publish(null);
   const settings = new SettingsFile(home);
   const recipes = new RecipeBook();
-  const { starter, runs, queue } = openRuns({ ...known, id, settings, recipes, changed });
+  const { starter, runs, queue } = openRuns({ ...known, home, id, settings, recipes, changed });
   const retainer = new Retainer({
     notes,
     runs: () => runs.list(),
@@ -64,6 +64,7 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
 }
 
 interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {
+  readonly home: string;
   readonly id: string;
   readonly settings: SettingsFile;
   readonly recipes: RecipeBook;
@@ -71,15 +72,16 @@ interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {
 }
 
 /** Who starts runs, who tells of them, and who starts what waited. */
-function openRuns({ registry, notes, waiting, id, settings, recipes, changed }: RunsDeps) {
+function openRuns({ home, registry, notes, waiting, id, settings, recipes, changed }: RunsDeps) {
   const starter = new Starter({
+    home,
     recipes,
     installationId: id,
     registry,
     policy: async () => runPolicy(process.env, (await settings.current()).trainings),
     tag: (run, tags) => notes.byRun.tag([run], tags, []),
   });
-  const runs = new Runs({ registry, notes, waiting, starter, changed });
+  const runs = new Runs({ home, registry, notes, waiting, starter, changed });
   const queue = new Queue({
     waiting,
     run: async (runId) => (await runs.some([runId]))[0] ?? null,

@@ -78,7 +78,7 @@ function runCalls(engine: Engine) {
       if (waiting !== null) return waiting;
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       const book = engine.registry.book(run.spec.target);
-      const detail = await runDetail(run, engine.store, book.ok ? book.value.target : null);
+      const detail = await runDetail(run, engine, book.ok ? book.value.target : null);
       const { runId } = run.spec;
       const followed = engine.imports.isFollowed(runId) ? { followed: true } : {};
       return { ...detail, ...followed, run: engine.notes.named(await run.view()) };
@@ -89,6 +89,11 @@ function runCalls(engine: Engine) {
     stop: runs.stop.handler(async ({ input, errors }) =>
       engine.notes.named(
         await valueOf(await engine.runs.stop(input.run, input.mode), errors).view(),
+      ),
+    ),
+    declare: runs.declare.handler(async ({ input, errors }) =>
+      engine.notes.named(
+        await valueOf(await engine.runs.declare(input.run, input.criteria), errors).view(),
       ),
     ),
     ...seriesCalls(engine),

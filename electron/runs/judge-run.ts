@@ -1,58 +1,92 @@
 import { judge } from '#core/diagnosis/verdict/judge';
+import { judgeImport } from '#core/diagnosis/verdict/imported';
 import type { Judgement, VerdictInput } from '#core/diagnosis/verdict/verdict-input';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Expectations, RunDigest, Spec } from '#core/contract/run/run-directory';
+import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints';
 import type { Store } from '../store/store';
-import type { Target } from '../targets/target';
+import type { FileMatch, Target } from '../targets/target';
+import { witnessSeries } from './witness-series';
+
+/** Where the facts of a verdict come from. */
+export interface JudgeSources {
+  readonly target: Pick<Target, 'find'>;
+  readonly store: Pick<Store, 'logFacts' | 'progress' | 'series' | 'oddPoints'>;
+  /** What the person declared after the run had ended, its markers looked for in the log; null: nothing. */
+  readonly later: DeclaredLater | null;
+}
+
+/** Expectations that a person declared after the end of a run. */
+export interface DeclaredLater {
+  readonly expectations: Expectations;
+  /** First line of the log with each of its texts; a text that is not there is not among them. */
+  readonly markers: Readonly<Record<string, number>>;
+}
 
 /**
  * The verdict of a run: gathers the facts that it rests on, and judges. Every byte of the run must have been read before. null: nobody could look
  * at what it left, which is not the same as nothing being there.
  */
 export async function judgeRun(
-  target: Pick<Target, 'find'>,
-  store: Pick<Store, 'logFacts' | 'progress'>,
+  { target, store, later }: JudgeSources,
   spec: Spec,
   digest: RunDigest,
 ): Promise<Judgement | null> {
-  if (spec.importedFrom !== null) return NOT_JUDGED;
-  const [log, progress, artefacts] = await Promise.all([
-    store.logFacts(spec.runId),
-    store.progress(spec.runId),
-    artefactsOf(target, spec, digest),
+  const { runId } = spec;
+  const [log, progress, series] = await Promise.all([
+    store.logFacts(runId),
+    store.progress(runId),
+    witnessSeries(store, runId),
   ]);
-  if (artefacts === null) return null;
-  return judge({
+  const known = {
     spec,
     exit: digest.exit,
     digest,
-    log,
-    pointCount: progress.pointCount,
+    log: { ...log, markers: { ...log.markers, ...later?.markers } },
+    series,
+    pointCount: series.reduce((sum, { pointCount }) => sum + pointCount, 0),
     lastX: progress.lastX,
-    artefacts,
-  });
+    xKind: progress.xKind,
+    declaredLater: later?.expectations ?? null,
+  };
+  if (spec.importedFrom !== null) return judgeImport({ ...known, artefacts: [], saved: null });
+  const left = await leftFiles(target, known, digest);
+  return left === null ? null : judge({ ...known, ...left });
 }
 
-const NOT_JUDGED: Judgement = {
-  phase: 'ended',
-  verdict: null,
-  reasons: ['Not judged: no success criteria.'],
-  checks: [],
-};
+type Left = Pick<VerdictInput, 'artefacts' | 'saved'>;
 
-async function artefactsOf(
+/** What the run left on its target; null where nobody could look for what was declared. */
+async function leftFiles(
   target: Pick<Target, 'find'>,
-  spec: Spec,
-  digest: RunDigest,
-): Promise<VerdictInput['artefacts'] | null> {
-  const globs = spec.expectations.artefacts ?? [];
-  if (globs.length === 0) return [];
-  const found = await target.find(digest.runDir, globs);
-  if (!found.ok) return null;
-  const startedMs = digest.proc?.startedMs ?? spec.createdMs;
-  return globs.map((glob) => {
-    const files = found.value.filter((file) => file.glob === glob);
-    // 2 s of grace: FAT and some network file systems keep times that coarse.
-    const fresh = files.filter(({ mtimeMs }) => mtimeMs >= startedMs - 2_000).length;
-    return { glob, fresh, stale: files.length - fresh };
-  });
+  known: Omit<VerdictInput, keyof Left>,
+  { runDir, proc }: RunDigest,
+): Promise<Left | null> {
+  const { spec, declaredLater } = known;
+  const globs = [...(spec.expectations.artefacts ?? []), ...(declaredLater?.artefacts ?? [])];
+  const looks = [...globs, ...(isSavedAsked(known) ? CHECKPOINT_GLOBS : [])];
+  if (looks.length === 0) return { artefacts: [], saved: null };
+  const found = await target.find(runDir, looks);
+  if (!found.ok) return globs.length === 0 ? { artefacts: [], saved: null } : null;
+  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const fresh = found.value.filter((file) => isFresh(file, startedMs));
+  return {
+    artefacts: globs.map((glob) => artefact(glob, found.value, fresh)),
+    saved: checkpointsOf(runDir, fresh),
+  };
+}
+
+function artefact(
+  glob: string,
+  all: readonly FileMatch[],
+  fresh: readonly FileMatch[],
+): Left['artefacts'][number] {
+  const count = (files: readonly FileMatch[]): number =>
+    files.filter((file) => file.glob === glob).length;
+  return { glob, fresh: count(fresh), stale: count(all) - count(fresh) };
+}
+
+/** A stop tells what was saved, and a run of which nothing else tells what it did may have saved something. */
+function isSavedAsked({ exit, pointCount }: Pick<VerdictInput, 'exit' | 'pointCount'>): boolean {
+  if (exit === null) return false;
+  return exit.requested !== null || (exit.code === 0 && pointCount === 0);
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { FollowedRun } from './follow/followed-run';
@@ -9,6 +10,7 @@ import { type BookedRun, type IndexedRun, opened, sightingOf } from './run';
 import type { RunDeps } from './run-deps';
 import { hasEnded, runView } from './run-view';
 import { Semaphore } from './semaphore';
+import { warnUnlessClosed } from '../store/store';
 
 /** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
 const READ_AT_ONCE = 3;
@@ -149,7 +151,7 @@ export class KnownRuns {
     const begun = ended ? Promise.resolve() : reading;
     this.#runs.set(runId, { state: 'live', run, begun, indexed });
     reading.catch((cause: unknown) => {
-      process.emitWarning(`Run ${runId} cannot be followed: ${String(cause)}`);
+      warnUnlessClosed(`Run ${runId} cannot be followed`, cause);
     });
     this.#events.emit('change', runId);
   }
@@ -157,6 +159,20 @@ export class KnownRuns {
   /** The record of a run that only the index told of so far. */
   remember(run: IndexedRun, past: PastRun): void {
     this.#runs.set(past.spec.runId, { ...run, past });
+  }
+
+  /** A judged run has another verdict now; its directory and the index tell it, too. */
+  async judgedAgain(before: PastRun, judgement: Judgement): Promise<PastRun> {
+    const { runId } = before.spec;
+    const past = before.judgedAgain(judgement);
+    await this.#deps.target.writeVerdict(runId, { schema: 1, ...judgement });
+    await past.save();
+    const known = this.#runs.get(runId);
+    if (known?.state === 'judged' || known?.state === 'gone') {
+      this.#runs.set(runId, { ...known, past });
+    }
+    this.#events.emit('change', runId);
+    return past;
   }
 
   /** A directory that nobody of us deleted is gone: the run stays in the list, and says so. */

@@ -54,6 +54,11 @@ export class PastRun {
     return new PastRun(this.#deps, record, this.spec, goneMs);
   }
 
+  /** The same run, judged again. */
+  judgedAgain(judgement: Judgement): PastRun {
+    return new PastRun(this.#deps, { ...this.#record(), judgement }, this.spec, this.#goneMs);
+  }
+
   /** Told anew, because its contact with the target changed. */
   again(): PastRun {
     return new PastRun(this.#deps, this.#record(), this.spec, this.#goneMs);

@@ -43,13 +43,15 @@ export function digestOf({ spec, ended, unreadable }: Directory = {}, runId = RU
 /** A home with an index and a target whose run directories a test makes; `next` is the book of an engine that starts anew. */
 export class BookFixture {
   readonly #homes = new Homes();
-  readonly #home = this.#homes.make();
-  readonly #core = openCore(this.#home);
+  readonly home = this.#homes.make();
+  readonly #core = openCore(this.home);
   readonly directories = new Map<string, RunDigest>();
   readonly queued: Queued[] = [];
   isAway = false;
   /** Verbs that the target was asked. */
   readonly asked: string[] = [];
+  /** What became verdict.json, the newest last. */
+  readonly verdicts: Record<string, unknown>[] = [];
   #said = new EventEmitter<{ digest: [RunDigest]; gone: [string]; contact: [] }>();
   #revision = 1;
   #book: RunBook | null = null;
@@ -70,7 +72,7 @@ export class BookFixture {
     this.#book = new RunBook({
       target,
       store,
-      home: this.#home,
+      home: this.home,
       installationId: OURS,
       nextRevision: () => (this.#revision += 1),
       waiting: { find: (runId) => this.queued.find((one) => one.runId === runId) ?? null },
@@ -118,7 +120,10 @@ export class BookFixture {
       },
       find: async () => (this.isAway ? err(AWAY) : ok([])),
       tail: () => ({ close: () => undefined }),
-      writeVerdict: async () => ok(undefined),
+      writeVerdict: async (_run: string, verdict: object) => {
+        this.verdicts.push({ ...verdict });
+        return ok(undefined);
+      },
     };
     return answers[verb];
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartRequest } from '#core/contract/start/start-request';
+import { writeDeclared } from './criteria/declared-file';
 import { BookFixture, digestOf, RUN } from './run-book.fixture';
 import { type BookedRun, sightingOf } from './run';
 
@@ -190,4 +191,43 @@ test('what a run directory that is seen means depends on what is known of its ru
   const live = book.find(RUN);
   if (live?.state !== 'live') throw new Error('not live');
   expect(said(live)).toEqual(said(read));
+});
+
+test('nobody is told of a verdict before it is in the run directory', async () => {
+  const book = fixture.next();
+  fixture.directories.set(RUN, digestOf());
+  await book.listed();
+  const told = new Promise<number>((resolve) => {
+    book.onChange(() => {
+      const written = fixture.verdicts.length;
+      void book.view(RUN).then((view) => (view?.verdict == null ? null : resolve(written)));
+    });
+  });
+  fixture.put(digestOf({ ended: true }));
+  await book.open(RUN, 'judged');
+  expect(await told).toBe(1);
+  expect(fixture.verdicts[0]).toMatchObject({ schema: 1, phase: 'ended' });
+});
+
+test('an import has its verdict file as well, without a verdict', async () => {
+  const book = fixture.next();
+  fixture.put(digestOf({ spec: { importedFrom: '/theirs' } }));
+  await book.open(RUN, 'judged');
+  expect(fixture.verdicts).toMatchObject([{ phase: 'ended', verdict: null }]);
+});
+
+test('a run for which a person declares success is judged again, for this engine and the next', async () => {
+  fixture.put(digestOf({ ended: true }));
+  const book = fixture.next();
+  await book.listed();
+  const before = await book.open(RUN, 'judged');
+  await writeDeclared(fixture.home, RUN, { targetX: 100 });
+  expect(await book.judgeAgain(RUN)).toMatchObject({ state: 'past' });
+  const view = await book.view(RUN);
+  expect(view?.reasons).not.toEqual(before?.judgement?.reasons);
+  expect(view?.reasons.join(' ')).toContain('expected step 100');
+  expect(fixture.verdicts.at(-1)?.['reasons']).toEqual(view?.reasons);
+  const next = fixture.next();
+  await next.indexed();
+  expect((await next.open(RUN, 'judged'))?.judgement?.reasons).toEqual(view?.reasons);
 });

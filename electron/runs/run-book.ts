@@ -5,6 +5,7 @@ import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import type { RunName } from './find-run';
+import { judgeAsDeclared } from './judge-as-declared';
 import { KnownRuns } from './known-runs';
 import { type PastRun, pastRun } from './past-run';
 import type { WaitingList } from './queue/waiting-list';
@@ -76,6 +77,14 @@ export class RunBook {
     const waits = hasEnded(digest) && (how === 'judged' || spec.importedFrom === null);
     if (waits) await run.run.settle();
     return opened(this.#known.get(runId)) ?? run.run;
+  }
+
+  /** Judges an ended run again, because a person declared what counts as success. null: nobody can look at its files now. */
+  async judgeAgain(runId: string): Promise<OpenedRun | null> {
+    const run = await this.open(runId, 'judged');
+    if (run?.state !== 'past') return null;
+    const judgement = await judgeAsDeclared(this.#deps, run);
+    return judgement === null ? null : this.#known.judgedAgain(run, judgement);
   }
 
   /** Has it begun, and may it be told of? */

@@ -4,12 +4,13 @@ import type { ProcessRow, RunDigest, Spec } from '#core/contract/run/run-directo
 import type { LogState } from '#core/diagnosis/signs/log-facts';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
+import { readDeclared } from './criteria/declared-file';
 import type { OpenedRun } from './run';
 
 /** Everything the page of one run shows beside its series. */
 export async function runDetail(
   run: OpenedRun,
-  store: Store,
+  { store, home }: { readonly store: Store; readonly home: string },
   target: Target | null,
 ): Promise<z.input<typeof RunDetail>> {
   const { spec, digest } = run;
@@ -25,6 +26,7 @@ export async function runDetail(
     secretEnv: spec.secretEnv,
     params: spec.params,
     expectations: spec.expectations,
+    declaredLater: await readDeclared(home, spec.runId),
     checks: [...(run.judgement?.checks ?? [])],
     processes: processesOf(digest),
     events: [...run.events],

@@ -103,3 +103,17 @@ test('a run keeps its machine awake as its supervisor said last, and not without
   expect(view({ lock: 'free' }, null, [said(true)])).not.toHaveProperty('keepsAwake');
   expect(view({ exit }, null, [said(true)])).not.toHaveProperty('keepsAwake');
 });
+
+test('a run that never started is not busy, took no time and says that it did not start', () => {
+  const spawnError = { errno: 'ENOENT', says: 'nope was not found.' };
+  if (exit === null) throw new Error('no exit');
+  const failed = { ...exit, code: null, elapsedMs: 0, spawnError };
+  expect(view({ exit: failed, lock: 'free' })).toMatchObject({
+    neverStarted: true,
+    activity: 'quiet',
+    durationMs: null,
+    exit: null,
+  });
+  expect(view({ exit, lock: 'free' }).neverStarted).toBeUndefined();
+  expect(view({ lock: 'held' }).activity).toBe('busy');
+});

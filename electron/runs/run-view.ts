@@ -48,22 +48,31 @@ export function runView(known: RunKnowledge): RunView {
     phase: known.judgement?.phase ?? livePhase(known),
     ...contactOf(known, unsupervised),
     ...(stoppedMs === null ? {} : { targetStoppedMs: stoppedMs }),
-    activity: heartbeat?.activity ?? 'busy',
+    // Without a heartbeat it is about to begin, or it never did.
+    activity: heartbeat?.activity ?? (hasEnded(digest) ? 'quiet' : 'busy'),
     verdict: known.judgement?.verdict ?? null,
     reasons: [...(known.judgement?.reasons ?? liveReasons(known, unsupervised))],
     exit: exit === null ? null : exitOf(exit),
     startedMs,
-    durationMs:
-      exit?.elapsedMs ??
-      (endedMs === null || startedMs === null ? liveMs(known, startedMs) : endedMs - startedMs),
+    durationMs: isNeverStarted(known)
+      ? null
+      : (exit?.elapsedMs ??
+        (endedMs === null || startedMs === null ? liveMs(known, startedMs) : endedMs - startedMs)),
     lastX: progress.lastX,
     xKind: progress.xKind,
     targetX: known.targetX,
     foreign: known.foreign,
+    ...(isNeverStarted(known) ? { neverStarted: true } : {}),
     ...(known.filesGoneMs == null ? {} : { filesGoneMs: known.filesGoneMs }),
     ...(keepsAwake(known) ? { keepsAwake: true } : {}),
     revision: known.revision,
   };
+}
+
+/** Did its program never run: it could not be started, or its supervisor was gone before it started it? */
+function isNeverStarted({ spec, digest: { exit, proc }, judgement }: RunKnowledge): boolean {
+  if (spec.importedFrom !== null) return false;
+  return exit === null ? proc === null && judgement?.phase === 'lost' : exit.spawnError !== null;
 }
 
 const UNSUPERVISED =

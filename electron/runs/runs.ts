@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
-import type { StopMode } from '#core/contract/run/run-directory';
+import type { Expectations, StopMode } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, err, ok } from '#core/lib/result';
+import { declareSuccess } from './criteria/declare';
 import { byAge, findRun } from './find-run';
 import type { RunNotes } from './notes/run-notes';
 import { notStarted, queuedViews } from './queue/queued-run';
@@ -15,8 +16,11 @@ import { notOurs } from './run-refusals';
 import { hasEnded } from './run-view';
 import type { Starter } from './start/starter';
 import type { TargetRegistry } from './target-registry';
+import { warnUnlessClosed } from '../store/store';
 
 export interface RunsDeps {
+  /** RL_COCKPIT_HOME. */
+  readonly home: string;
   readonly registry: TargetRegistry;
   readonly notes: RunNotes;
   readonly waiting: WaitingList;
@@ -138,6 +142,17 @@ export class Runs {
     return asking.ok ? run : asking;
   }
 
+  /** Success criteria that a person declares after the end of a run: it is judged again at once. None takes them back. */
+  async declare(asked: string, criteria: Expectations): Promise<Result<OpenedRun, Refusal>> {
+    const run = await this.open(asked, 'judged');
+    if (!run.ok) return run;
+    const { runId, target } = run.value.spec;
+    const book = this.#deps.registry.book(target);
+    if (!book.ok) return book;
+    const judge = () => book.value.judgeAgain(runId);
+    return declareSuccess(run.value, criteria, this.#deps.home, judge);
+  }
+
   #books(): readonly RunBook[] {
     return this.#deps.registry.books;
   }
@@ -145,7 +160,7 @@ export class Runs {
   /** What became of its files since it was judged; nobody waits for that. */
   #readAgain(runId: string): void {
     this.open(runId, 'judged').catch((cause: unknown) => {
-      process.emitWarning(`Run ${runId} could not be read again: ${String(cause)}`);
+      warnUnlessClosed(`Run ${runId} could not be read again`, cause);
     });
   }
 

@@ -156,8 +156,9 @@ function progressNote(run: RunView, percent: number | null): string {
     : t('run.figures.notReached', { percent: Math.floor(percent) });
 }
 
-function exitFigure({ exit }: RunView): Figure {
+function exitFigure({ exit, neverStarted }: RunView): Figure {
   const label = t('run.figures.exit');
+  if (neverStarted === true) return plain('exit', label, t('run.figures.notStarted'), '');
   if (exit === null) return plain('exit', label, ABSENT, t('run.figures.exitUnknown'));
   if (exit.signal !== null) return plain('exit', label, exit.signal, t('run.figures.exitSignal'));
   const note = t(exit.code === null ? 'run.figures.exitUnknown' : 'run.figures.exitCode');

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Checkpoint } from '#core/contract/run/export-calls';
 import type { RunView } from '#core/contract/run/run';
@@ -16,6 +16,7 @@ import { SidePanel } from './side/side-panel';
 import { SideSplitter } from './side/side-splitter';
 import { useChartMarker } from './use-chart-marker';
 import type { RunViewOptions } from './charts/use-run-view-options';
+import { DeclareSuccess } from './end/declare-success';
 import { brokenLine, VerdictCard } from './end/verdict-card';
 
 interface Props {
@@ -76,6 +77,7 @@ interface MainProps extends Props {
 function MainColumn(props: MainProps) {
   const { detail, series, isRead, durationMs, page } = props;
   const { run } = detail;
+  const [isDeclaring, setDeclaring] = useState(false);
   const isPreparing = run.phase === 'preparing' || run.phase === 'queued';
   const mayCome = isPreparing || detail.reading !== undefined;
   const hasNone = isRead && !mayCome && series.every((one) => one.pointCount === 0);
@@ -87,7 +89,9 @@ function MainColumn(props: MainProps) {
         checkpoints={props.checkpoints.length}
         onLine={props.onLine}
         onTab={(tab) => page.put({ tab })}
+        onDeclare={mayDeclare(detail) ? () => setDeclaring(true) : null}
       />
+      {isDeclaring && <DeclareSuccess detail={detail} onClose={() => setDeclaring(false)} />}
       {isPreparing && <LaunchSteps detail={detail} />}
       {hasNone && <p className="empty-charts">{noMetricWords(run, durationMs)}</p>}
       {series.length > 0 && (
@@ -101,6 +105,13 @@ function MainColumn(props: MainProps) {
       )}
     </div>
   );
+}
+
+/** Of a command of their own a person says what it should have done; a recipe of ours says it itself. */
+function mayDeclare({ run, byHand }: RunDetail): boolean {
+  const isOwn = run.recipe === 'command' || byHand === true;
+  const isJudged = run.phase === 'ended' && run.verdict !== null && run.verdict !== 'failed';
+  return isOwn && isJudged && !run.foreign && run.verdict !== 'stopped';
 }
 
 function sideStyle(

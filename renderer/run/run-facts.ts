@@ -34,6 +34,7 @@ export function factsOf(props: RunFacts): string[] {
 function timeFacts(run: RunDetail['run'], durationMs: number | null, nowMs: number): string[] {
   if (run.startedMs === null) return [];
   const from = momentWords(run.startedMs, nowMs);
+  if (run.neverStarted === true) return [t('run.facts.notStarted', { from })];
   if (durationMs === null) return [t('run.facts.started', { from })];
   const duration = durationWords(durationMs);
   return [t(isOver(run) ? 'run.facts.took' : 'run.facts.since', { from, duration })];

@@ -22,7 +22,7 @@ export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): 
     case 'timestep':
       return shortCountWords(run.lastX === null ? null : Math.round(run.lastX));
     case 'duration':
-      return durationWords(run.durationMs);
+      return run.neverStarted === true ? t('runs.notStarted') : durationWords(run.durationMs);
     case 'started':
       return momentWords(run.startedMs, nowMs);
     case 'reason':

@@ -6,6 +6,7 @@ export const STATE_FILTERS = [
   'all',
   'in-progress',
   'succeeded',
+  'finished',
   'suspicious',
   'failed',
   'stopped',

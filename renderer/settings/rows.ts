@@ -68,6 +68,7 @@ export const ROWS: readonly Row[] = [
   trainings('quietAfterMs', seconds(10, 86_400)),
   trainings('keepAwake', yesNo),
   notification('succeeded'),
+  notification('finished'),
   notification('failed'),
   notification('suspicious'),
   notification('stopped'),

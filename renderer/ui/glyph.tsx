@@ -20,6 +20,13 @@ const tick = (paint: string): ReactNode => (
 
 const SHAPES: Readonly<Record<Exclude<GlyphName, 'running'>, ReactNode>> = {
   succeeded: tick('var(--succeeded)'),
+  finished: (
+    <>
+      <circle cx="8" cy="8" r="6.4" fill="none" stroke="var(--finished)" strokeWidth="1.6" />
+      <path d="M6 4.6v6.8" stroke="var(--finished)" strokeWidth="1.6" strokeLinecap="round" />
+      <path d="M6 4.8h4.6l-1.3 1.7 1.3 1.7H6z" fill="var(--finished)" />
+    </>
+  ),
   held: tick('var(--ink-3)'),
   ready: tick('var(--ink-3)'),
   failed: (

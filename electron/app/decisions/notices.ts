@@ -10,6 +10,7 @@ export interface Notice {
 
 const ENDED = {
   succeeded: 'succeeded',
+  finished: 'finished; nothing says what it should have done',
   failed: 'failed',
   suspicious: 'ended suspiciously',
   stopped: 'was stopped',

@@ -1,6 +1,6 @@
 import type { Command } from '../command';
 import { EXIT, granted } from '../io';
-import { durationText, stateText, table } from '../run-text';
+import { stateText, table, timeText } from '../run-text';
 
 export default {
   name: 'runs',
@@ -17,7 +17,7 @@ export default {
         run.recipe,
         run.target,
         stateText(run),
-        run.durationMs === null ? '—' : durationText(run.durationMs),
+        timeText(run),
         run.reasons[0] ?? '',
       ]);
       return table([['RUN', 'NAME', 'RECIPE', 'TARGET', 'STATE', 'TIME', 'REASON'], ...rows]);

@@ -115,6 +115,8 @@ export const Finding = z.object({
   remedies: z.array(Remedy),
   /** When it was looked at; null for what holds at any time. */
   atMs: z.number().nullable(),
+  /** What explains that it does not hold, so that it is no fault: a requested stop ended the run before it could. */
+  explainedBy: z.literal('stop').optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints';
 import type { Engine } from '../engine';
-import { CHECKPOINT_GLOBS, checkpointsOf } from '../../exports/checkpoints';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
@@ -29,8 +29,7 @@ export function exportCalls(engine: Engine) {
       const globs = [...(spec.expectations.artefacts ?? []), ...CHECKPOINT_GLOBS];
       const found = valueOf(await book.target.find(digest.runDir, globs), errors);
       const startedMs = digest.proc?.startedMs ?? spec.createdMs;
-      // 2 s of grace: FAT and some network file systems keep times that coarse.
-      const fresh = found.filter(({ mtimeMs }) => mtimeMs >= startedMs - 2_000);
+      const fresh = found.filter((file) => isFresh(file, startedMs));
       return checkpointsOf(digest.runDir, fresh);
     }),
   };

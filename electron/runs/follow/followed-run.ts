@@ -4,7 +4,7 @@ import { RunEvent, type RunDigest, type Spec } from '#core/contract/run/run-dire
 import type { RunView } from '#core/contract/run/run';
 import type { Tail } from '../../targets/agent/tail';
 import { drained } from './drain';
-import { judgeRun } from '../judge-run';
+import { judgeAsDeclared } from '../judge-as-declared';
 import { followJsonLines } from './json-lines-tail';
 import { logHere } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
@@ -12,6 +12,7 @@ import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
 import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from '../run-record';
 import { hasEnded, runView } from '../run-view';
+import { warnUnlessClosed } from '../../store/store';
 
 const LOOK_EVERY_MS = 1_500;
 /** While a trainer's files are not read to their end: roll-outs come one file a step. */
@@ -116,7 +117,7 @@ export class FollowedRun {
     this.#settled ??= this.#settle().catch((cause: unknown) => {
       if (this.#isClosed) return;
       this.#settled = null;
-      process.emitWarning(`Run ${this.spec.runId} could not be judged: ${String(cause)}`);
+      warnUnlessClosed(`Run ${this.spec.runId} could not be judged`, cause);
     });
     return this.#settled;
   }
@@ -163,17 +164,19 @@ export class FollowedRun {
     if (this.#isClosed) return;
     if (isRead && !this.#isGrowing) await this.#files.finish();
     const { target, store } = this.#deps;
-    const judgement = isRead ? await judgeRun(target, store, this.spec, this.digest) : null;
+    const judgement = isRead ? await judgeAsDeclared(this.#deps, this) : null;
     // The next contact, or whoever asks, tries again.
     if (judgement === null) this.#settled = null;
     if (this.#isClosed || judgement === null) return;
+    // Before anybody is told: whoever waits for the verdict may end this engine with its next breath.
+    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
+    if (this.#isClosed) return;
     this.judgement = judgement;
     this.#changed();
     const { digest, events } = this;
     const view = await this.view();
     if (this.#isClosed) return;
     await store.saveRun(view, recordText({ digest, judgement, events }));
-    await target.writeVerdict(this.spec.runId, { schema: 1, ...judgement });
     // A run whose directory went meanwhile is gone, not judged.
     if (this.#isClosed) return;
     this.close();

@@ -93,6 +93,19 @@ test('one that was to follow only a success says why it does not, and can still 
   queue.close();
 });
 
+test('a run that only finished is no success, and the one that waits for one says what to do', async () => {
+  const queue = await open();
+  await queue.add({ ...waits, onlyIfSucceeded: true });
+  awaited = viewOf({ phase: 'ended', verdict: 'finished' });
+  await queue.startDue();
+  expect(starts).toEqual([]);
+  expect(queue.list()[0]?.held).toEqual({
+    says: 'first finished, but nothing says what it should have done, and this run starts only after a success.',
+    remedy: 'Say what counts as success for first, start this run now, or remove it.',
+  });
+  queue.close();
+});
+
 test('the next engine finds what waited, and starts what has become due meanwhile', async () => {
   const first = await open();
   await first.add(waits);

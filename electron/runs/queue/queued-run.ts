@@ -65,6 +65,7 @@ export function queuedDetail(
     env: request.env,
     params: spec?.params ?? request.params,
     expectations: spec?.expectations ?? {},
+    declaredLater: null,
     checks: [],
     processes: [],
     events: [],

@@ -12,6 +12,8 @@ import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
 import { choosePython } from './choose-python';
+import { commandOf, criteriaFor } from '../criteria/command-criteria';
+import { inFolder } from '../criteria/later-facts';
 import { newRunId } from '../new-run-id';
 import { refuseNul } from './refuse-nul';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
@@ -23,6 +25,8 @@ export const defaultName = (recipe: string, runId: RunId): string => `${recipe}-
 
 /** What a spec is made with beside the person's request and the target. */
 interface SpecDeps {
+  /** RL_COCKPIT_HOME: what was declared for earlier runs of a command lies there. */
+  readonly home: string;
   readonly recipes: RecipeBook;
   readonly installationId: string;
   readonly policy: RunPolicy;
@@ -34,7 +38,7 @@ interface SpecDeps {
 export async function makeSpec(
   asked: Request,
   target: Target,
-  { recipes, installationId, policy, queuedAs }: SpecDeps,
+  { home, recipes, installationId, policy, queuedAs }: SpecDeps,
 ): Promise<Result<Spec, Refusal>> {
   const recipe = recipes.find(asked.recipe);
   if (recipe === undefined) return err(unknownRecipe(asked.recipe, recipes));
@@ -50,7 +54,7 @@ export async function makeSpec(
   const now = Date.now();
   const runId = queuedAs ?? newRunId(now);
   const place = placeOf(asked, hello.value, python.value, runId);
-  return ok({
+  const spec: Spec = {
     schema: SCHEMA,
     runId,
     name: asked.name ?? defaultName(recipe.id, runId),
@@ -65,7 +69,16 @@ export async function makeSpec(
     ...supervising(policy),
     importedFrom: null,
     parent: asked.from,
-  });
+  };
+  return ok(await asDeclaredBefore(spec, place.runDir, home));
+}
+
+/** What a person declared for an earlier run of the same command counts for this one, too. */
+async function asDeclaredBefore(spec: Spec, runDir: string, home: string): Promise<Spec> {
+  const command = commandOf(spec, runDir);
+  const declared = command === null ? null : await criteriaFor(home, command);
+  if (declared === null) return spec;
+  return { ...spec, expectations: { ...spec.expectations, ...inFolder(declared, spec.cwd) } };
 }
 
 function placeOf(

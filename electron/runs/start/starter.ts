@@ -15,6 +15,8 @@ type Request = z.output<typeof StartRequest>;
 
 /** What a start needs of the rest of an engine. */
 export interface StarterDeps {
+  /** RL_COCKPIT_HOME. */
+  readonly home: string;
   readonly recipes: RecipeBook;
   readonly installationId: string;
   readonly registry: Pick<TargetRegistry, 'book' | 'connected'>;
@@ -44,8 +46,9 @@ export class Starter {
     if (!book.ok) return book;
     const { target } = book.value;
     const policy = await this.#deps.policy();
-    const { recipes, installationId } = this.#deps;
-    const spec = await makeSpec(asked, target, { recipes, installationId, policy, queuedAs });
+    const { home, recipes, installationId } = this.#deps;
+    const deps = { home, recipes, installationId, policy, queuedAs };
+    const spec = await makeSpec(asked, target, deps);
     if (!spec.ok) return spec;
     const hello = await target.hello();
     if (!hello.ok) return hello;

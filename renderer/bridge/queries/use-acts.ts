@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
-import type { StopMode } from '#core/contract/run/run-directory';
+import type { StopMode, SuccessCriteria } from '#core/contract/run/run-directory';
 import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
 
@@ -10,6 +10,8 @@ export interface Acts {
   /** @param target the id of where it runs */
   readonly start: (recipe: string, target: string) => Promise<Result<RunView, Refusal>>;
   readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
+  /** Declares what counts as success for a run that has ended; answers with the run, judged again. */
+  readonly declare: (run: string, criteria: SuccessCriteria) => Promise<Result<RunView, Refusal>>;
   /** Reads machines and environments again. */
   readonly lookAgain: () => void;
 }
@@ -20,6 +22,11 @@ export function useActs(): Acts {
     () => ({
       start: (recipe, target) => connection.act((client) => client.runs.start({ recipe, target })),
       stop: (run, mode) => connection.act((client) => client.runs.stop({ run, mode })),
+      declare: async (run, criteria) => {
+        const answer = await connection.act((client) => client.runs.declare({ run, criteria }));
+        void queries.invalidateQueries({ queryKey: queryKeys.run(run) });
+        return answer;
+      },
       lookAgain: () => {
         void queries.invalidateQueries({ queryKey: queryKeys.targets });
         void queries.invalidateQueries({ queryKey: ['envs'] });

@@ -9,6 +9,7 @@ import { markRead } from './notices';
 
 const GLYPHS: Readonly<Record<NoticeKind, GlyphName>> = {
   succeeded: 'succeeded',
+  finished: 'finished',
   failed: 'failed',
   suspicious: 'suspicious',
   stopped: 'stopped',

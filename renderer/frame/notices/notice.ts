@@ -4,6 +4,7 @@ import { NotificationRules } from '#core/contract/settings/settings';
 /** Kinds of notices; each but `deleted` is switched in the settings. */
 export const NoticeKind = z.enum([
   'succeeded',
+  'finished',
   'failed',
   'suspicious',
   'stopped',

@@ -8,6 +8,7 @@ import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
 import { VerdictCard } from './verdict-card';
 
 const nothing = (): undefined => undefined;
+const acts = { onLine: nothing, onTab: nothing, onDeclare: nothing };
 const held = finding('output', 'ok', 'The log has content', { expected: 'some' });
 const broken = finding('signs', 'bad', 'A sign of failure', {
   expected: 'none',
@@ -17,9 +18,7 @@ const broken = finding('signs', 'bad', 'A sign of failure', {
 function markup(verdict: z.infer<typeof Verdict> | null, reasons: readonly string[]): string {
   const run = aRun({ phase: 'ended', verdict, reasons: [...reasons] });
   const detail = aDetail(run, { checks: [held, broken] });
-  return renderToStaticMarkup(
-    createElement(VerdictCard, { detail, checkpoints: 0, onLine: nothing, onTab: nothing }),
-  );
+  return renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
 }
 
 test('what a check says is not said a second time, its line is written as in the sentences', () => {
@@ -32,9 +31,7 @@ test('what a check says is not said a second time, its line is written as in the
 test('a run that goes on has no verdict card', () => {
   const detail = aDetail(aRun());
   expect(
-    renderToStaticMarkup(
-      createElement(VerdictCard, { detail, checkpoints: 0, onLine: nothing, onTab: nothing }),
-    ),
+    renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts })),
   ).toBe('');
 });
 
@@ -51,11 +48,29 @@ test('a reason that a check row says anyway is not said twice', () => {
 
 test('green stands only on a succeeded run: elsewhere a check that holds is a plain tick', () => {
   expect(markup('succeeded', [])).toContain('var(--succeeded)');
-  for (const verdict of ['failed', 'suspicious', 'stopped', 'lost', null] as const) {
+  for (const verdict of ['finished', 'failed', 'suspicious', 'stopped', 'lost', null] as const) {
     expect(markup(verdict, [])).not.toContain('succeeded');
   }
 });
 
 test('an import says that it was not judged', () => {
   expect(markup(null, [])).toContain('Not judged: no success criteria');
+});
+
+test('a run that only finished asks beside its headline what counts as success', () => {
+  const html = markup('finished', ['Finished with exit code 0']);
+  expect(html).toMatch(/Finished with exit code 0<\/h2><button[^>]*>Say what counts as success/);
+  expect(html).toContain('var(--finished)');
+});
+
+test('a row that a stop explains is grey and says so, and is not where to look first', () => {
+  const run = aRun({ phase: 'ended', verdict: 'stopped', reasons: ['You stopped it.'] });
+  const detail = aDetail(run, { checks: [held, { ...broken, explainedBy: 'stop' }] });
+  const html = renderToStaticMarkup(
+    createElement(VerdictCard, { detail, checkpoints: 0, ...acts }),
+  );
+  expect(html).toContain('check-explained');
+  expect(html).toContain('Not met: it was stopped first');
+  expect(html).not.toContain('var(--failed)');
+  expect(html).not.toContain('the first sign of failure');
 });

@@ -1,5 +1,5 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
-import { type Finding, type FindingState, lineOf } from '#core/contract/finding';
+import { type Finding, lineOf } from '#core/contract/finding';
 import { findingGlyph } from '../../ui/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { countWords } from '../../ui/number-words';
@@ -12,6 +12,8 @@ interface Props {
   readonly checkpoints: number;
   readonly onLine: (line: number) => void;
   readonly onTab: (tab: RunTab) => void;
+  /** Opens the dialog in which a person says what counts as success; null where that is not theirs to say. */
+  readonly onDeclare: (() => void) | null;
 }
 
 /** How a run ended and why that is said of it: the decisive sentence first, then every check, then where to look. */
@@ -30,6 +32,11 @@ export function VerdictCard(props: Props) {
       <div className="verdict-head">
         <Glyph name={tone} size={24} />
         <h2>{first ?? headline}</h2>
+        {run.verdict === 'finished' && props.onDeclare !== null && (
+          <button type="button" className="verdict-declare" onClick={props.onDeclare}>
+            {t('run.declare.open')}…
+          </button>
+        )}
       </div>
       {more.length > 0 && (
         <ul className="verdict-reasons">
@@ -46,7 +53,9 @@ export function VerdictCard(props: Props) {
 
 /** "As expected: reached step 400." says what the check "Reached step 400" says beside it. */
 function repeats(reason: string, fact: string): boolean {
-  const said = reason.replace(/^As expected: /, '').replace(/\.$/, '');
+  const said = reason
+    .replace(/^As expected: /, '')
+    .replace(/(?: \(declared after the run\))?\.$/, '');
   return said.toLowerCase() === fact.toLowerCase();
 }
 
@@ -61,10 +70,13 @@ function Checks({ checks, isSuccess, onLine }: ChecksProps) {
     <table className="checks">
       <tbody>
         {checks.map((check) => (
-          <tr key={`${check.says}|${check.expected}`}>
-            <td className="check-glyph">
-              <Glyph name={glyphOf(check.state, isSuccess)} />
-              <span className="unseen">{t(HELD_WORDS[check.state])}</span>
+          <tr
+            key={`${check.says}|${check.expected}`}
+            className={isExplained(check) ? 'check-explained' : undefined}
+          >
+            <td className="check-glyph" title={t(wordsOf(check))}>
+              <Glyph name={glyphOf(check, isSuccess)} />
+              <span className="unseen">{t(wordsOf(check))}</span>
             </td>
             <th scope="row">{check.says}</th>
             <td>{check.expected}</td>
@@ -104,6 +116,11 @@ function Foot(props: Props) {
       <button type="button" className="link" onClick={() => props.onTab('parameters')}>
         {t('run.verdict.expectedLink')}
       </button>
+      {props.onDeclare !== null && props.detail.run.verdict !== 'finished' && (
+        <button type="button" className="link" onClick={props.onDeclare}>
+          {t(props.detail.declaredLater === null ? 'run.declare.open' : 'run.declare.change')}…
+        </button>
+      )}
       <span className="spacer" />
       {links.length > 0 && <span>{t('run.verdict.look')}</span>}
       {links.map(({ says, go }) => (
@@ -147,15 +164,24 @@ const when = <T,>(holds: boolean, make: () => T): readonly T[] => (holds ? [make
 
 /** Line of the log that shows the first broken check with one. */
 export function brokenLine(checks: readonly Finding[]): number | null {
-  const broken = checks.find((check) => check.state === 'bad' && lineOf(check) !== null);
+  const broken = checks.find(
+    (check) => check.state === 'bad' && !isExplained(check) && lineOf(check) !== null,
+  );
   return broken === undefined ? null : lineOf(broken);
 }
 
 /** Green is earned by the whole run: in any other card a check that holds is a plain tick. */
-function glyphOf(state: FindingState, isSuccess: boolean): GlyphName {
-  if (state !== 'ok') return findingGlyph(state);
+function glyphOf(check: Finding, isSuccess: boolean): GlyphName {
+  if (isExplained(check)) return 'unjudged';
+  if (check.state !== 'ok') return findingGlyph(check.state);
   return isSuccess ? 'succeeded' : 'held';
 }
+
+/** What a requested stop explains is no fault: it stands in grey. */
+const isExplained = ({ explainedBy }: Finding): boolean => explainedBy === 'stop';
+
+const wordsOf = (check: Finding) =>
+  isExplained(check) ? 'run.verdict.explained' : HELD_WORDS[check.state];
 
 const HELD_WORDS = {
   ok: 'run.verdict.held',

@@ -3,6 +3,7 @@ import type { RunMark } from './run-events';
 
 const NAMES: ReadonlySet<string> = new Set([
   'succeeded',
+  'finished',
   'failed',
   'suspicious',
   'stopped',

@@ -20,7 +20,7 @@ export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
         <AgainstParent detail={detail} parent={detail.parent} />
       )}
       <h2>{t('run.parameters.expected')}</h2>
-      <Expected expectations={detail.expectations} />
+      <Expected {...detail} />
       <Started detail={detail} />
     </div>
   );
@@ -131,8 +131,15 @@ function ParamTable({ rows, other }: Pick<ParamsProps, 'rows' | 'other'>) {
 const shownValue = (value: unknown): string =>
   value === undefined ? t('run.parameters.absent') : valueText(value);
 
-function Expected({ expectations }: Pick<RunDetail, 'expectations'>) {
-  const pairs = expectedPairs(expectations);
+function Expected({
+  expectations,
+  declaredLater,
+}: Pick<RunDetail, 'expectations' | 'declaredLater'>) {
+  const later = declaredLater === null ? [] : expectedPairs(declaredLater);
+  const pairs = [
+    ...expectedPairs(expectations),
+    ...later.map(([name, value]) => [t('run.parameters.later', { name }), value] as const),
+  ];
   if (pairs.length === 0) return <p className="note">{t('run.parameters.nothingExpected')}</p>;
   return (
     <dl className="pairs">

@@ -5,6 +5,7 @@ import { t } from '../../words/t';
 /** Shape and colour of a state; a word always goes with it. */
 export type Tone =
   | 'succeeded'
+  | 'finished'
   | 'failed'
   | 'suspicious'
   | 'stopped'

@@ -176,6 +176,7 @@ export const frame = {
     markRead: 'Mark as read: {{says}}',
     ended: {
       succeeded: '{{name}} succeeded',
+      finished: '{{name}} finished',
       failed: '{{name}} failed',
       suspicious: '{{name}} ended, but nothing shows that it trained',
       stopped: '{{name}} was stopped',

@@ -123,6 +123,7 @@ export const runPanels = {
       minPoints: 'Minimum metric points',
       minDuration: 'Minimum duration',
     },
+    later: '{{name}} (declared after the run)',
     nothingExpected: 'No success criteria',
     command: 'Command',
     copyCommand: 'Copy the command',

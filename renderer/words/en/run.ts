@@ -8,6 +8,7 @@ export const run = {
   facts: {
     since: 'since {{from}}, for {{duration}}',
     started: 'started {{from}}',
+    notStarted: 'not started, asked for {{from}}',
     took: 'started {{from}}, took {{duration}}',
     heartbeat: 'heartbeat {{ago}} ago',
     imported: 'Read from {{path}} ({{size}})',
@@ -107,6 +108,7 @@ export const run = {
     remainingUnseen: 'unknown without contact',
     remainingNoGoal: 'unknown: no goal set',
     remainingStalled: 'unknown: no step in the last 10 min',
+    notStarted: 'Not started',
     exitUnknown: 'unknown',
     exitSignal: 'killed by a signal',
     exitCode: 'exit code',
@@ -156,6 +158,7 @@ export const run = {
   verdict: {
     headlines: {
       succeeded: 'Training finished',
+      finished: 'It finished, but nothing says what it should have done',
       failed: 'It failed',
       suspicious: 'It ended, but nothing shows that it trained',
       stopped: 'It was stopped',
@@ -174,7 +177,24 @@ export const run = {
     line: 'Line {{line}}',
     held: 'Met',
     broken: 'Not met',
+    explained: 'Not met: it was stopped first',
     unseen: 'Could not be checked',
+  },
+  declare: {
+    open: 'Say what counts as success',
+    change: 'Change what counts as success',
+    title: 'What counts as success for {{name}}',
+    close: 'Close',
+    files: 'Files it must write',
+    filesHint: 'One pattern per line, relative to {{folder}}, newer than the start',
+    lines: 'Text its log must contain',
+    linesHint: 'One text per line',
+    step: 'Step to reach',
+    points: 'Metric points, at least',
+    kept: 'The run is judged again now. The next run of the same command expects the same.',
+    save: 'Judge again',
+    judging: 'Judging…',
+    takeBack: 'Remove these criteria',
   },
   lineOfTime: { none: 'No log line is known for that time' },
   report: {

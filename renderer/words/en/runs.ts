@@ -45,6 +45,7 @@ export const runs = {
   targetStopped: 'Target was not running at {{clock}}, so this run ended; how is not known yet',
   gone: 'The files are no longer on the target; metrics are kept.',
   goneAll: 'The files are no longer on the target.',
+  notStarted: 'Not started',
   foreign: 'Another installation of RL Cockpit owns this run; here it is read-only.',
   withPercent: '{{state}}, {{percent}} %',
   group: {

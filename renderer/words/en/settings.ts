@@ -66,6 +66,10 @@ export const settings = {
       says: 'The run’s supervisor does this, even without a window; for WSL, the desktop app does it while it is open. The screen may still turn off; a laptop drains its battery instead of sleeping. Applies to new runs.',
     },
     succeeded: { name: 'A run succeeded', says: 'It met its success criteria.' },
+    finished: {
+      name: 'A run finished',
+      says: 'With exit code 0, but nothing says what it should have done.',
+    },
     failed: { name: 'A run failed', says: 'With the reason for the verdict.' },
     suspicious: {
       name: 'A run ended suspiciously',

@@ -138,7 +138,7 @@ export const start = {
   anyway: 'Start anyway',
   waitAfter: 'Start after…',
   waitFor: 'Start after {{name}}',
-  onlyIfSucceeded: 'Only if it succeeds',
+  onlyIfSucceeded: 'Only if it succeeds (“Finished” does not count)',
   waitSays:
     'Nothing starts while RL Cockpit is closed; a run that is due starts when you open it again.',
   noneGoing: 'There is no run in progress to wait for.',

@@ -44,6 +44,7 @@ export const ui = {
     running: 'Running',
     stopping: 'Stopping',
     succeeded: 'Succeeded',
+    finished: 'Finished',
     failed: 'Failed',
     suspicious: 'Suspicious',
     stopped: 'Stopped',

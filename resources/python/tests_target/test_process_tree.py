@@ -1,10 +1,12 @@
 """The tree of a training: what its processes take together."""
 
 import unittest
+from types import SimpleNamespace
 
 from rl_cockpit_target.host.process import Process
 from rl_cockpit_target.supervisor import process_tree as tree_module
 from rl_cockpit_target.supervisor.process_tree import ProcessTree
+from rl_cockpit_target.supervisor.samples import Samples
 
 
 class Member:
@@ -27,8 +29,35 @@ class ResidentMemory(unittest.TestCase):
         self.assertIsNone(self.resident(Member("Z", 0)))
         self.assertIsNone(self.resident())
 
+    def test_one_that_is_ending_and_gave_its_memory_back_is_no_0(self):
+        self.assertIsNone(self.resident(Member("R", 0)))
+        self.assertEqual(self.resident(Member("R", 0), Member("S", 50)), 50)
+
     def test_one_that_cannot_be_read_makes_the_sum_unknown(self):
         self.assertIsNone(self.resident(Member("S", 100), Member("S", None)))
+
+
+class LastSample(unittest.TestCase):
+    """What samples.jsonl says of a training that has ended meanwhile."""
+
+    def sampled(self, *states):
+        """The lines that are written while the training's process goes through these states."""
+        lines, tree = [], ProcessTree(1, 2)
+        samples = Samples(lines, tree, SimpleNamespace(sample=lambda _now: []), "/")
+        for second, (state, rss_bytes) in enumerate(states):
+            row = Process(1, 0, 1, 1, "python3", state, "1", 1.0, 5.0, 5.0, rss_bytes)
+            tree.members = {1: tree_module.Member(row)}
+            samples.write(second * 1000, second * 1000)
+        return [(line["cpuPercent"], line["rssBytes"]) for line in lines]
+
+    def test_a_zombie_uses_nothing_that_could_be_measured(self):
+        self.assertEqual(self.sampled(("R", 100), ("R", 100), ("Z", 0))[1:], [(0.0, 100), (None, None)])
+
+    def test_the_row_of_a_zombie_has_no_memory_and_no_load(self):
+        member = tree_module.Member(Process(1, 0, 1, 1, "python3", "Z", "1", 1.0, 5.0, 5.0, 0))
+        member.cpu_percent = 0.0
+        row = tree_module.process_row(member)
+        self.assertEqual((row["cpuPercent"], row["rssBytes"]), (None, None))
 
 
 class EndedProcesses(unittest.TestCase):

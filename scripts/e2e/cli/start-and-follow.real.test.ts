@@ -69,7 +69,7 @@ async function followed(
 
 describe('the exit status of a following run tells its verdict', () => {
   test.for([
-    { verdict: 'succeeded', status: 0, argv: python('pass') },
+    { verdict: 'finished', status: 0, argv: python('pass') },
     { verdict: 'failed', status: 1, argv: python('raise SystemExit(3)') },
     { verdict: 'failed', status: 1, argv: ['/nowhere/train'] },
     { verdict: 'failed', status: 1, argv: ['/etc/hostname'] },

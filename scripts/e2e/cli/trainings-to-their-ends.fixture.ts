@@ -101,7 +101,7 @@ export function trainingsToTheirEnds(openSystem: () => Promise<TrainingSystem>):
 }
 
 const ends = [
-  { what: 'exit 0', code: 'pass', verdict: 'succeeded', posix: /exit code 0/, windows: null },
+  { what: 'exit 0', code: 'pass', verdict: 'finished', posix: /exit code 0/, windows: null },
   {
     what: 'a traceback',
     code: "raise ValueError('bad')",
@@ -145,7 +145,7 @@ function argumentsAndJob(there: () => TrainingsThere): void {
     const words = ['a b', '', '"', '\\', 'x\\"y', '%PATH%', '$HOME', '&|<>^', "'", 'ü✓', '-x'];
     const print = 'import json, sys; print(json.dumps(sys.argv[1:]))';
     const run = await there().run(...there().program(print, ...words, '!a!'));
-    expect(run.verdict).toBe('succeeded');
+    expect(run.verdict).toBe('finished');
     const line = (await there().logOf(run)).trim().split(/\r?\n/).at(-1) ?? '';
     expect(JSON.parse(line)).toEqual([...words, '!a!']);
     expect((await there().procOf(run)).argv.slice(3)).toEqual([...words, '!a!']);
@@ -213,7 +213,7 @@ function surviving(there: () => TrainingsThere): void {
         verdict: null,
       });
       await writeFile(goOn, '');
-      await expect.poll(async () => (await there().show(run)).verdict, PATIENCE).toBe('succeeded');
+      await expect.poll(async () => (await there().show(run)).verdict, PATIENCE).toBe('finished');
     });
 
     test('its supervisor; it can still be asked to stop, and how it ended stays lost', async () => {

@@ -39,10 +39,10 @@ print('COMPLETE')`;
 /** Each runs through the real command line, supervisor and engine. */
 export const waysToEnd: readonly WayToEnd[] = [
   {
-    what: 'exit 0 with output',
+    what: 'exit 0 with output, and nothing that says what it should have done',
     argv: python('pass'),
-    verdict: 'succeeded',
-    says: /exit code 0/,
+    verdict: 'finished',
+    says: /^Finished with exit code 0; nothing says what it should have done\./,
     exit: code(0),
   },
   {
@@ -117,7 +117,7 @@ export const waysToEnd: readonly WayToEnd[] = [
   {
     what: 'children left over',
     argv: python(LEFT_OVER),
-    verdict: 'succeeded',
+    verdict: 'finished',
     says: /left a process behind: sleep/,
     exit: code(0),
   },

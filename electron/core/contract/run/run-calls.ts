@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
 import { RunView } from './run';
-import { StopMode } from './run-directory';
+import { StopMode, SuccessCriteria } from './run-directory';
 import { StartRequest } from '../start/start-request';
 import { RunDetail } from './run-detail';
 
@@ -16,5 +16,10 @@ export const runCalls = {
     .output(z.array(RunView)),
   get: base.input(OneRun).output(RunDetail),
   start: base.input(StartRequest).output(RunView),
+  /**
+   * Declares what counts as success for a run that has ended, and judges it again. Nothing declared takes it back. The
+   * next run of the same command expects the same.
+   */
+  declare: base.input(OneRun.extend({ criteria: SuccessCriteria })).output(RunView),
   stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),
 };

@@ -28,6 +28,8 @@ export const RunDetail = z.object({
   secretEnv: z.array(z.string()).default([]),
   params: z.record(z.string(), z.unknown()),
   expectations: Expectations,
+  /** What a person declared after its end, as they wrote it; null: nothing. */
+  declaredLater: Expectations.nullable(),
   /** Rows of the verdict card: each fact beside what was expected. */
   checks: z.array(Finding),
   processes: z.array(ProcessRow),

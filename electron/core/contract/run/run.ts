@@ -30,7 +30,11 @@ export function isUnderWay(run: { readonly phase: Phase }): boolean {
   return run.phase !== 'queued' && !isOver(run);
 }
 
-export const Verdict = z.enum(['succeeded', 'failed', 'suspicious', 'stopped', 'lost']);
+/**
+ * Judgement of an ended run. `finished`: exit 0 and no sign of failure, but nothing was declared, no metric arrived and no
+ * file shows what it did. It is never a success.
+ */
+export const Verdict = z.enum(['succeeded', 'finished', 'failed', 'suspicious', 'stopped', 'lost']);
 export type Verdict = z.infer<typeof Verdict>;
 
 export const Contact = z.enum(['ok', 'unknown', 'unsupervised']);
@@ -75,6 +79,8 @@ export const RunView = z.object({
   foreign: z.boolean(),
   /** Since when its run directory is known to be gone from its target; its index and notes are kept. */
   filesGoneMs: z.number().optional(),
+  /** Its program never ran: it has no exit and took no time. */
+  neverStarted: z.boolean().optional(),
   /** Its supervisor keeps its machine from falling asleep now. */
   keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */

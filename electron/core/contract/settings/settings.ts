@@ -28,6 +28,7 @@ export type TrainingSettings = z.infer<typeof TrainingSettings>;
 /** What is told. Each is an event of a run, or of the queue. */
 export const NotificationRules = z.object({
   succeeded: z.boolean().default(true),
+  finished: z.boolean().default(true),
   failed: z.boolean().default(true),
   suspicious: z.boolean().default(true),
   stopped: z.boolean().default(false),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LogReader } from '../../telemetry/log-reader';
 import { encoder, scan } from '../fixtures/scan-log.fixture';
-import { SignScanner, fatalSigns } from './sign-scanner';
+import { SignScanner, fatalSigns, tellingSigns } from './sign-scanner';
 
 const kindsIn = (text: string) =>
   fatalSigns(scan(encoder.encode(text)).signs).map(({ kind }) => kind);
@@ -156,5 +156,53 @@ test('a state remembers where its line ends and the step before it, to stand on 
   expect(scan(encoder.encode(text)).states).toEqual([
     expect.objectContaining({ state: 'market', endOffset: first.length, x: null, xKind: null }),
     expect.objectContaining({ state: 'saved', endOffset: text.length, x: 2048, xKind: 'timestep' }),
+  ]);
+});
+
+test('an assertion without a message is told by the line that asserts', () => {
+  const text = `Traceback (most recent call last):
+  File "train.py", line 40, in <module>
+    main()
+  File "train.py", line 12, in main
+    assert ratio.shape == advantage.shape
+           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+AssertionError
+`;
+  expect(scan(encoder.encode(text)).signs).toMatchObject([
+    { line: 7, text: 'AssertionError at "assert ratio.shape == advantage.shape"' },
+  ]);
+});
+
+test('an assertion with a message keeps it', () => {
+  const text = TRACEBACK.replace('ValueError', '    assert a\nAssertionError');
+  expect(scan(encoder.encode(text)).signs).toMatchObject([{ text: 'AssertionError: bad' }]);
+});
+
+test('the exception inside a DataLoader worker is told, not its wrapper', () => {
+  const text = `Traceback (most recent call last):
+  File "train.py", line 9, in <module>
+    for batch in loader:
+RuntimeError: Caught KeyError in DataLoader worker process 0.
+Original Traceback (most recent call last):
+  File "worker.py", line 349, in _worker_loop
+    data = fetcher.fetch(index)
+  File "data.py", line 4, in __getitem__
+    return self.rows[index]
+KeyError: 'prompt'
+`;
+  const { signs } = scan(encoder.encode(text));
+  expect(tellingSigns(signs)).toMatchObject([{ line: 10, text: "KeyError: 'prompt'" }]);
+});
+
+test('a failed check is told, not the stack below it', () => {
+  const stack = Array.from({ length: 30 }, () => '/venv/bin/python(_start+0x21) [0x55d0c4a2b0f1]');
+  const text = [
+    "[2026-11-20 18:15:14,066 C 12 12] core_worker.cc:1057:  Check failed: _s.ok() Bad status: IOError: Failed to announce driver's port to raylet and GCS",
+    '*** StackTrace Information ***',
+    ...stack,
+    '',
+  ].join('\n');
+  expect(tellingSigns(scan(encoder.encode(text)).signs)).toMatchObject([
+    { line: 1, kind: 'abort', text: expect.stringContaining('Failed to announce') },
   ]);
 });

@@ -141,6 +141,26 @@ export function fatalSigns(signs: readonly Sign[]): readonly Sign[] {
   return signs.filter(({ survived }) => !survived);
 }
 
+/**
+ * Texts that only pass on what another sign says: PyTorch's wrappers around the exception of a worker, what a shell or torchrun reports of a process
+ * that died.
+ */
+const ECHOES: readonly RegExp[] = [
+  /: Caught \w+ in (?:DataLoader worker|pin memory thread|replica) /,
+  /\bDataLoader worker \(pid(?:\(s\))? [\d, ]+\) exited unexpectedly/,
+  /\bChildFailedError:\s*$/,
+  /\bexit ?code\s*: -\d+\b/,
+  /: line \d+:\s+\d+ (?:Aborted|Segmentation fault|Bus error|Illegal instruction|Killed)\b/,
+  /\bSee root cause above\b/,
+];
+
+/** The fatal signs that say what happened; an echo is told only where there is nothing else. */
+export function tellingSigns(signs: readonly Sign[]): readonly Sign[] {
+  const fatal = fatalSigns(signs);
+  const telling = fatal.filter(({ text }) => !ECHOES.some((echo) => echo.test(text)));
+  return telling.length === 0 ? fatal : telling;
+}
+
 function nothing(): Plain {
   return {
     wordyLines: 0,

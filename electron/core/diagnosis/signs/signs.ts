@@ -122,6 +122,16 @@ export const SIGNS: readonly SignOfFailure[] = [
     ],
   },
   {
+    // glog, absl and PyTorch name the source line, then abort: Ray's raylet, vLLM, TensorFlow.
+    kind: 'abort',
+    test: /\.(?:cc|cpp|cu|h):\d+\]?:? +Check failed: /,
+    literals: ['Check failed: '],
+    examples: [
+      "core_worker.cc:1057:  Check failed: _s.ok() Bad status: IOError: Failed to announce driver's port",
+      'F1121 10:00:00.1 12 tensor.cc:81] Check failed: dtype() == expected_dtype (1 vs. 2)',
+    ],
+  },
+  {
     kind: 'cuda',
     test: /: block: \[\d+,\d+,\d+\], thread: \[\d+,\d+,\d+\] Assertion /,
     literals: ['] Assertion '],

@@ -27,6 +27,8 @@ const Open = z.object({
   files: z.boolean(),
   lines: z.int(),
   strangers: z.int(),
+  /** The source line of the newest frame; '' before it was read. */
+  source: z.string().default(''),
 });
 type Open = z.infer<typeof Open>;
 const Saved = z.object({ open: z.array(Open), swallowed: z.string().nullable() });
@@ -80,7 +82,8 @@ export class Tracebacks {
     const swallowed = this.#swallowed === key;
     if (swallowed) this.#swallowed = null;
     const others = this.#open.filter((open) => open.key !== key || open.prefix !== prefix);
-    const open: Open = { key, prefix, id, named: false, files: false, lines: 0, strangers: 0 };
+    const fresh = { named: false, files: false, lines: 0, strangers: 0, source: '' };
+    const open: Open = { key, prefix, id, ...fresh };
     this.#open = [open, ...others].slice(0, MOST_OPEN);
     return { part: 'begins', swallowed };
   }
@@ -97,11 +100,11 @@ export class Tracebacks {
   }
 
   #followOpen(open: Open, body: string): TracebackPart {
-    if (body === '' || /^\s/.test(body)) return INSIDE;
+    if (body === '' || /^\s/.test(body)) return readFrame(open, body);
     if (NAME.test(body)) {
       open.named = true;
       open.files = false;
-      return { part: 'names', id: open.id, text: body };
+      return { part: 'names', id: open.id, text: named(body, open.source) };
     }
     // Another process wrote in between.
     open.strangers += 1;
@@ -111,19 +114,32 @@ export class Tracebacks {
   #followNamed(open: Open, body: string): TracebackPart {
     if (FILE.test(body)) {
       open.files = true;
-      return INSIDE;
+      return readFrame(open, body);
     }
     if (JOINT.test(body)) return NONE;
-    if (/^\s/.test(body)) return open.files ? INSIDE : NONE;
+    if (/^\s/.test(body)) return open.files ? readFrame(open, body) : NONE;
     if (!open.files || !NAME.test(body)) return this.#close(open);
     open.files = false;
-    return { part: 'names', id: open.id, text: body };
+    return { part: 'names', id: open.id, text: named(body, open.source) };
   }
 
   #close(open: Open): TracebackPart {
     this.#open = this.#open.filter((other) => other !== open);
     return NONE;
   }
+}
+
+/** A line of a frame: `File "…"`, the source line below it, or the marks below that. */
+function readFrame(open: Open, body: string): TracebackPart {
+  if (FILE.test(body)) open.source = '';
+  else if (open.source === '' && /[^\s^~|]/.test(body)) open.source = body.trim().slice(0, 200);
+  return INSIDE;
+}
+
+/** An assertion without a message is told by the source line that asserts. */
+function named(body: string, source: string): string {
+  const isBare = /^(?:[\w.]+\.)?(?:AssertionError|NotImplementedError):?\s*$/.test(body);
+  return isBare && source !== '' ? `${body.replace(/:?\s*$/, '')} at "${source}"` : body;
 }
 
 /** The text after a prefix; digits in it may differ (a logger's clock). null when the line lacks the prefix. */

@@ -1,10 +1,34 @@
+import type { Expectations } from '../../contract/run/run-directory';
 import { figure, timeWords } from './time-words';
 import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
 
-/** What was declared to count as success, each fact against its expectation. */
+/**
+ * What was declared to count as success, each fact against its expectation: by the recipe or the person before the start,
+ * and by the person after the end, which is said of it.
+ */
 export function declaredReasons(input: VerdictInput): readonly VerdictReason[] {
-  const { markers, artefacts, targetX, minPoints, minDurationMs } = input.spec.expectations;
+  const { spec, declaredLater } = input;
+  const later = declaredLater === null ? [] : reasonsOf(input, declaredLater);
+  return [...reasonsOf(input, spec.expectations), ...later.map(asLater)];
+}
+
+/** Said of every criterion that a person declared after the end. */
+const LATER = ' (declared after the run)';
+
+function asLater(reason: VerdictReason): VerdictReason {
+  return { ...reason, expected: `${reason.expected ?? ''}${LATER}` };
+}
+
+/** "As expected: 1 new file *.zip." */
+export function heldSentence({ says, expected }: VerdictReason): string {
+  return `As expected: ${says}${expected?.endsWith(LATER) === true ? LATER : ''}.`;
+}
+
+function reasonsOf(
+  input: VerdictInput,
+  { markers, artefacts, targetX, minPoints, minDurationMs }: Expectations,
+): readonly VerdictReason[] {
   return [
     ...(artefacts ?? []).map((glob) => artefactReason(input, glob)),
     ...(markers ?? []).map((marker) => markerReason(input, marker)),

@@ -65,3 +65,41 @@ test('what could not be looked at is unknown, and what the log shows has its lin
     { id: 'signs', state: 'bad', evidence: [{ kind: 'line', line: 3 }] },
   ]);
 });
+
+test('what a stop explains is marked so, and what it does not explain is not', () => {
+  const stop = { mode: 'graceful', nonce: 'a', wallMs: 40_000 } as const;
+  const { checks } = judge(
+    verdictCase({
+      ...files(0),
+      exit: { code: 1, requested: stop },
+      log: { signs: [sign('cuda', 'RuntimeError: CUDA error: bad')] },
+    }),
+  );
+  const marks = checks.map(({ id, state, explainedBy = null }) => [id, state, explainedBy]);
+  expect(marks).toEqual([
+    ['exit', 'bad', 'stop'],
+    ['output', 'ok', null],
+    ['signs', 'bad', null],
+    ['files', 'bad', 'stop'],
+  ]);
+});
+
+test('criteria of after the end are said to be that, and those of before are not', () => {
+  const { checks, reasons } = judge(
+    verdictCase({ ...files(1), declaredLater: { targetX: 100 }, lastX: 120 }),
+  );
+  expect(reasons).toContain('As expected: reached step 120 (declared after the run).');
+  expect(reasons).toContain('As expected: 1 new file *.zip.');
+  expect(checks.map(({ id, expected }) => [id, expected])).toEqual(
+    expect.arrayContaining([
+      ['files', 'a file *.zip newer than the start'],
+      ['steps', 'step 100 reached (declared after the run)'],
+    ]),
+  );
+});
+
+test('finished is no success, and its rows are no success either', () => {
+  const { verdict, reasons } = judge(verdictCase({}));
+  expect(verdict).toBe('finished');
+  expect(reasons[0]).toBe('Finished with exit code 0; nothing says what it should have done.');
+});

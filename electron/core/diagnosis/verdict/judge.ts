@@ -1,13 +1,13 @@
 import type { Finding } from '../../contract/finding';
 import type { Exit } from '../../contract/run/run-directory';
-import { declaredReasons } from './declared-checks';
+import { declaredReasons, heldSentence } from './declared-checks';
 import { endingSentence } from './exit-words';
 import { leftOvers, logSentences } from './log-sentences';
 import { lostReasons } from './lost';
 import { memorySentence } from './memory';
 import { hidingProgram } from './pipeline';
 import { fatalSigns } from '../signs/sign-scanner';
-import { stoppedReasons } from './stopped';
+import { explainedByStop, stopReport, stoppedReasons } from './stopped';
 import { figure, timeWords } from './time-words';
 import { exitCheck, usualReasons } from './usual-checks';
 import type { Judgement, VerdictInput } from './verdict-input';
@@ -21,7 +21,8 @@ export function judge(input: VerdictInput): Judgement {
   const { exit, digest } = input;
   const declared = declaredReasons(input);
   const held = [...usualReasons(input), ...declared];
-  const checks = [exitCheck(input), ...held.map(withoutDoubt)];
+  const facts = [exitCheck(input), ...held.map(withoutDoubt)];
+  const checks = exit?.requested == null ? facts : facts.map(explainedByStop);
   if (exit === null) {
     if (!isGone(digest)) return STILL_RUNNING;
     return { phase: 'lost', verdict: 'lost', reasons: lostReasons(input), checks };
@@ -57,7 +58,10 @@ function ofEnd(
   declared: readonly VerdictReason[],
 ): Verdict {
   if (exit.requested !== null) {
-    return { verdict: 'stopped', reasons: stoppedReasons(exit, input.spec.stop) };
+    return {
+      verdict: 'stopped',
+      reasons: [...stoppedReasons(exit, input.spec.stop), ...stopReport(input)],
+    };
   }
   if (exit.spawnError !== null) {
     return { verdict: 'failed', reasons: [`It could not be started: ${exit.spawnError.says}`] };
@@ -104,14 +108,16 @@ function ofBadEnd(input: VerdictInput, exit: Exit, isOnlyMessage: boolean): Verd
 function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReason[]): Verdict {
   const { wordyLines } = input.log;
   const lines = `${figure(wordyLines)} line${wordyLines === 1 ? '' : 's'} of output`;
-  const held = declared.map(({ says }) => `As expected: ${says}.`);
+  const held = declared.map(heldSentence);
   const hiding = hidingProgram(input.spec.argv);
   if (hiding === null) {
     const took = timeWords(exit.elapsedMs);
-    const first =
-      trainedSentence(declared) ??
-      `It ended by itself with exit code 0 after ${took}, with no sign of failure in ${lines}.`;
-    return { verdict: 'succeeded', reasons: [first, ...held] };
+    const ended = `It ended by itself with exit code 0 after ${took}, with no sign of failure in ${lines}.`;
+    const trained = trainedSentence(declared);
+    if (!isEarned(input, declared)) {
+      return { verdict: 'finished', reasons: [NOTHING_DECLARED, ended, ...held] };
+    }
+    return { verdict: 'succeeded', reasons: [trained ?? ended, ...held] };
   }
   // That it took long enough says nothing about its end.
   if (declared.every(({ id }) => id === 'time')) {
@@ -120,6 +126,18 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReaso
   }
   const first = `Every expected result is there, with no sign of failure in ${lines}; exit code 0 comes from ${hiding} and proves nothing.`;
   return { verdict: 'succeeded', reasons: [first, ...held] };
+}
+
+const NOTHING_DECLARED = 'Finished with exit code 0; nothing says what it should have done.';
+
+/**
+ * Is there anything that shows what it did? A declared expectation that holds (how long it took says nothing), a metric
+ * that arrived, a file that it saved.
+ */
+function isEarned(input: VerdictInput, declared: readonly VerdictReason[]): boolean {
+  const isDeclared = declared.some(({ id }) => id !== 'time');
+  const hasSaved = input.saved !== null && input.saved.length > 0;
+  return isDeclared || input.pointCount > 0 || hasSaved;
 }
 
 /** What shows that it trained; null where no step and no point was expected of it. */

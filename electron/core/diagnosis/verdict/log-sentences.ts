@@ -1,11 +1,12 @@
 import type { Exit } from '../../contract/run/run-directory';
 import type { LogFacts } from '../signs/log-facts';
-import { fatalSigns } from '../signs/sign-scanner';
+import { tellingSigns } from '../signs/sign-scanner';
+import { tellingLine } from '../signs/telling-line';
 import { figure } from './time-words';
 
 /** What the log of a run that ended badly says about it: its last sign of failure, and where it began. */
 export function logSentences(log: LogFacts): readonly string[] {
-  const fatal = fatalSigns(log.signs);
+  const fatal = tellingSigns(log.signs);
   const [first] = fatal;
   const last = fatal.at(-1);
   if (first === undefined || last === undefined) return [lastLine(log)];
@@ -17,10 +18,11 @@ export function logSentences(log: LogFacts): readonly string[] {
 
 function lastLine(log: LogFacts): string {
   if (log.bytes === 0) return 'Its log is empty.';
-  const last = log.lastLines.at(-1);
-  return last === undefined
-    ? 'Its log has only blank lines.'
-    : `Its log shows no sign of failure; its last line: ${last}`;
+  const told = tellingLine(log.lastLines);
+  if (told === null) return 'Its log has only blank lines.';
+  return told.isCause
+    ? `Its log says: ${told.text}`
+    : `Its log shows no sign of failure; its last line: ${told.text}`;
 }
 
 const MOST_NAMES = 5;

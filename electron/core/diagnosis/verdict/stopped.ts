@@ -1,6 +1,9 @@
+import type { Finding } from '../../contract/finding';
 import type { Exit, Spec } from '../../contract/run/run-directory';
 import { fromOutside } from './signals';
-import { timeWords } from './time-words';
+import { reachedWords } from './reached';
+import { figure, timeWords } from './time-words';
+import type { VerdictInput } from './verdict-input';
 import { CONTROL_C_EXIT, KILLED_BY_US, hex, ntStatus } from './windows-codes';
 
 const ASKED = {
@@ -23,6 +26,49 @@ export function stoppedReasons(exit: Exit, stop: Spec['stop']): readonly string[
   const tookMs = Math.max(0, exit.endedMs - requested.wallMs);
   return [`${asked}; it ${howEnded(exit, stop, tookMs)} after ${timeWords(tookMs)}.`];
 }
+
+/** What a run that was stopped has to show: how far it came, and what it saved. */
+export function stopReport(input: VerdictInput): readonly string[] {
+  return [reachedSentence(input), ...savedSentences(input)];
+}
+
+function reachedSentence(input: VerdictInput): string {
+  const reached = reachedWords(input);
+  return reached === null ? 'It had not reported a step yet.' : `It had reached ${reached}.`;
+}
+
+/** What is left of the work: the files that it saved, and the newest of them. */
+function savedSentences({ saved, log }: VerdictInput): readonly string[] {
+  if (saved === null) return ['Whether it saved anything could not be checked.'];
+  const [newest] = saved;
+  if (newest !== undefined) {
+    const count = saved.length === 1 ? '1 checkpoint' : `${figure(saved.length)} checkpoints`;
+    const step = newest.x === null ? '' : ` (step ${figure(newest.x)})`;
+    return [`It saved ${count}; the newest is ${newest.path}${step}.`];
+  }
+  const said = log.states.findLast(({ state }) => state === 'saved');
+  return said === undefined
+    ? ['It saved no file that RL Cockpit knows as a checkpoint.']
+    : [`It says that it saved, in line ${figure(said.line)}: ${said.says}`];
+}
+
+/** What a stop explains: an unmet expectation is no fault of a run that was stopped before it could meet it. */
+export function explainedByStop(check: Finding): Finding {
+  const isExplained = check.state !== 'ok' && EXPLAINED.has(check.id);
+  return isExplained ? { ...check, explainedBy: 'stop' } : check;
+}
+
+/** A traceback or a number that denies success is nothing that a stop makes; its own word for an interruption is. */
+const EXPLAINED: ReadonlySet<string> = new Set([
+  'exit',
+  'output',
+  'words',
+  'files',
+  'marker',
+  'steps',
+  'points',
+  'time',
+]);
 
 function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {
   const { signal } = exit;

@@ -1,14 +1,27 @@
 import type { Finding } from '../../contract/finding';
 import type { LogFacts } from '../signs/log-facts';
 import { hidingProgram } from './pipeline';
-import { fatalSigns } from '../signs/sign-scanner';
+import { tellingSigns } from '../signs/sign-scanner';
 import { figure, timeWords } from './time-words';
 import type { VerdictInput } from './verdict-input';
+import { testimonies } from '../witnesses/index';
 import { heldAgainst, type VerdictReason, verdictReason } from './verdict-reason';
 
 /** What holds for every training: an output, no sign of failure, nothing that its own words deny. */
 export function usualReasons(input: VerdictInput): readonly VerdictReason[] {
-  return [outputReason(input), signReason(input.log), ...stateReasons(input.log)];
+  return [
+    outputReason(input),
+    signReason(input.log),
+    ...stateReasons(input.log),
+    ...numberReasons(input),
+  ];
+}
+
+/** What the run's own numbers say against its success. */
+export function numberReasons({ series, log }: VerdictInput): readonly VerdictReason[] {
+  return testimonies({ series, states: log.states }).map((testimony) =>
+    verdictReason({ id: 'numbers', holds: false, ...testimony }),
+  );
 }
 
 /** Its exit code against 0; unknown where the code is that of the last program of a pipeline. */
@@ -53,7 +66,7 @@ const SIGN_WORDS = {
 } as const;
 
 function signReason(log: LogFacts): VerdictReason {
-  const sign = fatalSigns(log.signs).at(-1);
+  const sign = tellingSigns(log.signs).at(-1);
   const expectation = 'no unrecovered error';
   if (sign === undefined) {
     const count = log.signs.length;

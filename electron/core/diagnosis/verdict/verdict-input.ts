@@ -1,7 +1,8 @@
 import type { Finding } from '../../contract/finding';
-import type { Exit, RunDigest, Spec } from '../../contract/run/run-directory';
-import type { Phase, Verdict } from '../../contract/run/run';
+import type { Exit, Expectations, RunDigest, Spec } from '../../contract/run/run-directory';
+import type { Phase, Verdict, XKind } from '../../contract/run/run';
 import type { LogFacts } from '../signs/log-facts';
+import type { WitnessSeries } from '../witnesses/witness';
 
 /** Everything a verdict rests on. Nothing here is judged yet. */
 export interface VerdictInput {
@@ -10,14 +11,31 @@ export interface VerdictInput {
   /** null when the run's target cannot be reached now. */
   readonly digest: Pick<RunDigest, 'lock' | 'childAlive' | 'sameBoot' | 'proc'> | null;
   readonly log: LogFacts;
+  /** Metric points of the trainer; samples of the machine are none. */
   readonly pointCount: number;
   readonly lastX: number | null;
+  readonly xKind: XKind | null;
+  /** What the trainer reported, for the witnesses. */
+  readonly series: readonly WitnessSeries[];
   /** One entry per expected artefact glob: how many matching files are newer than the start. */
   readonly artefacts: readonly {
     readonly glob: string;
     readonly fresh: number;
     readonly stale: number;
   }[];
+  /** Files that the run saved, the newest first; null when nobody could look. */
+  readonly saved: readonly SavedFile[] | null;
+  /** What a person declared after the run had ended, beside `spec.expectations`. */
+  readonly declaredLater: Expectations | null;
+}
+
+/** A checkpoint or model that the run saved. */
+export interface SavedFile {
+  readonly path: string;
+  /** Files that it is made of. */
+  readonly files: number;
+  /** The step that its name tells; null where it tells none. */
+  readonly x: number | null;
 }
 
 export interface Judgement {

@@ -12,7 +12,16 @@ interface Held {
 
 /** Reason for or against a verdict: a finding about the run, and the sentence that doubts the run where it does not hold. */
 export interface VerdictReason extends Finding {
-  readonly id: 'output' | 'signs' | 'words' | 'files' | 'marker' | 'steps' | 'points' | 'time';
+  readonly id:
+    | 'output'
+    | 'signs'
+    | 'words'
+    | 'numbers'
+    | 'files'
+    | 'marker'
+    | 'steps'
+    | 'points'
+    | 'time';
   readonly doubt: string;
 }
 

@@ -134,9 +134,14 @@ class ProcessTree:
         return round(sum(values) + self.reaped_cpu_s, 3)
 
     @property
+    def is_alive(self):
+        """Is there a process that has not ended?"""
+        return any(not has_ended(member.row) for member in self.members.values())
+
+    @property
     def rss_bytes(self):
         """Resident bytes of all living processes; memory that they share counts in each. None when none lives."""
-        values = [member.row.rss_bytes for member in self.members.values() if not member.row.dead]
+        values = [member.row.rss_bytes for member in self.members.values() if not has_ended(member.row)]
         return sum(values) if values and all(value is not None for value in values) else None
 
     def rows(self):
@@ -145,16 +150,22 @@ class ProcessTree:
         return [process_row(member) for member in ordered[:MAX_ROWS]] + self.ended_rows
 
 
+def has_ended(row):
+    """Is it a zombie, or about to become one? A process that is ending gives its memory back first: no living one has 0."""
+    return row.dead or row.rss_bytes == 0
+
+
 def process_row(member, role=None):
-    """ProcessRow of the contract."""
+    """ProcessRow of the contract. What has ended uses nothing that could be measured: null, never 0."""
     row = member.row
+    ended = has_ended(row)
     return {
         "pid": row.pid,
         "ppid": row.ppid,
         "role": role or member.role,
         "name": title_of(row.name, member.command),
-        "cpuPercent": member.cpu_percent,
-        "rssBytes": row.rss_bytes,
+        "cpuPercent": None if ended else member.cpu_percent,
+        "rssBytes": None if ended else row.rss_bytes,
         "state": row.state,
         "startedMs": row.started_ms,
     }

@@ -14,10 +14,10 @@ class Samples:
         self.before = None  # (mono_ms, cpu_s)
 
     def _cpu_percent(self, mono_ms):
-        """Of the tree since the last sample, in percent of one core; None for the first one."""
+        """Of the tree since the last sample, in percent of one core; None for the first one, and after its end."""
         cpu_s = self.tree.cpu_s
         before, self.before = self.before, None if cpu_s is None else (mono_ms, cpu_s)
-        if cpu_s is None or before is None or mono_ms <= before[0]:
+        if cpu_s is None or before is None or mono_ms <= before[0] or not self.tree.is_alive:
             return None
         # A child whose parent never waits for it takes its CPU time along when it ends: that is no negative use.
         return round(max(0.0, cpu_s - before[1]) * 100_000 / (mono_ms - before[0]), 1)

@@ -1,5 +1,4 @@
-import type { Checkpoint } from '#core/contract/run/export-calls';
-import type { FileMatch } from '../targets/target';
+import type { Checkpoint } from '../contract/run/export-calls';
 
 /** Where trainers save, below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */
 export const CHECKPOINT_GLOBS = [
@@ -19,8 +18,19 @@ const STEP_NAMES = [/_(\d+)_steps\b/, /(?:^|[_-])ts-(\d+)/, /(?:^|[_-])step[_-]?
 const RECORD = /\.(?:csv|jsonl|log)$|tfevents/;
 const MOST = 1_000;
 
+/** A file that a run wrote; absolute path, bytes, time of its last change in ms. */
+interface WrittenFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** Is a file newer than the start of its run? 2 s of grace: FAT and some network file systems keep times that coarse. */
+export const isFresh = ({ mtimeMs }: Pick<WrittenFile, 'mtimeMs'>, startedMs: number): boolean =>
+  mtimeMs >= startedMs - 2_000;
+
 /** Files as what they are to a person: each by itself, or all of one step's folder together. Newest first. */
-export function checkpointsOf(runDir: string, files: readonly FileMatch[]): Checkpoint[] {
+export function checkpointsOf(runDir: string, files: readonly WrittenFile[]): Checkpoint[] {
   const found = new Map<string, Checkpoint>();
   const seen = new Set<string>();
   for (const { path: whole, size, mtimeMs } of files) {

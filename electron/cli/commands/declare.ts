@@ -1,0 +1,58 @@
+import type { SuccessCriteria } from '#core/contract/run/run-directory';
+import { type Command, listFlag, type ParsedCommand, textFlag } from '../command';
+import { exitStatus } from '../follow';
+import { granted, misused } from '../io';
+import { oneRun } from '../one-run';
+import { runText } from '../run-text';
+
+const usage = 'declare RUN [--file GLOB]… [--line TEXT]… [--step N] [--points N] [--nothing]';
+
+export default {
+  name: 'declare',
+  usage,
+  says: 'Say what counts as success for a run that has ended; it is judged again, and so is the next run of its command.',
+  options: {
+    file: { type: 'string', multiple: true },
+    line: { type: 'string', multiple: true },
+    step: { type: 'string' },
+    points: { type: 'string' },
+    nothing: { type: 'boolean' },
+  },
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    const criteria = criteriaOf(asked);
+    const isNothing = asked.flags['nothing'] === true;
+    if (isNothing !== (Object.keys(criteria).length === 0)) {
+      return misused(
+        isNothing ? '--nothing takes back every criterion.' : 'No criterion was given.',
+        `Usage: ${usage}`,
+      );
+    }
+    const judged = granted(await io.link.ask((client) => client.runs.declare({ run, criteria })));
+    io.answer(judged, () => runText(judged));
+    return exitStatus(judged);
+  },
+} satisfies Command;
+
+function criteriaOf(asked: ParsedCommand): SuccessCriteria {
+  const artefacts = [...listFlag(asked, 'file')];
+  const markers = [...listFlag(asked, 'line')];
+  const targetX = numberFlag(asked, 'step');
+  const minPoints = numberFlag(asked, 'points');
+  return {
+    ...(artefacts.length === 0 ? {} : { artefacts }),
+    ...(markers.length === 0 ? {} : { markers }),
+    ...(targetX === null ? {} : { targetX }),
+    ...(minPoints === null ? {} : { minPoints }),
+  };
+}
+
+/** @throws Refused for what is no number */
+function numberFlag(asked: ParsedCommand, name: string): number | null {
+  const text = textFlag(asked, name);
+  if (text === null) return null;
+  const value = Number(text);
+  return Number.isFinite(value) && text.trim() !== ''
+    ? value
+    : misused(`--${name} ${text} is not a number.`, `Write it as --${name} 1000.`);
+}

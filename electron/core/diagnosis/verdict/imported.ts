@@ -1,0 +1,36 @@
+import { tellingSigns } from '../signs/sign-scanner';
+import { reachedWords } from './reached';
+import { figure } from './time-words';
+import { usualReasons } from './usual-checks';
+import type { Judgement, VerdictInput } from './verdict-input';
+
+/**
+ * An imported run has no verdict: nobody saw how it ended. Signs of failure in its log and in its numbers are found as
+ * in a run of our own, and said as such.
+ */
+export function judgeImport(input: VerdictInput): Judgement {
+  const doubts = usualReasons(input).filter(({ id, state }) => id !== 'output' && state === 'bad');
+  const says = doubts.map(({ id, doubt }) =>
+    id === 'signs' ? endSentence(input) : `${doubt.replace(/\.$/, '')}.`,
+  );
+  const checks = doubts.map(({ doubt: _doubt, ...fact }) => fact);
+  const reasons = doubts.length === 0 ? [nothingFound(input)] : [...says, UNSEEN];
+  return { phase: 'ended', verdict: null, reasons, checks };
+}
+
+const UNSEEN = 'Not judged: nobody saw how this run ended.';
+
+function nothingFound({ log }: VerdictInput): string {
+  return log.wordyLines === 0
+    ? UNSEEN
+    : 'Not judged: nobody saw how this run ended. Its log shows no sign of failure.';
+}
+
+/** "The log ends with ValueError: bad at line 812, update 3 of 10 (30 %)." */
+function endSentence(input: VerdictInput): string {
+  const sign = tellingSigns(input.log.signs).at(-1);
+  const reached = reachedWords(input);
+  const where = reached === null ? '' : `, ${reached}`;
+  const text = (sign?.text ?? '').replace(/[.:]$/, '');
+  return `The log ends with ${text} at line ${figure(sign?.line ?? 0)}${where}.`;
+}

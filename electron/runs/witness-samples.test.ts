@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testimonies } from '#core/diagnosis/witnesses/index';
+import { feed, Homes, openCore, RUN, samplesFolder } from '../store/store.fixture';
+import type { Store } from '../store/store';
+import type { StreamKind } from '../store/sqlite/stream-table';
+import { witnessSeries } from './witness-series';
+
+const homes = new Homes();
+afterAll(() => homes.clear());
+const samples = samplesFolder();
+if (samples === null)
+  console.warn('No recorded trainings here: the witnesses of their numbers are not asked.');
+
+/** A file of a run, as what it is read; null for one that no witness needs. */
+function kindOf(name: string): StreamKind | null {
+  if (name === 'progress.csv') return 'progress-csv';
+  if (name === 'monitor.csv') return 'monitor-csv';
+  if (name.startsWith('events.out.tfevents')) return 'tfevents';
+  if (/^(?:rollout_)?\d+\.jsonl$/.test(name)) return 'rollouts';
+  return /\.log$|^log\.txt$/.test(name) ? 'log' : null;
+}
+
+function filesOf(path: string): readonly string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
+}
+
+/** What the numbers of a recorded run say against its success, read as a run of our own. */
+async function said(paths: readonly string[]): Promise<readonly string[]> {
+  const core = openCore(homes.make());
+  for (const file of paths.flatMap((path) => filesOf(join(samples ?? '', path)))) {
+    const kind = kindOf(file.split('/').at(-1) ?? '');
+    if (kind === null) continue;
+    const stream = kind === 'log' ? 'log' : file;
+    feed(core, stream, kind, readFileSync(file));
+    if (kind === 'rollouts') core.finishStream(RUN, stream);
+  }
+  const store: Pick<Store, 'series' | 'oddPoints'> = {
+    series: async (run) => core.series(run),
+    oddPoints: async (query) => core.oddPoints(query),
+  };
+  const series = await witnessSeries(store, RUN);
+  const { states } = core.logFacts(RUN);
+  core.close();
+  expect(series.length).toBeGreaterThan(0);
+  return testimonies({ series, states }).map(({ doubt }) => doubt);
+}
+
+const sb3 = (first: 'H' | 'F'): string[] =>
+  samples === null
+    ? []
+    : readdirSync(join(samples, 'sb3-runs')).filter((name) => name.startsWith(first));
+
+const HEALTHY: readonly (readonly string[])[] = [
+  ...sb3('H').map((name) => [`sb3-runs/${name}`]),
+  ...['a1_healthy_grpo', 'a2_healthy_ppo_gae', 'a3_resume'].flatMap((name) => [
+    [`verl-cpu/logs/${name}.log`],
+    [`verl-cpu/artifacts/${name}`, `verl-cpu/logs/${name}.log`],
+  ]),
+  ['verl-cpu/logs/a5_nocolor.log'],
+  ...['h3_resume', 'h4_quick'].flatMap((name) => [
+    [`arpo-rehearsal/logs/${name}.log`],
+    [`arpo-rehearsal/artifacts/${name}`, `arpo-rehearsal/logs/${name}.log`],
+  ]),
+  ...['p1_test', 'p1_toy', 'p1_toy_thr0', 'p2_toy', 'p3_toy_fakellm', 'mario_mini'].map((name) => [
+    `real-runs/${name}.stdout.log`,
+  ]),
+  ['verl/events.out.tfevents.1761013039.hopper-21.485784.0'],
+  ['verl/DERIVED_normal_grpo_1.5B.console_verl04.log'],
+];
+
+describe.skipIf(samples === null)('witnesses and recorded trainings', () => {
+  test.each(HEALTHY.map((paths) => [paths.join(' and '), paths] as const))(
+    'no number of the healthy run %s speaks against it',
+    async (_name, paths) => {
+      expect(await said(paths)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['sb3-runs/F_const_s0', /The reward never changed.* is 0 at all/],
+    ['sb3-runs/F_one_s0', /The reward never changed.* is 1 at all/],
+    ['arpo-rehearsal/logs/f6a_response_limit_16.log', /none was ever called/],
+  ])('the numbers of %s deny its success', async (path, words) => {
+    expect((await said([path])).join('\n')).toMatch(words);
+  });
+});

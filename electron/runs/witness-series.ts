@@ -1,0 +1,31 @@
+import type { SeriesView } from '#core/contract/series/series';
+import { isLoss } from '#core/diagnosis/witnesses/series-words';
+import type { WitnessSeries } from '#core/diagnosis/witnesses/witness';
+import type { Store } from '../store/store';
+
+/** A hundred points of one x are more than any trainer writes. */
+const MOST = 1_000;
+
+/** Series of a run as the witnesses of its verdict see them: without the samples of its machine. */
+export async function witnessSeries(
+  store: Pick<Store, 'series' | 'oddPoints'>,
+  runId: string,
+): Promise<readonly WitnessSeries[]> {
+  const own = (await store.series(runId)).filter(({ source }) => source !== 'system');
+  return Promise.all(
+    own.map(async (one) => ({ ...one, lastOdd: await lastOdd(store, runId, one) })),
+  );
+}
+
+/** The newest value of a reward or a loss, where it is no finite number. */
+async function lastOdd(
+  store: Pick<Store, 'oddPoints'>,
+  runId: string,
+  series: SeriesView,
+): Promise<WitnessSeries['lastOdd']> {
+  const { tag, last, lastX, pointCount, canonical } = series;
+  const isTold = canonical === 'reward' || canonical === 'eval_reward' || isLoss(series);
+  if (last !== null || pointCount === 0 || !isTold) return null;
+  const range = { axis: 'x', from: lastX, to: lastX, most: MOST } as const;
+  return (await store.oddPoints({ runId, tag, ...range }))?.points.at(-1)?.value ?? null;
+}

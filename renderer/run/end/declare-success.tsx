@@ -1,0 +1,113 @@
+import { Button, Modal, NumberInput, Textarea } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { RunDetail } from '#core/contract/run/run-detail';
+import type { RunView } from '#core/contract/run/run';
+import { useActing, useActs } from '../../bridge/queries/use-acts';
+import { RefusalNote } from '../../ui/refusal-note';
+import { t } from '../../words/t';
+import { type CriteriaFields, criteriaOf, fieldsOf } from './success-fields';
+
+interface Props {
+  readonly detail: RunDetail;
+  readonly onClose: () => void;
+}
+
+/** Dialog in which a person says what counts as success for a run that has ended; it is judged again at once. */
+export function DeclareSuccess({ detail, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('run.declare.title', { name: detail.run.name })}
+      closeButtonProps={{ 'aria-label': t('run.declare.close') }}
+      size="md"
+    >
+      <DeclareForm detail={detail} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function DeclareForm({ detail, onClose }: Props) {
+  const { run, declaredLater } = detail;
+  const { declare } = useActs();
+  const [fields, setFields] = useState(() => fieldsOf(declaredLater ?? {}));
+  const saving = useActing<RunView>(onClose);
+  const criteria = criteriaOf(fields);
+  const isEmpty = Object.keys(criteria).length === 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.act(declare(run.runId, criteria));
+  };
+  return (
+    <form className="declare-form" onSubmit={submit}>
+      <CriteriaInputs fields={fields} cwd={detail.cwd} onChange={setFields} />
+      <p className="note">{t('run.declare.kept')}</p>
+      <RefusalNote refusal={saving.refusal} />
+      <div className="declare-acts">
+        {declaredLater !== null && (
+          <Button disabled={saving.busy} onClick={() => saving.act(declare(run.runId, {}))}>
+            {t('run.declare.takeBack')}
+          </Button>
+        )}
+        <Button variant="filled" type="submit" disabled={saving.busy || isEmpty}>
+          {saving.busy ? t('run.declare.judging') : t('run.declare.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface InputsProps {
+  readonly fields: CriteriaFields;
+  readonly cwd: string;
+  readonly onChange: (fields: CriteriaFields) => void;
+}
+
+function CriteriaInputs({ fields, cwd, onChange }: InputsProps) {
+  return (
+    <>
+      <Textarea
+        data-autofocus
+        label={t('run.declare.files')}
+        description={t('run.declare.filesHint', { folder: cwd })}
+        placeholder="models/*.zip"
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={fields.files}
+        onChange={(event) => onChange({ ...fields, files: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('run.declare.lines')}
+        description={t('run.declare.linesHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={fields.lines}
+        onChange={(event) => onChange({ ...fields, lines: event.currentTarget.value })}
+      />
+      <NumberInputs fields={fields} onChange={onChange} />
+    </>
+  );
+}
+
+function NumberInputs({ fields, onChange }: Omit<InputsProps, 'cwd'>) {
+  const common = { min: 1, hideControls: true, thousandSeparator: ',' };
+  return (
+    <div className="declare-numbers">
+      <NumberInput
+        {...common}
+        label={t('run.declare.step')}
+        value={fields.step}
+        onChange={(step) => onChange({ ...fields, step: String(step) })}
+      />
+      <NumberInput
+        {...common}
+        label={t('run.declare.points')}
+        allowDecimal={false}
+        value={fields.points}
+        onChange={(points) => onChange({ ...fields, points: String(points) })}
+      />
+    </div>
+  );
+}
