@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { RefusedError } from '#core/contract/refusal';
 import { homeOf } from '../parents/home-paths';
 import type { ParsedCommand, Command } from './command';
 import { commands } from './commands/index';
-import { EXIT, type Io, RefusedError, makeIo, misused } from './io';
+import { EXIT, type Io, makeIo, misused } from './io';
 
 const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 

@@ -10,3 +10,14 @@ export const Refusal = z.object({
   remedies: z.array(Remedy).optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;
+
+/** A refusal on its way to whoever shows it, through code that returns something else. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`${refusal.says} ${refusal.remedy}`);
+    this.name = 'RefusedError';
+    this.refusal = refusal;
+  }
+}

@@ -1,9 +1,10 @@
-import { chmod, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 import { engineSocket, makeSocketFolder } from '../../parents/home-paths';
+import { closeToOthers } from '../../parents/private-folder';
 import type { Engine } from '../engine';
 import { engineRouter } from '../router';
 
@@ -37,7 +38,7 @@ export async function listen(engine: Engine): Promise<Listening> {
   });
   server.listen(socket);
   await once(server, 'listening');
-  if (process.platform !== 'win32') await chmod(socket, 0o600);
+  closeToOthers(socket);
   return {
     socket,
     close: async () => {
