@@ -103,6 +103,7 @@ function notMade(folder: string, cause: unknown): Refusal {
   return {
     code: 'folder-not-made',
     says: `The folder ${folder} cannot be used: ${why}.`,
-    remedy: 'If it is a link, create the folder it leads to. Or set RL_COCKPIT_HOME to a folder that you can write to.',
+    remedy:
+      'If it is a link, create the folder it leads to. Or set RL_COCKPIT_HOME to a folder that you can write to.',
   };
 }

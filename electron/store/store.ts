@@ -8,6 +8,12 @@ export type { RunReading } from '#core/telemetry/observers';
 export type { Chunk, RunProgress, StreamCursor, StreamState } from './ingest/stream';
 export type { StreamKind } from './sqlite/stream-table';
 
+/**
+ * Young generation of the store's heap in MB. V8's own choice lets a hundred MB of garbage lie before it looks: an engine
+ * of three runs and a page grew from 156 to 330 MB in five minutes, of which 12 MB were in use.
+ */
+const YOUNG_MB = 16;
+
 /** The engine's index over run directories and keep/: the methods of StoreCore, which runs in a worker thread. */
 export type Store = Promised<StoreCore>;
 
@@ -20,7 +26,9 @@ export async function openStore(
   home: string,
   workerUrl: URL = new URL('./store-worker.js', import.meta.url),
 ): Promise<Store> {
-  const thread = new CallThread(new Worker(workerUrl, { workerData: { home } }), 'store');
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
+  const worker = new Worker(workerUrl, { workerData: { home }, resourceLimits });
+  const thread = new CallThread(worker, 'store');
   const core = methodsBehind<StoreCore>(thread.call);
   await core.isNew();
   return methodsBehind<StoreCore>(thread.call, {

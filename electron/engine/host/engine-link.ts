@@ -4,6 +4,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import type { Api } from '#core/contract/api';
+import { badInput } from '#core/contract/bounds';
 import { Refusal, RefusedError } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { engineSocket } from '../../parents/home-paths';
@@ -127,10 +128,5 @@ function refusalOf(cause: unknown): Refusal | null {
   const refusal = Refusal.safeParse(cause.data);
   if (refusal.success) return refusal.data;
   if (cause.code !== 'BAD_REQUEST') return null;
-  const issues = JSON.stringify(cause.data ?? cause.message).slice(0, 400);
-  return {
-    code: 'bad-input',
-    says: `The engine cannot read this request: ${issues}`,
-    remedy: 'Check the values.',
-  };
+  return badInput(cause.data);
 }

@@ -1,3 +1,4 @@
+import { MOST_ARGUMENTS, PathText } from '../bounds';
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
 import { RunId, RunView } from './run';
@@ -19,7 +20,12 @@ export const runCalls = {
   stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),
   /** Answers when all is read. `now`: as soon as the runs can be looked at, while they are still being read. */
   import: base
-    .input(z.object({ paths: z.array(z.string()).min(1), now: z.boolean().optional() }))
+    .input(
+      z.object({
+        paths: z.array(PathText).min(1).max(MOST_ARGUMENTS),
+        now: z.boolean().optional(),
+      }),
+    )
     .output(
       z.object({
         runs: z.array(z.object({ path: z.string(), runId: RunId })),
