@@ -44,7 +44,11 @@ test.each([
   ['a foreign Host', 'GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n', 403],
   ['an unknown expectation', `GET / HTTP/1.1\r\n${HOST}expect: wonders\r\n\r\n`, 400],
   ['another method', `DELETE / HTTP/1.1\r\n${HOST}\r\n`, 405],
-  ['an upgrade from elsewhere', `GET /engine HTTP/1.1\r\n${HOST.replace('close', 'upgrade')}upgrade: websocket\r\n\r\n`, 403],
+  [
+    'an upgrade from elsewhere',
+    `GET /engine HTTP/1.1\r\n${HOST.replace('close', 'upgrade')}upgrade: websocket\r\n\r\n`,
+    403,
+  ],
   ['a path out of the folder', `GET /../../etc/passwd HTTP/1.1\r\n${HOST}\r\n`, 401],
 ])('the answer to %s carries every security header', async (_, bytes, status) => {
   const answer = await answerTo(bytes);

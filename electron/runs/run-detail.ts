@@ -1,3 +1,6 @@
+import type { Finding } from '#core/contract/finding';
+import { masked } from '#core/telemetry/line/key-shapes';
+import { SECRET_MARK } from '#core/telemetry/line/masked-command';
 import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
 import type { ProcessRow, RunDigest } from '#core/contract/run/run-directory';
@@ -23,7 +26,7 @@ export async function runDetail(
     python: spec.python,
     params: spec.params,
     expectations: spec.expectations,
-    checks: [...(run.judgement?.checks ?? [])],
+    checks: (run.judgement?.checks ?? []).map(withoutKeys),
     processes: processesOf(digest),
     events: [...run.events],
     logBytes: facts.bytes,
@@ -36,6 +39,17 @@ export async function runDetail(
     parent: spec.parent ?? null,
     ...(spec.byHand === true ? { byHand: true } : {}),
     ...(reading === null ? {} : { reading }),
+  };
+}
+
+/** A row of the verdict card whose words quote the log. */
+function withoutKeys(check: Finding): Finding {
+  return {
+    ...check,
+    says: masked(check.says, SECRET_MARK),
+    evidence: check.evidence.map((one) =>
+      one.kind === 'text' ? { ...one, text: masked(one.text, SECRET_MARK) } : one,
+    ),
   };
 }
 
