@@ -29,9 +29,13 @@ export async function openStore(
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
   const worker = new Worker(workerUrl, { workerData: { home }, resourceLimits });
   const thread = new CallThread(worker, 'store');
-  const core = methodsBehind<StoreCore>(thread.call);
+  let isClosing = false;
+  // Who still asks while the engine ends (a scan that a slow wsl.exe held up) gets no answer, and fails nobody by that.
+  const call: typeof thread.call = (method, args) =>
+    isClosing ? new Promise(() => undefined) : thread.call(method, args);
+  const core = methodsBehind<StoreCore>(call);
   await core.isNew();
-  return methodsBehind<StoreCore>(thread.call, {
+  return methodsBehind<StoreCore>(call, {
     ingest: (chunk) => {
       // Copied, because the bytes may be a view of a larger buffer that the caller uses again.
       const bytes = chunk.bytes.slice();
@@ -39,7 +43,9 @@ export async function openStore(
     },
     ingestDecoded: (chunk) => core.ingestDecoded(handOver({ ...chunk }, memoryOf(chunk.events))),
     close: async () => {
-      await core.close();
+      const closed = core.close();
+      isClosing = true;
+      await closed;
       await thread.end();
     },
   });
