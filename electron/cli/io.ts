@@ -33,10 +33,11 @@ export function misused(says: string, remedy: string): never {
   throw new RefusedError({ code: 'usage', says, remedy });
 }
 
+const note = (line: string): void => void process.stderr.write(`${line}\n`);
+
 export function makeIo(json: boolean, home: string): Io {
   // Notes that nobody reads any more are no reason to end.
   process.stderr.on('error', () => undefined);
-  const note = (line: string): void => void process.stderr.write(`${line}\n`);
   return {
     json,
     link: new EngineLink(home, note),

@@ -38,8 +38,8 @@ export class CallGate {
 /** The gate as an interceptor of a handler's calls. A feed passes it when it begins, and then counts no more. */
 export const gated =
   (gate: CallGate) =>
-  <T>({ next }: { next(): Promise<T> }): Promise<T> =>
-    gate.run(() => next());
+  <T>(call: { next(): Promise<T> }): Promise<T> =>
+    gate.run(() => call.next());
 
 const TOO_MANY: Refusal = {
   code: 'too-many-calls',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api';
-import { badInput, MOST_PARAMS } from './bounds';
+import { MOST_PARAMS } from './bounds';
+import { badInput } from './refusal';
 import { StartRequest } from './start/start-request';
 
 /** The calls of the contract by their paths. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Refusal } from './refusal';
 
 /** Bounds of requests: far above what a person needs, and far below what would hold up the engine. */
 export const MOST_NAME = 200;
@@ -28,30 +27,4 @@ export function boundedRecord<V extends z.ZodType>(value: V, most: number) {
       error: `has more than ${most.toLocaleString('en-US')} entries`,
     })
     .meta({ maxProperties: most });
-}
-
-interface Issue {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-const Issues = z.object({
-  issues: z.array(
-    z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
-  ),
-});
-
-/** A request that its schema does not take, as a refusal: which field, and what is wrong with it. */
-export function badInput(data: unknown): Refusal {
-  const [issue] = Issues.safeParse(data).data?.issues ?? [];
-  return {
-    code: 'bad-input',
-    says: issue === undefined ? 'The engine cannot read this request.' : sentence(issue),
-    remedy: 'Nothing was done. Correct this value, then try again.',
-  };
-}
-
-function sentence({ path, message }: Issue): string {
-  const field = path.length === 0 ? 'The request' : `"${path.map(String).join('.')}"`;
-  return `${field} is not accepted: ${message.replace(/\.$/, '')}.`;
 }

@@ -103,8 +103,9 @@ test('no key of a known shape is left in a shown command, wherever it stands', (
   );
 });
 
+const hex = (digits: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`));
+
 test('hashes, ids and numbers are no keys', () => {
-  const hex = (digits: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`));
   fc.assert(
     fc.property(fc.oneof(hex(40), hex(64), hex(32), hex(8), fc.uuid()), (id) => {
       for (const line of [`commit ${id}`, `sha256: ${id}`, `run ${id} saved`, `id=${id}`]) {

@@ -19,11 +19,12 @@ export function isSecretValue(name: string, value: string): boolean {
   return SECRET_NAME.test(plain) || (DOUBTFUL_NAME.test(plain) && looksRandom(value));
 }
 
+const isMixed = (part: string): boolean => /\d/.test(part) && /[A-Za-z]/.test(part);
+
 /** Long, of letters and digits, and without the repetitions of words, paths and numbers. */
 function looksRandom(text: string): boolean {
   if (text.length < FEWEST_RANDOM || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   if (!/^[\w.+=~-]+$/.test(text)) return false;
-  const isMixed = (part: string): boolean => /\d/.test(part) && /[A-Za-z]/.test(part);
   if (!text.split(/[_.-]/).some((part) => part.length >= 10 && isMixed(part))) return false;
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
