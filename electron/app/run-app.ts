@@ -1,4 +1,5 @@
-import { app } from 'electron';
+import { app, dialog } from 'electron';
+import { RefusedError } from '#core/contract/refusal';
 import { Desktop } from './desktop';
 import { guardEveryPage } from './guard';
 import { registerPageScheme } from './page-scheme';
@@ -22,5 +23,16 @@ export function runApp(outFolder: string): void {
   });
   app.on('before-quit', (event) => desktop.willQuit(event));
   app.on('will-quit', (event) => desktop.quit(event));
-  void app.whenReady().then(() => desktop.start());
+  void app.whenReady().then(() => start(desktop));
+}
+
+/** A home that cannot be used is told in a dialog; there is no window yet. */
+function start(desktop: Desktop): void {
+  try {
+    desktop.start();
+  } catch (cause) {
+    if (!(cause instanceof RefusedError)) throw cause;
+    dialog.showErrorBox(cause.refusal.says, cause.refusal.remedy);
+    app.exit(2);
+  }
 }

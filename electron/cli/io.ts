@@ -1,4 +1,4 @@
-import type { Refusal } from '#core/contract/refusal';
+import { type Refusal, RefusedError } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
 import { EngineLink } from '../engine/host/engine-link';
 
@@ -22,16 +22,6 @@ export interface Io {
   note(line: string): void;
 }
 
-/** A failure that was foreseen: printed as such, exit 2. */
-export class RefusedError extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.says);
-    this.refusal = refusal;
-  }
-}
-
 /** @throws Refused */
 export function granted<T>(result: Result<T, Refusal>): T {
   if (result.ok) return result.value;
@@ -43,17 +33,19 @@ export function misused(says: string, remedy: string): never {
   throw new RefusedError({ code: 'usage', says, remedy });
 }
 
+const note = (line: string): void => void process.stderr.write(`${line}\n`);
+
 export function makeIo(json: boolean, home: string): Io {
   // Notes that nobody reads any more are no reason to end.
   process.stderr.on('error', () => undefined);
   return {
     json,
-    link: new EngineLink(home),
+    link: new EngineLink(home, note),
     answer: (value, text) => {
       process.stdout.write(json ? `${JSON.stringify(value)}\n` : ended(text()), endIfBroken);
     },
     bytes: writeAll,
-    note: (line) => process.stderr.write(`${line}\n`),
+    note,
   };
 }
 

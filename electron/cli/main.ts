@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { RefusedError } from '#core/contract/refusal';
 import { homeOf } from '../parents/home-paths';
 import type { ParsedCommand, Command } from './command';
 import { commands } from './commands/index';
-import { EXIT, type Io, RefusedError, makeIo, misused } from './io';
+import { didYouMean } from './did-you-mean';
+import { EXIT, type Io, makeIo, misused } from './io';
 
 const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -32,10 +34,7 @@ async function dispatch(
       process.stdout.write(usage());
       return EXIT.ok;
     }
-    return misused(
-      name === undefined ? 'No command was given.' : `There is no command "${name}".`,
-      usage(),
-    );
+    return name === undefined ? misused('No command was given.', usage()) : unknown(name);
   }
   const words = before.filter((_, i) => i !== before.indexOf(name));
   const asked = parse(command, words, rest);
@@ -44,6 +43,17 @@ async function dispatch(
     return EXIT.ok;
   }
   return command.run(asked, io);
+}
+
+function unknown(name: string): never {
+  const names = commands.map((command) => command.name);
+  const meant = didYouMean(name, names);
+  return misused(
+    `There is no command "${name}".`,
+    meant === null
+      ? `Use one of: ${names.join(', ')}.`
+      : `Did you mean "${meant}"? For all commands: --help`,
+  );
 }
 
 function parse(command: Command, words: readonly string[], rest: readonly string[]): ParsedCommand {

@@ -5,8 +5,9 @@ import type {
   TransferView,
   WhenExists,
 } from '#core/contract/transfer/transfer-calls';
+import { RefusedError } from '#core/contract/refusal';
 import { detachSignal } from './follow';
-import { type Io, RefusedError, granted } from './io';
+import { type Io, granted } from './io';
 import { previewText, progressText } from './transfer-text';
 
 const LOOK_EVERY_MS = 250;

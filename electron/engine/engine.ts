@@ -118,7 +118,6 @@ async function closeAll(
   timed: readonly { close(): void }[],
 ): Promise<void> {
   for (const one of timed) one.close();
-  for (const book of registry.books) book.close();
-  await Promise.all(registry.targets().map((target) => target.close()));
+  await registry.close();
   await store.close();
 }

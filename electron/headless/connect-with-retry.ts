@@ -1,6 +1,7 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retry } from '#core/lib/retry';
+import { connectPrivate } from '../parents/private-folder';
 
 const RETRY_MS = 20;
 
@@ -29,7 +30,7 @@ export async function connectWithRetry(
 
 async function tryConnect(socketPath: string): Promise<Socket | null> {
   return new Promise((resolve) => {
-    const socket = connect(socketPath);
+    const socket = connectPrivate(socketPath);
     socket.once('connect', () => {
       socket.removeAllListeners('error');
       resolve(socket);

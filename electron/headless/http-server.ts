@@ -20,10 +20,12 @@ export interface PageServerOptions {
 
 /** Cookies of other programs on localhost come along with every request; Node's own limit is 16 KiB. */
 const MAX_HEADER_BYTES = 64 << 10;
+/** A missing Host is refused by us, as a foreign one is, rather than by Node without our headers. */
+const SERVER_OPTIONS = { maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false } as const;
 
 /** The page's files and the way to the engine, for those who may have them. Not yet listening. */
 export function createPageServer(options: PageServerOptions): Server {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+  const server = createServer(SERVER_OPTIONS, (request, response) => {
     answer(options, request, response).catch((error: unknown) => {
       options.says(`A request could not be answered: ${String(error)}`);
       response.destroy();
@@ -35,7 +37,22 @@ export function createPageServer(options: PageServerOptions): Server {
       socket.destroy();
     });
   });
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket));
+  // Node answers an unknown expectation by itself, without our headers.
+  server.on('checkExpectation', (_request, response) => sendPage(response, pages.BAD_REQUEST));
   return server;
+}
+
+/** What Node's parser refuses before any request exists: answered in our words, with the headers of every answer. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const page =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? pages.TOO_LARGE
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? pages.TOO_SLOW
+        : pages.BAD_REQUEST;
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else socket.end(pages.pageAnswer(page));
 }
 
 async function answer(

@@ -41,6 +41,21 @@ export const NOT_ALLOWED: PlainPage = {
   title: 'Method not allowed',
   says: 'Only GET and HEAD are allowed.',
 };
+export const BAD_REQUEST: PlainPage = {
+  status: 400,
+  title: 'This request cannot be read',
+  says: 'It is not valid HTTP. Open the address in a browser.',
+};
+export const TOO_LARGE: PlainPage = {
+  status: 431,
+  title: 'The request headers are too large',
+  says: 'Delete the cookies of localhost in this browser, then load the page again.',
+};
+export const TOO_SLOW: PlainPage = {
+  status: 408,
+  title: 'The request took too long',
+  says: 'Load the page again.',
+};
 export const NOT_BUILT: PlainPage = {
   status: 503,
   title: 'The page is not built',

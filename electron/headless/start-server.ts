@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Refusal } from '#core/contract/refusal';
+import { type Refusal, RefusedError } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { builtFiles } from '../parents/built-files';
 import { engineSocket, homeOf, makeSocketFolder, ptySocket } from '../parents/home-paths';
@@ -44,8 +44,8 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   const home = homeOf(options.env);
   const files = builtFiles(options.outFolder);
   const sockets = { engine: engineSocket(home), terminals: ptySocket(process.pid, home) };
-  makeSocketFolder(sockets.engine);
-  makeSocketFolder(sockets.terminals);
+  const foreign = refusedFolder([sockets.engine, sockets.terminals]);
+  if (foreign !== null) return err(foreign);
   const access = newAccess([hostname(), home, options.port].join('\0'));
   const upgrades = new Map([
     ['/engine', sockets.engine],
@@ -78,6 +78,17 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
     isReady || options.signal.aborted ? null : engineFailed(home),
   );
   return ok({ url, token: access.token, enginePid: engine.enginePid(), problem, close });
+}
+
+/** Makes the folders of these sockets. @returns why one of them cannot be used */
+function refusedFolder(sockets: readonly string[]): Refusal | null {
+  try {
+    for (const socket of sockets) makeSocketFolder(socket);
+    return null;
+  } catch (cause) {
+    if (cause instanceof RefusedError) return cause.refusal;
+    throw cause;
+  }
 }
 
 async function inTime(answer: Promise<boolean>, signal: AbortSignal): Promise<boolean> {

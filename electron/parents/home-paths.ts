@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { makePrivateFolder } from './private-folder';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -38,7 +39,9 @@ export function ptySocket(
   return socketPlace(home, `pty-${pid}`, platform);
 }
 
-function socketPlace(home: string, name: string, platform: string): string {
+function socketPlace(named: string, name: string, platform: string): string {
+  // Every process must find the same socket, whether its RL_COCKPIT_HOME is a link or not.
+  const home = platform === process.platform ? withoutLinks(named) : named;
   const id = homeId(home);
   if (platform === 'win32') {
     return `\\\\.\\pipe\\rl-cockpit-${id}${name === 'engine' ? '' : `-${name}`}`;
@@ -54,20 +57,19 @@ export function homeId(home: string): string {
 }
 
 /**
- * Makes the folder of a unix socket, readable by its owner alone. Nothing to do for a Windows pipe.
- * @throws Error when the folder belongs to another user, who could then stand in for the engine.
+ * Makes the folder of a unix socket, which its owner alone may enter. Nothing to do for a Windows pipe.
+ * @throws RefusedError when the folder belongs to another user, who could then stand in for the engine
  */
 export function makeSocketFolder(socket: string, platform: string = process.platform): void {
-  if (platform === 'win32') return;
-  const folder = path.posix.dirname(socket);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const info = lstatSync(folder);
-  const self = process.getuid?.();
-  const ours = self === undefined || self === 0 || info.uid === self;
-  if (!info.isDirectory() || !ours) {
-    throw new Error(
-      `${folder} does not belong to you. Remove it, or set RL_COCKPIT_HOME to a shorter path.`,
-    );
+  if (platform !== 'win32') makePrivateFolder(path.posix.dirname(socket));
+}
+
+/** The same folder, whichever links lead to it, also where its last parts are still to be made. */
+function withoutLinks(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    const parent = path.dirname(folder);
+    return parent === folder ? folder : path.join(withoutLinks(parent), path.basename(folder));
   }
-  if ((info.mode & 0o077) !== 0) chmodSync(folder, 0o700);
 }

@@ -10,7 +10,6 @@ import { type BookedRun, type IndexedRun, opened, sightingOf } from './run';
 import type { RunDeps } from './run-deps';
 import { hasEnded, runView } from './run-view';
 import { Semaphore } from './semaphore';
-import { warnUnlessClosed } from '../store/store';
 
 /** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
 const READ_AT_ONCE = 3;
@@ -151,7 +150,7 @@ export class KnownRuns {
     const begun = ended ? Promise.resolve() : reading;
     this.#runs.set(runId, { state: 'live', run, begun, indexed });
     reading.catch((cause: unknown) => {
-      warnUnlessClosed(`Run ${runId} cannot be followed`, cause);
+      process.emitWarning(`Run ${runId} cannot be followed: ${String(cause)}`);
     });
     this.#events.emit('change', runId);
   }

@@ -1,3 +1,6 @@
+import type { Finding } from '#core/contract/finding';
+import { masked } from '#core/telemetry/line/key-shapes';
+import { SECRET_MARK } from '#core/telemetry/line/masked-command';
 import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
 import type { ProcessRow, RunDigest, Spec } from '#core/contract/run/run-directory';
@@ -27,7 +30,7 @@ export async function runDetail(
     params: spec.params,
     expectations: spec.expectations,
     declaredLater: await readDeclared(home, spec.runId),
-    checks: [...(run.judgement?.checks ?? [])],
+    checks: (run.judgement?.checks ?? []).map(withoutKeys),
     processes: processesOf(digest),
     events: [...run.events],
     logBytes: facts.bytes,
@@ -47,6 +50,16 @@ export async function runDetail(
 /** Variables that the person set, without those of every run. */
 const ownEnvOf = ({ env, ownEnv = [] }: Spec): Record<string, string> =>
   Object.fromEntries(ownEnv.map((name) => [name, env[name] ?? '']));
+/** A row of the verdict card whose words quote the log. */
+function withoutKeys(check: Finding): Finding {
+  return {
+    ...check,
+    says: masked(check.says, SECRET_MARK),
+    evidence: check.evidence.map((one) =>
+      one.kind === 'text' ? { ...one, text: masked(one.text, SECRET_MARK) } : one,
+    ),
+  };
+}
 
 /** While it goes on, those of the last heartbeat; after its end who outlived it, then those that ended with it. */
 function processesOf({ exit, heartbeat }: RunDigest): ProcessRow[] {

@@ -1,3 +1,5 @@
+import { masked } from '#core/telemetry/line/key-shapes';
+import { SECRET_MARK } from '#core/telemetry/line/masked-command';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
 import type { Phase, RunView } from '#core/contract/run/run';
@@ -51,7 +53,7 @@ export function runView(known: RunKnowledge): RunView {
     // Without a heartbeat it is about to begin, or it never did.
     activity: heartbeat?.activity ?? (hasEnded(digest) ? 'quiet' : 'busy'),
     verdict: known.judgement?.verdict ?? null,
-    reasons: [...(known.judgement?.reasons ?? liveReasons(known, unsupervised))],
+    reasons: (known.judgement?.reasons ?? liveReasons(known, unsupervised)).map(withoutKeys),
     exit: exit === null ? null : exitOf(exit),
     startedMs,
     durationMs: isNeverStarted(known)
@@ -74,6 +76,8 @@ function isNeverStarted({ spec, digest: { exit, proc }, judgement }: RunKnowledg
   if (spec.importedFrom !== null) return false;
   return exit === null ? proc === null && judgement?.phase === 'lost' : exit.spawnError !== null;
 }
+/** Reasons quote the log, and are told outside of the app too: in notifications and exports. */
+const withoutKeys = (reason: string): string => masked(reason, SECRET_MARK);
 
 const UNSUPERVISED =
   'Its supervisor is gone, but the program is still running. Its exit code can no longer be known.';

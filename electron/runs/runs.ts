@@ -16,7 +16,6 @@ import { notOurs } from './run-refusals';
 import { hasEnded } from './run-view';
 import type { Starter } from './start/starter';
 import type { TargetRegistry } from './target-registry';
-import { warnUnlessClosed } from '../store/store';
 
 export interface RunsDeps {
   /** RL_COCKPIT_HOME. */
@@ -160,7 +159,7 @@ export class Runs {
   /** What became of its files since it was judged; nobody waits for that. */
   #readAgain(runId: string): void {
     this.open(runId, 'judged').catch((cause: unknown) => {
-      warnUnlessClosed(`Run ${runId} could not be read again`, cause);
+      process.emitWarning(`Run ${runId} could not be read again: ${String(cause)}`);
     });
   }
 

@@ -27,6 +27,7 @@ export class TargetRegistry {
   #reading: ReturnType<typeof lastSeenRuns> | null = null;
   #opened: Promise<void> | null = null;
   #remembered: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
 
   constructor(deps: RegistryDeps) {
     this.#deps = deps;
@@ -153,7 +154,18 @@ export class TargetRegistry {
     return this.#reading;
   }
 
+  /** A scan that is still under way adds nothing any more: what it opens is closed at once. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const book of this.#books) book.close();
+    await Promise.all(this.targets().map((target) => target.close()));
+  }
+
   #add(target: Target): void {
+    if (this.#isClosed) {
+      void target.close();
+      return;
+    }
     const book = new RunBook({ target, ...this.#deps });
     this.#books.push(book);
     for (const listener of this.#listeners) listener(book);

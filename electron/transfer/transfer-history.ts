@@ -55,8 +55,8 @@ export class TransferHistory {
   async #add(sent: Sent): Promise<void> {
     const all = [...(await this.#read()), sent].slice(-MOST_KEPT);
     const temporary = `${this.#path}.${process.pid}.new`;
-    await mkdir(path.dirname(this.#path), { recursive: true });
-    await writeFile(temporary, `${JSON.stringify(all, null, 2)}\n`);
+    await mkdir(path.dirname(this.#path), { recursive: true, mode: 0o700 });
+    await writeFile(temporary, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
     await rename(temporary, this.#path);
   }
 }

@@ -31,10 +31,11 @@ export function copyWithTimes(lines: readonly LogLine[]): string {
     .join('\n');
 }
 
-/** Of the raw text of a range, the lines that are shown. */
+/** Of the raw text of a range, the lines that are shown, without keys. */
 export function rawOf(raw: string, range: LineRange, shown: ReadonlySet<number> | null): string {
-  if (shown === null) return raw;
-  return raw
+  const text = masked(raw, t('log.masked'));
+  if (shown === null) return text;
+  return text
     .split(/(?<=\n)/)
     .filter((_, i) => shown.has(range.from + i))
     .join('');

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start/start-calls';
+import { maskedVariable } from '#core/telemetry/line/masked-command';
 import { CommandPreview } from '../ui/command-preview';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
@@ -89,7 +90,9 @@ function Variables({ told: { env, secretEnv, cwd } }: Pick<Props, 'told'>) {
         {names.map((name) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd title={env[name]}>{shortPaths(env[name] ?? '')}</dd>
+            <dd title={maskedVariable(name, env[name] ?? '')}>
+              {shortPaths(maskedVariable(name, env[name] ?? ''))}
+            </dd>
           </div>
         ))}
         {secretEnv.map((name) => (

@@ -1,3 +1,4 @@
+import { maskedCommand, maskedVariable } from '#core/telemetry/line/masked-command';
 import { pasteable, shellQuoted } from './shell-words';
 
 /** An option and its value on one line; everything else on a line of its own. */
@@ -56,11 +57,11 @@ export interface Runnable {
 }
 
 /**
- * One line for a POSIX shell that runs exactly this: the folder, the variables, the arguments. Behind `env` the first
+ * One line for a POSIX shell that runs exactly this, secrets left out: the folder, the variables, the arguments. Behind `env` the first
  * argument is a program's name, also where a shell has a word of its own by that name.
  */
 export function copyable({ argv, cwd, env }: Runnable): string {
-  const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const command = pasteable(['env', ...set, ...argv]);
+  const set = Object.entries(env).map(([name, value]) => `${name}=${maskedVariable(name, value)}`);
+  const command = pasteable(['env', ...set, ...maskedCommand(argv)]);
   return cwd === null ? command : `cd -- ${shellQuoted(cwd)} && ${command}`;
 }

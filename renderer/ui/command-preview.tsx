@@ -1,5 +1,6 @@
 import './command-preview.css';
 import { Button, CopyButton, VisuallyHidden } from '@mantine/core';
+import { maskedCommand } from '#core/telemetry/line/masked-command';
 import { t } from '../words/t';
 import { changedLines, linesOf, shortPaths } from './command-lines';
 
@@ -12,11 +13,11 @@ interface Props {
   readonly isShort?: boolean;
 }
 
-/** Preview of a command, exactly as it is run: a short one in one line, a long one with an argument a line. */
+/** Preview of a command, as it is run but without its secrets: a short one in one line, a long one with an argument a line. */
 export function CommandPreview({ command, usual, isShort = false }: Props) {
   if (typeof command === 'string') return <code className="command-line">{command}</code>;
-  const lines = linesOf(command);
-  const changed = usual === undefined ? [] : changedLines(lines, linesOf(usual));
+  const lines = linesOf(maskedCommand(command));
+  const changed = usual === undefined ? [] : changedLines(lines, linesOf(maskedCommand(usual)));
   return (
     <pre className="command-lines" tabIndex={0} role="group" aria-label={t('ui.command.label')}>
       {lines.map((line, i) => (

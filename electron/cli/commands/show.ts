@@ -1,3 +1,4 @@
+import { maskedCommand } from '#core/telemetry/line/masked-command';
 import type { Command } from '../command';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
@@ -13,7 +14,10 @@ export default {
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
-    io.answer(detail.run, () => `${runText(detail.run)}\ncommand  ${detail.argv.join(' ')}`);
+    io.answer(
+      detail.run,
+      () => `${runText(detail.run)}\ncommand  ${maskedCommand(detail.argv).join(' ')}`,
+    );
     return EXIT.ok;
   },
 } satisfies Command;

@@ -1,3 +1,4 @@
+import { ShortText } from './bounds';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Refusal } from './refusal';
@@ -15,4 +16,4 @@ export const Binary = z.custom<BinaryBlob>(
 export const base = oc.errors({ REFUSED: { data: Refusal } });
 
 /** An id, a unique prefix, a name or `latest`. */
-export const OneRun = z.object({ run: z.string() });
+export const OneRun = z.object({ run: ShortText });

@@ -10,3 +10,40 @@ export const Refusal = z.object({
   remedies: z.array(Remedy).optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;
+
+/** A refusal on its way to whoever shows it, through code that returns something else. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(`${refusal.says} ${refusal.remedy}`);
+    this.name = 'RefusedError';
+    this.refusal = refusal;
+  }
+}
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const Issues = z.object({
+  issues: z.array(
+    z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
+  ),
+});
+
+/** A request that its schema does not take, as a refusal: which field, and what is wrong with it. */
+export function badInput(data: unknown): Refusal {
+  const [issue] = Issues.safeParse(data).data?.issues ?? [];
+  return {
+    code: 'bad-input',
+    says: issue === undefined ? 'The engine cannot read this request.' : sentence(issue),
+    remedy: 'Nothing was done. Correct this value, then try again.',
+  };
+}
+
+function sentence({ path, message }: Issue): string {
+  const field = path.length === 0 ? 'The request' : `"${path.map(String).join('.')}"`;
+  return `${field} is not accepted: ${message.replace(/\.$/, '')}.`;
+}

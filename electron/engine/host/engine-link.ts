@@ -4,15 +4,16 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { WebSocket } from 'ws';
 import type { Api } from '#core/contract/api';
-import { Refusal } from '#core/contract/refusal';
+import { badInput, Refusal, RefusedError } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { engineSocket } from '../../parents/home-paths';
 import { connectSocket } from '../../parents/socket-client';
+import { EngineWait, PATIENCE_MS } from './engine-wait';
 import type { OwnEngine } from './own-engine';
 
 export type EngineClient = ContractRouterClient<Api>;
 
-const PATIENCE_MS = 20_000;
+const LOOK_AGAIN_MS = 50;
 
 /**
  * A client of the home's engine, whichever process it is. When none runs, this process is the engine for as
@@ -20,12 +21,15 @@ const PATIENCE_MS = 20_000;
  */
 export class EngineLink {
   readonly #home: string;
+  readonly #note: (line: string) => void;
   #own: OwnEngine | null = null;
   #socket: WebSocket | null = null;
   #client: EngineClient | null = null;
 
-  constructor(home: string) {
+  /** @param note tells a person what is being waited for */
+  constructor(home: string, note: (line: string) => void = () => undefined) {
     this.#home = home;
+    this.#note = note;
   }
 
   /** Asks once. A refusal of the engine is a value; a lost engine throws. */
@@ -46,7 +50,8 @@ export class EngineLink {
       try {
         return await this.ask(question);
       } catch (cause) {
-        if (this.#socket?.readyState === WebSocket.OPEN) throw cause;
+        const isLost = this.#socket?.readyState !== WebSocket.OPEN;
+        if (!isLost || cause instanceof RefusedError) throw cause;
       }
     }
   }
@@ -58,16 +63,33 @@ export class EngineLink {
 
   async #connected(): Promise<EngineClient> {
     if (this.#client !== null && this.#socket?.readyState === WebSocket.OPEN) return this.#client;
-    const deadline = Date.now() + PATIENCE_MS;
+    const wait = new EngineWait(performance.now());
     for (;;) {
-      const socket = await openSocket(engineSocket(this.#home));
-      if (socket !== null) return this.#use(socket);
-      // A client needs nothing of what an engine is made of.
-      const { ownEngine } = await import('./own-engine');
-      this.#own ??= await ownEngine(this.#home);
-      if (this.#own === null && Date.now() > deadline) throw new Error(SILENT);
-      if (this.#own === null) await sleep(50);
+      const opened = await openSocket(engineSocket(this.#home));
+      if (opened instanceof WebSocket) return this.#use(opened);
+      if (await this.#isEngine()) continue;
+      if (opened !== null) throw opened;
+      await this.#patiently(wait);
     }
+  }
+
+  /** Is this process the engine, now that none answered? A client needs nothing of what an engine is made of. */
+  async #isEngine(): Promise<boolean> {
+    if (this.#own !== null) return true;
+    const { acquireHome } = await import('./home-lock');
+    const held = await acquireHome(this.#home);
+    if (held === null) return false;
+    const { ownEngine } = await import('./own-engine');
+    this.#own = await ownEngine(this.#home, held);
+    return this.#own !== null;
+  }
+
+  async #patiently(wait: EngineWait): Promise<void> {
+    const { lockHolder } = await import('./home-lock');
+    const waited = wait.look(lockHolder(this.#home), performance.now());
+    if (waited.does === 'give-up') throw new RefusedError(waited.refusal);
+    if (waited.does === 'tell') this.#note(waited.says);
+    await sleep(LOOK_AGAIN_MS);
   }
 
   #use(socket: WebSocket): EngineClient {
@@ -79,14 +101,16 @@ export class EngineLink {
   }
 }
 
-const SILENT =
-  'The RL Cockpit engine holds its lock but does not answer on its socket. End that process, then try again.';
-
-function openSocket(path: string): Promise<WebSocket | null> {
+/** null: nobody answers there now. */
+function openSocket(path: string): Promise<WebSocket | RefusedError | null> {
   return new Promise((resolve) => {
     const socket = connectSocket(path);
+    // A suspended engine still lets the system accept the connection.
+    const late = setTimeout(() => socket.terminate(), PATIENCE_MS);
     socket.once('open', () => resolve(socket));
-    socket.once('error', () => resolve(null));
+    socket.once('error', (cause) => resolve(cause instanceof RefusedError ? cause : null));
+    socket.once('open', () => clearTimeout(late));
+    socket.once('error', () => clearTimeout(late));
   });
 }
 
@@ -103,10 +127,5 @@ function refusalOf(cause: unknown): Refusal | null {
   const refusal = Refusal.safeParse(cause.data);
   if (refusal.success) return refusal.data;
   if (cause.code !== 'BAD_REQUEST') return null;
-  const issues = JSON.stringify(cause.data ?? cause.message).slice(0, 400);
-  return {
-    code: 'bad-input',
-    says: `The engine cannot read this request: ${issues}`,
-    remedy: 'Check the values.',
-  };
+  return badInput(cause.data);
 }

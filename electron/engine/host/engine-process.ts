@@ -9,6 +9,7 @@ import { relayPort } from '../../parents/port-relay';
 import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
+import { CallGate, gated } from '../call-gate';
 import { engineRouter } from '../router';
 import type { HeldHome } from './home-lock';
 
@@ -27,7 +28,11 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
   });
   parent.onPort((port) => {
     if (own === null) void relay(port, parent, home);
-    else new RPCHandler(engineRouter(own.engine)).upgrade(started(port.port));
+    else {
+      const clientInterceptors = [gated(new CallGate())];
+      const handler = new RPCHandler(engineRouter(own.engine), { clientInterceptors });
+      handler.upgrade(started(port.port));
+    }
   });
   if (parent.isDesktop) void publishDesktopStatus(home, (news) => parent.send({ news }));
   own = await ownEngine(home, held);

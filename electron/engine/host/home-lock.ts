@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../../parents/private-folder';
 import { holdLock } from '../../store/sqlite/sqlite';
 import { openStore, type Store } from '../../store/store';
 
@@ -10,13 +12,39 @@ export interface HeldHome {
   release(): void;
 }
 
-/** Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine. */
+/**
+ * Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine.
+ * @throws RefusedError when the home belongs to another user, or cannot be made
+ */
 export async function acquireHome(home: string): Promise<HeldHome | null> {
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  makePrivateFolder(home);
   const lock = holdLock(join(home, 'engine.lock'));
   if (lock === null) return null;
+  // Only for sentences to a person; a full disk is no reason not to be the engine.
+  await writeFile(pidFile(home), `${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
   const store = openStore(home);
   // Who waits for it is told; until then nobody else need be.
   store.catch(() => undefined);
   return { store, release: () => lock.release() };
+}
+
+/** Process ID of the engine that holds the lock of a home; null while it is not known, or when that process is gone. */
+export function lockHolder(home: string): number | null {
+  try {
+    const pid = Number(readFileSync(pidFile(home), 'utf8'));
+    return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+const pidFile = (home: string): string => join(home, 'engine.pid');
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    // A process of another user is one, too.
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+  }
 }

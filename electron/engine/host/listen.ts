@@ -1,9 +1,11 @@
-import { chmod, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 import { engineSocket, makeSocketFolder } from '../../parents/home-paths';
+import { closeToOthers } from '../../parents/private-folder';
+import { CallGate, gated } from '../call-gate';
 import type { Engine } from '../engine';
 import { engineRouter } from '../router';
 
@@ -23,7 +25,7 @@ export async function listen(engine: Engine): Promise<Listening> {
   const socket = engineSocket(engine.home);
   makeSocketFolder(socket);
   if (process.platform !== 'win32') await rm(socket, { force: true });
-  const handler = new RPCHandler(engineRouter(engine));
+  const router = engineRouter(engine);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const server = createServer((_request, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' });
@@ -32,12 +34,14 @@ export async function listen(engine: Engine): Promise<Listening> {
   server.on('upgrade', (request, stream, head) => {
     sockets.handleUpgrade(request, stream, head, (client) => {
       client.on('error', () => client.terminate());
-      void handler.upgrade(client);
+      const gate = new CallGate();
+      const clientInterceptors = [gated(gate)];
+      void new RPCHandler(router, { clientInterceptors }).upgrade(client);
     });
   });
   server.listen(socket);
   await once(server, 'listening');
-  if (process.platform !== 'win32') await chmod(socket, 0o600);
+  closeToOthers(socket);
   return {
     socket,
     close: async () => {

@@ -18,7 +18,8 @@ export async function installationId(home: string): Promise<string> {
   if (settings.installationId !== undefined) return settings.installationId;
   const id = randomUUID();
   const temporary = `${path}.${process.pid}`;
-  await writeFile(temporary, `${JSON.stringify({ ...settings, installationId: id }, null, 2)}\n`);
+  const text = `${JSON.stringify({ ...settings, installationId: id }, null, 2)}\n`;
+  await writeFile(temporary, text, { mode: 0o600 });
   await rename(temporary, path);
   return id;
 }

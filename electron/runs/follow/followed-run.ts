@@ -12,7 +12,6 @@ import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
 import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from '../run-record';
 import { hasEnded, runView } from '../run-view';
-import { warnUnlessClosed } from '../../store/store';
 
 const LOOK_EVERY_MS = 1_500;
 /** While a trainer's files are not read to their end: roll-outs come one file a step. */
@@ -117,7 +116,7 @@ export class FollowedRun {
     this.#settled ??= this.#settle().catch((cause: unknown) => {
       if (this.#isClosed) return;
       this.#settled = null;
-      warnUnlessClosed(`Run ${this.spec.runId} could not be judged`, cause);
+      process.emitWarning(`Run ${this.spec.runId} could not be judged: ${String(cause)}`);
     });
     return this.#settled;
   }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Spec } from '#core/contract/run/run-directory';
 import type { FileKind } from '../finder/recognise';
@@ -44,15 +44,16 @@ async function write(home: string, spec: Spec, files: readonly ImportFile[]): Pr
   // First: as long as it is there, what lies in keep/ belongs to no run yet.
   await mkdir(making, { recursive: true, mode: 0o700 });
   await mkdir(spec.cwd, { recursive: true, mode: 0o700 });
-  await writeFile(join(making, 'output.log'), '');
+  await writeFile(join(making, 'output.log'), '', { mode: 0o600 });
   const names = importedNames(files);
   for (const [i, { path, kind }] of files.entries()) {
     const kept = join(spec.cwd, names[i] ?? '');
     const to = kind === 'log' ? join(making, 'output.log') : kept;
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     await copyFile(path, to, constants.COPYFILE_FICLONE);
+    await chmod(to, 0o600);
   }
-  await writeFile(join(making, 'spec.json'), JSON.stringify(spec));
+  await writeFile(join(making, 'spec.json'), JSON.stringify(spec), { mode: 0o600 });
   await rename(making, join(home, 'runs', spec.runId));
 }
 

@@ -6,6 +6,7 @@ import { environmentChecks } from './check-environment';
 import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
+import { secretCheck } from './check-secrets';
 import { type StartRequested, connecting, failed, passed } from './check-findings';
 
 /** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out. */
@@ -35,5 +36,6 @@ export async function startChecks(
     gpuCheck(hello.value, usesGpu),
     ...(mountsWindows ? driverCheck(hello.value, usesGpu) : []),
     ...(hasLogins ? await logoutChecks(target) : []),
+    ...secretCheck(asked),
   ]);
 }

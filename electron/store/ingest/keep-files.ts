@@ -55,7 +55,8 @@ export class KeepFiles {
   ): number {
     const file = this.#file(run);
     if (!existsSync(file)) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    appendFileSync(file, `${JSON.stringify({ ...commit, events: saveEvents(commit.events) })}\n`);
+    const text = `${JSON.stringify({ ...commit, events: saveEvents(commit.events) })}\n`;
+    appendFileSync(file, text, { mode: 0o600 });
     return this.size(run);
   }
 

@@ -174,10 +174,7 @@ export class SeriesWriter {
   }
 
   #dropWholeChunks(points: number): void {
-    const { at, x, y, p, length } = this.#open;
-    for (const column of [at, x, y]) column.copyWithin(0, points, length);
-    p.copyWithin(0, points, length);
-    this.#open.length -= points;
+    this.#open.dropFirst(points);
     this.#first += points;
   }
 

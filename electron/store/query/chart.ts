@@ -93,12 +93,21 @@ export const boundsOf = ({
   to ?? Number.POSITIVE_INFINITY,
 ];
 
-/** Points that have a clock, by rising time. */
+/** Points that have a clock, by rising time: the same ones where they stand so already. */
 export function byTime(points: GrowingPoints): GrowingPoints {
+  if (isTimed(points)) return points;
   const order = Uint32Array.from({ length: points.length }, (_, i) => i)
     .filter((i) => !Number.isNaN(points.at[i] ?? Number.NaN))
     .toSorted((a, b) => (points.at[a] ?? 0) - (points.at[b] ?? 0) || a - b);
   return picked(points, order);
+}
+
+function isTimed({ at, length }: Points): boolean {
+  for (let i = 0; i < length; i += 1) {
+    const time = at[i] ?? Number.NaN;
+    if (Number.isNaN(time) || time < (at[i - 1] ?? Number.NEGATIVE_INFINITY)) return false;
+  }
+  return true;
 }
 
 /** Points by their number, wherever they are kept. */

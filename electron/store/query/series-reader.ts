@@ -1,7 +1,7 @@
 import { bucketBounds } from '#core/telemetry/points/buckets';
 import { BLOCK_NODES } from '#core/telemetry/points/growing-pyramid';
 import { firstIndex, GrowingPoints, type Points } from '#core/telemetry/points/points';
-import { NodeList, piecesOf } from '#core/telemetry/points/pyramid';
+import { NODE_WIDTH, NodeList, piecesOf } from '#core/telemetry/points/pyramid';
 import { floatsIn } from '../sqlite/number-blobs';
 import { readChunks, type SeriesRow } from '../sqlite/series-table';
 import { numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite';
@@ -9,16 +9,19 @@ import { numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite'
 /** Of the pyramid of any series: 64 · 8^32 points. */
 const MOST_LEVELS = 32;
 /** What is kept of stored series between two queries: who zooms, asks for the same nodes again and again. */
-const MOST_BYTES = 64 << 20;
+const MOST_BYTES = 16 << 20;
+/** What is kept of one series: 330,000 points. Of a longer one a chart reads only the ends of its buckets. */
+const MOST_BYTES_OF_ONE = 8 << 20;
 /** Three floats and a precision. */
 const POINT_BYTES = 25;
+const WHOLE_BLOCK = BLOCK_NODES * NODE_WIDTH;
 
 /** Reads one stored series as it was when it had `count` points: the points, or buckets of them from the pyramid. */
 export class SeriesReader {
   readonly #db: Sqlite;
   readonly #id: number;
-  readonly #count: number;
-  /** What is kept in memory of what was read. */
+  #count: number;
+  /** Bytes of points and nodes in memory. */
   heldBytes = 0;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #pieces = new Map<number, Points>();
@@ -30,9 +33,24 @@ export class SeriesReader {
     this.#count = count;
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The series has more points now. What a commit may have written anew, its ends, is read again when it is needed. */
+  grow(count: number): void {
+    this.#count = count;
+    this.#directory = null;
+    for (const [key, nodes] of this.#blocks) {
+      if (nodes.length >= WHOLE_BLOCK) continue;
+      this.#blocks.delete(key);
+      this.heldBytes -= nodes.byteLength;
+    }
+  }
+
   /** All points. */
   all(): GrowingPoints {
-    const points = new GrowingPoints();
+    const points = new GrowingPoints(Math.max(1, this.#count));
     for (const piece of readChunks(this.#db, this.#id, 0, this.#count)) points.append(piece.points);
     return points;
   }
@@ -48,7 +66,7 @@ export class SeriesReader {
     const row = directory[index];
     if (row === undefined) return this.#count;
     const start = numberIn(row, 'start');
-    const values = this.#piece(start)[column];
+    const values = this.#piece(directory, index)[column];
     return start + firstIndex(numberIn(row, 'count'), (i) => isBeyond(values[i] ?? Number.NaN));
   }
 
@@ -74,7 +92,7 @@ export class SeriesReader {
     for (let at = from; at < to;) {
       const index = firstIndex(directory.length, (i) => startOf(directory, i) > at) - 1;
       const start = startOf(directory, index);
-      const { y, length } = this.#piece(start);
+      const { y, length } = this.#piece(directory, index);
       const end = Math.min(to, start + length);
       out.set(y.subarray(at - start, end - start), at - from);
       at = end;
@@ -99,7 +117,7 @@ export class SeriesReader {
     while (at < to) {
       const index = firstIndex(directory.length, (i) => startOf(directory, i) > at) - 1;
       const start = startOf(directory, index);
-      const points = this.#piece(start);
+      const points = this.#piece(directory, index);
       const end = Math.min(to, start + points.length);
       out.addPoints(points, at - start, end - start);
       at = end;
@@ -114,14 +132,26 @@ export class SeriesReader {
     return this.#directory;
   }
 
-  #piece(start: number): Points {
+  #piece(directory: readonly Row[], index: number): Points {
+    const start = startOf(directory, index);
     const known = this.#pieces.get(start);
-    if (known !== undefined) return known;
+    // Points are only ever added: a piece that is as long as it was has the same ones.
+    if (known !== undefined && known.length === countOf(directory, index)) return known;
     const [piece] = readChunks(this.#db, this.#id, start, start + 1);
     if (piece === undefined) throw new RangeError(`Series ${this.#id} has no point ${start}.`);
+    if (known !== undefined) this.#dropPiece(start, known);
     this.#pieces.set(start, piece.points);
     this.heldBytes += piece.points.length * POINT_BYTES;
+    for (const [oldest, points] of this.#pieces) {
+      if (this.heldBytes <= MOST_BYTES_OF_ONE || oldest === start) break;
+      this.#dropPiece(oldest, points);
+    }
     return piece.points;
+  }
+
+  #dropPiece(start: number, points: Points): void {
+    this.#pieces.delete(start);
+    this.heldBytes -= points.length * POINT_BYTES;
   }
 
   #block(level: number, block: number): Float64Array {
@@ -142,16 +172,20 @@ export class SeriesReader {
   }
 }
 
-const startOf = (directory: readonly Row[], index: number): number => {
-  const row = directory[index];
-  if (row === undefined) throw new RangeError('A series has a gap in its points.');
-  return numberIn(row, 'start');
-};
+const inRow =
+  (column: 'start' | 'count') =>
+  (directory: readonly Row[], index: number): number => {
+    const row = directory[index];
+    if (row === undefined) throw new RangeError('A series has a gap in its points.');
+    return numberIn(row, column);
+  };
+const startOf = inRow('start');
+const countOf = inRow('count');
 
-/** Readers of stored series, kept until their series grows. */
+/** Readers of stored series. A series that grows keeps its reader: a live chart asks for nearly the same points each time. */
 export class SeriesReaders {
   readonly #db: Sqlite;
-  readonly #known = new Map<number, { readonly count: number; readonly reader: SeriesReader }>();
+  readonly #known = new Map<number, SeriesReader>();
 
   constructor(db: Sqlite) {
     this.#db = db;
@@ -159,11 +193,12 @@ export class SeriesReaders {
 
   of({ id, count }: Pick<SeriesRow, 'id' | 'count'>): SeriesReader {
     const known = this.#known.get(id);
-    const reader =
-      known?.count === count ? known.reader : new SeriesReader(this.#db, { id, count });
+    const isUsable = known !== undefined && known.count <= count;
+    const reader = isUsable ? known : new SeriesReader(this.#db, { id, count });
+    if (reader.count !== count) reader.grow(count);
     this.#known.delete(id);
     this.#dropOldest();
-    this.#known.set(id, { count, reader });
+    this.#known.set(id, reader);
     return reader;
   }
 
@@ -174,10 +209,10 @@ export class SeriesReaders {
 
   #dropOldest(): void {
     let bytes = 0;
-    for (const { reader } of this.#known.values()) bytes += reader.heldBytes;
-    for (const [id, { reader }] of this.#known) {
+    for (const { heldBytes } of this.#known.values()) bytes += heldBytes;
+    for (const [id, { heldBytes }] of this.#known) {
       if (bytes <= MOST_BYTES) return;
-      bytes -= reader.heldBytes;
+      bytes -= heldBytes;
       this.#known.delete(id);
     }
   }

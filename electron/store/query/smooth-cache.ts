@@ -5,8 +5,8 @@ import { CHUNK_POINTS } from '../sqlite/schema';
 import type { SeriesRow } from '../sqlite/series-table';
 import { bytesIn, numberIn, type Sqlite } from '../sqlite/sqlite';
 
-/** Points whose averages are kept between two queries, half a byte each. */
-const MOST_POINTS = 64_000_000;
+/** Points whose averages are kept between two queries, half a byte to one byte each. */
+const MOST_POINTS = 16_000_000;
 /** Points that are read from the index at once. */
 const STRIDE = 64 * CHUNK_POINTS;
 

@@ -5,14 +5,14 @@ import {
   picked,
   type Segmented,
 } from '#core/telemetry/points/newest-segment';
-import type { GrowingPoints } from '#core/telemetry/points/points';
+import { GrowingPoints, type Points } from '#core/telemetry/points/points';
 import type { RunClock } from './run-clock';
 import { SeriesReader } from './series-reader';
 import { segmentStarts, type SeriesRow } from '../sqlite/series-table';
 import type { Sqlite } from '../sqlite/sqlite';
 
-/** Points of joined series that are kept in memory between two queries: some 50 bytes each. */
-const MOST_CACHED_POINTS = 4_000_000;
+/** Joined series that are kept in memory between two queries, in bytes. */
+const MOST_CACHED_BYTES = 24 << 20;
 
 /** One tag of a run over all its sources, its clocks resolved to wall ms. */
 export interface TagView {
@@ -64,11 +64,11 @@ export class TagViews {
 
   /** Drops what was not asked for the longest, but never the newest. */
   #dropOldest(newest: string): void {
-    const sizes = [...this.#cache.values()].map(({ view }) => view.all.points.length);
-    let points = sizes.reduce((sum, size) => sum + size, 0);
+    let bytes = 0;
+    for (const { view } of this.#cache.values()) bytes += bytesOf(view);
     for (const [key, { view }] of this.#cache) {
-      if (points <= MOST_CACHED_POINTS || key === newest) return;
-      points -= view.all.points.length;
+      if (bytes <= MOST_CACHED_BYTES || key === newest) return;
+      bytes -= bytesOf(view);
       this.#cache.delete(key);
     }
   }
@@ -83,7 +83,9 @@ export class TagViews {
       });
     const all = mergedSources(sources);
     const order = newestOrder(all);
-    return { all, order, newest: picked(all.points, order) };
+    // Where one segment is all there is, every point is shown, in its order.
+    const isPlain = all.starts.length === 1 && all.points instanceof GrowingPoints;
+    return { all, order, newest: isPlain ? all.points : picked(all.points, order) };
   }
 
   #read(row: SeriesRow, clock: RunClock): Segmented {
@@ -93,6 +95,14 @@ export class TagViews {
     }
     return { points, starts: segmentStarts(this.#db, row.id) };
   }
+}
+
+const columnBytes = ({ at, x, y, p }: Points): number =>
+  at.byteLength + x.byteLength + y.byteLength + p.byteLength;
+
+function bytesOf({ all, order, newest }: TagView): number {
+  const own = newest === all.points ? 0 : columnBytes(newest);
+  return columnBytes(all.points) + order.byteLength + own;
 }
 
 /** Of equally precise sources the trainer's own file answers before the console. */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, rmSync } from 'node:fs';
 import {
   DatabaseSync,
   type SQLInputValue,
@@ -111,13 +111,31 @@ export function openIndex(
   schema: string,
 ): { readonly db: Sqlite; readonly isNew: boolean } {
   try {
+    closeToOthers(file);
     const known = tryOpen(file, version);
     if (known !== null) return { db: known, isNew: false };
-    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(file + ending, { force: true });
+    for (const ending of ENDINGS) rmSync(file + ending, { force: true });
+    closeToOthers(file);
     return { db: made(file, version, schema), isNew: true };
   } catch (cause) {
     if (!isDisk(cause)) throw cause;
     return { db: made(':memory:', version, schema), isNew: true };
+  }
+}
+
+/** SQLite's own files beside a database. */
+const ENDINGS = ['', '-wal', '-shm', '-journal'];
+
+/**
+ * Makes a database file that its owner alone may read, or makes one so: what SQLite writes beside it has the same mode.
+ * A disk that hinders this hinders SQLite, too, which says it better.
+ */
+function closeToOthers(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    for (const ending of ENDINGS) chmodSync(file + ending, 0o600);
+  } catch {
+    // Not there, not ours, or on a disk without modes.
   }
 }
 
@@ -160,6 +178,7 @@ function setUp(db: Sqlite): void {
  * system lets go when the process dies, however it dies. null while another process holds it.
  */
 export function holdLock(file: string): { release(): void } | null {
+  closeToOthers(file);
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
     // Nothing is ever written, so no journal is needed; a full disk could not hold one.

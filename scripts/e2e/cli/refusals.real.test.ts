@@ -30,6 +30,8 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
   test.for([
     { what: 'no command', words: [] },
     { what: 'a command that there is none of', words: ['fly'] },
+    { what: 'a mistyped command', words: ['rusn'] },
+    { what: 'a name of 201 characters', words: ['run', 'toy-hybrid', '--name', 'n'.repeat(201)] },
     { what: 'a flag that there is none of', words: ['show', '--no-such-flag'] },
     { what: 'no run', words: ['show'] },
     { what: 'an unknown run', words: ['show', 'nobody'] },

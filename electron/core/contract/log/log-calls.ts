@@ -1,3 +1,4 @@
+import { TagText } from '../bounds';
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
 
@@ -23,7 +24,7 @@ export const LONGEST_LINE = 4_000;
 export const MOST_OF_LINE = 1 << 20;
 
 /** Who printed a line. Both null: the program itself, not a worker of Ray. */
-export const LogWriter = z.object({ actor: z.string().nullable(), pid: z.int().nullable() });
+export const LogWriter = z.object({ actor: TagText.nullable(), pid: z.int().nullable() });
 export type LogWriter = z.infer<typeof LogWriter>;
 
 /** Which lines are meant: those that hold for all of these. Without any, all lines. */

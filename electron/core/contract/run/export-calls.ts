@@ -1,3 +1,4 @@
+import { ShortText } from '../bounds';
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
 
@@ -41,7 +42,7 @@ export const exportCalls = {
   exportBytes: base
     .input(
       z.object({
-        id: z.string(),
+        id: ShortText,
         from: z.int().min(0),
         max: z.int().min(1).max(EXPORT_PIECE_BYTES),
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
+import { MOST_LISTED, PathText } from '../bounds';
 import { RunId } from './run';
 import { SourceKind } from './run-directory';
 
@@ -60,7 +61,7 @@ export const ImportView = z.object({
 });
 export type ImportView = z.infer<typeof ImportView>;
 
-const Paths = z.array(z.string().min(1).max(4_096)).min(1).max(1_000);
+const Paths = z.array(PathText.min(1)).min(1).max(MOST_LISTED);
 
 /** Imports of trainings from files of this machine: what is there, what is taken, and what is followed. */
 export const importCalls = {
@@ -75,7 +76,7 @@ export const importCalls = {
       z.object({
         paths: Paths,
         /** Ids of a scan of the same paths; absent = every training. */
-        only: z.array(z.string()).max(20_000).optional(),
+        only: z.array(PathText).max(20_000).optional(),
         /** What the training writes on is imported too, until `unfollow`. */
         follow: z.boolean().optional(),
         now: z.boolean().optional(),

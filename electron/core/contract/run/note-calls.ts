@@ -1,3 +1,4 @@
+import { MOST_LISTED, ShortText, TagText } from '../bounds';
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
 import { RunId, RunView } from './run';
@@ -41,10 +42,14 @@ export const noteCalls = {
   notes: base.input(OneRun).output(RunNotes),
   note: base.input(OneRun.extend({ change: RunNotesChange })).output(RunNotes),
   /** Adds and takes off tags of many runs at once. */
-  tag: base.input(SomeRuns.extend({ add: z.array(Tag), remove: z.array(Tag) })).output(z.void()),
+  tag: base
+    .input(
+      SomeRuns.extend({ add: z.array(Tag).max(MOST_TAGS), remove: z.array(Tag).max(MOST_LISTED) }),
+    )
+    .output(z.void()),
   /** Hides the runs now and removes their files after ten seconds. Refused for a run that goes on, and for others'. */
   delete: base.input(SomeRuns).output(Deletion),
-  undelete: base.input(z.object({ id: z.string() })).output(z.void()),
+  undelete: base.input(z.object({ id: ShortText })).output(z.void()),
   /** Bytes on the target and at home, by run; null where nobody could look. */
   sizes: base.input(SomeRuns).output(z.record(z.string(), z.number().nullable())),
   /** Bulk, as run-rows.ts of the contract tells: what rows show beyond the runs themselves. `runs` null = all. */
@@ -52,7 +57,7 @@ export const noteCalls = {
     .input(
       z.object({
         runs: SomeRuns.shape.runs.nullable(),
-        metrics: z.array(z.string()).max(30),
+        metrics: z.array(TagText).max(30),
         tags: z.boolean(),
       }),
     )

@@ -3,12 +3,16 @@ import { z } from 'zod';
 /** `YYYYMMDD-HHMMSS-<8 hex>`, UTC. */
 export const RunId = z
   .string()
+  .max(24)
   .regex(/^\d{8}-\d{6}-[0-9a-f]{8}$/)
   .brand<'RunId'>();
 export type RunId = z.infer<typeof RunId>;
 
 /** Id of a target: `local`, or `<kind>:<name>` (`wsl:<distro>`, `ssh:<Host>`). Which kinds there are the targets know. */
-export const TargetId = z.string().regex(/^(local|[a-z][a-z0-9-]*:.+)$/);
+export const TargetId = z
+  .string()
+  .max(300)
+  .regex(/^(local|[a-z][a-z0-9-]*:.+)$/);
 export type TargetId = z.infer<typeof TargetId>;
 
 /** The kind in the id of a target. */

@@ -1,3 +1,4 @@
+import { TagText } from '../bounds';
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
 import { ChartQuery, ChartsQuery, OddPoints, OddQuery, SeriesView } from './series';
@@ -14,5 +15,5 @@ export const seriesCalls = {
    * Bulk, every stored point of one tag: header {tag, canonical, source, xKind}; columns segment, x,
    * wallMs (NaN = null), value. Only the newest segment that has an x, unless `segments`.
    */
-  points: base.input(OneRun.extend({ tag: z.string(), segments: z.boolean() })).output(Binary),
+  points: base.input(OneRun.extend({ tag: TagText, segments: z.boolean() })).output(Binary),
 };

@@ -1,3 +1,4 @@
+import { ShortText, TagText } from '../bounds';
 import { z } from 'zod';
 import { XKind } from '../run/run';
 
@@ -48,8 +49,8 @@ export const AxisKind = z.enum(['x', 'clock', 'elapsed']);
 export type AxisKind = z.infer<typeof AxisKind>;
 
 export const ChartQuery = z.object({
-  runId: z.string(),
-  tag: z.string(),
+  runId: ShortText,
+  tag: TagText,
   axis: AxisKind,
   from: z.number().nullable(),
   to: z.number().nullable(),
@@ -104,8 +105,8 @@ export type ChartsHeader = z.infer<typeof ChartsHeader>;
 
 /** Which points of a range are no finite numbers, the first `most` of them. */
 export const OddQuery = z.object({
-  runId: z.string(),
-  tag: z.string(),
+  runId: ShortText,
+  tag: TagText,
   axis: AxisKind,
   from: z.number().nullable(),
   to: z.number().nullable(),

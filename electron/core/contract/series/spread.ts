@@ -1,3 +1,4 @@
+import { TagText } from '../bounds';
 import { z } from 'zod';
 import { RunId, XKind } from '../run/run';
 
@@ -8,7 +9,7 @@ export const MOST_SEEDS = 20;
 /** Mean and spread of one tag over runs that differ in their seed alone. */
 export const SpreadQuery = z.object({
   runs: z.array(RunId).min(1).max(MOST_SEEDS),
-  tag: z.string(),
+  tag: TagText,
   /** The series' own x, or ms since each run's start. */
   axis: z.enum(['x', 'elapsed']),
   from: z.number().nullable(),

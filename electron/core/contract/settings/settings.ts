@@ -1,3 +1,4 @@
+import { boundedRecord, MOST_PARAMS, ShortText } from '../bounds';
 import { z } from 'zod';
 
 /** settings.json of an installation. A file of a newer schema is shown, and never written. */
@@ -66,7 +67,7 @@ export const DEFAULT_SETTINGS: Settings = Settings.parse({});
 /** New values by group and name, `{trainings: {termMs: 5000}}`; the rest stays as it is. */
 export const SettingsChange = z.partialRecord(
   z.enum(['trainings', 'notifications', 'retention', 'window']),
-  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  boundedRecord(z.union([ShortText, z.number(), z.boolean(), z.null()]), MOST_PARAMS),
 );
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

@@ -1,3 +1,4 @@
+import { Argument } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { Expectations } from '../run/run-directory';
@@ -34,7 +35,7 @@ export const startCalls = {
    * started.
    */
   namesThere: base
-    .input(z.object({ target: TargetId, texts: z.array(z.string()).max(100) }))
+    .input(z.object({ target: TargetId, texts: z.array(Argument).max(100) }))
     .output(z.array(z.string().nullable())),
   /** How the values go together; nothing for values that cannot be. */
   constraints: base

@@ -1,34 +1,35 @@
+import {
+  Argument,
+  boundedRecord,
+  MOST_ARGUMENTS,
+  MOST_PARAMS,
+  PathText,
+  ShortText,
+} from '../bounds';
 import { z } from 'zod';
 import { MOST_TAGS, Tag } from '../run/tag';
 import { RunId, TargetId } from '../run/run';
 
+/** Name of an environment variable: no system takes `=` or NUL in one. */
+const VariableName = ShortText.min(1).regex(/^[^=\0]+$/);
+
 /** A training as it is asked for: a recipe, where, and what differs from its defaults. */
 export const StartRequest = z.object({
-  recipe: z.string(),
+  recipe: ShortText,
   target: TargetId.default('local'),
   /** The interpreter, by absolute path; null lets the engine choose one that fits. */
-  python: z.string().nullable().default(null),
-  cwd: z.string().nullable().default(null),
-  name: z.string().nullable().default(null),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
-  argv: z.array(z.string()).default([]),
+  python: PathText.nullable().default(null),
+  cwd: PathText.nullable().default(null),
+  name: ShortText.nullable().default(null),
+  params: boundedRecord(z.union([Argument, z.number(), z.boolean()]), MOST_PARAMS).default({}),
+  argv: z.array(Argument).max(MOST_ARGUMENTS).default([]),
   /** Added to the environment of the target, by name. What looks like a secret is written nowhere but its own file. */
-  env: z
-    .record(
-      z
-        .string()
-        .min(1)
-        .max(200)
-        .regex(/^[^=\0]+$/),
-      z.string().max(32_000),
-    )
-    .default({})
-    .refine((env) => Object.keys(env).length <= 200, 'At most 200 environment variables.'),
+  env: boundedRecord(z.string().max(32_000), 200, VariableName).default({}),
   /**
    * A command line that the person wrote over the recipe's own, to be run as it stands: RUN-ID in it becomes the run's
    * id. Its parameters are then not known; null = what the recipe makes of `params`.
    */
-  byHand: z.array(z.string()).min(1).nullable().default(null),
+  byHand: z.array(Argument).min(1).max(MOST_ARGUMENTS).nullable().default(null),
   /** Put on the run when it starts. */
   tags: z.array(Tag).max(MOST_TAGS).default([]),
   /** The run that this one was made from, by its id: its page tells what was changed. */

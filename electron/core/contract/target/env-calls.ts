@@ -1,3 +1,4 @@
+import { PathText } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { TargetId } from '../run/run';
@@ -7,5 +8,5 @@ import { EnvProbe, PyEnv } from './target';
 export const envCalls = {
   list: base.input(z.object({ target: TargetId })).output(z.array(PyEnv)),
   /** Starts that interpreter, each import in a child with a time limit: may take a minute. */
-  look: base.input(z.object({ target: TargetId, python: z.string() })).output(EnvProbe),
+  look: base.input(z.object({ target: TargetId, python: PathText })).output(EnvProbe),
 };

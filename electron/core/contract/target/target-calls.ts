@@ -1,3 +1,4 @@
+import { ShortText } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { CommandRemedy } from '../finding';
@@ -13,7 +14,7 @@ export const targetCalls = {
   /** A person's act: may start a distro or dial a host. Answers the target as it is then. */
   connect: base.input(OneTarget).output(TargetView),
   /** The same for a host by the name that a person typed, as the kind that takes hosts reads it. */
-  connectHost: base.input(z.object({ host: z.string().min(1) })).output(TargetView),
+  connectHost: base.input(z.object({ host: ShortText.min(1) })).output(TargetView),
   /**
    * What can be done to a target beside connecting it; with null, what helps where a kind has no target. Looks anew,
    * starts nothing, runs none of it.

@@ -1,3 +1,4 @@
+import { Argument, MOST_ARGUMENTS, MOST_LISTED, MOST_PARAMS, PathText, ShortText } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
 import { TargetId } from '../run/run';
@@ -29,16 +30,16 @@ export type PathProblem = z.infer<typeof PathProblem>;
 
 /** What goes from where to where. Globs are those of .gitignore, `!` aside. */
 export const TransferRequest = z.object({
-  from: z.object({ target: TargetId, path: z.string().min(1) }),
+  from: z.object({ target: TargetId, path: PathText.min(1) }),
   /** `path` null: `~/rl-cockpit/NAME` there. */
-  to: z.object({ target: TargetId, path: z.string().min(1).nullable() }),
+  to: z.object({ target: TargetId, path: PathText.min(1).nullable() }),
   /** Leave behind what git ignores, else what is usually of no use elsewhere. False for results that come back. */
   isProject: z.boolean().default(true),
-  exclude: z.array(z.string()).default([]),
+  exclude: z.array(PathText).max(MOST_LISTED).default([]),
   /** Belongs all the same; wins over every exclusion. */
-  include: z.array(z.string()).default([]),
+  include: z.array(PathText).max(MOST_LISTED).default([]),
   /** Only files that one of these names; none = all. */
-  only: z.array(z.string()).default([]),
+  only: z.array(PathText).max(MOST_LISTED).default([]),
 });
 export type TransferRequest = z.infer<typeof TransferRequest>;
 
@@ -123,7 +124,7 @@ export const TransferView = z.object({
 });
 export type TransferView = z.infer<typeof TransferView>;
 
-const OneSend = z.object({ id: z.string() });
+const OneSend = z.object({ id: ShortText });
 
 /** Folders and files from one target to another; results come back by the same calls, the other way round. */
 export const transferCalls = {
@@ -145,6 +146,11 @@ export const transferCalls = {
   cancel: base.input(OneSend.extend({ keep: z.boolean() })).output(TransferView),
   /** Paths of this machine that were sent to a target, in the words of that target; other text comes back as it was. */
   translate: base
-    .input(z.object({ target: TargetId, texts: z.array(z.string()) }))
+    .input(
+      z.object({
+        target: TargetId,
+        texts: z.array(Argument).max(MOST_ARGUMENTS + MOST_PARAMS + 1),
+      }),
+    )
     .output(z.array(z.string())),
 };

@@ -9,15 +9,21 @@ const SHAPES: readonly RegExp[] = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
   /\bAIza[\w-]{35}/g,
   /\bxox[abprs]-[\w-]{10,}/g,
+  /\bgsk_[A-Za-z0-9]{20,}|\bsk_live_[A-Za-z0-9]{16,}|\bwandb_v\d_[\w-]{20,}/g,
+  // W&B's keys are 40 hexadecimal digits, as a commit of git is: only beside the word that says so.
+  /\bwandb login +(?:--?[a-z-]+ +)*[0-9a-f]{40}\b/g,
+  /\bhttps?:\/\/[^\s/:@]+:[^\s/@]{3,}(?=@)/g,
+  /\b[A-Z][A-Z0-9_]*_KEY["']? ?[=:] ?["']?[^\s"',;]{12,}/g,
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
   /\bBearer +[\w.~+/=-]{16,}/g,
   /\b\w*(?:API_?KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)["']? ?[=:] ?["']?[^\s"',;]{8,}/gi,
 ];
 /** Cheap test before the list: most lines of a log hold none of these. */
 const SUSPECT =
-  /[prs]k-|[_-]\w{16}|AKIA|ASIA|AIza|xox|eyJ|Bearer|key|token|secret|passw|credential/i;
+  /[prs]k-|[_-]\w{16}|AKIA|ASIA|AIza|xox|eyJ|Bearer|key|token|secret|passw|credential|wandb|:\/\/[^\s/]+@/i;
 /** In front of a value that is kept to itself, this much is shown. */
-const NAME = /^(?:Bearer +|\w+["']? ?[=:] ?["']?)/;
+const NAME =
+  /^(?:Bearer +|wandb login +(?:--?[a-z-]+ +)*|https?:\/\/[^\s/:@]+:|\w+["']? ?[=:] ?["']?)/;
 const PREFIX = /^(?:[A-Za-z]{2,10}[-_]|AKIA|ASIA|AIza|eyJ)/;
 
 /** Where a secret stands in a text; `start` is behind what names it (`sk-`, `Bearer `, `OPENAI_API_KEY=`). */

@@ -40,7 +40,8 @@ export function concatenated(files: readonly Segmented[]): Segmented {
 export function mergedSources(sources: readonly Segmented[]): Segmented {
   const [only, second] = sources;
   if (only !== undefined && second === undefined) return only;
-  const points = new GrowingPoints();
+  // Of most x all sources have a point: the longest of them is nearly all of the room that is needed.
+  const points = new GrowingPoints(Math.max(64, ...sources.map((source) => source.points.length)));
   const starts: number[] = [];
   const segments = Math.max(0, ...sources.map((source) => source.starts.length));
   for (let segment = 0; segment < segments; segment += 1) {
@@ -137,7 +138,7 @@ function overlaid(
 
 /** The points with these numbers, in this order. */
 export function picked(points: Points, order: Uint32Array): GrowingPoints {
-  const out = new GrowingPoints();
+  const out = new GrowingPoints(Math.max(1, order.length));
   for (const i of order) {
     out.push(points.at[i] ?? 0, points.x[i] ?? 0, points.y[i] ?? 0, points.p[i] ?? 0);
   }

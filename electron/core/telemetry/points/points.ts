@@ -11,6 +11,9 @@ export interface Points {
   readonly p: Uint8Array;
 }
 
+/** Columns of at most so many points are kept for points to come. */
+const MOST_SPARE_POINTS = 8_192;
+
 /** Points that grow. The columns are longer than `length`; they are replaced when they get too short. */
 export class GrowingPoints implements Points {
   length = 0;
@@ -50,16 +53,32 @@ export class GrowingPoints implements Points {
     this.length = 0;
   }
 
+  /** Forgets the first `count` points. Room for many more than are left is given back. */
+  dropFirst(count: number): void {
+    const { at, x, y, p, length } = this;
+    const left = Math.max(0, length - count);
+    if (x.length > MOST_SPARE_POINTS && left < x.length / 4) this.#allocate(Math.max(64, left * 2));
+    this.at.set(at.subarray(count, length));
+    this.x.set(x.subarray(count, length));
+    this.y.set(y.subarray(count, length));
+    this.p.set(p.subarray(count, length));
+    this.length = left;
+  }
+
   #grow(size: number): void {
-    const wider = { at: this.at, x: this.x, y: this.y, p: this.p };
+    const { at, x, y, p } = this;
+    this.#allocate(size);
+    this.at.set(at);
+    this.x.set(x);
+    this.y.set(y);
+    this.p.set(p);
+  }
+
+  #allocate(size: number): void {
     this.at = new Float64Array(size);
     this.x = new Float64Array(size);
     this.y = new Float64Array(size);
     this.p = new Uint8Array(size);
-    this.at.set(wider.at);
-    this.x.set(wider.x);
-    this.y.set(wider.y);
-    this.p.set(wider.p);
   }
 }
 

@@ -9,7 +9,7 @@ from rl_cockpit_target.discovery.env_kind import kind_of, name_of
 from rl_cockpit_target.discovery.machine import this_machine
 from rl_cockpit_target.discovery.markers import MARKERS, says
 from rl_cockpit_target.discovery.packages import packages_of
-from rl_cockpit_target.discovery.problems import expected_of, interpreter_of, is_left_over, problem_of
+from rl_cockpit_target.discovery.problems import expected_of, interpreter_of, is_left_over, is_without_python, problem_of
 from rl_cockpit_target.discovery.versions import minor_of, pyvenv_cfg, version_of
 
 
@@ -53,8 +53,10 @@ def describe(machine, prefix, expects=None, bare=False, python=None):
     cfg = pyvenv_cfg(machine, prefix)
     conda = "conda-meta" in names
     found = python or interpreter_of(machine, prefix)
-    if found is None and cfg is None and not ((conda or expects == "conda") and is_left_over(machine, prefix)):
-        return None  # a conda environment without Python, or any other folder
+    if found is None and cfg is None:
+        is_of_conda = conda or expects == "conda"
+        if not (is_of_conda and (is_left_over(machine, prefix) or is_without_python(machine, prefix))):
+            return None  # any other folder
     found = found or expected_of(machine, prefix)
     problem = problem_of(machine, prefix, found, cfg, conda)
     is_marked = any(machine.exists(machine.join(prefix, mark)) for mark in MARKERS["marks"])

@@ -40,6 +40,8 @@ def problem_of(machine, prefix, python, cfg, conda):
     if not is_listed(machine, python):
         if machine.exists(machine.join(prefix, layout(machine)["otherSide"])):
             return says("other-side", prefix=prefix, system="Linux or macOS" if machine.shape == "win32" else "Windows")
+        if cfg is None and is_without_python(machine, prefix) and not is_left_over(machine, prefix):
+            return says("conda-without-python", prefix=prefix)
         return says("half-removed" if cfg is None else "no-interpreter", prefix=prefix)
     real = machine.real(python)
     if real is None:
@@ -109,3 +111,8 @@ def lost_config(machine, prefix, python):
 def is_left_over(machine, prefix):
     """Files of packages, and no Python: `conda env remove` leaves what pip had put there."""
     return bool(libraries(machine, prefix)) or from_conda(machine, prefix) is not None
+
+
+def is_without_python(machine, prefix):
+    """A whole environment of conda (its history says so) in which no Python was installed: `conda create -n NAME` alone."""
+    return machine.is_file(machine.join(prefix, "conda-meta", "history"))

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { didYouMean } from './did-you-mean';
+
+const KNOWN = [
+  'runs',
+  'run',
+  'show',
+  'stop',
+  'metrics',
+  'import',
+  'parse',
+  'envs',
+  'targets',
+  'logs',
+];
+
+test.each([
+  ['rusn', 'runs'],
+  ['metrcs', 'metrics'],
+  ['Import', 'import'],
+  ['stpo', 'stop'],
+  ['target', 'targets'],
+  ['met', 'metrics'],
+])('a mistyped command is recognized: %s is %s', (word, meant) => {
+  expect(didYouMean(word, KNOWN)).toBe(meant);
+});
+
+test('nothing is suggested where no command is near', () => {
+  for (const word of ['dashboard', 'x', 'tensorboard', ''])
+    expect(didYouMean(word, KNOWN)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { ORPCError } from '@orpc/server';
+import type { Refusal } from '#core/contract/refusal';
+
+/** Calls of one connection that are answered at the same time. A page has a dozen. */
+const MOST_AT_ONCE = 64;
+/** Calls that may wait for their turn; a client that sends more is refused until some are answered. */
+const MOST_WAITING = 2_000;
+
+/** Limits the calls of one connection: some are answered, more wait, the rest are refused. */
+export class CallGate {
+  readonly #waiting: (() => void)[] = [];
+  #busy = 0;
+
+  /** @throws ORPCError REFUSED when too many calls wait already */
+  async run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#busy < MOST_AT_ONCE) this.#busy += 1;
+    else await this.#turn();
+    try {
+      return await call();
+    } finally {
+      const next = this.#waiting.shift();
+      // Whoever waited takes the place over.
+      if (next === undefined) this.#busy -= 1;
+      else next();
+    }
+  }
+
+  #turn(): Promise<void> {
+    if (this.#waiting.length >= MOST_WAITING) {
+      throw new ORPCError('REFUSED', { data: TOO_MANY, message: TOO_MANY.says, defined: true });
+    }
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+    });
+  }
+}
+
+/** The gate as an interceptor of a handler's calls. A feed passes it when it begins, and then counts no more. */
+export const gated =
+  (gate: CallGate) =>
+  <T>(call: { next(): Promise<T> }): Promise<T> =>
+    gate.run(() => call.next());
+
+const TOO_MANY: Refusal = {
+  code: 'too-many-calls',
+  says: `This connection already has ${(MOST_AT_ONCE + MOST_WAITING).toLocaleString('en-US')} calls in progress.`,
+  remedy: 'Wait for some answers, then send the rest.',
+};

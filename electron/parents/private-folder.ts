@@ -1,0 +1,109 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+} from 'node:fs';
+import { connect, Socket } from 'node:net';
+import path from 'node:path';
+import { type Refusal, RefusedError } from '#core/contract/refusal';
+
+/** Permission bits of the group and of others. */
+const OF_OTHERS = 0o077;
+
+/**
+ * Makes a folder that its owner alone may enter, such as the home of an installation. A link to a folder is as good as
+ * the folder. Windows has no owners in this sense: there the folder is only made.
+ * @throws RefusedError when the folder belongs to another user, for root too: they could stand in for the engine
+ */
+export function makePrivateFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new RefusedError(notMade(folder, cause));
+  }
+  if (process.platform === 'win32') return;
+  closeSync(openOwnFolder(folder));
+}
+
+/**
+ * Connects to a unix socket after checking that its folder and the socket itself belong to this user: nothing is sent
+ * to a socket that another user made. A Windows pipe is connected as it is. A refusal comes as the 'error' event.
+ */
+export function connectPrivate(socket: string): Socket {
+  if (process.platform === 'win32') return connect(socket);
+  let folder: number | null = null;
+  try {
+    folder = openOwnFolder(path.dirname(socket));
+    const place = inFolder(folder, socket);
+    refuseForeign(lstatSync(place).uid, () => foreignSocket(socket, lstatSync(place).uid));
+    const client = connect(place);
+    const held = folder;
+    client.once('close', () => closeSync(held));
+    return client;
+  } catch (cause) {
+    if (folder !== null) closeSync(folder);
+    return new Socket().destroy(cause instanceof Error ? cause : new Error(String(cause)));
+  }
+}
+
+/** The folder, held open: whoever may rename what is above it cannot put another one in its place meanwhile. */
+function openOwnFolder(folder: string): number {
+  const held = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    const info = fstatSync(held);
+    refuseForeign(info.uid, () => foreignFolder(folder, info.uid));
+    if ((info.mode & OF_OTHERS) !== 0) fchmodSync(held, 0o700);
+    return held;
+  } catch (cause) {
+    closeSync(held);
+    throw cause;
+  }
+}
+
+/** A path of the socket that leads through the open folder, where the system has such paths (Linux). */
+function inFolder(folder: number, socket: string): string {
+  const held = `/proc/self/fd/${folder}`;
+  return existsSync(held) ? path.join(held, path.basename(socket)) : socket;
+}
+
+/** A new socket of ours: nobody else may connect to it. */
+export function closeToOthers(socket: string): void {
+  if (process.platform !== 'win32') chmodSync(socket, 0o600);
+}
+
+function refuseForeign(uid: number, refusal: () => Refusal): void {
+  const self = process.getuid?.();
+  if (self !== undefined && uid !== self) throw new RefusedError(refusal());
+}
+
+function foreignFolder(folder: string, uid: number): Refusal {
+  return {
+    code: 'foreign-folder',
+    says: `The folder ${folder} belongs to another user (user ID ${uid}), who could read your runs or pose as the engine.`,
+    remedy: 'Set RL_COCKPIT_HOME to a folder of your own with a short path (under 80 characters).',
+  };
+}
+
+function foreignSocket(socket: string, uid: number): Refusal {
+  return {
+    code: 'foreign-socket',
+    says: `Another user (user ID ${uid}) made the socket ${socket}, so RL Cockpit does not connect to it.`,
+    remedy: 'Set RL_COCKPIT_HOME to another folder of your own, or run this command as that user.',
+  };
+}
+
+function notMade(folder: string, cause: unknown): Refusal {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return {
+    code: 'folder-not-made',
+    says: `The folder ${folder} cannot be used: ${why}.`,
+    remedy:
+      'If it is a link, create the folder it leads to. Or set RL_COCKPIT_HOME to a folder that you can write to.',
+  };
+}

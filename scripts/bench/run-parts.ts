@@ -1,0 +1,33 @@
+import type { Figures } from './figures';
+
+export interface Part {
+  readonly measure: () => Promise<Figures>;
+  /** What it needs beside what `npm run bench` brings: why it cannot run here, or null. */
+  readonly lacks?: () => Promise<string | null>;
+}
+
+/**
+ * Runs the parts of the benchmark one after the other. One that lacks something is skipped with the reason, one that
+ * fails is told with its error, and what the others measured is always in the answer.
+ * @param tell told of each part as soon as it is done
+ */
+export async function runParts(
+  parts: readonly (readonly [string, Part])[],
+  tell: (line: string) => void,
+): Promise<{ readonly figures: Readonly<Record<string, Figures>>; readonly failed: number }> {
+  const figures: Record<string, Figures> = {};
+  let failed = 0;
+  for (const [name, part] of parts) {
+    tell(`bench: ${name}`);
+    const lacks = (await part.lacks?.()) ?? null;
+    try {
+      figures[name] = lacks === null ? await part.measure() : { skipped: lacks };
+    } catch (cause) {
+      failed += 1;
+      figures[name] = { failed: cause instanceof Error ? cause.message : String(cause) };
+    }
+    // Kept on the terminal, whatever becomes of the rest.
+    tell(JSON.stringify({ [name]: figures[name] }));
+  }
+  return { figures, failed };
+}
