@@ -10,7 +10,7 @@ export interface Notice {
 
 const ENDED = {
   succeeded: 'succeeded',
-  finished: 'finished; nothing says what it should have done',
+  finished: 'finished',
   failed: 'failed',
   suspicious: 'ended suspiciously',
   stopped: 'was stopped',
