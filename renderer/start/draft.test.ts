@@ -167,3 +167,19 @@ test('a typed command line is parted by quotes, and nothing in it is carried out
   expect(argvOf('a "b')).toEqual(['a', 'b']);
   expect(argvOf('pip install \\\n  torch')).toEqual(['pip', 'install', 'torch']);
 });
+
+test('nothing is started without a command; in bash the whole text is one argument, and variables go along', () => {
+  const any = { ...recipe, params: [], presets: [], takesArgv: true };
+  const typed = (command: string, rest: object = {}) => ({ ...draft, command, ...rest });
+  for (const empty of ['', '  ', '""', "'' x"]) {
+    expect(problems(typed(empty), any)).toContain('command');
+    expect(problems(typed(empty, { inShell: true }), any)).toContain('command');
+  }
+  const env = [{ name: 'A', value: '1' }];
+  expect(requestOf(typed('a | b', { inShell: true, env }), any)).toMatchObject({
+    argv: ['bash', '-c', 'set -o pipefail; a | b'],
+    env: { A: '1' },
+  });
+  expect(requestOf(typed('a | b'), any).argv).toEqual(['a', '|', 'b']);
+  expect(problems(typed('a', { env: [...env, ...env] }), any)).toEqual(['env']);
+});

@@ -1,10 +1,11 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { PyEnv } from '#core/contract/target/target';
 import { pyEnvOf } from '#core/training/py-env-of';
 import { useEnvs, useTargets } from '../bridge/queries/use-engine';
 import { Glyph } from '../ui/glyph';
+import { PathField } from '../ui/paths/path-field';
 import { t } from '../words/t';
 import { AS_SAID, choicesOf, type EnvChoice, OTHER } from './env-choices';
 import { NoPython } from './no-python';
@@ -40,7 +41,7 @@ interface PickerProps extends Props {
   readonly envs: readonly PyEnv[] | null;
 }
 
-function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
+function Picker({ recipe, target, python, chosen, onPick, envs }: PickerProps) {
   const [other, setOther] = useState(false);
   const { choices, data } = choicesOf(envs ?? [], recipe);
   const known = (path: string | null): string | null => pyEnvOf(envs ?? [], path)?.python ?? null;
@@ -70,7 +71,7 @@ function Picker({ recipe, python, chosen, onPick, envs }: PickerProps) {
           renderOption={({ option }) => <Option choices={choices} {...option} />}
           onChange={pick}
         />
-        {isOther && <PathField python={python} onPick={onPick} />}
+        {isOther && <InterpreterField target={target} python={python} onPick={onPick} />}
       </div>
       <div className="note param-says" id="start-env-says">
         <About choice={choices.find((choice) => choice.value === value)} isBest={python === null} />
@@ -130,17 +131,15 @@ function About({ choice, isBest }: AboutProps) {
   );
 }
 
-function PathField({ python, onPick }: Pick<Props, 'python' | 'onPick'>) {
+function InterpreterField({ target, python, onPick }: Pick<Props, 'target' | 'python' | 'onPick'>) {
   return (
-    <TextInput
-      aria-label={t('start.envPath')}
+    <PathField
+      label={t('start.envPath')}
+      target={target}
+      picks="any"
       placeholder="/usr/bin/python3"
-      className="mono-field"
-      spellCheck={false}
       value={python ?? ''}
-      onChange={({ currentTarget }) =>
-        onPick(currentTarget.value.trim() === '' ? null : currentTarget.value)
-      }
+      onValue={(path) => onPick(path.trim() === '' ? null : path)}
     />
   );
 }
