@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { FilterBox } from '../charts/series/filter-box';
+import { seriesFilter } from '../charts/series/series-filter';
 import { memo, useMemo } from 'react';
 import { useWidth } from '../charts/view/use-in-view';
-import { ICON_STROKE } from '../ui/icons';
 import { useShortWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { ComparedChart } from './compared-chart';
@@ -82,12 +81,11 @@ const Others = memo(function Others({ count, looked }: OthersProps) {
     <div className="section-head compare-others">
       <h2>{t('compare.others')}</h2>
       <span className="spacer" />
-      <TextInput
-        aria-label={label}
-        placeholder={label}
-        leftSection={<IconSearch size={14} stroke={ICON_STROKE} aria-hidden />}
+      <FilterBox
+        label={label}
         value={address.filter}
-        onChange={(event) => change({ filter: event.currentTarget.value })}
+        filter={seriesFilter(address.filter)}
+        onChange={(filter) => change({ filter })}
       />
     </div>
   );

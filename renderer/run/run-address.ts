@@ -16,9 +16,8 @@ export interface RunAddress {
   readonly hidden: readonly string[];
   /** Ids of groups that are folded. */
   readonly folded: readonly string[];
+  /** Text of the filter box: text, or a regular expression (charts/series/series-filter.ts). */
   readonly filter: string;
-  /** Is the filter a regular expression? */
-  readonly isRegex: boolean;
 }
 
 const NAMES = {
@@ -28,7 +27,6 @@ const NAMES = {
   hidden: 'hide',
   folded: 'fold',
   filter: 'series',
-  isRegex: 're',
 } as const;
 
 export function addressOf(params: URLSearchParams): RunAddress {
@@ -41,7 +39,6 @@ export function addressOf(params: URLSearchParams): RunAddress {
     hidden: unique(params.getAll(NAMES.hidden)),
     folded: unique(params.getAll(NAMES.folded)),
     filter: params.get(NAMES.filter) ?? '',
-    isRegex: params.get(NAMES.isRegex) === '1',
   };
 }
 
@@ -59,7 +56,6 @@ export function withAddress(params: URLSearchParams, change: Partial<RunAddress>
   put(NAMES.hidden, unique(all.hidden));
   put(NAMES.folded, unique(all.folded));
   put(NAMES.filter, all.filter === '' ? [] : [all.filter]);
-  put(NAMES.isRegex, all.isRegex ? ['1'] : []);
   return next;
 }
 

@@ -7,7 +7,7 @@ import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { isSameCurve } from './lead-stack';
 import type { CardSize } from './stored-view';
-import { MACHINE, PINNED, type SeriesGroup } from './series-groups';
+import { MACHINE, PINNED, type SeriesGroup } from '../../charts/series/series-groups';
 import { SeriesMenu } from './series-menu';
 import { titleOf } from '../../ui/runs/series-names';
 import { seriesCurve } from './series-acts';

@@ -6,7 +6,8 @@ import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
 import { LeadStack } from './lead-stack';
 import { toggled } from '../run-address';
-import { leadsOf, matcherOf, seriesGroups, type Leads } from './series-groups';
+import { leadsOf, seriesGroups, type Leads } from '../../charts/series/series-groups';
+import { seriesFilter } from '../../charts/series/series-filter';
 import { SeriesTools } from './series-tools';
 import { titleOf } from '../../ui/runs/series-names';
 import { SeriesActsProvider, type SeriesActs } from './series-acts';
@@ -52,20 +53,17 @@ interface GroupsProps {
 }
 
 function Groups({ runId, known, leads, page: { address, put, sizes, size } }: GroupsProps) {
-  const { pins, hidden, folded, filter, isRegex } = address;
-  const matcher = matcherOf(filter, isRegex);
-  const matches = matcher.ok ? matcher.value : () => true;
-  const groups = seriesGroups(known, leads, { matches, pins, hidden });
+  const { pins, hidden, folded, filter: query } = address;
+  const filter = useMemo(() => seriesFilter(query), [query]);
+  const groups = seriesGroups(known, leads, { matches: filter.matches, pins, hidden });
   return (
     <>
       <SeriesTools
         count={known.length}
+        query={query}
         filter={filter}
-        isRegex={isRegex}
-        problem={matcher.ok ? null : t('run.charts.badRegex', { why: matcher.error })}
         size={sizes.size}
         onFilter={(next) => put({ filter: next })}
-        onRegex={(next) => put({ isRegex: next })}
         onSize={(next) => size({ size: next })}
       />
       {groups.map((group) => (
@@ -78,9 +76,9 @@ function Groups({ runId, known, leads, page: { address, put, sizes, size } }: Gr
           onFold={() => put({ folded: toggled(folded, group.id) })}
         />
       ))}
-      {groups.length === 0 && filter !== '' && matcher.ok && (
+      {groups.length === 0 && query !== '' && (
         <p className="note">
-          {t('run.charts.noMatch', { count: known.length, query: filter })}{' '}
+          {t('run.charts.noMatch', { count: known.length, query })}{' '}
           <button type="button" className="link" onClick={() => put({ filter: '' })}>
             {t('run.charts.clear')}
           </button>

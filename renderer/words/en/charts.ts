@@ -51,6 +51,15 @@ export const charts = {
   low_other: '{{count}} points at or below 0',
   lowAtLeast_one: 'at least {{count}} point at or below 0',
   lowAtLeast_other: 'at least {{count}} points at or below 0',
+  filter: {
+    kinds: { text: 'text', pattern: 'regex', invalid: 'text' },
+    says: {
+      text: 'Searches tags and titles for this text. Signs such as ^ $ * | ( ) make it a regular expression.',
+      pattern: 'Used as a regular expression on tags and titles',
+      invalid: 'Not a valid regular expression, so it is searched as plain text',
+    },
+    invalid: 'Not a valid regular expression ({{why}}). Searching for the text.',
+  },
   values: 'Curves of {{title}}',
   reading: '{{title}}, loading',
   sentence_one: '{{title}}, {{points}} point, last {{last}}, from {{least}} to {{most}}',
@@ -71,7 +80,6 @@ export const charts = {
   },
   menu: 'Menu for {{title}}',
   fullScreen: 'Full screen',
-  fullTitle: 'Full screen',
   close: 'Close',
   showAsTable: 'Show as table',
   copy: 'Copy as {{kind}}',
