@@ -3,7 +3,7 @@ import type { ChartRequest } from '../../bridge/readers/chart-reader';
 import { axesOf, type Axes } from '../axis/axes';
 import type { Frame } from '../axis/frame';
 import type { ShownUnit } from '../axis/shown-unit';
-import { curveOf, endsOf } from '../draw/curve';
+import { curveOf, endsOf, hasRowIn } from '../draw/curve';
 import type { ChartGroupModel, GroupChange } from './chart-group';
 import { curveKey, type ComputedCurve, type SeriesCurve } from './chart-input';
 import { curveRequests } from './curve-requests';
@@ -246,6 +246,14 @@ export class ChartModel implements ReadableChart {
     return [axisId, axis, smoothing, scale, range, viewport.range, readRange].join('|');
   }
 
+  /** Has a curve a point in the shown range? True also while it was not read. */
+  #isHere(style: SeriesCurve, { axisId, x: { domain } }: Axes): boolean {
+    const read = this.#readOf(style);
+    if (read === undefined) return true;
+    const drawn = this.curves.find(({ key }) => key === curveKey(style));
+    return read.axisId === axisId && drawn !== undefined && hasRowIn(drawn.curve, ...domain);
+  }
+
   #factsOf(
     input: ChartModelInput,
     unit: ShownUnit,
@@ -254,6 +262,9 @@ export class ChartModel implements ReadableChart {
   ): ChartFacts {
     return factsOf({
       series: input.curves.map((curve) => this.#group.seriesOf(curve)),
+      here: input.curves.map((curve) => this.#isHere(curve, axes)),
+      computedLasts: input.computed.map(({ mid }) => mid.findLast(Number.isFinite) ?? Number.NaN),
+      isWholeRange: this.#group.viewport.range === null,
       dots: input.dots.map((curve) => this.#group.seriesOf(curve)),
       curves: read.filter(({ isDots }) => !isDots).map(({ curve }) => curve),
       unit,
