@@ -150,10 +150,23 @@ export class ChartModel implements ReadableChart {
   }
 
   #update(change: GroupChange): void {
+    if (change === 'data') this.#sayNow();
     const isMoved = change === 'index' && this.#read.some(({ usesIndex }) => usesIndex);
     if (change === 'options' || change === 'view' || isMoved) this.#showSoon();
     if (change === 'options') this.#refresh();
     if ((change === 'data' || change === 'index') && this.#hasOtherSources()) this.#refresh();
+  }
+
+  /** Values that the series themselves tell change with the page's figures, not only when the curve was read again. */
+  #sayNow(): void {
+    const { axes, facts, unit } = this;
+    if (this.#input === null || axes === null || facts === null || !this.#isVisible) return;
+    if (unit.unit !== facts.unit.unit) return;
+    const read = this.curves.filter(({ isComputed }) => !isComputed);
+    const now = this.#factsOf(this.#input, unit, axes, read);
+    if (sameFacts(facts, now)) return;
+    this.facts = now;
+    this.#notify();
   }
 
   /** Has itself read again if there is something else to show; only while it can be seen. */

@@ -173,3 +173,60 @@ test('a training that will not stop is seen on every rung of the ladder, with it
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain('SIGKILL');
   expect(complaints).toEqual([]);
 });
+
+/** What the page shows in one frame: each number beside the same number elsewhere. */
+interface SameNumbers {
+  readonly at: string;
+  readonly reward: readonly [tile: string, header: string];
+  readonly rate: readonly [tile: string, header: string];
+  readonly percent: readonly [tile: string, rail: string];
+  readonly lines: readonly [footer: string, finder: string];
+}
+
+/** Looks at every frame until the step has changed so often. */
+const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
+  page.evaluate(async (most) => {
+    const text = (selector: string, scope: ParentNode = document): string =>
+      scope.querySelector(selector)?.textContent.trim() ?? '';
+    const tile = (label: string): Element | undefined =>
+      [...document.querySelectorAll('.figure')].find((one) => text('.figure-label', one) === label);
+    const value = (label: string): string =>
+      tile(label)?.querySelector('.figure-value')?.firstChild?.textContent.trim() ?? '';
+    const header = (title: string): string =>
+      [...document.querySelectorAll('.chart-lead')]
+        .filter((one) => text('.chart-title', one) === title)
+        .map((one) => text('.chart-now', one).replace(' %', ''))[0] ?? '';
+    const number = (words: string): string => /\d[\d,]*/.exec(words)?.[0] ?? '';
+    const seen = new Map<string, SameNumbers>();
+    while (seen.size < most && text('.rail-run .note') !== '') {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const at = value('Timestep');
+      const bar = document.querySelector('.figure [role=progressbar]');
+      const find = document.querySelector('input[placeholder*="lines"]');
+      const now: SameNumbers = {
+        at,
+        reward: [value('Reward'), header('Reward')],
+        rate: [value('LLM query rate'), header('LLM query rate')],
+        percent: [bar?.getAttribute('aria-valuenow') ?? '', number(text('.rail-run .note'))],
+        lines: [number(text('.lg-size')), number(find?.getAttribute('placeholder') ?? '')],
+      };
+      seen.set(JSON.stringify(now), now);
+    }
+    return [...seen.values()];
+  }, changes);
+
+test('tiles, chart headers, rail and log count show the same numbers in every frame of a live run', async () => {
+  const live = await desk.cockpit.runView('run', 'toy-hybrid', '--detach', '--set', 'length=400');
+  const { page, complaints } = await desk.at(`/runs/${live.runId}`);
+  const headers = page.locator('.chart-lead .chart-now').filter({ hasText: /\d/ });
+  await expect.poll(() => headers.count(), SOON).toBeGreaterThan(1);
+  const seen = await watched(page, 12);
+  expect(seen.length).toBeGreaterThan(5);
+  expect(seen.filter(({ reward, rate }) => reward[0] === '' || rate[0] === '')).toEqual([]);
+  const unlike = seen.filter(({ reward, rate, percent, lines }) =>
+    [reward, rate, percent, lines].some(([one, other]) => one !== other),
+  );
+  expect(unlike).toEqual([]);
+  await desk.cockpit.runView('stop', live.runId);
+  expect(complaints).toEqual([]);
+});
