@@ -3,6 +3,7 @@ import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
+import { chartViewCalls } from './calls/chart-view-calls';
 import { exportCalls } from './calls/export-calls';
 import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
@@ -55,6 +56,7 @@ export function engineRouter(engine: Engine) {
     },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
+    chartViews: chartViewCalls(engine),
     transfers: transferCalls(engine),
     runs: runCalls(engine),
   });

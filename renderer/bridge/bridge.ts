@@ -19,6 +19,7 @@ export const queryKeys = {
   targets: ['targets'],
   recipes: ['recipes'],
   settings: ['settings'],
+  chartViews: (recipe: string) => ['chart-views', recipe],
   queue: ['queue'],
   sends: ['sends'],
   envs: (target: string) => ['envs', target],

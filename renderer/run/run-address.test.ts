@@ -10,6 +10,7 @@ const addresses: fc.Arbitrary<RunAddress> = fc.record({
   hidden: texts,
   folded: texts,
   filter: fc.string(),
+  view: fc.string(),
 });
 
 test('a copied link shows the same, whatever tags are called', () => {

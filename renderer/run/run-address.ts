@@ -18,6 +18,8 @@ export interface RunAddress {
   readonly folded: readonly string[];
   /** Text of the filter box: text, or a regular expression (charts/series/series-filter.ts). */
   readonly filter: string;
+  /** Name of the chart view whose panels are shown; '' = the first one. */
+  readonly view: string;
 }
 
 const NAMES = {
@@ -27,6 +29,7 @@ const NAMES = {
   hidden: 'hide',
   folded: 'fold',
   filter: 'series',
+  view: 'view',
 } as const;
 
 export function addressOf(params: URLSearchParams): RunAddress {
@@ -39,6 +42,7 @@ export function addressOf(params: URLSearchParams): RunAddress {
     hidden: unique(params.getAll(NAMES.hidden)),
     folded: unique(params.getAll(NAMES.folded)),
     filter: params.get(NAMES.filter) ?? '',
+    view: params.get(NAMES.view) ?? '',
   };
 }
 
@@ -56,6 +60,7 @@ export function withAddress(params: URLSearchParams, change: Partial<RunAddress>
   put(NAMES.hidden, unique(all.hidden));
   put(NAMES.folded, unique(all.folded));
   put(NAMES.filter, all.filter === '' ? [] : [all.filter]);
+  put(NAMES.view, all.view === '' ? [] : [all.view]);
   return next;
 }
 

@@ -84,7 +84,7 @@ function csv({ chart, group, props }: Exported): string {
         : (curve.x0[row] ?? Number.NaN);
     return { run, tag: of?.tag ?? style.label, curve, factor, stepOf };
   });
-  return csvOf(curves, group.options.smoothing);
+  return csvOf(curves, chart.options.smoothing);
 }
 
 function svg(picture: Picture): string {

@@ -10,7 +10,8 @@ import { curveRequests } from './curve-requests';
 import { drawnFrom, type DrawnCurve } from './drawn-curve';
 import { factsOf, sameFacts, unitOf, type ChartFacts } from './facts';
 import type { ChartAnswer, CurveRequest, ReadableChart, ReadCurve } from './read-charts';
-import { HeldRange, valueRange } from './value-range';
+import { HeldRange, leavesOut, limited, valueRange } from './value-range';
+import type { ChartOverrides, ChartViewOptions } from './view-options';
 
 /** What a page gives one chart, and where its plot lies. */
 export interface ChartModelInput {
@@ -20,11 +21,9 @@ export interface ChartModelInput {
   readonly title: string;
   readonly isLead: boolean;
   readonly frame: Frame;
+  readonly overrides: ChartOverrides;
 }
 
-const MOST_BUCKETS = 500;
-/** Widths whose buckets differ by fewer than this are read alike. */
-const BUCKET_STEP = 25;
 const LEAD_MARK_PX = 120;
 const SMALL_MARK_PX = 100;
 
@@ -111,6 +110,18 @@ export class ChartModel implements ReadableChart {
     return this.#input?.isLead ?? false;
   }
 
+  /** The page's view options, with what this chart shows otherwise. */
+  get options(): ChartViewOptions {
+    const { axis, smoothing, scale } = this.#input?.overrides ?? {};
+    const page = this.#group.options;
+    return {
+      ...page,
+      axis: axis ?? page.axis,
+      smoothing: smoothing ?? page.smoothing,
+      scale: scale ?? page.scale,
+    };
+  }
+
   get unit(): ShownUnit {
     return unitOf(this.#inputCurves.flatMap((curve) => this.#group.seriesOf(curve) ?? []));
   }
@@ -132,7 +143,7 @@ export class ChartModel implements ReadableChart {
   requests(): readonly CurveRequest[] | null {
     const input = this.#input;
     if (input === null || !this.#isFollowing) return null;
-    return curveRequests(this.#group, input, bucketsFor(input.frame));
+    return curveRequests(this.#group, input, this.options, input.frame);
   }
 
   receive(answer: ChartAnswer): void {
@@ -238,23 +249,26 @@ export class ChartModel implements ReadableChart {
 
   #axesFor(input: ChartModelInput, unit: ShownUnit): Axes {
     const group = this.#group;
-    const axisId = this.#read[0]?.axisId ?? group.axisId;
+    const { options } = this;
+    const axisId = this.#read[0]?.axisId ?? group.axisIdOn(options.axis);
     const zoom = axisId === group.axisId ? group.viewport.range : null;
     const range = zoom ?? group.wholeRange(axisId) ?? endsOf(this.curves);
-    const isLog = group.options.scale === 'log';
-    const wanted = valueRange(this.curves, range, group.options);
-    const values = this.#held.hold(wanted, this.#shownNow(axisId), group.viewport.isMoving);
+    const isLog = options.scale === 'log';
+    const wanted = valueRange(this.curves, range, options);
+    const held = this.#held.hold(wanted, this.#shownNow(axisId), group.viewport.isMoving);
+    const values = limited(held, input.overrides, isLog);
     const { width, left, right } = input.frame;
     const perMark = input.isLead ? LEAD_MARK_PX : SMALL_MARK_PX;
     const marks = Math.max(2, Math.floor((width - left - right) / perMark));
-    const asked = { axisId, range, values, isLog, unit, isLead: input.isLead, marks };
+    const limits = input.overrides;
+    const asked = { axisId, range, values, limits, isLog, unit, isLead: input.isLead, marks };
     return axesOf(asked, this.axes);
   }
 
   /** What the value axis is for: it is found anew for other options or another range, and once more for its own data. */
   #shownNow(axisId: string): string {
-    const { options, viewport } = this.#group;
-    const { axis, smoothing, scale, range } = options;
+    const { viewport } = this.#group;
+    const { axis, smoothing, scale, range } = this.options;
     const readRange = this.#read[0]?.range ?? null;
     return [axisId, axis, smoothing, scale, range, viewport.range, readRange].join('|');
   }
@@ -277,18 +291,13 @@ export class ChartModel implements ReadableChart {
       series: input.curves.map((curve) => this.#group.seriesOf(curve)),
       here: input.curves.map((curve) => this.#isHere(curve, axes)),
       computedLasts: input.computed.map(({ mid }) => mid.findLast(Number.isFinite) ?? Number.NaN),
-      isWholeRange: this.#group.viewport.range === null,
+      isWholeRange: this.#group.viewport.range === null || axes.axisId !== this.#group.axisId,
       dots: input.dots.map((curve) => this.#group.seriesOf(curve)),
       curves: read.filter(({ isDots }) => !isDots).map(({ curve }) => curve),
       unit,
-      domain: this.#group.options.range === 'robust' ? axes.y.domain : null,
+      domain: leavesOut(this.options, input.overrides) ? axes.y.domain : null,
       isLog: axes.isLog,
       isTimed: axes.axisId === 'clock' || axes.axisId === 'elapsed',
     });
   }
-}
-
-function bucketsFor({ width, left, right }: Frame): number {
-  const fitting = Math.floor((width - left - right) / BUCKET_STEP) * BUCKET_STEP;
-  return Math.max(1, Math.min(MOST_BUCKETS, fitting));
 }

@@ -15,6 +15,16 @@ export interface ChartViewOptions {
   readonly to: number | null;
 }
 
+/** View options of one chart that differ from those of its page; what is absent is the page's. */
+export interface ChartOverrides {
+  readonly axis?: ChartViewOptions['axis'];
+  readonly smoothing?: number;
+  readonly scale?: ChartViewOptions['scale'];
+  /** Ends of the value axis in the shown unit; null = as far as the values go. */
+  readonly yMin?: number | null;
+  readonly yMax?: number | null;
+}
+
 export const MOST_SMOOTHING = 0.999;
 
 export const DEFAULT_VIEW_OPTIONS: ChartViewOptions = {

@@ -41,7 +41,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
       closeButtonProps={{ 'aria-label': t('charts.close') }}
     >
       {isFull && <FullChart group={group} props={props} onOpen={onOpen} />}
-      {dialog.kind === 'table' && <ChartTable chart={chart} group={group} props={props} />}
+      {dialog.kind === 'table' && <ChartTable chart={chart} props={props} />}
       {dialog.kind === 'bad' && (
         <OddList chart={chart} group={group} props={props} curve={dialog.curve} row={dialog.row} />
       )}

@@ -51,7 +51,7 @@ export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
               isLast={i === rows.length - 1}
             />
           ))}
-        <ChartFooter hasEvals={leads.reward !== null && leads.evalReward !== null} />
+        <ChartFooter evals={leads.reward === null ? null : leads.evalReward} />
       </section>
       <Splitter
         label={t('run.charts.leadHeight')}

@@ -1,7 +1,13 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { XKind } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { ChartTools } from '../../charts/view/chart-tools';
+import { PanelEditor } from '../../charts/panels/panel-editor';
+import { PanelGrid } from '../../charts/panels/panel-grid';
+import { PanelTools } from '../../charts/panels/panel-tools';
+import { usePanelActs } from '../../charts/panels/use-panel-acts';
+import { usePanels } from '../../charts/panels/use-panels';
+import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
 import { LeadStack } from './lead-stack';
@@ -15,6 +21,7 @@ import type { RunViewOptions } from './use-run-view-options';
 
 interface Props {
   readonly runId: string;
+  readonly recipe: string;
   /** What the trainer counts. */
   readonly kind: XKind;
   readonly series: readonly SeriesView[];
@@ -23,15 +30,26 @@ interface Props {
 }
 
 /** All charts of a run: the lead stack, then every other series in its group, the machine last. */
-export const RunCharts = memo(function RunCharts({ runId, kind, series, page, onEvent }: Props) {
+export const RunCharts = memo(function RunCharts(props: Props) {
+  const { runId, recipe, kind, series, page, onEvent } = props;
   const { address, put, look, onLook, sizes, size } = page;
+  const openView = useCallback((view: string) => put({ view }), [put]);
+  const panels = usePanels(recipe, address.view, openView);
+  const { acts, editing, add, save, close, moved } = usePanelActs(panels, series);
   const known = series.filter((one) => one.pointCount > 0);
   const leads = leadsOf(series, address.hidden);
   return (
     <SeriesActsProvider value={useActs(page)}>
       <div className="chart-tools">
         <ChartTools kind={kind} options={look} onOptions={onLook} />
+        <PanelTools panels={panels} onNew={add} />
       </div>
+      <RefusalNote refusal={panels.refusal} />
+      <PanelGrid
+        label={t('charts.panels.pinned')}
+        panels={panels.panels.filter(({ isPinned }) => isPinned)}
+        {...{ runId, series, acts }}
+      />
       <LeadStack
         runId={runId}
         leads={leads}
@@ -39,6 +57,17 @@ export const RunCharts = memo(function RunCharts({ runId, kind, series, page, on
         onScale={(leadScale) => size({ leadScale })}
         onEvent={onEvent}
       />
+      <PanelGrid
+        label={t('charts.panels.label')}
+        panels={panels.panels.filter(({ isPinned }) => !isPinned)}
+        {...{ runId, series, acts }}
+      />
+      <p className="unseen" role="status">
+        {moved}
+      </p>
+      {editing !== null && (
+        <PanelEditor {...editing} series={series} kind={kind} onSave={save} onClose={close} />
+      )}
       <Groups runId={runId} known={known} leads={leads} page={page} />
       <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
     </SeriesActsProvider>

@@ -187,11 +187,11 @@ interface SameNumbers {
 const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
   page.evaluate(async (most) => {
     const text = (selector: string, scope: ParentNode = document): string =>
-      scope.querySelector(selector)?.textContent.trim() ?? '';
+      (scope.querySelector(selector)?.textContent ?? '').trim();
     const tile = (label: string): Element | undefined =>
       [...document.querySelectorAll('.figure')].find((one) => text('.figure-label', one) === label);
     const value = (label: string): string =>
-      tile(label)?.querySelector('.figure-value')?.firstChild?.textContent.trim() ?? '';
+      (tile(label)?.querySelector('.figure-value')?.firstChild?.textContent ?? '').trim();
     const header = (title: string): string =>
       [...document.querySelectorAll('.chart-lead')]
         .filter((one) => text('.chart-title', one) === title)
