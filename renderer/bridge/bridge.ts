@@ -1,4 +1,9 @@
-import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  type QueryClientConfig,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run/run';
@@ -89,19 +94,24 @@ async function renewWatched(
   });
 }
 
+/** What was read is read again when the feed says that it changed. */
+const NEVER_STALE: QueryClientConfig = {
+  defaultOptions: {
+    queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
+  },
+};
+
+const isShown = (queries: QueryClient, queryKey: QueryKey): boolean =>
+  (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
+
 /** Connects to the engine, and invalidates the queries that a change of the feed touches. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
   const renders = new RenderBatch();
   notifyManager.setScheduler((job) => renders.add(job));
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
-    },
-  });
+  const queries = new QueryClient(NEVER_STALE);
   const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
-  const isWatched = (queryKey: QueryKey): boolean =>
-    (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
+  const isWatched = (queryKey: QueryKey): boolean => isShown(queries, queryKey);
   const views = new Throttle<string | null>(VIEW_EVERY_MS, ({ keys }) => {
     // A run whose series are shown comes whole, in its snapshots: its numbers then agree wherever they stand.
     const runs = new Set(

@@ -11,7 +11,7 @@ import { drawnFrom, type DrawnCurve } from './drawn-curve';
 import { factsOf, sameFacts, unitOf, type ChartFacts } from './facts';
 import type { ChartAnswer, CurveRequest, ReadableChart, ReadCurve } from './read-charts';
 import { HeldRange, leavesOut, limited, valueRange } from './value-range';
-import type { ChartOverrides, ChartViewOptions } from './view-options';
+import { withOverrides, type ChartOverrides, type ChartViewOptions } from './view-options';
 
 /** What a page gives one chart, and where its plot lies. */
 export interface ChartModelInput {
@@ -105,21 +105,13 @@ export class ChartModel implements ReadableChart {
   get title(): string {
     return this.#input?.title ?? '';
   }
-
   get isLead(): boolean {
     return this.#input?.isLead ?? false;
   }
 
   /** The page's view options, with what this chart shows otherwise. */
   get options(): ChartViewOptions {
-    const { axis, smoothing, scale } = this.#input?.overrides ?? {};
-    const page = this.#group.options;
-    return {
-      ...page,
-      axis: axis ?? page.axis,
-      smoothing: smoothing ?? page.smoothing,
-      scale: scale ?? page.scale,
-    };
+    return withOverrides(this.#group.options, this.#input?.overrides);
   }
 
   get unit(): ShownUnit {

@@ -25,6 +25,18 @@ export interface ChartOverrides {
   readonly yMax?: number | null;
 }
 
+export function withOverrides(
+  page: ChartViewOptions,
+  { axis, smoothing, scale }: ChartOverrides = {},
+): ChartViewOptions {
+  return {
+    ...page,
+    axis: axis ?? page.axis,
+    smoothing: smoothing ?? page.smoothing,
+    scale: scale ?? page.scale,
+  };
+}
+
 export const MOST_SMOOTHING = 0.999;
 
 export const DEFAULT_VIEW_OPTIONS: ChartViewOptions = {

@@ -49,17 +49,28 @@ export function PanelEditor({ panel, isNew, series, kind, onSave, onClose }: Pro
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
         <Looks draft={draft} kind={kind} isBadRange={isBadRange} change={change} />
-        <div className="panel-form-end">
-          {why !== null && <span className="note">{why}</span>}
-          <Button variant="default" onClick={onClose}>
-            {t('charts.panels.cancel')}
-          </Button>
-          <Button type="submit" variant="filled" disabled={why !== null}>
-            {isNew ? t('charts.panels.addIt') : t('charts.panels.save')}
-          </Button>
-        </div>
+        <FormEnd why={why} isNew={isNew} onClose={onClose} />
       </form>
     </Modal>
+  );
+}
+
+interface EndProps extends Pick<Props, 'isNew' | 'onClose'> {
+  /** Why it cannot be saved; null when it can. */
+  readonly why: string | null;
+}
+
+function FormEnd({ why, isNew, onClose }: EndProps) {
+  return (
+    <div className="panel-form-end">
+      {why !== null && <span className="note">{why}</span>}
+      <Button variant="default" onClick={onClose}>
+        {t('charts.panels.cancel')}
+      </Button>
+      <Button type="submit" variant="filled" disabled={why !== null}>
+        {isNew ? t('charts.panels.addIt') : t('charts.panels.save')}
+      </Button>
+    </div>
   );
 }
 
@@ -109,36 +120,10 @@ interface LooksProps {
 const AS_PAGE = 'page';
 
 function Looks({ draft, kind, isBadRange, change }: LooksProps) {
-  const asPage = { value: AS_PAGE, label: t('charts.panels.asPage') };
   return (
     <div className="panel-looks">
-      <Select
-        label={t('charts.axisLabel')}
-        allowDeselect={false}
-        data={[
-          asPage,
-          { value: 'x', label: t(`charts.axis.${kind}`) },
-          { value: 'clock', label: t('charts.axis.clock') },
-          { value: 'elapsed', label: t('charts.axis.elapsed') },
-        ]}
-        value={draft.axis ?? AS_PAGE}
-        onChange={(axis) =>
-          change({ axis: axis === 'x' || axis === 'clock' || axis === 'elapsed' ? axis : null })
-        }
-      />
-      <Select
-        label={t('charts.panels.scale')}
-        allowDeselect={false}
-        data={[
-          asPage,
-          { value: 'linear', label: t('charts.panels.linear') },
-          { value: 'log', label: t('charts.panels.log') },
-        ]}
-        value={draft.scale ?? AS_PAGE}
-        onChange={(scale) =>
-          change({ scale: scale === 'linear' || scale === 'log' ? scale : null })
-        }
-      />
+      <AxisField axis={draft.axis} kind={kind} change={change} />
+      <ScaleField scale={draft.scale} change={change} />
       <NumberField
         label={t('charts.smoothing')}
         hint={t('charts.panels.asPage')}
@@ -162,6 +147,47 @@ function Looks({ draft, kind, isBadRange, change }: LooksProps) {
         onValue={(yMax) => change({ yMax })}
       />
     </div>
+  );
+}
+
+const asPage = () => ({ value: AS_PAGE, label: t('charts.panels.asPage') });
+
+function AxisField({
+  axis,
+  kind,
+  change,
+}: Pick<LooksProps, 'kind' | 'change'> & Pick<ChartPanel, 'axis'>) {
+  return (
+    <Select
+      label={t('charts.axisLabel')}
+      allowDeselect={false}
+      data={[
+        asPage(),
+        { value: 'x', label: t(`charts.axis.${kind}`) },
+        { value: 'clock', label: t('charts.axis.clock') },
+        { value: 'elapsed', label: t('charts.axis.elapsed') },
+      ]}
+      value={axis ?? AS_PAGE}
+      onChange={(next) =>
+        change({ axis: next === 'x' || next === 'clock' || next === 'elapsed' ? next : null })
+      }
+    />
+  );
+}
+
+function ScaleField({ scale, change }: Pick<LooksProps, 'change'> & Pick<ChartPanel, 'scale'>) {
+  return (
+    <Select
+      label={t('charts.panels.scale')}
+      allowDeselect={false}
+      data={[
+        asPage(),
+        { value: 'linear', label: t('charts.panels.linear') },
+        { value: 'log', label: t('charts.panels.log') },
+      ]}
+      value={scale ?? AS_PAGE}
+      onChange={(next) => change({ scale: next === 'linear' || next === 'log' ? next : null })}
+    />
   );
 }
 

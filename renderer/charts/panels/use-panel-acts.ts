@@ -12,7 +12,8 @@ interface Editing {
   readonly isNew: boolean;
 }
 
-interface PanelEditing {
+/** Panels being edited and moved. */
+export interface PanelEditing {
   readonly acts: PanelActs;
   readonly editing: Editing | null;
   readonly add: () => void;

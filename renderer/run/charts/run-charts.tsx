@@ -5,8 +5,8 @@ import { ChartTools } from '../../charts/view/chart-tools';
 import { PanelEditor } from '../../charts/panels/panel-editor';
 import { PanelGrid } from '../../charts/panels/panel-grid';
 import { PanelTools } from '../../charts/panels/panel-tools';
-import { usePanelActs } from '../../charts/panels/use-panel-acts';
-import { usePanels } from '../../charts/panels/use-panels';
+import { usePanelActs, type PanelEditing } from '../../charts/panels/use-panel-acts';
+import { usePanels, type Panels } from '../../charts/panels/use-panels';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
@@ -33,23 +33,17 @@ interface Props {
 export const RunCharts = memo(function RunCharts(props: Props) {
   const { runId, recipe, kind, series, page, onEvent } = props;
   const { address, put, look, onLook, sizes, size } = page;
-  const openView = useCallback((view: string) => put({ view }), [put]);
-  const panels = usePanels(recipe, address.view, openView);
-  const { acts, editing, add, save, close, moved } = usePanelActs(panels, series);
+  const mine = useOwnPanels(recipe, page, series);
   const known = series.filter((one) => one.pointCount > 0);
   const leads = leadsOf(series, address.hidden);
   return (
     <SeriesActsProvider value={useActs(page)}>
       <div className="chart-tools">
         <ChartTools kind={kind} options={look} onOptions={onLook} />
-        <PanelTools panels={panels} onNew={add} />
+        <PanelTools panels={mine.panels} onNew={mine.edit.add} />
       </div>
-      <RefusalNote refusal={panels.refusal} />
-      <PanelGrid
-        label={t('charts.panels.pinned')}
-        panels={panels.panels.filter(({ isPinned }) => isPinned)}
-        {...{ runId, series, acts }}
-      />
+      <RefusalNote refusal={mine.panels.refusal} />
+      <OwnPanels {...{ runId, series, mine }} isPinned />
       <LeadStack
         runId={runId}
         leads={leads}
@@ -57,22 +51,58 @@ export const RunCharts = memo(function RunCharts(props: Props) {
         onScale={(leadScale) => size({ leadScale })}
         onEvent={onEvent}
       />
-      <PanelGrid
-        label={t('charts.panels.label')}
-        panels={panels.panels.filter(({ isPinned }) => !isPinned)}
-        {...{ runId, series, acts }}
-      />
+      <OwnPanels {...{ runId, series, mine }} isPinned={false} />
+      <PanelDialog {...{ series, kind, mine }} />
+      <Groups runId={runId} known={known} leads={leads} page={page} />
+      <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
+    </SeriesActsProvider>
+  );
+});
+
+/** The panels of a person, and what is done with them. */
+interface Own {
+  readonly panels: Panels;
+  readonly edit: PanelEditing;
+}
+
+function useOwnPanels(
+  recipe: string,
+  { address, put }: RunViewOptions,
+  series: readonly SeriesView[],
+): Own {
+  const open = useCallback((view: string) => put({ view }), [put]);
+  const panels = usePanels(recipe, address.view, open);
+  return { panels, edit: usePanelActs(panels, series) };
+}
+
+interface OwnProps extends Pick<Props, 'runId' | 'series'> {
+  readonly mine: Own;
+  readonly isPinned: boolean;
+}
+
+function OwnPanels({ runId, series, mine, isPinned }: OwnProps) {
+  const shown = mine.panels.panels.filter((panel) => panel.isPinned === isPinned);
+  const label = isPinned ? t('charts.panels.pinned') : t('charts.panels.label');
+  return <PanelGrid {...{ label, runId, series }} panels={shown} acts={mine.edit.acts} />;
+}
+
+function PanelDialog({
+  series,
+  kind,
+  mine,
+}: Pick<Props, 'series' | 'kind'> & { readonly mine: Own }) {
+  const { editing, save, close, moved } = mine.edit;
+  return (
+    <>
       <p className="unseen" role="status">
         {moved}
       </p>
       {editing !== null && (
         <PanelEditor {...editing} series={series} kind={kind} onSave={save} onClose={close} />
       )}
-      <Groups runId={runId} known={known} leads={leads} page={page} />
-      <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
-    </SeriesActsProvider>
+    </>
   );
-});
+}
 
 interface GroupsProps {
   readonly runId: string;

@@ -183,30 +183,35 @@ interface SameNumbers {
   readonly lines: readonly [footer: string, finder: string];
 }
 
-/** Looks at every frame until the step has changed so often. */
+/** Looks at every frame until the numbers have changed so often. */
 const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
   page.evaluate(async (most) => {
-    const text = (selector: string, scope: ParentNode = document): string =>
-      (scope.querySelector(selector)?.textContent ?? '').trim();
-    const tile = (label: string): Element | undefined =>
-      [...document.querySelectorAll('.figure')].find((one) => text('.figure-label', one) === label);
-    const value = (label: string): string =>
-      (tile(label)?.querySelector('.figure-value')?.firstChild?.textContent ?? '').trim();
-    const header = (title: string): string =>
-      [...document.querySelectorAll('.chart-lead')]
-        .filter((one) => text('.chart-title', one) === title)
-        .map((one) => text('.chart-now', one).replace(' %', ''))[0] ?? '';
-    const number = (words: string): string => /\d[\d,]*/.exec(words)?.[0] ?? '';
+    // Code of the page: it can use nothing of this file.
+    const dom = {
+      text: (selector: string, scope: ParentNode = document): string =>
+        (scope.querySelector(selector)?.textContent ?? '').trim(),
+      number: (words: string): string => /\d[\d,]*/.exec(words)?.[0] ?? '',
+    };
+    const { text, number } = dom;
+    const tile = (label: string): string => {
+      const all = [...document.querySelectorAll('.figure')];
+      const own = all.find((one) => text('.figure-label', one) === label);
+      return (own?.querySelector('.figure-value')?.firstChild?.textContent ?? '').trim();
+    };
+    const header = (title: string): string => {
+      const all = [...document.querySelectorAll('.chart-lead')];
+      const own = all.find((one) => text('.chart-title', one) === title);
+      return own === undefined ? '' : text('.chart-now', own).replace(' %', '');
+    };
     const seen = new Map<string, SameNumbers>();
     while (seen.size < most && text('.rail-run .note') !== '') {
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      const at = value('Timestep');
       const bar = document.querySelector('.figure [role=progressbar]');
       const find = document.querySelector('input[placeholder*="lines"]');
       const now: SameNumbers = {
-        at,
-        reward: [value('Reward'), header('Reward')],
-        rate: [value('LLM query rate'), header('LLM query rate')],
+        at: tile('Timestep'),
+        reward: [tile('Reward'), header('Reward')],
+        rate: [tile('LLM query rate'), header('LLM query rate')],
         percent: [bar?.getAttribute('aria-valuenow') ?? '', number(text('.rail-run .note'))],
         lines: [number(text('.lg-size')), number(find?.getAttribute('placeholder') ?? '')],
       };
