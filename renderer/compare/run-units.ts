@@ -1,5 +1,5 @@
 import type { XKind } from '#core/contract/run/run';
-import { leadKind } from '../charts/axis/run-axis';
+import { isMachine, leadKind } from '../charts/axis/run-axis';
 import type { ChartRun } from '../charts/model/chart-input';
 import type { ChartViewOptions } from '../charts/model/view-options';
 
@@ -20,11 +20,21 @@ export function unitsOf(runs: readonly ChartRun[]): readonly RunUnit[] {
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
+/** Runs whose reward, or first series where they have none, has a clock: they can be drawn over elapsed time. */
+export function clockedCount(runs: readonly ChartRun[]): number {
+  return runs.filter(({ series }) => {
+    const own = series.filter((one) => !isMachine(one) && one.pointCount > 0);
+    const lead = own.find(({ canonical }) => canonical === 'reward') ?? own[0];
+    return lead !== undefined && lead.lastWallMs !== null;
+  }).length;
+}
+
 /**
  * The axis of a comparison whose address names none: the trainer's own count, or the time elapsed where the runs count
- * different units and a clock tells when at least one of them wrote its points.
+ * different units and it shows no fewer of them.
  */
 export function usualAxis(runs: readonly ChartRun[]): ChartViewOptions['axis'] {
-  const hasClock = runs.some(({ series }) => series.some(({ lastWallMs }) => lastWallMs !== null));
-  return unitsOf(runs).length > 1 && hasClock ? 'elapsed' : 'x';
+  const [first, second] = unitsOf(runs);
+  if (first === undefined || second === undefined) return 'x';
+  return clockedCount(runs) >= first.count ? 'elapsed' : 'x';
 }

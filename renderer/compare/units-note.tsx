@@ -1,7 +1,7 @@
 import type { ChartViewOptions } from '../charts/model/view-options';
 import { t } from '../words/t';
 import type { ComparedRun } from './compared-run';
-import { unitsOf, type RunUnit } from './run-units';
+import { clockedCount, unitsOf, type RunUnit } from './run-units';
 
 interface Props {
   readonly runs: readonly ComparedRun[];
@@ -14,10 +14,12 @@ export function UnitsNote({ runs, axis }: Props) {
   const [first] = units;
   if (units.length < 2 || first === undefined) return null;
   const list = units.map(unitWords).join(', ');
+  const unit = t(`charts.axis.${first.kind}`).toLowerCase();
+  const isTimed = clockedCount(runs) > first.count;
   return (
     <p className="note units-note" role="status">
       {axis === 'x'
-        ? t('compare.units.count', { list, unit: t(`charts.axis.${first.kind}`).toLowerCase() })
+        ? t(isTimed ? 'compare.units.count' : 'compare.units.timeless', { list, unit })
         : t(`compare.units.${axis}`, { list })}
     </p>
   );

@@ -40,7 +40,6 @@ export const RunCharts = memo(function RunCharts(props: Props) {
     <SeriesActsProvider value={useActs(page)}>
       <div className="chart-tools">
         <ChartTools kind={kind} options={look} onOptions={onLook} />
-        <PanelTools panels={mine.panels} onNew={mine.edit.add} />
       </div>
       <RefusalNote refusal={mine.panels.refusal} />
       <OwnPanels {...{ runId, series, mine }} isPinned />
@@ -53,7 +52,7 @@ export const RunCharts = memo(function RunCharts(props: Props) {
       />
       <OwnPanels {...{ runId, series, mine }} isPinned={false} />
       <PanelDialog {...{ series, kind, mine }} />
-      <Groups runId={runId} known={known} leads={leads} page={page} />
+      <Groups {...{ runId, known, leads, page, mine }} />
       <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
     </SeriesActsProvider>
   );
@@ -109,9 +108,11 @@ interface GroupsProps {
   readonly known: readonly SeriesView[];
   readonly leads: Leads;
   readonly page: RunViewOptions;
+  readonly mine: Own;
 }
 
-function Groups({ runId, known, leads, page: { address, put, sizes, size } }: GroupsProps) {
+function Groups({ runId, known, leads, page, mine }: GroupsProps) {
+  const { address, put, sizes, size } = page;
   const { pins, hidden, folded, filter: query } = address;
   const filter = useMemo(() => seriesFilter(query), [query]);
   const groups = seriesGroups(known, leads, { matches: filter.matches, pins, hidden });
@@ -124,7 +125,9 @@ function Groups({ runId, known, leads, page: { address, put, sizes, size } }: Gr
         size={sizes.size}
         onFilter={(next) => put({ filter: next })}
         onSize={(next) => size({ size: next })}
-      />
+      >
+        <PanelTools panels={mine.panels} onNew={mine.edit.add} />
+      </SeriesTools>
       {groups.map((group) => (
         <GroupCharts
           key={group.id}

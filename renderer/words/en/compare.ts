@@ -21,6 +21,8 @@ export const compare = {
     elapsed:
       'These runs count different units ({{list}}), so the horizontal axis is the time elapsed since each run started.',
     clock: 'These runs count different units ({{list}}); the horizontal axis is the clock.',
+    timeless:
+      'These runs count different units ({{list}}). This axis shows the ones that count by {{unit}}; the others have too few timestamps for an axis of elapsed time.',
     count:
       'These runs count different units ({{list}}). This axis shows the ones that count by {{unit}}; switch to Elapsed to see all of them.',
   },
