@@ -174,6 +174,29 @@ test('a training that will not stop is seen on every rung of the ladder, with it
   expect(complaints).toEqual([]);
 });
 
+test('a panel of chosen metrics stands again in another window, in the order of the arrow keys', async () => {
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const panels = (of: Page) =>
+    of.getByRole('region', { name: 'Your panels' }).getByRole('group').allInnerTexts();
+  for (const metric of ['Entropy', 'Learning rate']) {
+    await page.getByRole('button', { name: 'New panel' }).click();
+    await page.locator('.panel-form input').first().fill(metric);
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Title' }).fill(`My ${metric}`);
+    await page.getByRole('button', { name: 'Add panel' }).click();
+    await page.getByRole('button', { name: `Move My ${metric}` }).waitFor(SOON);
+  }
+  await page.getByRole('button', { name: 'Move My Learning rate' }).press('ArrowLeft');
+  await expect.poll(async () => (await panels(page))[0], SOON).toContain('My Learning rate');
+  const other = await desk.at();
+  onTestFinished(() => other.end());
+  await other.page.goto(new URL(`/runs/${done.runId}`, page.url()).href);
+  await expect.poll(async () => (await panels(other.page))[0], SOON).toContain('My Learning rate');
+  expect(await panels(other.page)).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
 /** What the page shows in one frame: each number beside the same number elsewhere. */
 interface SameNumbers {
   readonly at: string;
