@@ -48,7 +48,7 @@ export function PanelEditor({ panel, isNew, series, kind, onSave, onClose }: Pro
           value={draft.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
-        <Looks draft={draft} kind={kind} isBadRange={isBadRange} change={change} />
+        <ViewFields draft={draft} kind={kind} isBadRange={isBadRange} change={change} />
         <FormEnd why={why} isNew={isNew} onClose={onClose} />
       </form>
     </Modal>
@@ -110,7 +110,7 @@ function Metrics({ tags, series, change }: MetricsProps) {
   );
 }
 
-interface LooksProps {
+interface ViewFieldsProps {
   readonly draft: ChartPanel;
   readonly kind: XKind;
   readonly isBadRange: boolean;
@@ -119,7 +119,7 @@ interface LooksProps {
 
 const AS_PAGE = 'page';
 
-function Looks({ draft, kind, isBadRange, change }: LooksProps) {
+function ViewFields({ draft, kind, isBadRange, change }: ViewFieldsProps) {
   return (
     <div className="panel-looks">
       <AxisField axis={draft.axis} kind={kind} change={change} />
@@ -156,7 +156,7 @@ function AxisField({
   axis,
   kind,
   change,
-}: Pick<LooksProps, 'kind' | 'change'> & Pick<ChartPanel, 'axis'>) {
+}: Pick<ViewFieldsProps, 'kind' | 'change'> & Pick<ChartPanel, 'axis'>) {
   return (
     <Select
       label={t('charts.axisLabel')}
@@ -175,7 +175,10 @@ function AxisField({
   );
 }
 
-function ScaleField({ scale, change }: Pick<LooksProps, 'change'> & Pick<ChartPanel, 'scale'>) {
+function ScaleField({
+  scale,
+  change,
+}: Pick<ViewFieldsProps, 'change'> & Pick<ChartPanel, 'scale'>) {
   return (
     <Select
       label={t('charts.panels.scale')}
