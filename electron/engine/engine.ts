@@ -15,6 +15,7 @@ import type { Store } from '../store/store';
 import { Transfers } from '../transfer/transfers';
 import { ChangeBus } from './change-bus';
 import { installationId } from './settings/installation';
+import { ChartViewsFile } from './settings/chart-views-file';
 import { SettingsFile } from './settings/settings-file';
 
 /** Targets, index and runs of one home, put together. There is one per RL_COCKPIT_HOME. */
@@ -22,6 +23,7 @@ export interface Engine {
   readonly home: string;
   readonly store: Store;
   readonly settings: SettingsFile;
+  readonly chartViews: ChartViewsFile;
   readonly changes: ChangeBus;
   readonly recipes: RecipeBook;
   readonly registry: TargetRegistry;
@@ -57,6 +59,7 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
     transfers: new Transfers({ home, targets: registry, changed }),
     searches: new LogSearches(),
     exports: new ExportFiles(home),
+    chartViews: new ChartViewsFile(home),
   };
   const plain = { home, store, settings, changes, recipes };
   const close = () => closeAll(store, registry, [retainer, queue, notes, rooms.imports]);

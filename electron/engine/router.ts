@@ -4,6 +4,7 @@ import { api } from '#core/contract/api';
 import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { envCalls, folderCalls } from './calls/env-calls';
+import { chartViewCalls } from './calls/chart-view-calls';
 import { exportCalls } from './calls/export-calls';
 import { importCalls } from './calls/import-calls';
 import { logCalls } from './calls/log-calls';
@@ -18,6 +19,7 @@ import { targetCalls } from './calls/target-calls';
 import type { Engine } from './engine';
 import { valueOf } from './refuse';
 import { queuedDetail } from '../runs/queue/queued-run';
+import type { OpenedRun } from '../runs/run';
 import { runDetail } from '../runs/run-detail';
 import { APP_VERSION } from './version';
 
@@ -48,6 +50,7 @@ export function engineRouter(engine: Engine) {
     },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
+    chartViews: chartViewCalls(engine),
     transfers: transferCalls(engine),
     imports: importCalls(engine),
     runs: runCalls(engine),
@@ -76,12 +79,13 @@ function runCalls(engine: Engine) {
     get: runs.get.handler(async ({ input, errors }) => {
       const waiting = await queuedRun(engine, input.run);
       if (waiting !== null) return waiting;
+      return namedDetail(engine, valueOf(await engine.runs.open(input.run, 'now'), errors));
+    }),
+    snapshot: runs.snapshot.handler(async ({ input, errors }) => {
+      const waiting = await queuedRun(engine, input.run);
+      if (waiting !== null) return { run: waiting.run, detail: waiting, series: [] };
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
-      const book = engine.registry.book(run.spec.target);
-      const detail = await runDetail(run, engine, book.ok ? book.value.target : null);
-      const { runId } = run.spec;
-      const followed = engine.imports.isFollowed(runId) ? { followed: true } : {};
-      return { ...detail, ...followed, run: engine.notes.named(await run.view()) };
+      return runSnapshot(engine, run, input.detail);
     }),
     start: runs.start.handler(async ({ input, errors }) =>
       valueOf(await engine.runs.start(input), errors),
@@ -101,6 +105,32 @@ function runCalls(engine: Engine) {
     ...notesCalls(engine),
     ...exportCalls(engine),
   };
+}
+
+async function namedDetail(engine: Engine, run: OpenedRun) {
+  const book = engine.registry.book(run.spec.target);
+  const detail = await runDetail(run, engine, book.ok ? book.value.target : null);
+  const followed = engine.imports.isFollowed(run.spec.runId) ? { followed: true } : {};
+  return { ...detail, ...followed, run: engine.notes.named(await run.view()) };
+}
+
+/** Reading again while points come in; after so many times a page shows what it has. */
+const MOST_READS = 5;
+
+/** A run and its series at one revision of its data: read again where points came in between. */
+async function runSnapshot(engine: Engine, run: OpenedRun, withDetail: boolean) {
+  const { store, notes } = engine;
+  const { runId } = run.spec;
+  for (let reads = 1; ; reads += 1) {
+    const before = await store.progress(runId);
+    const detail = withDetail ? await namedDetail(engine, run) : null;
+    const view = detail === null ? notes.named(await run.view()) : detail.run;
+    const series = [...(await store.series(runId))];
+    const after = await store.progress(runId);
+    if (after.revision === before.revision || reads === MOST_READS) {
+      return { run: view, detail, series };
+    }
+  }
 }
 
 /** A run that waits, told like any other; null when RUN is none. */

@@ -1,4 +1,9 @@
-import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  type QueryClientConfig,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run/run';
@@ -19,6 +24,7 @@ export const queryKeys = {
   targets: ['targets'],
   recipes: ['recipes'],
   settings: ['settings'],
+  chartViews: (recipe: string) => ['chart-views', recipe],
   queue: ['queue'],
   sends: ['sends'],
   envs: (target: string) => ['envs', target],
@@ -63,29 +69,68 @@ async function renewRuns(
   else queries.setQueryData(queryKeys.runs, ok(merged));
 }
 
+/** Reads a run and its series at one revision, and shows both at once wherever they are shown. */
+async function renewWatched(
+  { connection, queries }: Pick<Bridge, 'connection' | 'queries'>,
+  run: string,
+  isWatched: (queryKey: QueryKey) => boolean,
+): Promise<void> {
+  const detail = isWatched(queryKeys.run(run));
+  const read = await connection.read((client) => client.runs.snapshot({ run, detail }));
+  if (!read.ok) {
+    // It is gone, or cannot be read: whoever shows it is told why.
+    for (const key of [queryKeys.run(run), queryKeys.series(run), queryKeys.runs]) {
+      void queries.invalidateQueries({ queryKey: key });
+    }
+    return;
+  }
+  const now = read.value;
+  notifyManager.batch(() => {
+    if (now.detail !== null) queries.setQueryData(queryKeys.run(run), ok(now.detail));
+    queries.setQueryData(queryKeys.series(run), ok(now.series));
+    const known = queries.getQueryData<Result<RunView[], Refusal>>(queryKeys.runs);
+    const merged = known?.ok === true ? mergeRuns(known.value, [now.run]) : null;
+    if (merged !== null) queries.setQueryData(queryKeys.runs, ok(merged));
+  });
+}
+
+/** What was read is read again when the feed says that it changed. */
+const NEVER_STALE: QueryClientConfig = {
+  defaultOptions: {
+    queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
+  },
+};
+
+const isShown = (queries: QueryClient, queryKey: QueryKey): boolean =>
+  (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
+
 /** Connects to the engine, and invalidates the queries that a change of the feed touches. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
   const renders = new RenderBatch();
   notifyManager.setScheduler((job) => renders.add(job));
-  const queries = new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: Infinity, retry: false, networkMode: 'always', refetchOnMount: true },
-    },
-  });
+  const queries = new QueryClient(NEVER_STALE);
   const refetch = (queryKey: QueryKey): void => void queries.invalidateQueries({ queryKey });
-  const views = new Throttle<string | null>(VIEW_EVERY_MS, ({ keys: runs }) => {
+  const isWatched = (queryKey: QueryKey): boolean => isShown(queries, queryKey);
+  const views = new Throttle<string | null>(VIEW_EVERY_MS, ({ keys }) => {
+    // A run whose series are shown comes whole, in its snapshots: its numbers then agree wherever they stand.
+    const runs = new Set(
+      [...keys].filter((run) => run === null || !isWatched(queryKeys.series(run))),
+    );
+    for (const run of keys) if (run !== null) refetch(queryKeys.notes(run));
+    if (runs.size === 0) return;
     void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? queryKeys.targets : queryKeys.run(run));
-    for (const run of runs) if (run !== null) refetch(queryKeys.notes(run));
     if (runs.has(null)) {
       refetch(queryKeys.settings);
       refetch(queryKeys.queue);
       refetch(queryKeys.sends);
     }
   });
-  const series = new Throttle<string>(SERIES_EVERY_MS, ({ keys: runs }) => {
-    for (const run of runs) refetch(queryKeys.series(run));
+  const series = new Throttle<string>(SERIES_EVERY_MS, async ({ keys: runs }) => {
+    const watched = [...runs].filter((run) => isWatched(queryKeys.series(run)));
+    for (const run of runs) if (!watched.includes(run)) refetch(queryKeys.series(run));
+    await Promise.all(watched.map((run) => renewWatched({ connection, queries }, run, isWatched)));
   });
   connection.onChange(({ run }) => {
     views.request(run);

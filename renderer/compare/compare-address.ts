@@ -1,15 +1,19 @@
+import { NO_GROUPS, type GroupBy } from './group-by';
+
 /** What a comparison shows beside the look of its charts. All of it stands in the page's address. */
 export interface CompareAddress {
   readonly ids: readonly string[];
   /** Runs whose lines are put away. */
   readonly hidden: readonly string[];
-  /** Are runs that differ only in their seed one line, with a band? */
-  readonly folds: boolean;
+  /** How runs become one line, with a band. */
+  readonly groupBy: GroupBy;
   readonly band: 'range' | 'std';
   /** Parameters that are the same in all runs are listed, too. */
   readonly showsSame: boolean;
   /** Text that the charts below the lead ones are narrowed to. */
   readonly filter: string;
+  /** Ids of groups of charts that are folded. */
+  readonly folded: readonly string[];
 }
 
 export const MOST_COMPARED = 20;
@@ -21,10 +25,11 @@ export function addressOf(params: URLSearchParams): CompareAddress {
   return {
     ids: list('ids').slice(0, MOST_COMPARED),
     hidden: list('hidden'),
-    folds: params.get('seeds') === 'fold',
+    groupBy: groupByOf(params),
     band: params.get('band') === 'std' ? 'std' : 'range',
     showsSame: params.get('same') === '1',
     filter: params.get('filter') ?? '',
+    folded: [...new Set(params.getAll('fold'))],
   };
 }
 
@@ -37,9 +42,19 @@ export function withAddress(params: URLSearchParams, address: CompareAddress): U
   };
   put('ids', address.ids.join(','));
   put('hidden', address.hidden.join(','));
-  put('seeds', address.folds ? 'fold' : '');
+  const { groupBy } = address;
+  put('seeds', groupBy.kind === 'seed' ? 'fold' : '');
+  put('group', groupBy.kind === 'param' ? groupBy.name : '');
+  next.delete('fold');
+  for (const id of address.folded) next.append('fold', id);
   put('band', address.band === 'std' ? 'std' : '');
   put('same', address.showsSame ? '1' : '');
   put('filter', address.filter);
   return next;
+}
+
+function groupByOf(params: URLSearchParams): GroupBy {
+  if (params.get('seeds') === 'fold') return { kind: 'seed' };
+  const name = params.get('group') ?? '';
+  return name === '' ? NO_GROUPS : { kind: 'param', name };
 }

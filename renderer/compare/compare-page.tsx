@@ -13,20 +13,24 @@ import { t } from '../words/t';
 import { CompareCharts } from './compare-charts';
 import { CompareTable } from './compare-table';
 import { comparedRuns, type ComparedRun } from './compared-run';
-import { Legend } from './legend';
-import { seedCurves, seedCount, styleIn, type SeedCurve } from './seed-curves';
-import { SeedTools } from './seed-tools';
+import { groupingParams } from './group-by';
+import { GroupTools } from './group-tools';
+import { runGroups, styleIn, type RunGroup } from './run-groups';
+import { RunList } from './run-list';
+import { usualAxis } from './run-units';
+import { UnitsNote } from './units-note';
 import { useDrawnRuns } from './use-drawn-runs';
-import { useCompareAddress, type ComparisonView } from './use-compare-address';
+import { useCompareAddress, useComparisonView, type ComparisonView } from './use-compare-address';
 
 const CRUMB = { label: t('compare.crumb'), to: '/runs' } as const;
 
 /** The compare page: several runs on one axis, what did a changed parameter change? */
 export function ComparePage() {
-  const looked = useCompareAddress();
-  const { ids, hidden } = looked.address;
+  const address = useCompareAddress();
+  const { ids, hidden } = address;
   const reads = useComparedRuns(ids);
   const runs = useMemo(() => comparedRuns(reads, hidden), [reads, hidden]);
+  const looked = useComparisonView(address, usualAxis(runs));
   useEffect(() => {
     document.title = t('compare.documentTitle');
   }, []);
@@ -77,25 +81,50 @@ interface RunsProps {
 }
 
 function ComparedRuns({ looked, runs }: RunsProps) {
-  const { address, look, onLook } = looked;
+  const { look, onLook } = looked;
   const drawn = useDrawnRuns(runs);
   const shown = useMemo(() => drawn.filter(({ isHidden }) => !isHidden), [drawn]);
   const [first] = drawn;
-  const groups: readonly SeedCurve[] = useMemo(() => seedCurves(drawn), [drawn]);
-  const hasSeeds = groups.some(({ runs: of }) => of.length > 1);
-  const folds = address.folds && look.axis !== 'clock' && hasSeeds;
-  const styleOf = useMemo(() => styleIn(groups, folds), [groups, folds]);
+  const { groups, params, hasSeeds } = useGroups(drawn, looked);
+  const styleOf = useMemo(() => styleIn(groups), [groups]);
   return (
     <ChartGroup runs={shown} options={look} onOptions={onLook} onKeys={offerPageKeys}>
-      <Legend looked={looked} runs={runs} styleOf={styleOf} />
-      <CompareTable looked={looked} runs={runs} styleOf={styleOf} />
-      <div className="compare-tools">
-        {first !== undefined && (
-          <ChartTools kind={leadKind(first.run, first.series)} options={look} onOptions={onLook} />
-        )}
-        <SeedTools {...{ looked, hasSeeds, folds }} count={seedCount(groups)} />
+      <div className="compare-body">
+        <RunList {...{ looked, runs, groups, styleOf }} />
+        <div className="compare-main">
+          <CompareTable looked={looked} runs={runs} styleOf={styleOf} />
+          <div className="compare-tools">
+            {first !== undefined && (
+              <ChartTools
+                kind={leadKind(first.run, first.series)}
+                options={look}
+                onOptions={onLook}
+              />
+            )}
+            <GroupTools {...{ looked, hasSeeds, params, groups }} />
+          </div>
+          <UnitsNote runs={drawn} axis={look.axis} />
+          <CompareCharts {...{ looked, groups, styleOf }} runs={shown} />
+        </div>
       </div>
-      <CompareCharts {...{ looked, groups, folds, styleOf }} runs={shown} />
     </ChartGroup>
   );
+}
+
+const NO_RUN_GROUPS: readonly RunGroup[] = [];
+
+/** The groups that are drawn as means, and what else the runs could be grouped by. On the clock nothing is. */
+function useGroups(drawn: readonly ComparedRun[], { address, look }: ComparisonView) {
+  const { groupBy } = address;
+  const isGrouped = groupBy.kind !== 'none' && look.axis !== 'clock';
+  const groups = useMemo(
+    () => (isGrouped ? runGroups(drawn, groupBy) : NO_RUN_GROUPS),
+    [drawn, groupBy, isGrouped],
+  );
+  const offers = useMemo(() => {
+    const hasSeeds = runGroups(drawn, { kind: 'seed' }).some(({ runs }) => runs.length > 1);
+    const all = drawn.map(({ run, detail }) => ({ ...run, params: detail.params }));
+    return { hasSeeds, params: groupingParams(all) };
+  }, [drawn]);
+  return { groups, ...offers };
 }

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { leadKind } from '../charts/axis/run-axis';
 import { inUnit, shownUnit, withUnit } from '../charts/axis/shown-unit';
 import { paramText } from '../ui/runs/param-value';
 import { Glyph } from '../ui/glyph';
@@ -11,10 +12,11 @@ import { useNow } from '../ui/use-now';
 import { durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { labelOf, type ComparedRun } from './compared-run';
-import { Swatch } from './legend';
+import { Swatch } from './swatch';
 import { paramRows, type ParamRow } from './param-rows';
 import { plotsOf, type Plot } from './plots';
 import type { RunStyle } from './run-style';
+import { unitsOf } from './run-units';
 import type { ComparisonView } from './use-compare-address';
 
 interface Props {
@@ -139,6 +141,7 @@ function Figures({ runs }: Pick<Props, 'runs'>) {
   const link = useLink();
   const nowMs = useNow(60_000, true);
   const plots = plotsOf(runs).filter(({ tag }) => tag === null);
+  const isMixed = unitsOf(runs).length > 1;
   const row = (name: string, cell: (compared: ComparedRun) => ReactNode): ReactNode => (
     <tr key={name}>
       <th scope="row">{name}</th>
@@ -160,9 +163,7 @@ function Figures({ runs }: Pick<Props, 'runs'>) {
           </span>
         );
       })}
-      {row(t('compare.rows.timestep'), ({ run }) =>
-        shortCountWords(run.lastX === null ? null : Math.round(run.lastX)),
-      )}
+      {row(stepTitle(runs), (compared) => stepWords(compared, isMixed))}
       {row(t('compare.rows.duration'), ({ run }) => durationWords(run.durationMs))}
       {row(t('compare.rows.started'), ({ run }) => momentWords(run.startedMs, nowMs))}
       {plots.map((plot) =>
@@ -172,6 +173,24 @@ function Figures({ runs }: Pick<Props, 'runs'>) {
       )}
     </>
   );
+}
+
+/** Name of the row of last steps: the unit, where all runs count the same. */
+function stepTitle(runs: readonly ComparedRun[]): string {
+  const [first, second] = unitsOf(runs);
+  return first === undefined || second !== undefined
+    ? t('compare.rows.progress')
+    : t(`charts.axis.${first.kind}`);
+}
+
+/** How far a run came; with its unit where another run counts something else. */
+function stepWords({ run, series }: ComparedRun, isMixed: boolean): string {
+  if (run.lastX === null) return ABSENT;
+  const count = Math.round(run.lastX);
+  const shown = shortCountWords(count);
+  return isMixed
+    ? t(`charts.counted.${run.xKind ?? leadKind(run, series)}`, { count, shown })
+    : shown;
 }
 
 function Figure({ plot, runId }: { readonly plot: Plot; readonly runId: string }) {

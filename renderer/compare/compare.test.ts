@@ -7,7 +7,9 @@ import type { ComparedRun } from './compared-run';
 import { paramRows } from './param-rows';
 import { plotsMatching, plotsOf } from './plots';
 import { runStyle } from './run-style';
-import { seedGroups } from './seed-groups';
+import { groupedRuns, groupingParams, type GroupBy } from './group-by';
+import { plotGroups } from './plot-groups';
+import { unitsOf, usualAxis } from './run-units';
 import { looksAlike } from './use-drawn-runs';
 
 const id = fc.stringMatching(/^[0-9a-f-]{1,24}$/);
@@ -15,7 +17,11 @@ const ids = fc.uniqueArray(id, { maxLength: MOST_COMPARED });
 const anAddress: fc.Arbitrary<CompareAddress> = fc.record({
   ids,
   hidden: ids,
-  folds: fc.boolean(),
+  groupBy: fc.oneof(
+    fc.constantFrom<GroupBy>({ kind: 'none' }, { kind: 'seed' }),
+    fc.string({ minLength: 1 }).map((name): GroupBy => ({ kind: 'param', name })),
+  ),
+  folded: fc.uniqueArray(fc.string()),
   band: fc.constantFrom('range' as const, 'std' as const),
   showsSame: fc.boolean(),
   filter: fc.string(),
@@ -57,18 +63,53 @@ const run = (runId: string, params: Record<string, unknown>, recipe = 'sb3') => 
 });
 
 test('runs that differ in nothing but their seed and where they write are one group', () => {
-  const groups = seedGroups([
+  const all = [
     run('a', { lr: 1, seed: 1, log_dir: '/a' }),
     run('b', { lr: 2, seed: 1 }),
     run('c', { seed: 2, lr: 1, log_dir: '/c' }),
     run('d', { lr: 1, seed: 1 }, 'toy-hybrid'),
     run('e', { lr: 1, 'trainer.seed': 9 }),
-  ]);
-  expect(groups.map((group) => group.map(({ runId }) => runId))).toEqual([
+  ];
+  const groups = groupedRuns(all, { kind: 'seed' });
+  expect(groups.map((group) => group.runs.map(({ runId }) => runId))).toEqual([
     ['a', 'c', 'e'],
     ['b'],
     ['d'],
   ]);
+});
+
+test('runs are grouped by the value of any parameter, and what else differs within a group is told', () => {
+  const all = [
+    run('a', { lr: 1, seed: 1, gamma: 0.9 }),
+    run('b', { lr: 2, seed: 1, gamma: 0.9 }),
+    run('c', { lr: 1, seed: 2, gamma: 0.99 }),
+    run('d', { seed: 1 }),
+  ];
+  const groups = groupedRuns(all, { kind: 'param', name: 'lr' });
+  expect(
+    groups.map(({ runs, value, mixed }) => [runs.map((one) => one.runId), value, mixed]),
+  ).toEqual([
+    [['a', 'c'], 1, ['gamma']],
+    [['b'], 2, []],
+    [['d'], undefined, []],
+  ]);
+  expect(groupingParams(all)).toEqual(['gamma', 'lr']);
+});
+
+test('no run is lost or counted twice by grouping', () => {
+  const anyRun = fc.record({
+    runId: id,
+    recipe: fc.constantFrom('sb3', 'import'),
+    params: fc.dictionary(fc.constantFrom('lr', 'seed', 'gamma'), fc.integer({ max: 2, min: 0 })),
+  });
+  const ways: GroupBy[] = [{ kind: 'none' }, { kind: 'seed' }, { kind: 'param', name: 'lr' }];
+  fc.assert(
+    fc.property(fc.array(anyRun), fc.constantFrom(...ways), (runs, by) => {
+      const members = groupedRuns(runs, by).flatMap((group) => group.runs);
+      expect(members).toHaveLength(runs.length);
+      expect(new Set(members)).toEqual(new Set(runs));
+    }),
+  );
 });
 
 const [a, b] = ['a', 'b'].map((hex) =>
@@ -113,4 +154,38 @@ test('a heartbeat draws no chart anew; a name, a new series and a hidden run do'
   expect(looksAlike(old, [compared({}, { isHidden: true })])).toBe(false);
   expect(looksAlike(old, [compared({}, { series: [aSeries('loss')] })])).toBe(false);
   expect(looksAlike(old, [...old, ...old])).toBe(false);
+});
+
+test('runs that count different units are compared over elapsed time, runs of one unit over that unit', () => {
+  const sb3 = { run: aRun({ xKind: 'timestep' }), series: [aSeries('r', { canonical: 'reward' })] };
+  const verl = {
+    run: aRun({ xKind: 'update' }),
+    series: [aSeries('critic/rewards/mean', { canonical: 'reward', xKind: 'update' })],
+  };
+  const silent = { run: aRun({ xKind: 'episode' }), series: [] };
+  expect(usualAxis([sb3, verl])).toBe('elapsed');
+  expect(usualAxis([sb3, sb3, silent])).toBe('x');
+  const noClock = (one: typeof sb3): typeof sb3 => ({
+    ...one,
+    series: one.series.map((series) => ({ ...series, lastWallMs: null })),
+  });
+  expect(usualAxis([sb3, sb3, noClock(verl)])).toBe('elapsed');
+  expect(usualAxis([noClock(sb3), noClock(sb3), verl])).toBe('x');
+  expect(unitsOf([sb3, verl, sb3, silent])).toEqual([
+    { kind: 'timestep', count: 2 },
+    { kind: 'update', count: 1 },
+  ]);
+});
+
+test('the other metrics stand in the groups of a run page, each exactly once', () => {
+  const plots = plotsOf([
+    {
+      run: a,
+      series: [aSeries('train/loss'), aSeries('system/cpu_percent', { source: 'system' })],
+    },
+    { run: b, series: [aSeries('train/kl'), aSeries('plain'), aSeries('train/loss')] },
+  ]);
+  const groups = plotGroups(plots);
+  expect(groups.map(({ title }) => title)).toEqual(['Train', 'Other', 'Machine']);
+  expect(groups.flatMap((group) => group.plots).length).toBe(plots.length);
 });

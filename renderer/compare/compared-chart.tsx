@@ -12,7 +12,7 @@ import { labelOf, type ComparedRun } from './compared-run';
 import { meanCurve } from './mean-curve';
 import type { Plot } from './plots';
 import type { RunStyle } from './run-style';
-import type { SeedCurve } from './seed-curves';
+import type { RunGroup } from './run-groups';
 import type { ComparisonView } from './use-compare-address';
 import { useStableByKey } from './use-stable-by-key';
 
@@ -22,14 +22,14 @@ interface Props {
   readonly looked: ComparisonView;
   /** The ones that are not hidden. */
   readonly runs: readonly ComparedRun[];
-  readonly groups: readonly SeedCurve[];
-  readonly folds: boolean;
+  /** Groups that are drawn as means; none while each run stands alone. */
+  readonly groups: readonly RunGroup[];
   readonly styleOf: (compared: ComparedRun) => RunStyle;
   readonly width: number;
   readonly height: number;
 }
 
-/** Chart of one metric of several runs; folded, runs that differ only in their seed are a mean with a band. */
+/** Chart of one metric of several runs; grouped, the runs of a group are a mean with a band. */
 export const ComparedChart = memo(function ComparedChart(props: Props) {
   const { plot, size, width, height } = props;
   const [ref, isSeen] = useInView();
@@ -56,7 +56,7 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
 });
 
 interface Folded {
-  readonly group: SeedCurve;
+  readonly group: RunGroup;
   /** Of its runs, those that are shown and have this plot's series. */
   readonly members: readonly { readonly compared: ComparedRun; readonly tag: string }[];
 }
@@ -65,9 +65,9 @@ interface Folded {
  * The means of a chart: groups of two and more shown runs that have its series. What is told by the clock alone, or
  * counts something else than the page's axis, has no common grid on it and stays as it is.
  */
-function foldedLines({ plot, looked, groups, runs, folds }: Props): readonly Folded[] {
+function foldedLines({ plot, looked, groups, runs }: Props): readonly Folded[] {
   const [lead] = runs;
-  if (!folds || lead === undefined) return [];
+  if (lead === undefined) return [];
   const kind = leadKind(lead.run, lead.series);
   const isTimed = looked.look.axis === 'elapsed';
   const shown = new Set<string>(runs.map(({ run }) => run.runId));
@@ -134,7 +134,7 @@ function useMeans(
         const spread = spreads[i];
         const style = group.runs[0]?.style;
         if (spread === undefined || spread === null || style === undefined) return [];
-        const label = t('compare.seedsOf', { name: group.label, count: members.length });
+        const label = t('compare.group.meanOf', { name: group.label, count: members.length });
         return [meanCurve(spread, { label, style, factor }, band)];
       }),
     [known, spreads, factor, band],

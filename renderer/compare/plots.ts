@@ -1,5 +1,6 @@
 import type { CanonicalName, SeriesView } from '#core/contract/series/series';
 import type { ChartRun } from '../charts/model/chart-input';
+import { seriesFilter } from '../charts/series/series-filter';
 import { titleOf } from '../ui/runs/series-names';
 
 /** A series of one run that belongs into a plot. */
@@ -53,13 +54,8 @@ function rank({ id, tag }: Plot): number {
 
 export const isLead = ({ id }: Plot): boolean => LEADS.some((name) => id === `label:${name}`);
 
-/** Plots whose title or tag has this text. */
-export function plotsMatching(plots: readonly Plot[], filter: string): readonly Plot[] {
-  const wanted = filter.trim().toLowerCase();
-  if (wanted === '') return plots;
-  return plots.filter(({ title, members }) =>
-    [title, ...members.map(({ series }) => series.tag)].some((name) =>
-      name.toLowerCase().includes(wanted),
-    ),
-  );
+/** Plots of which some run's series matches the filter by tag or title. */
+export function plotsMatching(plots: readonly Plot[], query: string): readonly Plot[] {
+  const { matches } = seriesFilter(query);
+  return plots.filter(({ members }) => members.some(({ series }) => matches(series)));
 }

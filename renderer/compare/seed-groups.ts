@@ -10,7 +10,8 @@ const SEED = /(?:^|[._-])(?:random_)?seed$/i;
 /** Where a run writes says nothing about what it learns; an import's content is its own. */
 const PLACE = /(?:^|[._-])(?:run_?name|exp(?:eriment)?_name|out(?:put)?_?dir|log_?dir|sha256)$/i;
 
-export const isSeed = (name: string): boolean => SEED.test(name);
+/** Is it a parameter whose value makes another draw, or says where a run writes? Neither makes another training. */
+export const isPlace = (name: string): boolean => SEED.test(name) || PLACE.test(name);
 
 /** Everything that makes a run what it is, but its seed and where it writes. */
 function likenessOf({ recipe, params }: Seeded): string {
@@ -21,7 +22,7 @@ function likenessOf({ recipe, params }: Seeded): string {
 }
 
 /** Runs that differ only in their seed stand together, in the order in which the first of each came. */
-export function seedGroups<T extends Seeded>(runs: readonly T[]): readonly (readonly T[])[] {
+export function groupedBySeed<T extends Seeded>(runs: readonly T[]): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const run of runs) {
     const likeness = likenessOf(run);

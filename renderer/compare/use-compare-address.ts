@@ -14,27 +14,36 @@ export interface ComparisonView {
   readonly onLook: (look: ChartViewOptions) => void;
 }
 
-/** What is compared and how it is looked at: all of it in the page's address. */
-export function useCompareAddress(): ComparisonView {
-  const [params, setParams] = useSearchParams();
+/** What is compared: all of it in the page's address. */
+export function useCompareAddress(): CompareAddress {
+  const [params] = useSearchParams();
   const text = params.toString();
-  const address = useMemo(() => addressOf(new URLSearchParams(text)), [text]);
-  const look = useSteadyLook(params);
+  return useMemo(() => addressOf(new URLSearchParams(text)), [text]);
+}
+
+/** @param usual the axis where the address names none */
+export function useComparisonView(
+  address: CompareAddress,
+  usual: ChartViewOptions['axis'],
+): ComparisonView {
+  const [params, setParams] = useSearchParams();
+  const look = useSteadyLook(params, usual);
   const change = useCallback(
     (changes: Partial<CompareAddress>) =>
       setParams((old) => withAddress(old, { ...addressOf(old), ...changes }), { replace: true }),
     [setParams],
   );
   const onLook = useCallback(
-    (next: ChartViewOptions) => setParams((old) => withViewOptions(old, next), { replace: true }),
-    [setParams],
+    (next: ChartViewOptions) =>
+      setParams((old) => withViewOptions(old, next, usual), { replace: true }),
+    [setParams, usual],
   );
   return useMemo(() => ({ address, change, look, onLook }), [address, change, look, onLook]);
 }
 
 /** The same object until the look itself changes: hiding a run does not draw every chart anew. */
-function useSteadyLook(params: URLSearchParams): ChartViewOptions {
-  const { axis, smoothing, scale, range, from, to } = viewOptionsOf(params);
+function useSteadyLook(params: URLSearchParams, usual: ChartViewOptions['axis']): ChartViewOptions {
+  const { axis, smoothing, scale, range, from, to } = viewOptionsOf(params, usual);
   return useMemo(
     () => ({ axis, smoothing, scale, range, from, to }),
     [axis, smoothing, scale, range, from, to],

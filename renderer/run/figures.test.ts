@@ -41,6 +41,15 @@ test('a running training shows progress, reward, GPU memory, and the time it nee
   expect(figures[3]).toMatchObject({ note: '1 min elapsed' });
 });
 
+test('memory in MB beside a total in GB names both units', () => {
+  const little = { ...memory, last: 512, min: 0, max: 600 };
+  const figures = shown(aDetail(aRun(), { gpuTotalsMiB: [16_384] }), [little], 60_000);
+  expect(figures.find(({ id }) => id === 'gpu')).toMatchObject({
+    value: '512',
+    unit: 'MB of 16.0 GB',
+  });
+});
+
 test('the reward tells its best with its step, and how it moved', () => {
   const course: Course = { ...steady, bestX: 312_000, trend: { change: 0.3141, span: 'hour' } };
   expect(shown(aDetail(aRun()), [reward], 60_000, course)[1]).toMatchObject({

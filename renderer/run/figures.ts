@@ -123,10 +123,16 @@ function gpuFigures({ gpuTotalsMiB }: RunDetail, series: readonly SeriesView[]):
   return [
     {
       ...figure,
-      unit: t('run.figures.of', { goal: memoryWords(total * 1024 ** 2) }),
+      unit: ofTotal(figure.unit, memoryWords(total * 1024 ** 2)),
       note: t('run.figures.mostOf', { most: shownNumber(used.max, shownUnit(used)) }),
     },
   ];
+}
+
+/** "of 16.0 GB"; a value in another unit names its own: "MB of 16.0 GB". */
+function ofTotal(unit: string, goal: string): string {
+  const of = t('run.figures.of', { goal });
+  return unit === '' || goal.endsWith(` ${unit}`) ? of : `${unit} ${of}`;
 }
 
 /** `gpu1/memory_used` is the memory of the second card. */

@@ -10,7 +10,7 @@ const addresses: fc.Arbitrary<RunAddress> = fc.record({
   hidden: texts,
   folded: texts,
   filter: fc.string(),
-  isRegex: fc.boolean(),
+  view: fc.string(),
 });
 
 test('a copied link shows the same, whatever tags are called', () => {

@@ -16,9 +16,10 @@ export interface RunAddress {
   readonly hidden: readonly string[];
   /** Ids of groups that are folded. */
   readonly folded: readonly string[];
+  /** Text of the filter box: text, or a regular expression (charts/series/series-filter.ts). */
   readonly filter: string;
-  /** Is the filter a regular expression? */
-  readonly isRegex: boolean;
+  /** Name of the chart view whose panels are shown; '' = the first one. */
+  readonly view: string;
 }
 
 const NAMES = {
@@ -28,7 +29,7 @@ const NAMES = {
   hidden: 'hide',
   folded: 'fold',
   filter: 'series',
-  isRegex: 're',
+  view: 'view',
 } as const;
 
 export function addressOf(params: URLSearchParams): RunAddress {
@@ -41,7 +42,7 @@ export function addressOf(params: URLSearchParams): RunAddress {
     hidden: unique(params.getAll(NAMES.hidden)),
     folded: unique(params.getAll(NAMES.folded)),
     filter: params.get(NAMES.filter) ?? '',
-    isRegex: params.get(NAMES.isRegex) === '1',
+    view: params.get(NAMES.view) ?? '',
   };
 }
 
@@ -59,7 +60,7 @@ export function withAddress(params: URLSearchParams, change: Partial<RunAddress>
   put(NAMES.hidden, unique(all.hidden));
   put(NAMES.folded, unique(all.folded));
   put(NAMES.filter, all.filter === '' ? [] : [all.filter]);
-  put(NAMES.isRegex, all.isRegex ? ['1'] : []);
+  put(NAMES.view, all.view === '' ? [] : [all.view]);
   return next;
 }
 

@@ -97,6 +97,7 @@ function MainColumn(props: MainProps) {
       {series.length > 0 && (
         <RunCharts
           runId={run.runId}
+          recipe={run.recipe}
           kind={leadKind(run, series)}
           series={series}
           page={page}

@@ -1,6 +1,8 @@
 import { ABSENT } from './number-words';
 
 const SECOND = 1000;
+/** Below half of this "0.0 s" would stand there; above it, seconds, as in the reasons of a verdict. */
+const TENTH = SECOND / 10;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -30,7 +32,7 @@ export function aboutWords(ms: number): string {
 }
 
 function shortSeconds(ms: number): string {
-  return ms < SECOND ? `${Math.round(ms)} ms` : `${(ms / SECOND).toFixed(1)} s`;
+  return ms < TENTH / 2 ? `${Math.round(ms)} ms` : `${(ms / SECOND).toFixed(1)} s`;
 }
 
 /** "09:14" on the same day, "14 Nov" in the same year, else "14 Nov 2025". Local time. */

@@ -9,6 +9,7 @@ import { queueCalls } from './start/queue-calls';
 import { runCalls } from './run/run-calls';
 import { transferCalls } from './transfer/transfer-calls';
 import { seriesCalls } from './series/series-calls';
+import { chartViewCalls } from './settings/chart-view-calls';
 import { settingsCalls } from './settings/settings-calls';
 import { shellCalls } from './terminal/shell-calls';
 import { startCalls } from './start/start-calls';
@@ -27,6 +28,7 @@ export const api = {
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,
+  chartViews: chartViewCalls,
   transfers: transferCalls,
   imports: importCalls,
   runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },

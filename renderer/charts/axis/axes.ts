@@ -21,11 +21,18 @@ export const domainsOf = ({ x, y, isLog }: Axes): Domains => ({
   isLog,
 });
 
+export interface ValueLimits {
+  readonly yMin?: number | null;
+  readonly yMax?: number | null;
+}
+
 export interface AxesRequest {
   readonly axisId: string;
   readonly range: readonly [number, number];
   /** Least and greatest value to be held; on a log axis the least one above 0. */
   readonly values: readonly [number, number];
+  /** Ends of the value axis that a person set; null where it is as far as the values go. */
+  readonly limits?: ValueLimits;
   readonly isLog: boolean;
   readonly unit: ShownUnit;
   readonly isLead: boolean;
@@ -37,11 +44,13 @@ const LEAD_INTERVALS = 3;
 
 /** The axes for this; `old` itself when they would be alike. */
 export function axesOf(asked: AxesRequest, old: Axes | null): Axes {
-  const { axisId, range, values, isLog, unit, isLead, marks } = asked;
+  const { axisId, range, values, limits = {}, isLog, unit, isLead, marks } = asked;
   const x = marked(axisId, range, marks);
-  const full = isLog
+  const isFromZero = unit.fromZero && limits.yMin == null;
+  const nice = isLog
     ? logAxis(values[0], values[1])
-    : valueAxis(values[0], values[1], LEAD_INTERVALS, unit.fromZero);
+    : valueAxis(values[0], values[1], LEAD_INTERVALS, isFromZero);
+  const full = cutAt(nice, values, limits);
   const y = isLead || isLog ? full : endsOnly(full);
   if (old !== null && old.axisId === axisId && old.isLog === isLog) {
     if (isSame(old.x, x) && isSame(old.y, y)) return old;
@@ -55,6 +64,19 @@ export function axesOf(asked: AxesRequest, old: Axes | null): Axes {
     xWords: markWords(axisId, x.step),
     yWords: (value) => `${tickWords(value, isLog ? value : y.step)}${suffix}`,
   };
+}
+
+/** An axis that ends exactly where a person set its end, with the marks that are left. */
+function cutAt(
+  axis: Axis,
+  [low, high]: AxesRequest['values'],
+  { yMin = null, yMax = null }: ValueLimits,
+): Axis {
+  if (yMin === null && yMax === null) return axis;
+  const from = yMin === null || yMin !== low ? axis.domain[0] : low;
+  const to = yMax === null || yMax !== high ? axis.domain[1] : high;
+  const within = axis.ticks.filter((tick) => tick >= from && tick <= to);
+  return { ...axis, domain: [from, to], ticks: within.length < 2 ? [from, to] : within };
 }
 
 function isSame(a: Axis, b: Axis): boolean {

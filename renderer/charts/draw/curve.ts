@@ -92,6 +92,14 @@ export function extremesIn(curve: Curve, from: number, to: number): readonly [nu
   return [min, max];
 }
 
+/** Does any row touch [from, to] on the axis? */
+export function hasRowIn(curve: Curve, from: number, to: number): boolean {
+  for (let i = 0; i < curve.length; i += 1) {
+    if ((curve.x1[i] ?? Number.NaN) >= from && (curve.x0[i] ?? Number.NaN) <= to) return true;
+  }
+  return false;
+}
+
 /** Ends of all curves together on the axis; 0 to 1 where none of them has a row. */
 export function endsOf(
   all: readonly { readonly curve: Curve }[],
@@ -132,6 +140,13 @@ export function nearestRow(curve: Curve, x: number): number {
   }
   if (low > 0 && x - centre(curve, low - 1) < centre(curve, low) - x) low -= 1;
   return curve.length === 0 ? -1 : low;
+}
+
+/** Has the curve begun at x, and not ended before it? Between its points it is a line; half a bucket beyond its ends counts. */
+export function reaches(curve: Curve, x: number): boolean {
+  const [first, last] = [curve.x0[0] ?? Number.NaN, curve.x1[curve.length - 1] ?? Number.NaN];
+  const margin = curve.length < 2 ? 0 : (last - first) / (curve.length - 1) / 2;
+  return x >= first - margin && x <= last + margin;
 }
 
 /** The row whose time is nearest; −1 when no row has one. */

@@ -1,4 +1,4 @@
-import type { ChartProps } from '../model/chart-input';
+import { curveKey, type ChartProps } from '../model/chart-input';
 import { csvOf } from './chart-csv';
 import { pageTheme } from '../draw/palette';
 import type { ChartModel } from '../model/chart';
@@ -72,13 +72,19 @@ export function fileName({ chart, group, props }: Exported): string {
 
 function csv({ chart, group, props }: Exported): string {
   const asked = [...props.curves, ...(props.dots ?? [])];
-  const curves = chart.curves.flatMap(({ key, style, curve, isComputed }) => {
-    const of = asked.find(({ runId, tag }) => `${runId}|${tag}` === key);
+  const isTimed = ['clock', 'elapsed'].includes(chart.axes?.axisId ?? '');
+  const curves = chart.curves.map(({ key, style, curve, isComputed }) => {
+    const of = asked.find((one) => curveKey(one) === key);
     const run = of === undefined ? '' : (group.run(of.runId)?.run.name ?? of.runId);
     const factor = isComputed ? 1 : chart.unit.factor;
-    return [{ run, tag: of?.tag ?? style.label, curve, factor }];
+    const index = isTimed && of !== undefined ? group.indexOf(of.runId) : null;
+    const stepOf = (row: number): number =>
+      isTimed
+        ? (index?.xAt(curve.wallMs[row] ?? Number.NaN) ?? Number.NaN)
+        : (curve.x0[row] ?? Number.NaN);
+    return { run, tag: of?.tag ?? style.label, curve, factor, stepOf };
   });
-  return csvOf(curves, group.options.smoothing);
+  return csvOf(curves, chart.options.smoothing);
 }
 
 function svg(picture: Picture): string {

@@ -7,16 +7,14 @@ import type { ChartModel } from '../model/chart';
 import { positionWords } from '../axis/run-axis';
 import { shownOf } from '../model/facts';
 import { inUnit, withUnit, type ShownUnit } from '../axis/shown-unit';
-import type { ChartGroupModel } from '../model/chart-group';
 
 interface Props {
   readonly chart: ChartModel;
-  readonly group: ChartGroupModel;
   readonly props: ChartProps;
 }
 
 /** What is drawn, in figures: one table for each curve, one row for each bucket. */
-export function ChartTable({ chart, group, props }: Props) {
+export function ChartTable({ chart, props }: Props) {
   const { axes, facts, curves } = chart;
   if (axes === null || facts === null) return null;
   const { total, shown } = facts.buckets;
@@ -34,7 +32,7 @@ export function ChartTable({ chart, group, props }: Props) {
           curve={curve}
           axisId={axes.axisId}
           unit={facts.unit}
-          isSmoothed={group.options.smoothing > 0}
+          isSmoothed={chart.options.smoothing > 0}
         />
       ))}
     </div>

@@ -80,7 +80,7 @@ function subtitle(
   const runs = new Set(props.curves.map(({ runId }) => group.run(runId)?.run.name ?? runId));
   const names = runs.size > 3 ? t('charts.runs', { count: runs.size }) : [...runs].join(', ');
   const tags = [...new Set(props.curves.map(({ tag }) => tag))].join(', ');
-  const { smoothing } = group.options;
+  const { smoothing } = chart.options;
   const buckets = chart.facts?.buckets;
   const parts = [
     names,

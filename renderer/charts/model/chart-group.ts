@@ -111,7 +111,11 @@ export class ChartGroupModel {
 
   /** The axis that the page's address speaks of. */
   get axisId(): string {
-    return this.options.axis === 'x' ? `x:${this.kind}` : this.options.axis;
+    return this.axisIdOn(this.options.axis);
+  }
+
+  axisIdOn(axis: ChartViewOptions['axis']): string {
+    return axis === 'x' ? `x:${this.kind}` : axis;
   }
 
   run(runId: string): ChartRun | null {
@@ -131,12 +135,15 @@ export class ChartGroupModel {
   }
 
   /** On which axis a curve is drawn now. One that needs to know which timestep it was when has that read. */
-  placementOf(curve: SeriesCurve): Placement {
+  placementOf(curve: SeriesCurve, axis: ChartViewOptions['axis']): Placement {
     const series = this.seriesOf(curve);
-    const { axis } = this.options;
     const hasIndex = this.indexOf(curve.runId) !== null;
     const placed = placementOn(series, axis, this.kind, hasIndex);
-    if (axis === 'x' && series !== null && (placed.usesIndex || placed.axisId !== this.axisId)) {
+    if (
+      axis === 'x' &&
+      series !== null &&
+      (placed.usesIndex || placed.axisId !== this.axisIdOn(axis))
+    ) {
       this.#indexes.request(curve.runId);
     }
     return placed;

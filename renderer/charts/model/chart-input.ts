@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import type { Tone } from '../../ui/runs/run-state';
+import type { ChartOverrides } from './view-options';
 
 /** A run whose series may be drawn on a page, as last read. The first one of a page names its axis. */
 export interface ChartRun {
@@ -85,6 +86,8 @@ export interface ChartProps {
   readonly height: number;
   /** False where the chart below carries the marks for it. */
   readonly showsXAxis?: boolean;
+  /** What this chart shows otherwise than its page. Give the same object until it changes. */
+  readonly overrides?: ChartOverrides;
   /** Entries that the page adds to the chart's menu: hide, pin. */
   readonly menu?: ReactNode;
 }

@@ -23,7 +23,7 @@ export function sceneOf(
   palette: Palette,
 ): Scene {
   const domains = domainsOf(axes);
-  const { smoothing } = group.options;
+  const { smoothing } = chart.options;
   const isZoomed = group.viewport.range !== null;
   const width = chart.isLead ? LEAD_WIDTH : SMALL_WIDTH;
   const inked = ({ curve, tail, style, isComputed }: DrawnCurve): SceneCurve => ({

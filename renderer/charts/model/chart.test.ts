@@ -8,6 +8,7 @@ import { aChartGroup } from './chart-group.fixture';
 import type { ChartGroupModel } from './chart-group';
 import { ChartModel } from './chart';
 import type { ReadableChart } from './read-charts';
+import type { ChartOverrides } from './view-options';
 
 const run = aRun({ phase: 'ended', startedMs: 1_000_000 });
 const one = { run, series: [aSeries('r', { firstX: 0, lastX: 1_000, pointCount: 1_000 })] };
@@ -26,7 +27,7 @@ interface Shown {
 
 const all = (jobs: (() => void)[]) => () => jobs.splice(0).forEach((job) => job());
 
-function shown(): Shown {
+function shown(overrides: ChartOverrides = {}): Shown {
   const asked: (() => void)[] = [];
   const frames = new FrameQueue({ next: (job) => asked.push(job), now: () => 0 });
   const waiting: (() => void)[] = [];
@@ -39,7 +40,15 @@ function shown(): Shown {
   });
   const chart = new ChartModel(group);
   const frame = frameOf(600, 200, true);
-  chart.setInput({ title: 'r', curves: [curve], dots: [], computed: [], isLead: true, frame });
+  chart.setInput({
+    title: 'r',
+    curves: [curve],
+    dots: [],
+    computed: [],
+    isLead: true,
+    frame,
+    overrides,
+  });
   chart.follow();
   chart.setVisible(true);
   const answer: Shown['answer'] = (points) => {
@@ -105,10 +114,10 @@ test('words alone are told with those of other charts, other axes at once', () =
   pass();
   chart.subscribe(listener);
   const { axes } = chart;
-  answer([0, 500, 1_000].map((x) => [x, x === 500 ? 80 : 1]));
+  answer([0, 400, 500, 1_000].map((x) => [x, x === 500 ? 80 : 1]));
   pass();
   expect(chart.axes).toBe(axes);
-  expect(chart.facts?.values.most).toBe('80');
+  expect(chart.facts?.buckets.total).toBe(4);
   expect(listener).not.toHaveBeenCalled();
   tick();
   expect(listener).toHaveBeenCalledOnce();
@@ -116,4 +125,17 @@ test('words alone are told with those of other charts, other axes at once', () =
   pass();
   expect(chart.axes).not.toBe(axes);
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('a chart may have its own value range, scale, smoothing and axis; what lies beyond the range is counted', () => {
+  const overrides = { yMin: 0, yMax: 5, smoothing: 0, axis: 'elapsed' } as const;
+  const { group, chart, answer, pass } = shown(overrides);
+  answer([0, 500, 1_000].map((x) => [x, x === 500 ? 90 : 1]));
+  pass();
+  expect(chart.axes?.y.domain).toEqual([0, 5]);
+  expect(chart.axes?.axisId).toBe('elapsed');
+  expect(chart.facts?.hidden.above).toBe(1);
+  expect(chart.options).toMatchObject({ smoothing: 0, axis: 'elapsed' });
+  expect(group.options).toMatchObject({ smoothing: 0.6, axis: 'x' });
+  expect(chart.requests()?.[0]?.query).toMatchObject({ smoothing: 0, axis: 'elapsed' });
 });

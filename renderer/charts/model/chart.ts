@@ -3,14 +3,15 @@ import type { ChartRequest } from '../../bridge/readers/chart-reader';
 import { axesOf, type Axes } from '../axis/axes';
 import type { Frame } from '../axis/frame';
 import type { ShownUnit } from '../axis/shown-unit';
-import { curveOf, endsOf } from '../draw/curve';
+import { curveOf, endsOf, hasRowIn } from '../draw/curve';
 import type { ChartGroupModel, GroupChange } from './chart-group';
 import { curveKey, type ComputedCurve, type SeriesCurve } from './chart-input';
 import { curveRequests } from './curve-requests';
 import { drawnFrom, type DrawnCurve } from './drawn-curve';
 import { factsOf, sameFacts, unitOf, type ChartFacts } from './facts';
 import type { ChartAnswer, CurveRequest, ReadableChart, ReadCurve } from './read-charts';
-import { HeldRange, valueRange } from './value-range';
+import { HeldRange, leavesOut, limited, valueRange } from './value-range';
+import { withOverrides, type ChartOverrides, type ChartViewOptions } from './view-options';
 
 /** What a page gives one chart, and where its plot lies. */
 export interface ChartModelInput {
@@ -20,11 +21,9 @@ export interface ChartModelInput {
   readonly title: string;
   readonly isLead: boolean;
   readonly frame: Frame;
+  readonly overrides: ChartOverrides;
 }
 
-const MOST_BUCKETS = 500;
-/** Widths whose buckets differ by fewer than this are read alike. */
-const BUCKET_STEP = 25;
 const LEAD_MARK_PX = 120;
 const SMALL_MARK_PX = 100;
 
@@ -106,9 +105,13 @@ export class ChartModel implements ReadableChart {
   get title(): string {
     return this.#input?.title ?? '';
   }
-
   get isLead(): boolean {
     return this.#input?.isLead ?? false;
+  }
+
+  /** The page's view options, with what this chart shows otherwise. */
+  get options(): ChartViewOptions {
+    return withOverrides(this.#group.options, this.#input?.overrides);
   }
 
   get unit(): ShownUnit {
@@ -132,7 +135,7 @@ export class ChartModel implements ReadableChart {
   requests(): readonly CurveRequest[] | null {
     const input = this.#input;
     if (input === null || !this.#isFollowing) return null;
-    return curveRequests(this.#group, input, bucketsFor(input.frame));
+    return curveRequests(this.#group, input, this.options, input.frame);
   }
 
   receive(answer: ChartAnswer): void {
@@ -150,10 +153,23 @@ export class ChartModel implements ReadableChart {
   }
 
   #update(change: GroupChange): void {
+    if (change === 'data') this.#sayNow();
     const isMoved = change === 'index' && this.#read.some(({ usesIndex }) => usesIndex);
     if (change === 'options' || change === 'view' || isMoved) this.#showSoon();
     if (change === 'options') this.#refresh();
     if ((change === 'data' || change === 'index') && this.#hasOtherSources()) this.#refresh();
+  }
+
+  /** Values that the series themselves tell change with the page's figures, not only when the curve was read again. */
+  #sayNow(): void {
+    const { axes, facts, unit } = this;
+    if (this.#input === null || axes === null || facts === null || !this.#isVisible) return;
+    if (unit.unit !== facts.unit.unit) return;
+    const read = this.curves.filter(({ isComputed }) => !isComputed);
+    const now = this.#factsOf(this.#input, unit, axes, read);
+    if (sameFacts(facts, now)) return;
+    this.facts = now;
+    this.#notify();
   }
 
   /** Has itself read again if there is something else to show; only while it can be seen. */
@@ -225,25 +241,36 @@ export class ChartModel implements ReadableChart {
 
   #axesFor(input: ChartModelInput, unit: ShownUnit): Axes {
     const group = this.#group;
-    const axisId = this.#read[0]?.axisId ?? group.axisId;
+    const { options } = this;
+    const axisId = this.#read[0]?.axisId ?? group.axisIdOn(options.axis);
     const zoom = axisId === group.axisId ? group.viewport.range : null;
     const range = zoom ?? group.wholeRange(axisId) ?? endsOf(this.curves);
-    const isLog = group.options.scale === 'log';
-    const wanted = valueRange(this.curves, range, group.options);
-    const values = this.#held.hold(wanted, this.#shownNow(axisId), group.viewport.isMoving);
+    const isLog = options.scale === 'log';
+    const wanted = valueRange(this.curves, range, options);
+    const held = this.#held.hold(wanted, this.#shownNow(axisId), group.viewport.isMoving);
+    const values = limited(held, input.overrides, isLog);
     const { width, left, right } = input.frame;
     const perMark = input.isLead ? LEAD_MARK_PX : SMALL_MARK_PX;
     const marks = Math.max(2, Math.floor((width - left - right) / perMark));
-    const asked = { axisId, range, values, isLog, unit, isLead: input.isLead, marks };
+    const limits = input.overrides;
+    const asked = { axisId, range, values, limits, isLog, unit, isLead: input.isLead, marks };
     return axesOf(asked, this.axes);
   }
 
   /** What the value axis is for: it is found anew for other options or another range, and once more for its own data. */
   #shownNow(axisId: string): string {
-    const { options, viewport } = this.#group;
-    const { axis, smoothing, scale, range } = options;
+    const { viewport } = this.#group;
+    const { axis, smoothing, scale, range } = this.options;
     const readRange = this.#read[0]?.range ?? null;
     return [axisId, axis, smoothing, scale, range, viewport.range, readRange].join('|');
+  }
+
+  /** Has a curve a point in the shown range? True also while it was not read. */
+  #isHere(style: SeriesCurve, { axisId, x: { domain } }: Axes): boolean {
+    const read = this.#readOf(style);
+    if (read === undefined) return true;
+    const drawn = this.curves.find(({ key }) => key === curveKey(style));
+    return read.axisId === axisId && drawn !== undefined && hasRowIn(drawn.curve, ...domain);
   }
 
   #factsOf(
@@ -254,17 +281,15 @@ export class ChartModel implements ReadableChart {
   ): ChartFacts {
     return factsOf({
       series: input.curves.map((curve) => this.#group.seriesOf(curve)),
+      here: input.curves.map((curve) => this.#isHere(curve, axes)),
+      computedLasts: input.computed.map(({ mid }) => mid.findLast(Number.isFinite) ?? Number.NaN),
+      isWholeRange: this.#group.viewport.range === null || axes.axisId !== this.#group.axisId,
       dots: input.dots.map((curve) => this.#group.seriesOf(curve)),
       curves: read.filter(({ isDots }) => !isDots).map(({ curve }) => curve),
       unit,
-      domain: this.#group.options.range === 'robust' ? axes.y.domain : null,
+      domain: leavesOut(this.options, input.overrides) ? axes.y.domain : null,
       isLog: axes.isLog,
       isTimed: axes.axisId === 'clock' || axes.axisId === 'elapsed',
     });
   }
-}
-
-function bucketsFor({ width, left, right }: Frame): number {
-  const fitting = Math.floor((width - left - right) / BUCKET_STEP) * BUCKET_STEP;
-  return Math.max(1, Math.min(MOST_BUCKETS, fitting));
 }

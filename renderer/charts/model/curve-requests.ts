@@ -1,11 +1,16 @@
 import type { ChartRequest } from '../../bridge/readers/chart-reader';
 import { stampOf } from '../../bridge/readers/series-stamp';
+import type { Frame } from '../axis/frame';
 import { isOver } from '../../ui/runs/run-state';
 import type { ChartGroupModel } from './chart-group';
 import type { SeriesCurve } from './chart-input';
 import type { CurveRequest } from './read-charts';
+import type { ChartViewOptions } from './view-options';
 
 const TAIL_BUCKETS = 200;
+const MOST_BUCKETS = 500;
+/** Widths whose buckets differ by fewer than this are read alike. */
+const BUCKET_STEP = 25;
 /** A zoomed range shows every point as soon as there are no more than this. */
 const ZOOMED_BUCKETS = 500;
 
@@ -19,8 +24,10 @@ interface Wanted {
 export function curveRequests(
   group: ChartGroupModel,
   { curves, dots }: Wanted,
-  buckets: number,
+  options: ChartViewOptions,
+  frame: Frame,
 ): CurveRequest[] {
+  const buckets = bucketsFor(frame);
   const all = [
     ...curves.map((curve) => ({ curve, isDots: false })),
     ...dots.map((curve) => ({ curve, isDots: true })),
@@ -29,7 +36,7 @@ export function curveRequests(
     const series = group.seriesOf(curve);
     const run = group.run(curve.runId);
     if (series === null || run === null || series.pointCount === 0) return [];
-    const { ask, usesIndex, axisId } = group.placementOf(curve);
+    const { ask, usesIndex, axisId } = group.placementOf(curve, options.axis);
     const range = queriedRange(group, curve, axisId, usesIndex);
     const query: ChartRequest = {
       runId: curve.runId,
@@ -38,7 +45,7 @@ export function curveRequests(
       from: range?.[0] ?? null,
       to: range?.[1] ?? null,
       buckets: range === null ? buckets : ZOOMED_BUCKETS,
-      smoothing: isDots ? 0 : group.options.smoothing,
+      smoothing: isDots ? 0 : options.smoothing,
       neighbours: range !== null,
     };
     const hasTail = !isDots && series.segmentCount > 1;
@@ -64,4 +71,9 @@ function queriedRange(
   if (index === null) return usesIndex ? null : zoom;
   const [from, to] = [index.wallAt(zoom[0]), index.wallAt(zoom[1])];
   return Number.isFinite(from) && from < to ? [from, to] : null;
+}
+
+function bucketsFor({ width, left, right }: Frame): number {
+  const fitting = Math.floor((width - left - right) / BUCKET_STEP) * BUCKET_STEP;
+  return Math.max(1, Math.min(MOST_BUCKETS, fitting));
 }

@@ -10,6 +10,8 @@ function factsOfValues(values: readonly number[]): ChartFacts {
   return factsOf({
     series,
     dots: [],
+    here: [true, true],
+    isWholeRange: true,
     curves: [curveOf(aChartAnswer(values.map((last, x) => ({ x, last }))), 1, null)],
     unit: unitOf(series),
     domain: null,
@@ -47,4 +49,20 @@ test('facts are other ones exactly when a word of them is', () => {
     { ...facts, lasts: ['7'] },
   ];
   expect(others.map((other) => sameFacts(facts, other))).toEqual(others.map(() => false));
+});
+
+test('a run without a point in the shown range is counted, and its last value is "—"', () => {
+  const facts = factsOf({
+    series,
+    dots: [],
+    here: [true, false],
+    isWholeRange: true,
+    curves: [curveOf(aChartAnswer([{ x: 1, last: 7 }]), 1, null)],
+    unit: unitOf(series),
+    domain: null,
+    isLog: false,
+    isTimed: false,
+  });
+  expect(facts.hidden.absent).toBe(1);
+  expect(facts.lasts).toEqual(['7', '—']);
 });

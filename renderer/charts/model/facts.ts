@@ -1,5 +1,5 @@
 import type { SeriesView } from '#core/contract/series/series';
-import { countWords } from '../../ui/number-words';
+import { ABSENT, countWords } from '../../ui/number-words';
 import { inUnit, shownNumber, shownUnit, withUnit, type ShownUnit } from '../axis/shown-unit';
 import { badCount, isWhole, nonPositiveCount, type Curve } from '../draw/curve';
 import { outside } from './value-range';
@@ -12,7 +12,7 @@ export interface ChartFacts {
   readonly buckets: BucketFacts;
   readonly hidden: HiddenFacts;
   readonly clock: ClockFacts;
-  /** Last value of each series, in their order. */
+  /** Last value of each series, then of each computed curve, in their order; "—" for one without a point in the range. */
   readonly lasts: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface BucketFacts {
   readonly beyond: number;
 }
 
-/** How many values are not in the plot, each for its reason. */
+/** How many values and curves are not in the plot, each for its reason. */
 interface HiddenFacts {
   /** No finite numbers. */
   readonly bad: number;
@@ -55,6 +55,8 @@ interface HiddenFacts {
   /** Outliers that were left outside. */
   readonly above: number;
   readonly below: number;
+  /** Curves that were read and have no point in the shown range, though a clock tells when they were written. */
+  readonly absent: number;
   /** Is each of them known to be one point, or is it at least that many? */
   readonly isExact: boolean;
 }
@@ -80,7 +82,13 @@ type Series = readonly (SeriesView | null)[];
 export interface FactsInput {
   readonly series: Series;
   readonly dots: Series;
+  /** Is there a point of each series in the shown range? True also while that was not read. */
+  readonly here: readonly boolean[];
   readonly curves: readonly Curve[];
+  /** Last finite value of each curve that the page computed, in the shown unit. */
+  readonly computedLasts?: readonly number[];
+  /** Is the whole series shown, so that its least and greatest value are those of the range? */
+  readonly isWholeRange: boolean;
   readonly unit: ShownUnit;
   /** Ends of a value axis that leaves outliers outside; null when it holds all values. */
   readonly domain: readonly [number, number] | null;
@@ -92,8 +100,8 @@ export interface FactsInput {
 export function factsOf(input: FactsInput): ChartFacts {
   const { series, curves, unit } = input;
   const first = series[0] ?? null;
-  const lasts = series.map((one) => withUnit(shownNumber(one?.last ?? null, unit), unit));
-  const [least, most] = extremesOf(curves);
+  const lasts = lastsOf(input);
+  const [least, most] = rangeOf(input);
   return {
     unit,
     series: {
@@ -120,16 +128,38 @@ export function factsOf(input: FactsInput): ChartFacts {
   };
 }
 
+function lastsOf({ series, here, computedLasts = [], unit }: FactsInput): string[] {
+  return [
+    ...series.map((one, i) =>
+      withUnit(shownNumber(here[i] === false ? null : (one?.last ?? null), unit), unit),
+    ),
+    ...computedLasts.map((last) =>
+      withUnit(Number.isNaN(last) ? ABSENT : inUnit(last, unit), unit),
+    ),
+  ];
+}
+
+/** Of one series that is shown whole, what the series says of itself: the same numbers as the page's figures. */
+function rangeOf({ series, curves, unit, isWholeRange }: FactsInput): readonly [number, number] {
+  const [only] = series;
+  if (!isWholeRange || series.length !== 1 || only === undefined || only === null) {
+    return extremesOf(curves);
+  }
+  const { min, max } = only;
+  return min === null || max === null ? extremesOf(curves) : [min * unit.factor, max * unit.factor];
+}
+
 const sumOver = <T>(all: readonly T[], count: (one: T) => number): number =>
   all.reduce((sum, one) => sum + count(one), 0);
 
-function hiddenOf({ curves, domain, isLog }: FactsInput): HiddenFacts {
+function hiddenOf({ series, here, curves, domain, isLog, isTimed }: FactsInput): HiddenFacts {
   const cut = domain === null ? [] : curves.map((curve) => outside(curve, ...domain));
   return {
     bad: sumOver(curves, badCount),
     nonPositive: isLog ? sumOver(curves, nonPositiveCount) : 0,
     above: sumOver(cut, ({ above }) => above),
     below: isLog ? 0 : sumOver(cut, ({ below }) => below),
+    absent: series.filter((one, i) => here[i] === false && !(isTimed && hasNoClock(one))).length,
     isExact: curves.every(isWhole),
   };
 }

@@ -11,6 +11,7 @@ import { ChartModel } from './chart';
 import type { ChartGroupModel } from './chart-group';
 import type { ChartProps } from './chart-input';
 import type { CrosshairAt } from './crosshair';
+import type { ChartOverrides } from './view-options';
 
 const GroupContext = createContext<ChartGroupModel | null>(null);
 export const ChartGroupProvider = GroupContext.Provider;
@@ -30,16 +31,17 @@ export function useChartModel(
   isSeen: boolean,
 ): ChartModel {
   const [chart] = useState(() => new ChartModel(group));
-  const { title, curves, dots = NONE, computed = NONE, size } = props;
+  const { title, curves, dots = NONE, computed = NONE, size, overrides = NO_OVERRIDES } = props;
   useEffect(() => chart.follow(), [chart]);
   useLayoutEffect(() => {
-    chart.setInput({ title, curves, dots, computed, isLead: size === 'lead', frame });
-  }, [chart, title, curves, dots, computed, size, frame]);
+    chart.setInput({ title, curves, dots, computed, isLead: size === 'lead', frame, overrides });
+  }, [chart, title, curves, dots, computed, size, frame, overrides]);
   useEffect(() => chart.setVisible(isSeen), [chart, isSeen]);
   return chart;
 }
 
 const NONE = [] as const;
+const NO_OVERRIDES: ChartOverrides = {};
 
 /** Something of a chart's model; the component renders again only when it is another object. */
 export function useOfChart<T>(chart: ChartModel, read: (chart: ChartModel) => T): T {

@@ -1,5 +1,5 @@
 import { extremesIn, type Curve } from '../draw/curve';
-import type { ChartViewOptions } from './view-options';
+import type { ChartOverrides, ChartViewOptions } from './view-options';
 import type { DrawnCurve } from './drawn-curve';
 
 type Values = readonly [number, number];
@@ -105,4 +105,23 @@ export function outside(
     if (low < min) below += high < min ? all : 1;
   }
   return { above, below };
+}
+
+/** The range of the value axis with the limits that a person set for it; limits that cannot be are ignored. */
+export function limited(
+  [low, high]: readonly [number, number],
+  { yMin = null, yMax = null }: ChartOverrides,
+  isLog: boolean,
+): readonly [number, number] {
+  const from = yMin !== null && (!isLog || yMin > 0) ? yMin : low;
+  const to = yMax ?? high;
+  return from < to ? [from, to] : [low, high];
+}
+
+/** May values lie outside of the value axis? Outliers do, and what is beyond a limit that a person set. */
+export function leavesOut(
+  { range }: Pick<ChartViewOptions, 'range'>,
+  { yMin = null, yMax = null }: ChartOverrides,
+): boolean {
+  return range === 'robust' || yMin !== null || yMax !== null;
 }

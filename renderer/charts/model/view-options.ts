@@ -15,6 +15,28 @@ export interface ChartViewOptions {
   readonly to: number | null;
 }
 
+/** View options of one chart that differ from those of its page; what is absent is the page's. */
+export interface ChartOverrides {
+  readonly axis?: ChartViewOptions['axis'];
+  readonly smoothing?: number;
+  readonly scale?: ChartViewOptions['scale'];
+  /** Ends of the value axis in the shown unit; null = as far as the values go. */
+  readonly yMin?: number | null;
+  readonly yMax?: number | null;
+}
+
+export function withOverrides(
+  page: ChartViewOptions,
+  { axis, smoothing, scale }: ChartOverrides = {},
+): ChartViewOptions {
+  return {
+    ...page,
+    axis: axis ?? page.axis,
+    smoothing: smoothing ?? page.smoothing,
+    scale: scale ?? page.scale,
+  };
+}
+
 export const MOST_SMOOTHING = 0.999;
 
 export const DEFAULT_VIEW_OPTIONS: ChartViewOptions = {
@@ -35,13 +57,21 @@ const NAMES = {
   to: 'to',
 } as const;
 
-/** View options of an address; what is missing or makes no sense is as in DEFAULT_VIEW_OPTIONS. */
-export function viewOptionsOf(params: URLSearchParams): ChartViewOptions {
-  const axis = params.get(NAMES.axis);
+/** The trainer's own count in an address where another axis is the usual one. */
+const OWN_COUNT = 'count';
+
+/**
+ * View options of an address; what is missing or makes no sense is as in DEFAULT_VIEW_OPTIONS.
+ * @param usual the axis of a page whose address names none
+ */
+export function viewOptionsOf(
+  params: URLSearchParams,
+  usual: ChartViewOptions['axis'] = DEFAULT_VIEW_OPTIONS.axis,
+): ChartViewOptions {
   const [from, to] = [numberOf(params.get(NAMES.from)), numberOf(params.get(NAMES.to))];
   const isZoomed = from !== null && to !== null && from < to;
   return {
-    axis: axis === 'clock' || axis === 'elapsed' ? axis : 'x',
+    axis: axisOf(params.get(NAMES.axis), usual),
     smoothing: smoothingOf(params.get(NAMES.smoothing)),
     scale: params.get(NAMES.scale) === 'log' ? 'log' : 'linear',
     range: params.get(NAMES.range) === 'robust' ? 'robust' : 'all',
@@ -54,6 +84,7 @@ export function viewOptionsOf(params: URLSearchParams): ChartViewOptions {
 export function withViewOptions(
   params: URLSearchParams,
   options: ChartViewOptions,
+  usual: ChartViewOptions['axis'] = DEFAULT_VIEW_OPTIONS.axis,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null): void => {
@@ -63,13 +94,18 @@ export function withViewOptions(
   const { axis, scale, range, from, to } = options;
   const smoothing = clampedSmoothing(options.smoothing);
   const isZoomed = from !== null && to !== null && from < to;
-  put(NAMES.axis, axis === DEFAULT_VIEW_OPTIONS.axis ? null : axis);
+  put(NAMES.axis, axis === usual ? null : axis === 'x' ? OWN_COUNT : axis);
   put(NAMES.smoothing, smoothing === DEFAULT_VIEW_OPTIONS.smoothing ? null : String(smoothing));
   put(NAMES.scale, scale === DEFAULT_VIEW_OPTIONS.scale ? null : scale);
   put(NAMES.range, range === DEFAULT_VIEW_OPTIONS.range ? null : range);
   put(NAMES.from, isZoomed ? String(from) : null);
   put(NAMES.to, isZoomed ? String(to) : null);
   return next;
+}
+
+function axisOf(text: string | null, usual: ChartViewOptions['axis']): ChartViewOptions['axis'] {
+  if (text === OWN_COUNT) return 'x';
+  return text === 'clock' || text === 'elapsed' ? text : usual;
 }
 
 /** Within 0 and MOST_SMOOTHING, to three digits: finer steps cannot be seen. */

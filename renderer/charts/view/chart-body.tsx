@@ -68,7 +68,7 @@ function Plot({ chart, group, props, frame, onOpen }: Props) {
       <CrosshairMarks
         chart={chart}
         frame={frame}
-        isSmoothed={group.options.smoothing > 0}
+        isSmoothed={chart.options.smoothing > 0}
         chip={chip}
         image={image}
       />

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { t } from '../../words/t';
 import { ChartBody } from './chart-body';
+import { ChartTools } from './chart-tools';
 import type { ChartProps } from '../model/chart-input';
 import { ChartTable } from '../menu/chart-table';
 import { frameOf } from '../axis/frame';
@@ -25,7 +26,7 @@ interface Props {
 export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: Props) {
   const isFull = dialog.kind === 'full';
   const titles = {
-    full: t('charts.fullScreen'),
+    full: props.title,
     table: props.title,
     bad: t('charts.badTitle', { title: props.title }),
   };
@@ -40,7 +41,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
       closeButtonProps={{ 'aria-label': t('charts.close') }}
     >
       {isFull && <FullChart group={group} props={props} onOpen={onOpen} />}
-      {dialog.kind === 'table' && <ChartTable chart={chart} group={group} props={props} />}
+      {dialog.kind === 'table' && <ChartTable chart={chart} props={props} />}
       {dialog.kind === 'bad' && (
         <OddList chart={chart} group={group} props={props} curve={dialog.curve} row={dialog.row} />
       )}
@@ -49,7 +50,7 @@ export function ChartDialogs({ dialog, chart, group, props, onOpen, onClose }: P
 }
 
 const SIDES_PX = 64;
-const AROUND_PX = 150;
+const AROUND_PX = 194;
 /** What the values of several curves take below the plot. */
 const VALUES_PX = 90;
 const LEAST_PX = 200;
@@ -71,7 +72,22 @@ function FullChart({ group, props, onOpen }: Pick<Props, 'group' | 'props' | 'on
   const chart = useChartModel(group, full, frame, true);
   return (
     <div className="chart chart-lead" data-keys="charts">
+      <FullTools group={group} />
       <ChartBody chart={chart} group={group} props={full} frame={frame} onOpen={onOpen} />
+    </div>
+  );
+}
+
+/** The page's own tools: what is changed in full screen stays when it is closed. */
+function FullTools({ group }: Pick<Props, 'group'>) {
+  const options = useSyncExternalStore(group.subscribe, () => group.options);
+  return (
+    <div className="full-tools">
+      <ChartTools
+        kind={group.kind}
+        options={options}
+        onOptions={(next) => group.setOptions(next)}
+      />
     </div>
   );
 }

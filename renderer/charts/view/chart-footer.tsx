@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from 'react';
+import type { SeriesView } from '#core/contract/series/series';
+import { titleOf } from '../../ui/runs/series-names';
 import { t } from '../../words/t';
 import { EventShape } from '../lane/event-shape';
 import { useChartGroup } from '../model/use-chart';
 
 const KINDS = ['checkpoint', 'state', 'restart', 'stop'] as const;
 
-/** Below the lead charts: what the marks above them mean, and how much of what there is was drawn. */
-export function ChartFooter({ hasEvals = false }: { readonly hasEvals?: boolean }) {
+interface Props {
+  /** The series that is drawn as hollow dots; null where there are none. */
+  readonly evals?: Pick<SeriesView, 'tag' | 'canonical'> | null;
+}
+
+/** Below the lead charts: what the marks above them and the hollow dots mean, and how much of what there is was drawn. */
+export function ChartFooter({ evals = null }: Props) {
   const group = useChartGroup();
   const says = useSyncExternalStore(group.footer.subscribe, group.footer.says);
   const kinds = useSyncExternalStore(group.subscribe, () =>
@@ -20,10 +27,11 @@ export function ChartFooter({ hasEvals = false }: { readonly hasEvals?: boolean 
           {t(`charts.eventKey.${kind}`)}
         </span>
       ))}
-      {hasEvals && (
+      {evals !== null && (
         <span className="footer-key">
           <i className="dot-key" />
-          {t('charts.evaluation')}
+          {titleOf(evals)}
+          <code>{evals.tag}</code>
         </span>
       )}
       <span className="spacer" />

@@ -3,6 +3,8 @@ import { t } from '../../words/t';
 import type { ChartProps } from '../model/chart-input';
 import type { ChartModel } from '../model/chart';
 import { shownOf, type ChartFacts } from '../model/facts';
+import { reaches } from '../draw/curve';
+import { ABSENT } from '../../ui/number-words';
 import { rowAt } from '../pointer/point-at';
 import { inUnit, withUnit } from '../axis/shown-unit';
 import { useCrosshairAt, useOfChart } from '../model/use-chart';
@@ -61,7 +63,8 @@ interface NotesProps {
 function Notes({ facts, isLead, onBad }: NotesProps) {
   const { tag, derivation, isRounded, withoutX } = facts.series;
   const { timeless, isTimeless } = facts.clock;
-  const { bad } = facts.hidden;
+  const { bad, absent } = facts.hidden;
+  const isOne = facts.lasts.length === 1;
   return (
     <>
       <code className="chart-tag" title={derivation ?? tag}>
@@ -90,6 +93,11 @@ function Notes({ facts, isLead, onBad }: NotesProps) {
       <CutNote facts={facts} isLead={isLead} />
       {timeless > 0 && !isTimeless && (
         <span className="chart-note">{t('charts.timeless', { count: timeless })}</span>
+      )}
+      {absent > 0 && (
+        <span className="chart-note chart-absent">
+          {isOne ? t('charts.absentHere') : t('charts.absent', { count: absent })}
+        </span>
       )}
     </>
   );
@@ -136,5 +144,6 @@ export function NowValue({ chart, curve: index, rest }: NowProps) {
   if (at === null || axes === null || facts === null || curve === undefined) return rest;
   const row = rowAt(curve, at, axes.axisId);
   if (row < 0) return rest;
+  if (at.axisId === axes.axisId && !reaches(curve, at.x)) return ABSENT;
   return withUnit(inUnit(curve.mid[row] ?? Number.NaN, facts.unit), facts.unit);
 }

@@ -1,13 +1,12 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import type { SeriesView } from '#core/contract/series/series';
 import { Chart } from '../../charts/view/chart';
+import { GroupHead } from '../../charts/series/group-head';
 import { useWidth } from '../../charts/view/use-in-view';
-import { ICON_STROKE } from '../../ui/icons';
 import { t } from '../../words/t';
 import { isSameCurve } from './lead-stack';
 import type { CardSize } from './stored-view';
-import { MACHINE, PINNED, type SeriesGroup } from './series-groups';
+import { MACHINE, PINNED, type SeriesGroup } from '../../charts/series/series-groups';
 import { SeriesMenu } from './series-menu';
 import { titleOf } from '../../ui/runs/series-names';
 import { seriesCurve } from './series-acts';
@@ -29,21 +28,17 @@ interface Props {
 
 /** One group of small charts; one measured grid, so that no chart measures itself. */
 export function GroupCharts({ runId, group, size, isFolded, onFold }: Props) {
-  const Icon = isFolded ? IconChevronRight : IconChevronDown;
   return (
     <section className="group" aria-label={group.title}>
-      <div className="section-head">
-        <h2>
-          <button type="button" className="group-fold" aria-expanded={!isFolded} onClick={onFold}>
-            <Icon size={14} stroke={ICON_STROKE} aria-hidden />
-            {group.title}
-          </button>
-        </h2>
-        <span className="note">
-          {t('run.charts.series', { count: group.series.length })}
-          {group.id === MACHINE && ` · ${t('run.charts.machineNote')}`}
-        </span>
-      </div>
+      <GroupHead
+        title={group.title}
+        note={[
+          t('run.charts.series', { count: group.series.length }),
+          ...(group.id === MACHINE ? [t('run.charts.machineNote')] : []),
+        ].join(' · ')}
+        isFolded={isFolded}
+        onFold={onFold}
+      />
       {!isFolded && <Grid runId={runId} group={group} size={size} />}
     </section>
   );

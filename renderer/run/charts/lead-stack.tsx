@@ -6,7 +6,7 @@ import { EventLane } from '../../charts/lane/event-lane';
 import { useWidth } from '../../charts/view/use-in-view';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
-import type { Leads } from './series-groups';
+import type { Leads } from '../../charts/series/series-groups';
 import { SeriesMenu } from './series-menu';
 import { titleOf } from '../../ui/runs/series-names';
 import { seriesCurve } from './series-acts';
@@ -51,7 +51,7 @@ export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
               isLast={i === rows.length - 1}
             />
           ))}
-        <ChartFooter hasEvals={leads.reward !== null && leads.evalReward !== null} />
+        <ChartFooter evals={leads.reward === null ? null : leads.evalReward} />
       </section>
       <Splitter
         label={t('run.charts.leadHeight')}

@@ -1,12 +1,19 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { XKind } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { ChartTools } from '../../charts/view/chart-tools';
+import { PanelEditor } from '../../charts/panels/panel-editor';
+import { PanelGrid } from '../../charts/panels/panel-grid';
+import { PanelTools } from '../../charts/panels/panel-tools';
+import { usePanelActs, type PanelEditing } from '../../charts/panels/use-panel-acts';
+import { usePanels, type Panels } from '../../charts/panels/use-panels';
+import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
 import { LeadStack } from './lead-stack';
 import { toggled } from '../run-address';
-import { leadsOf, matcherOf, seriesGroups, type Leads } from './series-groups';
+import { leadsOf, seriesGroups, type Leads } from '../../charts/series/series-groups';
+import { seriesFilter } from '../../charts/series/series-filter';
 import { SeriesTools } from './series-tools';
 import { titleOf } from '../../ui/runs/series-names';
 import { SeriesActsProvider, type SeriesActs } from './series-acts';
@@ -14,6 +21,7 @@ import type { RunViewOptions } from './use-run-view-options';
 
 interface Props {
   readonly runId: string;
+  readonly recipe: string;
   /** What the trainer counts. */
   readonly kind: XKind;
   readonly series: readonly SeriesView[];
@@ -22,8 +30,10 @@ interface Props {
 }
 
 /** All charts of a run: the lead stack, then every other series in its group, the machine last. */
-export const RunCharts = memo(function RunCharts({ runId, kind, series, page, onEvent }: Props) {
+export const RunCharts = memo(function RunCharts(props: Props) {
+  const { runId, recipe, kind, series, page, onEvent } = props;
   const { address, put, look, onLook, sizes, size } = page;
+  const mine = useOwnPanels(recipe, page, series);
   const known = series.filter((one) => one.pointCount > 0);
   const leads = leadsOf(series, address.hidden);
   return (
@@ -31,6 +41,8 @@ export const RunCharts = memo(function RunCharts({ runId, kind, series, page, on
       <div className="chart-tools">
         <ChartTools kind={kind} options={look} onOptions={onLook} />
       </div>
+      <RefusalNote refusal={mine.panels.refusal} />
+      <OwnPanels {...{ runId, series, mine }} isPinned />
       <LeadStack
         runId={runId}
         leads={leads}
@@ -38,36 +50,84 @@ export const RunCharts = memo(function RunCharts({ runId, kind, series, page, on
         onScale={(leadScale) => size({ leadScale })}
         onEvent={onEvent}
       />
-      <Groups runId={runId} known={known} leads={leads} page={page} />
+      <OwnPanels {...{ runId, series, mine }} isPinned={false} />
+      <PanelDialog {...{ series, kind, mine }} />
+      <Groups {...{ runId, known, leads, page, mine }} />
       <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
     </SeriesActsProvider>
   );
 });
+
+/** The panels of a person, and what is done with them. */
+interface Own {
+  readonly panels: Panels;
+  readonly edit: PanelEditing;
+}
+
+function useOwnPanels(
+  recipe: string,
+  { address, put }: RunViewOptions,
+  series: readonly SeriesView[],
+): Own {
+  const open = useCallback((view: string) => put({ view }), [put]);
+  const panels = usePanels(recipe, address.view, open);
+  return { panels, edit: usePanelActs(panels, series) };
+}
+
+interface OwnProps extends Pick<Props, 'runId' | 'series'> {
+  readonly mine: Own;
+  readonly isPinned: boolean;
+}
+
+function OwnPanels({ runId, series, mine, isPinned }: OwnProps) {
+  const shown = mine.panels.panels.filter((panel) => panel.isPinned === isPinned);
+  const label = isPinned ? t('charts.panels.pinned') : t('charts.panels.label');
+  return <PanelGrid {...{ label, runId, series }} panels={shown} acts={mine.edit.acts} />;
+}
+
+function PanelDialog({
+  series,
+  kind,
+  mine,
+}: Pick<Props, 'series' | 'kind'> & { readonly mine: Own }) {
+  const { editing, save, close, moved } = mine.edit;
+  return (
+    <>
+      <p className="unseen" role="status">
+        {moved}
+      </p>
+      {editing !== null && (
+        <PanelEditor {...editing} series={series} kind={kind} onSave={save} onClose={close} />
+      )}
+    </>
+  );
+}
 
 interface GroupsProps {
   readonly runId: string;
   readonly known: readonly SeriesView[];
   readonly leads: Leads;
   readonly page: RunViewOptions;
+  readonly mine: Own;
 }
 
-function Groups({ runId, known, leads, page: { address, put, sizes, size } }: GroupsProps) {
-  const { pins, hidden, folded, filter, isRegex } = address;
-  const matcher = matcherOf(filter, isRegex);
-  const matches = matcher.ok ? matcher.value : () => true;
-  const groups = seriesGroups(known, leads, { matches, pins, hidden });
+function Groups({ runId, known, leads, page, mine }: GroupsProps) {
+  const { address, put, sizes, size } = page;
+  const { pins, hidden, folded, filter: query } = address;
+  const filter = useMemo(() => seriesFilter(query), [query]);
+  const groups = seriesGroups(known, leads, { matches: filter.matches, pins, hidden });
   return (
     <>
       <SeriesTools
         count={known.length}
+        query={query}
         filter={filter}
-        isRegex={isRegex}
-        problem={matcher.ok ? null : t('run.charts.badRegex', { why: matcher.error })}
         size={sizes.size}
         onFilter={(next) => put({ filter: next })}
-        onRegex={(next) => put({ isRegex: next })}
         onSize={(next) => size({ size: next })}
-      />
+      >
+        <PanelTools panels={mine.panels} onNew={mine.edit.add} />
+      </SeriesTools>
       {groups.map((group) => (
         <GroupCharts
           key={group.id}
@@ -78,9 +138,9 @@ function Groups({ runId, known, leads, page: { address, put, sizes, size } }: Gr
           onFold={() => put({ folded: toggled(folded, group.id) })}
         />
       ))}
-      {groups.length === 0 && filter !== '' && matcher.ok && (
+      {groups.length === 0 && query !== '' && (
         <p className="note">
-          {t('run.charts.noMatch', { count: known.length, query: filter })}{' '}
+          {t('run.charts.noMatch', { count: known.length, query })}{' '}
           <button type="button" className="link" onClick={() => put({ filter: '' })}>
             {t('run.charts.clear')}
           </button>

@@ -8,7 +8,7 @@ import { pageTheme } from '../../charts/draw/palette';
 import { t } from '../../words/t';
 import { figuresOf } from '../figures';
 import { factsOf, type RunFacts } from '../run-facts';
-import { leadsOf, MACHINE, seriesGroups } from '../charts/series-groups';
+import { leadsOf, MACHINE, seriesGroups } from '../../charts/series/series-groups';
 import { readCourse } from '../use-course';
 import { drawReport, REPORT_WIDTH, reportHeight, type Report } from './draw-report';
 import type { ReportChart } from './report-chart';

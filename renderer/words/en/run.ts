@@ -131,8 +131,6 @@ export const run = {
     leadHeight: 'Height of the main charts',
     filter_one: 'Filter 1 series',
     filter_other: 'Filter {{count}} series',
-    regex: 'Regular expression',
-    badRegex: 'Not a regular expression: {{why}}',
     noMatch_one: 'The only series does not match “{{query}}”.',
     noMatch_other: 'None of {{count}} series matches “{{query}}”.',
     clear: 'Clear',

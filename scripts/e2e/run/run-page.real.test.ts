@@ -173,3 +173,88 @@ test('a training that will not stop is seen on every rung of the ladder, with it
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toContain('SIGKILL');
   expect(complaints).toEqual([]);
 });
+
+test('a panel of chosen metrics stands again in another window, in the order of the arrow keys', async () => {
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const panels = (of: Page) =>
+    of.getByRole('region', { name: 'Your panels' }).getByRole('group').allInnerTexts();
+  for (const metric of ['Entropy', 'Learning rate']) {
+    await page.getByRole('button', { name: 'New panel' }).click();
+    await page.locator('.panel-form input').first().fill(metric);
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Title' }).fill(`My ${metric}`);
+    await page.getByRole('button', { name: 'Add panel' }).click();
+    await page.getByRole('button', { name: `Move My ${metric}` }).waitFor(SOON);
+  }
+  await page.getByRole('button', { name: 'Move My Learning rate' }).press('ArrowLeft');
+  await expect.poll(async () => (await panels(page))[0], SOON).toContain('My Learning rate');
+  const other = await desk.at();
+  onTestFinished(() => other.end());
+  await other.page.goto(new URL(`/runs/${done.runId}`, page.url()).href);
+  await expect.poll(async () => (await panels(other.page))[0], SOON).toContain('My Learning rate');
+  expect(await panels(other.page)).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
+/** What the page shows in one frame: each number beside the same number elsewhere. */
+interface SameNumbers {
+  readonly at: string;
+  readonly reward: readonly [tile: string, header: string];
+  readonly rate: readonly [tile: string, header: string];
+  readonly percent: readonly [tile: string, rail: string];
+  readonly lines: readonly [footer: string, finder: string];
+}
+
+/** Looks at every frame until the numbers have changed so often. */
+const watched = (page: Page, changes: number): Promise<SameNumbers[]> =>
+  page.evaluate(async (most) => {
+    // Code of the page: it can use nothing of this file.
+    const dom = {
+      text: (selector: string, scope: ParentNode = document): string =>
+        (scope.querySelector(selector)?.textContent ?? '').trim(),
+      number: (words: string): string => /\d[\d,]*/.exec(words)?.[0] ?? '',
+    };
+    const { text, number } = dom;
+    const tile = (label: string): string => {
+      const all = [...document.querySelectorAll('.figure')];
+      const own = all.find((one) => text('.figure-label', one) === label);
+      return (own?.querySelector('.figure-value')?.firstChild?.textContent ?? '').trim();
+    };
+    const header = (title: string): string => {
+      const all = [...document.querySelectorAll('.chart-lead')];
+      const own = all.find((one) => text('.chart-title', one) === title);
+      return own === undefined ? '' : text('.chart-now', own).replace(' %', '');
+    };
+    const seen = new Map<string, SameNumbers>();
+    while (seen.size < most && text('.rail-run .note') !== '') {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const bar = document.querySelector('.figure [role=progressbar]');
+      const find = document.querySelector('input[placeholder*="lines"]');
+      const now: SameNumbers = {
+        at: tile('Timestep'),
+        reward: [tile('Reward'), header('Reward')],
+        rate: [tile('LLM query rate'), header('LLM query rate')],
+        percent: [bar?.getAttribute('aria-valuenow') ?? '', number(text('.rail-run .note'))],
+        lines: [number(text('.lg-size')), number(find?.getAttribute('placeholder') ?? '')],
+      };
+      seen.set(JSON.stringify(now), now);
+    }
+    return [...seen.values()];
+  }, changes);
+
+test('tiles, chart headers, rail and log count show the same numbers in every frame of a live run', async () => {
+  const live = await desk.cockpit.runView('run', 'toy-hybrid', '--detach', '--set', 'length=400');
+  const { page, complaints } = await desk.at(`/runs/${live.runId}`);
+  const headers = page.locator('.chart-lead .chart-now').filter({ hasText: /\d/ });
+  await expect.poll(() => headers.count(), SOON).toBeGreaterThan(1);
+  const seen = await watched(page, 12);
+  expect(seen.length).toBeGreaterThan(5);
+  expect(seen.filter(({ reward, rate }) => reward[0] === '' || rate[0] === '')).toEqual([]);
+  const unlike = seen.filter(({ reward, rate, percent, lines }) =>
+    [reward, rate, percent, lines].some(([one, other]) => one !== other),
+  );
+  expect(unlike).toEqual([]);
+  await desk.cockpit.runView('stop', live.runId);
+  expect(complaints).toEqual([]);
+});

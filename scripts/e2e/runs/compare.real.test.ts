@@ -49,3 +49,23 @@ test('a compared run that is deleted in another window is left out at once, and 
   await page.getByRole('columnheader', { name: 'ended' }).waitFor(SOON);
   expect(complaints).toEqual([]);
 });
+
+test('runs that count different units share the axis of elapsed time; on a count axis the others are counted', async () => {
+  const updates = [
+    'import time',
+    'for step in range(1, 9):',
+    '    print(f"step:{step} - critic/score/mean:{step / 10} - actor/entropy:5.0", flush=True)',
+    '    time.sleep(0.2)',
+  ].join('\n');
+  const verl = await desk.cockpit.runView('run', 'command', '--', 'python3', '-c', updates);
+  const toy = await desk.cockpit.runView('show', 'ended');
+  const seen = await desk.at(`/runs/compare?ids=${toy.runId},${verl.runId}`);
+  const { page, complaints } = seen;
+  await page.getByText(/^These runs count different units/).waitFor(SOON);
+  expect(await page.getByRole('radio', { name: 'Elapsed' }).isChecked()).toBe(true);
+  await page.getByText('Timestep', { exact: true }).last().click();
+  await page.getByText('1 run has no point here').first().waitFor(SOON);
+  const legend = page.getByRole('list', { name: 'Curves of Reward' });
+  await expect.poll(() => legend.getByRole('listitem').last().innerText(), SOON).toMatch(/—$/);
+  expect(complaints).toEqual([]);
+});

@@ -112,8 +112,9 @@ test('two runs are compared with the keyboard alone, and folded when only their 
   await table.getByRole('rowheader', { name: 'seed' }).waitFor(SOON);
   expect(await table.getByRole('rowheader', { name: 'learning_rate' }).count()).toBe(0);
   await page.getByRole('img', { name: /^Reward, 2 curves, from/ }).waitFor(SOON);
-  await page.getByRole('checkbox', { name: 'Mean over seeds' }).click();
-  await page.getByText(/Mean and band use the raw values of 2 seeds/).waitFor(SOON);
+  await page.locator('.group-by input').click();
+  await page.getByRole('option', { name: 'Seed (all else equal)' }).click();
+  await page.getByText(/Mean and band use the raw values of 2 runs/).waitFor(SOON);
   await page
     .getByRole('button', { name: /^Hide / })
     .first()

@@ -4,6 +4,7 @@ import { RunView } from './run';
 import { StopMode, SuccessCriteria } from './run-directory';
 import { StartRequest } from '../start/start-request';
 import { RunDetail } from './run-detail';
+import { SeriesView } from '../series/series';
 
 /** Runs: listed, looked at, started, stopped. */
 export const runCalls = {
@@ -15,6 +16,13 @@ export const runCalls = {
     .input(z.object({ now: z.boolean(), most: z.int().min(1).optional() }).optional())
     .output(z.array(RunView)),
   get: base.input(OneRun).output(RunDetail),
+  /**
+   * A run with its series, both read at one revision of its data, so that what a page shows of them agrees. `detail`:
+   * with everything that the page of one run shows; null without.
+   */
+  snapshot: base
+    .input(OneRun.extend({ detail: z.boolean() }))
+    .output(z.object({ run: RunView, detail: RunDetail.nullable(), series: z.array(SeriesView) })),
   start: base.input(StartRequest).output(RunView),
   /**
    * Declares what counts as success for a run that has ended, and judges it again. Nothing declared takes it back. The

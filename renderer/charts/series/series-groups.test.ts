@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSeries } from '../../bridge/fixtures/run.test-data';
-import { leadsOf, matcherOf, seriesGroups } from './series-groups';
+import { seriesFilter } from './series-filter';
+import { leadsOf, seriesGroups } from './series-groups';
 import { titleOf } from '../../ui/runs/series-names';
 
 const reward = aSeries('rollout/ep_rew_mean', { canonical: 'reward' });
@@ -55,10 +56,9 @@ test('every series with a point is either a lead or in exactly one group', () =>
   expect(new Set(shown)).toEqual(new Set(all));
 });
 
-function tags(query: string, isRegex = false): string[] {
-  const matcher = matcherOf(query, isRegex);
-  if (!matcher.ok) return [matcher.error];
-  const groups = seriesGroups(all, leadsOf(all), { ...everything, matches: matcher.value });
+function tags(query: string): string[] {
+  const { matches } = seriesFilter(query);
+  const groups = seriesGroups(all, leadsOf(all), { ...everything, matches });
   return groups.flatMap((group) => group.series.map((one) => one.tag));
 }
 
@@ -66,12 +66,28 @@ test('a filter looks at tag and title', () => {
   expect(tags('LOSS')).toEqual(['train/loss']);
   expect(tags('cpu')).toEqual(['system/cpu_percent']);
   expect(tags('nothing like it')).toEqual([]);
-  expect(tags('l.*s')).toEqual([]);
 });
 
-test('a filter may be a regular expression, and one that is none says why', () => {
-  expect(tags('^train/(loss|kl)$', true)).toEqual(['train/loss', 'train/kl']);
-  expect(tags('(', true)[0]).toMatch(/group/i);
+test('a filter with the signs of a regular expression is used as one, and the box can say so', () => {
+  expect(tags('^train/(loss|kl)$')).toEqual(['train/loss', 'train/kl']);
+  expect(tags('l.*s$')).toEqual(['train/loss']);
+  expect(seriesFilter('l.*s$').kind).toBe('pattern');
+  expect(seriesFilter('train/loss').kind).toBe('text');
+  expect(seriesFilter('mean_reward.v2').kind).toBe('text');
+  expect(seriesFilter('  ').kind).toBe('all');
+});
+
+test('a filter that is no valid regular expression says why, and finds its text meanwhile', () => {
+  const broken = seriesFilter('loss(');
+  expect(broken).toMatchObject({ kind: 'invalid' });
+  expect(broken.problem).toMatch(/group/i);
+  const odd = aSeries('train/loss(policy)');
+  expect([odd, aSeries('train/loss')].filter(broken.matches)).toEqual([odd]);
+});
+
+test('a tag that itself holds the signs of a regular expression is found by its own text', () => {
+  const odd = aSeries('val-core/math/acc/mean@4[best]');
+  expect(seriesFilter('mean@4[best]').matches(odd)).toBe(true);
 });
 
 test('pinned series stand on top in the order of pinning, hidden ones nowhere, leads included', () => {

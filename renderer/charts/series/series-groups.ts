@@ -1,8 +1,7 @@
 import type { SeriesView } from '#core/contract/series/series';
-import { err, ok, type Result } from '#core/lib/result';
-import { isMachine } from '../../charts/axis/run-axis';
+import { isMachine } from '../axis/run-axis';
 import { t } from '../../words/t';
-import { labelledSeries, sentenceCase, titleOf } from '../../ui/runs/series-names';
+import { labelledSeries, sentenceCase } from '../../ui/runs/series-names';
 
 export interface Leads {
   readonly reward: SeriesView | null;
@@ -32,22 +31,6 @@ export function leadsOf(all: readonly SeriesView[], hidden: readonly string[] = 
 }
 
 export type Matches = (series: SeriesView) => boolean;
-
-/** Looks at tag and title. @returns why a text is no regular expression */
-export function matcherOf(query: string, isRegex: boolean): Result<Matches, string> {
-  const text = query.trim();
-  if (text === '') return ok(() => true);
-  if (!isRegex) {
-    const plain = text.toLowerCase();
-    return ok((one) => `${one.tag} ${titleOf(one)}`.toLowerCase().includes(plain));
-  }
-  try {
-    const pattern = new RegExp(text, 'iu');
-    return ok((one) => pattern.test(one.tag) || pattern.test(titleOf(one)));
-  } catch (error) {
-    return err(error instanceof Error ? error.message : String(error));
-  }
-}
 
 interface Wanted {
   readonly matches: Matches;

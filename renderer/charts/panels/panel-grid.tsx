@@ -1,0 +1,38 @@
+import type { ChartPanel } from '#core/contract/settings/chart-views';
+import type { SeriesView } from '#core/contract/series/series';
+import { useWidth } from '../view/use-in-view';
+import { PanelCard, type PanelActs } from './panel-card';
+
+interface Props {
+  readonly label: string;
+  readonly runId: string;
+  readonly panels: readonly ChartPanel[];
+  readonly series: readonly SeriesView[];
+  readonly acts: PanelActs;
+}
+
+const LEAST_PX = 300;
+const GAP_PX = 12;
+const HEIGHT = 128;
+
+/** Panels side by side, as many as fit into a row. */
+export function PanelGrid({ label, runId, panels, series, acts }: Props) {
+  const [ref, width] = useWidth();
+  if (panels.length === 0) return null;
+  const fitting = Math.max(1, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)));
+  const columns = Math.min(fitting, panels.length);
+  const cardWidth = Math.floor((width - (columns - 1) * GAP_PX) / columns);
+  return (
+    <section className="panel-grid" aria-label={label} ref={ref}>
+      {width > 0 &&
+        panels.map((panel) => (
+          <PanelCard
+            key={panel.id}
+            {...{ runId, panel, series, acts }}
+            width={cardWidth}
+            height={HEIGHT}
+          />
+        ))}
+    </section>
+  );
+}

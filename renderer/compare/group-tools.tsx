@@ -1,0 +1,88 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { memo, useMemo } from 'react';
+import { t } from '../words/t';
+import { NO_GROUPS, type GroupBy } from './group-by';
+import { meanCount, type RunGroup } from './run-groups';
+import type { ComparisonView } from './use-compare-address';
+
+interface Props {
+  readonly looked: ComparisonView;
+  /** Do some of the runs differ only in their seed? */
+  readonly hasSeeds: boolean;
+  /** Parameters by which runs can be grouped. */
+  readonly params: readonly string[];
+  /** The groups that are drawn as means; none while each run stands alone. */
+  readonly groups: readonly RunGroup[];
+}
+
+const NONE = 'none';
+const SEED = 'seed';
+const PARAM = 'param:';
+
+/** Group runs by seed or by a parameter: each group becomes a mean with a band. */
+export const GroupTools = memo(function GroupTools({ looked, hasSeeds, params, groups }: Props) {
+  const { address, change, look } = looked;
+  const data = useMemo(() => optionsOf(hasSeeds, params), [hasSeeds, params]);
+  const why = whyNot(data.length > 1, look.axis === 'clock');
+  return (
+    <div className="group-tools">
+      <Select
+        className="group-by"
+        size="xs"
+        aria-label={t('compare.group.by')}
+        leftSection={<span className="note">{t('compare.group.by')}</span>}
+        leftSectionWidth={72}
+        data={data}
+        value={why === null ? keyOf(address.groupBy) : NONE}
+        disabled={why !== null}
+        allowDeselect={false}
+        searchable={data.length > 8}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        onChange={(key) => change({ groupBy: groupByOf(key ?? NONE) })}
+      />
+      {why !== null && <span className="note">{why}</span>}
+      {groups.length > 0 && (
+        <SegmentedControl
+          aria-label={t('compare.band')}
+          data={[
+            { value: 'range', label: t('compare.bandKinds.range') },
+            { value: 'std', label: t('compare.bandKinds.std') },
+          ]}
+          value={address.band}
+          onChange={(value) => change({ band: value === 'std' ? 'std' : 'range' })}
+        />
+      )}
+      {groups.length > 0 && <GroupNote groups={groups} />}
+    </div>
+  );
+});
+
+function GroupNote({ groups }: Pick<Props, 'groups'>) {
+  const mixed = [...new Set(groups.flatMap((group) => group.mixed))];
+  return (
+    <p className="note group-note">
+      {t('compare.group.note', { count: meanCount(groups) })}
+      {mixed.length > 0 && ` ${t('compare.group.mixed', { list: mixed.join(', ') })}`}
+    </p>
+  );
+}
+
+function optionsOf(hasSeeds: boolean, params: readonly string[]) {
+  return [
+    { value: NONE, label: t('compare.group.none') },
+    ...(hasSeeds ? [{ value: SEED, label: t('compare.group.seed') }] : []),
+    ...params.map((name) => ({ value: `${PARAM}${name}`, label: name })),
+  ];
+}
+
+const keyOf = (by: GroupBy): string => (by.kind === 'param' ? `${PARAM}${by.name}` : by.kind);
+
+function groupByOf(key: string): GroupBy {
+  if (key === SEED) return { kind: 'seed' };
+  return key.startsWith(PARAM) ? { kind: 'param', name: key.slice(PARAM.length) } : NO_GROUPS;
+}
+
+function whyNot(canGroup: boolean, isClock: boolean): string | null {
+  if (!canGroup) return t('compare.group.noneDiffers');
+  return isClock ? t('compare.group.clock') : null;
+}
