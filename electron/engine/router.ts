@@ -95,7 +95,7 @@ function runCalls(engine: Engine) {
       ),
     ),
     import: runs.import.handler(async ({ input, errors }) =>
-      valueOf(await engine.imports.import(input.paths, input.now), errors),
+      valueOf(await engine.imports.import(input.paths, input.now, input.patterns), errors),
     ),
     ...seriesCalls(engine),
     ...logCalls(engine),

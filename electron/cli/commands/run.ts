@@ -1,13 +1,14 @@
 import { type Command, listFlag, textFlag } from '../command';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, misused } from '../io';
+import { patternsOf } from '../patterns';
 import { runText } from '../run-text';
 import { translatePaths } from '../path-translation';
 
 export default {
   name: 'run',
   usage:
-    'run RECIPE [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--detach] [-- ARGV…]',
+    'run RECIPE [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--pattern NAME=REGEX]… [--detach] [-- ARGV…]',
   says: 'Start a run and follow it to its verdict. Ctrl-C leaves it running.',
   options: {
     target: { type: 'string' },
@@ -15,6 +16,7 @@ export default {
     cwd: { type: 'string' },
     name: { type: 'string' },
     set: { type: 'string', multiple: true },
+    pattern: { type: 'string', multiple: true },
     detach: { type: 'boolean' },
   },
   async run(asked, io) {
@@ -28,6 +30,7 @@ export default {
       name: textFlag(asked, 'name'),
       params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
       argv: [...asked.rest],
+      patterns: patternsOf(asked),
     };
     const given = detachSignal();
     const there = await translatePaths(request, io);

@@ -30,6 +30,7 @@ const Saved = z.object({
   last: z
     .object({ number: z.number(), endOffset: z.number() })
     .default({ number: 0, endOffset: 0 }),
+  target: z.number().nullable().default(null),
 });
 const NO_EVENTS: readonly TrainerEvent[] = [];
 const NO_LINES: readonly ReadLine[] = [];

@@ -4,6 +4,7 @@ import type { ImportView } from '#core/contract/run/note-calls';
 import { IMPORT_RECIPE, type RunId } from '#core/contract/run/run';
 import { SCHEMA, type SourceSpec, type Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
+import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { warmReadThread } from '../../store/ingest/reading/read-local-file';
 import { newRunId } from '../new-run-id';
 import type { OpenedRun } from '../run';
@@ -44,10 +45,16 @@ export class Imports {
    * One run for each path. Identical bytes give the run that is there already.
    * @param now answers when every run can be looked at; they are read on meanwhile
    */
-  async import(paths: readonly string[], now = false): Promise<Result<Imported, Refusal>> {
+  async import(
+    paths: readonly string[],
+    now = false,
+    patterns: readonly string[] = [],
+  ): Promise<Result<Imported, Refusal>> {
+    const misread = refusePatterns(patterns);
+    if (misread !== null) return err(misread);
     const runs: Imported['runs'] = [];
     for (const path of paths) {
-      const imported = await this.#import(resolve(path), now);
+      const imported = await this.#import(resolve(path), now, patterns);
       if (!imported.ok) return imported;
       runs.push({ path, runId: imported.value });
     }
@@ -57,11 +64,15 @@ export class Imports {
     return ok({ runs, runId: first.runId });
   }
 
-  async #import(path: string, now: boolean): Promise<Result<RunId, Refusal>> {
+  async #import(
+    path: string,
+    now: boolean,
+    patterns: readonly string[],
+  ): Promise<Result<RunId, Refusal>> {
     const progress = this.#underWay.begin(basename(path));
     let reading: Promise<void> | null = null;
     try {
-      const run = await this.#opened(path, progress);
+      const run = await this.#opened(path, progress, patterns);
       if (!run.ok) return run;
       reading = readToItsEnd(run.value, progress);
       if (!now) await reading;
@@ -73,7 +84,11 @@ export class Imports {
   }
 
   /** The run of these bytes, being followed: it is there whole or not at all, and nothing else is left behind. */
-  async #opened(path: string, progress: ImportProgress): Promise<Result<OpenedRun, Refusal>> {
+  async #opened(
+    path: string,
+    progress: ImportProgress,
+    patterns: readonly string[],
+  ): Promise<Result<OpenedRun, Refusal>> {
     const { home, registry, runs } = this.#deps;
     const files = await importFiles(path).catch((cause: Error) => cause);
     if (files instanceof Error) return err(unreadable(path, files));
@@ -84,8 +99,9 @@ export class Imports {
     const totalBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
     progress.step('checking', totalBytes);
     const same = await sameImport(book.value, files, (bytes) => progress.add(bytes));
-    if (same !== null) return runs.open(same, 'now');
-    const spec = importSpec(this.#deps, path, files);
+    // Other patterns read another run from the same bytes.
+    if (same !== null && patterns.length === 0) return runs.open(same, 'now');
+    const spec = { ...importSpec(this.#deps, path, files), patterns: [...patterns] };
     progress.step('copying', totalBytes);
     warmReadThread();
     const problem = await writeImport(home, spec, files).catch((cause: Error) => cause);

@@ -6,6 +6,7 @@ import { type Expectations, SCHEMA, type Spec } from '#core/contract/run/run-dir
 import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
 import type { Hello } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
+import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { parseParams } from '#core/training/params';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
@@ -40,6 +41,8 @@ export async function makeSpec(
   if (recipe.takesArgv && asked.argv.length === 0) return err(noCommand());
   const zero = refuseNul(asked);
   if (zero !== null) return err(zero);
+  const misread = refusePatterns(asked.patterns);
+  if (misread !== null) return err(misread);
   const params = parseParams(recipe, asked.params);
   if (!params.ok) return params;
   const hello = await target.hello();
@@ -59,7 +62,7 @@ export async function makeSpec(
     createdMs: now,
     toolsSha: hello.value.toolsSha,
     ...starting(recipe, params.value, place, asked.argv),
-    ...reading(recipe, params.value),
+    ...reading(recipe, params.value, asked.patterns),
     ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
     ...supervising(policy),
     importedFrom: null,
@@ -117,10 +120,10 @@ function byHand(
   };
 }
 
-function reading(recipe: Recipe, params: Record<string, unknown>) {
+function reading(recipe: Recipe, params: Record<string, unknown>, patterns: readonly string[]) {
   return {
     dialect: recipe.dialect,
-    patterns: [],
+    patterns: [...patterns],
     sources: [...recipe.sources(params)],
     expectations: recipe.expectations(params),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
 import { RunId, RunView } from './run';
+import { Patterns } from './pattern';
 import { StopMode } from './run-directory';
 import { StartRequest } from '../start/start-request';
 import { RunDetail } from './run-detail';
@@ -19,7 +20,13 @@ export const runCalls = {
   stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),
   /** Answers when all is read. `now`: as soon as the runs can be looked at, while they are still being read. */
   import: base
-    .input(z.object({ paths: z.array(z.string()).min(1), now: z.boolean().optional() }))
+    .input(
+      z.object({
+        paths: z.array(z.string()).min(1),
+        now: z.boolean().optional(),
+        patterns: Patterns.optional(),
+      }),
+    )
     .output(
       z.object({
         runs: z.array(z.object({ path: z.string(), runId: RunId })),

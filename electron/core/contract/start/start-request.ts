@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_TAGS, Tag } from '../run/tag';
 import { RunId, TargetId } from '../run/run';
+import { Patterns } from '../run/pattern';
 
 /** A training as it is asked for: a recipe, where, and what differs from its defaults. */
 export const StartRequest = z.object({
@@ -17,6 +18,8 @@ export const StartRequest = z.object({
    * id. Its parameters are then not known; null = what the recipe makes of `params`.
    */
   byHand: z.array(z.string()).min(1).nullable().default(null),
+  /** A person's own patterns, `NAME=REGEX` each: metrics that the log tells and no dialect reads. */
+  patterns: Patterns.default([]),
   /** Put on the run when it starts. */
   tags: z.array(Tag).max(MOST_TAGS).default([]),
   /** The run that this one was made from, by its id: its page tells what was changed. */
