@@ -34,6 +34,7 @@ export async function runDetail(
     gpuTotalsMiB: isImport || target === null ? [] : await gpuTotals(target),
     importedFrom: spec.importedFrom,
     parent: spec.parent ?? null,
+    ...(spec.patterns.length > 0 ? { patterns: spec.patterns } : {}),
     ...(spec.byHand === true ? { byHand: true } : {}),
     ...(reading === null ? {} : { reading }),
   };

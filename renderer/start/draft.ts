@@ -33,6 +33,8 @@ export interface Draft {
   readonly command: string;
   /** A command line written over the recipe's own; null = what the values make of it. */
   readonly byHand: string | null;
+  /** The person's own patterns of the log, `NAME=REGEX` each. */
+  readonly patterns: readonly string[];
   readonly origin: Origin | null;
 }
 
@@ -50,6 +52,7 @@ export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   tags: '',
   command: '',
   byHand: null,
+  patterns: [],
   origin: null,
 });
 
@@ -131,6 +134,7 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     params,
     argv: recipe.takesArgv ? [...argvOf(draft.command)] : [],
     byHand: byHand.length === 0 ? null : [...byHand],
+    patterns: [...draft.patterns],
     tags: areTagsWhole(draft) ? [...tagsOf(draft)] : [],
     from: draft.origin?.runId ?? null,
   };

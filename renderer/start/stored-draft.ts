@@ -15,6 +15,7 @@ const Last = z.object({
   tags: z.string().default(''),
   command: z.string(),
   byHand: z.string().nullable().default(null),
+  patterns: z.array(z.string()).default([]),
 });
 
 /** Paths are of one target, so each has choices of its own. */
@@ -33,9 +34,9 @@ export function lastDraft(recipe: string, target: string): Draft {
 
 /** Keeps the choices for the next time; a name is of one run only. */
 export function storeDraft({ recipe, target, ...draft }: Draft): void {
-  const { preset, typed, python, cwd, tags, command, byHand } = draft;
+  const { preset, typed, python, cwd, tags, command, byHand, patterns } = draft;
   try {
-    const kept = { preset, typed, python, cwd, tags, command, byHand };
+    const kept = { preset, typed, python, cwd, tags, command, byHand, patterns };
     localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
   } catch {
     // Then it is only not remembered.
@@ -53,6 +54,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
     cwd: asked.cwd ?? '',
     command: pasteable(asked.argv ?? []),
     byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
+    patterns: asked.patterns ?? [],
     origin: {
       runId: run.phase === 'queued' ? parent : run.runId,
       name: run.name,
@@ -63,7 +65,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
 
 /** The form of a training that waited, with every value as it was asked for. */
 export function draftOfRequest(
-  { params, target, python, cwd, tags, argv, byHand }: Queued['request'],
+  { params, target, python, cwd, tags, argv, byHand, patterns }: Queued['request'],
   { id }: Pick<RecipeView, 'id'>,
 ): Draft {
   return {
@@ -74,5 +76,6 @@ export function draftOfRequest(
     tags: tags.join(', '),
     command: pasteable(argv),
     byHand: byHand === null ? null : linesOf(byHand).join('\n'),
+    patterns,
   };
 }

@@ -41,6 +41,8 @@ export const RunDetail = z.object({
   parent: RunId.nullable(),
   /** Where an import's bytes came from. */
   importedFrom: z.string().nullable(),
+  /** A person's own patterns, with which its log is read; absent when there are none. */
+  patterns: z.array(z.string()).optional(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
   /** An import of which more is still to be read: what is told of its series grows. Absent when all is in. */
