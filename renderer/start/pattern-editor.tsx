@@ -26,24 +26,12 @@ export function PatternEditor({ draft, onKeep, onCancel }: Props) {
   const isNamed = isPatternName(name);
   return (
     <div className="pattern-editor">
-      <TextInput
-        label={t('start.patterns.name')}
-        placeholder={t('start.patterns.namePlaceholder')}
-        value={name}
-        maxLength={100}
-        error={name !== '' && !isNamed ? t('start.patterns.badName') : null}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <TextInput
-        label={t('start.patterns.regex')}
-        description={t('start.patterns.regexHint')}
-        className="mono-field"
-        placeholder="avg reward (?<value>\S+)"
-        spellCheck={false}
-        value={regex}
-        maxLength={1000}
-        error={regex !== '' && !pattern.ok ? pattern.error : null}
-        onChange={({ currentTarget }) => setRegex(currentTarget.value)}
+      <NameAndRegex
+        name={name}
+        regex={regex}
+        problem={pattern.ok ? null : pattern.error}
+        onName={setName}
+        onRegex={setRegex}
       />
       <SampleLines draft={draft} text={text} onText={setText} />
       {regex !== '' && pattern.ok && lines.length > 0 && (
@@ -63,6 +51,41 @@ export function PatternEditor({ draft, onKeep, onCancel }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly regex: string;
+  /** Why the expression cannot be read. */
+  readonly problem: string | null;
+  readonly onName: (name: string) => void;
+  readonly onRegex: (regex: string) => void;
+}
+
+function NameAndRegex({ name, regex, problem, onName, onRegex }: FieldProps) {
+  return (
+    <>
+      <TextInput
+        label={t('start.patterns.name')}
+        placeholder={t('start.patterns.namePlaceholder')}
+        value={name}
+        maxLength={100}
+        error={name !== '' && !isPatternName(name) ? t('start.patterns.badName') : null}
+        onChange={({ currentTarget }) => onName(currentTarget.value)}
+      />
+      <TextInput
+        label={t('start.patterns.regex')}
+        description={t('start.patterns.regexHint')}
+        className="mono-field"
+        placeholder={t('start.patterns.regexPlaceholder')}
+        spellCheck={false}
+        value={regex}
+        maxLength={1000}
+        error={regex === '' ? null : problem}
+        onChange={({ currentTarget }) => onRegex(currentTarget.value)}
+      />
+    </>
   );
 }
 

@@ -136,14 +136,15 @@ function groupOf(one: SeriesView, pins: readonly string[]): string {
     : `/${prefixOf(one.tag)}`;
 }
 
+const keyRank = ({ canonical }: SeriesView): number =>
+  canonical === null ? KEY_ORDER.length : KEY_ORDER.indexOf(canonical);
+
 function ordered(
   id: string,
   members: readonly SeriesView[],
   pins: readonly string[],
 ): readonly SeriesView[] {
-  const rankOf = ({ canonical }: SeriesView): number =>
-    canonical === null ? KEY_ORDER.length : KEY_ORDER.indexOf(canonical);
-  if (id === KEY) return members.toSorted((a, b) => rankOf(a) - rankOf(b));
+  if (id === KEY) return members.toSorted((a, b) => keyRank(a) - keyRank(b));
   if (id !== PINNED) return members;
   return members.toSorted((a, b) => pins.indexOf(a.tag) - pins.indexOf(b.tag));
 }

@@ -34,6 +34,7 @@ export const start = {
     name: 'Name',
     namePlaceholder: 'reward',
     regex: 'Regular expression',
+    regexPlaceholder: 'avg reward (?<value>\\S+)',
     regexHint: 'Put the number in (?<value>…) and, if the line has one, the step in (?<step>…).',
     lines: 'Lines of the log',
     linesHint: 'Paste some lines, or take those of the last run.',

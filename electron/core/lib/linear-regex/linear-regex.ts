@@ -3,8 +3,8 @@ import { parseRegex } from './parse';
 import { programOf, type Step } from './program';
 import { isWord, type Node } from './syntax';
 
-/** What an expression found: the text of each group (0 = all of it), undefined for one that took no part. */
-export interface Found {
+/** What an expression matched: the text of each group (0 = all of it), undefined for one that took no part. */
+export interface Match {
   readonly index: number;
   readonly groups: readonly (string | undefined)[];
 }
@@ -14,7 +14,7 @@ export interface LinearRegex {
   /** Name of each group, from 1; null for one without a name. */
   readonly names: readonly (string | null)[];
   /** The first place where it matches; null where it does not. */
-  exec(text: string): Found | null;
+  exec(text: string): Match | null;
 }
 
 const LONGEST_SOURCE = 1000;
@@ -64,7 +64,7 @@ interface Ways {
   readonly seen: Int32Array;
 }
 
-function search(steps: readonly Step[], slots: number, text: string): Found | null {
+function search(steps: readonly Step[], slots: number, text: string): Match | null {
   const ways = (): Ways => ({ at: [], slots: [], seen: new Int32Array(steps.length).fill(-1) });
   let [now, next] = [ways(), ways()];
   let match: Slots | null = null;
@@ -88,7 +88,7 @@ function search(steps: readonly Step[], slots: number, text: string): Found | nu
     now.slots.length = 0;
     [now, next] = [next, now];
   }
-  return match === null ? null : foundIn(text, match);
+  return match === null ? null : matchOf(text, match);
 }
 
 /** Adds a step and all that follow it without a character. */
@@ -126,7 +126,7 @@ function isAt(where: 'start' | 'end' | 'edge' | 'inside', text: string, place: n
   return (before !== after) === (where === 'edge');
 }
 
-function foundIn(text: string, slots: Slots): Found {
+function matchOf(text: string, slots: Slots): Match {
   const groups = Array.from({ length: slots.length / 2 }, (_, group) => {
     const [from = -1, to = -1] = [slots[group * 2], slots[group * 2 + 1]];
     return from < 0 || to < 0 ? undefined : text.slice(from, to);
