@@ -198,6 +198,9 @@ describe('cells between bars', () => {
   });
 });
 
+const epoch = (n: number): string =>
+  `\r  0%|   | 0/9 [00:00<?, ?it/s]\r100%|███| 9/9 [00:01<00:00, 9it/s]\r{'loss': ${n}, 'epoch': ${n}}\n`;
+
 describe('entries of Hugging Face’s Trainer', () => {
   test('stand at the step of the bar that follows them, evaluations among trainings', () => {
     const series = seriesOf(HF_TRAINER);
@@ -220,18 +223,16 @@ describe('entries of Hugging Face’s Trainer', () => {
   });
 
   test('are counted where each epoch has a bar of its own', () => {
-    const epoch = (n: number): string =>
-      `\r  0%|   | 0/9 [00:00<?, ?it/s]\r100%|███| 9/9 [00:01<00:00, 9it/s]\r{'loss': ${n}, 'epoch': ${n}}\n`;
     expect(seriesOf(epoch(1) + epoch(2) + epoch(3))['loss']).toBe('row 1=1 2=2 3=3');
   });
 });
 
-describe('the bar of Stable-Baselines3', () => {
-  const table = (iteration: number, x: number): string =>
-    `---------------------------------\n| time/              |          |\n|    iterations      | ${iteration}        |\n|    total_timesteps | ${x}      |\n---------------------------------\n`;
-  const bar = (n: number): string =>
-    `\r${Math.floor((n * 100) / 4096)}% ━━━━━━━━━━━━━━━━━━━━━━ ${n.toLocaleString('en')}/4,096  [ 0:00:28 < 0:00:00 , 138 it/s ]\r`;
+const table = (iteration: number, x: number): string =>
+  `---------------------------------\n| time/              |          |\n|    iterations      | ${iteration}        |\n|    total_timesteps | ${x}      |\n---------------------------------\n`;
+const bar = (n: number): string =>
+  `\r${Math.floor((n * 100) / 4096)}% ━━━━━━━━━━━━━━━━━━━━━━ ${n.toLocaleString('en')}/4,096  [ 0:00:28 < 0:00:00 , 138 it/s ]\r`;
 
+describe('the bar of Stable-Baselines3', () => {
   test('tells the target while the training goes on, and at its end', () => {
     expect(
       targetsOf(table(1, 512) + bar(600) + table(2, 1024) + bar(1030) + table(3, 1536)),
