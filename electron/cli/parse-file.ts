@@ -25,10 +25,18 @@ interface ParsedSeries {
 
 const HEAD_BYTES = 4_096;
 
-/** Reads a whole file the way the engine would, without an engine. Rejects when it cannot be read. */
-export async function parseFile(path: string, dialect: string): Promise<Parsed> {
+/**
+ * Reads a whole file the way the engine would, without an engine.
+ * @param patterns a person's own, for a log
+ * @throws when the file cannot be read
+ */
+export async function parseFile(
+  path: string,
+  dialect: string,
+  patterns: readonly string[] = [],
+): Promise<Parsed> {
   const source = dialect === 'auto' ? await sourceOf(path) : undefined;
-  return source === undefined ? parseLog(path, dialect) : parseSource(path, source);
+  return source === undefined ? parseLog(path, dialect, patterns) : parseSource(path, source);
 }
 
 async function sourceOf(path: string): Promise<Source | undefined> {
@@ -42,8 +50,12 @@ async function sourceOf(path: string): Promise<Source | undefined> {
   }
 }
 
-async function parseLog(path: string, dialect: string): Promise<Parsed> {
-  const reader = new LogReader(dialect, [], null);
+async function parseLog(
+  path: string,
+  dialect: string,
+  patterns: readonly string[],
+): Promise<Parsed> {
+  const reader = new LogReader(dialect, patterns, null);
   const series = new SeriesByTag();
   const states: { kind: string; line: number }[] = [];
   let lines = 0;

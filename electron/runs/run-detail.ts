@@ -42,6 +42,7 @@ export async function runDetail(
     importedFrom: spec.importedFrom,
     ...(spec.imported === undefined ? {} : { imported: spec.imported }),
     parent: spec.parent ?? null,
+    ...(spec.patterns.length > 0 ? { patterns: spec.patterns } : {}),
     ...(spec.byHand === true ? { byHand: true } : {}),
     ...(reading === null ? {} : { reading }),
   };

@@ -8,7 +8,7 @@ import { isOver, percentOf } from '../ui/runs/run-state';
 import { aboutWords, durationWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { remainingOf } from '../ui/runs/remaining-time';
-import { labelledSeries } from '../ui/runs/series-names';
+import { callRateSeries, labelledSeries, titleOf } from '../ui/runs/series-names';
 import type { Trend } from '../ui/runs/trend';
 import type { Course } from './use-course';
 
@@ -45,7 +45,7 @@ export function figuresOf(known: Known): Figure[] {
     progress(run, series),
     rewardFigure(series, known.course),
     ...gpuFigures(detail, series),
-    ...optional('llm', t('run.figures.llmQueryRate'), labelledSeries(series, 'llm_query_rate')),
+    ...callFigure(series),
     ...optional('speed', t('run.figures.speed'), labelledSeries(series, 'fps')),
     ...timeFigures(known),
   ];
@@ -67,6 +67,11 @@ function timeFigures({ detail: { run }, series, durationMs, course, nowMs }: Kno
   if (left.ms === null) return [plain('time', label, ABSENT, t(`run.figures.${left.why}`))];
   const note = t('run.figures.remainingOf', { elapsed });
   return [plain('time', label, aboutWords(left.ms), note)];
+}
+
+function callFigure(series: readonly SeriesView[]): Figure[] {
+  const rate = callRateSeries(series);
+  return rate === null ? [] : [ofSeries('llm', titleOf(rate), rate)];
 }
 
 function optional(id: string, label: string, series: SeriesView | null): Figure[] {

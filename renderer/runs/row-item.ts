@@ -87,6 +87,7 @@ const LABELS: ReadonlySet<string> = new Set<CanonicalName>([
   'kl',
   'entropy',
   'loss',
+  'eval_loss',
   'fps',
   'gpu_mem',
   'llm_query_rate',

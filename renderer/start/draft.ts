@@ -39,6 +39,8 @@ export interface Draft {
   readonly env: readonly EnvRow[];
   /** A command line written over the recipe's own; null = what the values make of it. */
   readonly byHand: string | null;
+  /** The person's own patterns of the log, `NAME=REGEX` each. */
+  readonly patterns: readonly string[];
   readonly origin: Origin | null;
 }
 
@@ -58,6 +60,7 @@ export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   inShell: false,
   env: [],
   byHand: null,
+  patterns: [],
   origin: null,
 });
 
@@ -152,6 +155,7 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     argv: recipe.takesArgv ? [...commandArgv(draft)] : [],
     env: envOf(draft.env),
     byHand: byHand.length === 0 ? null : [...byHand],
+    patterns: [...draft.patterns],
     tags: areTagsWhole(draft) ? [...tagsOf(draft)] : [],
     from: draft.origin?.runId ?? null,
   };

@@ -6,6 +6,7 @@ import { t } from '../words/t';
 import { ChangesSummary } from './changes-summary';
 import { AS_ORIGIN, type Draft, unknownParams } from './draft';
 import { JsonForm } from './json-form';
+import { OwnMetrics } from './own-metrics';
 import { ParamForm } from './param-form';
 import type { DraftEditor } from './use-draft';
 import { WhereForm } from './where-form';
@@ -41,6 +42,7 @@ export function FormFields({ recipe, drafting, constraints, chosen }: Props) {
         <ByHand drafting={drafting} />
       )}
       <WhereForm recipe={recipe} drafting={drafting} chosen={chosen} />
+      <OwnMetrics drafting={drafting} />
     </form>
   );
 }

@@ -19,6 +19,7 @@ const Last = z.object({
   inShell: z.boolean().default(false),
   env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   byHand: z.string().nullable().default(null),
+  patterns: z.array(z.string()).default([]),
 });
 
 /** Paths are of one target, so each has choices of its own. */
@@ -37,10 +38,10 @@ export function lastDraft(recipe: string, target: string): Draft {
 
 /** Keeps the choices for the next time; a name is of one run only. */
 export function storeDraft({ recipe, target, ...draft }: Draft): void {
-  const { preset, typed, python, cwd, tags, command, inShell, byHand } = draft;
+  const { preset, typed, python, cwd, tags, command, inShell, byHand, patterns } = draft;
   const env = withoutSecretValues(draft.env);
   try {
-    const kept = { preset, typed, python, cwd, tags, command, inShell, env, byHand };
+    const kept = { preset, typed, python, cwd, tags, command, inShell, env, byHand, patterns };
     localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
   } catch {
     // Then it is only not remembered.
@@ -65,6 +66,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
     ...commandOf(asked.argv ?? []),
     env: rowsOf(detail.env, detail.secretEnv),
     byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
+    patterns: asked.patterns ?? [],
     origin: {
       runId: run.phase === 'queued' ? parent : run.runId,
       name: run.name,
@@ -75,7 +77,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
 
 /** The form of a training that waited, with every value as it was asked for. */
 export function draftOfRequest(
-  { params, target, python, cwd, tags, argv, env, byHand }: Queued['request'],
+  { params, target, python, cwd, tags, argv, env, byHand, patterns }: Queued['request'],
   { id }: Pick<RecipeView, 'id'>,
 ): Draft {
   return {
@@ -87,5 +89,6 @@ export function draftOfRequest(
     ...commandOf(argv),
     env: rowsOf(env),
     byHand: byHand === null ? null : linesOf(byHand).join('\n'),
+    patterns,
   };
 }

@@ -3,19 +3,21 @@ import type { ImportAnswer } from '#core/contract/run/import-calls';
 import type { Command } from '../command';
 import { detachSignal } from '../follow';
 import { EXIT, granted, type Io, misused } from '../io';
+import { patternsOf } from '../patterns';
 
 export default {
   name: 'import',
-  usage: 'import PATH… [--follow]',
+  usage: 'import PATH… [--follow] [--pattern NAME=REGEX]…',
   says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until Ctrl-C.',
-  options: { follow: { type: 'boolean' } },
+  options: { follow: { type: 'boolean' }, pattern: { type: 'string', multiple: true } },
   async run(asked, io) {
     const paths = asked.words.map((path) => resolve(path));
+    const patterns = patternsOf(asked);
     if (paths.length === 0) return misused('No path was given.', 'Give a file or a folder.');
     const follow = asked.flags['follow'] === true;
     const ended = follow ? detachSignal() : null;
     const imported = granted(
-      await io.link.ask((client) => client.imports.import({ paths, follow })),
+      await io.link.ask((client) => client.imports.import({ paths, follow, patterns })),
     );
     io.answer(imported, () => importText(imported));
     if (ended !== null && imported.runs.length > 0) await followUntil(ended, imported, io);

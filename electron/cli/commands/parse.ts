@@ -3,13 +3,14 @@ import { dialects } from '#core/telemetry/dialects/index';
 import { type Command, textFlag } from '../command';
 import { EXIT, misused } from '../io';
 import { type Parsed, parseFile } from '../parse-file';
+import { patternsOf } from '../patterns';
 import { table } from '../run-text';
 
 export default {
   name: 'parse',
-  usage: 'parse FILE [--dialect ID]',
+  usage: 'parse FILE [--dialect ID] [--pattern NAME=REGEX]…',
   says: 'Read a log (or a trainer file) and print its dialect, series and states. Stores nothing.',
-  options: { dialect: { type: 'string' } },
+  options: { dialect: { type: 'string' }, pattern: { type: 'string', multiple: true } },
   async run(asked, io) {
     const [file, ...more] = asked.words;
     if (file === undefined || more.length > 0) {
@@ -20,7 +21,8 @@ export default {
     if (!known.includes(dialect)) {
       return misused(`There is no dialect "${dialect}".`, `Pick one of: ${known.join(', ')}.`);
     }
-    const parsed = await parseFile(resolve(file), dialect).catch((cause: Error) =>
+    const patterns = patternsOf(asked);
+    const parsed = await parseFile(resolve(file), dialect, patterns).catch((cause: Error) =>
       misused(`${file} cannot be read: ${cause.message}`, 'Check the path and its permissions.'),
     );
     io.answer(parsed, () => inWords(parsed));

@@ -1,6 +1,7 @@
 import { type Command, listFlag, textFlag } from '../command';
 import { detachSignal, exitStatus, pourLog, untilJudged } from '../follow';
 import { EXIT, granted, misused } from '../io';
+import { patternsOf } from '../patterns';
 import { runText } from '../run-text';
 import { translatePaths } from '../path-translation';
 import { variables } from '../set-env';
@@ -8,7 +9,7 @@ import { variables } from '../set-env';
 export default {
   name: 'run',
   usage:
-    'run RECIPE [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--set-env K=V]… [--detach] [-- ARGV…]',
+    'run RECIPE [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--set-env K=V]… [--pattern NAME=REGEX]… [--detach] [-- ARGV…]',
   says: 'Start a run and follow it to its verdict. Ctrl-C leaves it running.',
   options: {
     target: { type: 'string' },
@@ -17,6 +18,7 @@ export default {
     name: { type: 'string' },
     set: { type: 'string', multiple: true },
     'set-env': { type: 'string', multiple: true },
+    pattern: { type: 'string', multiple: true },
     detach: { type: 'boolean' },
   },
   async run(asked, io) {
@@ -31,6 +33,7 @@ export default {
       params: Object.fromEntries(listFlag(asked, 'set').map(assignment)),
       argv: [...asked.rest],
       env: variables(listFlag(asked, 'set-env'), process.env),
+      patterns: patternsOf(asked),
     };
     const given = detachSignal();
     const there = await translatePaths(request, io);

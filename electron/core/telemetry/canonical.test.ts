@@ -59,6 +59,49 @@ test('the labels of a verl run, whose throughput counts tokens and is no fps', (
   });
 });
 
+test.each([
+  ['CleanRL', { reward: 'episodic_return', fps: 'SPS', ep_len: 'episodic_length' }],
+  [
+    'CleanRL’s event file',
+    { reward: 'charts/episodic_return', fps: 'charts/SPS', kl: 'losses/approx_kl' },
+  ],
+  ['Hugging Face’s Trainer', { loss: 'loss', eval_loss: 'eval_loss' }],
+  ['its event file', { loss: 'train/loss', eval_loss: 'eval/loss' }],
+  ['RLlib', { reward: 'episode_reward_mean', ep_len: 'episode_len_mean' }],
+  [
+    'rsl_rl',
+    {
+      reward: 'Mean reward',
+      ep_len: 'Mean episode length',
+      fps: 'Steps per second',
+      entropy: 'Mean entropy loss',
+    },
+  ],
+  [
+    'rsl_rl’s event file',
+    { reward: 'Train/mean_reward', ep_len: 'Train/mean_episode_length', fps: 'Perf/total_fps' },
+  ],
+  ['ML-Agents', { reward: 'Striker/Mean Reward' }],
+  [
+    'ML-Agents’ event file',
+    { reward: 'Environment/Cumulative Reward', ep_len: 'Environment/Episode Length' },
+  ],
+  [
+    'Spinning Up',
+    { reward: 'AverageEpRet', ep_len: 'EpLen', entropy: 'Entropy', kl: 'KL', loss: 'LossPi' },
+  ],
+  ['Tianshou', { reward: 'rew', eval_reward: 'test_reward', ep_len: 'len', loss: 'loss' }],
+  ['Keras', { loss: 'loss', eval_loss: 'val_loss' }],
+  ['OpenRLHF', { reward: 'reward', kl: 'kl', loss: 'policy_loss', ep_len: 'response_length' }],
+  ['nanoGPT', { loss: 'loss', eval_loss: 'val loss' }],
+  ['a logger with groups', { reward: 'Reward/mean' }],
+  ['another one', { reward: 'Episode/Reward', ep_len: 'Episode/Length' }],
+  ['verl’s best of four', { eval_reward: 'val-core/math/acc/best@4/mean' }],
+  ['a plain print', { reward: 'avg reward' }],
+])('the labels of %s', (_, expected) => {
+  expect(labels(...Object.values(expected))).toEqual(expected);
+});
+
 test('the windowed query rate goes before the one since the start, which stands in alone', () => {
   expect(labels('fusion/llm_query_rate', QUERY_RATE_WINDOW)).toEqual({
     llm_query_rate: QUERY_RATE_WINDOW,

@@ -7,7 +7,8 @@ import type {
   ScanAnswer,
 } from '#core/contract/run/import-calls';
 import type { RunId } from '#core/contract/run/run';
-import { type Result, ok } from '#core/lib/result';
+import { type Result, err, ok } from '#core/lib/result';
+import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { warmReadThread } from '../../store/ingest/reading/read-local-file';
 import { type Scan, scanPath } from '../finder/scan';
 import { type NamedTraining, namedTrainings, trainingView } from '../finder/training-view';
@@ -39,6 +40,8 @@ interface ImportRequest {
   readonly now?: boolean | undefined;
   /** What a training writes on is imported too. */
   readonly follow?: boolean | undefined;
+  /** A person's own patterns for its logs, `NAME=REGEX` each. */
+  readonly patterns?: readonly string[] | undefined;
 }
 
 /** Makes run directories of our own of trainings that somebody else's program wrote. */
@@ -93,18 +96,20 @@ export class Imports {
 
   /** One run for each training. Identical bytes give the run that is there already. */
   async import(request: ImportRequest): Promise<Result<ImportAnswer, Refusal>> {
+    const { only, now = false, follow = false, patterns = [] } = request;
+    const misread = refusePatterns(patterns);
+    if (misread !== null) return err(misread);
     const book = this.#deps.registry.book('local');
     if (!book.ok) return book;
     await book.value.listed();
     const scanned = await this.#scanned(book.value, request.paths);
     if (!scanned.ok) return scanned;
     const { trainings, scans } = scanned.value;
-    const { only, now = false, follow = false } = request;
     const wanted = only === undefined ? trainings : trainings.filter(({ id }) => only.includes(id));
     const left: LeftPath[] = scans.flatMap((scan) => scan.left);
     const runs: ImportAnswer['runs'] = [];
     for (const training of wanted) {
-      const imported = await this.#import(book.value, training, now);
+      const imported = await this.#import(book.value, training, { now, patterns });
       if (typeof imported === 'string') {
         runs.push({ path: training.path, runId: imported });
         if (follow) await this.#followed.begin(book.value, imported, followOf(training));
@@ -134,11 +139,15 @@ export class Imports {
     return ok({ trainings: [...trainings.values()], scans });
   }
 
-  async #import(book: RunBook, training: NamedTraining, now: boolean): Promise<RunId | LeftPath> {
+  async #import(
+    book: RunBook,
+    training: NamedTraining,
+    { now, patterns }: { readonly now: boolean; readonly patterns: readonly string[] },
+  ): Promise<RunId | LeftPath> {
     const progress = this.#underWay.begin(training.name);
     let reading: Promise<void> | null = null;
     try {
-      const run = await this.#opened(book, training, progress);
+      const run = await this.#opened(book, training, patterns, progress);
       if ('says' in run) return run;
       reading = readToItsEnd(run, progress);
       if (!now) await reading;
@@ -153,6 +162,7 @@ export class Imports {
   async #opened(
     book: RunBook,
     training: NamedTraining,
+    patterns: readonly string[],
     progress: ImportProgress,
   ): Promise<OpenedRun | LeftPath> {
     const { home, installationId, runs } = this.#deps;
@@ -164,10 +174,14 @@ export class Imports {
       const same =
         this.#followed.runOf(training.of.anchor.path) ??
         (await sameImport(book, files, (bytes) => progress.add(bytes)));
-      if (same !== null) return openedOr(path, await runs.open(same, 'now'));
+      // Other patterns read another run from the same bytes.
+      if (same !== null && patterns.length === 0) return openedOr(path, await runs.open(same, 'now'));
       const nowMs = Date.now();
       const runId = newRunId(nowMs);
-      const spec = await importSpec({ home, installationId, runId, nowMs }, training);
+      const spec = {
+        ...(await importSpec({ home, installationId, runId, nowMs }, training)),
+        patterns: [...patterns],
+      };
       progress.step('copying', totalBytes);
       warmReadThread();
       await writeImport(home, spec, files);

@@ -7,6 +7,7 @@ import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
 import type { Hello } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { partedVariables } from '#core/telemetry/line/secret-variable';
+import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { parseParams } from '#core/training/params';
 import type { LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
@@ -45,6 +46,8 @@ export async function makeSpec(
   if (hasNoCommand(asked, recipe)) return err(noCommand());
   const zero = refuseNul(asked);
   if (zero !== null) return err(zero);
+  const misread = refusePatterns(asked.patterns);
+  if (misread !== null) return err(misread);
   const params = parseParams(recipe, asked.params);
   if (!params.ok) return params;
   const hello = await target.hello();
@@ -64,7 +67,7 @@ export async function makeSpec(
     createdMs: now,
     toolsSha: hello.value.toolsSha,
     ...starting(recipe, params.value, place, asked),
-    ...reading(recipe, params.value),
+    ...reading(recipe, params.value, asked.patterns),
     ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
     ...supervising(policy),
     importedFrom: null,
@@ -133,10 +136,10 @@ function byHand(
   };
 }
 
-function reading(recipe: Recipe, params: Record<string, unknown>) {
+function reading(recipe: Recipe, params: Record<string, unknown>, patterns: readonly string[]) {
   return {
     dialect: recipe.dialect,
-    patterns: [],
+    patterns: [...patterns],
     sources: [...recipe.sources(params)],
     ...(recipe.findsFiles === true ? { findsFiles: true } : {}),
     expectations: recipe.expectations(params),

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { SeriesView } from '#core/contract/series/series';
 import { aSeries } from '../../bridge/fixtures/run.test-data';
 import { seriesFilter } from './series-filter';
 import { leadsOf, seriesGroups } from './series-groups';
@@ -39,8 +40,8 @@ test('where only evaluations exist they are the reward', () => {
 test('every other series stands in the group of its prefix, unknown ones later, the machine last', () => {
   const groups = seriesGroups(all, leadsOf(all), everything);
   expect(groups.map(({ title, series }) => [title, series.map((s) => s.tag)])).toEqual([
-    ['Train', ['train/loss', 'train/kl']],
     ['Rollout', ['rollout/ep_len_mean']],
+    ['Train', ['train/loss', 'train/kl']],
     ['Other', ['plain']],
     ['Machine', ['system/cpu_percent']],
   ]);
@@ -103,6 +104,72 @@ test('pinned series stand on top in the order of pinning, hidden ones nowhere, l
   expect(groups[0]?.series.map(({ tag }) => tag)).toEqual(['train/kl', 'train/loss']);
   const shown = groups.flatMap(({ series }) => series.map(({ tag }) => tag));
   expect(shown).toEqual(['train/kl', 'train/loss', 'rollout/ep_len_mean', 'system/cpu_percent']);
+});
+
+describe('a training of verl or ARPO', () => {
+  const told = (tag: string): SeriesView => aSeries(tag, { last: 1, max: 1 });
+  const series = [
+    told('timing_per_token_ms/gen'),
+    told('training/epoch'),
+    told('prompt_length/mean'),
+    told('perf/max_memory_allocated_gb'),
+    told('perf/throughput'),
+    told('timing_s/gen'),
+    told('tools/total_calls'),
+    told('rollout/tool_calls_per_rollout'),
+    told('actor/lr'),
+    aSeries('response_length/mean', { canonical: 'ep_len' }),
+    told('response_length/max'),
+    aSeries('actor/entropy', { canonical: 'entropy' }),
+    aSeries('actor/ppo_kl', { canonical: 'kl' }),
+    told('critic/rewards/max'),
+    told('val-core/DR_toy/acc/mean@4'),
+    aSeries('val-core/DR_toy/reward/mean@1', { canonical: 'eval_reward' }),
+    aSeries('critic/score/mean', { canonical: 'reward' }),
+  ];
+
+  test('leads with its reward, its validation, its tool calls and the memory that its GPU used', () => {
+    const leads = leadsOf(series);
+    expect([leads.reward?.tag, leads.evalReward?.tag]).toEqual([
+      'critic/score/mean',
+      'val-core/DR_toy/reward/mean@1',
+    ]);
+    expect(leads.llmQueryRate?.tag).toBe('rollout/tool_calls_per_rollout');
+    expect(leads.gpuMemory?.tag).toBe('perf/max_memory_allocated_gb');
+  });
+
+  test('goes on with KL, entropy and length, then in the order of importance, bookkeeping last', () => {
+    const groups = seriesGroups(series, leadsOf(series), everything);
+    expect(groups.map(({ title, series: members }) => [title, ...members.map(titleOf)])).toEqual([
+      ['Key metrics', 'KL', 'Entropy', 'Response length, mean'],
+      ['Validation', 'Validation reward'],
+      ['Scores and returns', 'Rewards, max'],
+      ['Policy', 'LR'],
+      ['Response length', 'Response length, max'],
+      ['Tools', 'Tool calls'],
+      ['Phases of a step', 'Gen, time'],
+      ['Performance', 'Token throughput'],
+      ['Training', 'Epoch'],
+      ['Prompt length', 'Prompt length, mean'],
+      ['Phases, per token', 'Gen'],
+    ]);
+  });
+
+  test('calls a rate of tool calls that, and no LLM query rate', () => {
+    const share = aSeries('rollout/tool_call_share', { canonical: 'llm_query_rate' });
+    expect(leadsOf([share]).llmQueryRate).toBe(share);
+    expect(titleOf(share)).toBe('Tool-call rate');
+  });
+
+  test('on a CPU does not lead with the memory of a GPU that it has not', () => {
+    const none = aSeries('perf/max_memory_allocated_gb', { last: 0, max: 0 });
+    expect(leadsOf([none]).gpuMemory).toBeNull();
+  });
+});
+
+test('a training without a reward leads with its loss', () => {
+  const loss = aSeries('train/loss', { canonical: 'loss' });
+  expect(leadsOf([loss]).reward).toBe(loss);
 });
 
 test('a series is called by its canonical name, else by what its tag says', () => {

@@ -14,7 +14,7 @@ export function noAgain(detail: RunDetail): 'noAgainImport' | 'noAgainForeign' |
 
 /** The same training anew: its recipe, environment and parameters, in a folder of its own where it had one. */
 export function againRequest(
-  { run, python, cwd, params, argv, env, byHand }: RunDetail,
+  { run, python, cwd, params, argv, env, byHand, patterns }: RunDetail,
   recipe: Pick<RecipeView, 'takesArgv'>,
 ): StartRequest {
   return {
@@ -26,6 +26,7 @@ export function againRequest(
     argv: recipe.takesArgv ? argv : [],
     env,
     from: run.runId,
+    ...(patterns === undefined ? {} : { patterns }),
     // Written by hand: the same words, in the next run's own folder where they named that of this one.
     ...(byHand === true
       ? { byHand: argv.map((argument) => argument.replaceAll(run.runId, RUN_ID_PLACE)) }

@@ -16,13 +16,56 @@ export function sentenceCase(name: string): string {
 
 /** The canonical name of a series where it has one, else its tag without prefix, readable. */
 export function titleOf(series: Pick<SeriesView, 'tag' | 'canonical'>): string {
-  if (series.canonical !== null) return t(`run.titles.canonical.${series.canonical}`);
-  const known = machineTitle(series.tag);
+  const known = knownTitle(series.tag);
   if (known !== null) return known;
+  if (series.canonical !== null) return t(`run.titles.canonical.${series.canonical}`);
+  const machine = machineTitle(series.tag);
+  if (machine !== null) return machine;
   const [, copy = '', rest = ''] = /^monitor\/(\d+)\/(.+)$/.exec(series.tag) ?? [];
   if (rest !== '') return t('run.titles.copy', { title: sentenceCase(rest), copy });
-  const slash = series.tag.indexOf('/');
-  return sentenceCase(slash < 0 ? series.tag : series.tag.slice(slash + 1));
+  const phase = /^timing_s\/([^/]+)$/.exec(series.tag)?.[1];
+  if (phase !== undefined) return t('run.titles.phase', { phase: sentenceCase(phase) });
+  return titleOfTag(series.tag);
+}
+
+/** What a tag ends with when it says which figure of a distribution it is; alone it is no title. */
+const STATISTIC =
+  /^(?:mean|min|max|std|median|sum|count|minmax_diff|clip_ratio|balanced_(?:min|max)|(?:mean|best|worst|maj|std)@\d+)$/;
+
+/** `response_length/max`: "Response length, max"; `train/explained_variance`: "Explained variance". */
+function titleOfTag(tag: string): string {
+  const parts = tag.split('/');
+  const statistic: string[] = [];
+  while (parts.length > 1 && STATISTIC.test(parts.at(-1) ?? '')) {
+    statistic.unshift(spoken(parts.pop() ?? ''));
+  }
+  const named = parts.length > 1 ? parts.slice(1).join('/') : tag;
+  const title = sentenceCase(
+    statistic.length > 0 ? parts.slice(1).join('/') || (parts[0] ?? tag) : named,
+  );
+  return [title, ...statistic].join(', ');
+}
+
+const spoken = (name: string): string => name.replaceAll('_', ' ');
+
+const KNOWN_TITLES = [
+  [/^val-core\/.*mean@\d+$|^val\/test_score\//, 'validation'],
+  [/^response_length\/mean$/, 'responseLength'],
+  [/^(?:train\/)?completions\/mean_length$/, 'completionLength'],
+  [/^rollout\/tool_call_share$/, 'toolCallRate'],
+  [/^rollout\/tool_calls_per_rollout$/, 'toolCallsPerRollout'],
+  [/^tools\/total_calls$/, 'toolCalls'],
+  [/^perf\/max_memory_allocated_gb$/, 'allocated'],
+  [/^perf\/max_memory_reserved_gb$/, 'reserved'],
+  [/^perf\/cpu_memory_used_gb$/, 'hostMemory'],
+  [/^perf\/time_per_step$/, 'stepTime'],
+  [/^perf\/throughput$/, 'throughput'],
+] as const;
+
+/** Series of verl, ARPO and trl whose tags do not say in words what they are; null for any other. */
+function knownTitle(tag: string): string | null {
+  const known = KNOWN_TITLES.find(([pattern]) => pattern.test(tag))?.[1];
+  return known === undefined ? null : t(`run.titles.known.${known}`);
 }
 
 const MACHINE_TITLES = new Map([
@@ -51,4 +94,27 @@ export function labelledSeries(
   name: CanonicalName,
 ): SeriesView | null {
   return series.find((s) => s.canonical === name && s.pointCount > 0) ?? null;
+}
+
+/**
+ * How often the LLM is asked or a tool is called: by its label, else by what ARPO's counters give where no rollout file
+ * is there. null when the run tells neither.
+ */
+export function callRateSeries(series: readonly SeriesView[]): SeriesView | null {
+  const ofTag = (tag: string): SeriesView | undefined =>
+    series.find((one) => one.tag === tag && one.pointCount > 0);
+  return (
+    labelledSeries(series, 'llm_query_rate') ??
+    ofTag('rollout/tool_calls_per_rollout') ??
+    ofTag('tools/total_calls') ??
+    null
+  );
+}
+
+/** Memory of the GPU as the machine tells it, else as the trainer does; null when neither is known. */
+export function gpuMemorySeries(series: readonly SeriesView[]): SeriesView | null {
+  const told = series.find(
+    ({ tag, last, max }) => tag === 'perf/max_memory_allocated_gb' && last !== null && max !== 0,
+  );
+  return labelledSeries(series, 'gpu_mem') ?? told ?? null;
 }

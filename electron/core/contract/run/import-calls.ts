@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base, OneRun } from '../api-base';
 import { MOST_LISTED, PathText } from '../bounds';
+import { Patterns } from './pattern';
 import { RunId } from './run';
 import { SourceKind } from './run-directory';
 
@@ -80,6 +81,8 @@ export const importCalls = {
         /** What the training writes on is imported too, until `unfollow`. */
         follow: z.boolean().optional(),
         now: z.boolean().optional(),
+        /** A person's own patterns, with which the logs are read. */
+        patterns: Patterns.optional(),
       }),
     )
     .output(ImportAnswer),

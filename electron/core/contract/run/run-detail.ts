@@ -51,6 +51,8 @@ export const RunDetail = z.object({
   imported: z.object({ files: z.int(), bytes: z.number() }).optional(),
   /** What the training writes on is imported too: new points appear. Absent when nothing is followed. */
   followed: z.boolean().optional(),
+  /** A person's own patterns, with which its log is read; absent when there are none. */
+  patterns: z.array(z.string()).optional(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
   /** An import of which more is still to be read: what is told of its series grows. Absent when all is in. */

@@ -80,7 +80,7 @@ export const Spec = z.object({
   toolsSha: z.string(),
   /** `auto` looks at the output. */
   dialect: z.string(),
-  /** Regular expressions with named groups for the `key-number` dialect. */
+  /** A person's own patterns (core/telemetry/patterns/own-pattern.ts). */
   patterns: z.array(z.string()),
   sources: z.array(SourceSpec),
   /** Files of known formats below its folder, and below folders that it names, are sources too; absent = they are not. */

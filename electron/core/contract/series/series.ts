@@ -9,6 +9,7 @@ export const CanonicalName = z.enum([
   'kl',
   'entropy',
   'loss',
+  'eval_loss',
   'fps',
   'gpu_mem',
   'llm_query_rate',

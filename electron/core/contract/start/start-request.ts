@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { MOST_TAGS, Tag } from '../run/tag';
 import { RunId, TargetId } from '../run/run';
+import { Patterns } from '../run/pattern';
 
 /** Name of an environment variable: no system takes `=` or NUL in one. */
 const VariableName = ShortText.min(1).regex(/^[^=\0]+$/);
@@ -30,6 +31,8 @@ export const StartRequest = z.object({
    * id. Its parameters are then not known; null = what the recipe makes of `params`.
    */
   byHand: z.array(Argument).min(1).max(MOST_ARGUMENTS).nullable().default(null),
+  /** A person's own patterns, `NAME=REGEX` each: metrics that the log tells and no dialect reads. */
+  patterns: Patterns.default([]),
   /** Put on the run when it starts. */
   tags: z.array(Tag).max(MOST_TAGS).default([]),
   /** The run that this one was made from, by its id: its page tells what was changed. */

@@ -6,22 +6,40 @@ import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
 import { isGroup, numberOf, numbersOf, parseJson, parsePythonDict } from '../values/json-objects';
 import type { Line } from '../line/line';
 import { printsModelText } from '../line/ray-prefix';
+import type { Bar } from '../line/progress-bar';
 import { NO_METRICS, stepOf } from '../values/step-keys';
+import { StepOfBar } from './json-lines/step-of-bar';
 
 const OURS = z.object({ metric: z.string().min(1), timestep: z.number() });
 const VERL = z.object({ step: z.number(), data: z.custom<object>(isGroup) });
 
+const Saved = z.object({
+  step: z.custom<Json>((value) => value !== undefined),
+  /** The entry that waits for its step: its fields as printed numbers, `NaN` for one that JSON cannot hold. */
+  entry: z.array(z.tuple([z.string(), z.string()])).nullable(),
+  target: z.number().nullable(),
+});
+/** Fields of the summary that closes a training (transformers/trainer.py, `speed_metrics`). */
+const SUMMARY = 'train_runtime';
+const NOTHING: readonly TrainerEvent[] = [];
+
 /**
  * One object per line: ours `{"metric": …, "timestep": …, "value": …}`, verl's `{"step": n, "data": {…}}`, any flat
  * or grouped object with a field for x (step-keys.ts), and the dict that Hugging Face's Trainer prints. Bare NaN
- * and Infinity are numbers, null is NaN. A dict without a step has its running number for x, and `epoch` as a series.
+ * and Infinity are numbers, null is NaN. A dict without a step stands at that of the progress bar (step-of-bar.ts),
+ * else at its running number, and has `epoch` as a series.
  */
 class JsonLinesReader implements DialectReader {
-  /** Python dicts read so far. */
-  #rows: number;
+  readonly #step: StepOfBar;
+  #entry: ReadonlyMap<string, number> | null;
+  #target: number | null;
 
   constructor(saved: Json | null) {
-    this.#rows = z.number().safeParse(saved).data ?? 0;
+    const state = Saved.safeParse(saved).data;
+    this.#step = new StepOfBar(state?.step ?? null);
+    const entry = state?.entry ?? null;
+    this.#entry = entry === null ? null : new Map(entry.map(([tag, text]) => [tag, Number(text)]));
+    this.#target = state?.target ?? null;
   }
 
   read({ text, actor }: Line): readonly TrainerEvent[] | null {
@@ -34,8 +52,30 @@ class JsonLinesReader implements DialectReader {
     return isGroup(value) ? readObject(value) : null;
   }
 
+  begin(bar: Bar | null): readonly TrainerEvent[] {
+    return this.#step.begin(bar, this.#waiting()) ? this.end() : NOTHING;
+  }
+
+  #waiting(): 'training' | 'evaluation' | null {
+    if (this.#entry === null) return null;
+    return [...this.#entry.keys()].some((tag) => tag.startsWith('eval_'))
+      ? 'evaluation'
+      : 'training';
+  }
+
+  end(): readonly TrainerEvent[] {
+    const entry = this.#entry;
+    this.#entry = null;
+    return entry === null ? [] : this.#place(entry);
+  }
+
   save(): Json {
-    return this.#rows;
+    const entry = this.#entry === null ? null : [...this.#entry];
+    return {
+      step: this.#step.save(),
+      entry: entry?.map(([tag, value]) => [tag, String(value)]) ?? null,
+      target: this.#target,
+    };
   }
 
   #readDict(text: string): readonly TrainerEvent[] | null {
@@ -46,8 +86,20 @@ class JsonLinesReader implements DialectReader {
       return pointsOf(fields, step.x, step.xKind, step.key);
     // Without a step and an epoch it is a printed setting, not a log entry.
     if (step === null || fields.size === 1) return null;
-    this.#rows += 1;
-    return pointsOf(fields, this.#rows, 'row', null);
+    if (this.#step.countsRows) return this.#place(fields);
+    const before = this.end();
+    this.#entry = fields;
+    return before;
+  }
+
+  #place(fields: ReadonlyMap<string, number>): readonly TrainerEvent[] {
+    const isSummary = fields.has(SUMMARY);
+    const { x, xKind } = this.#step.next(isSummary);
+    const points = pointsOf(fields, x, xKind, isSummary ? 'epoch' : null) ?? [];
+    const { total } = this.#step;
+    if (total === null || total === this.#target) return points;
+    this.#target = total;
+    return [{ kind: 'target', x: total, xKind: 'update' }, ...points];
   }
 }
 

@@ -3,6 +3,7 @@ import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
 import type { PointEvent, TrainerEvent } from '../event';
 import type { Line } from '../line/line';
+import type { Bar } from '../line/progress-bar';
 import { readNumber } from '../values/printed-number';
 import { cellPrecision } from './sb3-table/cell';
 import { EvalLines } from './sb3-table/eval-lines';
@@ -28,8 +29,14 @@ const Saved = z.object({
   rows: z.array(z.tuple([z.string(), z.string()])),
   tables: z.number(),
   evals: z.custom<Json>((value) => value !== undefined),
+  /** Length of the progress bar. */
+  target: z.number().nullable().default(null),
+  /** Of the last table; and whether two iterations took as many steps as the training had then. */
+  x: z.number().nullable().default(null),
+  isFresh: z.boolean().default(false),
 });
 type State = z.infer<typeof Saved>;
+const NOTHING: readonly TrainerEvent[] = [];
 
 /**
  * Tables of Stable-Baselines3's logger (facts: HumanOutputFormat). A table stands between two rules of dashes; its
@@ -42,8 +49,16 @@ class Sb3TableReader implements DialectReader {
   #state: State;
 
   constructor(saved: Json | null) {
-    const fresh: State = { open: false, tag: '', rows: [], tables: 0, evals: null };
-    this.#state = Saved.safeParse(saved).data ?? fresh;
+    this.#state = Saved.safeParse(saved).data ?? {
+      open: false,
+      tag: '',
+      rows: [],
+      tables: 0,
+      evals: null,
+      target: null,
+      x: null,
+      isFresh: false,
+    };
     this.#evals = new EvalLines(this.#state.evals);
   }
 
@@ -54,6 +69,19 @@ class Sb3TableReader implements DialectReader {
       this.#close();
     }
     return /^[UNESL]/.test(text) && text.length <= LONGEST_ROW ? this.#words(text) : null;
+  }
+
+  /**
+   * The bar of `learn(progress_bar=True)`, drawn by tqdm.rich, is as long as the training; but in one that goes on from
+   * a saved model it counts the rest. So it is believed where iterations and steps began together, or at its end.
+   */
+  begin(bar: Bar | null): readonly TrainerEvent[] {
+    const { x, isFresh, target } = this.#state;
+    if (bar === null || bar.kind !== 'rich' || bar.total === target) return NOTHING;
+    const isWhole = isFresh || bar.n === bar.total;
+    if (x === null || x > bar.total || !isWhole) return NOTHING;
+    this.#state.target = bar.total;
+    return [{ kind: 'target', x: bar.total, xKind: 'timestep' }];
   }
 
   save(): Json {
@@ -90,6 +118,7 @@ class Sb3TableReader implements DialectReader {
     const steps = readNumber(rows.find(([tag]) => tag === X_TAG)?.[1] ?? '');
     const hasSteps = steps !== null && Number.isFinite(steps);
     this.#state.tables += 1;
+    if (hasSteps) this.#steps(steps, rows);
     const x = hasSteps ? steps : this.#state.tables;
     const points = rows.flatMap(([tag, text]): PointEvent[] => {
       const value = readNumber(text);
@@ -99,6 +128,12 @@ class Sb3TableReader implements DialectReader {
       return [{ kind: 'point', tag, x, xKind, value, precision, wallMs: null }];
     });
     return this.#evals.table(x, points);
+  }
+
+  #steps(x: number, rows: readonly (readonly [string, string])[]): void {
+    const iterations = rows.find(([tag]) => tag === 'time/iterations')?.[1];
+    if (iterations === '2' && this.#state.x === x / 2) this.#state.isFresh = true;
+    this.#state.x = x;
   }
 
   #words(text: string): readonly TrainerEvent[] | null {

@@ -155,3 +155,23 @@ describe('real logs', () => {
     expect(new Set(pointsOf(log).map(({ xKind }) => xKind))).toEqual(new Set(['update']));
   });
 });
+
+const counters = (tokens: number): string =>
+  `(TaskRunner pid=5) step:5 - tools/total_calls:31.000 - response_length/mean:81.688 - prompt_length/mean:296.500 - perf/total_num_tokens:${tokens}.000\n`;
+const callsIn = (log: string): unknown[] =>
+  new LogReader('auto', [], null)
+    .push(new TextEncoder().encode(log))
+    .flatMap(({ events }) => events)
+    .filter((event) => event.kind === 'point' && event.tag === 'rollout/tool_calls_per_rollout');
+
+describe('the tool calls of ARPO', () => {
+  test('are told for each rollout, from the counters of a step, with how they were computed', () => {
+    expect(callsIn(counters(12_102))).toMatchObject([
+      { x: 5, value: 31 / 32, derivation: expect.stringContaining('÷ rollouts of the step') },
+    ]);
+  });
+
+  test('are not told where the counters give no whole number of rollouts', () => {
+    expect(callsIn(counters(12_300))).toEqual([]);
+  });
+});

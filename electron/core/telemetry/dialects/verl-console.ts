@@ -69,7 +69,31 @@ function readStep(text: string): readonly TrainerEvent[] | null {
   });
   // Two pairs, or one with a path for a name (a validation alone); pieces of another line only in the minority.
   const isEnough = points.length >= 2 || points[0]?.tag.includes('/') === true;
-  return isEnough && points.length * 2 > parts.length ? points : null;
+  if (!isEnough || points.length * 2 <= parts.length) return null;
+  return [...points, ...toolCallsPerRollout(points)];
+}
+
+const CALLS = 'tools/total_calls';
+const TOKENS = 'perf/total_num_tokens';
+const BY_COUNTERS = `${CALLS} ÷ rollouts of the step (${TOKENS} ÷ mean length of prompt and response)`;
+
+/** ARPO prints how many tools were called, not by how many rollouts: calls for each rollout, where its counters give them. */
+function toolCallsPerRollout(points: readonly PointEvent[]): PointEvent[] {
+  const values = new Map(points.map(({ tag, value }) => [tag, value]));
+  const first = points[0];
+  const [calls, tokens, prompt, response] = [
+    CALLS,
+    TOKENS,
+    'prompt_length/mean',
+    'response_length/mean',
+  ].map((tag) => values.get(tag) ?? Number.NaN);
+  const rollouts = (tokens ?? Number.NaN) / ((prompt ?? Number.NaN) + (response ?? Number.NaN));
+  // The means are rounded: a count that is not whole was computed from something else.
+  const isWhole = Math.abs(rollouts - Math.round(rollouts)) < 0.05 && rollouts > 0.5;
+  if (first === undefined || calls === undefined || Number.isNaN(calls) || !isWhole) return [];
+  const value = calls / Math.round(rollouts);
+  const tag = 'rollout/tool_calls_per_rollout';
+  return [{ ...first, tag, value, precision: PRECISION.exact, derivation: BY_COUNTERS }];
 }
 
 function readWords(text: string): readonly TrainerEvent[] | null {

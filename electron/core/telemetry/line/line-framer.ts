@@ -3,6 +3,7 @@ import type { Json } from '../../lib/json';
 import { stripControls } from './ansi';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 import type { Line } from './line';
+import { type Bar, bareBar } from './progress-bar';
 import { dropRepeats, splitRayPrefix } from './ray-prefix';
 import { StreamEncoding } from './stream-encoding';
 
@@ -20,6 +21,10 @@ const Saved = z.object({
   shown: z.string(),
   actor: z.string().nullable(),
   pid: z.number().nullable(),
+  bar: z
+    .object({ kind: z.literal(['tqdm', 'rich']), n: z.number(), total: z.number() })
+    .nullable()
+    .default(null),
 });
 
 /**
@@ -41,6 +46,8 @@ export class LineFramer {
   #shown = '';
   #actor: string | null = null;
   #pid: number | null = null;
+  /** The first progress bar that the line showed. */
+  #bar: Bar | null = null;
 
   /** @param saved what `save` gave; anything else begins a new stream. */
   constructor(saved: Json | null = null) {
@@ -56,6 +63,7 @@ export class LineFramer {
     this.#shown = state.data.shown;
     this.#actor = state.data.actor;
     this.#pid = state.data.pid;
+    this.#bar = state.data.bar;
   }
 
   /** The lines that these bytes complete. */
@@ -100,6 +108,11 @@ export class LineFramer {
     return [this.#commit(this.#offset)];
   }
 
+  /** The first progress bar of the unfinished line, once a `\r` follows it. */
+  bar(): Bar | null {
+    return this.#bar;
+  }
+
   /** What the unfinished line shows now; null when there is nothing to see. */
   live(): string | null {
     const text = new LineFramer(this.save()).end()[0]?.text ?? '';
@@ -116,6 +129,7 @@ export class LineFramer {
       shown: this.#shown,
       actor: this.#actor,
       pid: this.#pid,
+      bar: this.#bar === null ? null : { ...this.#bar },
     };
   }
 
@@ -155,7 +169,9 @@ export class LineFramer {
       this.#pid = ray.pid;
     }
     const seen = mine ? ray.text : text;
-    if (/\S/.test(seen)) this.#shown = seen;
+    if (!/\S/.test(seen)) return;
+    this.#bar ??= bareBar(seen);
+    this.#shown = seen;
   }
 
   #commit(endOffset: number): Line {
@@ -166,10 +182,12 @@ export class LineFramer {
       endOffset,
       actor: this.#actor,
       actorPid: this.#pid,
+      ...(this.#bar === null ? {} : { bar: this.#bar }),
     };
     this.#shown = '';
     this.#actor = null;
     this.#pid = null;
+    this.#bar = null;
     return line;
   }
 }

@@ -1,3 +1,5 @@
+import type { Bar } from './progress-bar';
+
 /** One line of a log, clean: decoded, `\r` resolved, ANSI stripped, Ray prefix split off. */
 export interface Line {
   readonly text: string;
@@ -8,4 +10,6 @@ export interface Line {
   /** `TaskRunner`, `raylet` …, split off the text; null when the line has no Ray prefix. */
   readonly actor: string | null;
   readonly actorPid: number | null;
+  /** The first training's progress bar that it showed, though a `\r` may have overwritten it; absent when none. */
+  readonly bar?: Bar;
 }

@@ -1,9 +1,18 @@
 /** tqdm with a total: `Epoch 1:  12%|█▏   | 12/100 [03:10<23:14, 15.84s/it]`. */
-const TQDM = /\d{1,3}%\|[^|]{0,300}\|\s*[\d.,kMGT?]+\/[\d.,kMGT?]+ ?\[[^\]]{0,300}\]/g;
+const TQDM = /\d{1,3}%\|[^|]{0,300}\|\s*([\d.,kMGT?]+)\/([\d.,kMGT?]+) ?\[[^\]]{0,300}\]/g;
 /** tqdm without a total: `37it [00:12,  3.01it/s]`. */
 const TQDM_COUNT = /^[^[\]]{0,100}?\d+\w{1,6} \[\d[\d:]*, +[^\]]{0,100}\]$/;
 /** rich: ` 100% ━━━━━━ 768/768  [ 0:00:55 < 0:00:00 , 9 it/s ]`. */
 const RICH = /\d{1,3}% [━╸╺ ]{5}/;
+const RICH_COUNT =
+  /^\s*\d{1,3}% [━╸╺ ]{5,300} ([\d,]{1,20})\/([\d,]{1,20}) +\[ .{1,40} it\/s \]\s*$/;
+
+/** How far a progress bar is, of how much; both in whole numbers. */
+export interface Bar {
+  readonly kind: 'tqdm' | 'rich';
+  readonly n: number;
+  readonly total: number;
+}
 
 /**
  * What stands after the last progress bar of a line: a bar goes to stderr without a newline, so that the next
@@ -17,4 +26,24 @@ export function afterBar(text: string): string | null {
   }
   if (text.includes('━')) return RICH.test(text) ? '' : null;
   return text.endsWith(']') && text.includes(' [') && TQDM_COUNT.test(text) ? '' : null;
+}
+
+/**
+ * The bar that a text begins with, when it has no description before it: that of a training, as Hugging Face's Trainer
+ * (tqdm) and Stable-Baselines3 (tqdm.rich) draw it. Downloads and evaluations describe themselves, or scale their units.
+ */
+export function bareBar(text: string): Bar | null {
+  if (text.includes('%|') && /^\s*\d{1,3}%\|/.test(text)) {
+    const [first] = text.matchAll(TQDM);
+    return first === undefined ? null : barOf('tqdm', first[1], first[2]);
+  }
+  if (!text.includes('━')) return null;
+  const rich = RICH_COUNT.exec(text);
+  return rich === null ? null : barOf('rich', rich[1], rich[2]);
+}
+
+function barOf(kind: Bar['kind'], count = '', whole = ''): Bar | null {
+  const [n, total] = [count, whole].map((digits) => Number(digits.replaceAll(',', '')));
+  const isWhole = Number.isSafeInteger(n) && Number.isSafeInteger(total);
+  return n !== undefined && total !== undefined && isWhole && total > 0 ? { kind, n, total } : null;
 }

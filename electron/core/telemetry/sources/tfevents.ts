@@ -11,9 +11,9 @@ import type { Source, SourceReader } from '../source';
 
 const Saved = z.object({ records: z.unknown(), verl: z.boolean(), last: z.number().nullable() });
 
-/** Tags by which a file of verl (or ARPO) is known: it counts updates. */
+/** Tags by which a file of verl (or ARPO), or of Hugging Face's Trainer, is known: it counts updates. */
 const VERL =
-  /^(actor|critic|training|perf|timing_s|timing_per_token_ms|response_length|prompt_length|global_seqlen|val-core|val-aux|tools)\//;
+  /^train\/(?:epoch|grad_norm)$|^(actor|critic|training|perf|timing_s|timing_per_token_ms|response_length|prompt_length|global_seqlen|val-core|val-aux|tools)\//;
 const SESSION_START = 1;
 
 /** tensorboard/compat/proto/event.proto: wall_time 1, step 2 (absent = 0), summary 5, session_log 7. */

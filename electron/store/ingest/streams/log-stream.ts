@@ -40,6 +40,8 @@ export class LogStream implements StreamReader {
   push(bytes: Uint8Array, sink: Sink): void {
     for (const read of this.#reader.push(bytes)) {
       this.#read(read, sink);
+      // What is told late about a line comes as another entry of the same number.
+      if (read.line.number === this.#lines) continue;
       this.#lines = read.line.number;
       if (this.#lines % LINES_PER_BLOCK === 0) {
         sink.lineBlock(this.#lines / LINES_PER_BLOCK, read.line.endOffset);
