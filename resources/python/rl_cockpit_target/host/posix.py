@@ -45,7 +45,7 @@ def acquire_lock(path, wait_s):
 def lock_state(path):
     """`held`, `free` or `absent`; None where the file system knows no locks."""
     try:
-        fd = os.open(path, os.O_RDWR)
+        fd = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOFOLLOW)
     except FileNotFoundError:
         return "absent"
     except OSError:

@@ -1,0 +1,258 @@
+import json
+import os
+import random
+import shutil
+import socket
+import tempfile
+import unittest
+from unittest import mock
+
+from rl_cockpit_target.agent.frames import MAX_JSON
+from rl_cockpit_target.agent.run_watch import PAGE_BYTES, RunWatcher
+from rl_cockpit_target.host import json_files
+from rl_cockpit_target.host.json_files import MAX_DEPTH, parse_json, read_json, write_json
+from rl_cockpit_target.host.regular_files import open_regular
+
+CASES = 10_000
+GOOD = ["20260101-000000-%08x" % n for n in (1, 3)]
+BAD = "20260101-000000-00000002"  # between them
+OLD = 1_600_000_000
+JSON_FILES = ("spec.json", "proc.json", "heartbeat.json", "exit.json")
+OTHERS = ("lock", "output.log", "events.jsonl", "ticks.jsonl", "samples.jsonl", "verdict.json", "control")
+
+SPEC = {
+    "schema": 1, "runId": BAD, "name": "n", "recipe": "command", "target": "local", "installationId": "i", "createdMs": 1,
+    "argv": ["a"], "cwd": "/", "env": {}, "secretEnv": [], "stop": {"gracefulMs": 1, "termMs": 1}, "expectations": {},
+}
+PROC = {
+    "supervisorPid": 999999, "supervisorStart": "1", "pid": 999998, "start": "2", "pgid": 999998, "sid": 1, "bootId": None,
+    "pid1Start": None, "hostname": socket.gethostname(), "startedMs": 1, "startedMonoMs": 1, "argv": ["a"],
+}
+HEARTBEAT = {"seq": 1, "wallMs": 1, "monoMs": 1, "logBytes": 0, "activity": "busy", "processes": []}
+EXIT = {"code": 0, "signal": None, "endedMs": 2, "elapsedMs": 1, "requested": None}
+WHOLE = dict(zip(JSON_FILES, (SPEC, PROC, HEARTBEAT, EXIT)))
+ODD_VALUES = (
+    None, True, -1, 0, 1, 1e308, 2**63, 10**39, "x", "\ud800", [], {}, [[[]]], {"__proto__": {"a": 1}}, "9" * 5000, ["a"] * 5000, -(2**31), 2**31,
+)
+
+
+def strict(text):
+    """As the engine's JSON parser takes it: no NaN, no Infinity."""
+    return json.loads(text, parse_constant=lambda name: (_ for _ in ()).throw(ValueError(name)))
+
+
+class HostileRunsTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        os.chmod(folder.name, 0o755)
+        self.outside = os.path.join(folder.name, "outside.json")
+        write_json(self.outside, SPEC, mode=0o644)
+        self.root = os.path.join(folder.name, "runs")
+        for run_id in GOOD + [BAD]:
+            self.make(run_id)
+        self.random = random.Random(14)
+        pause = mock.patch.object(json_files, "TORN_PAUSE_S", 0)
+        pause.start()
+        self.addCleanup(pause.stop)
+
+    def make(self, run_id):
+        folder = os.path.join(self.root, run_id)
+        os.makedirs(os.path.join(folder, "control"))
+        for name, value in WHOLE.items():
+            write_json(os.path.join(folder, name), dict(value, runId=run_id) if name == "spec.json" else value, mode=0o644)
+        for name in ("lock", "output.log", "events.jsonl"):
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(b"x\n")
+        os.utime(folder, (OLD, OLD))
+
+    def path(self, name):
+        return os.path.join(self.root, BAD, name)
+
+    def replace(self, name):
+        """The file's path, with nothing there."""
+        path = self.path(name)
+        if os.path.isdir(path) and not os.path.islink(path):
+            shutil.rmtree(path)
+        elif os.path.lexists(path):
+            os.unlink(path)
+        return path
+
+    def write(self, name, data):
+        with open(self.replace(name), "wb") as file:
+            file.write(data)
+
+    def listed(self):
+        """Digests by run, over all pages, as they come out of a frame."""
+        runs, after, more = {}, "", True
+        watcher = RunWatcher(self.root, lambda push: None)
+        while more:
+            text = json.dumps(watcher.list({"after": after}), separators=(",", ":"))
+            self.assertLess(len(text), MAX_JSON)
+            page = strict(text)
+            runs.update({run["runId"]: run for run in page["runs"]})
+            more, after = page["more"], page["runs"][-1]["runId"] if page["runs"] else ""
+        return runs
+
+    def assert_all_there(self, case):
+        runs = self.listed()
+        self.assertEqual(sorted(runs), sorted(GOOD + [BAD]), case)
+        for run_id in GOOD:
+            self.assertEqual((runs[run_id]["specProblem"], runs[run_id]["problems"], runs[run_id]["exit"]), (None, [], EXIT), case)
+        return runs[BAD]
+
+    def damages(self):
+        """Ways to damage a file, each a function of its name."""
+        whole = lambda name: json.dumps(WHOLE.get(name, SPEC)).encode()
+
+        def odd_fields(name):
+            value = dict(WHOLE.get(name, SPEC))
+            for key in self.random.sample(sorted(value), self.random.randint(1, 4)):
+                value[key] = self.random.choice(ODD_VALUES)
+                if self.random.random() < 0.2:
+                    del value[key]
+            self.write(name, json.dumps(value).encode())
+
+        def flipped(name):
+            data = bytearray(whole(name))
+            for _ in range(self.random.randint(1, 8)):
+                data[self.random.randrange(len(data))] = self.random.randrange(256)
+            self.write(name, bytes(data))
+
+        def number(name):
+            text = self.random.choice((b"1" * 100_000, b"NaN", b"-Infinity", b"1e999", b"1e-999", b"-" + b"9" * 41))
+            self.write(name, whole(name)[:-1] + b',"seq":' + text + b"}")
+
+        def huge(name):
+            self.write(name, whole(name))
+            os.truncate(self.path(name), self.random.choice((3 << 20, 1 << 33, 1 << 40)))
+
+        def deep(name):
+            opening = self.random.choice((b"[", b'{"a":', b'[{"a":'))
+            self.write(name, whole(name)[:-1] + b',"params":' + opening * self.random.choice((70, 1000, 100_000)))
+
+        def bound(name):
+            server = socket.socket(socket.AF_UNIX)
+            try:
+                server.bind(self.replace(name))
+            finally:
+                server.close()
+
+        return {
+            "odd fields": odd_fields,
+            "flipped bytes": flipped,
+            "an odd number": number,
+            "cut": lambda name: self.write(name, whole(name)[: self.random.randrange(len(whole(name)))]),
+            "garbage": lambda name: self.write(name, os.urandom(self.random.randrange(2000))),
+            "another value": lambda name: self.write(name, self.random.choice((b"[]", b"1", b'""', b"null", b"{}", b"", b"\xef\xbb\xbf{}"))),
+            "deep": deep,
+            "huge": huge,
+            "a FIFO": lambda name: os.mkfifo(self.replace(name)),
+            "a socket": bound,
+            "a folder": lambda name: os.mkdir(self.replace(name)),
+            "a device": lambda name: os.symlink("/dev/zero", self.replace(name)),
+            "a link out": lambda name: os.symlink(self.outside, self.replace(name)),
+            "a link to itself": lambda name: os.symlink(os.path.basename(name), self.replace(name)),
+            "missing": self.replace,
+        }
+
+    def test_whatever_lies_in_one_run_directory_every_other_run_is_listed_in_10000_cases(self):
+        damages = sorted(self.damages().items())
+        for case in range(CASES):
+            how, damage = damages[case % len(damages)]
+            names = self.random.sample(JSON_FILES + OTHERS, self.random.choice((1, 1, 2, 4)))
+            for name in names:
+                damage(name)
+            self.assert_all_there("%d: %s of %s" % (case, how, names))
+            if case % 20 == 0 or how in ("huge", "deep"):
+                shutil.rmtree(os.path.join(self.root, BAD))
+                self.make(BAD)
+
+    def test_each_damage_of_a_spec_is_a_sentence_that_names_the_file_and_the_reason(self):
+        words = {
+            "a FIFO": "cannot be read: it is a named pipe (FIFO), not a file.",
+            "a socket": "cannot be read: it is a socket, not a file.",
+            "a folder": "cannot be read: it is a folder, not a file.",
+            "a device": "cannot be read: it is a link, not a file.",
+            "a link out": "cannot be read: it is a link, not a file.",
+            "deep": "is not a JSON object that RL Cockpit wrote.",
+            "garbage": "is not a JSON object that RL Cockpit wrote.",
+        }
+        for how, damage in self.damages().items():
+            if how not in words:
+                continue
+            damage("spec.json")
+            run = self.assert_all_there(how)
+            self.assertEqual((run["spec"], run["specProblem"]), (None, "%s %s" % (self.path("spec.json"), words[how])))
+            self.assertEqual(run["exit"], EXIT)
+
+    def test_a_damaged_record_beside_a_good_spec_is_named_among_the_problems(self):
+        for name in ("proc.json", "heartbeat.json", "exit.json", "output.log", "lock"):
+            os.mkfifo(self.replace(name))
+        run = self.assert_all_there("FIFOs")
+        self.assertEqual(run["spec"]["runId"], BAD)
+        self.assertEqual(len(run["problems"]), 5)
+        self.assertEqual({problem.split(": ")[1] for problem in run["problems"]}, {"it is a named pipe (FIFO), not a file."})
+
+    def test_a_device_node_is_not_opened(self):
+        try:
+            os.mknod(self.replace("exit.json"), 0o20600, os.makedev(1, 5))
+        except (PermissionError, OSError) as error:
+            self.skipTest("No device can be made here: %s." % error)
+        self.assertEqual(self.assert_all_there("mknod")["problems"], ["%s cannot be read: it is a device, not a file." % self.path("exit.json")])
+
+    def test_what_this_user_may_not_read_is_said(self):
+        if os.geteuid() != 0:
+            os.chmod(self.path("spec.json"), 0)
+            os.chmod(self.path("output.log"), 0)
+        else:  # root may read everything: then another user reads
+            os.chmod(self.path("spec.json"), 0o600)
+            os.chmod(self.path("output.log"), 0o600)
+            os.seteuid(65534)
+            self.addCleanup(os.seteuid, 0)
+        run = self.assert_all_there("no permission")
+        self.assertEqual(run["specProblem"], "%s cannot be read: permission denied." % self.path("spec.json"))
+        self.assertEqual(run["problems"], ["%s cannot be read: permission denied." % self.path("output.log")])
+
+    def test_a_run_directory_without_permission_is_listed_too(self):
+        folder = os.path.join(self.root, BAD)
+        if os.geteuid() == 0:
+            os.chmod(folder, 0o700)
+            os.seteuid(65534)
+            self.addCleanup(os.seteuid, 0)
+        else:
+            os.chmod(folder, 0)
+            self.addCleanup(os.chmod, folder, 0o700)
+        self.assertIn("permission denied", self.assert_all_there("folder")["specProblem"])
+
+    def test_a_directory_that_is_just_being_made_is_told_from_one_without_a_spec(self):
+        self.replace("spec.json")
+        self.assertEqual(self.assert_all_there("new")["isNew"], True)
+        os.utime(os.path.join(self.root, BAD), (OLD, OLD))
+        run = self.assert_all_there("old")
+        self.assertEqual((run["isNew"], run["specProblem"]), (False, "%s does not exist." % self.path("spec.json")))
+
+    def test_more_than_a_frame_holds_comes_in_pages(self):
+        for n in range(16, 40):
+            run_id = "20260101-000001-%08x" % n
+            self.make(run_id)
+            write_json(os.path.join(self.root, run_id, "spec.json"), dict(SPEC, runId=run_id, params={"text": "\u00e9" * (PAGE_BYTES // 8)}))
+        self.assertEqual(len(self.listed()), 27)
+
+    def test_numbers_and_depth_that_another_reader_could_not_take_are_refused(self):
+        self.assertEqual(parse_json(b"[" * MAX_DEPTH + b"]" * MAX_DEPTH)[0][0], parse_json(b"[" * (MAX_DEPTH - 2) + b"]" * (MAX_DEPTH - 2)))
+        self.assertEqual(parse_json(b'{"a":"' + b"[" * 1000 + b'"}'), {"a": "[" * 1000})
+        for text in (b"NaN", b"[Infinity]", b"1e999", b"9" * 41, b"[" * (MAX_DEPTH + 1) + b"]" * (MAX_DEPTH + 1), b"[" * 10**6):
+            with self.assertRaises(ValueError):
+                parse_json(text)
+
+    def test_a_link_is_followed_only_where_that_is_wanted(self):
+        os.symlink(self.outside, self.path("link"))
+        os.close(open_regular(self.path("link")))
+        with self.assertRaises(OSError):
+            open_regular(self.path("link"), follow=False)
+        self.assertIsNone(read_json(self.path("link")))
+
+
+if __name__ == "__main__":
+    unittest.main()
