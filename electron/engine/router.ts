@@ -17,6 +17,7 @@ import type { Engine } from './engine';
 import { valueOf } from './refuse';
 import { queuedDetail } from '../runs/queue/queued-run';
 import { runDetail } from '../runs/run-detail';
+import { unreadableDetail } from '../runs/unreadable-run';
 import { APP_VERSION } from './version';
 
 const os = implement(api);
@@ -79,8 +80,8 @@ function runCalls(engine: Engine) {
       (await engine.runs.list(input?.now)).slice(0, input?.most),
     ),
     get: runs.get.handler(async ({ input, errors }) => {
-      const waiting = await queuedRun(engine, input.run);
-      if (waiting !== null) return waiting;
+      const untold = (await queuedRun(engine, input.run)) ?? (await unreadableRun(engine, input.run));
+      if (untold !== null) return untold;
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       const book = engine.registry.book(run.spec.target);
       const detail = await runDetail(run, engine.store, book.ok ? book.value.target : null);
@@ -102,6 +103,13 @@ function runCalls(engine: Engine) {
     ...notesCalls(engine),
     ...exportCalls(engine),
   };
+}
+
+/** A run whose directory cannot be read, told like any other; null when RUN is none. */
+async function unreadableRun(engine: Engine, asked: string) {
+  const found = await engine.runs.find(asked);
+  const run = found.ok && found.value.run.state === 'unreadable' ? found.value.run : null;
+  return run === null ? null : unreadableDetail(engine.notes.named(run.view));
 }
 
 /** A run that waits, told like any other; null when RUN is none. */

@@ -5,6 +5,7 @@ import { RunDigest, RunEvent } from '#core/contract/run/run-directory';
 import { heldAgainst } from '#core/diagnosis/verdict/verdict-reason';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Json } from '#core/lib/json';
+import { goesOnWithoutFiles } from './removed-run';
 
 /** A row of the verdict card as it was kept before it was a finding. */
 const OldCheck = z
@@ -46,8 +47,13 @@ export function recordOf(text: string | null): RunRecord | null {
   return RunRecord.safeParse(json).data ?? null;
 }
 
+/** What is told of a run whose directory was removed before its end was seen. @param goesOn its process lives */
+export function judgementWithoutFiles({ proc }: RunDigest, goesOn: boolean): Judgement {
+  return goesOn && proc !== null ? goesOnWithoutFiles(proc) : DELETED_WHILE_IT_RAN;
+}
+
 /** Its directory was deleted before its end was seen. */
-export const DELETED_WHILE_IT_RAN: Judgement = {
+const DELETED_WHILE_IT_RAN: Judgement = {
   phase: 'lost',
   verdict: 'lost',
   reasons: ['Its run directory was deleted during the run: how it ended can no longer be known.'],

@@ -75,6 +75,12 @@ export const RunView = z.object({
   foreign: z.boolean(),
   /** Since when its run directory is known to be gone from its target; its index and notes are kept. */
   filesGoneMs: z.number().optional(),
+  /**
+   * Why its run directory cannot be read, as a sentence. Such a run is listed and can be deleted, and nothing else is
+   * known of it: `running` while its lock is held or its process lives, `ended` (not judged) with a readable exit
+   * record, else `lost`.
+   */
+  unreadable: z.string().optional(),
   /** Its supervisor keeps its machine from falling asleep now. */
   keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */

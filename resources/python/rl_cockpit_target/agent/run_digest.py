@@ -24,6 +24,23 @@ def this_boot():
     return system.boot_id(), system.pid1_start()
 
 
+def same_boot(proc):
+    """None when one of the two boot ids is unknown, or the run is another machine's (a shared home)."""
+    if proc is None or proc["bootId"] is None or this_boot()[0] is None:
+        return None
+    pid1 = this_boot()[1]
+    same = proc["bootId"] == this_boot()[0] and (pid1 is None or proc["pid1Start"] in (None, pid1))
+    # Another name and another boot: another machine with the same home, of which we know nothing.
+    return True if same else False if proc["hostname"] == socket.gethostname() else None
+
+
+def child_alive(proc, is_same_boot):
+    """Does the training's very process (pid and start time, within this boot) live? None when that cannot be told."""
+    if proc is None or is_same_boot is None:
+        return None
+    return is_same_boot and system.is_alive(proc["pid"], proc["start"])
+
+
 def file_stamp(path):
     """File stamp (mtime, size, inode) of a file or link: changes whenever it was replaced or written; None when it is absent."""
     try:
@@ -104,22 +121,6 @@ class RunDigestReader:
             return state, None
         return ("held" if heartbeat and wall_ms() - heartbeat["wallMs"] < STALE_MS else "free"), why
 
-    @staticmethod
-    def _same_boot(proc):
-        """None when one of the two boot ids is unknown, or the run is another machine's (a shared home)."""
-        if proc is None or proc["bootId"] is None or this_boot()[0] is None:
-            return None
-        pid1 = this_boot()[1]
-        same = proc["bootId"] == this_boot()[0] and (pid1 is None or proc["pid1Start"] in (None, pid1))
-        # Another name and another boot: another machine with the same home, of which we know nothing.
-        return True if same else False if proc["hostname"] == socket.gethostname() else None
-
-    @staticmethod
-    def _child_alive(proc, same_boot):
-        if proc is None or same_boot is None:
-            return None
-        return same_boot and system.is_alive(proc["pid"], proc["start"])
-
     def read(self):
         """RunDigest of the contract."""
         spec, bad_spec = self._record("spec.json", SPEC)
@@ -127,8 +128,8 @@ class RunDigestReader:
         # In this order: whoever sees the lock free must also see the record that was written before.
         lock, bad_lock = self._lock(heartbeat)
         proc, bad_proc = self._record("proc.json", PROC)
-        same_boot = self._same_boot(proc)
-        alive = self._child_alive(proc, same_boot)
+        is_same_boot = same_boot(proc)
+        alive = child_alive(proc, is_same_boot)
         ended, bad_exit = self._record("exit.json", EXIT)
         size = file_stamp(self.path("output.log"))
         is_new = spec is None and bad_spec is None and self._is_new()
@@ -145,7 +146,7 @@ class RunDigestReader:
             "exit": ended,
             "lock": lock,
             "childAlive": alive,
-            "sameBoot": same_boot,
+            "sameBoot": is_same_boot,
             "logBytes": size[1] if size else 0,
         }
 

@@ -6,7 +6,7 @@ from rl_cockpit_target.agent import files
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import remove, sizes
-from rl_cockpit_target.agent.stop_run import stop_run
+from rl_cockpit_target.agent.stop_run import is_process_alive, stop_process, stop_run
 from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.host.logind import probe_logout
 from rl_cockpit_target.refusal import required
@@ -36,6 +36,8 @@ class Verbs:
             "machine": self.hello,
             "launch": self.launch,
             "control": self.control,
+            "alive": is_process_alive,
+            "stopProcess": stop_process,
             "writeVerdict": self.write_verdict,
             "stat": files.stat_file,
             "find": files.find,

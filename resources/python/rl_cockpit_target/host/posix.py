@@ -161,6 +161,14 @@ def signal_group(pgid, name):
         return False
 
 
+def group_of(pid):
+    """Process group of a process; None when it is gone."""
+    try:
+        return os.getpgid(pid)
+    except OSError:
+        return None
+
+
 def signal_process(pid, start, name):
     """Send a signal to this very process; False when it is gone (its pid may be another's by now)."""
     if process_start(pid) != start:
