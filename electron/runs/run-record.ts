@@ -43,8 +43,12 @@ export function recordText(record: RunRecord): string {
 /** null for a record that is not there, or of another version. */
 export function recordOf(text: string | null): RunRecord | null {
   if (text === null) return null;
-  const json: Json = JSON.parse(text);
-  return RunRecord.safeParse(json).data ?? null;
+  try {
+    const json: Json = JSON.parse(text);
+    return RunRecord.safeParse(json).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** What is told of a run whose directory was removed before its end was seen. @param goesOn its process lives */

@@ -10,12 +10,18 @@ export interface HeldHome {
   release(): void;
 }
 
-/** Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine. */
-export async function acquireHome(home: string): Promise<HeldHome | null> {
+/**
+ * Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine.
+ * @param onDamaged the index was damaged while it was used, and was removed
+ */
+export async function acquireHome(
+  home: string,
+  onDamaged?: () => void,
+): Promise<HeldHome | null> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const lock = holdLock(join(home, 'engine.lock'));
   if (lock === null) return null;
-  const store = openStore(home);
+  const store = openStore(home, undefined, onDamaged);
   // Who waits for it is told; until then nobody else need be.
   store.catch(() => undefined);
   return { store, release: () => lock.release() };
