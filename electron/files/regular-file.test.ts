@@ -28,7 +28,8 @@ test.skipIf(process.platform === 'win32')(
     await expect(readText(at('fifo'))).rejects.toThrow('is a named pipe (FIFO), not a file');
     await expect(readText(at('device'))).rejects.toThrow('is a device, not a file');
     await expect(readText(at('folder'))).rejects.toThrow('is a folder, not a file');
-    await expect(readText(at('huge'))).rejects.toThrow('has more than');
+    await expect(readText(at('huge'))).rejects.toThrow('almost all of them holes');
+    await expect(readText(at('text'), 1_000)).rejects.toThrow('has more than 1000 bytes');
     await expect(readText(at('none'))).rejects.toMatchObject({ code: 'ENOENT' });
   },
 );

@@ -18,7 +18,19 @@ export class FileTooLarge extends Error {
   readonly code = 'EFBIG';
 }
 
+/** From so many bytes on a file is compared with the room that it takes; of a sparse one it takes so many times less. */
+const SPARSE_FROM = 2 ** 30;
+const SPARSE_RATIO = 1000;
+
+/** Is it a huge file of which next to nothing lies on the disk? Reading it would take hours and show zeros. */
+function isHollow({ size, blocks }: Stats): boolean {
+  return process.platform !== 'win32' && size > SPARSE_FROM && blocks * 512 * SPARSE_RATIO < size;
+}
+
 function refuseOtherKinds(file: string, stat: Stats): void {
+  if (stat.isFile() && isHollow(stat)) {
+    throw new FileTooLarge(`${file} has ${stat.size} bytes, almost all of them holes`);
+  }
   if (stat.isFile()) return;
   throw new NotRegularFile(`${file} is ${kindOf(stat)}, not a file`);
 }

@@ -46,7 +46,7 @@ export class FileChunks {
 
   /** @throws when the file cannot be opened */
   constructor({ path, stream, kind, offset, state }: ReadableFile) {
-    this.#fd = openRegular(path);
+    this.#fd = openRegular(path, sourceOf(kind) === null ? 'refuse' : 'follow');
     const { dev, ino, size } = fstatSync(this.#fd, { bigint: true });
     this.ident = `${dev}:${ino}`;
     this.size = Number(size);

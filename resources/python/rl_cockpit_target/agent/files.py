@@ -5,7 +5,7 @@ import re
 import stat as modes
 import time
 
-from rl_cockpit_target.agent.tails import ident_of
+from rl_cockpit_target.agent.tails import ident_of, is_own_log
 from rl_cockpit_target.host.regular_files import can_read, error_words, is_hollow, open_regular
 from rl_cockpit_target.refusal import Refusal, required
 
@@ -92,7 +92,7 @@ def find(request):
     for glob in required(request, "globs", list):
         for path in matches(root, glob):
             try:
-                stat = os.stat(path)
+                stat = os.lstat(path) if is_own_log(path) else os.stat(path)
             except OSError:
                 continue  # a dangling link, or gone meanwhile
             # What cannot be followed is not waited for.
