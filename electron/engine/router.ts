@@ -80,7 +80,8 @@ function runCalls(engine: Engine) {
       (await engine.runs.list(input?.now)).slice(0, input?.most),
     ),
     get: runs.get.handler(async ({ input, errors }) => {
-      const untold = (await queuedRun(engine, input.run)) ?? (await unreadableRun(engine, input.run));
+      const untold =
+        (await queuedRun(engine, input.run)) ?? (await unreadableRun(engine, input.run));
       if (untold !== null) return untold;
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       const book = engine.registry.book(run.spec.target);

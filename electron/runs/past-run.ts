@@ -50,7 +50,10 @@ export class PastRun {
   with(digest: RunDigest, goneMs: number | null): PastRun {
     // While a person's `rm -r` is under way its record may be gone before the directory is.
     const isLess = this.digest.exit !== null && digest.exit === null;
-    const record = { ...this.#record(), digest: isLess ? this.digest : withSpec(digest, this.spec) };
+    const record = {
+      ...this.#record(),
+      digest: isLess ? this.digest : withSpec(digest, this.spec),
+    };
     return new PastRun(this.#deps, record, this.spec, goneMs);
   }
 

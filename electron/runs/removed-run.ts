@@ -1,21 +1,8 @@
-import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Proc, RunDigest } from '#core/contract/run/run-directory';
 import type { Run } from './run';
 
 /** How often it is asked whether a training whose run directory is gone goes on. */
 export const REMOVED_LOOK_MS = 2_000;
-
-/** A training that goes on although its run directory was removed: its process is known, and nothing else can be. */
-export function goesOnWithoutFiles({ pid }: Pick<Proc, 'pid'>): Judgement {
-  return {
-    phase: 'running',
-    verdict: null,
-    reasons: [
-      `Its run directory was removed; the training goes on as process ${pid}. What it writes now is lost.`,
-    ],
-    checks: [],
-  };
-}
 
 /** Waits of a stop, where no spec tells them. */
 export const NO_STOP_WAITS = { gracefulMs: 30_000, termMs: 10_000 };
@@ -30,7 +17,8 @@ export function processThatMayLive(run: Run | null): Proc | null {
 export function processWithoutFiles(
   run: Run | null,
 ): { readonly proc: Proc; readonly digest: RunDigest } | null {
-  if (run?.state !== 'gone' || run.past === null || run.past.judgement.phase !== 'running') return null;
+  if (run?.state !== 'gone' || run.past === null || run.past.judgement.phase !== 'running')
+    return null;
   const { digest } = run.past;
   return digest.proc === null ? null : { proc: digest.proc, digest };
 }

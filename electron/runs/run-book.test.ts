@@ -227,7 +227,9 @@ test('a spec that is damaged while its run goes on is a problem of the run, and 
   const book = fixture.next();
   fixture.directories.set(RUN, digestOf());
   await book.listed();
-  fixture.put(digestOf({ unreadable: true, change: { specProblem: 'No spec.', problems: ['X.'] } }));
+  fixture.put(
+    digestOf({ unreadable: true, change: { specProblem: 'No spec.', problems: ['X.'] } }),
+  );
   const view = await book.view(RUN);
   expect(view).toMatchObject({ name: digestOf().spec?.name, reasons: ['No spec.', 'X.'] });
   fixture.put(digestOf({ ended: true, unreadable: true }));

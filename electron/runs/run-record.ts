@@ -5,7 +5,6 @@ import { RunDigest, RunEvent } from '#core/contract/run/run-directory';
 import { heldAgainst } from '#core/diagnosis/verdict/verdict-reason';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { Json } from '#core/lib/json';
-import { goesOnWithoutFiles } from './removed-run';
 
 /** A row of the verdict card as it was kept before it was a finding. */
 const OldCheck = z
@@ -54,6 +53,18 @@ export function recordOf(text: string | null): RunRecord | null {
 /** What is told of a run whose directory was removed before its end was seen. @param goesOn its process lives */
 export function judgementWithoutFiles({ proc }: RunDigest, goesOn: boolean): Judgement {
   return goesOn && proc !== null ? goesOnWithoutFiles(proc) : DELETED_WHILE_IT_RAN;
+}
+
+/** A training that goes on although its run directory was removed: its process is known, and nothing else can be. */
+function goesOnWithoutFiles({ pid }: { readonly pid: number }): Judgement {
+  return {
+    phase: 'running',
+    verdict: null,
+    reasons: [
+      `Its run directory was removed; the training goes on as process ${pid}. What it writes now is lost.`,
+    ],
+    checks: [],
+  };
 }
 
 /** Its directory was deleted before its end was seen. */

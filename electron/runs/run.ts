@@ -80,7 +80,8 @@ export function sightingOf(
   }
   if (spec.target !== us.target) {
     // It came back, and is not what the index tells.
-    const isOther = known?.state === 'unreadable' || (known?.state === 'gone' && known.past === null);
+    const isOther =
+      known?.state === 'unreadable' || (known?.state === 'gone' && known.past === null);
     return isOther ? 'forgotten' : 'ignored';
   }
   if (spec.installationId !== us.installationId) return 'foreign';

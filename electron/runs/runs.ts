@@ -151,10 +151,15 @@ export class Runs {
   }
 
   /** Its supervisor reads control/ whatever became of the other files. */
-  async #stopUnreadable({ runId, book }: RunInBook, mode: StopMode): Promise<Result<Viewed, Refusal>> {
+  async #stopUnreadable(
+    { runId, book }: RunInBook,
+    mode: StopMode,
+  ): Promise<Result<Viewed, Refusal>> {
     const view = await book.view(runId);
     if (view === null) return err(notOurs(runId));
-    const asking = isOver(view) ? ok(undefined) : await book.target.control(runId, mode, randomUUID());
+    const asking = isOver(view)
+      ? ok(undefined)
+      : await book.target.control(runId, mode, randomUUID());
     return asking.ok ? ok({ view: async () => (await book.view(runId)) ?? view }) : asking;
   }
 

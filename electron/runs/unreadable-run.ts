@@ -14,7 +14,10 @@ export const UNREADABLE_REMEDY =
   'Repair that file, open the run with the version of RL Cockpit that created it, or delete the run.';
 
 /** A run directory without a usable spec.json, listed as a run: nothing of it is hidden, and nothing is made up. */
-export function unreadableView(digest: RunDigest, { target, revision, lostSinceMs }: Listing): RunView {
+export function unreadableView(
+  digest: RunDigest,
+  { target, revision, lostSinceMs }: Listing,
+): RunView {
   const { runId, runDir, exit, proc } = digest;
   const phase = phaseOf(digest);
   const why = digest.specProblem ?? `${runDir}/spec.json cannot be read.`;
@@ -31,7 +34,8 @@ export function unreadableView(digest: RunDigest, { target, revision, lostSinceM
     activity: 'quiet',
     verdict: phase === 'lost' ? 'lost' : null,
     reasons: [`Unreadable: ${why}`, ...(digest.problems ?? []), UNREADABLE_REMEDY],
-    exit: exit === null || exit.spawnError !== null ? null : { code: exit.code, signal: exit.signal },
+    exit:
+      exit === null || exit.spawnError !== null ? null : { code: exit.code, signal: exit.signal },
     startedMs: proc?.startedMs ?? null,
     durationMs: exit?.elapsedMs ?? null,
     lastX: null,

@@ -14,10 +14,7 @@ export interface HeldHome {
  * Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine.
  * @param onDamaged the index was damaged while it was used, and was removed
  */
-export async function acquireHome(
-  home: string,
-  onDamaged?: () => void,
-): Promise<HeldHome | null> {
+export async function acquireHome(home: string, onDamaged?: () => void): Promise<HeldHome | null> {
   await mkdir(home, { recursive: true, mode: 0o700 });
   const lock = holdLock(join(home, 'engine.lock'));
   if (lock === null) return null;

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -20,16 +28,19 @@ const aside = (name: string): readonly string[] =>
 test('the id of an installation stays, whatever happens to its settings, and no bad file is lost', async () => {
   const id = await installationId(home);
   await fc.assert(
-    fc.asyncProperty(fc.oneof(fc.string(), fc.json(), fc.constant('['.repeat(100_000))), async (text) => {
-      writeFileSync(file('settings.json'), text);
-      const before = aside('settings.json').length;
-      expect(await installationId(home)).toBe(id);
-      const kept = aside('settings.json').slice(before);
-      for (const name of kept) expect(readFileSync(file(name), 'utf8')).toBe(text);
-      for (const name of kept) rmSync(file(name));
-      const settings = new SettingsFile(home);
-      expect((await settings.view()).settings.trainings).toBeDefined();
-    }),
+    fc.asyncProperty(
+      fc.oneof(fc.string(), fc.json(), fc.constant('['.repeat(100_000))),
+      async (text) => {
+        writeFileSync(file('settings.json'), text);
+        const before = aside('settings.json').length;
+        expect(await installationId(home)).toBe(id);
+        const kept = aside('settings.json').slice(before);
+        for (const name of kept) expect(readFileSync(file(name), 'utf8')).toBe(text);
+        for (const name of kept) rmSync(file(name));
+        const settings = new SettingsFile(home);
+        expect((await settings.view()).settings.trainings).toBeDefined();
+      },
+    ),
     { numRuns: 60 },
   );
   expect(statSync(file('settings.json')).mode & 0o077).toBe(0);

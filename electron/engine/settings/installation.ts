@@ -19,8 +19,7 @@ export async function installationId(home: string): Promise<string> {
   const path = join(home, 'settings.json');
   const copy = join(home, 'keep', 'installation.json');
   const { settings, lostText } = await readSettings(path);
-  const id =
-    settings.installationId ?? idIn(lostText) ?? idIn(await textOf(copy)) ?? randomUUID();
+  const id = settings.installationId ?? idIn(lostText) ?? idIn(await textOf(copy)) ?? randomUUID();
   if (settings.installationId === undefined) {
     await writeWhole(path, { ...settings, installationId: id });
   }

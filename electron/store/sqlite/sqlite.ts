@@ -133,7 +133,9 @@ function setOtherKindAside(file: string): void {
   if (stat === undefined || stat.isFile()) return;
   const aside = `${file}.aside-${Date.now()}`;
   renameSync(file, aside);
-  process.emitWarning(`${file} was no file. It was kept as ${aside}, and the index is built again.`);
+  process.emitWarning(
+    `${file} was no file. It was kept as ${aside}, and the index is built again.`,
+  );
 }
 
 /** A small index is checked before it is used; of a large one whatever reads a damaged page says so. */

@@ -31,5 +31,7 @@ test('a record that is no record of ours costs only that record, and the run say
 });
 
 test('a digest of an agent without problems is taken as it is', () => {
-  expect(listed({ ...digest, problems: ['X.'], isNew: false })[0]).toMatchObject({ problems: ['X.'] });
+  expect(listed({ ...digest, problems: ['X.'], isNew: false })[0]).toMatchObject({
+    problems: ['X.'],
+  });
 });
