@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 
 /**
@@ -9,7 +10,10 @@ import { rename } from 'node:fs/promises';
  */
 export async function setAside(file: string, what: string, why: unknown): Promise<string> {
   const now = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const aside = `${file}.unreadable-${now}`;
+  const first = `${file}.unreadable`;
+  // One that was set aside before is not overwritten.
+  const isFree = lstatSync(first, { throwIfNoEntry: false }) === undefined;
+  const aside = isFree ? first : `${first}-${now}`;
   await rename(file, aside);
   process.emitWarning(`${what} could not be read (${reasonOf(why)}). It was kept as ${aside}.`);
   return aside;
