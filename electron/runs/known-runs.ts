@@ -191,8 +191,9 @@ export class KnownRuns {
 
   /** A directory without a usable spec.json: a run all the same. */
   #listUnreadable(digest: RunDigest): void {
-    const { id: target, lostSinceMs } = this.#deps.target;
-    const listing = { target, lostSinceMs: lostSinceMs(), revision: this.#deps.nextRevision() };
+    const { target } = this.#deps;
+    const revision = this.#deps.nextRevision();
+    const listing = { target: target.id, lostSinceMs: target.lostSinceMs(), revision };
     const view = unreadableView(digest, listing);
     this.#runs.set(digest.runId, { state: 'unreadable', digest, view });
     this.#events.emit('change', digest.runId);

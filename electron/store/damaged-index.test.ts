@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import {
-  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -67,7 +66,6 @@ test('an index that is cut, overwritten or replaced by anything is opened, or ma
         // What no check at the opening finds is found by whoever reads it: then the index goes.
         if (!isDamaged(cause)) throw cause;
         core.discard();
-        expect(existsSync(made.file)).toBe(false);
         return;
       }
       core.close();
@@ -89,7 +87,7 @@ test('an index that is overwritten while it is used says that it is damaged, and
   } catch (error) {
     cause = error;
   }
-  if (cause !== null) expect(isDamaged(cause)).toBe(true);
+  expect(cause === null || isDamaged(cause)).toBe(true);
   core.discard();
   const next = openCore(home);
   expect(next.isNew()).toBe(true);

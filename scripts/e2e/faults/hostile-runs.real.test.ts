@@ -121,7 +121,12 @@ test.skipIf(process.platform === 'win32')(
   'a live training whose run directory is removed is said to go on, and can be stopped',
   async () => {
     const { runId, runDir } = await cockpit.runView(
-      ...['run', 'command', '--detach', '--', 'sleep', '600'],
+      'run',
+      'command',
+      '--detach',
+      '--',
+      'sleep',
+      '600',
     );
     const { pid } = z
       .object({ pid: z.int() })
@@ -144,9 +149,9 @@ test('an index that is overwritten under the engine is built again, with every r
   for (const ending of ['', '-wal']) {
     writeFileSync(path.join(cockpit.home, `cache.db${ending}`), Buffer.alloc(500_000, 7));
   }
-  const answered = async (): Promise<readonly string[]> =>
-    (await runs().catch(() => [])).map((run) => run.runId);
-  await expect.poll(answered, SOON).toContain(runId);
+  await expect
+    .poll(async () => (await runs().catch(() => [])).map((run) => run.runId), SOON)
+    .toContain(runId);
   // What is started from then on is followed and judged as ever.
   const next = cockpit.runView('run', 'command', '--', 'echo', 'more').catch(() => null);
   await next;
