@@ -10,7 +10,12 @@ process.on('unhandledRejection', (cause) => {
 
 // The lock first: whose engine it is can be told, and the index opened, while the rest is being loaded.
 const home = homeOf(process.env, process.platform);
-const held = await acquireHome(home);
+const held = await acquireHome(home, () => {
+  console.error(
+    'The engine starts again, because its index was damaged. It is built again from the run directories.',
+  );
+  process.exit(1);
+});
 if (held !== null) parentLink()?.send({ begun: true, enginePid: process.pid });
 const { standBy } = await import('./engine/host/engine-process');
 await standBy(home, held);

@@ -1,4 +1,4 @@
-import { IMPORT_RECIPE, type RunView, type Verdict } from '#core/contract/run/run';
+import { IMPORT_RECIPE, isOver, type RunView, type Verdict } from '#core/contract/run/run';
 import { EXIT, type Io, granted } from './io';
 
 const LOOK_EVERY_MS = 250;
@@ -30,7 +30,8 @@ export async function untilJudged(
     // It waits on: connecting is a person's act, here or in the page.
     if (!isTold && run.targetStoppedMs !== undefined) io.note(run.reasons.join(' '));
     isTold = run.targetStoppedMs !== undefined;
-    if (run.verdict !== null || run.recipe === IMPORT_RECIPE) return run;
+    const isUnjudged = run.unreadable !== undefined && isOver(run);
+    if (run.verdict !== null || run.recipe === IMPORT_RECIPE || isUnjudged) return run;
     await sleep(LOOK_EVERY_MS, given);
   }
   return null;

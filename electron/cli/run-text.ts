@@ -34,7 +34,14 @@ function stoppedRows({ targetStoppedMs }: RunView): readonly (readonly string[])
 }
 
 /** A run's state in a word or two: what cannot be seen now is never shown as going on. */
-export function stateText({ verdict, contact, phase, targetStoppedMs }: RunView): string {
+export function stateText({
+  verdict,
+  contact,
+  phase,
+  targetStoppedMs,
+  unreadable,
+}: RunView): string {
+  if (unreadable !== undefined) return phase === 'running' ? 'running, unreadable' : 'unreadable';
   if (verdict !== null) return verdict;
   if (targetStoppedMs !== undefined) return 'not running';
   return contact === 'ok' ? phase : `${phase}, ${contact}`;

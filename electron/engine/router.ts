@@ -21,6 +21,7 @@ import { valueOf } from './refuse';
 import { queuedDetail } from '../runs/queue/queued-run';
 import type { OpenedRun } from '../runs/run';
 import { runDetail } from '../runs/run-detail';
+import { unreadableDetail } from '../runs/unreadable-run';
 import { APP_VERSION } from './version';
 
 const os = implement(api);
@@ -77,13 +78,13 @@ function runCalls(engine: Engine) {
       (await engine.runs.list(input?.now)).slice(0, input?.most),
     ),
     get: runs.get.handler(async ({ input, errors }) => {
-      const waiting = await queuedRun(engine, input.run);
-      if (waiting !== null) return waiting;
+      const other = await otherThanOpened(engine, input.run);
+      if (other !== null) return other;
       return namedDetail(engine, valueOf(await engine.runs.open(input.run, 'now'), errors));
     }),
     snapshot: runs.snapshot.handler(async ({ input, errors }) => {
-      const waiting = await queuedRun(engine, input.run);
-      if (waiting !== null) return { run: waiting.run, detail: waiting, series: [] };
+      const other = await otherThanOpened(engine, input.run);
+      if (other !== null) return { run: other.run, detail: other, series: [] };
       const run = valueOf(await engine.runs.open(input.run, 'now'), errors);
       return runSnapshot(engine, run, input.detail);
     }),
@@ -131,6 +132,17 @@ async function runSnapshot(engine: Engine, run: OpenedRun, withDetail: boolean) 
       return { run: view, detail, series };
     }
   }
+}
+
+/** A run that is not opened for its page: it waits, or its directory cannot be read. null for any other. */
+const otherThanOpened = async (engine: Engine, asked: string) =>
+  (await queuedRun(engine, asked)) ?? (await unreadableRun(engine, asked));
+
+/** A run whose directory cannot be read, told like any other; null when RUN is none. */
+async function unreadableRun(engine: Engine, asked: string) {
+  const found = await engine.runs.find(asked);
+  const run = found.ok && found.value.run.state === 'unreadable' ? found.value.run : null;
+  return run === null ? null : unreadableDetail(engine.notes.named(run.view));
 }
 
 /** A run that waits, told like any other; null when RUN is none. */

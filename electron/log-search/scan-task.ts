@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openRegular } from '../files/regular-file';
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { marksIn, textPattern } from '#core/telemetry/line/text-marks';
 import { findLines } from './find-lines';
@@ -88,7 +89,7 @@ function eachLines(
   watch: Watch,
   taker: (unit: 1 | 2) => (lines: Lines) => void,
 ): void {
-  const fd = openSync(file, 'r');
+  const fd = openRegular(file);
   try {
     const first = Buffer.alloc(2);
     readSync(fd, first, 0, 2, 0);

@@ -6,10 +6,11 @@ import { FollowedRun } from './follow/followed-run';
 import { RunNeighbours } from './follow/run-neighbours';
 import { LastSeenRuns } from './last-seen-runs';
 import { PastRun } from './past-run';
-import { type BookedRun, type IndexedRun, opened, sightingOf } from './run';
+import { type BookedRun, type IndexedRun, isListedOnly, opened, sightingOf } from './run';
 import type { RunDeps } from './run-deps';
 import { hasEnded, runView } from './run-view';
 import { Semaphore } from './semaphore';
+import { unreadableView } from './unreadable-run';
 
 /** Ended runs that are read at the same time when many have to be (a rebuild, a long absence). */
 const READ_AT_ONCE = 3;
@@ -89,10 +90,12 @@ export class KnownRuns {
     else if (known.state === 'live') this.#runs.set(indexed.runId, { ...known, indexed });
   }
 
-  /** Runs that the index tells of whose directories are not among those that are there, and were so far. */
+  /** Runs that the index tells of whose directories are not there, and were so far; or whose training went on without. */
   missing(there: ReadonlySet<string>): readonly string[] {
     return [...this.#runs].flatMap(([runId, run]) => {
-      const isOfIndex = (run.state === 'live' || run.state === 'judged') && run.indexed !== null;
+      const wasThere = run.state === 'live' || run.state === 'judged';
+      const wentOn = run.state === 'gone' && run.indexed?.phase === 'running';
+      const isOfIndex = (wasThere && run.indexed !== null) || wentOn;
       return isOfIndex && !there.has(runId) ? [runId] : [];
     });
   }
@@ -109,6 +112,7 @@ export class KnownRuns {
     const sighting = sightingOf(known, digest, us);
     if (sighting === 'updated') this.#update(digest, known);
     else if (sighting === 'forgotten') this.#runs.delete(runId);
+    else if (sighting === 'unreadable') this.#listUnreadable(digest);
     else if (spec === null || sighting === 'ignored') return;
     else if (sighting === 'foreign') this.#list(digest, spec);
     else this.follow(digest, spec, null);
@@ -174,13 +178,16 @@ export class KnownRuns {
     return past;
   }
 
-  /** A directory that nobody of us deleted is gone: the run stays in the list, and says so. */
-  async lose(runId: string): Promise<void> {
+  /**
+   * A directory that nobody of us deleted is gone: the run stays in the list, and says so.
+   * @param goesOn its process lives: it is no lost run yet
+   */
+  async lose(runId: string, goesOn: boolean): Promise<void> {
     if (this.#hidden.has(runId)) return;
     const known = this.#runs.get(runId);
-    if (known?.state === 'foreign') this.#runs.delete(runId);
+    if (known !== undefined && isListedOnly(known)) this.#runs.delete(runId);
     else if (known !== undefined) {
-      await this.#keepGone(runId, known, Date.now());
+      await this.#keepGone(runId, known, goesOn);
       this.#events.emit('gone', runId);
     }
     this.#events.emit('change', runId);
@@ -189,6 +196,7 @@ export class KnownRuns {
   /** The contact with the target changed: that is told of whatever had not ended when it was seen last. */
   touch(): void {
     for (const [runId, run] of this.#runs) {
+      if (run.state === 'unreadable') this.#listUnreadable(run.digest);
       const reads = opened(run);
       if (reads === null || hasEnded(reads.digest)) continue;
       if (reads.state === 'live') reads.touch();
@@ -220,18 +228,29 @@ export class KnownRuns {
     this.#runs.set(digest.runId, { state: 'foreign', view });
   }
 
+  /** A directory without a usable spec.json: a run all the same. */
+  #listUnreadable(digest: RunDigest): void {
+    const { target } = this.#deps;
+    const revision = this.#deps.nextRevision();
+    const listing = { target: target.id, lostSinceMs: target.lostSinceMs(), revision };
+    const view = unreadableView(digest, listing);
+    this.#runs.set(digest.runId, { state: 'unreadable', digest, view });
+    this.#events.emit('change', digest.runId);
+  }
+
   async #keepGone(
     runId: string,
-    known: Exclude<BookedRun, { state: 'foreign' }>,
-    goneMs: number,
+    known: Exclude<BookedRun, { state: 'foreign' | 'unreadable' }>,
+    goesOn: boolean,
   ): Promise<void> {
+    const goneMs = known.indexed?.filesGoneMs ?? Date.now();
     const revision = this.#deps.nextRevision();
     const before = known.indexed;
     const indexed = before === null ? null : { ...before, filesGoneMs: goneMs, revision };
     const past =
       known.state === 'live'
-        ? new PastRun(this.#deps, known.run.lose(), known.run.spec, goneMs)
-        : (known.past?.with(known.past.digest, goneMs) ?? null);
+        ? new PastRun(this.#deps, known.run.lose(goesOn), known.run.spec, goneMs)
+        : (known.past?.lost(goneMs, goesOn) ?? null);
     if (past !== null) {
       this.#runs.set(runId, { state: 'gone', indexed, past });
       this.#events.emit('change', runId);

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { RunDigest } from '#core/contract/run/run-directory';
+import { readText } from '../files/regular-file';
 import type { RunDeps } from './run-deps';
 
 /**
@@ -38,7 +39,7 @@ export async function lastSeenRuns(
 }
 
 async function readLastSeen(file: string): Promise<z.infer<typeof LastSeen> | null> {
-  const text = await readFile(file, 'utf8').catch(() => null);
+  const text = await readText(file).catch(() => null);
   if (text === null) return null;
   try {
     return LastSeen.safeParse(JSON.parse(text)).data ?? null;

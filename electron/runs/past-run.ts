@@ -1,10 +1,10 @@
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory';
-import type { RunView } from '#core/contract/run/run';
+import { isOver, type RunView } from '#core/contract/run/run';
 import { logHere } from './follow/log-mirror';
 import type { RunDeps } from './run-deps';
-import { recordOf, recordText, type RunRecord } from './run-record';
-import { runView } from './run-view';
+import { judgementWithoutFiles, recordOf, recordText, type RunRecord } from './run-record';
+import { runView, withSpec } from './run-view';
 
 /** A run that was judged, as its record tells it: nothing of it is read any more. */
 export class PastRun {
@@ -50,13 +50,24 @@ export class PastRun {
   with(digest: RunDigest, goneMs: number | null): PastRun {
     // While a person's `rm -r` is under way its record may be gone before the directory is.
     const isLess = this.digest.exit !== null && digest.exit === null;
-    const record = { ...this.#record(), digest: isLess ? this.digest : digest };
+    const record = {
+      ...this.#record(),
+      digest: isLess ? this.digest : withSpec(digest, this.spec),
+    };
     return new PastRun(this.#deps, record, this.spec, goneMs);
   }
 
   /** The same run, judged again. */
   judgedAgain(judgement: Judgement): PastRun {
     return new PastRun(this.#deps, { ...this.#record(), judgement }, this.spec, this.#goneMs);
+  }
+
+  /** The same run with its directory gone: one that was not over goes on without files, or is lost. */
+  lost(goneMs: number, goesOn: boolean): PastRun {
+    const { digest, judgement } = this;
+    const now = isOver(judgement) ? judgement : judgementWithoutFiles(digest, goesOn);
+    const record = { ...this.#record(), judgement: now };
+    return new PastRun(this.#deps, record, this.spec, this.#goneMs ?? goneMs);
   }
 
   /** Told anew, because its contact with the target changed. */

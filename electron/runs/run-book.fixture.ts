@@ -21,9 +21,11 @@ interface Directory {
   readonly spec?: Partial<Spec>;
   readonly ended?: boolean;
   readonly unreadable?: boolean;
+  readonly change?: Partial<RunDigest>;
 }
 
-export function digestOf({ spec, ended, unreadable }: Directory = {}, runId = RUN): RunDigest {
+export function digestOf(directory: Directory = {}, runId = RUN): RunDigest {
+  const { spec, ended, unreadable, change } = directory;
   const made = { ...usual, runId, installationId: OURS, createdMs: Date.now(), ...spec };
   return RunDigest.parse({
     runId,
@@ -37,6 +39,7 @@ export function digestOf({ spec, ended, unreadable }: Directory = {}, runId = RU
     childAlive: ended !== true,
     sameBoot: true,
     logBytes: 0,
+    ...change,
   });
 }
 
@@ -48,6 +51,8 @@ export class BookFixture {
   readonly directories = new Map<string, RunDigest>();
   readonly queued: Queued[] = [];
   isAway = false;
+  /** Does the process of a run live whose directory is gone? */
+  processLives = false;
   /** Verbs that the target was asked. */
   readonly asked: string[] = [];
   /** What became verdict.json, the newest last. */
@@ -117,6 +122,11 @@ export class BookFixture {
       launch: async (spec: Spec) => {
         this.directories.set(spec.runId, digestOf({ spec }, spec.runId));
         return ok({ runDir: '' });
+      },
+      isAlive: async () => (this.isAway ? err(AWAY) : ok(this.processLives)),
+      stopProcess: async (runId: string, _proc: unknown, mode: string) => {
+        this.asked.push(`stopProcess ${runId} ${mode}`);
+        return ok(undefined);
       },
       find: async () => (this.isAway ? err(AWAY) : ok([])),
       tail: () => ({ close: () => undefined }),

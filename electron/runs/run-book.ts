@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
@@ -9,7 +9,13 @@ import { judgeAsDeclared } from './judge-as-declared';
 import { KnownRuns } from './known-runs';
 import { type PastRun, pastRun } from './past-run';
 import type { WaitingList } from './queue/waiting-list';
-import { indexedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';
+import { indexedOnly, isListedOnly, nameOf, opened, type OpenedRun, type Run, viewOf } from './run';
+import {
+  NO_STOP_WAITS,
+  processThatMayLive,
+  processWithoutFiles,
+  REMOVED_LOOK_MS,
+} from './removed-run';
 import type { RunDeps } from './run-deps';
 import { unreadableSpec } from './run-refusals';
 import { hasEnded } from './run-view';
@@ -30,16 +36,19 @@ export class RunBook {
   readonly target: Target;
   readonly #deps: RunBookDeps;
   readonly #known: KnownRuns;
+  /** Runs without files whose process is asked for again. */
+  readonly #removed = new Map<string, NodeJS.Timeout>();
   #indexed: Promise<void> | null = null;
   #listed: Promise<Refusal | null> | null = null;
   #isListed = false;
+  #isClosed = false;
 
   constructor(deps: RunBookDeps) {
     this.target = deps.target;
     this.#deps = deps;
     this.#known = new KnownRuns(deps);
     this.target.onDigest((digest) => this.#known.see(digest));
-    this.target.onGone((runId) => void this.#known.lose(runId));
+    this.target.onGone((runId) => void this.#lose(runId));
     this.target.onContact(() => this.#known.touch());
   }
 
@@ -168,6 +177,14 @@ export class RunBook {
     if (digest.ok) await this.#known.readOn(digest.value, isGrowing);
   }
 
+  /** Ends a training whose run directory is gone; null for any other run. */
+  async stopRemoved(runId: string, mode: StopMode): Promise<Result<void, Refusal> | null> {
+    const lives = processWithoutFiles(this.#known.get(runId));
+    if (lives === null) return null;
+    const { proc, digest } = lives;
+    return this.target.stopProcess(runId, proc, mode, digest.spec?.stop ?? NO_STOP_WAITS);
+  }
+
   /** A person deleted it, and may still take that back: nobody is told of it. */
   hide(runId: string): void {
     this.#known.hide(runId);
@@ -183,12 +200,15 @@ export class RunBook {
   }
 
   close(): void {
+    this.#isClosed = true;
+    for (const timer of this.#removed.values()) clearTimeout(timer);
     this.#known.close();
   }
 
   async #readIndex(): Promise<void> {
     for (const view of await this.#deps.store.runs()) {
-      const isJudged = view.verdict !== null || view.phase === 'ended';
+      const isJudged =
+        view.verdict !== null || view.phase === 'ended' || view.filesGoneMs !== undefined;
       if (view.target === this.target.id && isJudged) this.#known.index(view);
     }
   }
@@ -203,15 +223,32 @@ export class RunBook {
     }
     const there = new Set<string>(list.value.map(({ runId }) => runId));
     for (const digest of list.value) this.#known.see(digest);
-    for (const runId of this.#known.missing(there)) await this.#known.lose(runId);
+    for (const runId of this.#known.missing(there)) await this.#lose(runId);
     this.#isListed = true;
     return null;
+  }
+
+  /** Its directory is gone. A training that lives on without it is no lost one, until its process has ended. */
+  async #lose(runId: string): Promise<void> {
+    clearTimeout(this.#removed.get(runId));
+    this.#removed.delete(runId);
+    const known = this.#known.get(runId);
+    if (known?.state === 'gone' && known.past === null) await this.#readAgain(runId);
+    const proc = processThatMayLive(this.#known.get(runId));
+    const alive = proc === null ? null : await this.target.isAlive(proc);
+    // Nobody could look: what was known of it stays.
+    const goesOn = alive !== null && (!alive.ok || alive.value === true);
+    const isTold = processWithoutFiles(this.#known.get(runId)) !== null;
+    if (!goesOn || !isTold) await this.#known.lose(runId, goesOn);
+    if (!goesOn || this.#isClosed) return;
+    const timer = setTimeout(() => void this.#lose(runId), REMOVED_LOOK_MS);
+    this.#removed.set(runId, timer.unref());
   }
 
   /** A run that was judged before, as the index tells it. */
   async #past(runId: string): Promise<PastRun | null> {
     const run = this.#known.get(runId);
-    if (run === null || run.state === 'foreign') return null;
+    if (run === null || isListedOnly(run)) return null;
     if (run.state !== 'live' && run.past !== null) return run.past;
     if (run.indexed === null) return null;
     return pastRun(this.#deps, runId, run.indexed.filesGoneMs ?? null);

@@ -42,12 +42,33 @@ export function recordText(record: RunRecord): string {
 /** null for a record that is not there, or of another version. */
 export function recordOf(text: string | null): RunRecord | null {
   if (text === null) return null;
-  const json: Json = JSON.parse(text);
-  return RunRecord.safeParse(json).data ?? null;
+  try {
+    const json: Json = JSON.parse(text);
+    return RunRecord.safeParse(json).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is told of a run whose directory was removed before its end was seen. @param goesOn its process lives */
+export function judgementWithoutFiles({ proc }: RunDigest, goesOn: boolean): Judgement {
+  return goesOn && proc !== null ? goesOnWithoutFiles(proc) : DELETED_WHILE_IT_RAN;
+}
+
+/** A training that goes on although its run directory was removed: its process is known, and nothing else can be. */
+function goesOnWithoutFiles({ pid }: { readonly pid: number }): Judgement {
+  return {
+    phase: 'running',
+    verdict: null,
+    reasons: [
+      `Its run directory was removed; the training goes on as process ${pid}. What it writes now is lost.`,
+    ],
+    checks: [],
+  };
 }
 
 /** Its directory was deleted before its end was seen. */
-export const DELETED_WHILE_IT_RAN: Judgement = {
+const DELETED_WHILE_IT_RAN: Judgement = {
   phase: 'lost',
   verdict: 'lost',
   reasons: ['Its run directory was deleted during the run: how it ended can no longer be known.'],

@@ -1,5 +1,6 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { Target } from '../targets/target';
+import { UNREADABLE_REMEDY } from './unreadable-run';
 
 export function unknownTarget(id: string, targets: readonly Target[]): Refusal {
   return {
@@ -14,7 +15,7 @@ export function unreadableSpec(runId: string, why: string | null): Refusal {
   return {
     code: 'run-unreadable',
     says: `The run ${runId} cannot be read: ${why ?? 'its spec.json has another version.'}`,
-    remedy: 'Open it with the version of RL Cockpit that created it.',
+    remedy: UNREADABLE_REMEDY,
   };
 }
 

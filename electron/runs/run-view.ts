@@ -33,6 +33,13 @@ export function hasEnded(digest: RunDigest, nowMs: number = Date.now()): boolean
   return spec !== null && nowMs - spec.createdMs > LAUNCH_PATIENCE_MS;
 }
 
+/** A digest of a run whose spec is known: one that was damaged since is a problem of the run, and hides nothing of it. */
+export function withSpec(digest: RunDigest, spec: Spec): RunDigest {
+  if (digest.spec !== null) return digest;
+  const says = digest.specProblem === null ? [] : [digest.specProblem];
+  return { ...digest, spec, specProblem: null, problems: [...says, ...(digest.problems ?? [])] };
+}
+
 /** What is told of a run, everywhere, from what is known of it. Pure. */
 export function runView(known: RunKnowledge): RunView {
   const { spec, digest, progress } = known;
@@ -53,7 +60,10 @@ export function runView(known: RunKnowledge): RunView {
     // Without a heartbeat it is about to begin, or it never did.
     activity: heartbeat?.activity ?? (hasEnded(digest) ? 'quiet' : 'busy'),
     verdict: known.judgement?.verdict ?? null,
-    reasons: (known.judgement?.reasons ?? liveReasons(known, unsupervised)).map(withoutKeys),
+    reasons: [
+      ...(known.judgement?.reasons ?? liveReasons(known, unsupervised)),
+      ...(digest.problems ?? []),
+    ].map(withoutKeys),
     exit: exit === null ? null : exitOf(exit),
     startedMs,
     durationMs: isNeverStarted(known)

@@ -46,8 +46,15 @@ interface ForeignRun {
   readonly view: RunView;
 }
 
+/** Its directory tells nothing that this version understands: listed, stopped and deleted, and never read. */
+interface UnreadableRun {
+  readonly state: 'unreadable';
+  readonly digest: RunDigest;
+  readonly view: RunView;
+}
+
 /** A run that has begun, in the book of its target. */
-export type BookedRun = LiveRun | JudgedRun | ForeignRun | GoneRun;
+export type BookedRun = LiveRun | JudgedRun | ForeignRun | GoneRun | UnreadableRun;
 
 /** A run, by what is known of it. */
 export type Run = QueuedRun | BookedRun;
@@ -56,7 +63,7 @@ export type Run = QueuedRun | BookedRun;
 export type OpenedRun = FollowedRun | PastRun;
 
 /** What a run directory that was seen makes of the run that is known by its id. */
-export type Sighting = 'ignored' | 'updated' | 'followed' | 'foreign' | 'forgotten';
+export type Sighting = 'ignored' | 'updated' | 'followed' | 'foreign' | 'unreadable' | 'forgotten';
 
 /** A run of this target and installation is followed, unless it ended and its verdict is known. */
 export function sightingOf(
@@ -67,9 +74,15 @@ export function sightingOf(
   const { spec } = digest;
   if (known?.state === 'live') return 'updated';
   if (known?.state === 'judged' && known.past !== null) return 'updated';
-  if (spec === null || spec.target !== us.target) {
+  if (spec === null) {
+    // What the index tells of it is more than its directory does; one that is just being made is told when it is whole.
+    return known?.state === 'judged' || digest.isNew === true ? 'ignored' : 'unreadable';
+  }
+  if (spec.target !== us.target) {
     // It came back, and is not what the index tells.
-    return known?.state === 'gone' && known.past === null ? 'forgotten' : 'ignored';
+    const isOther =
+      known?.state === 'unreadable' || (known?.state === 'gone' && known.past === null);
+    return isOther ? 'forgotten' : 'ignored';
   }
   if (spec.installationId !== us.installationId) return 'foreign';
   if (known?.state === 'judged' && hasEnded(digest)) return 'ignored';
@@ -78,8 +91,13 @@ export function sightingOf(
 
 /** Its files and its verdict, where they can be asked for already. */
 export function opened(run: BookedRun | null): OpenedRun | null {
-  if (run === null || run.state === 'foreign') return null;
+  if (run === null || isListedOnly(run)) return null;
   return run.state === 'live' ? run.run : run.past;
+}
+
+/** Is it only listed, without a file of it that is read? */
+export function isListedOnly(run: BookedRun): run is ForeignRun | UnreadableRun {
+  return run.state === 'foreign' || run.state === 'unreadable';
 }
 
 /** Was it judged before? Then the index has all of it, whatever its directory may tell since. */
@@ -91,13 +109,13 @@ export function isInIndex(run: Run): boolean {
 
 /** As it is told now. */
 export async function viewOf(run: BookedRun): Promise<RunView> {
-  if (run.state === 'foreign') return run.view;
+  if (isListedOnly(run)) return run.view;
   if (run.state === 'live') return run.run.view();
   return run.past === null ? run.indexed : run.past.view();
 }
 
 export function nameOf(run: BookedRun): RunName {
-  if (run.state === 'foreign') return run.view;
+  if (isListedOnly(run)) return run.view;
   if (run.state !== 'live' && run.past === null) return run.indexed;
   const { runId, name, createdMs } = run.state === 'live' ? run.run.spec : run.past.spec;
   return { runId, name, startedMs: createdMs };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { RunId, RunView } from '#core/contract/run/run';
+import { isOver, type RunId, type RunView } from '#core/contract/run/run';
 import type { Expectations, StopMode } from '#core/contract/run/run-directory';
 import type { StartRequest } from '#core/contract/start/start-request';
 import { type Result, err, ok } from '#core/lib/result';
@@ -12,7 +12,7 @@ import { notStarted, queuedViews } from './queue/queued-run';
 import type { WaitingList } from './queue/waiting-list';
 import { isInIndex, type OpenedRun, type Run } from './run';
 import type { RunBook } from './run-book';
-import { notOurs } from './run-refusals';
+import { notOurs, unreadableSpec } from './run-refusals';
 import { hasEnded } from './run-view';
 import type { Starter } from './start/starter';
 import type { TargetRegistry } from './target-registry';
@@ -33,6 +33,11 @@ export interface RunInBook {
   readonly runId: string;
   readonly book: RunBook;
   readonly run: Run;
+}
+
+/** A run that can be told of. */
+interface Viewed {
+  view(): Promise<RunView>;
 }
 
 /** Every run of a home, on whichever target: found, opened, listed, started, stopped. */
@@ -70,6 +75,7 @@ export class Runs {
     if (!found.ok) return found;
     const { runId, book, run } = found.value;
     if (run.state === 'queued') return err(notStarted(run.queued));
+    if (run.state === 'unreadable') return err(unreadableSpec(runId, run.view.unreadable ?? null));
     if (how === 'now' && isInIndex(run)) {
       const past = await book.open(runId, 'now');
       if (past !== null) {
@@ -131,10 +137,16 @@ export class Runs {
   }
 
   /** Asks a run to end. On an ended run it does nothing. */
-  async stop(asked: string, mode: StopMode): Promise<Result<OpenedRun, Refusal>> {
-    const run = await this.open(asked, 'judged');
-    if (!run.ok || hasEnded(run.value.digest)) return run;
+  async stop(asked: string, mode: StopMode): Promise<Result<Viewed, Refusal>> {
+    const found = await this.find(asked);
+    if (!found.ok) return found;
+    if (found.value.run.state === 'unreadable') return this.#stopUnreadable(found.value, mode);
+    const run = await this.open(found.value.runId, 'judged');
+    if (!run.ok) return run;
     const { runId, target } = run.value.spec;
+    const removed = await found.value.book.stopRemoved(runId, mode);
+    if (removed !== null) return removed.ok ? run : removed;
+    if (hasEnded(run.value.digest)) return run;
     const book = await this.#deps.registry.connected(target);
     if (!book.ok) return book;
     const asking = await book.value.target.control(runId, mode, randomUUID());
@@ -150,6 +162,19 @@ export class Runs {
     if (!book.ok) return book;
     const judge = () => book.value.judgeAgain(runId);
     return declareSuccess(run.value, criteria, this.#deps.home, judge);
+  }
+
+  /** Its supervisor reads control/ whatever became of the other files. */
+  async #stopUnreadable(
+    { runId, book }: RunInBook,
+    mode: StopMode,
+  ): Promise<Result<Viewed, Refusal>> {
+    const view = await book.view(runId);
+    if (view === null) return err(notOurs(runId));
+    const asking = isOver(view)
+      ? ok(undefined)
+      : await book.target.control(runId, mode, randomUUID());
+    return asking.ok ? ok({ view: async () => (await book.view(runId)) ?? view }) : asking;
   }
 
   #books(): readonly RunBook[] {

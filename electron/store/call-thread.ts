@@ -41,12 +41,17 @@ export class CallThread {
   #nextId = 1;
   #death: Error | null = null;
 
-  /** @param name what the thread is, for the error when it is gone */
-  constructor(worker: Worker, name: string) {
+  /**
+   * @param name what the thread is, for the error when it is gone
+   * @param explain why it ended with this code, as a sentence; null where the code alone tells
+   */
+  constructor(worker: Worker, name: string, explain: (code: number) => string | null = () => null) {
     this.#worker = worker;
     worker.on('message', (answer: Answer) => this.#settle(answer));
     worker.on('error', (cause) => this.#die(cause));
-    worker.on('exit', (code) => this.#die(new Error(`The ${name}'s thread ended (code ${code}).`)));
+    worker.on('exit', (code) => {
+      this.#die(new Error(explain(code) ?? `The ${name}'s thread ended (code ${code}).`));
+    });
   }
 
   readonly call: CallMethod = (method, args) =>
@@ -109,8 +114,15 @@ export function methodsBehind(call: CallMethod, own: object = {}): object {
   });
 }
 
-/** Answers the calls of another thread with the methods of an object. Bytes that it answers are handed over. */
-export function serveCalls(port: MessagePort, served: object): void {
+/**
+ * Answers the calls of another thread with the methods of an object. Bytes that it answers are handed over.
+ * @param failed told of an error before it is answered
+ */
+export function serveCalls(
+  port: MessagePort,
+  served: object,
+  failed: (cause: unknown) => void = () => undefined,
+): void {
   port.on('message', ({ id, method, args }: Call) => {
     try {
       const work: unknown = Reflect.get(served, method);
@@ -119,6 +131,7 @@ export function serveCalls(port: MessagePort, served: object): void {
       const bytes = value instanceof Uint8Array ? [value.buffer] : [];
       port.postMessage({ id, value }, [...bytes.filter(isOwn), ...transferList([value])]);
     } catch (cause) {
+      failed(cause);
       const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
       port.postMessage({ id, error: { name, message } });
     }

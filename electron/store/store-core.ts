@@ -28,7 +28,7 @@ import { Queries } from './query/queries';
 import { RunRows, type RowsQuery } from './query/run-rows';
 import { INDEX_VERSION, SCHEMA } from './sqlite/schema';
 import { spreadAnswer } from './query/spread';
-import { openIndex, type Sqlite, textIn, textOrNull } from './sqlite/sqlite';
+import { openIndex, removeIndex, type Sqlite, textIn, textOrNull } from './sqlite/sqlite';
 
 /** What crosses a border as bytes: a header, then columns of numbers (`decodeBulk`). */
 type Bulk = Uint8Array<ArrayBuffer>;
@@ -39,6 +39,7 @@ type Bulk = Uint8Array<ArrayBuffer>;
  */
 export class StoreCore {
   readonly #db: Sqlite;
+  readonly #file: string;
   readonly #isNew: boolean;
   readonly #keep: KeepFiles;
   readonly #ingest: Ingest;
@@ -48,7 +49,8 @@ export class StoreCore {
   /** Opens `cache.db` of a home; one that is missing or of another version is made anew, from keep/ as far as that knows. */
   constructor(home: string, observers: Observers = ofTheApp) {
     mkdirSync(home, { recursive: true, mode: 0o700 });
-    const { db, isNew } = openIndex(join(home, 'cache.db'), INDEX_VERSION, SCHEMA);
+    this.#file = join(home, 'cache.db');
+    const { db, isNew } = openIndex(this.#file, INDEX_VERSION, SCHEMA);
     this.#db = db;
     this.#isNew = isNew;
     this.#keep = new KeepFiles(home);
@@ -217,7 +219,7 @@ export class StoreCore {
   /** Newest first. */
   runs(): readonly RunView[] {
     const rows = this.#db.all('SELECT view FROM runs WHERE view IS NOT NULL ORDER BY run DESC');
-    return rows.flatMap((row) => RunView.safeParse(JSON.parse(textIn(row, 'view'))).data ?? []);
+    return rows.flatMap((row) => viewIn(textIn(row, 'view')) ?? []);
   }
 
   /** Forgets all of a run, the points that keep/ has of it, too: else they would come back. */
@@ -236,6 +238,12 @@ export class StoreCore {
     this.#db.close();
   }
 
+  /** The index is damaged: whoever opens it next makes it anew. */
+  discard(): void {
+    this.#db.close();
+    removeIndex(this.#file);
+  }
+
   #lines(runId: string, logPath: string): LogLines {
     const known = { run: runId, file: logPath, ...this.logSize(runId) };
     return new LogLines(this.#db, known, this.#queries.clock(runId));
@@ -250,6 +258,15 @@ export class StoreCore {
   #view(runId: string): RunView | null {
     const row = this.#db.get('SELECT view FROM runs WHERE run = ?', runId);
     const view = row === null ? null : textOrNull(row, 'view');
-    return view === null ? null : (RunView.safeParse(JSON.parse(view)).data ?? null);
+    return view === null ? null : viewIn(view);
+  }
+}
+
+/** null for a view of another version, and for one that is damaged. */
+function viewIn(text: string): RunView | null {
+  try {
+    return RunView.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
   }
 }

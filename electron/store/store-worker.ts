@@ -1,12 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { serveCalls } from './call-thread';
+import { INDEX_DAMAGED, isDamaged } from './sqlite/sqlite';
 import { StoreCore } from './store-core';
 
 /**
  * Entry of the store's thread: SQLite works synchronously, and the engine's event loop must never wait for it.
- * An index that cannot be opened ends the thread; whoever opened it gets the error.
+ * An index that cannot be opened ends the thread; whoever opened it gets the error. One that is found damaged while it is
+ * used is removed, and the thread ends with INDEX_DAMAGED.
  */
 if (parentPort === null) throw new Error('The store worker runs as a worker thread only.');
 const { home } = z.object({ home: z.string() }).parse(workerData);
-serveCalls(parentPort, new StoreCore(home));
+const core = new StoreCore(home);
+serveCalls(parentPort, core, (cause) => {
+  if (!isDamaged(cause)) return;
+  core.discard();
+  process.exit(INDEX_DAMAGED);
+});

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Promised } from '#core/lib/promised';
 import { CallThread, handOver, methodsBehind } from './call-thread';
 import { memoryOf } from './ingest/chunk-memory';
+import { INDEX_DAMAGED } from './sqlite/sqlite';
 import type { StoreCore } from './store-core';
 
 export type { RunReading } from '#core/telemetry/observers';
@@ -13,6 +14,8 @@ export type { StreamKind } from './sqlite/stream-table';
  * of three runs and a page grew from 156 to 330 MB in five minutes, of which 12 MB were in use.
  */
 const YOUNG_MB = 16;
+const DAMAGED_SAYS =
+  'The index cache.db was damaged and has been removed. It is built again from the run directories when the engine starts next.';
 
 /** The engine's index over run directories and keep/: the methods of StoreCore, which runs in a worker thread. */
 export type Store = Promised<StoreCore>;
@@ -20,15 +23,22 @@ export type Store = Promised<StoreCore>;
 /**
  * Opens the index of a home in a worker thread.
  * @param workerUrl the built `store-worker.js`; it lies beside the built engine
+ * @param onDamaged the index was damaged while it was used; it was removed, and nothing can be asked of this store any more
  * @throws Error when the index cannot be opened, e.g. on a disk that is full or read-only
  */
 export async function openStore(
   home: string,
   workerUrl: URL = new URL('./store-worker.js', import.meta.url),
+  onDamaged: () => void = () => undefined,
 ): Promise<Store> {
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
   const worker = new Worker(workerUrl, { workerData: { home }, resourceLimits });
-  const thread = new CallThread(worker, 'store');
+  const thread = new CallThread(worker, 'store', (code) =>
+    code === INDEX_DAMAGED ? DAMAGED_SAYS : null,
+  );
+  worker.once('exit', (code) => {
+    if (code === INDEX_DAMAGED) onDamaged();
+  });
   let isClosing = false;
   // Who still asks while the engine ends (a scan that a slow wsl.exe held up) gets no answer, and fails nobody by that.
   const call: typeof thread.call = (method, args) =>

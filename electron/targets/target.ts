@@ -1,7 +1,7 @@
 import type { CommandRemedy, Finding } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { FolderListing } from '#core/contract/target/folder';
-import type { RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
+import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type {
   EnvProbe,
   Hello,
@@ -74,6 +74,15 @@ export interface Target {
   list(): Promise<Result<readonly RunDigest[], Refusal>>;
   digest(runId: string): Promise<Result<RunDigest, Refusal>>;
   control(runId: string, mode: StopMode, nonce: string): Promise<Result<void, Refusal>>;
+  /** Is this very process (pid, start time and boot) alive? null when that cannot be told there. */
+  isAlive(proc: Proc): Promise<Result<boolean | null, Refusal>>;
+  /** Ends a training whose run directory is gone, by signals to this very process and its group. */
+  stopProcess(
+    runId: string,
+    proc: Proc,
+    mode: StopMode,
+    waits: Spec['stop'],
+  ): Promise<Result<void, Refusal>>;
   /** Is there a file or folder of that path? */
   exists(path: string): Promise<Result<boolean, Refusal>>;
   find(root: string, globs: readonly string[]): Promise<Result<readonly FileMatch[], Refusal>>;

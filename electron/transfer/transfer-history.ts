@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { readText } from '../files/regular-file';
 import { type PathMove, translatedText } from '#core/training/path-translation';
 
 const MOST_KEPT = 500;
@@ -44,7 +45,7 @@ export class TransferHistory {
   }
 
   async #read(): Promise<readonly Sent[]> {
-    const text = await readFile(this.#path, 'utf8').catch(() => '[]');
+    const text = await readText(this.#path).catch(() => '[]');
     try {
       return z.array(Sent).parse(JSON.parse(text));
     } catch {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { nameOfTarget } from '#core/contract/run/run';
+import { isUnderWay, nameOfTarget } from '#core/contract/run/run';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useActing } from '../bridge/queries/use-acts';
 import { useBridge } from '../bridge/bridge';
@@ -50,7 +50,12 @@ export function RunNotices({ detail, state, nowMs, onProcesses }: Props) {
       )}
       {run.phase === 'stopping' && !isUnknown && <Stopping detail={detail} nowMs={nowMs} />}
       {detail.reading !== undefined && <Reading {...detail.reading} />}
-      {run.filesGoneMs !== undefined && <Plain says={t('run.notices.filesGone')} />}
+      {run.unreadable !== undefined && (
+        <Plain says={t('run.notices.unreadable', { why: run.unreadable })} />
+      )}
+      {run.filesGoneMs !== undefined && (
+        <Plain says={isUnderWay(run) ? run.reasons.join(' ') : t('run.notices.filesGone')} />
+      )}
       {detail.followed === true && <Followed run={run.runId} />}
       {run.foreign && <Plain says={t('run.notices.foreign')} />}
     </>

@@ -1,6 +1,7 @@
 import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../ui/number-words';
 import { clockWords, durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
+import { isUnderWay } from '#core/contract/run/run';
 import { paramText } from '../ui/runs/param-value';
 import type { Column } from './columns';
 import { figuresOf, paramOf, type RowItem } from './row-item';
@@ -53,6 +54,7 @@ export function stateText({ state }: RowItem): string {
 
 /** Why it ended so, or what is the matter with it now. */
 export function reasonText({ run, state, extras }: RowItem): string {
+  if (run.filesGoneMs !== undefined && isUnderWay(run)) return run.reasons.join(' ');
   if (run.filesGoneMs !== undefined) {
     const hasMetrics = Object.keys(extras.labels).length > 0 || run.lastX !== null;
     return hasMetrics ? t('runs.gone') : t('runs.goneAll');

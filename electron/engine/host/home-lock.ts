@@ -14,15 +14,16 @@ export interface HeldHome {
 
 /**
  * Acquires the lock of a home (engine.lock), and begins to open the index. null: another process is its engine.
+ * @param onDamaged the index was damaged while it was used, and was removed
  * @throws RefusedError when the home belongs to another user, or cannot be made
  */
-export async function acquireHome(home: string): Promise<HeldHome | null> {
+export async function acquireHome(home: string, onDamaged?: () => void): Promise<HeldHome | null> {
   makePrivateFolder(home);
   const lock = holdLock(join(home, 'engine.lock'));
   if (lock === null) return null;
   // Only for sentences to a person; a full disk is no reason not to be the engine.
   await writeFile(pidFile(home), `${process.pid}\n`, { mode: 0o600 }).catch(() => undefined);
-  const store = openStore(home);
+  const store = openStore(home, undefined, onDamaged);
   // Who waits for it is told; until then nobody else need be.
   store.catch(() => undefined);
   return { store, release: () => lock.release() };

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
@@ -10,6 +10,7 @@ import {
   type SettingsView,
 } from '#core/contract/settings/settings';
 import { err, ok, type Result } from '#core/lib/result';
+import { readText } from '../../files/regular-file';
 
 /** As it lies on the disk. Fields of other rooms, and of newer versions, are kept as they are. */
 const Stored = z.looseObject({ schema: z.int().default(SETTINGS_SCHEMA) });
@@ -63,7 +64,7 @@ export class SettingsFile {
   }
 
   async #read(): Promise<Read> {
-    const text = await readFile(this.path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const text = await readText(this.path).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') return '{}';
       return null;
     });

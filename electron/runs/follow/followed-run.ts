@@ -10,8 +10,8 @@ import { logHere } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
 import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
-import { DELETED_WHILE_IT_RAN, recordText, type RunRecord } from '../run-record';
-import { hasEnded, runView } from '../run-view';
+import { judgementWithoutFiles, recordText, type RunRecord } from '../run-record';
+import { hasEnded, runView, withSpec } from '../run-view';
 
 const LOOK_EVERY_MS = 1_500;
 /** While a trainer's files are not read to their end: roll-outs come one file a step. */
@@ -94,7 +94,7 @@ export class FollowedRun {
   update(digest: RunDigest): void {
     // While a person's `rm -r` is under way its record may be gone before the directory is.
     if (this.digest.exit !== null && digest.exit === null) return;
-    this.digest = digest;
+    this.digest = withSpec(digest, this.spec);
     this.#changed();
     if (hasEnded(digest)) void this.settle();
   }
@@ -104,11 +104,16 @@ export class FollowedRun {
     this.#changed();
   }
 
-  /** Its directory is gone. @returns what was read of it; an end that nobody saw is lost */
-  lose(): RunRecord {
+  /**
+   * Its directory is gone.
+   * @param goesOn its process lives
+   * @returns what was read of it; an end that nobody saw is lost
+   */
+  lose(goesOn: boolean): RunRecord {
     this.close();
     const { digest, events } = this;
-    return { digest, judgement: this.judgement ?? DELETED_WHILE_IT_RAN, events: [...events] };
+    const judgement = this.judgement ?? judgementWithoutFiles(digest, goesOn);
+    return { digest, judgement, events: [...events] };
   }
 
   /** Reads every byte that is still to come, then judges. The same promise for everyone; never rejects. */

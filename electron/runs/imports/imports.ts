@@ -175,7 +175,8 @@ export class Imports {
         this.#followed.runOf(training.of.anchor.path) ??
         (await sameImport(book, files, (bytes) => progress.add(bytes)));
       // Other patterns read another run from the same bytes.
-      if (same !== null && patterns.length === 0) return openedOr(path, await runs.open(same, 'now'));
+      if (same !== null && patterns.length === 0)
+        return openedOr(path, await runs.open(same, 'now'));
       const nowMs = Date.now();
       const runId = newRunId(nowMs);
       const spec = {

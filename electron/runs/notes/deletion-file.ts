@@ -1,9 +1,11 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { Deletion } from '#core/contract/run/note-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
+import { readText } from '../../files/regular-file';
+import { setAside } from '../../files/set-aside';
 import { jsonOf } from './json-of';
 
 /** A deletion that was asked for: `waiting` while it can be taken back, `removing` from its first removed byte on. */
@@ -26,12 +28,13 @@ export class DeletionFile {
 
   /** Nothing for a file that is not there, or that this version does not understand: no run is removed on a guess. */
   async read(): Promise<readonly Pending[]> {
-    const text = await readFile(this.path, 'utf8').catch(() => null);
-    if (text === null) return [];
-    const stored = Stored.safeParse(jsonOf(text));
-    if (stored.success) return stored.data.pending;
-    process.emitWarning(`${this.path} is not understood; the deletions in it are dropped.`);
-    return [];
+    try {
+      return Stored.parse(jsonOf(await readText(this.path))).pending;
+    } catch (cause) {
+      const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+      if (!isAbsent) await setAside(this.path, 'The list of deletions', cause);
+      return [];
+    }
   }
 
   /** Whole or not at all. */

@@ -51,6 +51,11 @@ export class Deletions {
     for (const pending of this.#pending) this.#later(pending, pending.untilMs - Date.now());
   }
 
+  /** Runs that are pending now: a target that is seen later hides them too. */
+  hidden(): readonly RunId[] {
+    return this.#pending.flatMap(({ runs }) => runs);
+  }
+
   async delete(runs: readonly RunId[]): Promise<Result<Deletion, Refusal>> {
     const asked = [...new Set(runs)];
     const targets: Record<string, string> = {};

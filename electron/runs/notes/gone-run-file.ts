@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
 import type { Store } from '../../store/store';
+import { readText } from '../../files/regular-file';
 import { jsonOf } from './json-of';
 
 /** `keep/<runId>/run.json`: what was known of a run whose directory is gone. A rebuild could not read it again. */
@@ -24,7 +25,7 @@ export async function restoreGoneRuns(home: string, store: Store): Promise<void>
   const known = new Set<string>((await store.runs()).map(({ runId }) => runId));
   for (const run of runs) {
     if (known.has(run)) continue;
-    const text = await readFile(fileOf(home, run), 'utf8').catch(() => null);
+    const text = await readText(fileOf(home, run)).catch(() => null);
     const kept = text === null ? null : KeptRun.safeParse(jsonOf(text)).data;
     if (kept != null) await store.saveRun(kept.view, kept.record);
   }

@@ -1,9 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { RunNotes } from '#core/contract/run/note-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
+import { readText } from '../../files/regular-file';
 import { jsonOf } from './json-of';
 
 /** `keep/<runId>/meta.json`: a person's words about a run. Fields of newer versions are kept as they are. */
@@ -25,7 +26,7 @@ export function metaPath(home: string, runId: string): string {
 export async function readMeta(file: string): Promise<Result<Meta, Refusal>> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = await readText(file);
   } catch (cause) {
     const { code, message } = systemError(cause);
     return code === 'ENOENT' ? ok(NO_META) : err(unreadable(file, message));

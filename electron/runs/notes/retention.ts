@@ -12,9 +12,10 @@ export interface Keepable {
   readonly star: boolean;
 }
 
-/** When a run ended; null while it goes on, was lost out of sight, or belongs to another installation. */
+/** When a run ended; null while it goes on, was lost out of sight, cannot be read, or belongs to another installation. */
 export function endOf(run: RunView): number | null {
   if (run.foreign || run.contact !== 'ok' || run.startedMs === null) return null;
+  if (run.unreadable !== undefined) return null;
   return isOver(run) ? run.startedMs + (run.durationMs ?? 0) : null;
 }
 

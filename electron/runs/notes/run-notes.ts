@@ -32,6 +32,7 @@ export class RunNotes {
     this.sizes = new RunSizes(deps.home, deps.registry.books);
     this.deletions = new Deletions(this.#deletionDeps(), undoMs(process.env));
     deps.registry.onBook((book) => {
+      for (const run of this.deletions.hidden()) book.hide(run);
       book.onGone((runId) => void this.#keep(book, RunId.parse(runId)));
     });
   }

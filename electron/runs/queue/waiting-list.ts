@@ -1,9 +1,11 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
+import { readText } from '../../files/regular-file';
+import { setAside } from '../../files/set-aside';
 
 /**
  * The trainings that wait in the queue of a home, on its disk (`queue.json`): whole or not at all. A file that cannot be
@@ -50,16 +52,11 @@ export class WaitingList {
   }
 
   async #read(): Promise<readonly Queued[]> {
-    const text = await readFile(this.#path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT') return '[]';
-      throw cause;
-    });
     try {
-      return z.array(Queued).parse(JSON.parse(text));
-    } catch {
-      const aside = `${this.#path}.unreadable`;
-      await rename(this.#path, aside);
-      process.emitWarning(`The queue could not be read. It was kept as ${aside}.`);
+      return z.array(Queued).parse(JSON.parse(await readText(this.#path)));
+    } catch (cause) {
+      const isAbsent = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+      if (!isAbsent) await setAside(this.#path, 'The queue', cause);
       return [];
     }
   }

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openRegular } from '../../files/regular-file';
 import { type ShownLine, shownLine } from '#core/telemetry/line/shown-line';
 
 const NEWLINE = 10;
@@ -44,7 +45,7 @@ export class LogFile {
   static with<T>({ file, bytes }: KnownLog, otherwise: T, work: (log: LogFile) => T): T {
     let fd: number | null = null;
     try {
-      fd = openSync(file, 'r');
+      fd = openRegular(file);
       return work(new LogFile(fd, bytes));
     } catch {
       return otherwise;

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import {
   DatabaseSync,
   type SQLInputValue,
@@ -111,10 +111,11 @@ export function openIndex(
   schema: string,
 ): { readonly db: Sqlite; readonly isNew: boolean } {
   try {
+    setOtherKindAside(file);
     closeToOthers(file);
-    const known = tryOpen(file, version);
+    const known = tryOpen(file, version, schema);
     if (known !== null) return { db: known, isNew: false };
-    for (const ending of ENDINGS) rmSync(file + ending, { force: true });
+    removeIndex(file);
     closeToOthers(file);
     return { db: made(file, version, schema), isNew: true };
   } catch (cause) {
@@ -139,6 +140,46 @@ function closeToOthers(file: string): void {
   }
 }
 
+/** Removes a damaged index: it is read again from the run directories and keep/. */
+export function removeIndex(file: string): void {
+  for (const ending of ENDINGS) rmSync(file + ending, { force: true });
+}
+
+/** A folder, a FIFO or a link where the index should be is somebody's: it is not removed, and not opened. */
+function setOtherKindAside(file: string): void {
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (stat === undefined || stat.isFile()) return;
+  const aside = `${file}.aside-${Date.now()}`;
+  renameSync(file, aside);
+  process.emitWarning(
+    `${file} was no file. It was kept as ${aside}, and the index is built again.`,
+  );
+}
+
+/** A small index is checked before it is used; of a large one whatever reads a damaged page says so. */
+const CHECKED_BYTES = 16 << 20;
+
+function isWhole(db: Sqlite, file: string): boolean {
+  if ((lstatSync(file, { throwIfNoEntry: false })?.size ?? 0) > CHECKED_BYTES) return true;
+  return db.get('PRAGMA integrity_check(1)')?.['integrity_check'] === 'ok';
+}
+
+/** Are its tables those of the schema? A damaged page can hold the text of another one. */
+function hasSchema(db: Sqlite, schema: string): boolean {
+  const expected = new Sqlite(':memory:');
+  try {
+    expected.exec(schema);
+    return tablesOf(db) === tablesOf(expected);
+  } finally {
+    expected.close();
+  }
+}
+
+function tablesOf(db: Sqlite): string {
+  const rows = db.all('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name');
+  return JSON.stringify(rows);
+}
+
 function made(file: string, version: number, schema: string): Sqlite {
   const db = new Sqlite(file);
   try {
@@ -152,20 +193,27 @@ function made(file: string, version: number, schema: string): Sqlite {
 }
 
 /** null: no database, a broken one, or one of another version. @throws when the disk hinders us */
-function tryOpen(file: string, version: number): Sqlite | null {
+function tryOpen(file: string, version: number, schema: string): Sqlite | null {
   let db: Sqlite | null = null;
   try {
     db = new Sqlite(file);
     setUp(db);
-    if (db.get('PRAGMA user_version')?.['user_version'] === version) return db;
+    const isOurs = db.get('PRAGMA user_version')?.['user_version'] === version;
+    if (isOurs && hasSchema(db, schema) && isWhole(db, file)) return db;
+    if (isOurs) sayDamaged(file);
   } catch (cause) {
     if (isDisk(cause)) {
       db?.close();
       throw cause;
     }
+    sayDamaged(file);
   }
   db?.close();
   return null;
+}
+
+function sayDamaged(file: string): void {
+  process.emitWarning(`The index ${file} was damaged. It is built again from the run directories.`);
 }
 
 /** WAL: a reader never waits. synchronous=NORMAL: safe against a kill; a power cut may lose the newest commits. */
@@ -198,6 +246,9 @@ export function holdLock(file: string): { release(): void } | null {
 /** Result codes of SQLite (sqlite.org/rescode.html); the bits above the lowest eight tell more of the same. */
 const SQLITE_BUSY = 5;
 const SQLITE_IOERR = 10;
+const SQLITE_IOERR_SHORT_READ = 522;
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
 const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 
@@ -205,8 +256,23 @@ const isBusy = (cause: unknown): boolean => resultOf(cause) === SQLITE_BUSY;
 
 /** Is it a disk error (full, read-only, failing), and not what lies on the disk? */
 export function isDisk(cause: unknown): boolean {
+  if (isCut(cause)) return false;
   const code = resultOf(cause);
   return code === SQLITE_FULL || code === SQLITE_IOERR || code === SQLITE_CANTOPEN;
+}
+
+/** Exit code of a store's thread that found its index damaged, and removed it. */
+export const INDEX_DAMAGED = 86;
+
+/** Does what lies on the disk no longer hold what was written? */
+export function isDamaged(cause: unknown): boolean {
+  const code = resultOf(cause);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB || isCut(cause);
+}
+
+/** The file ends before a page that it must hold: no fault of the disk. */
+function isCut(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_IOERR_SHORT_READ;
 }
 
 function resultOf(cause: unknown): number | null {

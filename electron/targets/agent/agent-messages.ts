@@ -3,13 +3,37 @@ import { Exit, Heartbeat, Proc, RunDigest, Spec } from '#core/contract/run/run-d
 import { FolderListing } from '#core/contract/target/folder';
 import { EnvProbe, Logout, PyEnv } from '#core/contract/target/target';
 
-/** A file of a newer version, or half of one, is no reason to lose sight of all other runs. */
-const Digest = RunDigest.extend({
-  spec: Spec.nullable().catch(null),
-  proc: Proc.nullable().catch(null),
-  heartbeat: Heartbeat.nullable().catch(null),
-  exit: Exit.nullable().catch(null),
-});
+/** The records of a run directory, each checked in full; what of them the agent took may still be wrong. */
+const RECORDS = { spec: Spec, proc: Proc, heartbeat: Heartbeat, exit: Exit } as const;
+const RecordName = z.enum(['spec', 'proc', 'heartbeat', 'exit']);
+
+/** A file of a newer version, or a damaged one, is no reason to lose sight of all other runs: it is absent, and why is said. */
+const Digest = z.looseObject({ runDir: z.string() }).transform(withoutBadRecords).pipe(RunDigest);
+
+type RawDigest = { readonly [key: string]: unknown } & { readonly runDir: string };
+
+function withoutBadRecords(digest: RawDigest): RawDigest {
+  const bad = RecordName.options.flatMap((name) => {
+    const record = digest[name] ?? null;
+    const parsed = RECORDS[name].safeParse(record);
+    return record === null || parsed.success ? [] : [{ name, why: whyBad(parsed.error) }];
+  });
+  if (bad.length === 0) return digest;
+  const says = ({ name, why }: (typeof bad)[number]): string =>
+    `${digest.runDir}/${name}.json has an invalid ${why}.`;
+  const spec = bad.find(({ name }) => name === 'spec');
+  const known = z.array(z.string()).safeParse(digest['problems']).data ?? [];
+  return {
+    ...digest,
+    ...Object.fromEntries(bad.map(({ name }) => [name, null])),
+    ...(spec === undefined ? {} : { specProblem: says(spec) }),
+    problems: [...known, ...bad.filter(({ name }) => name !== 'spec').map(says)],
+  };
+}
+
+function whyBad({ issues: [issue] }: z.ZodError): string {
+  return issue === undefined || issue.path.length === 0 ? 'content' : issue.path.join('.');
+}
 
 /** What an agent sends. A reply has an id, a push has not. Everything is parsed here, once. */
 export const Reply = z.discriminatedUnion('ok', [
@@ -68,8 +92,9 @@ export type Walk = z.infer<typeof Walk>;
 
 export const answers = {
   launch: z.object({ runDir: z.string() }),
-  list: z.object({ runs: z.array(Digest) }),
+  list: z.object({ runs: z.array(Digest), more: z.boolean() }),
   digest: z.object({ run: Digest }),
+  alive: z.object({ alive: z.boolean().nullable() }),
   stat: z.object({ exists: z.boolean() }),
   find: z.object({
     files: z.array(

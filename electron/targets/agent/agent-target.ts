@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
-import type { Spec, StopMode } from '#core/contract/run/run-directory';
+import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
 import type { Hello, TargetSummary } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentChannel, type StartAgent } from './agent-channel';
@@ -95,11 +95,15 @@ function requestsOf(channel: AgentChannel) {
     ...fileRequests(askAgent, ask),
     launch: (spec: Spec, secretEnv: Readonly<Record<string, string>>) =>
       ask('launch', { spec, secretEnv }, answers.launch),
-    list: async () => map(await ask('list', {}, answers.list), ({ runs }) => runs),
+    list: () => allPages((after) => ask('list', { after }, answers.list)),
     digest: async (runId: string) =>
       map(await ask('digest', { runId }, answers.digest), ({ run }) => run),
     control: async (runId: string, mode: StopMode, nonce: string) =>
       done(await ask('control', { runId, mode, nonce }, answers.nothing)),
+    isAlive: async (proc: Proc) =>
+      map(await ask('alive', { proc }, answers.alive), ({ alive }) => alive),
+    stopProcess: async (runId: string, proc: Proc, mode: StopMode, waits: Spec['stop']) =>
+      done(await ask('stopProcess', { runId, proc, mode, waits }, answers.nothing)),
     writeVerdict: async (runId: string, verdict: object) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
     envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
@@ -169,6 +173,20 @@ function eventsOf(
     lostSinceMs: () => channel.lostSinceMs,
     close: () => channel.close(),
   };
+}
+
+/** Every run directory, page by page: one frame could not hold those of a full disk. */
+async function allPages(
+  page: (after: string) => Promise<Result<z.infer<typeof answers.list>, Refusal>>,
+): Promise<Result<readonly RunDigest[], Refusal>> {
+  const runs: RunDigest[] = [];
+  for (let isMore = true; isMore;) {
+    const next = await page(runs.at(-1)?.runId ?? '');
+    if (!next.ok) return next;
+    runs.push(...next.value.runs);
+    isMore = next.value.more && next.value.runs.length > 0;
+  }
+  return ok(runs);
 }
 
 function done(answer: Result<unknown, Refusal>): Result<void, Refusal> {

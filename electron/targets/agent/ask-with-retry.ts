@@ -13,6 +13,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'list',
   'digest',
   'stat',
+  'alive',
   'find',
   'read',
   'walk',

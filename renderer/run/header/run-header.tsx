@@ -40,6 +40,7 @@ function RunActs(props: RunFacts) {
   const terminal = terminalAddress(detail);
   const runs = useRuns();
   const other = otherToCompare(detail, runs?.ok === true ? runs.value : []);
+  const canBeRead = run.unreadable === undefined;
   return (
     <div className="run-acts" role="toolbar" aria-label={t('run.actions.label')}>
       {terminal !== null && (
@@ -61,15 +62,19 @@ function RunActs(props: RunFacts) {
         />
       )}
       <TransferButtons detail={detail} isSmall={isNarrow} />
-      {over && <ExportMenu {...props} />}
-      {over ? <AgainButtons detail={detail} /> : <StopMenu detail={detail} nowMs={nowMs} />}
+      {over && canBeRead && <ExportMenu {...props} />}
+      {over ? (
+        canBeRead && <AgainButtons detail={detail} />
+      ) : (
+        <StopMenu detail={detail} nowMs={nowMs} />
+      )}
     </div>
   );
 }
 
 /** A shell in the run's folder, with its environment active. */
 function terminalAddress({ cwd, python, run, importedFrom }: RunFacts['detail']): string | null {
-  if (run.filesGoneMs !== undefined || run.foreign) return null;
+  if (run.filesGoneMs !== undefined || run.foreign || run.unreadable !== undefined) return null;
   const query = new URLSearchParams({ cwd: importedFrom === null ? cwd : run.runDir });
   if (python !== null) query.set('python', python);
   if (run.target !== 'local') query.set('target', run.target);

@@ -33,6 +33,8 @@ export const run = {
     foreign: 'Another installation of RL Cockpit owns this run; here it is read-only.',
     reading: 'Reading {{total}}: {{percent}} % done. Charts and figures fill in as it is read.',
     readingLabel: 'Share of its files read so far',
+    unreadable:
+      'Unreadable: {{why}} Repair that file, open the run with the version of RL Cockpit that created it, or delete the run from the list of runs.',
     filesGone: 'The files are no longer on the target; metrics are kept.',
     rounded: 'Values come from the console and have 3 digits.',
     queued: 'Waiting for its turn in the queue.',

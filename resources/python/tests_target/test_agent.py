@@ -7,7 +7,7 @@ import unittest
 
 from rl_cockpit_target.agent.files import matches
 from rl_cockpit_target.agent.frames import FrameReader, FrameWriter
-from rl_cockpit_target.agent.run_digest import SPEC, spec_problem
+from rl_cockpit_target.agent.run_records import SPEC, record_problem, spec_problem
 from rl_cockpit_target.agent.tails import Tail
 from rl_cockpit_target.host import json_files
 
@@ -67,10 +67,12 @@ class FilesTest(unittest.TestCase):
         self.assertIsNone(json_files.read_json(path))
 
     def test_what_is_wrong_with_a_spec_is_said(self):
-        self.assertIsNone(spec_problem({key: 1 for key in SPEC}, "p", True))
-        self.assertEqual(spec_problem({"schema": 7}, "p", True), "p (schema 7) lacks %s." % ", ".join(SPEC[1:]))
-        self.assertEqual(spec_problem(None, "p", True), "p is not a JSON object that RL Cockpit wrote.")
-        self.assertEqual(spec_problem(None, "p", False), "p does not exist (yet).")
+        whole = {name: kind() for name, kind in SPEC.items()}
+        self.assertIsNone(record_problem(whole, "p", SPEC))
+        self.assertEqual(record_problem({"schema": 7}, "p", SPEC), "p (schema 7) lacks %s." % ", ".join(list(SPEC)[1:]))
+        self.assertEqual(record_problem(dict(whole, argv="ls"), "p", SPEC), "p (schema 0) has an invalid argv.")
+        self.assertEqual(record_problem(None, "p", SPEC), "p is not a JSON object that RL Cockpit wrote.")
+        self.assertEqual((spec_problem("p", True), spec_problem("p", False)), ("p does not exist yet.", "p does not exist."))
 
     def test_a_tail_never_sends_a_byte_twice_nor_loses_one_whatever_the_credit(self):
         sent = []

@@ -16,7 +16,7 @@ class UnknownBootTest(WindowsCase):
         start = windows.read_process(process.pid).start
         proc = dict({"pid": process.pid, "start": start, "hostname": socket.gethostname(), "bootId": None}, **changes)
         with mock.patch.object(run_digest, "system", system):
-            return run_digest.RunDigestReader._child_alive(proc, None)
+            return run_digest.child_alive(proc, None)
 
     def test_without_a_boot_id_a_process_of_windows_is_known_by_its_start(self):
         self.assertIs(self.alive(windows), True)

@@ -201,7 +201,12 @@ export const RunDigest = z.object({
   runId: RunId,
   runDir: z.string(),
   spec: Spec.nullable(),
+  /** Why there is no spec. */
   specProblem: z.string().nullable(),
+  /** The directory was made within the last minute, and nothing wrote its spec.json yet. */
+  isNew: z.boolean().optional(),
+  /** Sentences about other files of it that cannot be read; absent in digests of before. */
+  problems: z.array(z.string()).optional(),
   proc: Proc.nullable(),
   heartbeat: Heartbeat.nullable(),
   exit: Exit.nullable(),

@@ -85,6 +85,12 @@ export const RunView = z.object({
   filesGoneMs: z.number().optional(),
   /** Its program never ran: it has no exit and took no time. */
   neverStarted: z.boolean().optional(),
+  /**
+   * Why its run directory cannot be read, as a sentence. Such a run is listed and can be deleted, and nothing else is
+   * known of it: `running` while its lock is held or its process lives, `ended` (not judged) with a readable exit
+   * record, else `lost`.
+   */
+  unreadable: z.string().optional(),
   /** Its supervisor keeps its machine from falling asleep now. */
   keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */

@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
+import { openRegular } from '../../../files/regular-file';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
 import type { SourceReader } from '#core/telemetry/source';
@@ -45,7 +46,7 @@ export class FileChunks {
 
   /** @throws when the file cannot be opened */
   constructor({ path, stream, kind, offset, state }: ReadableFile) {
-    this.#fd = openSync(path, 'r');
+    this.#fd = openRegular(path, sourceOf(kind) === null ? 'refuse' : 'follow');
     const { dev, ino, size } = fstatSync(this.#fd, { bigint: true });
     this.ident = `${dev}:${ino}`;
     this.size = Number(size);

@@ -5,7 +5,8 @@ import re
 import stat as modes
 import time
 
-from rl_cockpit_target.agent.tails import ident_of
+from rl_cockpit_target.agent.tails import ident_of, is_own_log
+from rl_cockpit_target.host.regular_files import can_read, error_words, is_hollow, open_regular
 from rl_cockpit_target.refusal import Refusal, required
 
 MAX_READ = 1 << 20
@@ -27,14 +28,12 @@ def read_file(request):
     """read {path, from, max} → ({size}, bytes). Raises Refusal `unreadable`."""
     path = required(request, "path", str)
     try:
-        with open(path, "rb", buffering=0) as file:
+        with os.fdopen(open_regular(path), "rb", buffering=0) as file:
             stat = os.fstat(file.fileno())
-            if not modes.S_ISREG(stat.st_mode):
-                raise OSError("it is not a regular file")
             file.seek(required(request, "from", int))
             data = file.read(max(0, min(required(request, "max", int), MAX_READ)))
     except OSError as error:
-        raise Refusal("unreadable", "%s cannot be read: %s." % (path, error), "Check whether it still exists there.") from error
+        raise Refusal("unreadable", "%s cannot be read: %s." % (path, error_words(error)), "Check whether it still exists there.") from error
     return {"size": stat.st_size}, data
 
 
@@ -87,15 +86,17 @@ def matches(root, glob):
 
 
 def find(request):
-    """find {root, globs} → {files: [{glob, path, size, mtimeMs, ident}]}; ordinary files only."""
+    """find {root, globs} → {files: [{glob, path, size, mtimeMs, ident}]}; ordinary files that can be read only."""
     root = required(request, "root", str)
     files = []
     for glob in required(request, "globs", list):
         for path in matches(root, glob):
             try:
-                stat = os.stat(path)
+                stat = os.lstat(path) if is_own_log(path) else os.stat(path)
             except OSError:
                 continue  # a dangling link, or gone meanwhile
-            if modes.S_ISREG(stat.st_mode) and len(files) < MAX_MATCHES:
+            # What cannot be followed is not waited for.
+            can_follow = modes.S_ISREG(stat.st_mode) and not is_hollow(stat) and can_read(path)
+            if can_follow and len(files) < MAX_MATCHES:
                 files.append({"glob": glob, "path": path, "size": stat.st_size, "mtimeMs": stat.st_mtime_ns // 1_000_000, "ident": ident_of(stat)})
     return {"files": files}

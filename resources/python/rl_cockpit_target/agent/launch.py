@@ -6,20 +6,23 @@ import queue
 import subprocess
 import threading
 
-from rl_cockpit_target.agent.run_digest import RUN_ID, SPEC, with_all_keys
+from rl_cockpit_target.agent.run_digest import RUN_ID
+from rl_cockpit_target.agent.run_records import SPEC, is_complete
 from rl_cockpit_target.host.json_files import write_json
+from rl_cockpit_target.host.regular_files import read_regular
 from rl_cockpit_target.host.logind import outside_of_login
 from rl_cockpit_target.host.system import system
 from rl_cockpit_target.refusal import Refusal, required
 
 ANSWER_WITHIN_S = 60
+MAX_OWN_LOG = 16 << 20
 REPORT = "Please report this bug, with the run's supervisor.log."
 
 
 def launch(runs_dir, tools_dir, request):
     """launch {spec, secretEnv} → {runDir}, once proc.json or exit.json exists. Raises Refusal."""
-    spec = with_all_keys(required(request, "spec", dict), SPEC)
-    if spec is None or not isinstance(spec["runId"], str) or not RUN_ID.match(spec["runId"]):
+    spec = required(request, "spec", dict)
+    if not is_complete(spec, SPEC) or not RUN_ID.match(spec["runId"]):
         raise Refusal("bad-spec", "The launch request is incomplete.", "This is a bug in RL Cockpit; please report it.")
     run_dir = os.path.join(runs_dir, spec["runId"])
     try:
@@ -108,8 +111,8 @@ def remove_secrets(run_dir):
 def last_log_line(run_dir):
     """Last line of supervisor.log, for a supervisor that died without a report."""
     try:
-        with open(os.path.join(run_dir, "supervisor.log"), "r", errors="replace") as file:
-            lines = file.read().strip().splitlines()
+        text = read_regular(os.path.join(run_dir, "supervisor.log"), MAX_OWN_LOG).decode("utf-8", "replace")
+        lines = text.strip().splitlines()
     except OSError:
         lines = []
     return "The supervisor of %s died: %s." % (run_dir, lines[-1] if lines else "it left no message")

@@ -5,35 +5,17 @@ import os
 import re
 import socket
 
+from rl_cockpit_target.agent.run_records import EXIT, HEARTBEAT, PROC, SPEC, record_problem, spec_problem
 from rl_cockpit_target.host.clock import wall_ms
-from rl_cockpit_target.host.json_files import read_json
+from rl_cockpit_target.host.json_files import load_json
+from rl_cockpit_target.host.regular_files import error_words, log_problem, refuse_other_kinds
 from rl_cockpit_target.host.system import system
 
-RUN_ID = re.compile(r"^\d{8}-\d{6}-[0-9a-f]{8}$")
+RUN_ID = re.compile(r"^\d{8}-\d{6}-[0-9a-f]{8}\Z")
 STALE_MS = 15_000  # where the file system knows no locks, the age of the heartbeat decides
-
-# Keys that a file must have to be part of the digest; the engine parses them in full.
-SPEC = ("schema", "runId", "argv", "cwd", "env", "secretEnv", "installationId", "stop", "expectations")
-PROC = ("supervisorPid", "supervisorStart", "pid", "start", "bootId", "pid1Start", "hostname")
-HEARTBEAT = ("seq", "wallMs", "monoMs", "logBytes", "activity")
-EXIT = ("code", "signal", "endedMs", "elapsedMs", "requested")
-
-
-def with_all_keys(value, keys):
-    """`value` when it is an object with all these keys, else None."""
-    return value if isinstance(value, dict) and all(key in value for key in keys) else None
-
-
-def spec_problem(value, path, exists):
-    """A sentence about a spec.json that cannot be used, or None."""
-    if with_all_keys(value, SPEC) is not None:
-        return None
-    if not exists:
-        return "%s does not exist (yet)." % path
-    if isinstance(value, dict) and isinstance(value.get("schema"), int):
-        missing = [key for key in SPEC if key not in value]
-        return "%s (schema %d) lacks %s." % (path, value["schema"], ", ".join(missing))
-    return "%s is not a JSON object that RL Cockpit wrote." % path
+LAUNCH_MS = 60_000  # so long a run directory without a spec is one that is just being made
+MAX_JSON = 2 << 20  # bytes of a JSON file of a run directory
+LOGS = ("output.log", "events.jsonl", "ticks.jsonl", "samples.jsonl")
 
 
 @functools.lru_cache(maxsize=None)
@@ -42,10 +24,31 @@ def this_boot():
     return system.boot_id(), system.pid1_start()
 
 
+def same_boot(proc):
+    """None when one of the two boot ids is unknown, or the run is another machine's (a shared home)."""
+    if proc is None or proc["bootId"] is None or this_boot()[0] is None:
+        return None
+    pid1 = this_boot()[1]
+    same = proc["bootId"] == this_boot()[0] and (pid1 is None or proc["pid1Start"] in (None, pid1))
+    # Another name and another boot: another machine with the same home, of which we know nothing.
+    return True if same else False if proc["hostname"] == socket.gethostname() else None
+
+
+def child_alive(proc, is_same_boot):
+    """Does the training's very process (pid and start time, within this boot) live? None when that cannot be told."""
+    if proc is None:
+        return None
+    if is_same_boot is None:
+        # Windows tells when a process started by the calendar: even without a boot id no other process is like it.
+        comparable = system.STARTS_BY_CALENDAR and proc["hostname"] == socket.gethostname()
+        return system.is_alive(proc["pid"], proc["start"]) if comparable else None
+    return is_same_boot and system.is_alive(proc["pid"], proc["start"])
+
+
 def file_stamp(path):
-    """File stamp (mtime, size, inode): changes whenever the file was replaced or written; None when it is absent."""
+    """File stamp (mtime, size, inode) of a file or link: changes whenever it was replaced or written; None when it is absent."""
     try:
-        stat = os.stat(path)
+        stat = os.lstat(path)
     except OSError:
         return None
     return (stat.st_mtime_ns, stat.st_size, stat.st_ino)
@@ -57,70 +60,122 @@ class RunDigestReader:
     def __init__(self, run_dir):
         self.run_dir = run_dir
         self.run_id = os.path.basename(run_dir)
-        self.cache = {}
+        self.cache = {}  # name → (stamp, record or None, why it is none or None)
         self.due = 0.0  # when the watcher reads it again
 
-    def _json(self, name):
-        path = os.path.join(self.run_dir, name)
-        now = file_stamp(path)
+    def path(self, name):
+        return os.path.join(self.run_dir, name)
+
+    def _record(self, name, kinds):
+        """(record, why it cannot be used) of a JSON file; both are None when it is absent."""
+        now = file_stamp(self.path(name))
         if now is None:
             self.cache.pop(name, None)
-            return None
+            return None, self._absence(name)
         cached = self.cache.get(name)
         if cached is None or cached[0] != now:
-            cached = (now, read_json(path))
+            cached = (now,) + self._parsed(name, kinds)
             self.cache[name] = cached
-        return cached[1]
+        return cached[1:]
+
+    def _absence(self, name):
+        """Why it cannot even be said that there is no such file, or None."""
+        try:
+            os.lstat(self.path(name))
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            return "%s cannot be read: %s." % (self.path(name), error_words(error))
+        return None
+
+    def _parsed(self, name, kinds):
+        try:
+            value = load_json(self.path(name), MAX_JSON)
+        except FileNotFoundError:
+            return None, None
+        except OSError as error:
+            return None, "%s cannot be read: %s." % (self.path(name), error_words(error))
+        except ValueError:
+            return None, "%s is not a JSON object that RL Cockpit wrote." % self.path(name)
+        problem = record_problem(value, self.path(name), kinds)
+        return (value, None) if problem is None else (None, problem)
+
+    def json_bytes(self):
+        """Bytes of the JSON files that the last digest was made of."""
+        return sum(stamp[1] for stamp, record, _ in self.cache.values() if record is not None)
+
+    def _is_new(self):
+        """Was the directory made just now? Then its launch may be about to write what is missing."""
+        try:
+            return abs(wall_ms() - os.stat(self.run_dir).st_mtime_ns // 1_000_000) < LAUNCH_MS
+        except OSError:
+            return False
 
     def _lock(self, heartbeat):
-        state = system.lock_state(os.path.join(self.run_dir, "lock"))
+        """(state, why the lock file tells nothing): a supervisor without file locks is alive while its heartbeat is young."""
+        path, why = self.path("lock"), None
+        try:
+            refuse_other_kinds(os.lstat(path))
+            state = system.lock_state(path)
+        except FileNotFoundError:
+            state = "absent"
+        except OSError as error:
+            state, why = None, "%s cannot be read: %s." % (path, error_words(error))
         if state is not None:
-            return state
-        return "held" if heartbeat and wall_ms() - heartbeat["wallMs"] < STALE_MS else "free"
-
-    @staticmethod
-    def _same_boot(proc):
-        """None when one of the two boot ids is unknown, or the run is another machine's (a shared home)."""
-        if proc is None or proc["bootId"] is None or this_boot()[0] is None:
-            return None
-        pid1 = this_boot()[1]
-        same = proc["bootId"] == this_boot()[0] and (pid1 is None or proc["pid1Start"] in (None, pid1))
-        # Another name and another boot: another machine with the same home, of which we know nothing.
-        return True if same else False if proc["hostname"] == socket.gethostname() else None
-
-    @staticmethod
-    def _child_alive(proc, same_boot):
-        if proc is None:
-            return None
-        if same_boot is None:
-            # Windows tells when a process started by the calendar: even without a boot id no other process is like it.
-            comparable = system.STARTS_BY_CALENDAR and proc["hostname"] == socket.gethostname()
-            return system.is_alive(proc["pid"], proc["start"]) if comparable else None
-        return same_boot and system.is_alive(proc["pid"], proc["start"])
+            return state, None
+        return ("held" if heartbeat and wall_ms() - heartbeat["wallMs"] < STALE_MS else "free"), why
 
     def read(self):
         """RunDigest of the contract."""
-        raw_spec = self._json("spec.json")
-        heartbeat = with_all_keys(self._json("heartbeat.json"), HEARTBEAT)
+        spec, bad_spec = self._record("spec.json", SPEC)
+        heartbeat, bad_heartbeat = self._record("heartbeat.json", HEARTBEAT)
         # In this order: whoever sees the lock free must also see the record that was written before.
-        lock = self._lock(heartbeat)
-        proc = with_all_keys(self._json("proc.json"), PROC)
-        same_boot = self._same_boot(proc)
-        alive = self._child_alive(proc, same_boot)
-        size = file_stamp(os.path.join(self.run_dir, "output.log"))
+        lock, bad_lock = self._lock(heartbeat)
+        proc, bad_proc = self._record("proc.json", PROC)
+        is_same_boot = same_boot(proc)
+        alive = child_alive(proc, is_same_boot)
+        ended, bad_exit = self._record("exit.json", EXIT)
+        size = file_stamp(self.path("output.log"))
+        is_new = spec is None and bad_spec is None and self._is_new()
+        problems = [bad_heartbeat, bad_lock, bad_proc, bad_exit] + [self._log_problem(name) for name in LOGS]
         return {
             "runId": self.run_id,
             "runDir": self.run_dir,
-            "spec": with_all_keys(raw_spec, SPEC),
-            "specProblem": spec_problem(raw_spec, os.path.join(self.run_dir, "spec.json"), "spec.json" in self.cache),
+            "spec": spec,
+            "specProblem": None if spec is not None else bad_spec or spec_problem(self.path("spec.json"), is_new),
+            "isNew": is_new,
+            "problems": [problem for problem in problems if problem is not None],
             "proc": proc,
             "heartbeat": heartbeat,
-            "exit": with_all_keys(self._json("exit.json"), EXIT),
+            "exit": ended,
             "lock": lock,
             "childAlive": alive,
-            "sameBoot": same_boot,
+            "sameBoot": is_same_boot,
             "logBytes": size[1] if size else 0,
         }
+
+    def _log_problem(self, name):
+        why = log_problem(self.path(name))
+        return None if why is None else "%s cannot be read: %s." % (self.path(name), why)
+
+
+def unreadable_digest(run_dir, error):
+    """RunDigest of a run directory over which our own reader failed: one such run must not hide the others."""
+    return {
+        "runId": os.path.basename(run_dir),
+        "runDir": run_dir,
+        "spec": None,
+        "specProblem": "%s cannot be read: %r." % (run_dir, error),
+        "isNew": False,
+        "problems": [],
+        "proc": None,
+        "heartbeat": None,
+        "exit": None,
+        "lock": "free",
+        "childAlive": None,
+        "sameBoot": None,
+        "logBytes": 0,
+    }
 
 
 def run_dirs(runs_dir):

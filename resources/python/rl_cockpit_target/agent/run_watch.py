@@ -3,11 +3,13 @@
 import os
 import time
 
-from rl_cockpit_target.agent.run_digest import RUN_ID, RunDigestReader, file_stamp, run_dirs
+from rl_cockpit_target.agent.run_digest import RUN_ID, RunDigestReader, file_stamp, run_dirs, unreadable_digest
 from rl_cockpit_target.refusal import Refusal, required
 
 POLL_S = 0.2
 POLL_DEAD_S = 2.0  # a run without supervisor and process changes by a person's hand at most
+POLL_UNREADABLE_S = 10.0
+PAGE_BYTES = 4 << 20  # of the JSON files whose digests go into one answer; a frame holds many times more
 RESCAN_S = 5.0  # the folder's own time stamp shows new runs; this is the belt to those braces
 
 
@@ -19,6 +21,15 @@ def is_over(digest):
 def signature(digest):
     """What must change for a push; the log's size alone is the tail's business."""
     return {key: value for key, value in digest.items() if key != "logBytes"}
+
+
+def pause_after(digest):
+    """Seconds until a run directory is read again."""
+    if digest["lock"] == "held" or digest["childAlive"]:
+        return 0.0
+    if digest["spec"] is None and not digest["isNew"]:
+        return POLL_UNREADABLE_S
+    return POLL_DEAD_S if digest["proc"] is not None else 0.0
 
 
 class RunWatcher:
@@ -41,21 +52,37 @@ class RunWatcher:
         return self.readers[run_id]
 
     def _digest(self, run_dir):
-        digest = self._reader(run_dir).read()
+        digest = self._read(run_dir)
         self.sent[digest["runId"]] = signature(digest)
         if is_over(digest) and digest["lock"] != "held":
             self.ended.add(digest["runId"])
             self.readers.pop(digest["runId"], None)
         return digest
 
-    def list(self, _request):
-        """list {} → every run directory, oldest first"""
+    def _read(self, run_dir):
+        try:
+            return self._reader(run_dir).read()
+        except Exception as error:  # a fault of ours over one directory must not hide all the others
+            return unreadable_digest(run_dir, error)
+
+    def list(self, request):
+        """list {after?} → run directories, oldest first, from the one after `after` on; `more`: ask again after the last one"""
         try:
             present = run_dirs(self.runs_dir)
         except OSError as error:
             says = "The runs folder %s cannot be read: %s." % (self.runs_dir, error)
             raise Refusal("runs-unreadable", says, "Make the folder readable, then try again.") from error
-        return {"runs": [self._digest(run_dir) for run_dir in present]}
+        after = request.get("after") or ""
+        runs, size = [], 0
+        for run_dir in present:
+            if os.path.basename(run_dir) <= after:
+                continue
+            if size > PAGE_BYTES:
+                return {"runs": runs, "more": True}
+            reader = self._reader(run_dir)
+            runs.append(self._digest(run_dir))
+            size += reader.json_bytes()
+        return {"runs": runs, "more": False}
 
     def folder(self, run_id):
         """The run's folder. Raises Refusal when there is none."""
@@ -115,7 +142,6 @@ class RunWatcher:
             return
         before = self.sent.get(reader.run_id)
         digest = self._digest(reader.run_dir)
-        dead = digest["lock"] != "held" and not digest["childAlive"] and digest["proc"] is not None
-        reader.due = now + (POLL_DEAD_S if dead else 0.0)
+        reader.due = now + pause_after(digest)
         if self.sent[reader.run_id] != before:
             self.send({"push": "digest", "run": digest})

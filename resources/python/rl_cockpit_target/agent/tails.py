@@ -4,6 +4,8 @@ import os
 import stat as modes
 import time
 
+from rl_cockpit_target.agent.run_digest import LOGS, RUN_ID
+from rl_cockpit_target.host.regular_files import is_hollow, open_regular
 from rl_cockpit_target.refusal import Refusal, required
 
 MAX_CHUNK = 256 * 1024
@@ -21,12 +23,19 @@ def ident_of(stat):
     return "%d:%d" % (stat.st_dev, stat.st_ino)
 
 
+def is_own_log(path):
+    """Is it a file that the supervisor writes in a run directory? A link in its place leads somewhere else."""
+    folder, name = os.path.split(path)
+    return name in LOGS and RUN_ID.match(os.path.basename(folder)) is not None
+
+
 class Tail:
     """One follower. `poll` sends what it may and says whether the file moved."""
 
     def __init__(self, tail_id, path, offset, ident, credit, send):
         self.tail_id = tail_id
         self.path = path
+        self.follow = not is_own_log(path)
         self.offset = offset
         self.ident = ident
         self.credit = credit
@@ -57,15 +66,15 @@ class Tail:
     def _open(self):
         """stat of the file that is followed, opened; None while there is none."""
         try:
-            at_path = os.stat(self.path)
+            at_path = os.stat(self.path) if self.follow else os.lstat(self.path)
         except OSError:
             return None  # not there yet, or gone: what comes back with another identity starts over
-        if not modes.S_ISREG(at_path.st_mode):
-            return None  # opening a FIFO would wait for its writer
+        if not modes.S_ISREG(at_path.st_mode) or is_hollow(at_path):
+            return None
         if self.fd is not None and ident_of(at_path) != ident_of(os.fstat(self.fd)):
             self.close()
         if self.fd is None:
-            self.fd = os.open(self.path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+            self.fd = open_regular(self.path, self.follow)
         stat = os.fstat(self.fd)
         ident = ident_of(stat)
         if self.ident is not None and ident != self.ident:

@@ -6,7 +6,7 @@ from rl_cockpit_target.agent import files, folders
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
 from rl_cockpit_target.agent.run_removal import remove, sizes
-from rl_cockpit_target.agent.stop_run import stop_run
+from rl_cockpit_target.agent.stop_run import is_process_alive, stop_process, stop_run
 from rl_cockpit_target.agent.walk import heads, walk_path
 from rl_cockpit_target.host.json_files import write_json
 from rl_cockpit_target.host.logind import probe_logout
@@ -37,6 +37,8 @@ class Verbs:
             "machine": self.hello,
             "launch": self.launch,
             "control": self.control,
+            "alive": is_process_alive,
+            "stopProcess": stop_process,
             "writeVerdict": self.write_verdict,
             "stat": files.stat_file,
             "find": files.find,

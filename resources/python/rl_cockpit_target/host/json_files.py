@@ -2,11 +2,19 @@
 
 import json
 import os
+import re
 import time
+
+from rl_cockpit_target.host.regular_files import read_regular
 
 REPLACE_TRIES, REPLACE_PAUSE_S = 10, 0.02
 # Sharing and lock violation; a target that somebody reads without sharing its deletion is "access denied" instead.
 HELD = (32, 33, 5)
+TORN_PAUSE_S = 0.005  # then a file that was being written is whole
+MAX_BYTES = 64 << 20  # of a file that names every file of a folder
+MAX_DEPTH = 64
+MAX_DIGITS = 40
+STRING = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.S)
 
 
 def dumps(value):
@@ -64,17 +72,60 @@ def write_json(path, value, durable=False, mode=0o600):
     write_bytes(path, dumps(value).encode() + b"\n", durable, mode)
 
 
-def read_json(path):
-    """The value of a JSON file, or None when it is absent or unreadable. A parse error is tried once more."""
-    for _ in range(2):
-        try:
-            with open(path, "rb") as file:
-                return json.loads(file.read().decode("utf-8"))
-        except OSError:
-            return None
-        except ValueError:
-            time.sleep(0.005)
-    return None
+def depth_of(data):
+    """How deep JSON text nests, brackets within strings left out."""
+    depth = deepest = 0
+    for bracket in re.findall(rb"[\[\]{}]", STRING.sub(b"", data)):
+        depth += 1 if bracket in b"[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def whole_number(text):
+    """An integer of JSON text. Raises ValueError for one that no reader of ours holds, before it is worked out."""
+    if len(text) > MAX_DIGITS:
+        raise ValueError("a number has %d digits" % len(text))
+    return int(text)
+
+
+def finite_number(text):
+    """A number of JSON text. Raises ValueError for one that is too large: it would become Infinity, which is no JSON."""
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError("%s is too large a number" % text[:MAX_DIGITS])
+    return number
+
+
+def no_constant(name):
+    """Refuse NaN and Infinity, which Python's reader takes and no other one."""
+    raise ValueError("%s is no JSON" % name)
+
+
+def parse_json(data):
+    """The value of JSON text (bytes) that anybody may have written. Raises ValueError: no JSON, or nested too deep."""
+    if data.count(b"[") + data.count(b"{") > MAX_DEPTH and depth_of(data) > MAX_DEPTH:
+        raise ValueError("it nests deeper than %d levels" % MAX_DEPTH)
+    return json.loads(data.decode("utf-8"), parse_int=whole_number, parse_float=finite_number, parse_constant=no_constant)
+
+
+def load_json(path, most=MAX_BYTES):
+    """The value of a JSON file: a regular one of at most `most` bytes, no link. A parse error is tried once more.
+
+    Raises OSError when it is absent or cannot be read, ValueError when it holds no JSON; never waits.
+    """
+    try:
+        return parse_json(read_regular(path, most))
+    except ValueError:
+        time.sleep(TORN_PAUSE_S)
+        return parse_json(read_regular(path, most))
+
+
+def read_json(path, most=MAX_BYTES):
+    """The value of a JSON file, or None when it is absent or unreadable."""
+    try:
+        return load_json(path, most)
+    except (OSError, ValueError):
+        return None
 
 
 class LineFile:

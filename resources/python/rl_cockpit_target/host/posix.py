@@ -46,7 +46,7 @@ def acquire_lock(path, wait_s):
 def lock_state(path):
     """`held`, `free` or `absent`; None where the file system knows no locks."""
     try:
-        fd = os.open(path, os.O_RDWR)
+        fd = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOFOLLOW)
     except FileNotFoundError:
         return "absent"
     except OSError:
@@ -160,6 +160,14 @@ def signal_group(pgid, name):
         return True
     except (ProcessLookupError, PermissionError):  # macOS answers EPERM for a group of zombies
         return False
+
+
+def group_of(pid):
+    """Process group of a process; None when it is gone."""
+    try:
+        return os.getpgid(pid)
+    except OSError:
+        return None
 
 
 def signal_process(pid, start, name):

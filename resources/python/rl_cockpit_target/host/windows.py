@@ -160,6 +160,11 @@ def terminate_group(pgid):
     return any([processes.terminate_process(pid, start, KILLED_BY_US) for pid, start in processes.descendants(pgid)])
 
 
+def group_of(pid):
+    """A training leads its own group."""
+    return pid
+
+
 def signal_process(pid, start, name):
     """End this very process; False when it is gone. There is no polite way for a single one."""
     return name in ("SIGKILL", "SIGTERM") and processes.terminate_process(pid, start, KILLED_BY_US)

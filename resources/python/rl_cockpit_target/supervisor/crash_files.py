@@ -6,6 +6,7 @@ import os
 
 from rl_cockpit_target.host.json_files import write_bytes, write_json
 from rl_cockpit_target.host.procfs import read_bytes
+from rl_cockpit_target.host.regular_files import open_regular
 
 LAST_LINES = 200
 TAIL_BYTES = 256 * 1024
@@ -15,7 +16,7 @@ HASHED_BYTES = 64 * 1024  # logTailSha256 of exit.json is over the last so many 
 def tail_bytes(path, count):
     """The last bytes of a file; empty when it cannot be read."""
     try:
-        with open(path, "rb") as file:
+        with os.fdopen(open_regular(path, follow=False), "rb") as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - count))
             return file.read(count)

@@ -31,7 +31,7 @@ def base_record(run_dir, exit_status, ended_ms, elapsed_ms):
         "elapsedMs": elapsed_ms,
         "maxRssBytes": exit_status.max_rss_bytes,
         "oom": {"machineKills": None, "cgroupKills": None, "kernelLog": None},
-        "logBytes": os.stat(log).st_size,
+        "logBytes": attempt(lambda: os.stat(log).st_size, 0),
         "logTailSha256": crash_files.tail_sha256(log),
         "survivors": [],
         "requested": None,
@@ -87,12 +87,14 @@ def finish(supervision, spec, exit_status, started_ms, started_mono_ms):
 
 
 def write_record(run_dir, record):
-    """Atomic and durable; a full disk gets ten minutes, for without this file the outcome is lost."""
+    """Atomic and durable; a full disk gets ten minutes, for without this file the outcome is lost; a directory that was removed gets none."""
     for _ in range(DISK_PATIENCE_S):
         try:
             write_json(os.path.join(run_dir, "exit.json"), record, durable=True)
             return
         except OSError:
             supervisor_log.write_exception()
+            if not os.path.isdir(run_dir):
+                return  # somebody removed it: nobody is going to read the record
             time.sleep(1)
     write_json(os.path.join(run_dir, "exit.json"), record, durable=True)

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { isDamaged } from './sqlite/sqlite';
+import { StoreCore } from './store-core';
+import { Homes, openCore, viewOf } from './store.fixture';
+
+const homes = new Homes();
+afterAll(() => homes.clear());
+
+/** An index with some runs in it, closed. */
+function indexed(): { readonly home: string; readonly file: string } {
+  const home = homes.make();
+  const core = openCore(home);
+  core.saveRun(viewOf(), 'x'.repeat(20_000));
+  core.close();
+  return { home, file: join(home, 'cache.db') };
+}
+
+const made = indexed();
+const whole = readFileSync(made.file);
+
+type Damage =
+  | { readonly kind: 'cut'; readonly length: number }
+  | { readonly kind: 'random'; readonly bytes: readonly number[] }
+  | { readonly kind: 'flipped'; readonly changes: readonly (readonly [number, number])[] };
+
+function damaged(damage: Damage): Buffer {
+  if (damage.kind === 'cut') return whole.subarray(0, damage.length);
+  if (damage.kind === 'random') return Buffer.from([...damage.bytes]);
+  const bytes = Buffer.from(whole);
+  for (const [at, byte] of damage.changes) bytes[at] = byte;
+  return bytes;
+}
+
+const byte = fc.nat(255);
+const anyDamage: fc.Arbitrary<Damage> = fc.oneof(
+  fc.record({ kind: fc.constant('cut' as const), length: fc.nat(whole.length) }),
+  fc.record({ kind: fc.constant('random' as const), bytes: fc.array(byte, { maxLength: 5_000 }) }),
+  fc.record({
+    kind: fc.constant('flipped' as const),
+    changes: fc.array(fc.tuple(fc.nat(whole.length - 1), byte), { minLength: 1, maxLength: 99 }),
+  }),
+);
+
+test('an index that is cut, overwritten or replaced by anything is opened, or made anew', () => {
+  fc.assert(
+    fc.property(anyDamage, (damage) => {
+      writeFileSync(made.file, damaged(damage));
+      const core = new StoreCore(made.home);
+      try {
+        core.saveRun(viewOf(), 'r');
+        expect(core.runs().map(({ runId }) => runId)).toContain(viewOf().runId);
+      } catch (cause) {
+        // What no check at the opening finds is found by whoever reads it: then the index goes.
+        if (!isDamaged(cause)) throw cause;
+        core.discard();
+        return;
+      }
+      core.close();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an index that is overwritten while it is used says that it is damaged, and the next one is new', () => {
+  const { home, file } = indexed();
+  const core = openCore(home);
+  const fd = openSync(file, 'r+');
+  writeSync(fd, Buffer.alloc(whole.length, 7), 0, whole.length, 0);
+  closeSync(fd);
+  let cause: unknown = null;
+  try {
+    for (let i = 0; i < 50; i += 1) core.saveRun(viewOf(), 'y'.repeat(100_000 + i));
+    core.runRecord(viewOf().runId);
+  } catch (error) {
+    cause = error;
+  }
+  expect(cause === null || isDamaged(cause)).toBe(true);
+  core.discard();
+  const next = openCore(home);
+  expect(next.isNew()).toBe(true);
+  next.close();
+});
+
+test('an index that is deleted while it is used goes on until its engine ends', () => {
+  const { home, file } = indexed();
+  const core = openCore(home);
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+  core.saveRun(viewOf({ name: 'later' }), null);
+  expect(core.runs()).toMatchObject([{ name: 'later' }]);
+  core.close();
+  const next = openCore(home);
+  expect(next.isNew()).toBe(true);
+  next.close();
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a folder or a FIFO where the index should be is kept beside it, and the index is made',
+  () => {
+    const home = homes.make();
+    mkdirSync(join(home, 'cache.db'), { recursive: true });
+    writeFileSync(join(home, 'cache.db', 'precious'), 'x');
+    openCore(home).close();
+    const aside = readdirSync(home).find((name) => name.startsWith('cache.db.aside')) ?? '';
+    expect(readFileSync(join(home, aside, 'precious'), 'utf8')).toBe('x');
+    rmSync(join(home, 'cache.db'));
+    execFileSync('mkfifo', [join(home, 'cache.db')]);
+    const core = openCore(home);
+    expect(core.isNew()).toBe(true);
+    core.close();
+  },
+);
