@@ -7,6 +7,7 @@ import { useRecipes } from '../bridge/queries/use-engine';
 import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
+import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { FormOfRun } from './form-of-run';
 import { QueueList } from './queue-list';
@@ -31,6 +32,7 @@ export function StartPage() {
       <div className="start">
         <div className="start-main">
           <RefusalNote refusal={read?.ok === false ? read.error : null} />
+          {(read === undefined || (recipe !== undefined && target === null)) && <Skeleton kind="form" />}
           <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
           {read?.ok === true && recipe === undefined && (
             <p role="alert">{t('start.unknownRecipe', { id: asked ?? '' })}</p>

@@ -1,6 +1,7 @@
 /** Words that more than one page shows. */
 export const ui = {
   absent: '—',
+  loading: 'Loading…',
   command: {
     label: 'Command',
     changed: 'Changed:',
