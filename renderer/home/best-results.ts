@@ -23,10 +23,7 @@ const ANY_TASK: ReadonlySet<string> = new Set(['command', 'import']);
  * evaluated, evaluated runs are compared by their best evaluation reward; else by the reward at their end, because the
  * maximum of a noisy training reward is luck.
  */
-export function bestResults(
-  runs: readonly RunView[],
-  extras: ExtrasOfRuns,
-): readonly BestResult[] {
+export function bestResults(runs: readonly RunView[], extras: ExtrasOfRuns): readonly BestResult[] {
   const tasks = new Map<string, RunView[]>();
   for (const run of runs) {
     if (run.verdict !== 'succeeded' || ANY_TASK.has(run.recipe)) continue;

@@ -1,7 +1,7 @@
 import './going.css';
 import './home.css';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import type { RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
 import { useExtrasOfRuns } from '../bridge/queries/use-extras-of-runs';
 import { useEnvs, useLink, useRecipes, useRuns, useTargets } from '../bridge/queries/use-engine';
@@ -105,7 +105,7 @@ function PastRuns({ runs, link, nowMs }: PastProps) {
   const extras = useExtrasOfRuns([...ids], NO_METRICS);
   const titles = new Map(
     (recipes?.ok === true ? recipes.value : []).map(({ id, title }) => [id, title]),
-  );
+  ).set(IMPORT_RECIPE, t('home.recent.imported'));
   const hasMore = succeeded.length > compared.length;
   return (
     <>

@@ -32,7 +32,9 @@ export function StartPage() {
       <div className="start">
         <div className="start-main">
           <RefusalNote refusal={read?.ok === false ? read.error : null} />
-          {(read === undefined || (recipe !== undefined && target === null)) && <Skeleton kind="form" />}
+          {(read === undefined || (recipe !== undefined && target === null)) && (
+            <Skeleton kind="form" />
+          )}
           <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
           {read?.ok === true && recipe === undefined && (
             <p role="alert">{t('start.unknownRecipe', { id: asked ?? '' })}</p>

@@ -50,6 +50,7 @@ export const home = {
     all: 'All {{number}} runs',
     reward: 'Reward',
     row: '{{state}} · {{recipe}}',
+    imported: 'Imported',
   },
   best: {
     title: 'Best results',
