@@ -3,8 +3,8 @@ import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
 import type { ExtrasOfRuns, RunExtras } from '../bridge/readers/run-extras';
 import { Glyph } from '../ui/glyph';
-import { countWords, metricWords } from '../ui/number-words';
-import { runState } from '../ui/runs/run-state';
+import { ABSENT, countWords, metricWords } from '../ui/number-words';
+import { neverStarted, runState } from '../ui/runs/run-state';
 import { Sparkline } from '../ui/runs/sparkline';
 import { durationWords, fullMomentWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
@@ -82,7 +82,7 @@ function RecentRow({ run, recipe, extras, link, nowMs }: RowProps) {
         title={run.startedMs === null ? undefined : fullMomentWords(run.startedMs)}
       >
         <span>{momentWords(run.startedMs, nowMs)}</span>
-        <span>{durationWords(run.durationMs)}</span>
+        <span>{neverStarted(run) ? ABSENT : durationWords(run.durationMs)}</span>
       </span>
     </Link>
   );

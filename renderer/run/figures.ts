@@ -4,7 +4,7 @@ import type { SeriesView } from '#core/contract/series/series';
 import { shownNumber, shownUnit, inUnit } from '../charts/axis/shown-unit';
 import { leadKind } from '../charts/axis/run-axis';
 import { ABSENT, countWords, memoryWords } from '../ui/number-words';
-import { isOver, percentOf } from '../ui/runs/run-state';
+import { isOver, neverStarted, percentOf } from '../ui/runs/run-state';
 import { aboutWords, durationWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { remainingOf } from '../ui/runs/remaining-time';
@@ -59,7 +59,9 @@ function plain(id: string, label: string, value: string, note: string): Figure {
 function timeFigures({ detail: { run }, series, durationMs, course, nowMs }: Known): Figure[] {
   const elapsed = durationWords(durationMs);
   if (isOver(run)) {
-    return durationMs === null ? [] : [plain('duration', t('run.figures.duration'), elapsed, '')];
+    return durationMs === null || neverStarted(run)
+      ? []
+      : [plain('duration', t('run.figures.duration'), elapsed, '')];
   }
   const points = Math.max(0, ...series.map((one) => one.pointCount));
   const left = remainingOf(run, course, points, nowMs);
@@ -156,8 +158,10 @@ function progressNote(run: RunView, percent: number | null): string {
     : t('run.figures.notReached', { percent: Math.floor(percent) });
 }
 
-function exitFigure({ exit }: RunView): Figure {
+function exitFigure(run: RunView): Figure {
+  const { exit } = run;
   const label = t('run.figures.exit');
+  if (neverStarted(run)) return plain('exit', label, ABSENT, t('run.figures.notStarted'));
   if (exit === null) return plain('exit', label, ABSENT, t('run.figures.exitUnknown'));
   if (exit.signal !== null) return plain('exit', label, exit.signal, t('run.figures.exitSignal'));
   const note = t(exit.code === null ? 'run.figures.exitUnknown' : 'run.figures.exitCode');

@@ -1,6 +1,6 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { fileSizeWords } from '../ui/number-words';
-import { isOver, type RunState } from '../ui/runs/run-state';
+import { isOver, neverStarted, type RunState } from '../ui/runs/run-state';
 import { durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
 
@@ -34,6 +34,7 @@ export function factsOf(props: RunFacts): string[] {
 function timeFacts(run: RunDetail['run'], durationMs: number | null, nowMs: number): string[] {
   if (run.startedMs === null) return [];
   const from = momentWords(run.startedMs, nowMs);
+  if (neverStarted(run)) return [t('run.facts.notStarted', { from })];
   if (durationMs === null) return [t('run.facts.started', { from })];
   const duration = durationWords(durationMs);
   return [t(isOver(run) ? 'run.facts.took' : 'run.facts.since', { from, duration })];

@@ -1,5 +1,6 @@
 import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../ui/number-words';
 import { clockWords, durationWords, momentWords } from '../ui/time-words';
+import { neverStarted } from '../ui/runs/run-state';
 import { t } from '../words/t';
 import { paramText } from '../ui/runs/param-value';
 import type { Column } from './columns';
@@ -22,7 +23,7 @@ export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): 
     case 'timestep':
       return shortCountWords(run.lastX === null ? null : Math.round(run.lastX));
     case 'duration':
-      return durationWords(run.durationMs);
+      return neverStarted(run) ? ABSENT : durationWords(run.durationMs);
     case 'started':
       return momentWords(run.startedMs, nowMs);
     case 'reason':

@@ -14,7 +14,7 @@ test('a duration has two units at most', () => {
 });
 
 test('a short duration keeps what a person may want to know of it', () => {
-  expect(durationWords(400)).toBe('400 ms');
+  expect(durationWords(400)).toBe('0.4 s');
   expect(durationWords(1_500)).toBe('1.5 s');
 });
 

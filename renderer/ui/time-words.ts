@@ -30,7 +30,7 @@ export function aboutWords(ms: number): string {
 }
 
 function shortSeconds(ms: number): string {
-  return ms < SECOND ? `${Math.round(ms)} ms` : `${(ms / SECOND).toFixed(1)} s`;
+  return ms < 50 ? `${Math.round(ms)} ms` : `${(ms / SECOND).toFixed(1)} s`;
 }
 
 /** "09:14" on the same day, "14 Nov" in the same year, else "14 Nov 2025". Local time. */

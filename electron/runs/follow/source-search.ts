@@ -23,7 +23,7 @@ export function searches(spec: Spec, facts: Pick<LogFacts, 'logFolders'>): reado
 
 /**
  * The files to read, in groups that are read one after the other: several tfevents of one folder are one
- * series in lexicographic order, roll-outs are read by step. Files older than the run are another run's.
+ * series in lexicographic order, rollouts are read by step. Files older than the run are another run's.
  */
 export function sourceGroups(
   specs: readonly SourceSpec[],

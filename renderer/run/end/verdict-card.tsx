@@ -75,6 +75,14 @@ interface ChecksProps {
 function Checks({ checks, isSuccess, onLine }: ChecksProps) {
   return (
     <table className="checks">
+      <thead>
+        <tr className="note">
+          <td />
+          <th scope="col">{t('run.verdict.found')}</th>
+          <th scope="col">{t('run.verdict.expected')}</th>
+          <td />
+        </tr>
+      </thead>
       <tbody>
         {checks.map((check) => (
           <tr key={`${check.says}|${check.expected}`}>

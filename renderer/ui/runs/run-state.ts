@@ -30,6 +30,11 @@ export const LINK_GRACE_MS = 3_000;
 
 export { isOver } from '#core/contract/run/run';
 
+/** Did the program of the run never start? Its end is known, and there is no exit record. */
+export function neverStarted({ phase, verdict, exit }: RunView): boolean {
+  return phase === 'ended' && verdict !== null && exit === null;
+}
+
 /** How far a run with a goal is, in percent; null when it has none. */
 export function percentOf(run: Pick<RunView, 'lastX' | 'targetX'>): number | null {
   if (run.targetX === null || run.lastX === null || run.targetX <= 0) return null;

@@ -41,7 +41,7 @@ export const frame = {
     broken: 'not ready',
   },
   disk: {
-    full: 'The disk is full: what runs write now is lost',
+    full: 'The disk is full: runs cannot save anything',
     scarce: 'The disk is almost full: {{free}} left',
     remedy:
       'Free some space on the disk of {{home}}, or delete ended runs: the Runs page shows the size of each.',

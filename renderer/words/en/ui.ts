@@ -10,9 +10,9 @@ export const ui = {
   },
   finding: {
     ok: 'Passed',
-    warn: 'Look at this',
+    warn: 'Warning',
     bad: 'Will fail',
-    unknown: 'Could not be looked at',
+    unknown: 'Could not be checked',
   },
   remedy: { ask: '{{title}}…' },
   states: {
