@@ -30,9 +30,9 @@ export const LINK_GRACE_MS = 3_000;
 
 export { isOver } from '#core/contract/run/run';
 
-/** Did the program of the run never start? Its end is known, and there is no exit record. */
-export function neverStarted({ phase, verdict, exit }: RunView): boolean {
-  return phase === 'ended' && verdict !== null && exit === null;
+/** Did the program of the run never start? It is judged, took no time and has no exit record. */
+export function neverStarted({ phase, verdict, exit, durationMs }: RunView): boolean {
+  return phase === 'ended' && verdict !== null && exit === null && (durationMs ?? 0) === 0;
 }
 
 /** How far a run with a goal is, in percent; null when it has none. */
