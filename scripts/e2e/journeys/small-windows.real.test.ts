@@ -111,6 +111,7 @@ describe('at 1024×700', () => {
 describe('at 720×450, a window zoomed to 200 %', () => {
   test.for(STATES)('the page of a run that is %s cuts and hides nothing', async (state) => {
     const { page } = await desk.at(`/runs/${runs.get(state) ?? ''}`, ZOOMED);
+    await page.locator('.chart-plot').first().scrollIntoViewIfNeeded(SOON);
     await drawn(page);
     expect(await faults(page)).toEqual([]);
   });
