@@ -3,6 +3,7 @@ import { NotFound } from './frame/not-found';
 import { AppFrame } from './frame/app-frame';
 import { HomePage } from './home/home-page';
 import { preloadable } from './ui/preload-page';
+import { PageSkeleton } from './ui/skeleton';
 
 const runRoute = preloadable('run', () => import('./run-route'));
 
@@ -11,44 +12,50 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     Component: AppFrame,
-    // Until the first page's code is there: nothing, rather than a flash of something.
-    HydrateFallback: () => null,
     children: [
       { index: true, Component: HomePage },
       {
         path: 'runs',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./runs/runs-page')).RunsPage }),
       },
       {
         path: 'runs/compare',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./compare/compare-page')).ComparePage }),
       },
       {
         path: 'runs/:id',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await runRoute()).RunRoute }),
       },
       {
         path: 'start/:recipe?',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./start/start-page')).StartPage }),
       },
       {
         path: 'send',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({
           Component: (await import('./transfer/new-transfer-page')).NewTransferPage,
         }),
       },
       {
         path: 'send/:id',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./transfer/transfer-page')).TransferPage }),
       },
       {
         path: 'terminals/:id?',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({
           Component: (await import('./terminals/terminals-page')).TerminalsPage,
         }),
       },
       {
         path: 'settings/:section?',
+        HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./settings/settings-page')).SettingsPage }),
       },
       { path: '*', Component: NotFound },

@@ -9,6 +9,7 @@ import { leadKind } from '../charts/axis/run-axis';
 import { offerPageKeys } from '../ui/keys/page-keys';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
+import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { CompareCharts } from './compare-charts';
 import { CompareTable } from './compare-table';
@@ -72,7 +73,12 @@ function NotThere({ reads }: { readonly reads: readonly ComparedRunRead[] }) {
 function StillReading({ reads }: { readonly reads: readonly ComparedRunRead[] }) {
   const count = reads.filter(({ detail, series }) => detail === undefined || series === undefined);
   if (count.length === 0) return null;
-  return <p className="note">{t('compare.reading', { count: count.length })}</p>;
+  return (
+    <>
+      <p className="note">{t('compare.reading', { count: count.length })}</p>
+      {count.length === reads.length && <Skeleton kind="charts" />}
+    </>
+  );
 }
 
 interface RunsProps {

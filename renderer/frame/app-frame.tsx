@@ -1,13 +1,13 @@
 import '@mantine/notifications/styles.css';
 import './title-bar.css';
 import { useComputedColorScheme } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { useCallback } from 'react';
-import { Outlet, useMatch, useNavigate } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet, useMatch, useNavigate, useNavigation } from 'react-router';
 import { useDesktopApp } from '../bridge/desktop';
 import { useLink, useRuns } from '../bridge/queries/use-engine';
 import { useShells } from '../bridge/queries/use-terminals';
 import { LINK_GRACE_MS } from '../ui/runs/run-state';
+import { PageSkeleton } from '../ui/skeleton';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
 import { KeySheet } from './keys/key-sheet';
@@ -17,6 +17,7 @@ import { useRunNotices } from './notices/use-run-notices';
 import { Palette } from './palette/palette';
 import { Rail } from './rail';
 import { StatusBar } from './status-bar';
+import { Toasts } from './toasts';
 import { useKeysOfFrame } from './use-frame-keys';
 
 const MAIN = 'page';
@@ -40,13 +41,13 @@ export function AppFrame() {
       </a>
       <Rail runs={list ?? []} link={link} nowMs={nowMs} />
       <main className="main" id={MAIN} tabIndex={-1} data-f6>
-        {hasNone && !isInShells ? <NoEngine /> : <Outlet />}
+        <Content hasEngine={!hasNone || isInShells} />
       </main>
+      <Toasts onLeft={focusMain} />
       <StatusBar runs={list ?? []} link={link} isBlind={runs?.ok === false} />
       <Spoken />
       <Palette />
       <KeySheet />
-      <Notifications position="bottom-left" limit={3} />
     </div>
   );
 }
@@ -54,7 +55,34 @@ export function AppFrame() {
 /** The address stays as it is: it says what the page shows. */
 function skip(event: { preventDefault(): void }): void {
   event.preventDefault();
+  focusMain();
+}
+
+function focusMain(): void {
   document.getElementById(MAIN)?.focus();
+}
+
+/** The page of the address; a skeleton while the code of the next one is slow to come. */
+function Content({ hasEngine }: { readonly hasEngine: boolean }) {
+  const isLate = useLate(useNavigation().state === 'loading');
+  if (!hasEngine) return <NoEngine />;
+  return isLate ? <PageSkeleton /> : <Outlet />;
+}
+
+const LATE_MS = 300;
+
+/** Has something been going on for longer than a person takes for at once? */
+function useLate(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isLate;
 }
 
 /** Shells live in another process: who works in them stays there, however long the engine takes. */

@@ -24,6 +24,7 @@ export function FirstStart({ machine, toys, place }: Props) {
   const others = targets.some(({ capabilities }) => !capabilities.isHere);
   return (
     <div className="first-start">
+      <p className="first-says">{t('home.what')}</p>
       <Machine machine={machine} />
       {toys.length > 0 && (
         <section aria-labelledby="toys-title">

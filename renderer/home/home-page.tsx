@@ -1,24 +1,32 @@
 import './going.css';
 import './home.css';
 import type { RecipeView } from '#core/contract/start/recipe-view';
-import type { RunView } from '#core/contract/run/run';
+import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
+import type { LinkState } from '../bridge/connection/connection';
+import { useExtrasOfRuns } from '../bridge/queries/use-extras-of-runs';
 import { useEnvs, useLink, useRecipes, useRuns, useTargets } from '../bridge/queries/use-engine';
 import { useQueue } from '../bridge/queries/use-start';
 import { type StartTarget, useStartTarget } from '../targets/start-target';
 import { StartTargetNote } from '../targets/start-target-note';
+import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
 import { RefusalNote } from '../ui/refusal-note';
 import { isOver } from '../ui/runs/run-state';
+import { Skeleton } from '../ui/skeleton';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
+import { BestList } from './best-list';
 import { FirstStart } from './first-start';
 import { InProgress } from './in-progress';
 import { HERE, machineWords } from './machine-words';
 import { AttentionList } from './attention-list';
 import { OpenFileRow } from './open-file-row';
+import { RecentRuns } from './recent-runs';
 import { TargetCards } from './target-cards';
 import { ToyRow, toysOf } from './toys';
+
+const NO_METRICS: readonly string[] = [];
 
 /** The home page: is all well, and what can I do now? */
 export function HomePage() {
@@ -34,6 +42,7 @@ export function HomePage() {
       <TopBar title={t('frame.page.home')} />
       <div className="page home">
         <RefusalNote refusal={runs?.ok === false ? runs.error : null} />
+        {runs === undefined && <Skeleton />}
         {isFirst && <FirstStart machine={machine} toys={toys} place={place} />}
         {!isFirst && runs !== undefined && (
           <LivedIn runs={runs.ok ? runs.value : []} toys={toys} place={place} />
@@ -49,30 +58,79 @@ interface LivedInProps {
   readonly place: StartTarget;
 }
 
+const MOST_RECENT = 6;
+/** Among so many succeeded runs the best are looked for. */
+const MOST_COMPARED = 100;
+
+/** Home of a person who has runs: what goes on, what was, what needs attention, what can be started. */
 function LivedIn({ runs, toys, place }: LivedInProps) {
   const nowMs = useNow(1_000, true);
   const link = useLink();
   const queue = useQueue();
+  const { targets } = useTargetChoice();
   const waiting = queue?.ok === true ? queue.value : [];
+  const isAlone = targets.length < 2;
   return (
     <>
-      <TargetCards />
+      {!isAlone && <TargetCards />}
       <InProgress runs={runs.filter((run) => !isOver(run))} link={link} nowMs={nowMs} />
       <div className="home-two">
-        <AttentionList runs={runs} queue={waiting} nowMs={nowMs} />
-        <section aria-labelledby="no-set-up-title">
-          <div className="section-head">
-            <h2 id="no-set-up-title">{t('home.toys')}</h2>
-          </div>
-          <div className="card">
-            <StartTargetNote place={place} />
-            {toys.map((toy) => (
-              <ToyRow key={toy.id} toy={toy} place={place} />
-            ))}
-            <OpenFileRow />
-          </div>
-        </section>
+        <div>
+          <PastRuns runs={runs} link={link} nowMs={nowMs} />
+          {isAlone && <TargetCards />}
+        </div>
+        <div>
+          <AttentionList runs={runs} queue={waiting} nowMs={nowMs} />
+          <Toys toys={toys} place={place} />
+        </div>
       </div>
     </>
+  );
+}
+
+interface PastProps {
+  /** Newest first. */
+  readonly runs: readonly RunView[];
+  readonly link: LinkState;
+  readonly nowMs: number;
+}
+
+/** What ran and how it went: the last runs, and the best of each task. */
+function PastRuns({ runs, link, nowMs }: PastProps) {
+  const recipes = useRecipes();
+  const recent = runs.filter(isOver).slice(0, MOST_RECENT);
+  const succeeded = runs.filter(({ verdict }) => verdict === 'succeeded');
+  const compared = succeeded.slice(0, MOST_COMPARED);
+  const ids = new Set([...recent, ...compared].map(({ runId }) => runId));
+  const extras = useExtrasOfRuns([...ids], NO_METRICS);
+  const titles = new Map(
+    (recipes?.ok === true ? recipes.value : []).map(({ id, title }) => [id, title]),
+  ).set(IMPORT_RECIPE, t('home.recent.imported'));
+  const hasMore = succeeded.length > compared.length;
+  return (
+    <>
+      <RecentRuns runs={recent} all={runs.length} {...{ extras, titles, link, nowMs }} />
+      <BestList runs={compared} {...{ hasMore, extras, titles }} />
+    </>
+  );
+}
+
+function Toys({ toys, place }: Omit<LivedInProps, 'runs'>) {
+  return (
+    <section aria-labelledby="no-set-up-title">
+      <div className="section-head">
+        <h2 id="no-set-up-title">{t('home.toysFirst')}</h2>
+        <span className="note">{t('home.toys')}</span>
+      </div>
+      <div className="card">
+        <StartTargetNote place={place} />
+        {toys.map((toy) => (
+          <ToyRow key={toy.id} toy={toy} place={place} />
+        ))}
+      </div>
+      <div className="card home-open-card">
+        <OpenFileRow />
+      </div>
+    </section>
   );
 }

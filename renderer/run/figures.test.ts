@@ -81,6 +81,13 @@ test('an ended run begins with its exit: code, signal by name, or not seen', () 
   expect(exitOf(null)).toMatchObject({ value: '—', note: 'unknown' });
 });
 
+test('a run whose program was not found was not started: it has no exit and took no time', () => {
+  const run = aRun({ phase: 'ended', verdict: 'failed', exit: null, durationMs: 0, lastX: null });
+  const figures = shown(aDetail(run), [], 0);
+  expect(figures[0]).toMatchObject({ label: 'Exit', value: '—', note: 'Not started' });
+  expect(figures.map(({ id }) => id)).not.toContain('duration');
+});
+
 test('an import has neither exit nor duration', () => {
   const run = aRun({ phase: 'ended', verdict: null, startedMs: null });
   expect(shown(aDetail(run), [reward], null).map((figure) => figure.id)).toEqual(['x', 'reward']);

@@ -59,7 +59,9 @@ function plain(id: string, label: string, value: string, note: string): Figure {
 function timeFigures({ detail: { run }, series, durationMs, course, nowMs }: Known): Figure[] {
   const elapsed = durationWords(durationMs);
   if (isOver(run)) {
-    return durationMs === null ? [] : [plain('duration', t('run.figures.duration'), elapsed, '')];
+    return durationMs === null || run.neverStarted === true
+      ? []
+      : [plain('duration', t('run.figures.duration'), elapsed, '')];
   }
   const points = Math.max(0, ...series.map((one) => one.pointCount));
   const left = remainingOf(run, course, points, nowMs);

@@ -2,6 +2,7 @@ import './runs.css';
 import { useEffect, useMemo, useState } from 'react';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
+import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { parseQuery } from './filter-query';
 import { ImportRows } from '../ui/runs/import-rows';
@@ -28,6 +29,7 @@ export function RunsPage() {
       <TopBar title={t('runs.title')} />
       <div className="page runs-page">
         <RefusalNote refusal={read.runs?.ok === false ? read.runs.error : null} />
+        {read.runs === undefined && <Skeleton />}
         {isEmpty && <ImportRows />}
         {isEmpty && <NoRuns />}
         {read.items.length > 0 && (

@@ -7,6 +7,7 @@ import { useSettings } from '../bridge/queries/use-settings';
 import { type Section, sectionOf, SECTIONS } from '../frame/addresses/settings-sections';
 import { TopBar } from '../frame/top-bar';
 import { RefusalNote } from '../ui/refusal-note';
+import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
 import { AppearanceSection } from './appearance-section';
@@ -34,6 +35,7 @@ export function SettingsPage() {
             onKeyDown={({ key }) => key === 'Escape' && setQuery('')}
           />
           <SectionLinks open={query === '' ? open : null} onOpen={() => setQuery('')} />
+          {view === undefined && <Skeleton kind="form" />}
           {view?.ok === false && <RefusalNote refusal={view.error} />}
           {view?.ok === true && <Body view={view.value} section={open} query={query} />}
         </div>

@@ -168,9 +168,10 @@ test('a typed command line is parted by quotes, and nothing in it is carried out
   expect(argvOf('pip install \\\n  torch')).toEqual(['pip', 'install', 'torch']);
 });
 
+const typed = (command: string, rest: object = {}) => ({ ...draft, command, ...rest });
+
 test('nothing is started without a command; in bash the whole text is one argument, and variables go along', () => {
   const any = { ...recipe, params: [], presets: [], takesArgv: true };
-  const typed = (command: string, rest: object = {}) => ({ ...draft, command, ...rest });
   for (const empty of ['', '  ', '""', "'' x"]) {
     expect(problems(typed(empty), any)).toContain('command');
     expect(problems(typed(empty, { inShell: true }), any)).toContain('command');

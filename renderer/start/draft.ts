@@ -29,7 +29,7 @@ export interface Draft {
   readonly python: string | null;
   readonly cwd: string;
   readonly name: string;
-  /** Parted by commas. */
+  /** Separated by commas. */
   readonly tags: string;
   /** The command line of a recipe that takes one. */
   readonly command: string;

@@ -1,12 +1,13 @@
 import './start.css';
 import './start-form.css';
 import './will-run.css';
-import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useRecipes } from '../bridge/queries/use-engine';
 import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
+import { useTitle } from '../frame/use-title';
 import { RefusalNote } from '../ui/refusal-note';
+import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { FormOfRun } from './form-of-run';
 import { QueueList } from './queue-list';
@@ -22,15 +23,15 @@ export function StartPage() {
   const target = useTargetChoice().chosen?.id ?? null;
   const recipes = inOrder(read?.ok === true ? read.value : []);
   const recipe = asked === undefined ? recipes[0] : recipes.find(({ id }) => id === asked);
-  useEffect(() => {
-    document.title = `${t('start.title')} · RL Cockpit`;
-  }, []);
+  const isReading = read === undefined || (recipe !== undefined && target === null);
+  useTitle(t('start.title'));
   return (
     <>
       <TopBar title={t('start.title')} />
       <div className="start">
         <div className="start-main">
           <RefusalNote refusal={read?.ok === false ? read.error : null} />
+          {isReading && <Skeleton kind="form" />}
           <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
           {read?.ok === true && recipe === undefined && (
             <p role="alert">{t('start.unknownRecipe', { id: asked ?? '' })}</p>

@@ -11,6 +11,7 @@ import { Glyph } from '../ui/glyph';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { durationWords } from '../ui/time-words';
+import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { Proof } from './proof';
 import { lastName } from '../frame/addresses/transfer-address';
@@ -27,6 +28,7 @@ export function TransferPage() {
     <>
       <TopBar crumb={{ label: t('send.title'), to: '/send' }} title={t('send.earlier')} />
       <div className="page">
+        {read === undefined && <Skeleton />}
         {read?.ok === false && (
           <>
             <h2 className="headline">{t('transfer.gone')}</h2>

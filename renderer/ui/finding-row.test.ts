@@ -30,11 +30,11 @@ const row = (state: Finding['state'], more: RemedyActs = acts): string =>
 
 test('a finding says its state in a word, then its sentence, what to do, and a button for its remedy', () => {
   expect(row('bad')).toMatch(/Will fail: .*It is so\..*Do that\..*<button[^>]*>Use 64<\/button>/);
-  expect(row('warn')).toContain('Look at this: ');
+  expect(row('warn')).toContain('Warning: ');
 });
 
 test('what could not be looked at is not told as missing', () => {
-  expect(row('unknown')).toContain('Could not be looked at: ');
+  expect(row('unknown')).toContain('Could not be checked: ');
   expect(row('unknown')).not.toContain('var(--failed)');
 });
 

@@ -123,7 +123,7 @@ const Row = z.object({
   tool_calls: z.int(),
 });
 
-test('toy-arpo writes the roll-outs of a step, whose mean score is the one it prints', async () => {
+test('toy-arpo writes the rollouts of a step, whose mean score is the one it prints', async () => {
   const folder = newFolder();
   const { out } = await runPython(python, argvOf('arpo', '--length', '2'), folder);
   expect(readdirSync(path.join(folder, 'rollout')).toSorted()).toEqual(['1.jsonl', '2.jsonl']);

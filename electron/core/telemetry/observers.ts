@@ -13,7 +13,7 @@ export interface RunReading {
 }
 
 /**
- * Hook for whoever wants to see the lines of a run's log while they are read: signs of failure, their causes, roll-outs.
+ * Hook for whoever wants to see the lines of a run's log while they are read: signs of failure, their causes, rollouts.
  * A stateless description; `open` begins to observe one run, or goes on where `saved` was saved.
  *
  * - What it gets: every line of the log in its order, clean, with its number, its end offset, who wrote it (Ray's actor)

@@ -19,7 +19,7 @@ export function sb3Constraints(values: Sb3Values): readonly Constraint[] {
   return [rollout(values), batches(values), actions(values)].filter((one) => one !== null);
 }
 
-/** Algorithms on policy train in whole roll-outs: the last one is finished even past the goal. */
+/** Algorithms on policy train in whole rollouts: the last one is finished even past the goal. */
 function rollout(values: Sb3Values): Constraint | null {
   const usual = USUAL_STEPS[values.algo];
   if (usual === undefined) return values.n_steps === 0 ? null : leftOut(values.algo, 'n_steps');

@@ -14,7 +14,7 @@ import { judgementWithoutFiles, recordText, type RunRecord } from '../run-record
 import { hasEnded, runView, withSpec } from '../run-view';
 
 const LOOK_EVERY_MS = 1_500;
-/** While a trainer's files are not read to their end: roll-outs come one file a step. */
+/** While a trainer's files are not read to their end: rollouts come one file a step. */
 const LOOK_AGAIN_MS = 100;
 
 /** A live run of ours: its files on their way into the store, until every byte was read and it has its verdict. */

@@ -99,7 +99,7 @@ export class RunFiles {
     return { all: ownRead && sources, sources };
   }
 
-  /** The run has ended: what was held back (a last line without its end, the roll-outs of a step) is complete now. */
+  /** The run has ended: what was held back (a last line without its end, the rollouts of a step) is complete now. */
   async finish(): Promise<void> {
     const { store, runId } = this.#where;
     for (const { stream } of this.#open.values()) await store.finishStream(runId, stream);
@@ -125,7 +125,7 @@ export class RunFiles {
     return true;
   }
 
-  /** Hundreds of roll-out files need not be watched once the next step's file is there. */
+  /** Hundreds of rollout files need not be watched once the next step's file is there. */
   async #finishFile(following: StreamFollowing): Promise<void> {
     await this.#where.store.finishStream(this.#where.runId, following.stream);
     following.close();

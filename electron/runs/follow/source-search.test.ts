@@ -10,7 +10,7 @@ const found = (glob: string, path: string, mtimeMs = 10_000) => ({
   ident: path,
 });
 
-test('roll-outs are read in the order of their steps, tfevents in lexicographic order', () => {
+test('rollouts are read in the order of their steps, tfevents in lexicographic order', () => {
   const specs: SourceSpec[] = [
     { kind: 'rollouts', glob: 'r/*.jsonl' },
     { kind: 'tfevents', glob: 't/*' },

@@ -30,7 +30,7 @@ export function searches(
 
 /**
  * The files to read, in groups that are read one after the other: several tfevents of one folder are one
- * series in lexicographic order, roll-outs are read by step. Files older than the run are another run's.
+ * series in lexicographic order, rollouts are read by step. Files older than the run are another run's.
  * @param isOpen is that path being read? Of one file under two paths that one stays
  */
 export function sourceGroups(

@@ -29,6 +29,8 @@ export function useExtrasOfRuns(runs: readonly string[], metrics: readonly strin
           return answer === null ? NONE : extrasOf(answer, NONE);
         }, signal),
       enabled: runs.length > 0,
+      // Another run beside them does not blank the rows of those that were known.
+      placeholderData: (before) => before,
     },
     queries,
   );

@@ -106,8 +106,9 @@ test('pinned series stand on top in the order of pinning, hidden ones nowhere, l
   expect(shown).toEqual(['train/kl', 'train/loss', 'rollout/ep_len_mean', 'system/cpu_percent']);
 });
 
+const told = (tag: string): SeriesView => aSeries(tag, { last: 1, max: 1 });
+
 describe('a training of verl or ARPO', () => {
-  const told = (tag: string): SeriesView => aSeries(tag, { last: 1, max: 1 });
   const series = [
     told('timing_per_token_ms/gen'),
     told('training/epoch'),

@@ -64,7 +64,6 @@ function Notes({ facts, isLead, onBad }: NotesProps) {
   const { tag, derivation, isRounded, withoutX } = facts.series;
   const { timeless, isTimeless } = facts.clock;
   const { bad, absent } = facts.hidden;
-  const isOne = facts.lasts.length === 1;
   return (
     <>
       <code className="chart-tag" title={derivation ?? tag}>
@@ -94,12 +93,17 @@ function Notes({ facts, isLead, onBad }: NotesProps) {
       {timeless > 0 && !isTimeless && (
         <span className="chart-note">{t('charts.timeless', { count: timeless })}</span>
       )}
-      {absent > 0 && (
-        <span className="chart-note chart-absent">
-          {isOne ? t('charts.absentHere') : t('charts.absent', { count: absent })}
-        </span>
-      )}
+      {absent > 0 && <AbsentNote count={absent} isOne={facts.lasts.length === 1} />}
     </>
+  );
+}
+
+/** Runs without a point in the shown range. */
+function AbsentNote({ count, isOne }: { readonly count: number; readonly isOne: boolean }) {
+  return (
+    <span className="chart-note chart-absent">
+      {isOne ? t('charts.absentHere') : t('charts.absent', { count })}
+    </span>
   );
 }
 

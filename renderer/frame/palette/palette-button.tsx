@@ -11,6 +11,7 @@ export function PaletteButton() {
       type="button"
       className="palette-button"
       aria-haspopup="dialog"
+      title={t('frame.palette.open')}
       onClick={paletteSwitch.open}
     >
       <IconSearch size={14} stroke={ICON_STROKE} aria-hidden />

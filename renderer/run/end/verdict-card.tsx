@@ -1,9 +1,13 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { type Finding, lineOf } from '#core/contract/finding';
 import { findingGlyph } from '../../ui/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
+import { ICON_STROKE } from '../../ui/icons';
 import { countWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
+import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
 import type { RunTab } from '../run-address';
 
@@ -16,27 +20,33 @@ interface Props {
   readonly onDeclare: (() => void) | null;
 }
 
-/** How a run ended and why that is said of it: the decisive sentence first, then every check, then where to look. */
+/**
+ * How a run ended and why that is said of it: the decisive sentence first, then every check, then where to look. A short
+ * window folds the checks, so that a curve stays in view.
+ */
 export function VerdictCard(props: Props) {
   const { run, checks, reading } = props.detail;
+  const isShort = useShortWindow();
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   if (!isOver(run) || reading !== undefined) return null;
   const tone: Tone = run.phase === 'lost' ? 'lost' : (run.verdict ?? 'unjudged');
   const [first, ...others] = run.reasons;
   const more = others.filter((reason) => !checks.some(({ says }) => repeats(reason, says)));
+  const isFolded = !(isOpen ?? !isShort);
+  const fold = { isFolded, onFold: () => setOpen(isFolded), hasMore: more.length > 0 };
   const headline =
     tone === 'unjudged'
       ? t('run.verdict.unjudged')
       : t(`run.verdict.headlines.${run.verdict ?? 'lost'}`);
   return (
-    <section className={`card verdict tone-${tone}`} aria-label={t(`ui.states.${tone}`)}>
+    <section
+      className={`card verdict tone-${tone}${isFolded ? ' verdict-folded' : ''}`}
+      aria-label={t(`ui.states.${tone}`)}
+    >
       <div className="verdict-head">
         <Glyph name={tone} size={24} />
-        <h2>{first ?? headline}</h2>
-        {run.verdict === 'finished' && props.onDeclare !== null && (
-          <button type="button" className="verdict-declare" onClick={props.onDeclare}>
-            {t('run.declare.open')}…
-          </button>
-        )}
+        <h2 title={isFolded ? first : undefined}>{first ?? headline}</h2>
+        {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
       {more.length > 0 && (
         <ul className="verdict-reasons">
@@ -45,9 +55,20 @@ export function VerdictCard(props: Props) {
           ))}
         </ul>
       )}
-      {checks.length > 0 && <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />}
-      <Foot {...props} />
+      {checks.length > 0 && !isFolded && (
+        <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />
+      )}
+      <Foot {...props} {...fold} />
     </section>
+  );
+}
+
+function DeclareButton({ onDeclare }: Pick<Props, 'onDeclare'>) {
+  if (onDeclare === null) return null;
+  return (
+    <button type="button" className="verdict-declare" onClick={onDeclare}>
+      {t('run.declare.open')}…
+    </button>
   );
 }
 
@@ -68,6 +89,14 @@ interface ChecksProps {
 function Checks({ checks, isSuccess, onLine }: ChecksProps) {
   return (
     <table className="checks">
+      <thead>
+        <tr className="note">
+          <td />
+          <th scope="col">{t('run.verdict.found')}</th>
+          <th scope="col">{t('run.verdict.expected')}</th>
+          <td />
+        </tr>
+      </thead>
       <tbody>
         {checks.map((check) => (
           <tr
@@ -104,15 +133,41 @@ function LineLink({ line, onLine }: LineProps) {
   );
 }
 
+interface Fold {
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
+  /** Are there reasons beside the first? */
+  readonly hasMore: boolean;
+}
+
+/** Folds the checks away and back. Folded it says how many of them are not met. */
+function FoldButton({ detail: { checks }, isFolded, onFold }: Props & Fold) {
+  const broken = checks.filter(({ state }) => HELD_WORDS[state] === 'run.verdict.broken').length;
+  const Icon = isFolded ? IconChevronRight : IconChevronDown;
+  return (
+    <button
+      type="button"
+      className="verdict-fold num"
+      aria-expanded={!isFolded}
+      title={t(isFolded ? 'run.verdict.unfold' : 'run.verdict.fold')}
+      onClick={onFold}
+    >
+      <Icon size={14} stroke={ICON_STROKE} aria-hidden />
+      {checks.length === 0
+        ? t('run.verdict.details')
+        : t('run.verdict.checks', { count: checks.length })}
+      {isFolded && broken > 0 && <b>{t('run.verdict.notMet', { count: broken })}</b>}
+    </button>
+  );
+}
+
 /** What was expected, and where the person goes on from here. */
-function Foot(props: Props) {
+function Foot(props: Props & Fold) {
   const { checks } = props.detail;
   const links = lookLinks(props);
   return (
     <div className="verdict-foot">
-      {checks.length > 0 && (
-        <span className="num">{t('run.verdict.checks', { count: checks.length })}</span>
-      )}
+      {(checks.length > 0 || props.hasMore) && <FoldButton {...props} />}
       <button type="button" className="link" onClick={() => props.onTab('parameters')}>
         {t('run.verdict.expectedLink')}
       </button>

@@ -41,7 +41,7 @@ export const frame = {
     broken: 'not ready',
   },
   disk: {
-    full: 'The disk is full: what runs write now is lost',
+    full: 'The disk is full: runs cannot save anything',
     scarce: 'The disk is almost full: {{free}} left',
     remedy:
       'Free some space on the disk of {{home}}, or delete ended runs: the Runs page shows the size of each.',
@@ -55,7 +55,7 @@ export const frame = {
   noEngine: 'No engine answers at this address',
   noEngineSays:
     'Open the address that “npm start” printed: it contains the access token. If that terminal is closed, run it again. Runs do not depend on it.',
-  toast: { close: 'Close this message', undo: 'Undo' },
+  toast: { close: 'Close this message', closeAll: 'Close messages', undo: 'Undo' },
   look: {
     toLight: 'Switch to light theme',
     toDark: 'Switch to dark theme',

@@ -1,4 +1,5 @@
 export const home = {
+  what: 'RL Cockpit starts your reinforcement-learning runs, charts them live, and shows with evidence whether they trained.',
   canTrain: 'This machine is ready to train',
   noPython: 'This machine has no Python yet',
   notReady: 'This machine is not ready',
@@ -25,7 +26,7 @@ export const home = {
     broken: 'Not ready',
     lost: 'Its runs do not depend on this connection.',
   },
-  toysFirst: 'Try a 1-minute training run',
+  toysFirst: 'Try a 1-minute training',
   toys: 'No setup needed',
   start: 'Start {{title}}',
   startOn: 'Start {{title}} on {{name}}',
@@ -43,6 +44,23 @@ export const home = {
     judged: 'You get a verdict',
     judgedSays:
       'An exit code proves nothing. The verdict says whether it trained, and shows the evidence.',
+  },
+  recent: {
+    title: 'Recent runs',
+    all: 'All {{number}} runs',
+    reward: 'Reward',
+    row: '{{state}} · {{recipe}}',
+    imported: 'Imported',
+  },
+  best: {
+    title: 'Best results',
+    says: 'Succeeded runs only',
+    saysLast: 'Last {{number}} succeeded runs only',
+    task: '{{recipe}}, {{task}}',
+    of_one: '{{what}} · its only succeeded run',
+    of_other: '{{what}} · best of {{count}} succeeded runs',
+    evalReward: 'Best evaluation reward',
+    reward: 'Final reward',
   },
   inProgress: 'In progress',
   ownership: 'Runs continue on their machines. You can close this window.',

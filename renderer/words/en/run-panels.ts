@@ -73,7 +73,7 @@ export const runPanels = {
   },
   checkpoints: {
     none: 'No checkpoints yet',
-    noneEver: 'It saved no checkpoints in its folder',
+    noneEver: 'This run saved no checkpoints in its folder',
     path: 'Checkpoint',
     step: 'Step',
     size: 'Size',

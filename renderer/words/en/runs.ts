@@ -38,7 +38,7 @@ export const runs = {
   noneInState: 'None of {{all}} runs is in “{{state}}”.',
   clear: 'Clear',
   empty: 'No runs yet',
-  emptySays: 'A demo takes about 50 s and needs nothing installed.',
+  emptySays: 'A demo takes about a minute and needs no packages.',
   startToy: 'Start {{toy}}',
   starting: 'Starting…',
   noContact: 'No contact since {{clock}}',

@@ -112,7 +112,7 @@ export const send = {
     keepBoth: 'Keep both',
     keepBothSays: 'The new one gets a number in its name.',
     replace: 'Replace it',
-    replaceSays: 'The old one is kept beside it under another name.',
+    replaceSays: 'The old one stays beside it under another name.',
     merge: 'Merge into it',
     mergeSays_zero: 'New files are added; no existing file is replaced.',
     mergeSays_one: 'New files are added; 1 existing file is replaced.',

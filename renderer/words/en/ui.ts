@@ -1,6 +1,7 @@
 /** Words that more than one page shows. */
 export const ui = {
   absent: '—',
+  loading: 'Loading…',
   command: {
     label: 'Command',
     changed: 'Changed:',
@@ -9,9 +10,9 @@ export const ui = {
   },
   finding: {
     ok: 'Passed',
-    warn: 'Look at this',
+    warn: 'Warning',
     bad: 'Will fail',
-    unknown: 'Could not be looked at',
+    unknown: 'Could not be checked',
   },
   paths: {
     browse: 'Browse…',

@@ -23,7 +23,7 @@ class StopOnInterrupt(BaseCallback):
             raise KeyboardInterrupt
         self.requested = True
         # Not print: a signal may come in the middle of one, and a buffer cannot be entered twice.
-        os.write(1, b"[INTERRUPT] Stop asked for: finishing this step, then saving\n")
+        os.write(1, b"[INTERRUPT] Stop requested: finishing this step, then saving\n")
 
     def _on_step(self):
         return not self.requested

@@ -7,7 +7,7 @@ import math
 def parser(module, says, learning_rate, length):
     made = argparse.ArgumentParser(prog="python -m " + module, description=says)
     made.add_argument("--seed", type=_whole(0), default=1, help="same seed, same curve")
-    made.add_argument("--learning-rate", type=_rate, default=learning_rate, help="0 learns nothing")
+    made.add_argument("--learning-rate", type=_rate, default=learning_rate, help="0 disables learning")
     made.add_argument("--length", type=_whole(1), default=length, help="number of updates")
     return made
 

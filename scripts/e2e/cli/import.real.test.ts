@@ -146,8 +146,15 @@ test('what a silent command writes below its folder and where its argv says is d
   await writeFile(script, SILENT_TRAINING);
   const rollouts = path.join(cockpit.home, 'strangers', 'rollouts of silent');
   const run = await cockpit.runView(
-    ...['run', 'command', '--cwd', folder, '--'],
-    ...['python3', script, made, `trainer.rollout_data_dir=${rollouts}`],
+    'run',
+    'command',
+    '--cwd',
+    folder,
+    '--',
+    'python3',
+    script,
+    made,
+    `trainer.rollout_data_dir=${rollouts}`,
   );
   expect(run.exit).toEqual({ code: 0, signal: null });
   const points = await pointsOf(asking(), run.runId);

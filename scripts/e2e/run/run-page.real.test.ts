@@ -174,10 +174,11 @@ test('a training that will not stop is seen on every rung of the ladder, with it
   expect(complaints).toEqual([]);
 });
 
+const panels = (of: Page) =>
+  of.getByRole('region', { name: 'Your panels' }).getByRole('group').allInnerTexts();
+
 test('a panel of chosen metrics stands again in another window, in the order of the arrow keys', async () => {
   const { page, complaints } = await desk.at(`/runs/${done.runId}`);
-  const panels = (of: Page) =>
-    of.getByRole('region', { name: 'Your panels' }).getByRole('group').allInnerTexts();
   for (const metric of ['Entropy', 'Learning rate']) {
     await page.getByRole('button', { name: 'New panel' }).click();
     await page.locator('.panel-form input').first().fill(metric);

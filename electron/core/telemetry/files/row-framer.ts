@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 
-/** A row longer than this is skipped: a roll-out with pictures in base64 is 10 MB, a file without any `\n` is none of ours. */
+/** A row longer than this is skipped: a rollout with pictures in base64 is 10 MB, a file without any `\n` is none of ours. */
 export const LONGEST_ROW_BYTES = 64 << 20;
 const NEWLINE = 10;
 

@@ -1,7 +1,7 @@
 import type { SourceKind } from '../../contract/run/run-directory';
 import type { Source } from '../source';
 
-/** Formats that many a file fits are asked last: roll-outs are JSON lines too. */
+/** Formats that many a file fits are asked last: rollouts are JSON lines too. */
 const GENERAL: readonly SourceKind[] = ['progress-csv', 'json-lines'];
 
 /** Every file format, one file each: the folder is the list. */

@@ -24,7 +24,7 @@ const Saved = z.object({
   told: z.int(),
 });
 
-const SHARE = 'share of roll-outs of a step with at least one tool call';
+const SHARE = 'share of rollouts of a step with at least one tool call';
 /** Fields in which frameworks count or list tool calls. */
 const CALL_FIELDS = ['tool_calls', 'tool_call_counts', 'num_tool_calls', 'n_tool_calls'];
 
@@ -55,7 +55,7 @@ function withRow(step: Step | undefined, row: z.infer<typeof Row>): Step {
 }
 
 /**
- * Roll-outs that verl and ARPO dump, `{step}.jsonl` with a row per sample {input, output, score, step, …}. A step is
+ * Rollouts that verl and ARPO dump, `{step}.jsonl` with a row per sample {input, output, score, step, …}. A step is
  * one point, told when its file has stopped growing.
  */
 class Rollouts implements SourceReader {
@@ -128,8 +128,8 @@ class Rollouts implements SourceReader {
     const std = Math.sqrt(step.spread / step.scores);
     return [
       share,
-      point('score_mean', step.mean, 'mean score of the roll-outs of a step'),
-      point('score_std', std, 'standard deviation of the scores of the roll-outs of a step'),
+      point('score_mean', step.mean, 'mean score of the rollouts of a step'),
+      point('score_std', std, 'standard deviation of the scores of the rollouts of a step'),
     ];
   }
 }

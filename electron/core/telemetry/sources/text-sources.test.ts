@@ -70,7 +70,7 @@ test('bare NaN and infinities are numbers, groups are joined, the step is the ax
   ]);
 });
 
-test('a step of roll-outs is one point: the share with a tool call, mean and spread of the scores', () => {
+test('a step of rollouts is one point: the share with a tool call, mean and spread of the scores', () => {
   const text =
     rollout('<think>t</think><search>x</search>', 1) +
     rollout('<python>1', 0) +
@@ -84,7 +84,7 @@ test('a step of roll-outs is one point: the share with a tool call, mean and spr
   ]);
   expect(events[0]).toMatchObject({
     xKind: 'update',
-    derivation: 'share of roll-outs of a step with at least one tool call',
+    derivation: 'share of rollouts of a step with at least one tool call',
   });
   const counted = '{"output":"","tool_calls":2}\n{"output":"","tool_calls":[]}\n';
   expect(short(read(rollouts, '/run/val/7.jsonl', counted))).toEqual([
@@ -99,7 +99,7 @@ test('nothing is told of a step before its file has stopped growing, and nothing
   expect(reader.finish()).toEqual([]);
 });
 
-test.skipIf(!hasSamples)('the recorded roll-outs of ARPO nearly all call a tool', () => {
+test.skipIf(!hasSamples)('the recorded rollouts of ARPO nearly all call a tool', () => {
   const shares = [1, 2, 3, 4, 5].map((step) => {
     const file = join(folder, `arpo-rehearsal/artifacts/h4_quick/rollout_${step}.jsonl`);
     return short(read(rollouts, file, readFileSync(file, 'utf8')))[0];

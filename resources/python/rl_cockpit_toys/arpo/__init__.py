@@ -1,1 +1,1 @@
-"""ARPO in a minute: a tiny language policy learns to call tools, by group-relative policy optimisation."""
+"""Tool-use GRPO demo: a tiny language policy learns to call tools, by group-relative policy optimization."""

@@ -61,9 +61,9 @@ class Training:
         return Random("{} of seed {}".format(name, self.options.seed))
 
     def announce(self):
-        say("ARPO in a minute: group-relative policy optimisation with tools, at toy size")
+        say("Tool-use GRPO demo: group-relative policy optimization with tools, at toy size")
         say("Kinds of question: {} | vocabulary: {} tokens".format(", ".join(KINDS), len(VOCABULARY)))
-        say("Group of {}: {} initial roll-outs, the rest branches where entropy rises".format(GROUP, INITIAL))
+        say("Group of {}: {} initial rollouts, the others branch where entropy rises".format(GROUP, INITIAL))
         steps, share = cold_start(self.policy, self.world, self._stream("cold start"))
         say("Cold start: {} supervised steps, {:.0%} of the responses are well formed".format(steps, share))
         say("Total training steps: {}".format(self.options.length))
@@ -128,7 +128,7 @@ class Training:
 def main():
     made = parser("rl_cockpit_toys.arpo", __doc__, learning_rate=0.1, length=100)
     made.add_argument("--checkpoints", default="checkpoints", help="folder for the checkpoint")
-    made.add_argument("--rollouts", default="rollout", help="folder for the roll-outs of each step")
+    made.add_argument("--rollouts", default="rollout", help="folder for the rollouts of each step")
     training = Training(made.parse_args())
     training.announce()
     complete = training.run()

@@ -1,4 +1,4 @@
-"""Group-relative policy optimisation (GRPO, arXiv:2402.03300) and the cold start before it.
+"""Group-relative policy optimization (GRPO, arXiv:2402.03300) and the cold start before it.
 
 The advantage of a response is its score against the others of its group, in units of their standard
 deviation. Tokens that branches share count in each response they belong to, as in ARPO's soft setting; tool

@@ -1,4 +1,4 @@
-"""Console line and roll-out files of verl, as ARPO's fork writes them: metrics of a step, roll-outs as JSON lines."""
+"""Console line and rollout files of verl, as ARPO's fork writes them: metrics of a step, rollouts as JSON lines."""
 
 import json
 import os

@@ -1,1 +1,1 @@
-"""Phase 3 in a minute: masked PPO on a made-up market, with a pretended LLM that is asked when the policy is unsure."""
+"""LLM-assisted trading demo: masked PPO on a synthetic market, with a simulated LLM that is asked when the policy is unsure."""

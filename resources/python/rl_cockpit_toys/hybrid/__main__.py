@@ -44,7 +44,7 @@ class Training:
 
     def announce(self):
         say(save_and_verify.DOUBLE_RULE)
-        say("Phase 3 in a minute: hybrid RL + LLM trading agent, at toy size")
+        say("LLM-assisted trading demo: hybrid RL + LLM agent, at toy size")
         say(save_and_verify.DOUBLE_RULE)
         say("[DATA] Made-up market: {} days of {} bars, {} features".format(DAYS, BARS_PER_DAY, OBSERVATION))
         say("[ENV] Masked actions: {} (hold, buy, sell, close)".format(ACTIONS))

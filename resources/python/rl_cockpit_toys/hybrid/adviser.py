@@ -1,4 +1,4 @@
-"""LLM adviser, pretended: it reads a prompt and answers in words, sometimes badly, and remembers its answers.
+"""LLM adviser, simulated: it reads a prompt and answers in words, sometimes badly, and remembers its answers.
 
 It thinks in a fixed way about the trend and the mood, so its advice is worth something and is not always right.
 Its latency is drawn, not slept: nothing of it is a measurement, and the log says so.

@@ -1,4 +1,4 @@
-"""Proximal policy optimisation (Schulman et al. 2017), clipped, with generalised advantage estimation."""
+"""Proximal policy optimization (Schulman et al. 2017), clipped, with generalized advantage estimation."""
 
 import math
 
