@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { RunId } from '#core/contract/run/run';
 import { RunView } from '#core/contract/run/run';
 import type { Store } from '../../store/store';
 import { readText } from '../../files/regular-file';
@@ -23,7 +24,7 @@ export async function saveGoneRun(home: string, store: Store, view: RunView): Pr
 export async function restoreGoneRuns(home: string, store: Store): Promise<void> {
   const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
   const known = new Set<string>((await store.runs()).map(({ runId }) => runId));
-  for (const run of runs) {
+  for (const run of runs.filter((name) => RunId.safeParse(name).success)) {
     if (known.has(run)) continue;
     const text = await readText(fileOf(home, run)).catch(() => null);
     const kept = text === null ? null : KeptRun.safeParse(jsonOf(text)).data;

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { RunId } from '#core/contract/run/run';
 import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
@@ -23,7 +24,8 @@ export class NotesStore {
   static async open(home: string): Promise<NotesStore> {
     const notes = new NotesStore(home);
     const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
-    const waiting = runs.values();
+    // Beside the runs lie files of the home, such as the copy of the installation's id.
+    const waiting = runs.filter((name) => RunId.safeParse(name).success).values();
     const readNext = async (): Promise<void> => {
       for (const run of waiting) await notes.#read(run);
     };
