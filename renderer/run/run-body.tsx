@@ -11,6 +11,7 @@ import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { LaunchSteps } from './launch-steps';
 import { RunCharts } from './charts/run-charts';
+import { OwnMetrics } from './patterns/own-metrics';
 import type { RunMark } from './side/run-events';
 import { SidePanel } from './side/side-panel';
 import { SideSplitter } from './side/side-splitter';
@@ -102,8 +103,10 @@ function MainColumn(props: MainProps) {
           series={series}
           page={page}
           onEvent={props.onEvent}
+          tools={<OwnMetrics detail={detail} />}
         />
       )}
+      {series.length === 0 && !isPreparing && <OwnMetrics detail={detail} />}
     </div>
   );
 }
