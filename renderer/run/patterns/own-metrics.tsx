@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
 import { useActing, useActs } from '../../bridge/queries/use-acts';
@@ -10,39 +10,49 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { isOver } from '../../ui/runs/run-state';
 import { t } from '../../words/t';
 
-/** Button and dialog of a person's own metrics of a run: its log is read again with each that is added or removed. */
-export function OwnMetrics({ detail }: { readonly detail: RunDetail }) {
+/**
+ * Button and dialog of a person's own metrics of a run: its log is read again with each that is added or removed. Apart,
+ * because the button moves to the charts once there are some, and the dialog stays open then. null where none may be read.
+ */
+export function useOwnMetrics({ run, patterns = [] }: RunDetail): {
+  readonly button: ReactNode;
+  readonly dialog: ReactNode;
+} {
   const [isOpen, setOpen] = useState(false);
-  const { run, patterns = [] } = detail;
-  const mayRead = run.phase !== 'queued' && !run.foreign && run.filesGoneMs === undefined;
-  if (!mayRead || run.unreadable !== undefined) return null;
-  return (
-    <>
-      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-        {patterns.length === 0
-          ? t('start.patterns.open')
-          : t('run.patterns.open', { count: patterns.length })}
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('run.patterns.title', { name: run.name })}
-        closeButtonProps={{ 'aria-label': t('run.patterns.close') }}
-        size="lg"
-      >
-        {isOpen && <OwnMetricsForm detail={detail} onClose={() => setOpen(false)} />}
-      </Modal>
-    </>
+  const isThere = run.filesGoneMs === undefined && run.unreadable === undefined;
+  const mayRead = isThere && run.phase !== 'queued' && !run.foreign;
+  const count = patterns.length;
+  const button = useMemo(
+    () =>
+      mayRead && (
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          {count === 0 ? t('start.patterns.open') : t('run.patterns.open', { count })}
+        </Button>
+      ),
+    [mayRead, count],
   );
+  const close = (): void => setOpen(false);
+  const dialog = (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={t('run.patterns.title', { name: run.name })}
+      closeButtonProps={{ 'aria-label': t('run.patterns.close') }}
+      size="lg"
+    >
+      {isOpen && <OwnMetricsForm run={run} patterns={patterns} onClose={close} />}
+    </Modal>
+  );
+  return { button, dialog };
 }
 
 interface FormProps {
-  readonly detail: RunDetail;
+  readonly run: RunView;
+  readonly patterns: readonly string[];
   readonly onClose: () => void;
 }
 
-function OwnMetricsForm({ detail, onClose }: FormProps) {
-  const { run, patterns = [] } = detail;
+function OwnMetricsForm({ run, patterns, onClose }: FormProps) {
   const { setPatterns } = useActs();
   const adding = useActing<RunView>(onClose);
   const removing = useActing<RunView>(() => undefined);
