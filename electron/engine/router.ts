@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import type { RunId } from '#core/contract/run/run';
 import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { envCalls, folderCalls } from './calls/env-calls';
@@ -101,6 +102,11 @@ function runCalls(engine: Engine) {
         await valueOf(await engine.runs.declare(input.run, input.criteria), errors).view(),
       ),
     ),
+    setPatterns: runs.setPatterns.handler(async ({ input, errors }) => {
+      const isGrowing = (runId: RunId): boolean => engine.imports.isFollowed(runId);
+      const set = engine.runs.setPatterns(input.run, input.patterns, isGrowing);
+      return engine.notes.named(await valueOf(await set, errors).view());
+    }),
     ...seriesCalls(engine),
     ...logCalls(engine),
     ...notesCalls(engine),

@@ -129,6 +129,14 @@ export class KnownRuns {
     if (reading?.state === 'live') await reading.run.settle();
   }
 
+  /** Follows a run anew, with the patterns that were set for it now. */
+  followAnew(digest: RunDigest, isGrowing: boolean): void {
+    const known = this.get(digest.runId);
+    if (digest.spec === null || (known?.state !== 'live' && known?.state !== 'judged')) return;
+    if (known.state === 'live') known.run.close();
+    this.follow(digest, digest.spec, known.indexed, isGrowing);
+  }
+
   /**
    * @param indexed what the index tells of it, when it is read again
    * @param isGrowing it is an import whose originals grow: its end is only that of now

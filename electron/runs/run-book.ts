@@ -177,6 +177,22 @@ export class RunBook {
     if (digest.ok) await this.#known.readOn(digest.value, isGrowing);
   }
 
+  /**
+   * Reads the log of a run again from its first byte, after `change` set other patterns for it.
+   * @returns why its files cannot be reached; nothing is changed then
+   */
+  async readLogAgain(
+    runId: string,
+    isGrowing: boolean,
+    change: () => Promise<Result<void, Refusal>>,
+  ): Promise<Result<void, Refusal>> {
+    const digest = await this.target.digest(runId);
+    if (!digest.ok) return digest;
+    const changed = await change();
+    if (changed.ok) this.#known.followAnew(digest.value, isGrowing);
+    return changed;
+  }
+
   /** Ends a training whose run directory is gone; null for any other run. */
   async stopRemoved(runId: string, mode: StopMode): Promise<Result<void, Refusal> | null> {
     const lives = processWithoutFiles(this.#known.get(runId));

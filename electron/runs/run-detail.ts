@@ -8,6 +8,7 @@ import type { LogState } from '#core/diagnosis/signs/log-facts';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 import { readDeclared } from './criteria/declared-file';
+import { patternsOf } from './patterns/patterns-file';
 import type { OpenedRun } from './run';
 
 /** Everything the page of one run shows beside its series. */
@@ -20,6 +21,7 @@ export async function runDetail(
   const [view, facts] = await Promise.all([run.view(), store.logFacts(spec.runId)]);
   const isImport = spec.importedFrom !== null;
   const reading = isImport ? run.reading() : null;
+  const patterns = await patternsOf(home, spec);
   return {
     run: view,
     argv: spec.argv,
@@ -42,7 +44,7 @@ export async function runDetail(
     importedFrom: spec.importedFrom,
     ...(spec.imported === undefined ? {} : { imported: spec.imported }),
     parent: spec.parent ?? null,
-    ...(spec.patterns.length > 0 ? { patterns: spec.patterns } : {}),
+    ...(patterns.length > 0 ? { patterns: [...patterns] } : {}),
     ...(spec.byHand === true ? { byHand: true } : {}),
     ...(reading === null ? {} : { reading }),
   };

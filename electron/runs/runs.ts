@@ -8,6 +8,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import { declareSuccess } from './criteria/declare';
 import { byAge, findRun } from './find-run';
 import type { RunNotes } from './notes/run-notes';
+import { setPatterns } from './patterns/set-patterns';
 import { notStarted, queuedViews } from './queue/queued-run';
 import type { WaitingList } from './queue/waiting-list';
 import { isInIndex, type OpenedRun, type Run } from './run';
@@ -162,6 +163,25 @@ export class Runs {
     if (!book.ok) return book;
     const judge = () => book.value.judgeAgain(runId);
     return declareSuccess(run.value, criteria, this.#deps.home, judge);
+  }
+
+  /**
+   * Sets a person's own patterns for a run and for the next one of its command; its log is read again with them.
+   * @param isGrowing it is an import whose originals are followed
+   */
+  async setPatterns(
+    asked: string,
+    patterns: readonly string[],
+    isGrowing: (runId: RunId) => boolean,
+  ): Promise<Result<OpenedRun, Refusal>> {
+    const run = await this.open(asked, 'judged');
+    if (!run.ok) return run;
+    const { runId, target } = run.value.spec;
+    const book = this.#deps.registry.book(target);
+    if (!book.ok) return book;
+    const change = () => setPatterns(run.value, patterns, this.#deps.home);
+    const read = await book.value.readLogAgain(runId, isGrowing(runId), change);
+    return read.ok ? this.open(runId, 'now') : read;
   }
 
   /** Its supervisor reads control/ whatever became of the other files. */

@@ -64,8 +64,10 @@ export class StoreCore {
     return this.#isNew;
   }
 
+  /** Before a run is read. Other patterns than before forget what its log told: its bytes will come again from 0. */
   beginRun(reading: RunReading): void {
     this.#ingest.begin(reading);
+    this.#queries.charts.forget();
   }
 
   cursors(runId: string): readonly StreamCursor[] {

@@ -6,7 +6,7 @@ import { useSeries } from '../bridge/queries/use-engine';
 import { shownNumber, shownUnit, withUnit } from '../charts/axis/shown-unit';
 import { useTargetChoice } from '../targets/target-choice';
 import { remainingMs } from '../ui/runs/remaining-time';
-import { labelledSeries } from '../ui/runs/series-names';
+import { labelledSeries, callRateSeries, titleOf } from '../ui/runs/series-names';
 import { Sparkline } from '../ui/runs/sparkline';
 import { Glyph } from '../ui/glyph';
 import { ABSENT, countWords, memoryWords } from '../ui/number-words';
@@ -27,6 +27,7 @@ interface Props {
 export function ActiveRunRow({ run, recipe, spark, link, nowMs }: Props) {
   const read = useSeries(run.runId);
   const series = read?.ok === true ? read.value : [];
+  const rate = callRateSeries(series);
   const state = runState(run, link, nowMs);
   const points = Math.max(0, ...series.map((one) => one.pointCount));
   return (
@@ -46,8 +47,8 @@ export function ActiveRunRow({ run, recipe, spark, link, nowMs }: Props) {
       <Reward series={labelledSeries(series, 'reward')} spark={spark} />
       <GpuMemory run={run} series={labelledSeries(series, 'gpu_mem')} />
       <Figure
-        label={t('home.figures.llmQueryRate')}
-        value={lastOf(labelledSeries(series, 'llm_query_rate'))}
+        label={rate === null ? t('home.figures.llmQueryRate') : titleOf(rate)}
+        value={lastOf(rate)}
       />
       {state.sinceMs !== null && <Stale run={run} state={state} sinceMs={state.sinceMs} />}
       {state.sinceMs === null && run.phase === 'queued' && (

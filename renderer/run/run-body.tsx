@@ -11,6 +11,7 @@ import { useNarrowWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { LaunchSteps } from './launch-steps';
 import { RunCharts } from './charts/run-charts';
+import { useOwnMetrics } from './patterns/own-metrics';
 import type { RunMark } from './side/run-events';
 import { SidePanel } from './side/side-panel';
 import { SideSplitter } from './side/side-splitter';
@@ -78,6 +79,7 @@ function MainColumn(props: MainProps) {
   const { detail, series, isRead, durationMs, page } = props;
   const { run } = detail;
   const [isDeclaring, setDeclaring] = useState(false);
+  const own = useOwnMetrics(detail);
   const isPreparing = run.phase === 'preparing' || run.phase === 'queued';
   const mayCome = isPreparing || detail.reading !== undefined;
   const hasNone = isRead && !mayCome && series.every((one) => one.pointCount === 0);
@@ -102,8 +104,11 @@ function MainColumn(props: MainProps) {
           series={series}
           page={page}
           onEvent={props.onEvent}
+          tools={own.button}
         />
       )}
+      {series.length === 0 && !isPreparing && own.button}
+      {own.dialog}
     </div>
   );
 }

@@ -7,6 +7,14 @@ export interface Command {
   readonly argv: readonly string[];
 }
 
+/** The command that a run was started with. @param runDir its run directory */
+export function commandOfRun(
+  { recipe, target, argv, cwd }: Command & { readonly cwd: string },
+  runDir: string,
+): Command {
+  return { recipe, target, argv, cwd: cwd === `${runDir}/work` ? null : cwd };
+}
+
 /**
  * Key of a command: two runs with the same key are runs of the same training, whatever their parameters.
  * `python -u train.py --lr 1` and `/usr/bin/python train.py` in one folder are the same; `python -m trainer` is not.

@@ -1,5 +1,6 @@
 import type { Spec } from '#core/contract/run/run-directory';
 import type { StreamCursor } from '../../store/store';
+import { patternsOf } from '../patterns/patterns-file';
 import type { RunDeps } from '../run-deps';
 import { FileSearch } from './file-search';
 import type { RunNeighbours } from './run-neighbours';
@@ -48,11 +49,11 @@ export class RunFiles {
   }
 
   async begin(): Promise<void> {
-    const { store, runId } = this.#where;
+    const { store, runId, home } = this.#where;
     await store.beginRun({
       runId,
       dialect: this.#spec.dialect,
-      patterns: this.#spec.patterns,
+      patterns: [...(await patternsOf(home, this.#spec))],
       markers: this.#spec.expectations.markers ?? [],
     });
     const cursors = await store.cursors(runId);

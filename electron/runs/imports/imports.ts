@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Refusal } from '#core/contract/refusal';
 import type {
   ImportAnswer,
@@ -7,12 +8,14 @@ import type {
   ScanAnswer,
 } from '#core/contract/run/import-calls';
 import type { RunId } from '#core/contract/run/run';
+import type { Spec } from '#core/contract/run/run-directory';
 import { type Result, err, ok } from '#core/lib/result';
 import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { warmReadThread } from '../../store/ingest/reading/read-local-file';
 import { type Scan, scanPath } from '../finder/scan';
 import { type NamedTraining, namedTrainings, trainingView } from '../finder/training-view';
 import { newRunId } from '../new-run-id';
+import { patternsOf } from '../patterns/patterns-file';
 import type { OpenedRun } from '../run';
 import type { RunBook } from '../run-book';
 import type { Runs } from '../runs';
@@ -158,6 +161,22 @@ export class Imports {
     }
   }
 
+  /** The run of the same bytes and the same patterns; of whatever patterns where a person asks for none. */
+  async #same(
+    book: RunBook,
+    training: NamedTraining,
+    patterns: readonly string[],
+    progress: ImportProgress,
+  ): Promise<RunId | null> {
+    const { home, runs } = this.#deps;
+    const reads = async (spec: Spec): Promise<boolean> =>
+      patterns.length === 0 || isDeepStrictEqual(await patternsOf(home, spec), patterns);
+    const followed = this.#followed.runOf(training.of.anchor.path);
+    const run = followed === null ? null : await runs.open(followed, 'now');
+    if (run?.ok === true && (await reads(run.value.spec))) return run.value.spec.runId;
+    return sameImport(book, filesOf(training), reads, (bytes) => progress.add(bytes));
+  }
+
   /** The run of these bytes, being followed: it is there whole or not at all, and nothing else is left behind. */
   async #opened(
     book: RunBook,
@@ -171,12 +190,8 @@ export class Imports {
     const { path } = training;
     progress.step('checking', totalBytes);
     try {
-      const same =
-        this.#followed.runOf(training.of.anchor.path) ??
-        (await sameImport(book, files, (bytes) => progress.add(bytes)));
-      // Other patterns read another run from the same bytes.
-      if (same !== null && patterns.length === 0)
-        return openedOr(path, await runs.open(same, 'now'));
+      const same = await this.#same(book, training, patterns, progress);
+      if (same !== null) return openedOr(path, await runs.open(same, 'now'));
       const nowMs = Date.now();
       const runId = newRunId(nowMs);
       const spec = {

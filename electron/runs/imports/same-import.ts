@@ -10,10 +10,12 @@ import type { ImportFile } from './write-import';
 /**
  * The import that holds the same bytes, if there is one that nobody deleted. Its files are compared themselves: they
  * lie here, most differ in size already, and a file never seen need not be read for a checksum before it is read.
+ * @param reads is an import read with the patterns that are asked for?
  */
 export async function sameImport(
   book: RunBook,
   files: readonly ImportFile[],
+  reads: (spec: Spec) => Promise<boolean>,
   onBytes: (bytes: number) => void,
 ): Promise<RunId | null> {
   const list = await book.target.list();
@@ -22,6 +24,7 @@ export async function sameImport(
   const logs = files.filter(({ kind, bytes }) => kind === 'log' && bytes > 0);
   for (const { runId, runDir, spec } of list.ok ? list.value : []) {
     if (spec === null || spec.importedFrom === null || book.find(runId) === null) continue;
+    if (!(await reads(spec))) continue;
     if (await sameFiles([...trainer, ...logs], await keptFiles(spec, runDir), onBytes))
       return runId;
   }

@@ -14,8 +14,10 @@ import type { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
 import { choosePython } from './choose-python';
 import { commandOf, criteriaFor } from '../criteria/command-criteria';
+import { commandOfRun } from '../criteria/command-key';
 import { inFolder } from '../criteria/later-facts';
 import { newRunId } from '../new-run-id';
+import { patternsFor } from '../patterns/command-patterns';
 import { refuseNul } from './refuse-nul';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
@@ -73,15 +75,17 @@ export async function makeSpec(
     importedFrom: null,
     parent: asked.from,
   };
-  return ok(await asDeclaredBefore(spec, place.runDir, home));
+  return ok(await asSaidBefore(spec, place.runDir, home));
 }
 
-/** What a person declared for an earlier run of the same command counts for this one, too. */
-async function asDeclaredBefore(spec: Spec, runDir: string, home: string): Promise<Spec> {
+/** What a person declared and read in the log of an earlier run of the same command counts for this one, too. */
+async function asSaidBefore(spec: Spec, runDir: string, home: string): Promise<Spec> {
+  const patterns = await patternsFor(home, commandOfRun(spec, runDir), spec.patterns);
   const command = commandOf(spec, runDir);
   const declared = command === null ? null : await criteriaFor(home, command);
-  if (declared === null) return spec;
-  return { ...spec, expectations: { ...spec.expectations, ...inFolder(declared, spec.cwd) } };
+  if (declared === null) return { ...spec, patterns };
+  const expectations = { ...spec.expectations, ...inFolder(declared, spec.cwd) };
+  return { ...spec, patterns, expectations };
 }
 
 function placeOf(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Observers } from '../observers';
 import type { OpenRuns } from './open-runs';
 import type { RunReading } from '#core/telemetry/observers';
@@ -22,8 +23,10 @@ export class Ingest {
     this.#runs = runs;
   }
 
+  /** A log that was read with other patterns is forgotten: it is read again from its first byte. */
   begin(reading: RunReading): void {
     const state = this.#runs.state(reading.runId);
+    if (!isDeepStrictEqual(state.reading.patterns, reading.patterns)) this.#runs.forgetLog(state);
     state.reading = reading;
     this.#runs.saveRun(state);
     // A reader opened before its dialect was known has read nothing yet; it is opened again with the next use.

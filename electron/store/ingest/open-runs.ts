@@ -86,6 +86,17 @@ export class OpenRuns {
     this.#transact(state, open, (sink) => sink.events(source, events, null));
   }
 
+  /** Forgets the points, lines and cursor of a log; what files told stays. The caller opens the run anew. */
+  forgetLog(state: RunState): void {
+    this.#db.transaction(() => {
+      this.#db.run("DELETE FROM series WHERE run = ? AND lane = 'log'", state.run);
+      this.#db.run("DELETE FROM streams WHERE run = ? AND stream = 'log'", state.run);
+      this.#db.run('DELETE FROM lines WHERE run = ?', state.run);
+      state.revision += 1;
+      this.saveRun(state);
+    });
+  }
+
   saveRun(state: RunState): void {
     this.#db.run(
       `INSERT INTO runs (run, reading, revision, keepBytes, observations) VALUES (?, ?, ?, ?, ?)

@@ -12,6 +12,11 @@ export interface Acts {
   readonly stop: (run: string, mode: StopMode) => Promise<Result<RunView, Refusal>>;
   /** Declares what counts as success for a run that has ended; answers with the run, judged again. */
   readonly declare: (run: string, criteria: SuccessCriteria) => Promise<Result<RunView, Refusal>>;
+  /** Sets a person's own patterns of a run; answers when its log is being read again, of an ended run when it was. */
+  readonly setPatterns: (
+    run: string,
+    patterns: readonly string[],
+  ) => Promise<Result<RunView, Refusal>>;
   /** Reads machines and environments again. */
   readonly lookAgain: () => void;
 }
@@ -24,6 +29,12 @@ export function useActs(): Acts {
       stop: (run, mode) => connection.act((client) => client.runs.stop({ run, mode })),
       declare: async (run, criteria) => {
         const answer = await connection.act((client) => client.runs.declare({ run, criteria }));
+        void queries.invalidateQueries({ queryKey: queryKeys.run(run) });
+        return answer;
+      },
+      setPatterns: async (run, patterns) => {
+        const set = { run, patterns: [...patterns] };
+        const answer = await connection.act((client) => client.runs.setPatterns(set));
         void queries.invalidateQueries({ queryKey: queryKeys.run(run) });
         return answer;
       },

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import type { XKind } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { ChartTools } from '../../charts/view/chart-tools';
@@ -27,6 +27,8 @@ interface Props {
   readonly series: readonly SeriesView[];
   readonly page: RunViewOptions;
   readonly onEvent: (event: { readonly id: string }) => void;
+  /** Beside those that choose series. */
+  readonly tools: ReactNode;
 }
 
 /** All charts of a run: the lead stack, then every other series in its group, the machine last. */
@@ -52,7 +54,7 @@ export const RunCharts = memo(function RunCharts(props: Props) {
       />
       <OwnPanels {...{ runId, series, mine }} isPinned={false} />
       <PanelDialog {...{ series, kind, mine }} />
-      <Groups {...{ runId, known, leads, page, mine }} />
+      <Groups {...{ runId, known, leads, page, mine, tools: props.tools }} />
       <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
     </SeriesActsProvider>
   );
@@ -109,9 +111,10 @@ interface GroupsProps {
   readonly leads: Leads;
   readonly page: RunViewOptions;
   readonly mine: Own;
+  readonly tools: ReactNode;
 }
 
-function Groups({ runId, known, leads, page, mine }: GroupsProps) {
+function Groups({ runId, known, leads, page, mine, tools }: GroupsProps) {
   const { address, put, sizes, size } = page;
   const { pins, hidden, folded, filter: query } = address;
   const filter = useMemo(() => seriesFilter(query), [query]);
@@ -126,6 +129,7 @@ function Groups({ runId, known, leads, page, mine }: GroupsProps) {
         onFilter={(next) => put({ filter: next })}
         onSize={(next) => size({ size: next })}
       >
+        {tools}
         <PanelTools panels={mine.panels} onNew={mine.edit.add} />
       </SeriesTools>
       {groups.map((group) => (

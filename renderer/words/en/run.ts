@@ -198,6 +198,16 @@ export const run = {
     explained: 'Not met: it was stopped first',
     unseen: 'Could not be checked',
   },
+  patterns: {
+    open_one: '1 metric of your own…',
+    open_other: '{{count}} metrics of your own…',
+    title: 'Your own metrics of {{name}}',
+    close: 'Close',
+    noLines: 'This run has printed nothing so far.',
+    stays:
+      'The log of this run is read again from its first line. The next run of the same command starts with the same metrics.',
+    readAgain: 'The imported log is read again from its first line. Nothing else changes.',
+  },
   declare: {
     open: 'Say what counts as success',
     change: 'Change what counts as success',

@@ -191,3 +191,52 @@ test('the same bytes imported twice, under another name too, are one run that is
   expect((await cockpit.cli('logs', first.runId)).stdout.toString()).toBe(STEPS);
   expect((await lossOf(run, '--segments')).length).toBe(5);
 });
+
+const Patterned = z.object({ runId: z.string(), patterns: z.array(z.string()) });
+
+/** The values of each series that a run's log told, by name. */
+async function valuesOf(runId: string): Promise<Record<string, unknown>> {
+  const { series } = Metrics.parse(await cockpit.json('metrics', runId));
+  const told = series.filter(({ tag }) => /^(?:loss|score|speed)$/.test(tag));
+  return Object.fromEntries(
+    told.map(({ tag, points }) => [tag, points.map(([x, , value]) => [x, value])]),
+  );
+}
+
+test('metrics of your own are read at the start, after the end, by the next run of the command, and in an import', async () => {
+  const script = path.join(cockpit.home, 'train.py');
+  const lines = ['{"step": 1, "loss": 0.5}', 'at 10 score 7.25', 'at 20 score nan', 'speed 3'];
+  await writeFile(script, lines.map((line) => `print(${JSON.stringify(line)})`).join('\n'));
+  const score = String.raw`score=at (?<step>\d+) score (?<value>\S+)`;
+  const speed = String.raw`speed=^speed (?<value>\S+)`;
+  const loss = [[1, 0.5]];
+  const scores = [
+    [10, 7.25],
+    [20, 'NaN'],
+  ];
+  const command = ['--', 'python3', script];
+  const run = await cockpit.runView('run', 'command', '--pattern', score, ...command);
+  expect(await valuesOf(run.runId)).toEqual({ loss, score: scores });
+
+  const added = await cockpit.json('patterns', run.runId, '--pattern', speed);
+  expect(Patterned.parse(added).patterns).toEqual([score, speed]);
+  expect(await valuesOf(run.runId)).toEqual({ loss, score: scores, speed: [[1, 3]] });
+  const spec = JSON.parse(await readFile(path.join(run.runDir, 'spec.json'), 'utf8'));
+  expect(spec.patterns).toEqual([score]);
+
+  const next = await cockpit.runView('run', 'command', ...command, '--seed', '2');
+  expect(await valuesOf(next.runId)).toEqual({ loss, score: scores, speed: [[1, 3]] });
+  await cockpit.json('patterns', next.runId, '--remove', score, '--remove', speed);
+  expect(await valuesOf(next.runId)).toEqual({ loss });
+
+  const Imported = z.object({ runId: z.string() });
+  const log = path.join(run.runDir, 'output.log');
+  const imports = async (...flags: readonly string[]): Promise<string> =>
+    Imported.parse(await cockpit.json('import', log, ...flags)).runId;
+  const plain = await imports();
+  const own = await imports('--pattern', score);
+  expect(own).not.toBe(plain);
+  expect([await imports('--pattern', score), await imports()]).toEqual([own, expect.any(String)]);
+  expect(await valuesOf(plain)).toEqual({ loss });
+  expect(await valuesOf(own)).toEqual({ loss, score: scores });
+});

@@ -259,3 +259,47 @@ test('tiles, chart headers, rail and log count show the same numbers in every fr
   await desk.cockpit.runView('stop', live.runId);
   expect(complaints).toEqual([]);
 });
+
+test('a metric of your own is tried on the log of a live run, drawn from its first line on, and removed again', async () => {
+  const code = `
+import itertools, time
+for i in itertools.count():
+    print('at', 10 * i, 'score', 0.5 * i, flush=True)
+    time.sleep(0.2)`;
+  const run = await desk.cockpit.runView('run', 'command', '--detach', '--', 'python3', '-c', code);
+  onTestFinished(() => void desk.cockpit.cli('stop', run.runId));
+  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
+  await page.getByRole('button', { name: 'Read your own metric from the log…' }).click(SOON);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('score');
+  const regex = dialog.getByLabel('Regular expression');
+  await regex.fill(String.raw`score (?<other>\d+) (?<more>\d+)`);
+  const keep = dialog.getByRole('button', { name: 'Use this metric' });
+  await expect.poll(() => keep.isDisabled(), SOON).toBe(true);
+  await regex.fill(String.raw`at (?<step>\d+) score (?<value>\S+)`);
+  await dialog
+    .getByRole('status')
+    .filter({ hasText: /values? in \d+ lines/ })
+    .waitFor(SOON);
+  await keep.click();
+  await dialog.waitFor({ state: 'detached', ...SOON });
+  await page.getByRole('heading', { name: 'Score' }).first().waitFor(SOON);
+  const csv = (await desk.cockpit.cli('metrics', run.runId, '--name', 'score', '--csv')).stdout;
+  const points = csv
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(','));
+  expect(points.slice(0, 3).map(([, , x, , value]) => [x, value])).toEqual([
+    ['0', '0'],
+    ['10', '0.5'],
+    ['20', '1'],
+  ]);
+  await page.getByRole('button', { name: '1 metric of your own…' }).click();
+  await dialog.getByRole('button', { name: /^Remove score=/ }).click();
+  await dialog.getByRole('button', { name: /^Remove / }).waitFor({ state: 'detached', ...SOON });
+  const left = await desk.cockpit.cli('metrics', run.runId, '--name', 'score', '--csv');
+  expect(left.stdout.toString()).not.toContain('score,');
+  expect(complaints).toEqual([]);
+});

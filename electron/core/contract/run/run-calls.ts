@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Patterns } from './pattern';
 import { base, OneRun } from '../api-base';
 import { RunView } from './run';
 import { StopMode, SuccessCriteria } from './run-directory';
@@ -29,5 +30,10 @@ export const runCalls = {
    * next run of the same command expects the same.
    */
   declare: base.input(OneRun.extend({ criteria: SuccessCriteria })).output(RunView),
+  /**
+   * Sets a person's own patterns (all of them) for a run and for the next one of its command: its log is read again from
+   * its first byte, what was written before and what comes. None removes them.
+   */
+  setPatterns: base.input(OneRun.extend({ patterns: Patterns })).output(RunView),
   stop: base.input(OneRun.extend({ mode: StopMode })).output(RunView),
 };

@@ -42,6 +42,14 @@ describe('a line that begins with an index', () => {
     ['INFO:trainer:step=7 loss=0.5 acc=61.3%', 'timestep loss@7=0.5 acc@7=61.3'],
     ['Epoch 3/10 - loss: 1e-3 - val_loss: 2', 'update loss@3=0.001 val_loss@3=2'],
     ['Iter: 5, kl = 0.01', 'update kl@5=0.01'],
+    [
+      'timestep 100 reward 1.5 ep_len 20 loss/value -2e-3',
+      'timestep reward@100=1.5 ep_len@100=20 loss/value@100=-0.002',
+    ],
+    [
+      '2026-11-21 02:54:25,800 - INFO - step 7/90 loss nan acc 61.3%',
+      'timestep loss@7=NaN acc@7=61.3',
+    ],
   ])('%s', (line, points) => {
     expect(told(line)).toBe(points);
   });
@@ -65,6 +73,13 @@ describe('what is no series', () => {
     'Step 1: date=2026-11-21',
     '[LLM] Step by step: 3',
     'Episode 7/10',
+    'step 3 took 2.5 of 10',
+    'Epoch 3 rank 0 loss 1.5',
+    'Episode 5 reward 10.5',
+    'step 3 seed 1 port 8080',
+    'step 3 loss 0.5 acc 61.3 and more',
+    'step 3 loss 0.5 loss 0.7',
+    'timestep 100 version 1.2.3 build 4.5',
     'Namespace(epoch=3, lr=0.1)',
     'Environment 0 completed: Burned=345.2, Step=23',
     '(WorkerDict pid=5) Step 3: x = 5',

@@ -8,13 +8,15 @@ import { printedPoint } from '../values/printed-point';
 import { indexHead, withoutStamp } from './key-number/index-head';
 import { readPairs } from './key-number/pairs';
 import { readPiped } from './key-number/piped';
+import { readSpaced } from './key-number/spaced';
 
 const LONGEST_LINE = 4096;
 
 const Saved = z.object({ targets: z.record(z.string(), z.number()) });
 
 /**
- * `[Episode 0] Reward: -0.234 Loss: 12.450 Completed: 32/32`, `Step 100 | loss=0.5`, `Ep 40 | avg reward 21.2`. A line
+ * `[Episode 0] Reward: -0.234 Loss: 12.450 Completed: 32/32`, `Step 100 | loss=0.5`, `Ep 40 | avg reward 21.2`,
+ * `timestep 100 reward 1.5 loss 0.2`. A line
  * counts only when it begins with an index (Episode, Step, Iter, Update, Epoch and a number) and the rest is nothing
  * but pairs: sentences and printed settings are no series. Lines of Ray workers are left alone, for a model may have
  * written them.
@@ -43,9 +45,8 @@ class KeyNumberReader implements DialectReader {
   }
 
   #piped(text: string): readonly TrainerEvent[] | null {
-    if (!text.includes(' | ')) return null;
-    const piped = readPiped(text);
-    return piped === null ? null : this.#told(piped.head, piped.pairs);
+    const told = text.includes(' | ') ? readPiped(text) : readSpaced(text);
+    return told === null ? null : this.#told(told.head, told.pairs);
   }
 
   #told(

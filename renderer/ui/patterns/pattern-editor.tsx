@@ -1,25 +1,27 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { useBridge } from '../bridge/bridge';
-import { lastLogLines } from '../bridge/queries/last-log-lines';
-import { t } from '../words/t';
-import type { Draft } from './draft';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { t } from '../../words/t';
+import './patterns.css';
 import { isPatternName, type PreviewRow, previewOf, typedPattern } from './pattern-preview';
 
 const ROWS_SHOWN = 8;
 const MOST_LINES = 2000;
 
 interface Props {
-  readonly draft: Draft;
+  /** Lines of a log that it is tried on. */
+  readonly text: string;
+  /** No second act while the first is under way. */
+  readonly busy?: boolean;
+  /** Where the lines come from. */
+  readonly children: ReactNode;
   readonly onKeep: (text: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Name and regular expression of a metric, tried on lines of a log while they are typed. */
-export function PatternEditor({ draft, onKeep, onCancel }: Props) {
+export function PatternEditor({ text, busy = false, children, onKeep, onCancel }: Props) {
   const [name, setName] = useState('');
   const [regex, setRegex] = useState('');
-  const [text, setText] = useState('');
   const lines = useMemo(() => text.split('\n', MOST_LINES).filter((line) => line !== ''), [text]);
   const pattern = useMemo(() => typedPattern(name.trim() || 'value', regex), [name, regex]);
   const rows = useMemo(() => (pattern.ok ? previewOf(pattern.value, lines) : []), [pattern, lines]);
@@ -33,7 +35,7 @@ export function PatternEditor({ draft, onKeep, onCancel }: Props) {
         onName={setName}
         onRegex={setRegex}
       />
-      <SampleLines draft={draft} text={text} onText={setText} />
+      {children}
       {regex !== '' && pattern.ok && lines.length > 0 && (
         <Matches rows={rows} lines={lines.length} />
       )}
@@ -41,7 +43,7 @@ export function PatternEditor({ draft, onKeep, onCancel }: Props) {
         <Button
           variant="default"
           size="xs"
-          disabled={!pattern.ok || !isNamed || regex === ''}
+          disabled={busy || !pattern.ok || !isNamed || regex === ''}
           onClick={() => pattern.ok && onKeep(pattern.value.text)}
         >
           {t('start.patterns.keep')}
@@ -85,44 +87,6 @@ function NameAndRegex({ name, regex, problem, onName, onRegex }: FieldProps) {
         error={regex === '' ? null : problem}
         onChange={({ currentTarget }) => onRegex(currentTarget.value)}
       />
-    </>
-  );
-}
-
-interface SampleProps {
-  readonly draft: Draft;
-  readonly text: string;
-  readonly onText: (text: string) => void;
-}
-
-/** The lines that a pattern is tried on: pasted, or the last ones of a run of this recipe. */
-function SampleLines({ draft, text, onText }: SampleProps) {
-  const { connection } = useBridge();
-  const [isMissing, setMissing] = useState(false);
-  const take = async (): Promise<void> => {
-    const last = await lastLogLines(connection, draft.recipe, draft.origin?.runId ?? null);
-    setMissing(last === null);
-    if (last !== null) onText(last);
-  };
-  return (
-    <>
-      <Textarea
-        label={t('start.patterns.lines')}
-        description={t('start.patterns.linesHint')}
-        className="mono-field"
-        autosize
-        minRows={3}
-        maxRows={8}
-        spellCheck={false}
-        value={text}
-        onChange={({ currentTarget }) => onText(currentTarget.value)}
-      />
-      <div className="pattern-acts">
-        <Button variant="default" size="xs" onClick={() => void take()}>
-          {t('start.patterns.fromRun')}
-        </Button>
-        {isMissing && <p role="status">{t('start.patterns.noRun')}</p>}
-      </div>
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { type Command, listFlag } from '../command';
+import { granted, misused } from '../io';
+import { oneRun } from '../one-run';
+import { patternsOf } from '../patterns';
+
+const usage = 'patterns RUN [--pattern NAME=REGEX]… [--remove NAME=REGEX]…';
+
+export default {
+  name: 'patterns',
+  usage,
+  says: 'List, add or remove your own metrics of a run; its log is read again with them, and so is that of the next run of its command.',
+  options: {
+    pattern: { type: 'string', multiple: true },
+    remove: { type: 'string', multiple: true },
+  },
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    const added = patternsOf(asked);
+    const removed = listFlag(asked, 'remove');
+    const { patterns: before = [], run: view } = granted(
+      await io.link.ask((client) => client.runs.get({ run })),
+    );
+    const unknown = removed.find((text) => !before.includes(text));
+    if (unknown !== undefined) {
+      return misused(`${view.name} has no pattern ${unknown}.`, `List them with: patterns ${run}`);
+    }
+    const left = before.filter((text) => !removed.includes(text));
+    const patterns = [...new Set([...left, ...added])];
+    if (added.length > 0 || removed.length > 0) {
+      const set = { run: view.runId, patterns };
+      granted(await io.link.ask((client) => client.runs.setPatterns(set)));
+    }
+    io.answer({ runId: view.runId, patterns }, () => patterns.join('\n'));
+    return 0;
+  },
+} satisfies Command;

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest';
+import { event, simple } from '#core/telemetry/fixtures/tfevents.test-data';
+import { joinBytes } from '#core/telemetry/values/bytes';
+import { bytesOf, feed, Homes, openCore, pointsOf, RUN } from './store.fixture';
+
+const homes = new Homes();
+afterAll(() => homes.clear());
+
+const LOG = bytesOf('{"step": 1, "loss": 0.5}\nscore 7\n{"step": 2, "loss": 0.25}\nscore 9\n');
+const EVENTS = joinBytes([event(1, 'eval/acc', simple(0.5))]);
+const PATTERNS = [String.raw`score=score (?<value>\S+)`];
+const reading = (patterns: readonly string[]) => ({
+  runId: RUN,
+  dialect: 'auto',
+  patterns: [...patterns],
+  markers: [],
+});
+const told = (core: ReturnType<typeof openCore>, tag: string) =>
+  pointsOf(core, tag).map(({ x, value }) => [x, value]);
+
+test('a log is read again with other patterns, and what files told stays', () => {
+  const home = homes.make();
+  const core = openCore(home);
+  feed(core, '/runs/events.out.tfevents.1.host.1.0', 'tfevents', EVENTS);
+  feed(core, 'log', 'log', LOG);
+  const file = told(core, 'eval/acc');
+  expect(file).toHaveLength(1);
+  expect(told(core, 'score')).toEqual([]);
+
+  core.beginRun(reading(PATTERNS));
+  expect(core.cursors(RUN).map(({ stream }) => stream)).not.toContain('log');
+  expect(core.logSize(RUN)).toEqual({ bytes: 0, lines: 0 });
+  feed(core, 'log', 'log', LOG);
+  expect(told(core, 'score')).toEqual([
+    [1, 7],
+    [2, 9],
+  ]);
+  expect(told(core, 'loss')).toEqual([
+    [1, 0.5],
+    [2, 0.25],
+  ]);
+  expect(told(core, 'eval/acc')).toEqual(file);
+  expect(core.logSize(RUN).lines).toBe(4);
+
+  // The same patterns again, as every start of an engine says them: nothing is read twice.
+  core.beginRun(reading(PATTERNS));
+  expect(core.logSize(RUN).lines).toBe(4);
+
+  core.beginRun(reading([]));
+  feed(core, 'log', 'log', LOG);
+  expect(told(core, 'score')).toEqual([]);
+  expect(told(core, 'loss')).toHaveLength(2);
+  core.close();
+});
