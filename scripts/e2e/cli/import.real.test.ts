@@ -157,6 +157,8 @@ test('what a silent command writes below its folder and where its argv says is d
     `trainer.rollout_data_dir=${rollouts}`,
   );
   expect(run.exit).toEqual({ code: 0, signal: null });
+  expect(run.verdict).toBe('succeeded');
+  expect(run.reasons.join('\n')).toMatch(/its log is empty \(0 bytes\), but \d+ metric points/);
   const points = await pointsOf(asking(), run.runId);
   expect(points).toMatchObject({
     'charts/episodic_return': 12,
