@@ -12,6 +12,7 @@ const store = {
   progress: async () => ({ revision: 1, pointCount: 3, lastX: 30, xKind: 'timestep' }) as const,
   series: async () => [],
   oddPoints: async () => null,
+  points: async () => null,
 };
 const digest = RunDigest.parse({
   runId: known.spec.runId,

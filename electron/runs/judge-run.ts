@@ -1,3 +1,4 @@
+import { learningOf } from '#core/diagnosis/learning/learning';
 import { judge } from '#core/diagnosis/verdict/judge';
 import { judgeImport } from '#core/diagnosis/verdict/imported';
 import type { Judgement, VerdictInput } from '#core/diagnosis/verdict/verdict-input';
@@ -5,12 +6,13 @@ import type { Expectations, RunDigest, Spec } from '#core/contract/run/run-direc
 import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints';
 import type { Store } from '../store/store';
 import type { FileMatch, Target } from '../targets/target';
+import { learningSeries } from './learning-series';
 import { witnessSeries } from './witness-series';
 
 /** Where the facts of a verdict come from. */
 export interface JudgeSources {
   readonly target: Pick<Target, 'find'>;
-  readonly store: Pick<Store, 'logFacts' | 'progress' | 'series' | 'oddPoints'>;
+  readonly store: Pick<Store, 'logFacts' | 'progress' | 'series' | 'oddPoints' | 'points'>;
   /** What the person declared after the run had ended, its markers looked for in the log; null: nothing. */
   readonly later: DeclaredLater | null;
 }
@@ -48,9 +50,12 @@ export async function judgeRun(
     xKind: progress.xKind,
     declaredLater: later?.expectations ?? null,
   };
-  if (spec.importedFrom !== null) return judgeImport({ ...known, artefacts: [], saved: null });
+  const learning = learningOf(await learningSeries(store, runId, series));
+  if (spec.importedFrom !== null) {
+    return { ...judgeImport({ ...known, artefacts: [], saved: null }), learning };
+  }
   const left = await leftFiles(target, known, digest);
-  return left === null ? null : judge({ ...known, ...left });
+  return left === null ? null : { ...judge({ ...known, ...left }), learning };
 }
 
 type Left = Pick<VerdictInput, 'artefacts' | 'saved'>;

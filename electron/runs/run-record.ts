@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Finding } from '#core/contract/finding';
+import { Learning } from '#core/contract/run/learning';
 import { Phase, Verdict } from '#core/contract/run/run';
 import { RunDigest, RunEvent } from '#core/contract/run/run-directory';
 import { heldAgainst } from '#core/diagnosis/verdict/verdict-reason';
@@ -20,6 +21,7 @@ const SavedJudgement = z.object({
   phase: Phase,
   verdict: Verdict.nullable(),
   reasons: z.array(z.string()),
+  learning: Learning.optional(),
   checks: z.array(z.union([Finding, OldCheck])),
 });
 

@@ -64,6 +64,7 @@ export function runView(known: RunKnowledge): RunView {
       ...(known.judgement?.reasons ?? liveReasons(known, unsupervised)),
       ...(digest.problems ?? []),
     ].map(withoutKeys),
+    ...(known.judgement?.learning === undefined ? {} : { learning: known.judgement.learning }),
     exit: exit === null ? null : exitOf(exit),
     startedMs,
     durationMs: isNeverStarted(known)

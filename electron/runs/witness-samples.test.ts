@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Learning } from '#core/contract/run/learning';
+import { learningOf } from '#core/diagnosis/learning/learning';
 import { testimonies } from '#core/diagnosis/witnesses/index';
 import { feed, Homes, openCore, RUN, samplesFolder } from '../store/store.fixture';
 import type { Store } from '../store/store';
 import type { StreamKind } from '../store/sqlite/stream-table';
+import { learningSeries } from './learning-series';
 import { witnessSeries } from './witness-series';
 
 const homes = new Homes();
@@ -27,8 +30,13 @@ function filesOf(path: string): readonly string[] {
   return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
 }
 
-/** What the numbers of a recorded run say against its success, read as a run of our own. */
-async function said(paths: readonly string[]): Promise<readonly string[]> {
+interface Read {
+  readonly said: readonly string[];
+  readonly learning: Learning;
+}
+
+/** What the numbers of a recorded run say against its success and of its learning, read as a run of our own. */
+async function read(paths: readonly string[]): Promise<Read> {
   const core = openCore(homes.make());
   for (const file of paths.flatMap((path) => filesOf(join(samples ?? '', path)))) {
     const kind = kindOf(file.split('/').at(-1) ?? '');
@@ -37,16 +45,21 @@ async function said(paths: readonly string[]): Promise<readonly string[]> {
     feed(core, stream, kind, readFileSync(file));
     if (kind === 'rollouts') core.finishStream(RUN, stream);
   }
-  const store: Pick<Store, 'series' | 'oddPoints'> = {
+  const store: Pick<Store, 'series' | 'oddPoints' | 'points'> = {
+    points: async (run, tag, segments) => core.points(run, tag, segments),
     series: async (run) => core.series(run),
     oddPoints: async (query) => core.oddPoints(query),
   };
   const series = await witnessSeries(store, RUN);
   const { states } = core.logFacts(RUN);
+  const learning = learningOf(await learningSeries(store, RUN, series));
   core.close();
   expect(series.length).toBeGreaterThan(0);
-  return testimonies({ series, states }).map(({ doubt }) => doubt);
+  return { said: testimonies({ series, states }).map(({ doubt }) => doubt), learning };
 }
+
+const said = async (paths: readonly string[]): Promise<readonly string[]> =>
+  (await read(paths)).said;
 
 const sb3 = (first: 'H' | 'F'): string[] =>
   samples === null
@@ -85,5 +98,23 @@ describe.skipIf(samples === null)('witnesses and recorded trainings', () => {
     ['arpo-rehearsal/logs/f6a_response_limit_16.log', /none was ever called/],
   ])('the numbers of %s deny its success', async (path, words) => {
     expect((await said([path])).join('\n')).toMatch(words);
+  });
+});
+
+describe.skipIf(samples === null)('learning and recorded trainings', () => {
+  test.each(HEALTHY.map((paths) => [paths.join(' and '), paths] as const))(
+    'of the healthy run %s it is never said that it did not learn',
+    async (_name, paths) => {
+      expect((await read(paths)).learning.is).not.toBe('no');
+    },
+  );
+
+  test.each(['H_pend_s0', 'H_pend_s1'])('the rewards of %s rose', async (name) => {
+    const tag = 'rollout/ep_rew_mean';
+    expect((await read([`sb3-runs/${name}`])).learning).toMatchObject({ is: 'better', tag });
+  });
+
+  test.each(sb3('F'))('of %s, which was made to fail, no learning is claimed', async (name) => {
+    expect((await read([`sb3-runs/${name}`])).learning.is).not.toBe('better');
   });
 });

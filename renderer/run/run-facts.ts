@@ -3,6 +3,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { isOver, type RunState } from '../ui/runs/run-state';
 import { durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
+import { isWithoutLog } from './side/side-tabs';
 
 export interface RunFacts {
   readonly detail: RunDetail;
@@ -18,8 +19,9 @@ export function factsOf(props: RunFacts): string[] {
   const { detail, state, recipeTitle, targetName, durationMs, nowMs } = props;
   const { run, heartbeatMs, importedFrom } = detail;
   if (importedFrom !== null) {
-    const size = fileSizeWords(detail.logBytes);
-    return [t('run.facts.imported', { path: importedFrom, size })];
+    const size = fileSizeWords(detail.imported?.bytes ?? detail.logBytes);
+    const read = t('run.facts.imported', { path: importedFrom, size });
+    return isWithoutLog(detail) ? [read, t('run.facts.noLog')] : [read];
   }
   return [
     recipeTitle,

@@ -1,3 +1,4 @@
+import { IMPORT_RECIPE } from '#core/contract/run/run';
 import type { Command } from '../command';
 import { detachSignal, pourLog, untilJudged } from '../follow';
 import { EXIT, granted } from '../io';
@@ -25,6 +26,8 @@ export default {
       io.note(
         `None of its log has been copied here yet, and there is no contact with ${detail.run.target}.`,
       );
+    else if (at === 0 && detail.run.recipe === IMPORT_RECIPE)
+      io.note(`No log was imported with ${detail.run.name}.`);
     return EXIT.ok;
   },
 } satisfies Command;

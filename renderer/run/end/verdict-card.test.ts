@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { finding } from '#core/contract/finding';
-import type { Verdict } from '#core/contract/run/run';
+import type { RunView, Verdict } from '#core/contract/run/run';
 import type { z } from 'zod';
 import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
 import { VerdictCard } from './verdict-card';
@@ -73,4 +73,19 @@ test('a row that a stop explains is grey and says so, and is not where to look f
   expect(html).toContain('Not met: it was stopped first');
   expect(html).not.toContain('var(--failed)');
   expect(html).not.toContain('the first sign of failure');
+});
+
+function markupOf(learning: RunView['learning']): string {
+  const run = aRun({ phase: 'ended', verdict: 'succeeded', reasons: ['Done.', 'Why.'] });
+  const detail = aDetail({ ...run, learning }, { checks: [held] });
+  return renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
+}
+
+test('whether the reward rose stands under the headline, and nothing where that was not measured', () => {
+  const learning = { tag: 'eval/mean_reward', from: 21.25, to: 180, low: 140, high: 177.5 };
+  expect(markupOf({ is: 'better', ...learning })).toMatch(
+    /<h2>Done\.<\/h2>.*It learned: eval\/mean_reward rose from 21\.25 to 180 \(95 % interval of the change: 140 to 177\.5\)\..*Why\./,
+  );
+  expect(markupOf({ is: 'no', ...learning })).toContain('Its reward did not rise');
+  expect(markupOf({ is: 'not-measured' })).not.toContain('verdict-learning');
 });

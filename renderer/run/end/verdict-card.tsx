@@ -1,11 +1,12 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
+import type { RunView } from '#core/contract/run/run';
 import { type Finding, lineOf } from '#core/contract/finding';
 import { findingGlyph } from '../../ui/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { ICON_STROKE } from '../../ui/icons';
-import { countWords } from '../../ui/number-words';
+import { countWords, metricWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
@@ -48,6 +49,7 @@ export function VerdictCard(props: Props) {
         <h2 title={isFolded ? first : undefined}>{first ?? headline}</h2>
         {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
+      <LearningLine learning={run.learning} />
       {more.length > 0 && (
         <ul className="verdict-reasons">
           {more.map((reason) => (
@@ -60,6 +62,19 @@ export function VerdictCard(props: Props) {
       )}
       <Foot {...props} {...fold} />
     </section>
+  );
+}
+
+/** Did its reward rise? Where that was not measured, nothing is said. */
+function LearningLine({ learning }: Pick<RunView, 'learning'>) {
+  if (learning === undefined || learning.is === 'not-measured') return null;
+  const { is, tag } = learning;
+  const [from, to] = [metricWords(learning.from), metricWords(learning.to)];
+  const [low, high] = [metricWords(learning.low), metricWords(learning.high)];
+  return (
+    <p className="verdict-learning num">
+      {t(`run.verdict.learning.${is}`, { tag, from, to, low, high })}
+    </p>
   );
 }
 

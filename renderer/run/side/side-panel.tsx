@@ -10,6 +10,7 @@ import { ParametersPanel } from './parameters-panel';
 import { ProcessesPanel } from './processes-panel';
 import { TABS, type RunTab } from '../run-address';
 import type { RunMark } from './run-events';
+import { openTab, sideTabs } from './side-tabs';
 
 interface Props {
   readonly detail: RunDetail;
@@ -32,12 +33,11 @@ export function SidePanel(props: Props) {
     checkpoints: checkpoints.length,
     processes: living,
   };
-  // Where nothing is looked for, there is no tab that says there is none.
-  const tabs = TABS.filter((name) => name !== 'checkpoints' || detail.importedFrom === null);
+  const tabs = sideTabs(detail);
   return (
     <Tabs
       className="side"
-      value={tabs.includes(tab) ? tab : 'log'}
+      value={openTab(tab, tabs, marks.length)}
       onChange={(value) => onTab(TABS.find((name) => name === value) ?? 'log')}
       keepMounted={false}
     >

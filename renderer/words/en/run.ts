@@ -12,6 +12,7 @@ export const run = {
     took: 'started {{from}}, took {{duration}}',
     heartbeat: 'heartbeat {{ago}} ago',
     imported: 'Read from {{path}} ({{size}})',
+    noLog: 'No log was imported',
     environment: '{{target}}, {{python}}',
   },
   notices: {
@@ -176,6 +177,11 @@ export const run = {
       lost: 'How it ended is unknown',
     },
     unjudged: 'Not judged: no success criteria',
+    learning: {
+      better:
+        'It learned: {{tag}} rose from {{from}} to {{to}} (95 % interval of the change: {{low}} to {{high}}).',
+      no: 'Its reward did not rise: {{tag}} went from {{from}} to {{to}} (95 % interval of the change: {{low}} to {{high}}).',
+    },
     checks_one: '1 check',
     checks_other: '{{count}} checks',
     notMet_one: '1 not met',

@@ -79,6 +79,9 @@ test('an import tells each training of a folder, and each path that gave none wi
   expect(counts).toEqual([{ 'charts/episodic_return': 9 }, { 'charts/episodic_return': 5 }]);
   const first = await ask((client) => client.runs.get({ run: runs[0]?.runId ?? '' }));
   expect(first.run).toMatchObject({ startedMs: 1_700_000_000_000, durationMs: 8_000 });
+  const log = await cockpit.cli('logs', runId ?? '');
+  expect([log.status, log.stdout.toString()]).toEqual([0, '']);
+  expect(log.stderr).toMatch(/No log was imported with /);
   const again = ImportAnswer.parse(await cockpit.json('import', folder));
   expect(again.runs).toEqual(runs);
 });
@@ -157,6 +160,8 @@ test('what a silent command writes below its folder and where its argv says is d
     `trainer.rollout_data_dir=${rollouts}`,
   );
   expect(run.exit).toEqual({ code: 0, signal: null });
+  expect(run.verdict).toBe('succeeded');
+  expect(run.reasons.join('\n')).toMatch(/its log is empty \(0 bytes\), but \d+ metric points/);
   const points = await pointsOf(asking(), run.runId);
   expect(points).toMatchObject({
     'charts/episodic_return': 12,

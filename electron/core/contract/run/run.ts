@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Learning } from './learning';
 
 /** `YYYYMMDD-HHMMSS-<8 hex>`, UTC. */
 export const RunId = z
@@ -71,6 +72,8 @@ export const RunView = z.object({
   /** null until judged. */
   verdict: Verdict.nullable(),
   reasons: z.array(z.string()),
+  /** Did its reward rise? Absent until judged. */
+  learning: Learning.optional(),
   /** null when no exit record exists; `signal` by name (`SIGSEGV`). */
   exit: z.object({ code: z.int().nullable(), signal: z.string().nullable() }).nullable(),
   startedMs: z.number().nullable(),

@@ -9,7 +9,7 @@ import { hidingProgram } from './pipeline';
 import { fatalSigns } from '../signs/sign-scanner';
 import { explainedByStop, stopReport, stoppedReasons } from './stopped';
 import { figure, timeWords } from './time-words';
-import { exitCheck, usualReasons } from './usual-checks';
+import { bareLog, exitCheck, usualReasons, workWords } from './usual-checks';
 import type { Judgement, VerdictInput } from './verdict-input';
 import type { VerdictReason } from './verdict-reason';
 
@@ -106,13 +106,12 @@ function ofBadEnd(input: VerdictInput, exit: Exit, isOnlyMessage: boolean): Verd
 
 /** Exit code 0 and nothing against it. */
 function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReason[]): Verdict {
-  const { wordyLines } = input.log;
-  const lines = `${figure(wordyLines)} line${wordyLines === 1 ? '' : 's'} of output`;
+  const log = logWords(input);
   const held = declared.map(heldSentence);
   const hiding = hidingProgram(input.spec.argv);
   if (hiding === null) {
     const took = timeWords(exit.elapsedMs);
-    const ended = `It ended by itself with exit code 0 after ${took}, with no sign of failure in ${lines}.`;
+    const ended = `It ended by itself with exit code 0 after ${took}${log}.`;
     const trained = trainedSentence(declared);
     if (!isEarned(input, declared)) {
       return { verdict: 'finished', reasons: [NOTHING_DECLARED, ended, ...held] };
@@ -124,8 +123,17 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReaso
     const why = `Exit code 0 comes from ${hiding} and says nothing about the program before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare a file it must write.`;
     return { verdict: 'suspicious', reasons: [why] };
   }
-  const first = `Every expected result is there, with no sign of failure in ${lines}; exit code 0 comes from ${hiding} and proves nothing.`;
+  const first = `Every expected result is there${log}; exit code 0 comes from ${hiding} and proves nothing.`;
   return { verdict: 'succeeded', reasons: [first, ...held] };
+}
+
+/** ", with no sign of failure in 4 lines of output", or what an empty log has beside it. */
+function logWords(input: VerdictInput): string {
+  const { log } = input;
+  const bare = bareLog(log);
+  if (bare !== null) return `; ${[bare, workWords(input) ?? []].flat().join(', but ')}`;
+  const lines = `${figure(log.wordyLines)} line${log.wordyLines === 1 ? '' : 's'}`;
+  return `, with no sign of failure in ${lines} of output`;
 }
 
 const NOTHING_DECLARED = 'Finished with exit code 0; nothing says what it should have done.';

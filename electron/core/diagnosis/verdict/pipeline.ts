@@ -12,20 +12,51 @@ const SHELLS = new Set([
 ]);
 const BEFORE_A_COMMAND = /^(?:sudo|command|exec|[A-Za-z_]\w*=.*)$/;
 
+/** Programs that end with 0 whatever the training before them did. */
+const ALWAYS_WELL = /^(?:echo|printf|true|:|touch|date|sync|sleep|exit|set|setopt)$/;
+
+/** `set -o pipefail`, `set -euo pipefail`, zsh's `setopt pipefail`, and what takes them back. */
+const SETS_PIPEFAIL =
+  /^[\s({]*(?:set\s+(?:\S+\s+)*?(?<sign>[-+])[a-z]*o\s+pipefail|(?<un>un)?setopt\s+pipe_?fail)\b/i;
+
 /**
- * The program whose exit code hides the training's: the last of a pipeline that a shell runs without
- * `pipefail`. `python train.py 2>&1 | tee run.log` ends with tee's 0 whatever Python did.
+ * The program whose exit code hides the training's: the last of the pipeline that a shell's script ends with, without
+ * `pipefail` (POSIX.1-2017, XCU 2.9.2: the exit status of a pipeline is that of its last command).
+ * `python train.py 2>&1 | tee run.log` ends with tee's 0 whatever Python did, also with `; echo done` after it.
  * @returns its name, or null when the exit code is the training's own.
  */
 export function hidingProgram(argv: readonly string[]): string | null {
   const script = scriptOf(argv);
-  if (script === null || /\bpipefail\b/.test(argv.join(' '))) return null;
-  if (/\$\{?pipestatus\b/i.test(script)) return null;
-  const parts = pipeParts(script);
-  if (parts.length < 2) return null;
-  const words = parts.at(-1)?.trim().split(/\s+/) ?? [];
-  const last = words.find((word) => !BEFORE_A_COMMAND.test(word)) ?? '';
+  if (script === null || /\$\{?pipestatus\b/i.test(script)) return null;
+  const commands = commandsOf(script);
+  const at = commands.findLastIndex((command) => !isAlwaysWell(command));
+  const parts = (commands[at] ?? '').split('|').map((part) => part.replace(/^&/, ''));
+  if (parts.length < 2 || isPipefail(argv, commands.slice(0, at), script)) return null;
+  const last = programOf(parts.at(-1) ?? '');
   return last === '' ? null : baseName(last).replace(/[)}]+$/, '');
+}
+
+function programOf(command: string): string {
+  const words = command
+    .trim()
+    .replace(/^[({\s]+/, '')
+    .split(/\s+/);
+  return words.find((word) => !BEFORE_A_COMMAND.test(word)) ?? '';
+}
+
+/** Nothing, or a command without a pipe that always ends with 0. */
+function isAlwaysWell(command: string): boolean {
+  if (!/[^\s(){}]/.test(command)) return true;
+  return !command.includes('|') && ALWAYS_WELL.test(programOf(command).replace(/[)}]+$/, ''));
+}
+
+/** Does a failure of any command of the pipeline count: by an option of the shell, or by the commands before it? */
+function isPipefail(argv: readonly string[], before: readonly string[], script: string): boolean {
+  const set = before
+    .map((command) => SETS_PIPEFAIL.exec(command)?.groups)
+    .findLast((groups) => groups !== undefined);
+  if (set !== undefined) return set['sign'] !== '+' && set['un'] === undefined;
+  return argv.slice(0, argv.indexOf(script)).some((word) => /\bpipefail\b/.test(word));
 }
 
 /** Is the training started through `timeout`, directly or in a shell's script? */
@@ -52,16 +83,14 @@ function scriptOf(argv: readonly string[]): string | null {
   return option === -1 ? null : (argv[option + 1] ?? null);
 }
 
-/** The commands of the last pipeline of a script: split at `|` outside quotes, never at `||` or `>|`. */
-function pipeParts(script: string): readonly string[] {
-  const unquoted = script
+/** The pipelines of a script in their order: split outside quotes and comments, never at `>|`. */
+function commandsOf(script: string): readonly string[] {
+  return script
     .replaceAll('\\\n', ' ')
     .replace(/'[^']*'|"(?:\\.|[^"\\])*"|\\./g, (quoted) => '_'.repeat(quoted.length))
     .replace(/(^|\s)#[^\n]*/g, '$1')
-    .replaceAll('>|', '> ');
-  const commands = unquoted.split(/&&|\|\||;|\n/);
-  const last = commands.findLast((part) => /[^\s(){}]/.test(part)) ?? '';
-  return last.split('|').map((part) => part.replace(/^&/, ''));
+    .replaceAll('>|', '> ')
+    .split(/&&|\|\||;|\n/);
 }
 
 /** The name of a program, without its folder. */

@@ -43,16 +43,37 @@ export function exitCheck({ exit, spec }: VerdictInput): Finding {
   return heldAgainst('exit', { holds: exit.code === 0, fact, expectation });
 }
 
-function outputReason({ log, exit }: VerdictInput): VerdictReason {
-  const bare = log.bytes === 0 ? 'its log is empty (0 bytes)' : 'its log has only blank lines';
+/** Text in the log. A training that says nothing shows what it did by its metrics, or by the files that it wrote. */
+function outputReason(input: VerdictInput): VerdictReason {
+  const { log, exit } = input;
   const lines = `${figure(log.wordyLines)} line${log.wordyLines === 1 ? '' : 's'}`;
+  const bare = bareLog(log);
+  const work = workWords(input);
+  const fact =
+    bare === null ? `the log has ${lines} of text` : [bare, work ?? []].flat().join(', but ');
   return verdictReason({
     id: 'output',
-    holds: log.wordyLines > 0,
-    fact: log.wordyLines === 0 ? bare : `the log has ${lines} of text`,
+    holds: bare === null || work !== null,
+    fact,
     expectation: 'some output',
-    doubt: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare}: nothing shows that it did any work.`,
+    doubt: `It ended with exit code 0 after ${timeWords(exit?.elapsedMs ?? 0)}, but ${bare ?? fact}: nothing shows that it did any work.`,
   });
+}
+
+/** "its log is empty (0 bytes)"; null for a log with text. */
+export function bareLog({ bytes, wordyLines }: LogFacts): string | null {
+  if (wordyLines > 0) return null;
+  return bytes === 0 ? 'its log is empty (0 bytes)' : 'its log has only blank lines';
+}
+
+/** What shows that a run worked, beside its log: "16 metric points came from its files"; null where nothing does. */
+export function workWords({ pointCount, saved, artefacts }: VerdictInput): string | null {
+  if (pointCount > 0) {
+    return `${figure(pointCount)} metric point${pointCount === 1 ? '' : 's'} came from its files`;
+  }
+  const fresh = artefacts.reduce((sum, one) => sum + one.fresh, 0);
+  const files = Math.max(fresh, saved?.length ?? 0);
+  return files === 0 ? null : `it saved ${figure(files)} file${files === 1 ? '' : 's'}`;
 }
 
 const SIGN_WORDS = {

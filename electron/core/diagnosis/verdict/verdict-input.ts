@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/finding';
 import type { Exit, Expectations, RunDigest, Spec } from '../../contract/run/run-directory';
+import type { Learning } from '../../contract/run/learning';
 import type { Phase, Verdict, XKind } from '../../contract/run/run';
 import type { LogFacts } from '../signs/log-facts';
 import type { WitnessSeries } from '../witnesses/witness';
@@ -43,6 +44,8 @@ export interface Judgement {
   readonly verdict: Verdict | null;
   /** Sentences, the decisive one first. */
   readonly reasons: readonly string[];
+  /** Did its reward rise? Beside the verdict, and without a say in it; absent while it goes on. */
+  readonly learning?: Learning | undefined;
   /** Rows of the verdict card: each fact beside what was expected. */
   readonly checks: readonly Finding[];
 }

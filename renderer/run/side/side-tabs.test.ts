@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isWithoutLog, openTab, sideTabs } from './side-tabs';
+
+const imported = { importedFrom: '/data/run', logBytes: 0 };
+
+test('an import without a log has no Log tab, and opens what there is', () => {
+  const tabs = sideTabs(imported);
+  expect(isWithoutLog(imported)).toBe(true);
+  expect(tabs).toEqual(['events', 'parameters', 'processes']);
+  expect(openTab('log', tabs, 3)).toBe('events');
+  expect(openTab('log', tabs, 0)).toBe('parameters');
+  expect(openTab('processes', tabs, 0)).toBe('processes');
+});
+
+test.each([
+  ['an import with a log', { ...imported, logBytes: 9 }],
+  ['an import that is still read', { ...imported, reading: { doneBytes: 0, totalBytes: 9 } }],
+  ['a run of our own that printed nothing', { importedFrom: null, logBytes: 0 }],
+])('%s has its Log tab, and it opens first', (_what, detail) => {
+  const tabs = sideTabs(detail);
+  expect(isWithoutLog(detail)).toBe(false);
+  expect(tabs[0]).toBe('log');
+  expect(openTab('log', tabs, 0)).toBe('log');
+});
