@@ -82,9 +82,15 @@ test('an ended run begins with its exit: code, signal by name, or not seen', () 
 });
 
 test('a run whose program was not found was not started: it has no exit and took no time', () => {
-  const run = aRun({ phase: 'ended', verdict: 'failed', exit: null, durationMs: 0, lastX: null });
-  const figures = shown(aDetail(run), [], 0);
-  expect(figures[0]).toMatchObject({ label: 'Exit', value: '—', note: 'Not started' });
+  const ended = {
+    phase: 'ended',
+    verdict: 'failed',
+    exit: null,
+    durationMs: 0,
+    lastX: null,
+  } as const;
+  const figures = shown(aDetail(aRun({ ...ended, neverStarted: true })), [], 0);
+  expect(figures[0]).toMatchObject({ label: 'Exit', value: 'Not started', note: '' });
   expect(figures.map(({ id }) => id)).not.toContain('duration');
 });
 
