@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
+import { RunId } from '#core/contract/run/run';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import { type Meta, metaPath, NO_META, notebookOf, readMeta, writeMeta } from './notes-file';
@@ -22,8 +23,9 @@ export class NotesStore {
   /** Reads what people wrote before. Notes that cannot be read show as empty, and refuse to be changed. */
   static async open(home: string): Promise<NotesStore> {
     const notes = new NotesStore(home);
-    const runs = await readdir(path.join(home, 'keep')).catch((): string[] => []);
-    const waiting = runs.values();
+    const entries = await readdir(path.join(home, 'keep')).catch((): string[] => []);
+    // Other files lie there too: the copy of installation.json is no folder of a run.
+    const waiting = entries.filter((name) => RunId.safeParse(name).success).values();
     const readNext = async (): Promise<void> => {
       for (const run of waiting) await notes.#read(run);
     };
