@@ -36,9 +36,14 @@ export function StatusBar({ runs, link, isBlind }: Props) {
   );
 }
 
+/** A queued run is none: it starts only while the app is open. */
+const isInProgress = (run: RunView): boolean =>
+  !isOver(run) && run.phase !== 'queued' && run.contact !== 'unknown';
+
 function AllWell({ runs }: { readonly runs: readonly RunView[] }) {
   const { targets } = useTargetChoice();
-  const going = runs.filter((run) => !isOver(run) && run.contact !== 'unknown').length;
+  const queued = runs.filter(({ phase }) => phase === 'queued').length;
+  const going = runs.filter(isInProgress).length;
   return (
     <>
       {targets.map((target) => (
@@ -52,6 +57,7 @@ function AllWell({ runs }: { readonly runs: readonly RunView[] }) {
       <span className="status-rule" aria-hidden />
       <span className="num">
         {going === 0 ? t('frame.noneInProgress') : t('frame.safeToClose', { count: going })}
+        {queued > 0 && ` · ${t('frame.queued', { count: queued })}`}
       </span>
       <KeepAwake runs={runs} />
     </>

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { NotesStore } from './notes-store';
 
 const RUN = '20260101-000000-00000001';
@@ -78,4 +78,16 @@ test('a name that is taken away gives the run its first name back', async () => 
   expect(notes.nameOf(RUN)).toBe('mine');
   await notes.change(RUN, { name: null });
   expect(notes.nameOf(RUN)).toBeNull();
+});
+
+test('a file in keep/ that is of no run is not taken for notes, and nobody is warned of it', async () => {
+  mkdirSync(path.join(home, 'keep'));
+  writeFileSync(path.join(home, 'keep', 'installation.json'), '{}');
+  const warned: unknown[] = [];
+  const warn = vi
+    .spyOn(process, 'emitWarning')
+    .mockImplementation((says) => void warned.push(says));
+  await NotesStore.open(home);
+  warn.mockRestore();
+  expect(warned).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { RunId } from '#core/contract/run/run';
 import type { RunNotes, RunNotesChange } from '#core/contract/run/note-calls';
+import { RunId } from '#core/contract/run/run';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
 import { type Meta, metaPath, NO_META, notebookOf, readMeta, writeMeta } from './notes-file';

@@ -22,6 +22,7 @@ export const frame = {
   noneInProgress: 'No runs in progress',
   safeToClose_one: '1 run in progress, safe to close',
   safeToClose_other: '{{count}} runs in progress, safe to close',
+  queued: '{{count}} queued',
   keepAwake: {
     on: 'keep-awake on',
     supervisor:

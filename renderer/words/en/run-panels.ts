@@ -25,6 +25,7 @@ export const runPanels = {
       hostMemory: 'Memory, training',
       stepTime: 'Time per step',
       throughput: 'Token throughput',
+      learningRate: 'Learning rate',
     },
     phase: '{{phase}}, time',
     machine: {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { violations } from '../fixtures/axe.fixture';
 import { launchChromium, type ViewOptions, visit, type Visit } from '../fixtures/browser.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
+import { preparingRun, queuedRun } from '../fixtures/waiting-runs.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
@@ -18,7 +19,7 @@ interface ServedHome {
 let browser: Browser;
 let fresh: ServedHome;
 let lived: ServedHome;
-const runs = { live: '', ended: '', failed: '' };
+const runs = { live: '', ended: '', failed: '', queued: '', preparing: '' };
 
 async function place(): Promise<ServedHome> {
   const cockpit = await Cockpit.open();
@@ -43,6 +44,10 @@ beforeAll(async () => {
     cockpit.runView('run', 'toy-hybrid', ...long),
   ]);
   [runs.failed, runs.ended, runs.live] = [failed.runId, ended.runId, live.runId];
+  runs.preparing = await preparingRun(live, 'about-to-begin');
+  const seen = await visit(browser, lived.url);
+  runs.queued = await queuedRun(seen.page, lived.url, 'going');
+  await seen.end();
 });
 
 afterAll(async () => {
@@ -84,6 +89,10 @@ const link =
   (name: string): Ready =>
   (page) =>
     page.getByRole('link', { name }).first().waitFor(SOON);
+const region =
+  (name: string): Ready =>
+  (page) =>
+    page.getByRole('region', { name }).waitFor(SOON);
 const chart: Ready = (page) =>
   page
     .getByRole('img', { name: /^Reward, \d/ })
@@ -104,6 +113,8 @@ const stops: readonly Stop[] = [
   inLived('a live run', () => `/runs/${runs.live}`, chart),
   inLived('an ended run', () => `/runs/${runs.ended}`, chart),
   inLived('a failed run', () => `/runs/${runs.failed}`, headed('broken')),
+  inLived('a queued run', () => `/runs/${runs.queued}`, region('Reason')),
+  inLived('a preparing run', () => `/runs/${runs.preparing}`, region('Preparing')),
   inLived('Settings', () => '/settings', headed('Settings')),
   inLived('Settings, storage', () => '/settings/storage', headed('Settings')),
 ];

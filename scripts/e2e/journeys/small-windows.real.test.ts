@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Proc } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
@@ -9,6 +9,7 @@ import { type ViewOptions, visit } from '../fixtures/browser.fixture';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
 import { cutTexts, plotsInView, unreachable } from '../fixtures/geometry.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
+import { preparingRun, queuedRun } from '../fixtures/waiting-runs.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
@@ -53,7 +54,8 @@ async function prepare(cockpit: Cockpit): Promise<void> {
   await run('suspicious', ...command, 'silent-failure', ...trainer(LIES));
   const stopped = await run('stopped', ...detached, 'to-stop', ...trainer(STAYS));
   const lost = await run('lost', ...detached, 'to-lose', ...trainer(STAYS));
-  await run('running', ...detached, 'going', ...trainer(STAYS));
+  const going = await run('running', ...detached, 'going', ...trainer(STAYS));
+  runs.set('preparing', await preparingRun(going, `${LONG_NAME}-2`));
   const hasPoints = async ({ runId }: RunView): Promise<boolean> =>
     ((await cockpit.runView('show', runId)).lastX ?? 0) > 4_000;
   await vi.waitUntil(() => hasPoints(stopped), SOON);
@@ -71,6 +73,12 @@ async function prepare(cockpit: Cockpit): Promise<void> {
 }
 
 const desk = servedApp({ prepare });
+
+beforeAll(async () => {
+  const seen = await visit(desk.browser, desk.serving.url);
+  runs.set('queued', await queuedRun(seen.page, desk.serving.url, 'going'));
+  await seen.end();
+}, patient(120_000));
 
 /** All that cannot be seen or reached on the page as it stands. */
 const faults = async (page: Page): Promise<readonly string[]> => [
@@ -116,6 +124,26 @@ describe('at 720×450, a window zoomed to 200 %', () => {
     expect(await faults(page)).toEqual([]);
   });
 });
+
+/** What each state that comes before the first point shows in the place of charts. */
+const WAITING_STATES = [
+  ['queued', 'Reason'],
+  ['preparing', 'Preparing'],
+] as const;
+
+for (const look of [SMALL, ZOOMED]) {
+  test.for(WAITING_STATES)(
+    `the page of a run that is %s says what it waits for at ${look.width}×${look.height}, and nothing is cut`,
+    async ([state, region]) => {
+      const { page } = await desk.at(`/runs/${runs.get(state) ?? ''}`, look);
+      const card = page.getByRole('region', { name: region });
+      await card.waitFor(SOON);
+      const box = await card.boundingBox();
+      expect(box?.y ?? Infinity).toBeLessThan(look.height / 2);
+      expect(await faults(page)).toEqual([]);
+    },
+  );
+}
 
 const PAGES = [
   ['Home', '/'],

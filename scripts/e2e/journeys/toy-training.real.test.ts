@@ -52,23 +52,29 @@ async function namesWhileLive(page: Page, titles: readonly string[], expect: Exp
 const Metrics = z.object({ series: z.tuple([z.object({ points: z.array(z.unknown()) })]) });
 
 /** How many points of a chart's series the command line tells. */
-async function storedPoints(runId: string, title: string): Promise<number> {
-  const name = title.toLowerCase().replaceAll(' ', '_');
+async function storedPoints(runId: string, name: string): Promise<number> {
   const { series } = Metrics.parse(await desk.cockpit.json('metrics', runId, '--name', name));
   return series[0].points.length;
 }
 
 // The toys mostly wait for a clock.
 describe.concurrent('a training on the page', () => {
-  test.for(['LLM-assisted trading (demo)', 'Tool-use GRPO (demo)'])(
+  test.for([
+    ['LLM-assisted trading (demo)', 'LLM query rate'],
+    ['Tool-use GRPO (demo)', 'Tool-call rate'],
+  ] as const)(
     '%s, started by its button, is seen live and succeeds',
-    async (toy, { expect, onTestFinished }) => {
+    async ([toy, rate], { expect, onTestFinished }) => {
       const { page, complaints } = await desk.at('/', undefined, onTestFinished);
       const runId = await startedByButton(page, toy);
-      const names = await namesWhileLive(page, ['Reward', 'LLM query rate'], expect);
+      const labels = new Map([
+        ['Reward', 'reward'],
+        [rate, 'llm_query_rate'],
+      ]);
+      const names = await namesWhileLive(page, [...labels.keys()], expect);
       for (const [title, seen] of names) {
         expect(seen.size, `names of ${title}: ${[...seen].join(' | ')}`).toBeGreaterThanOrEqual(3);
-        const stored = await storedPoints(runId, title);
+        const stored = await storedPoints(runId, labels.get(title) ?? '');
         expect(stored).toBeGreaterThanOrEqual(100);
         await expect.poll(() => pointsOf(page, title), SOON).toBe(stored);
       }
