@@ -9,16 +9,27 @@ export function digits(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-export const CSV_HEAD = 'tag,segment,x,wallMs,value\n';
+/** The same moment in seconds, no digit of it lost: a division would round. */
+export function secondsOf(ms: number): string {
+  const text = digits(ms);
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return digits(ms / 1000);
+  const [whole = '', part = ''] = text.replace('-', '').split('.');
+  const padded = whole.padStart(4, '0');
+  const decimals = `${padded.slice(-3)}${part}`.replace(/0+$/, '');
+  return `${ms < 0 ? '-' : ''}${padded.slice(0, -3)}${decimals === '' ? '' : `.${decimals}`}`;
+}
 
-/** The columns of the command line's `metrics --csv --segments` (house contract §7), a piece at a time. */
+/** The first three columns are those of the exports of TensorBoard and W&B: what reads those reads this. */
+export const CSV_HEAD = 'step,wall_time,value,tag,segment\n';
+
+/** Every stored point, a row each, a piece at a time; `wall_time` in Unix seconds, empty where no clock tells it. */
 export function* csvOf(points: TagPoints): Generator<string> {
   const name = csvField(points.view.tag);
   yield* pieces(points, (i) => {
     const wall = points.wallMs[i] ?? Number.NaN;
-    const moment = Number.isNaN(wall) ? '' : digits(wall);
+    const moment = Number.isNaN(wall) ? '' : secondsOf(wall);
     const value = digits(points.value[i] ?? Number.NaN);
-    return `${name},${points.segment[i] ?? 0},${digits(points.x[i] ?? 0)},${moment},${value}\n`;
+    return `${digits(points.x[i] ?? 0)},${moment},${value},${name},${points.segment[i] ?? 0}\n`;
   });
 }
 

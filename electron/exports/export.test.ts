@@ -8,7 +8,7 @@ import { RunView } from '#core/contract/run/run';
 import { PointReader } from '../store/query/point-reader';
 import { bytesOf, feed, Homes, openCore, RUN } from '../store/store.fixture';
 import { fileName } from './export-files';
-import { digits } from './export-text';
+import { digits, secondsOf } from './export-text';
 import { writeExport } from './write-export';
 
 const homes = new Homes();
@@ -76,13 +76,13 @@ function exported(home: string, format: ExportFormat): string {
 
 function readCsv(path: string): Row[] {
   const [head, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n');
-  expect(head).toBe('tag,segment,x,wallMs,value');
+  expect(head).toBe('step,wall_time,value,tag,segment');
   return lines.map((line) => {
-    const [, quoted, plain = '', rest = ''] =
-      /^(?:"((?:[^"]|"")*)"|([^,]*)),(.*)$/.exec(line) ?? [];
-    const [segment, x, wall, value] = rest.split(',');
+    const [, x, wall, value, quoted, plain = '', segment] =
+      /^([^,]*),([^,]*),([^,]*),(?:"((?:[^"]|"")*)"|([^,]*)),(\d+)$/.exec(line) ?? [];
     const tag = quoted?.replaceAll('""', '"') ?? plain;
-    return [tag, Number(segment), Number(x), wall === '' ? null : Number(wall), Number(value)];
+    const wallMs = wall === '' ? null : Number(`${wall}e3`);
+    return [tag, Number(segment), Number(x), wallMs, Number(value)];
   });
 }
 
@@ -123,6 +123,22 @@ test('a run of more points than a row group holds is whole in every format', asy
   expect(readCsv(exported(home, 'csv'))).toEqual(rows);
   expect(readJson(exported(home, 'json'))).toEqual(rows);
   expect(await readParquet(exported(home, 'parquet'))).toEqual(rows);
+});
+
+test('a moment in seconds has every digit of the milliseconds it was made of', () => {
+  expect([1_795_199_808_409.4412, 1_000, 20, 0, -1_500].map(secondsOf)).toEqual([
+    '1795199808.4094412',
+    '1',
+    '0.02',
+    '0',
+    '-1.5',
+  ]);
+  const moment = fc.double({ min: -1e15, max: 1e15, noNaN: true }).filter((ms) => Math.abs(ms) > 1);
+  fc.assert(
+    fc.property(moment, (ms) => {
+      expect(Number(`${secondsOf(ms)}e3`)).toBe(ms);
+    }),
+  );
 });
 
 test('a run without a point exports a file with its columns and no row', async () => {

@@ -12,6 +12,8 @@ export interface CompareAddress {
   readonly showsSame: boolean;
   /** Text that the charts below the lead ones are narrowed to. */
   readonly filter: string;
+  /** Name of the chart view whose panels are shown; '' = the first one. */
+  readonly view: string;
   /** Ids of groups of charts that are folded. */
   readonly folded: readonly string[];
 }
@@ -29,6 +31,7 @@ export function addressOf(params: URLSearchParams): CompareAddress {
     band: params.get('band') === 'std' ? 'std' : 'range',
     showsSame: params.get('same') === '1',
     filter: params.get('filter') ?? '',
+    view: params.get('view') ?? '',
     folded: [...new Set(params.getAll('fold'))],
   };
 }
@@ -50,6 +53,7 @@ export function withAddress(params: URLSearchParams, address: CompareAddress): U
   put('band', address.band === 'std' ? 'std' : '');
   put('same', address.showsSame ? '1' : '');
   put('filter', address.filter);
+  put('view', address.view);
   return next;
 }
 

@@ -1,24 +1,25 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
+import { leadKind } from '../charts/axis/run-axis';
+import { PanelDialog, useOwnPanels } from '../charts/panels/own-panels';
+import { PanelTools } from '../charts/panels/panel-tools';
 import { FilterBox } from '../charts/series/filter-box';
 import { GroupHead } from '../charts/series/group-head';
 import { seriesFilter } from '../charts/series/series-filter';
 import { useWidth } from '../charts/view/use-in-view';
+import { RefusalNote } from '../ui/refusal-note';
 import { useShortWindow } from '../ui/use-window';
 import { t } from '../words/t';
-import { ComparedChart } from './compared-chart';
+import { ComparePanels } from './compare-panels';
+import { ComparedChart, type ComparedInput } from './compared-chart';
 import type { ComparedRun } from './compared-run';
 import { plotGroups, type PlotGroup } from './plot-groups';
 import { isLead, plotsMatching, plotsOf, type Plot } from './plots';
-import type { RunGroup } from './run-groups';
-import type { RunStyle } from './run-style';
+import { seriesOf, viewsOf } from './panel-plot';
 import type { ComparisonView } from './use-compare-address';
 
-interface Props {
-  readonly looked: ComparisonView;
-  readonly runs: readonly ComparedRun[];
-  /** Groups that are drawn as means; none while each run stands alone. */
-  readonly groups: readonly RunGroup[];
-  readonly styleOf: (compared: ComparedRun) => RunStyle;
+interface Props extends ComparedInput {
+  /** Runs that are not hidden and those that are: what panels may show does not change with an eye. */
+  readonly all: readonly ComparedRun[];
 }
 
 const LEAD_HEIGHT = 208;
@@ -29,41 +30,71 @@ const GAP_PX = 12;
 /** Of the card around a chart, left and right. */
 const BORDERS_PX = 2;
 
-/** The lead charts over the whole width, every other one in its group below them, several in a row. */
+/** Pinned panels, the lead charts over the whole width, other panels, every other chart in its group below them. */
 export const CompareCharts = memo(function CompareCharts(props: Props) {
   const { looked, runs } = props;
   const [ref, width] = useWidth();
   const plots = useMemo(() => plotsOf(runs), [runs]);
-  const leads = plots.filter(isLead);
-  const others = plots.filter((plot) => !isLead(plot));
-  const matching = useMemo(
-    () =>
-      plotsMatching(
-        plots.filter((plot) => !isLead(plot)),
-        looked.address.filter,
-      ),
-    [plots, looked.address.filter],
-  );
-  if (plots.length === 0) return <p className="note">{t('compare.noMetric')}</p>;
+  const others = useMemo(() => plots.filter((plot) => !isLead(plot)), [plots]);
+  const { panels, tools, dialog } = useComparePanels(props, plots);
   return (
     <section className="compare-charts" ref={ref} aria-label={t('compare.parts')}>
+      {panels(true)}
       <h2 className="unseen">{t('compare.leads')}</h2>
       {width > 0 &&
-        leads.map((plot) => (
+        plots.filter(isLead).map((plot) => (
           <div key={plot.id} className="card compare-lead">
             <PlotChart {...props} plot={plot} size="lead" outer={width} />
           </div>
         ))}
-      {others.length > 0 && <Filter count={others.length} looked={looked} />}
-      {plotGroups(matching).map((group) => (
-        <Group key={group.id} {...props} group={group} width={width} />
-      ))}
-      {matching.length === 0 && others.length > 0 && (
-        <NoPlot count={others.length} looked={looked} />
-      )}
+      {plots.length === 0 && <p className="note">{t('compare.noMetric')}</p>}
+      {panels(false)}
+      {dialog}
+      <div className="compare-others">
+        {others.length > 0 && <Filter count={others.length} looked={looked} />}
+        {tools}
+      </div>
+      <Others {...props} plots={others} width={width} />
     </section>
   );
 });
+
+/** The panels of a person's own, with their tools and their editor. */
+function useComparePanels({ looked, runs, all, groups, styleOf }: Props, plots: readonly Plot[]) {
+  const { address, change } = looked;
+  const series = useMemo(() => seriesOf(all), [all]);
+  const open = useCallback((view: string) => change({ view }), [change]);
+  const mine = useOwnPanels({ recipe: viewsOf(all), view: address.view, open, series });
+  const input = useMemo(() => ({ looked, runs, groups, styleOf }), [looked, runs, groups, styleOf]);
+  const [first] = all;
+  const kind = first === undefined ? 'timestep' : leadKind(first.run, first.series);
+  return {
+    panels: (isPinned: boolean) => <ComparePanels {...{ mine, series, plots, input, isPinned }} />,
+    tools: <PanelTools panels={mine.panels} onNew={mine.edit.add} />,
+    dialog: (
+      <>
+        <RefusalNote refusal={mine.panels.refusal} />
+        <PanelDialog {...{ mine, series, kind }} />
+      </>
+    ),
+  };
+}
+
+interface OthersProps extends Props {
+  readonly plots: readonly Plot[];
+  readonly width: number;
+}
+
+function Others({ plots, width, ...props }: OthersProps) {
+  const { filter } = props.looked.address;
+  const matching = useMemo(() => plotsMatching(plots, filter), [plots, filter]);
+  if (matching.length === 0 && plots.length > 0) {
+    return <NoPlot count={plots.length} looked={props.looked} />;
+  }
+  return plotGroups(matching).map((group) => (
+    <Group key={group.id} {...props} group={group} width={width} />
+  ));
+}
 
 interface PlotProps extends Props {
   readonly plot: Plot;
@@ -126,7 +157,7 @@ interface FilterProps {
 const Filter = memo(function Filter({ count, looked }: FilterProps) {
   const { address, change } = looked;
   return (
-    <div className="compare-others" role="search">
+    <div role="search">
       <FilterBox
         label={t('compare.filter', { count })}
         value={address.filter}

@@ -110,7 +110,7 @@ function ComparedRuns({ looked, runs }: RunsProps) {
             <GroupTools {...{ looked, hasSeeds, params, groups }} />
           </div>
           <UnitsNote runs={drawn} axis={look.axis} />
-          <CompareCharts {...{ looked, groups, styleOf }} runs={shown} />
+          <CompareCharts {...{ looked, groups, styleOf }} runs={shown} all={drawn} />
         </div>
       </div>
     </ChartGroup>

@@ -25,6 +25,7 @@ const anAddress: fc.Arbitrary<CompareAddress> = fc.record({
   band: fc.constantFrom('range' as const, 'std' as const),
   showsSame: fc.boolean(),
   filter: fc.string(),
+  view: fc.string(),
 });
 
 test('a copied link shows the same comparison, and leaves the look of the charts alone', () => {

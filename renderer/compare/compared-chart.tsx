@@ -3,35 +3,41 @@ import { MOST_CELLS, type SpreadQuery } from '#core/contract/series/spread';
 import { type Spreads, useSpreads } from '../bridge/queries/use-spreads';
 import { stampOf } from '../bridge/readers/series-stamp';
 import { Chart } from '../charts/view/chart';
-import type { SeriesCurve, ComputedCurve } from '../charts/model/chart-input';
+import type { ChartProps, SeriesCurve, ComputedCurve } from '../charts/model/chart-input';
+import { withOverrides } from '../charts/model/view-options';
 import { isMachine, leadKind } from '../charts/axis/run-axis';
 import { shownUnit } from '../charts/axis/shown-unit';
 import { useInView } from '../charts/view/use-in-view';
 import { t } from '../words/t';
 import { labelOf, type ComparedRun } from './compared-run';
 import { meanCurve } from './mean-curve';
+import { metricsOf, metricStyle } from './panel-plot';
 import type { Plot } from './plots';
 import type { RunStyle } from './run-style';
 import type { RunGroup } from './run-groups';
 import type { ComparisonView } from './use-compare-address';
 import { useStableByKey } from './use-stable-by-key';
 
-interface Props {
-  readonly plot: Plot;
-  readonly size: 'lead' | 'small';
+/** What every chart of a comparison is given alike. */
+export interface ComparedInput {
   readonly looked: ComparisonView;
   /** The ones that are not hidden. */
   readonly runs: readonly ComparedRun[];
   /** Groups that are drawn as means; none while each run stands alone. */
   readonly groups: readonly RunGroup[];
   readonly styleOf: (compared: ComparedRun) => RunStyle;
-  readonly width: number;
-  readonly height: number;
+}
+
+interface Props
+  extends
+    ComparedInput,
+    Pick<ChartProps, 'size' | 'width' | 'height' | 'overrides' | 'onOverrides' | 'menu'> {
+  readonly plot: Plot;
 }
 
 /** Chart of one metric of several runs; grouped, the runs of a group are a mean with a band. */
 export const ComparedChart = memo(function ComparedChart(props: Props) {
-  const { plot, size, width, height } = props;
+  const { plot, size } = props;
   const [ref, isSeen] = useInView();
   const folded = foldedLines(props);
   const curves = useCurves(props, folded);
@@ -40,20 +46,24 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
   const hasCells = folded.length > 0 && spreads.some((spread) => spread?.header.cells === true);
   return (
     <div ref={ref}>
-      <Chart
-        title={plot.title}
-        curves={curves}
-        computed={means}
-        size={size}
-        width={width}
-        height={height}
-      />
+      <Chart title={plot.title} curves={curves} computed={means} {...chartOf(props)} />
       {hasCells && size === 'lead' && (
         <p className="note cells-note">{t('compare.foldCells', { cells: MOST_CELLS })}</p>
       )}
     </div>
   );
 });
+
+function chartOf({ size, width, height, overrides, onOverrides, menu }: Props) {
+  return {
+    size,
+    width,
+    height,
+    ...(overrides === undefined ? {} : { overrides }),
+    ...(onOverrides === undefined ? {} : { onOverrides }),
+    ...(menu === undefined ? {} : { menu }),
+  };
+}
 
 interface Folded {
   readonly group: RunGroup;
@@ -63,13 +73,16 @@ interface Folded {
 
 /**
  * The means of a chart: groups of two and more shown runs that have its series. What is told by the clock alone, or
- * counts something else than the page's axis, has no common grid on it and stays as it is.
+ * counts something else than the chart's axis, has no common grid on it and stays as it is, and so do the runs of a
+ * panel of several metrics.
  */
-function foldedLines({ plot, looked, groups, runs }: Props): readonly Folded[] {
+function foldedLines(props: Props): readonly Folded[] {
+  const { plot, groups, runs } = props;
   const [lead] = runs;
-  if (lead === undefined) return [];
+  const { axis } = viewOf(props);
+  if (lead === undefined || axis === 'clock' || metricsOf(plot).length > 1) return [];
   const kind = leadKind(lead.run, lead.series);
-  const isTimed = looked.look.axis === 'elapsed';
+  const isTimed = axis === 'elapsed';
   const shown = new Set<string>(runs.map(({ run }) => run.runId));
   return groups.flatMap((group) => {
     const members = group.runs.flatMap((compared) => {
@@ -93,26 +106,37 @@ function useCurves(
   const inMean = new Set<string>(
     folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
   );
-  const curves = plot.members.flatMap(({ runId, series }): SeriesCurve[] => {
+  const curves = plot.members.flatMap((member): SeriesCurve[] => {
+    const { runId, series } = member;
     const compared = runs.find(({ run }) => run.runId === runId);
     if (compared === undefined || inMean.has(runId)) return [];
-    return [{ runId, tag: series.tag, label: labelOf(compared, runs), ...styleOf(compared) }];
+    const label = labelOf(compared, runs);
+    const style = styleOf(compared);
+    const metric = metricStyle(plot, member);
+    if (metric === null) return [{ runId, tag: series.tag, label, ...style }];
+    const { title, dash } = metric;
+    const own = { ...style, dash: dash ?? style.dash };
+    return [{ runId, tag: series.tag, label: t('compare.metricOf', { label, title }), ...own }];
   });
   return useStableByKey(curves, JSON.stringify(curves));
 }
 
-function useFoldedSpreads(
-  { plot, looked }: Props,
-  folded: readonly Folded[],
-  isSeen: boolean,
-): Spreads {
-  const { look } = looked;
+/** Axis and zoom of the chart: a panel with an axis of its own is not zoomed with the page. */
+function viewOf({ looked: { look }, overrides }: Props) {
+  const { axis, from, to } = withOverrides(look, overrides);
+  const isPages = axis === look.axis;
+  return { axis, from: isPages ? from : null, to: isPages ? to : null };
+}
+
+function useFoldedSpreads(props: Props, folded: readonly Folded[], isSeen: boolean): Spreads {
+  const { plot } = props;
+  const { axis, from, to } = viewOf(props);
   const queries = folded.map(({ members }): SpreadQuery => ({
     runs: members.map(({ compared }) => compared.run.runId),
     tag: members[0]?.tag ?? '',
-    axis: look.axis === 'elapsed' ? 'elapsed' : 'x',
-    from: look.from,
-    to: look.to,
+    axis: axis === 'elapsed' ? 'elapsed' : 'x',
+    from,
+    to,
   }));
   const stamp = isSeen ? plot.members.map(({ series }) => stampOf(series)).join(' ') : '';
   return useSpreads(queries, stamp);

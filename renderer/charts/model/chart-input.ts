@@ -88,6 +88,8 @@ export interface ChartProps {
   readonly showsXAxis?: boolean;
   /** What this chart shows otherwise than its page. Give the same object until it changes. */
   readonly overrides?: ChartOverrides;
+  /** Takes what a person changes in full screen; without it the change is the page's. */
+  readonly onOverrides?: (changes: ChartOverrides) => void;
   /** Entries that the page adds to the chart's menu: hide, pin. */
   readonly menu?: ReactNode;
 }

@@ -66,3 +66,7 @@ test('a run without a point in the shown range is counted, and its last value is
   expect(facts.hidden.absent).toBe(1);
   expect(facts.lasts).toEqual(['7', '—']);
 });
+
+test('a chart of several metrics names each of their tags once', () => {
+  expect(factsOfValues([1]).series.tag).toBe('r, s');
+});

@@ -16,9 +16,9 @@ export interface ChartFacts {
   readonly lasts: readonly string[];
 }
 
-/** Of the chart's own series, the first one. */
+/** Of the chart's own series, the first one where nothing else is said. */
 interface SeriesFacts {
-  /** As the trainer wrote it. */
+  /** As the trainers wrote them: each tag of the chart once. */
   readonly tag: string;
   /** How it was computed; null = it was written so. */
   readonly derivation: string | null;
@@ -105,7 +105,7 @@ export function factsOf(input: FactsInput): ChartFacts {
   return {
     unit,
     series: {
-      tag: first?.tag ?? '',
+      tag: [...new Set(series.flatMap((one) => one?.tag ?? []))].join(', '),
       derivation: first?.derivation ?? null,
       isRounded: first?.rounded ?? false,
       points: first?.pointCount ?? 0,

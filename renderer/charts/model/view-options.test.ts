@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  changedOverrides,
   DEFAULT_VIEW_OPTIONS,
+  withOverrides,
   viewOptionsOf,
   withViewOptions,
   type ChartViewOptions,
@@ -66,4 +68,20 @@ test('an address written by hand never breaks the charts', () => {
     ...DEFAULT_VIEW_OPTIONS,
     smoothing: 0.999,
   });
+});
+
+test('what is changed in full screen is the panel’s own, but the zoom and the outliers are the page’s', () => {
+  const shown = withOverrides(DEFAULT_VIEW_OPTIONS, { scale: 'log' });
+  expect(changedOverrides(shown, { ...shown, smoothing: 0 })).toEqual({ smoothing: 0 });
+  expect(changedOverrides(shown, { ...shown, axis: 'clock', from: null })).toEqual({
+    axis: 'clock',
+  });
+  expect(changedOverrides(shown, { ...shown, from: 1, to: 2, range: 'robust' })).toBeNull();
+  fc.assert(
+    fc.property(anyOptions, anyOptions, (old, next) => {
+      const { axis, smoothing, scale } = next;
+      const own = withOverrides(old, changedOverrides(old, next) ?? {});
+      expect(own).toEqual({ ...old, axis, smoothing, scale });
+    }),
+  );
 });

@@ -37,6 +37,19 @@ export function withOverrides(
   };
 }
 
+/** Of the options that a chart can have as its own, those that differ; null when all that changed is the page's. */
+export function changedOverrides(
+  shown: ChartViewOptions,
+  next: ChartViewOptions,
+): ChartOverrides | null {
+  const changes: ChartOverrides = {
+    ...(next.axis === shown.axis ? {} : { axis: next.axis }),
+    ...(next.smoothing === shown.smoothing ? {} : { smoothing: next.smoothing }),
+    ...(next.scale === shown.scale ? {} : { scale: next.scale }),
+  };
+  return Object.keys(changes).length === 0 ? null : changes;
+}
+
 export const MOST_SMOOTHING = 0.999;
 
 export const DEFAULT_VIEW_OPTIONS: ChartViewOptions = {

@@ -6,15 +6,13 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react';
-import { memo, useMemo, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import type { ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
 import { ICON_STROKE } from '../../ui/icons';
-import { titleOf } from '../../ui/runs/series-names';
 import { t } from '../../words/t';
-import { isMachine } from '../axis/run-axis';
-import type { SeriesCurve } from '../model/chart-input';
-import { Chart } from '../view/chart';
+import type { ChartProps } from '../model/chart-input';
+import type { ChartOverrides } from '../model/view-options';
 import { overridesOf, panelTitle } from './panel-list';
 
 /** What a person does to one panel. */
@@ -26,16 +24,24 @@ export interface PanelActs {
   readonly moveTo: (id: string, onto: string) => void;
 }
 
+/** What the chart of a panel is given: each the same object until it changes. */
+export type PanelChart = Required<
+  Pick<ChartProps, 'title' | 'width' | 'height' | 'overrides' | 'onOverrides' | 'menu'>
+>;
+
 interface Props {
-  readonly runId: string;
   readonly panel: ChartPanel;
+  /** All that its page has: names its metrics. */
   readonly series: readonly SeriesView[];
   readonly width: number;
   readonly height: number;
   readonly acts: PanelActs;
+  readonly draw: (panel: ChartPanel, chart: PanelChart) => ReactNode;
 }
 
 const ICON = { size: 14, stroke: ICON_STROKE, 'aria-hidden': true } as const;
+/** Of the card, left and right. */
+const BORDERS_PX = 2;
 const PANEL_TYPE = 'application/x-rl-cockpit-panel';
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -45,9 +51,15 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** One panel: a chart of its metrics, dragged by its handle, or moved with the arrow keys. */
-export function PanelCard({ runId, panel, series, width, height, acts }: Props) {
+export function PanelCard({ panel, series, width, height, acts, draw }: Props) {
   const title = panelTitle(panel, series);
-  const known = panel.tags.flatMap((tag) => series.find((one) => one.tag === tag) ?? []);
+  const hasNone = !series.some(({ tag }) => panel.tags.includes(tag));
+  const overrides = useMemo(() => overridesOf(panel), [panel]);
+  const onOverrides = useCallback(
+    (changes: ChartOverrides) => acts.put({ ...panel, ...changes }),
+    [panel, acts],
+  );
+  const menu = useMemo(() => <PanelMenu panel={panel} acts={acts} />, [panel, acts]);
   return (
     <div
       className="card panel-card"
@@ -65,8 +77,8 @@ export function PanelCard({ runId, panel, series, width, height, acts }: Props) 
       }}
     >
       <Handle panel={panel} title={title} acts={acts} />
-      <PanelChart {...{ runId, panel, title, width, height, acts }} series={known} />
-      {known.length === 0 && (
+      {draw(panel, { title, width: width - BORDERS_PX, height, overrides, onOverrides, menu })}
+      {hasNone && (
         <p className="note panel-none">
           {t('charts.panels.none', { list: panel.tags.join(', ') })}
         </p>
@@ -106,57 +118,6 @@ function Handle({ panel: { id }, title, acts }: HandleProps) {
       <IconGripVertical {...ICON} />
     </button>
   );
-}
-
-interface ChartProps extends Props {
-  readonly title: string;
-}
-
-const COLORS = 6;
-
-const PanelChart = memo(
-  function PanelChart({ runId, panel, title, series, width, height, acts }: ChartProps) {
-    const curves = useMemo(
-      () => series.map((one, i) => panelCurve(runId, one, i, series.length)),
-      [runId, series],
-    );
-    const overrides = useMemo(() => overridesOf(panel), [panel]);
-    const menu = useMemo(() => <PanelMenu panel={panel} acts={acts} />, [panel, acts]);
-    return (
-      <Chart
-        title={title}
-        curves={curves}
-        overrides={overrides}
-        size="small"
-        width={width - 2}
-        height={height}
-        menu={menu}
-      />
-    );
-  },
-  (a, b) =>
-    a.runId === b.runId &&
-    a.panel === b.panel &&
-    a.title === b.title &&
-    a.width === b.width &&
-    a.height === b.height &&
-    a.acts === b.acts &&
-    stamp(a.series) === stamp(b.series),
-);
-
-const stamp = (series: readonly SeriesView[]): string =>
-  JSON.stringify(series.map(({ tag, canonical, source }) => [tag, canonical, source]));
-
-/** One metric has its usual color; several have the colors of runs in their order, as in a comparison. */
-function panelCurve(runId: string, one: SeriesView, index: number, count: number): SeriesCurve {
-  const isSlate = count === 1 && isMachine(one);
-  return {
-    runId,
-    tag: one.tag,
-    label: titleOf(one),
-    color: isSlate ? 'var(--machine)' : `var(--run-${(index % COLORS) + 1})`,
-    dash: index < COLORS ? [] : [6, 4],
-  };
 }
 
 function PanelMenu({ panel, acts }: Pick<HandleProps, 'panel' | 'acts'>) {

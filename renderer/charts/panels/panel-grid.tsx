@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import type { ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
 import { useWidth } from '../view/use-in-view';
-import { PanelCard, type PanelActs } from './panel-card';
+import { PanelCard, type PanelActs, type PanelChart } from './panel-card';
 
 interface Props {
   readonly label: string;
-  readonly runId: string;
   readonly panels: readonly ChartPanel[];
   readonly series: readonly SeriesView[];
   readonly acts: PanelActs;
+  /** The chart of a panel, as its page draws it. */
+  readonly draw: (panel: ChartPanel, chart: PanelChart) => ReactNode;
 }
 
 const LEAST_PX = 300;
@@ -16,7 +18,7 @@ const GAP_PX = 12;
 const HEIGHT = 128;
 
 /** Panels side by side, as many as fit into a row. */
-export function PanelGrid({ label, runId, panels, series, acts }: Props) {
+export function PanelGrid({ label, panels, series, acts, draw }: Props) {
   const [ref, width] = useWidth();
   if (panels.length === 0) return null;
   const fitting = Math.max(1, Math.floor((width + GAP_PX) / (LEAST_PX + GAP_PX)));
@@ -28,7 +30,7 @@ export function PanelGrid({ label, runId, panels, series, acts }: Props) {
         panels.map((panel) => (
           <PanelCard
             key={panel.id}
-            {...{ runId, panel, series, acts }}
+            {...{ panel, series, acts, draw }}
             width={cardWidth}
             height={HEIGHT}
           />

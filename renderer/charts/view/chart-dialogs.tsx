@@ -12,6 +12,7 @@ import type { OpenDialog } from '../menu/open-dialog';
 import type { ChartModel } from '../model/chart';
 import type { ChartGroupModel } from '../model/chart-group';
 import { useChartModel } from '../model/use-chart';
+import { changedOverrides, withOverrides, type ChartViewOptions } from '../model/view-options';
 
 interface Props {
   readonly dialog: OpenDialog;
@@ -72,22 +73,25 @@ function FullChart({ group, props, onOpen }: Pick<Props, 'group' | 'props' | 'on
   const chart = useChartModel(group, full, frame, true);
   return (
     <div className="chart chart-lead" data-keys="charts">
-      <FullTools group={group} />
+      <FullTools group={group} props={props} />
       <ChartBody chart={chart} group={group} props={full} frame={frame} onOpen={onOpen} />
     </div>
   );
 }
 
-/** The page's own tools: what is changed in full screen stays when it is closed. */
-function FullTools({ group }: Pick<Props, 'group'>) {
-  const options = useSyncExternalStore(group.subscribe, () => group.options);
+/** The page's tools. What is changed in full screen stays when it is closed: in a panel of a person's own, else on the page. */
+function FullTools({ group, props: { overrides, onOverrides } }: Pick<Props, 'group' | 'props'>) {
+  const page = useSyncExternalStore(group.subscribe, () => group.options);
+  const options = withOverrides(page, overrides);
+  const change = (next: ChartViewOptions): void => {
+    const own = onOverrides === undefined ? null : changedOverrides(options, next);
+    const { range, from, to } = next;
+    if (own !== null) onOverrides?.(own);
+    else group.setOptions(onOverrides === undefined ? next : { range, from, to });
+  };
   return (
     <div className="full-tools">
-      <ChartTools
-        kind={group.kind}
-        options={options}
-        onOptions={(next) => group.setOptions(next)}
-      />
+      <ChartTools kind={group.kind} options={options} onOptions={change} />
     </div>
   );
 }

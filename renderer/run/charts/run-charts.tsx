@@ -1,12 +1,12 @@
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import type { XKind } from '#core/contract/run/run';
+import type { ChartPanel } from '#core/contract/settings/chart-views';
 import type { SeriesView } from '#core/contract/series/series';
 import { ChartTools } from '../../charts/view/chart-tools';
-import { PanelEditor } from '../../charts/panels/panel-editor';
-import { PanelGrid } from '../../charts/panels/panel-grid';
+import { OwnPanels, PanelDialog, useOwnPanels, type Own } from '../../charts/panels/own-panels';
+import type { PanelChart } from '../../charts/panels/panel-card';
 import { PanelTools } from '../../charts/panels/panel-tools';
-import { usePanelActs, type PanelEditing } from '../../charts/panels/use-panel-acts';
-import { usePanels, type Panels } from '../../charts/panels/use-panels';
+import { RunPanelChart } from '../../charts/panels/run-panel-chart';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
@@ -35,7 +35,11 @@ interface Props {
 export const RunCharts = memo(function RunCharts(props: Props) {
   const { runId, recipe, kind, series, page, onEvent } = props;
   const { address, put, look, onLook, sizes, size } = page;
-  const mine = useOwnPanels(recipe, page, series);
+  const open = useCallback((view: string) => put({ view }), [put]);
+  const mine = useOwnPanels({ recipe, view: address.view, open, series });
+  const draw = (panel: ChartPanel, chart: PanelChart) => (
+    <RunPanelChart {...{ runId, panel, series, chart }} />
+  );
   const known = series.filter((one) => one.pointCount > 0);
   const leads = leadsOf(series, address.hidden);
   return (
@@ -44,7 +48,7 @@ export const RunCharts = memo(function RunCharts(props: Props) {
         <ChartTools kind={kind} options={look} onOptions={onLook} />
       </div>
       <RefusalNote refusal={mine.panels.refusal} />
-      <OwnPanels {...{ runId, series, mine }} isPinned />
+      <OwnPanels {...{ series, mine, draw }} isPinned />
       <LeadStack
         runId={runId}
         leads={leads}
@@ -52,58 +56,13 @@ export const RunCharts = memo(function RunCharts(props: Props) {
         onScale={(leadScale) => size({ leadScale })}
         onEvent={onEvent}
       />
-      <OwnPanels {...{ runId, series, mine }} isPinned={false} />
+      <OwnPanels {...{ series, mine, draw }} isPinned={false} />
       <PanelDialog {...{ series, kind, mine }} />
       <Groups {...{ runId, known, leads, page, mine, tools: props.tools }} />
       <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
     </SeriesActsProvider>
   );
 });
-
-/** The panels of a person, and what is done with them. */
-interface Own {
-  readonly panels: Panels;
-  readonly edit: PanelEditing;
-}
-
-function useOwnPanels(
-  recipe: string,
-  { address, put }: RunViewOptions,
-  series: readonly SeriesView[],
-): Own {
-  const open = useCallback((view: string) => put({ view }), [put]);
-  const panels = usePanels(recipe, address.view, open);
-  return { panels, edit: usePanelActs(panels, series) };
-}
-
-interface OwnProps extends Pick<Props, 'runId' | 'series'> {
-  readonly mine: Own;
-  readonly isPinned: boolean;
-}
-
-function OwnPanels({ runId, series, mine, isPinned }: OwnProps) {
-  const shown = mine.panels.panels.filter((panel) => panel.isPinned === isPinned);
-  const label = isPinned ? t('charts.panels.pinned') : t('charts.panels.label');
-  return <PanelGrid {...{ label, runId, series }} panels={shown} acts={mine.edit.acts} />;
-}
-
-function PanelDialog({
-  series,
-  kind,
-  mine,
-}: Pick<Props, 'series' | 'kind'> & { readonly mine: Own }) {
-  const { editing, save, close, moved } = mine.edit;
-  return (
-    <>
-      <p className="unseen" role="status">
-        {moved}
-      </p>
-      {editing !== null && (
-        <PanelEditor {...editing} series={series} kind={kind} onSave={save} onClose={close} />
-      )}
-    </>
-  );
-}
 
 interface GroupsProps {
   readonly runId: string;

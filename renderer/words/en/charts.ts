@@ -104,7 +104,7 @@ export const charts = {
     move: 'Move {{title}}',
     moveSays: 'Drag to reorder, or press the arrow keys',
     moved: '{{title}}: position {{place}} of {{count}}',
-    none: 'This run has no {{list}}.',
+    none: 'No data for {{list}}',
     view: 'View: {{name}}',
     firstView: 'Default',
     saveAs: 'Save as new view…',

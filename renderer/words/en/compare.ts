@@ -51,6 +51,7 @@ export const compare = {
     meanOf_one: '{{name}}, {{count}} run',
     meanOf_other: '{{name}}, mean of {{count}} runs',
   },
+  metricOf: '{{label}}, {{title}}',
   band: 'Band',
   bandKinds: { range: 'min to max', std: 'standard deviation' },
   foldCells:

@@ -50,6 +50,33 @@ test('a compared run that is deleted in another window is left out at once, and 
   expect(complaints).toEqual([]);
 });
 
+test('a panel that is made in a comparison stands on a run’s page, too; full screen changes that panel alone', async () => {
+  const { page, complaints } = await comparison();
+  await page.getByRole('button', { name: 'New panel' }).click();
+  await page.locator('.panel-form input').first().fill('Entropy');
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Add panel' }).click();
+  const panel = (of: Page) =>
+    of.getByRole('region', { name: 'Your panels' }).getByRole('group', { name: 'Entropy' });
+  await expect.poll(() => panel(page).getByRole('listitem').count(), SOON).toBe(2);
+  await panel(page).getByRole('button', { name: 'Menu for Entropy' }).click();
+  await page.getByRole('menuitem', { name: 'Full screen' }).click();
+  const log = page.getByRole('dialog').getByRole('checkbox', { name: 'Log scale' });
+  await log.click();
+  await expect.poll(() => log.isChecked(), SOON).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ ...SOON, state: 'hidden' });
+  expect(await page.getByRole('checkbox', { name: 'Log scale' }).isChecked()).toBe(false);
+  const run = await desk.cockpit.runView('show', 'ended');
+  const other = await desk.at(`/runs/${run.runId}`);
+  await panel(other.page).getByRole('button', { name: 'Menu for Entropy' }).click();
+  await other.page.getByRole('menuitem', { name: 'Edit…' }).click();
+  const scale = other.page.getByRole('combobox', { name: 'Scale' });
+  await expect.poll(() => scale.inputValue(), SOON).toBe('Logarithmic');
+  expect(complaints).toEqual([]);
+});
+
 test('runs that count different units share the axis of elapsed time; on a count axis the others are counted', async () => {
   const updates = [
     'import time',

@@ -32,7 +32,7 @@ export const EXPORT_PIECE_BYTES = 4 << 20;
 /** What leaves the app: files of a run for other programs, and what it left behind itself. */
 export const exportCalls = {
   /**
-   * Every stored point of all segments. csv: `tag,segment,x,wallMs,value`; json: the run object and
+   * Every stored point of all segments. csv: `step,wall_time,value,tag,segment`; json: the run object and
    * `series:[{tag, …, points:[[x, wallMs|null, value, segment]…]}]`; parquet: one row a point.
    */
   export: base.input(OneRun.extend({ format: ExportFormat })).output(MadeExport),
