@@ -140,6 +140,10 @@ for (const look of [SMALL, ZOOMED]) {
       await card.waitFor(SOON);
       const box = await card.boundingBox();
       expect(box?.y ?? Infinity).toBeLessThan(look.height / 2);
+      const bar = page.getByRole('contentinfo');
+      await expect
+        .poll(() => bar.innerText(), SOON)
+        .toContain('2 runs in progress, safe to close · 1 queued');
       expect(await faults(page)).toEqual([]);
     },
   );
