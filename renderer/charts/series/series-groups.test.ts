@@ -145,7 +145,7 @@ describe('a training of verl or ARPO', () => {
       ['Key metrics', 'KL', 'Entropy', 'Response length, mean'],
       ['Validation', 'Validation reward'],
       ['Scores and returns', 'Rewards, max'],
-      ['Policy', 'LR'],
+      ['Policy', 'Learning rate'],
       ['Response length', 'Response length, max'],
       ['Tools', 'Tool calls'],
       ['Phases of a step', 'Gen, time'],
