@@ -60,7 +60,7 @@ const KNOWN_TITLES = [
   [/^perf\/cpu_memory_used_gb$/, 'hostMemory'],
   [/^perf\/time_per_step$/, 'stepTime'],
   [/^perf\/throughput$/, 'throughput'],
-  [/^(?:(?:actor|critic|train|optim|charts)\/)?(?:lr|learning_rate)$/, 'learningRate'],
+  [/^(?:(?:actor|critic|train|optim|charts)\/)?learning_rate$|(?:^|\/)lr$/, 'learningRate'],
 ] as const;
 
 /** Series of verl, ARPO and trl whose tags do not say in words what they are; null for any other. */

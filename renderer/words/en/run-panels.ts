@@ -14,6 +14,7 @@ export const runPanels = {
       llm_query_rate: 'LLM query rate',
     },
     known: {
+      learningRate: 'Learning rate',
       validation: 'Validation reward',
       responseLength: 'Response length, mean',
       completionLength: 'Completion length, mean',

@@ -50,6 +50,9 @@ test('a compared run that is deleted in another window is left out at once, and 
   expect(complaints).toEqual([]);
 });
 
+const panel = (of: Page) =>
+  of.getByRole('region', { name: 'Your panels' }).getByRole('group', { name: 'Entropy' });
+
 test('a panel that is made in a comparison stands on a run’s page, too; full screen changes that panel alone', async () => {
   const { page, complaints } = await comparison();
   await page.getByRole('button', { name: 'New panel' }).click();
@@ -57,8 +60,6 @@ test('a panel that is made in a comparison stands on a run’s page, too; full s
   await page.getByRole('option').first().click();
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Add panel' }).click();
-  const panel = (of: Page) =>
-    of.getByRole('region', { name: 'Your panels' }).getByRole('group', { name: 'Entropy' });
   await expect.poll(() => panel(page).getByRole('listitem').count(), SOON).toBe(2);
   await panel(page).getByRole('button', { name: 'Menu for Entropy' }).click();
   await page.getByRole('menuitem', { name: 'Full screen' }).click();
