@@ -168,6 +168,7 @@ test('parse tells a file without making a run of it', async () => {
 
 const Imported = z.strictObject({
   runs: z.array(z.strictObject({ path: z.string(), runId: z.string() })),
+  left: z.array(z.strictObject({ path: z.string(), says: z.string() })),
   runId: z.string(),
 });
 
