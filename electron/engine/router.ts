@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
-import type { RunId } from '#core/contract/run/run';
 import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { envCalls, folderCalls } from './calls/env-calls';
@@ -102,9 +101,8 @@ function runCalls(engine: Engine) {
         await valueOf(await engine.runs.declare(input.run, input.criteria), errors).view(),
       ),
     ),
-    setPatterns: runs.setPatterns.handler(async ({ input, errors }) => {
-      const isGrowing = (runId: RunId): boolean => engine.imports.isFollowed(runId);
-      const set = engine.runs.setPatterns(input.run, input.patterns, isGrowing);
+    setPatterns: runs.setPatterns.handler(async ({ input: { run, patterns }, errors }) => {
+      const set = engine.runs.setPatterns(run, patterns, (id) => engine.imports.isFollowed(id));
       return engine.notes.named(await valueOf(await set, errors).view());
     }),
     ...seriesCalls(engine),

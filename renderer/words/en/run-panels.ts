@@ -26,7 +26,6 @@ export const runPanels = {
       hostMemory: 'Memory, training',
       stepTime: 'Time per step',
       throughput: 'Token throughput',
-      learningRate: 'Learning rate',
     },
     phase: '{{phase}}, time',
     machine: {

@@ -168,7 +168,7 @@ test('parse tells a file without making a run of it', async () => {
 
 const Imported = z.strictObject({
   runs: z.array(z.strictObject({ path: z.string(), runId: z.string() })),
-  left: z.tuple([]),
+  left: z.array(z.strictObject({ path: z.string(), says: z.string() })),
   runId: z.string(),
 });
 
@@ -230,7 +230,6 @@ test('metrics of your own are read at the start, after the end, by the next run 
   await cockpit.json('patterns', next.runId, '--remove', score, '--remove', speed);
   expect(await valuesOf(next.runId)).toEqual({ loss });
 
-  const Imported = z.object({ runId: z.string() });
   const log = path.join(run.runDir, 'output.log');
   const imports = async (...flags: readonly string[]): Promise<string> =>
     Imported.parse(await cockpit.json('import', log, ...flags)).runId;
