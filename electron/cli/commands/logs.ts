@@ -23,7 +23,7 @@ export default {
     // Without contact, nothing read is not the same as nothing written.
     if (at === 0 && detail.run.contact === 'unknown')
       io.note(
-        `None of its log has been copied here yet, and there is no contact with ${detail.run.target}.`,
+        `None of its log has been copied here yet, and ${detail.run.target} is not connected.`,
       );
     return EXIT.ok;
   },

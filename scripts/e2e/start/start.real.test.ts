@@ -232,3 +232,26 @@ test('a program and a script that are not there are said before the start, and a
   await page.getByRole('button', { name: 'Choose this folder' }).click();
   expect(await page.getByLabel('Working folder').inputValue()).toBe(`${folder}/code`);
 });
+
+test('the paths of a transfer are completed and browsed, and a file dropped beside a field does not leave the page', async () => {
+  const folder = path.join(desk.cockpit.home, 'to send');
+  await mkdir(path.join(folder, 'data'), { recursive: true });
+  const { page } = await desk.at('/transfer/new');
+  const from = page.getByRole('textbox', { name: 'Source path' });
+  await from.fill(`${folder}/d`);
+  await page.getByRole('option', { name: `${folder}/data/` }).click();
+  expect(await from.inputValue()).toBe(`${folder}/data/`);
+  await page.getByRole('button', { name: 'Browse…' }).first().click();
+  await page.getByRole('listbox', { name: `Contents of ${folder}/data` }).waitFor(SOON);
+  await page.keyboard.press('Escape');
+  const taken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'run.csv'));
+    const init = { bubbles: true, cancelable: true, dataTransfer };
+    return ['dragover', 'drop'].map((kind) =>
+      document.body.dispatchEvent(new DragEvent(kind, init)),
+    );
+  });
+  // False: the browser's own act, which shows the file in place of the page, was refused.
+  expect(taken).toEqual([false, false]);
+});
