@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat as statOf } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Bytes of a JSON file of a home that are read at most; what people and the app write is far below. */
@@ -68,7 +68,7 @@ export function openRegular(file: string, links: 'follow' | 'refuse' = 'follow')
  * @throws NotRegularFile, or the system's error
  */
 export async function openHandle(file: string): Promise<FileHandle> {
-  refuseOtherKinds(file, await stat(file));
+  refuseOtherKinds(file, await statOf(file));
   const handle = await open(file, NO_WAIT);
   try {
     refuseOtherKinds(file, await handle.stat());

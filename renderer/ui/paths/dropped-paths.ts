@@ -69,18 +69,18 @@ export function dropHandlers(onDrop: (dropped: Dropped) => void) {
   };
 }
 
+function refuse(event: globalThis.DragEvent): void {
+  const transfer = event.dataTransfer;
+  if (event.defaultPrevented || transfer === null || !isOfFiles({ dataTransfer: transfer })) return;
+  event.preventDefault();
+  transfer.dropEffect = 'none';
+}
+
 /**
  * Keeps the page where a file is dropped beside every field: a browser would leave the page and show the file.
  * @param page the window, whose listeners hear what no element has taken
  */
 export function keepPageOnDrop(page: Pick<Window, 'addEventListener'>): void {
-  const refuse = (event: globalThis.DragEvent): void => {
-    const transfer = event.dataTransfer;
-    if (event.defaultPrevented || transfer === null || !isOfFiles({ dataTransfer: transfer }))
-      return;
-    event.preventDefault();
-    transfer.dropEffect = 'none';
-  };
   page.addEventListener('dragover', refuse);
   page.addEventListener('drop', refuse);
 }
