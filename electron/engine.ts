@@ -4,7 +4,7 @@ import { homeOf } from './parents/home-paths';
 
 // A promise nobody caught is a bug: end, so that the shell starts a clean engine.
 process.on('unhandledRejection', (cause) => {
-  console.error('The engine ends because of an unexpected error:', cause);
+  console.error('The engine is exiting because of an unexpected error:', cause);
   process.exit(1);
 });
 
@@ -12,7 +12,7 @@ process.on('unhandledRejection', (cause) => {
 const home = homeOf(process.env, process.platform);
 const held = await acquireHome(home, () => {
   console.error(
-    'The engine starts again, because its index was damaged. It is built again from the run directories.',
+    'The engine is restarting because its index was damaged. It rebuilds the index from the run directories.',
   );
   process.exit(1);
 });

@@ -15,6 +15,8 @@ if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   const { json, open } = values;
   process.exitCode = await runServe({ port, json, open, outFolder: import.meta.dirname });
 } else {
-  process.stderr.write(`--port ${values.port} is no port; use a number from 0 to 65535.\n`);
+  process.stderr.write(
+    `--port ${values.port} is not a port number; use a number from 0 to 65535.\n`,
+  );
   process.exitCode = 2;
 }

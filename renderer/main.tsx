@@ -17,10 +17,13 @@ import { z } from 'zod';
 import { BridgeProvider, connect } from './bridge/bridge';
 import { transportOf } from './bridge/connection/transport';
 import { routes } from './routes';
+import { keepPageOnDrop } from './ui/paths/dropped-paths';
 import { theme, themeVariables } from './ui/theme';
 
 // The page's policy forbids eval, which zod would otherwise try to use.
 z.config({ jitless: true });
+
+keepPageOnDrop(window);
 
 const router = createBrowserRouter(routes);
 

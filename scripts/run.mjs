@@ -33,7 +33,7 @@ try {
   if (task === undefined)
     throw new SetupError(
       `Task "${name}"`,
-      'there is none of that name',
+      'there is no such task',
       `Use one of: ${Object.keys(tasks).join(', ')}.`,
     );
   process.exitCode = await task(await ensureDependencies(), args);

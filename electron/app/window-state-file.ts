@@ -22,7 +22,7 @@ export class WindowStateFile {
       mkdirSync(path.dirname(this.#file), { recursive: true });
       writeFileSync(this.#file, `${JSON.stringify(this.#place)}\n`);
     } catch (cause) {
-      console.error(`The place of the window could not be kept in ${this.#file}:`, cause);
+      console.error(`The window position could not be saved in ${this.#file}:`, cause);
     }
   }
 }

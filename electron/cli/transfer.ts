@@ -75,7 +75,7 @@ function answer(io: Io, view: TransferView, preview: TransferPreview): void {
     const lines = [
       `${view.to.target}:${done?.path ?? view.to.path}`,
       `Verified on both sides: sha256 ${done?.tree ?? ''}`,
-      ...(aside === null ? [] : [`The previous one is kept as ${aside}`]),
+      ...(aside === null ? [] : [`The previous one is now ${aside}`]),
       ...(done?.keepsModes === false ? ['That disk cannot store execute permissions.'] : []),
     ];
     return lines.join('\n');

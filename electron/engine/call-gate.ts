@@ -44,5 +44,5 @@ export const gated =
 const TOO_MANY: Refusal = {
   code: 'too-many-calls',
   says: `This connection already has ${(MOST_AT_ONCE + MOST_WAITING).toLocaleString('en-US')} calls in progress.`,
-  remedy: 'Wait for some answers, then send the rest.',
+  remedy: 'Wait for some responses, then send the rest.',
 };

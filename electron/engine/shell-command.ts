@@ -95,7 +95,7 @@ async function envThere(target: Target, python: string): Promise<Result<ActiveEn
   if (active !== null && there.value) return ok(active);
   return err({
     code: 'env-missing',
-    says: `There is no interpreter ${python} on ${target.view().name}.`,
+    says: `The interpreter ${python} does not exist on ${target.view().name}.`,
     remedy: 'Choose another environment, or open a terminal without one.',
   });
 }

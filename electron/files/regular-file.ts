@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
+import { type FileHandle, open, stat as statOf } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Bytes of a JSON file of a home that are read at most; what people and the app write is far below. */
@@ -58,6 +59,22 @@ export function openRegular(file: string, links: 'follow' | 'refuse' = 'follow')
     return fd;
   } catch (cause) {
     closeSync(fd);
+    throw cause;
+  }
+}
+
+/**
+ * Opens a regular file to read it piece by piece, as `openRegular` does; its path may be a link.
+ * @throws NotRegularFile, or the system's error
+ */
+export async function openHandle(file: string): Promise<FileHandle> {
+  refuseOtherKinds(file, await statOf(file));
+  const handle = await open(file, NO_WAIT);
+  try {
+    refuseOtherKinds(file, await handle.stat());
+    return handle;
+  } catch (cause) {
+    await handle.close();
     throw cause;
   }
 }

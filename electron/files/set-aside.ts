@@ -15,7 +15,9 @@ export async function setAside(file: string, what: string, why: unknown): Promis
   const isFree = lstatSync(first, { throwIfNoEntry: false }) === undefined;
   const aside = isFree ? first : `${first}-${now}`;
   await rename(file, aside);
-  process.emitWarning(`${what} could not be read (${reasonOf(why)}). It was kept as ${aside}.`);
+  process.emitWarning(
+    `${what} could not be read (${reasonOf(why)}). RL Cockpit moved the file to ${aside}.`,
+  );
   return aside;
 }
 

@@ -64,7 +64,7 @@ export function supervisePtyHost(
   says: (sentence: string) => void,
 ): { stop(): Promise<void> } {
   const watch = new HeartbeatWatch(() => {
-    says('The terminal process no longer answers; replacing it.');
+    says('The terminal process is no longer responding; replacing it.');
     child.replace();
   });
   const child: SupervisedChild = new SupervisedChild({

@@ -10,7 +10,7 @@ export interface PlainPage {
 }
 
 const REOPEN =
-  'Open the address that RL Cockpit printed at its start; it ends in ?token=… and works as long as that server runs.';
+  'Open the address that RL Cockpit printed when it started; it ends in ?token=… and works as long as that server runs.';
 
 export const REFUSED_PAGES: Readonly<Record<AccessRefusal, PlainPage>> = {
   'no-cookie': { status: 401, title: 'This browser is not signed in', says: REOPEN },
@@ -63,8 +63,8 @@ export const NOT_BUILT: PlainPage = {
 };
 export const NOT_REACHED: PlainPage = {
   status: 503,
-  title: 'The engine does not answer',
-  says: 'It did not start within 10 seconds. The terminal that started RL Cockpit says why. Runs continue.',
+  title: 'The engine is not responding',
+  says: 'It did not start within 10 seconds. See the terminal that started RL Cockpit for the reason. Runs continue.',
 };
 
 /**

@@ -63,7 +63,7 @@ async function announce(server: RunningServer, options: RunServeOptions): Promis
     process.stdout.write(`${JSON.stringify({ url, token, pid: process.pid, enginePid })}\n`);
   } else {
     process.stdout.write(`RL Cockpit is at ${url}\n`);
-    process.stderr.write('Ctrl-C ends the page; runs continue.\n');
+    process.stderr.write('Press Ctrl-C to stop the server; runs continue.\n');
   }
   if (options.open) await openBrowser(url, process.env);
 }

@@ -31,7 +31,7 @@ test('an unknown run, an empty word and "latest" of nothing are refused', () => 
   expect(findRun(runs, '')).toMatchObject({ ok: false });
   expect(findRun([], 'latest')).toMatchObject({
     ok: false,
-    error: { says: 'There is no run yet.' },
+    error: { says: 'There are no runs yet.' },
   });
 });
 

@@ -38,7 +38,7 @@ export function byAge<T extends RunName>(runs: readonly T[]): readonly T[] {
 function none(asked: string): Refusal {
   return {
     code: 'no-such-run',
-    says: asked === 'latest' ? 'There is no run yet.' : `There is no run "${asked}".`,
+    says: asked === 'latest' ? 'There are no runs yet.' : `There is no run "${asked}".`,
     remedy: 'List them with: runs',
   };
 }
@@ -46,8 +46,8 @@ function none(asked: string): Refusal {
 function several(asked: string, runs: readonly RunName[]): Refusal {
   return {
     code: 'ambiguous-run',
-    says: `"${asked}" matches the ids of ${runs.length} runs.`,
-    remedy: `Give more of it: ${runs
+    says: `"${asked}" matches the IDs of ${runs.length} runs.`,
+    remedy: `Type more of the ID: ${runs
       .slice(0, 4)
       .map(({ runId }) => runId)
       .join(', ')}`,

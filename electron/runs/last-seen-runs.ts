@@ -65,7 +65,7 @@ export class LastSeenRuns {
     if (target.isHere || !isOurs || this.#states.get(runId) === state) return;
     this.#states.set(runId, state);
     writeLastSeen(home, target.id, digest).catch((cause: unknown) => {
-      process.emitWarning(`What is known of the run ${runId} could not be kept: ${String(cause)}`);
+      process.emitWarning(`The record of run ${runId} could not be saved: ${String(cause)}`);
     });
   }
 }

@@ -291,7 +291,7 @@ test('a training whose run directory is removed goes on as its process, can be s
     verdict: null,
     filesGoneMs: expect.any(Number),
     reasons: [
-      `Its run directory was removed; the training goes on as process ${pid}. What it writes now is lost.`,
+      `Its run directory was removed; the training keeps running as process ${pid}. Anything it writes now is lost.`,
     ],
   });
   expect(await book.stopRemoved(RUN, 'graceful')).toEqual({ ok: true });

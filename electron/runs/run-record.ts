@@ -63,7 +63,7 @@ function goesOnWithoutFiles({ pid }: { readonly pid: number }): Judgement {
     phase: 'running',
     verdict: null,
     reasons: [
-      `Its run directory was removed; the training goes on as process ${pid}. What it writes now is lost.`,
+      `Its run directory was removed; the training keeps running as process ${pid}. Anything it writes now is lost.`,
     ],
     checks: [],
   };
@@ -73,6 +73,8 @@ function goesOnWithoutFiles({ pid }: { readonly pid: number }): Judgement {
 const DELETED_WHILE_IT_RAN: Judgement = {
   phase: 'lost',
   verdict: 'lost',
-  reasons: ['Its run directory was deleted during the run: how it ended can no longer be known.'],
+  reasons: [
+    'Its run directory was deleted during the run, so RL Cockpit cannot tell how it ended.',
+  ],
   checks: [],
 };

@@ -22,7 +22,7 @@ export function unreadableSpec(runId: string, why: string | null): Refusal {
 export function notOurs(runId: string): Refusal {
   return {
     code: 'run-unreadable',
-    says: `The run ${runId} cannot be followed: another installation owns it, or its target does not answer.`,
-    remedy: 'Import its files to see its series here, or try again when its target answers.',
+    says: `The run ${runId} cannot be followed: another installation owns it, or its target is not responding.`,
+    remedy: 'Import its files to see its series here, or try again when its target responds.',
   };
 }

@@ -91,7 +91,7 @@ function isNeverStarted({ spec, digest: { exit, proc }, judgement }: RunKnowledg
 const withoutKeys = (reason: string): string => masked(reason, SECRET_MARK);
 
 const UNSUPERVISED =
-  'Its supervisor is gone, but the program is still running. Its exit code can no longer be known.';
+  'Its supervisor is gone, but the program is still running. RL Cockpit can no longer learn its exit code.';
 
 function liveReasons(known: RunKnowledge, unsupervised: boolean): readonly string[] {
   if (stoppedSince(known) !== null) {

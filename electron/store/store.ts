@@ -15,7 +15,7 @@ export type { StreamKind } from './sqlite/stream-table';
  */
 const YOUNG_MB = 16;
 const DAMAGED_SAYS =
-  'The index cache.db was damaged and has been removed. It is built again from the run directories when the engine starts next.';
+  'RL Cockpit removed the index cache.db because it was damaged. The engine rebuilds it from the run directories the next time it starts.';
 
 /** The engine's index over run directories and keep/: the methods of StoreCore, which runs in a worker thread. */
 export type Store = Promised<StoreCore>;

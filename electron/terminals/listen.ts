@@ -22,7 +22,9 @@ export async function listen(
     await rm(socketPath, { force: true });
   }
   const server = createServer((_request, response) => {
-    response.writeHead(426, { 'content-type': 'text/plain' }).end('WebSocket only.\n');
+    response
+      .writeHead(426, { 'content-type': 'text/plain' })
+      .end('This server accepts only WebSocket connections.\n');
   });
   const options = { server, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false };
   new WebSocketServer(options).on('connection', accept);

@@ -72,6 +72,6 @@ function damaged(plan: Plan, wrong: readonly number[]): Refusal {
   return {
     code: 'piece-damaged',
     says: `${wrong.length} of the files differ from what was sent, starting with ${name}.`,
-    remedy: 'They are sent again. If this happens again, check the target’s disk.',
+    remedy: 'RL Cockpit sends them again. If this happens again, check the target’s disk.',
   };
 }

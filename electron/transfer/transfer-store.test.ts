@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,3 +66,13 @@ test('an id never leads out of the folder', () => {
   file.save(view('../../x', 'sending'));
   expect(readdirSync(folder)).toEqual(['x.json']);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a FIFO among the saved transfers keeps no engine waiting and hides no transfer',
+  () => {
+    const { kept: file, folder } = kept();
+    file.save(view('a', 'waiting', 2));
+    execFileSync('mkfifo', [path.join(folder, 'b.json')]);
+    expect(file.read().map(({ id }) => id)).toEqual(['a']);
+  },
+);

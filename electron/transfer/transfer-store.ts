@@ -1,6 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { openRegular } from '../files/regular-file';
 import { TransferView } from '#core/contract/transfer/transfer-calls';
 
 const Kept = z.object({ schema: z.literal(1), view: TransferView });
@@ -57,7 +66,12 @@ export class TransferStore {
 
 function readKept(file: string): TransferView | null {
   try {
-    return Kept.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data?.view ?? null;
+    const fd = openRegular(file);
+    try {
+      return Kept.safeParse(JSON.parse(readFileSync(fd, 'utf8'))).data?.view ?? null;
+    } finally {
+      closeSync(fd);
+    }
   } catch {
     return null;
   }

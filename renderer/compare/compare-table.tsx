@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { leadKind } from '../charts/axis/run-axis';
 import { inUnit, shownUnit, withUnit } from '../charts/axis/shown-unit';
-import { paramText } from '../ui/runs/param-value';
+import { shownParam } from '../ui/runs/param-value';
 import { Glyph } from '../ui/glyph';
 import { ICON_STROKE } from '../ui/icons';
 import { ABSENT, metricWords, shortCountWords } from '../ui/number-words';
@@ -84,8 +84,8 @@ function SectionRow({ span, children }: { readonly span: number; readonly childr
   );
 }
 
-function valueWords(value: unknown): string {
-  return typeof value === 'number' ? metricWords(value) : paramText(value) || ABSENT;
+function valueWords(name: string, value: unknown): string {
+  return typeof value === 'number' ? metricWords(value) : shownParam(name, value) || ABSENT;
 }
 
 function ParamLine({
@@ -102,8 +102,8 @@ function ParamLine({
       </th>
       {row.values.map((value, i) => (
         // The columns are the runs, in their order.
-        <td key={i} className="right num" title={paramText(value)}>
-          <span className="ellipsis">{valueWords(value)}</span>
+        <td key={i} className="right num" title={shownParam(row.name, value)}>
+          <span className="ellipsis">{valueWords(row.name, value)}</span>
         </td>
       ))}
     </tr>

@@ -1,4 +1,4 @@
-import { paramText } from '../ui/runs/param-value';
+import { shownParam } from '../ui/runs/param-value';
 import { t } from '../words/t';
 import { labelOf, type ComparedRun } from './compared-run';
 import { groupedRuns, type GroupBy } from './group-by';
@@ -45,7 +45,7 @@ export function runGroups(runs: readonly ComparedRun[], by: GroupBy): readonly R
 }
 
 function valueLabel(name: string, value: unknown): string {
-  const words = paramText(value);
+  const words = shownParam(name, value);
   return words === ''
     ? t('compare.group.unset', { name })
     : t('compare.group.value', { name, value: words });

@@ -1,4 +1,4 @@
-import { paramText } from '../ui/runs/param-value';
+import { paramText, shownParam } from '../ui/runs/param-value';
 import type { RowItem } from './row-item';
 import { figuresOf, isLabel, paramOf } from './row-item';
 import { t } from '../words/t';
@@ -169,7 +169,7 @@ export function groupValues({ kind, name }: Column, item: RowItem): readonly str
   if (kind === 'state') return [item.state.word];
   if (kind === 'recipe') return [item.recipe];
   if (kind === 'target') return [item.target];
-  const value = kind === 'param' ? paramText(paramOf(item, name)) : '';
+  const value = kind === 'param' ? shownParam(name, paramOf(item, name)) : '';
   return value === '' ? [] : [value];
 }
 

@@ -1,7 +1,7 @@
 import { spreadsheetField } from '#core/lib/csv';
 import { toast } from '../ui/toast';
 import { t } from '../words/t';
-import { paramText } from '../ui/runs/param-value';
+import { shownParam } from '../ui/runs/param-value';
 import type { Column } from './columns';
 import { figuresOf, paramOf, type RowItem } from './row-item';
 
@@ -35,7 +35,7 @@ function rawValue({ kind, name }: Column, item: RowItem): string | number | null
       return extras.notes;
     case 'param': {
       const value = paramOf(item, name);
-      return typeof value === 'number' ? value : paramText(value);
+      return typeof value === 'number' ? value : shownParam(name, value);
     }
     case 'metric':
       return figuresOf(item, name)?.last ?? null;

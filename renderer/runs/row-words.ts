@@ -2,7 +2,7 @@ import { ABSENT, fileSizeWords, metricWords, shortCountWords } from '../ui/numbe
 import { clockWords, durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { isUnderWay } from '#core/contract/run/run';
-import { paramText } from '../ui/runs/param-value';
+import { shownParam } from '../ui/runs/param-value';
 import type { Column } from './columns';
 import { figuresOf, paramOf, type RowItem } from './row-item';
 
@@ -35,15 +35,15 @@ export function cellText({ kind, name }: Column, item: RowItem, nowMs: number): 
     case 'notes':
       return extras.notes.split('\n')[0] || ABSENT;
     case 'param':
-      return paramWords(paramOf(item, name));
+      return paramWords(name, paramOf(item, name));
     case 'metric':
       return metricWords(figuresOf(item, name)?.last ?? null);
   }
 }
 
-function paramWords(value: unknown): string {
+function paramWords(name: string, value: unknown): string {
   if (typeof value === 'number') return metricWords(value);
-  return paramText(value) || ABSENT;
+  return shownParam(name, value) || ABSENT;
 }
 
 export function stateText({ state }: RowItem): string {

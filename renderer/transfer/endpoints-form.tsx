@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowsUpDown } from '@tabler/icons-react';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import type { TargetView } from '#core/contract/target/target';
 import { useTransfers } from '../bridge/queries/use-transfers';
 import { IconButton } from '../ui/icon-button';
+import { PathField } from '../ui/paths/path-field';
 import { t } from '../words/t';
 import { type TransferDraft, usualDestination } from '../frame/addresses/transfer-address';
 import { TargetSelect } from './target-select';
@@ -16,8 +17,6 @@ interface Props {
   /** It was looked at, so the filled button of the page is the one that sends. */
   readonly canSend: boolean;
 }
-
-const LONGEST_PATH = 4096;
 
 /** Form of a transfer's endpoints: source and destination, each a target and a path. */
 export function EndpointsForm({ typed, targets, onTyped, onLook, canSend }: Props) {
@@ -52,7 +51,6 @@ export function EndpointsForm({ typed, targets, onTyped, onLook, canSend }: Prop
 
 function FromEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 'onTyped'>) {
   const { from } = typed;
-  const list = useId();
   const sends = useTransfers();
   const known = (sends?.ok === true ? sends.value : [])
     .flatMap((send) => [send.from, send.to])
@@ -66,24 +64,16 @@ function FromEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 
         value={from.target}
         onPick={(target) => onTyped({ ...typed, from: { ...from, target } })}
       />
-      <TextInput
-        className="mono-field transfer-path"
-        aria-label={t('send.fromPath')}
+      <PathField
+        label={t('send.fromPath')}
+        target={from.target}
+        picks="any"
         placeholder={t('send.fromExample')}
         autoFocus={from.path === ''}
-        spellCheck={false}
-        maxLength={LONGEST_PATH}
-        list={list}
+        recent={known}
         value={from.path}
-        onChange={({ currentTarget }) =>
-          onTyped({ ...typed, from: { ...from, path: currentTarget.value } })
-        }
+        onValue={(path) => onTyped({ ...typed, from: { ...from, path } })}
       />
-      <datalist id={list}>
-        {[...new Set(known)].map((path) => (
-          <option key={path} value={path} />
-        ))}
-      </datalist>
     </>
   );
 }
@@ -99,20 +89,17 @@ function ToEnd({ typed, targets, onTyped }: Pick<Props, 'typed' | 'targets' | 'o
         value={to.target}
         onPick={(target) => onTyped({ ...typed, to: { ...to, target } })}
       />
-      <TextInput
-        className="mono-field transfer-path"
-        aria-label={t('send.toPath')}
+      <PathField
+        label={t('send.toPath')}
+        target={to.target}
+        picks="folder"
         placeholder={
           from.path === ''
             ? t('send.usualUnnamed')
             : t('send.usualPlace', { path: usualDestination(from.path) })
         }
-        spellCheck={false}
-        maxLength={LONGEST_PATH}
         value={to.path}
-        onChange={({ currentTarget }) =>
-          onTyped({ ...typed, to: { ...to, path: currentTarget.value } })
-        }
+        onValue={(path) => onTyped({ ...typed, to: { ...to, path } })}
       />
     </>
   );

@@ -74,9 +74,9 @@ export async function ensureBuild(node, options = {}) {
 
 /** @param {Part} part */
 function staleReason(part) {
-  if (!existsSync(path.join(out, part.made))) return 'it was not built yet';
+  if (!existsSync(path.join(out, part.made))) return 'nothing was built yet';
   const before = rememberedMarks(part);
-  if (Object.keys(before).length === 0) return 'it was not built here yet';
+  if (Object.keys(before).length === 0) return 'nothing was built here yet';
   const { changed, touched, now } = fingerprint(part.inputs, before);
   // A touched file of the same content is read once, not at every check from now on.
   if (changed === null && touched) remember(part, now);
@@ -158,6 +158,6 @@ async function vite(node, config, outDir, mode) {
   throw new SetupError(
     `Build (${config}, ${mode})`,
     `vite ended with code ${ran.code}`,
-    'Mend what its lines above name, then run the same command again.',
+    'Fix what its output above names, then run the same command again.',
   );
 }

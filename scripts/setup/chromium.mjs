@@ -88,7 +88,7 @@ function inPlaywrightsCache() {
 
 /** @param {string} node */
 async function downloaded(node) {
-  say("No Chromium on PATH or in Playwright's cache: asking Playwright to download one.");
+  say("No Chromium on PATH or in Playwright's cache: Playwright downloads one.");
   const cli = moduleFile('playwright-core/cli.js');
   await runStep(node, [cli, 'install', 'chromium'], { timeoutMs: 300_000 });
   return inPlaywrightsCache();

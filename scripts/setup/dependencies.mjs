@@ -43,7 +43,7 @@ const isInstalled = (name) => existsSync(path.join(root, name));
 
 function firstDifference() {
   const hidden = moduleFile('.package-lock.json');
-  if (!existsSync(hidden)) return 'node_modules is not there or was left half-made';
+  if (!existsSync(hidden)) return 'node_modules is missing or incomplete';
   const wanted = packagesOf(path.join(root, 'package-lock.json'));
   return differenceOf(wanted, packagesOf(hidden), isInstalled);
 }
@@ -59,7 +59,7 @@ export function differenceOf(wanted, found, isThere) {
     if (name === '' || (found[name] === undefined && entry.optional)) continue;
     const version = found[name]?.version;
     if (version !== entry.version || !isThere(name))
-      return `${name} is ${isThere(name) ? (version ?? 'unknown') : 'missing'}, package-lock.json wants ${entry.version}`;
+      return `${name} is ${isThere(name) ? (version ?? 'unknown') : 'missing'}, package-lock.json requires ${entry.version}`;
   }
   return null;
 }
@@ -81,7 +81,7 @@ async function install(reason) {
     throw new SetupError(
       'Dependencies',
       `npm ci ended with code ${ran.code}`,
-      'Read its lines above; often the registry could not be reached. Then run the same command again.',
+      'Read its output above; often the registry cannot be reached. Then run the same command again.',
     );
 }
 
@@ -103,7 +103,7 @@ async function ensureNode() {
   if (node !== null && runsNode24(node)) return node;
   throw new SetupError(
     'Node 24',
-    'the `node` package did not bring a binary that runs here',
+    'the `node` package has no binary that runs here',
     'Allow its install script (npm rebuild node), or use a machine that Node 24 supports.',
   );
 }

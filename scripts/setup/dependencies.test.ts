@@ -15,7 +15,7 @@ test('dependencies that are as locked are not installed again, parts for other m
 test('another version, or none, is named as the reason to install', () => {
   const older = { 'node_modules/zod': { version: '4.0.0' } };
   expect(differenceOf(wanted, older, everywhere)).toBe(
-    'node_modules/zod is 4.0.0, package-lock.json wants 4.6.7',
+    'node_modules/zod is 4.0.0, package-lock.json requires 4.6.7',
   );
   expect(differenceOf(wanted, {}, () => false)).toContain('node_modules/zod is missing');
 });

@@ -27,7 +27,7 @@ export async function withLock(file, what, work) {
   let told = false;
   while (!take(file)) {
     if (removeStale(file)) continue;
-    if (!told) say(`Waiting: another process is at work on ${what} (${file}).`);
+    if (!told) say(`Waiting: another process is using ${what} (${file}).`);
     told = true;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -8,7 +8,7 @@ const PLACES = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/opt/homebrew/sbin/ss
 const SHELLS = ['fish', 'tcsh'];
 
 /**
- * An OpenSSH server for the tests of SSH hosts (they start it themselves, on the loopback, with keys of their own), and
+ * An OpenSSH server for the SSH host tests (they start it themselves, on the loopback, with keys of their own), and
  * the login shells they talk through. `RL_COCKPIT_SSHD` names another server.
  * @returns {Promise<string>} its path
  */
@@ -19,8 +19,8 @@ export async function ensureSshd() {
   const found = sshd();
   if (found !== null) return found;
   throw new SetupError(
-    'An OpenSSH server for the tests of SSH hosts',
-    'there is none in any usual place, and apt could not install it',
+    'An OpenSSH server for the SSH host tests',
+    'none is in the usual locations, and apt could not install it',
     'Install openssh-server, or set RL_COCKPIT_SSHD to the path of sshd.',
   );
 }

@@ -69,11 +69,11 @@ export async function ensureTestPyenv(plan = torchPlan) {
   const found = foundTestPyenv(plan);
   if (found !== null) return found;
   const home = homeOf(plan);
-  await withLock(`${home}.lock`, 'the PyTorch environment of the tests', async () => {
+  await withLock(`${home}.lock`, 'the PyTorch environment for the tests', async () => {
     if (isReady(home)) return;
     const pins = pinsOf(readFileSync(plan.lockFile, 'utf8'));
     if (existsSync(home) && !(await isWhole(pins, plan, home))) {
-      say(`${home} was left half-made: it is made anew.`);
+      say(`${home} is incomplete; creating it again.`);
       rmSync(home, { recursive: true, force: true });
     }
     if (!existsSync(home) && !(await adopted(pins, plan, home))) await make(pins, plan, home);
@@ -100,9 +100,9 @@ const isReady = (home) => existsSync(path.join(home, MARKER)) && existsSync(pyth
 
 const leftOut = () =>
   new SetupError(
-    'PyTorch environment of the tests',
-    'it was left out by RL_COCKPIT_TEST_PYTHON=none',
-    'Unset that to have it made.',
+    'PyTorch environment for the tests',
+    'RL_COCKPIT_TEST_PYTHON=none turned it off',
+    'Unset that variable to use it.',
   );
 
 /** @param {string} home */
@@ -111,7 +111,7 @@ const pythonOf = (home) =>
 
 /** @param {readonly Pin[]} pins @param {Plan} plan @param {string} home */
 async function isWhole(pins, plan, home) {
-  say(`Checking what ${home} holds.`);
+  say(`Checking the packages in ${home}.`);
   const ran = await runStep(pythonOf(home), ['-c', proof, JSON.stringify(pins), ...plan.imports], {
     quiet: true,
     timeoutMs: 120_000,
@@ -133,7 +133,7 @@ async function adopted(pins, plan, home) {
     .filter((other) => other !== home && existsSync(path.join(other, MARKER)));
   for (const other of older) {
     if (!(await isWhole(pins, plan, other))) continue;
-    say(`${other} holds what the lock file wants: it is used.`);
+    say(`${other} has the packages of the lock file; using it.`);
     symlinkSync(other, home, 'junction');
     return true;
   }
@@ -153,10 +153,10 @@ async function make(pins, plan, home) {
   if (!(await isWhole(pins, plan, home)))
     throw new SetupError(
       home,
-      'what pip installed does not import',
-      `Remove ${home} and run this again.`,
+      'the packages that pip installed cannot be imported',
+      `Remove ${home}, then run this again.`,
     );
-  say(`Made: ${gigabytes(await folderBytes(home))} GB.`);
+  say(`Created: ${gigabytes(await folderBytes(home))} GB.`);
 }
 
 /** @param {readonly Pin[]} pins @param {string} home whose pip is asked @returns {Promise<TorchBuild>} */
@@ -180,7 +180,7 @@ async function install(pins, home, build) {
     throw new SetupError(
       home,
       `pip ended with code ${ran.code}`,
-      'Read its lines above, then run this again.',
+      'Read its output above, then run this again.',
     );
 }
 
@@ -188,7 +188,7 @@ function basePython() {
   const base = findPython(11);
   if (base !== null) return base;
   throw new SetupError(
-    'PyTorch environment of the tests',
+    'PyTorch environment for the tests',
     'no python3 of version 3.11 or newer on PATH',
     'Install one (Debian: apt-get install python3 python3-venv).',
   );
@@ -200,7 +200,7 @@ function requireSpace(folder, neededGb) {
   if (bavail * bsize >= neededGb * 1e9) return;
   throw new SetupError(
     folder,
-    `${gigabytes(bavail * bsize)} GB are free, the PyTorch environment of the tests needs ${neededGb.toFixed(1)}`,
-    'Make room, or set XDG_CACHE_HOME to a larger disk.',
+    `${gigabytes(bavail * bsize)} GB are free, but the PyTorch environment for the tests needs ${neededGb.toFixed(1)}`,
+    'Free some space, or set XDG_CACHE_HOME to a folder on a larger disk.',
   );
 }

@@ -32,7 +32,7 @@ export function chooseBuild({ platform, torch, offered }) {
   const small = { hasCuda: false, downloadGb: 0.4, diskGb: 1.5 };
   const plain = { ...small, kind: /** @type {const} */ ('package-index') };
   if (torch === null)
-    return { ...plain, why: 'no PyTorch is asked for', downloadGb: 0, diskGb: 0.1 };
+    return { ...plain, why: 'PyTorch is not requested', downloadGb: 0, diskGb: 0.1 };
   if (platform !== 'linux') return { ...plain, why: 'its PyTorch has no CUDA on this system' };
   const isOffered = offered?.split(/[\s,()]+/).includes(`${torch}+cpu`) ?? false;
   if (isOffered) return { ...small, kind: 'cpu', why: `${CPU_INDEX} has it` };
@@ -59,8 +59,8 @@ export function announcement(home, { kind, why, downloadGb, diskGb }) {
   const what = kind === 'cpu' ? "PyTorch's CPU build" : "the package index's build of PyTorch";
   return [
     `The tests that train for real need PyTorch and Stable-Baselines3, once for this machine: ${what} (${why}).`,
-    `About ${downloadGb} GB to download, ${diskGb} GB in ${home}, some minutes.`,
-    'Ctrl-C, then RL_COCKPIT_TEST_PYTHON=none leaves these tests out; a path there names an interpreter that has both.',
+    `About ${downloadGb} GB to download and ${diskGb} GB in ${home}; it takes a few minutes.`,
+    'Ctrl-C, then RL_COCKPIT_TEST_PYTHON=none skips these tests; set it to the path of an interpreter that has both to use that one.',
   ].join('\n');
 }
 

@@ -69,6 +69,6 @@ test("the package index's build brings all that is pinned", () => {
 test('what will be downloaded is said before: how much, from where, to where, and how to do without', () => {
   const said = announcement('/cache/pyenv-1', chooseBuild({ ...linux, offered: null }));
   expect(said).toContain(`the package index's build of PyTorch (${CPU_INDEX} cannot be reached)`);
-  expect(said).toContain('About 3 GB to download, 5.8 GB in /cache/pyenv-1');
+  expect(said).toContain('About 3 GB to download and 5.8 GB in /cache/pyenv-1');
   expect(said).toContain('RL_COCKPIT_TEST_PYTHON=none');
 });

@@ -24,7 +24,8 @@ const WAIT = { timeoutMs: 300_000 };
  */
 export async function ensureWinePython() {
   const named = process.env[NAMED];
-  if (named === 'none') throw missing(`it was left out by ${NAMED}=none`, 'Unset that to have it.');
+  if (named === 'none')
+    throw missing(`${NAMED}=none turned it off`, 'Unset that variable to use it.');
   if (named !== undefined && existsSync(named)) return named;
   const home = path.join(cacheHome(), 'wine-cpython-3.11.3');
   const launcher = path.join(home, 'python');
@@ -55,13 +56,13 @@ async function wineFromApt() {
   const isRoot = process.getuid?.() === 0;
   if (process.platform !== 'linux' || !isRoot || !existsSync('/usr/bin/apt-get'))
     throw missing('no wine on PATH', 'Install Wine (Debian: apt-get install wine wine64).');
-  say('Installing Wine for the tests of Windows with apt-get (about 700 MB).');
+  say('Installing Wine for the Windows tests with apt-get (about 700 MB).');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runStep('apt-get', ['update', '-q'], { env, ...WAIT });
   const install = ['install', '-y', '-q', '--no-install-recommends', 'wine', 'wine64'];
   const { code } = await runStep('apt-get', install, { env, ...WAIT });
   if (code !== 0 || !isOnPath('wine'))
-    throw missing(`apt-get ended with code ${code}`, 'Read its lines above, then run this again.');
+    throw missing(`apt-get ended with code ${code}`, 'Read its output above, then run this again.');
 }
 
 /** @param {string} home */
@@ -77,7 +78,7 @@ async function pythonFromMaven(home) {
   const jar = path.join(home, JAR);
   const python = findPython(8);
   if (code !== 0 || !existsSync(jar) || python === null)
-    throw missing(`Maven ended with code ${code}`, 'Read its lines above, then run this again.');
+    throw missing(`Maven ended with code ${code}`, 'Read its output above, then run this again.');
   await runStep(python, ['-m', 'zipfile', '-e', jar, home], WAIT);
   rmSync(jar);
 }
@@ -101,7 +102,7 @@ async function makePrefix(home) {
   const env = { ...process.env, ...WINE_ENV, WINEPREFIX: prefixOf(home) };
   const { code } = await runStep('wine', ['wineboot', '-i'], { env, ...WAIT });
   await runStep('/usr/lib/wine/wineserver', ['-w'], { env, ...WAIT });
-  if (code !== 0) throw missing(`wineboot ended with code ${code}`, 'Read its lines above.');
+  if (code !== 0) throw missing(`wineboot ended with code ${code}`, 'Read its output above.');
 }
 
 /** @param {string} launcher */

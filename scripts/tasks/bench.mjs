@@ -17,7 +17,7 @@ export async function bench(node, args) {
   );
   if (built.code !== 0) {
     say(built.out);
-    throw new SetupError('Bench', 'it could not be built', 'Mend what the lines above name.');
+    throw new SetupError('Bench', 'it could not be built', 'Fix what its output above names.');
   }
   const env = { ...process.env, RL_COCKPIT_BENCH_PYTHON: ensurePython() };
   return handOver(node, [path.join(out, 'bench.js'), ...args], env);

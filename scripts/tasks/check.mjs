@@ -12,8 +12,8 @@ const oxfmt = moduleFile('oxfmt/bin/oxfmt');
 /** The steps before the tests: name and program, each run under Node 24. */
 const steps = [
   { name: 'format', args: [oxfmt, '--check'], remedy: 'npm run format' },
-  { name: 'lint', args: [moduleFile('oxlint/bin/oxlint')], remedy: 'see the lines above' },
-  { name: 'types', args: [moduleFile('typescript/bin/tsc'), '-b'], remedy: 'see the lines above' },
+  { name: 'lint', args: [moduleFile('oxlint/bin/oxlint')], remedy: 'see the output above' },
+  { name: 'types', args: [moduleFile('typescript/bin/tsc'), '-b'], remedy: 'see the output above' },
 ];
 
 /**

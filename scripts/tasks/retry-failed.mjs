@@ -22,7 +22,7 @@ export async function secondLook(first, again, tell = say) {
   const { failing, isExplained, tally } = first;
   if (failing.length === 0 || failing.length > MOST || !isExplained) return tally;
   const files = failing.map(({ file }) => path.relative(root, file));
-  tell(`a second look, alone, at ${files.join(', ')}`);
+  tell(`running again, alone: ${files.join(', ')}`);
   const second = await again(files);
   // It told nothing about them: what the first one saw stands.
   if (!second.isExplained || second.tally.passed + second.tally.failed === 0) return tally;
@@ -35,7 +35,7 @@ function unlucky({ file, names }, second) {
   const still = second.failing.find((one) => one.file === file)?.names ?? [];
   return names
     .filter((name) => !still.includes(name))
-    .map((name) => `PASSED ONLY AT THE SECOND LOOK: ${path.relative(root, file)} > ${name}`);
+    .map((name) => `PASSED ONLY WHEN RUN AGAIN: ${path.relative(root, file)} > ${name}`);
 }
 
 /** @param {Tally} tally @returns {Tally} */

@@ -20,7 +20,7 @@ export async function start(node, args) {
   const electron = await findElectron(node);
   if ('program' in electron) return handOver(electron.program, [root, ...rest]);
   say(
-    `Electron cannot open a window: ${electron.missing}. The same app is served for the browser.`,
+    `Electron cannot open a window: ${electron.missing}. RL Cockpit serves the same app to your browser.`,
   );
   return serve(node, rest);
 }
@@ -50,7 +50,7 @@ function tellAddress(line) {
     return;
   }
   process.stdout.write(`RL Cockpit is at ${url}\n`);
-  say('Ctrl-C closes the app; trainings go on.');
+  say('Press Ctrl-C to close the app; trainings keep running.');
   if (!isCi && noDesktop() === null) openBrowser(url);
 }
 
@@ -71,6 +71,6 @@ const openers = { darwin: ['open'], win32: ['rundll32', 'url.dll,FileProtocolHan
 function openBrowser(url) {
   const [program = 'xdg-open', ...before] = openers[process.platform] ?? [];
   const child = spawn(program, [...before, url], { stdio: 'ignore', detached: true });
-  child.on('error', () => say('No browser could be opened; the address stands above.'));
+  child.on('error', () => say('No browser could be opened; open the address above yourself.'));
   child.unref();
 }

@@ -26,8 +26,8 @@ export function closing(
   const message = `${one ? '1 run continues' : `${going} runs continue`} without this window.`;
   const detail =
     does === 'hide'
-      ? 'RL Cockpit stays in the tray and notifies you at the end.'
-      : `${one ? 'It does' : 'They do'} not need RL Cockpit; start it again to see ${one ? 'it' : 'them'}.${sleep(runs)}`;
+      ? 'RL Cockpit stays in the tray and notifies you when it ends.'
+      : `${one ? 'It does' : 'They do'} not need RL Cockpit to stay open; open it again to check on ${one ? 'it' : 'them'}.${sleep(runs)}`;
   return { does, says: { message, detail } };
 }
 

@@ -115,8 +115,8 @@ const detail = (change: Partial<DesktopRun>) =>
   closing('quit', news([running(change)]), null, '2026-11-21').says?.detail;
 test('quitting tells of sleep only where nothing else keeps this machine awake', () => {
   expect(detail({})).toMatch(/This machine may fall asleep in the meantime\.$/);
-  expect(detail({ keepsAwake: true })).toMatch(/to see it\.$/);
-  expect(detail({ target: 'ssh:lab', sleep: HOST })).toMatch(/to see it\.$/);
+  expect(detail({ keepsAwake: true })).toMatch(/to check on it\.$/);
+  expect(detail({ target: 'ssh:lab', sleep: HOST })).toMatch(/to check on it\.$/);
   expect(detail({ target: 'wsl:Ubuntu', sleep: DISTRO })).toMatch(/Windows may fall asleep while/);
 });
 

@@ -12,7 +12,7 @@ const ENDED = {
   succeeded: 'succeeded',
   finished: 'finished',
   failed: 'failed',
-  suspicious: 'ended suspiciously',
+  suspicious: 'ended, but looks suspicious',
   stopped: 'was stopped',
   lost: 'was lost: how it ended is unknown',
 } as const;
@@ -40,7 +40,7 @@ function noticeOf(old: DesktopRun, run: DesktopRun, rules: NotificationRules): r
   if (old.contact !== 'unknown' && run.contact === 'unknown' && rules.contactLost) {
     return notice(
       'has lost contact',
-      `No contact with ${run.target}. The run does not depend on it.`,
+      `No contact with ${run.target}. The run does not depend on the connection.`,
     );
   }
   if (old.activity !== 'hung' && run.activity === 'hung' && rules.hung) {

@@ -10,7 +10,7 @@ const usage = 'declare RUN [--file GLOB]… [--line TEXT]… [--step N] [--point
 export default {
   name: 'declare',
   usage,
-  says: 'Say what counts as success for a run that has ended; it is judged again, and so is the next run of its command.',
+  says: 'Set success criteria for a run that has ended. RL Cockpit judges it again, and judges the next run of the same command by them.',
   options: {
     file: { type: 'string', multiple: true },
     line: { type: 'string', multiple: true },
@@ -24,7 +24,7 @@ export default {
     const isNothing = asked.flags['nothing'] === true;
     if (isNothing !== (Object.keys(criteria).length === 0)) {
       return misused(
-        isNothing ? '--nothing takes back every criterion.' : 'No criterion was given.',
+        isNothing ? '--nothing removes all criteria.' : 'No criteria were given.',
         `Usage: ${usage}`,
       );
     }

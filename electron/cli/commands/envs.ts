@@ -7,7 +7,7 @@ import { table } from '../run-text';
 export default {
   name: 'envs',
   usage: 'envs [--target ID] [--look PYTHON]',
-  says: 'List the Python environments on a target, without starting any; --look starts one interpreter and checks its packages.',
+  says: 'List the Python environments on a target without running them; --look runs one interpreter and checks its packages.',
   options: { target: { type: 'string' }, look: { type: 'string' } },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
@@ -65,6 +65,6 @@ function lookText(told: EnvProbe): string {
   ];
   const head = `Python ${told.version} for ${told.platform} on ${told.arch}, in ${told.prefix}`;
   return rows.length === 0
-    ? `${head}; it has no key packages.`
+    ? `${head}; it has none of the packages that RL Cockpit checks for.`
     : `${head}\n${table([['PACKAGE', 'VERSION', 'IMPORT', ''], ...rows])}`;
 }

@@ -8,7 +8,7 @@ import { patternsOf } from '../patterns';
 export default {
   name: 'import',
   usage: 'import PATH… [--follow] [--pattern NAME=REGEX]…',
-  says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until Ctrl-C.',
+  says: 'Import log, tfevents, CSV or JSON Lines files, or folders of them: each training becomes a run. --follow adds new points until you press Ctrl-C.',
   options: { follow: { type: 'boolean' }, pattern: { type: 'string', multiple: true } },
   async run(asked, io) {
     const paths = asked.words.map((path) => resolve(path));
@@ -37,7 +37,7 @@ async function followUntil(ended: AbortSignal, { runs }: ImportAnswer, io: Io): 
   for (const { runId } of runs) {
     granted(await io.link.askAgain((client) => client.imports.unfollow({ run: runId })));
   }
-  io.note('Following ended. Everything that was read stays.');
+  io.note('Stopped following. RL Cockpit keeps everything it has read.');
 }
 
 function pause(ended: AbortSignal): Promise<void> {

@@ -24,7 +24,7 @@ export default {
     // Without contact, nothing read is not the same as nothing written.
     if (at === 0 && detail.run.contact === 'unknown')
       io.note(
-        `None of its log has been copied here yet, and there is no contact with ${detail.run.target}.`,
+        `None of its log has been copied here yet, and ${detail.run.target} is not connected.`,
       );
     else if (at === 0 && detail.run.recipe === IMPORT_RECIPE)
       io.note(`No log was imported with ${detail.run.name}.`);

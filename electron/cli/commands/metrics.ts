@@ -25,7 +25,7 @@ export default {
     const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
     const isUnread = view.phase === 'ended' && view.verdict === null;
     if (view.contact === 'unknown' || (isUnread && view.recipe !== IMPORT_RECIPE))
-      io.note(`Not all of ${view.name} was read: these are the numbers so far.`);
+      io.note(`RL Cockpit has not read all of ${view.name} yet; these are the numbers so far.`);
     const wanted = select(all, textFlag(asked, 'name'));
     if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
     const series = [];
@@ -47,7 +47,7 @@ function select(all: readonly SeriesView[], name: string | null): readonly Serie
   return misused(
     `This run has no series "${name}".`,
     some.length === 0
-      ? 'It has none at all.'
+      ? 'It has no series at all.'
       : `It has ${all.length}, among them ${some.join(', ')}.`,
   );
 }

@@ -5,7 +5,7 @@ import { misused } from '../io';
 export default {
   name: 'serve',
   usage: 'serve [--port N] [--open]',
-  says: 'Serve the app to a browser on this machine, until Ctrl-C. Runs continue.',
+  says: 'Serve the app to a browser on this machine until you press Ctrl-C. Runs continue.',
   options: { port: { type: 'string' }, open: { type: 'boolean' } },
   async run(asked, io) {
     const text = textFlag(asked, 'port') ?? '0';

@@ -17,7 +17,7 @@ export default {
     const asking = granted(await io.link.askAgain((client) => client.runs.stop({ run, mode })));
     const ended = await untilJudged(asking.runId, io, detachSignal());
     if (ended === null) {
-      io.note('No longer waiting; the stop request stands.');
+      io.note('No longer waiting; the stop request is still in effect.');
       return EXIT.detached;
     }
     io.answer(ended, () => runText(ended));

@@ -10,7 +10,7 @@ const NO_TARGET = 'none';
 export default {
   name: 'targets',
   usage: 'targets [--acts ID]',
-  says: 'List the targets; --acts ID lists the actions for one (ID "none": to add the first), and runs none of them.',
+  says: 'List the targets; --acts ID lists the actions for one without running them (ID "none": actions that add a first target).',
   options: { acts: { type: 'string' } },
   async run(asked, io) {
     const of = textFlag(asked, 'acts');

@@ -26,7 +26,7 @@ export default {
       io.answer({ argv, cwd: folder, target, title: command.title }, () => '');
       return EXIT.ok;
     }
-    if (signIn && python !== null) io.note(`When you are in, ask for ${python} again.`);
+    if (signIn && python !== null) io.note(`Once you are logged in, choose ${python} again.`);
     return inherited(start);
   },
 } satisfies Command;

@@ -21,5 +21,5 @@ test('numbers travel in bulk bit by bit, NaN and minus zero included', () => {
 test('a bulk answer that was cut short is refused, not half drawn', () => {
   const bytes = encodeBulk({}, [Float64Array.of(1, 2, 3)]);
   expect(() => decodeBulk(bytes.buffer.slice(0, -1))).toThrow('cut short');
-  expect(() => decodeBulk(new ArrayBuffer(4))).toThrow('no bulk answer');
+  expect(() => decodeBulk(new ArrayBuffer(4))).toThrow('not a bulk response');
 });

@@ -34,13 +34,13 @@ export function encodeBulk(
 export function decodeBulk(buffer: ArrayBuffer): { header: unknown; columns: Float64Array[] } {
   const view = new DataView(buffer);
   if (buffer.byteLength < 16 || view.getUint32(0, true) !== MAGIC) {
-    throw new RangeError('These bytes are no bulk answer of the engine.');
+    throw new RangeError('These bytes are not a bulk response from the engine.');
   }
   const headBytes = view.getUint32(4, true);
   const count = view.getUint32(8, true);
   const rows = view.getUint32(12, true);
   if (buffer.byteLength !== 16 + headBytes + count * rows * 8) {
-    throw new RangeError('A bulk answer of the engine was cut short.');
+    throw new RangeError('A bulk response from the engine was cut short.');
   }
   const header: unknown = JSON.parse(
     new TextDecoder().decode(new Uint8Array(buffer, 16, headBytes)),

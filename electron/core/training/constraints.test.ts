@@ -15,7 +15,7 @@ const usual = {
 
 test('a constraint shows its arithmetic while it holds', () => {
   expect(sb3Constraints({ ...usual, n_envs: 4, n_steps: 512 }).map(({ says }) => says)).toEqual([
-    '4 × 512 = 2,048 timesteps per update; 50,000 timesteps are 25 updates',
+    '4 × 512 = 2,048 timesteps per update; 50,000 timesteps make 25 updates',
     '2,048 / 64 = 32 minibatches',
   ]);
 });
@@ -24,7 +24,7 @@ test('a minibatch that does not divide is told with the remainder, and with a si
   const [, batch] = sb3Constraints({ ...usual, n_steps: 100 });
   expect(batch).toMatchObject({
     state: 'warn',
-    says: '100 timesteps do not divide into minibatches of 64: the last one has 36.',
+    says: '100 timesteps do not divide evenly into minibatches of 64: the last one has 36.',
     remedies: [{ kind: 'parameters', set: { params: { batch_size: 50 } } }],
   });
 });

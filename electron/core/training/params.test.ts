@@ -65,7 +65,7 @@ test.each([
   ['rate', Number.NaN, 'a number of at least 0'],
   ['algo', 'SARSA', 'one of PPO, DQN'],
   ['fast', 'perhaps', 'true or false'],
-  ['task', '', 'text that is not empty'],
+  ['task', '', 'non-empty text'],
 ])('%s=%s is refused with what it takes', (name, value, takes) => {
   const parsed = parseParams(sample, { [name]: value });
   expect(parsed).toMatchObject({ ok: false, error: { code: 'bad-parameter' } });

@@ -131,7 +131,7 @@ function takes(param: ParamView): string {
     case 'flag':
       return 'true or false';
     case 'text':
-      return 'text that is not empty';
+      return 'non-empty text';
     case 'int':
       return `a whole number${range(param)}`;
     case 'number':

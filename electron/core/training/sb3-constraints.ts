@@ -30,11 +30,11 @@ function rollout(values: Sb3Values): Constraint | null {
   const params = ['n_steps', 'n_envs', 'timesteps'];
   const goal = count(values.timesteps);
   if (updates > 1) {
-    const says = `${sum}; ${goal} timesteps are ${count(updates)} updates`;
+    const says = `${sum}; ${goal} timesteps make ${count(updates)} updates`;
     return constraint(params, 'ok', says);
   }
   const fitting = Math.max(2, Math.floor(values.timesteps / values.n_envs / 10));
-  const says = `${sum}: ${goal} timesteps are one update, so there is no progress to see.`;
+  const says = `${sum}: ${goal} timesteps make only one update, so you will see no progress.`;
   return constraint(params, 'warn', says, [
     setting(`Use ${count(fitting)} steps`, { n_steps: fitting }),
   ]);
@@ -57,7 +57,7 @@ function batches({ algo, n_envs, n_steps, batch_size }: Sb3Values): Constraint |
     return constraint(params, 'ok', says);
   }
   const rest = all % size;
-  const says = `${count(all)} timesteps do not divide into minibatches of ${count(size)}: the last one has ${count(rest)}.`;
+  const says = `${count(all)} timesteps do not divide evenly into minibatches of ${count(size)}: the last one has ${count(rest)}.`;
   return constraint(params, 'warn', says, fitting > 1 ? [remedy] : []);
 }
 
@@ -71,7 +71,7 @@ function fittingBatch(all: number, size: number): number {
 
 function leftOut(algo: string, param: 'n_steps' | 'batch_size'): Constraint {
   const what = param === 'n_steps' ? 'steps per update' : 'minibatch';
-  const says = `${algo} takes no ${what}; the value is ignored.`;
+  const says = `${algo} does not use ${what}; RL Cockpit ignores the value.`;
   return constraint([param, 'algo'], 'warn', says, [setting('Use 0', { [param]: 0 })]);
 }
 

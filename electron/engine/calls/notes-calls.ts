@@ -50,7 +50,7 @@ export function notesCalls(engine: Engine) {
 function noPoint(tag: string): Refusal {
   return {
     code: 'no-such-series',
-    says: `None of these runs has a point of "${tag}" here.`,
-    remedy: 'Show the whole range, or another series.',
+    says: `None of these runs has a point of "${tag}" in this range.`,
+    remedy: 'Show the whole range, or choose another series.',
   };
 }

@@ -25,7 +25,7 @@ test('an engine that is silent for a minute is named, and nobody is told to end 
   wait.look(7, 0);
   const waited = wait.look(7, PATIENCE_MS);
   if (waited.does !== 'give-up') throw new Error('It waits on.');
-  expect(waited.refusal.says).toContain('The RL Cockpit engine (process 7) has not answered');
+  expect(waited.refusal.says).toContain('The RL Cockpit engine (process 7) has not responded');
   expect(`${waited.refusal.says} ${waited.refusal.remedy}`).not.toMatch(
     /\b(end|kill|close|quit)\b/i,
   );

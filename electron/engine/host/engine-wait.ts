@@ -43,7 +43,7 @@ const nameOf = (holder: number | null): string =>
 function silent(holder: number | null): Refusal {
   return {
     code: 'engine-silent',
-    says: `${nameOf(holder).replace('the', 'The')} has not answered for ${PATIENCE_MS / 1000} seconds; it is busy or suspended.`,
+    says: `${nameOf(holder).replace('the', 'The')} has not responded for ${PATIENCE_MS / 1000} seconds; it is busy or suspended.`,
     remedy: 'Runs continue. Try again in a minute.',
   };
 }

@@ -29,7 +29,7 @@ export async function listen(engine: Engine): Promise<Listening> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const server = createServer((_request, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' });
-    response.end('The engine speaks WebSocket only.\n');
+    response.end('The engine accepts only WebSocket connections.\n');
   });
   server.on('upgrade', (request, stream, head) => {
     sockets.handleUpgrade(request, stream, head, (client) => {

@@ -114,7 +114,7 @@ const unreadable = (file: string): Refusal => ({
 
 const tooMany = (): Refusal => ({
   code: 'too-many-chart-views',
-  says: `There are ${MOST_VIEWS} chart views, the most that are saved.`,
+  says: `You have ${MOST_VIEWS} saved chart views, which is the limit.`,
   remedy: 'Delete a view, then save again.',
 });
 
@@ -122,5 +122,5 @@ const notWritten = (file: string, cause: unknown): Refusal => ({
   code: 'chart-views-not-written',
   says: `${file} could not be written: ${cause instanceof Error ? cause.message : String(cause)}.`,
   remedy:
-    'Free some space, or make the folder writable. The panels stay as they are until the page is closed.',
+    'Free some space, or make the folder writable. The panels stay as they are until you close the page.',
 });

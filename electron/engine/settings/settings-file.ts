@@ -101,7 +101,7 @@ function refusalOf(error: z.ZodError): Refusal {
   const name = issue?.path.join('.') ?? 'the settings';
   return {
     code: 'bad-setting',
-    says: `${name} has an invalid value: ${issue?.message ?? 'it is not understood'}.`,
+    says: `${name} has an invalid value: ${issue?.message ?? 'RL Cockpit does not understand it'}.`,
     remedy: 'Nothing changed. Choose a value within the range.',
   };
 }

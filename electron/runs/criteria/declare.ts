@@ -42,7 +42,7 @@ const notJudged = (name: string): Refusal => ({
 
 const notEnded = (name: string): Refusal => ({
   code: 'run-not-judged',
-  says: `${name} has not ended yet, or its end was not read yet.`,
+  says: `${name} has not ended yet, or RL Cockpit has not read its end yet.`,
   remedy: 'Declare what counts as success after it has ended.',
 });
 

@@ -41,7 +41,7 @@ export async function writeJson(file: string, json: object): Promise<Result<void
     return err({
       code: 'criteria-not-written',
       says: `${file} could not be written: ${why}.`,
-      remedy: 'Free some space, or make the folder writable. The earlier criteria are kept.',
+      remedy: 'Free some space, or make the folder writable. The earlier criteria still apply.',
     });
   }
 }

@@ -13,7 +13,7 @@ export function unreadable(path: string, why: string): LeftPath {
 export function nothingFound(path: string): LeftPath {
   return {
     path,
-    says: `${path} has no log, tfevents, CSV or JSON Lines file that RL Cockpit can read. Name a file itself to read it as a console log.`,
+    says: `${path} has no log, tfevents, CSV or JSON Lines file that RL Cockpit can read. To read one file as a console log, name that file.`,
   };
 }
 

@@ -33,7 +33,7 @@ export async function drained(run: Draining): Promise<boolean> {
         await run.files.atHome();
         return false;
       }
-      if (Date.now() > deadline) throw new Error('its files could not be read to their end');
+      if (Date.now() > deadline) throw new Error('its files could not be read to the end');
       await Promise.race([once(run.changes, 'change'), sleep(20)]);
     }
     return true;

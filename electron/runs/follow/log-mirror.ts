@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openRegular, readText } from '../../files/regular-file';
 import type { RunDeps } from '../run-deps';
 
 const PIECE_BYTES = 1 << 20;
@@ -19,12 +20,13 @@ export class LogMirror {
 
   /** Whose bytes these are on the target; null when nothing tells. */
   ident(): Promise<string | null> {
-    return readFile(this.#identFile, 'utf8').catch(() => null);
+    return readText(this.#identFile).catch(() => null);
   }
 
   /** What is kept, in pieces. Throws when it cannot be read. */
   async *pieces(): AsyncIterable<Uint8Array<ArrayBuffer>> {
-    for await (const piece of createReadStream(this.#file, { highWaterMark: PIECE_BYTES })) {
+    const source = { fd: openRegular(this.#file), highWaterMark: PIECE_BYTES };
+    for await (const piece of createReadStream(this.#file, source)) {
       yield new Uint8Array(piece);
     }
   }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { readText } from '../../files/regular-file';
 import { SourceKind, Spec } from '#core/contract/run/run-directory';
 import type { TrainingFile } from '../finder/training-files';
 import { scanPath } from '../finder/scan';
@@ -60,7 +61,7 @@ export class FollowedImport {
 
   /** Goes on with what an engine before this one followed; null where nothing is noted. */
   static async resume(home: string, book: RunBook, runId: string): Promise<FollowedImport | null> {
-    const text = await readFile(followFile(home, runId), 'utf8').catch(() => null);
+    const text = await readText(followFile(home, runId)).catch(() => null);
     if (text === null) return null;
     const of = FollowFile.safeParse(parsed(text));
     if (!of.success) return null;
@@ -148,7 +149,7 @@ export class FollowedImport {
 
   async #writeSpec(files: readonly TrainingFile[]): Promise<void> {
     const path = join(this.#home, 'runs', this.runId, 'spec.json');
-    const spec = Spec.safeParse(parsed(await readFile(path, 'utf8')));
+    const spec = Spec.safeParse(parsed(await readText(path)));
     if (!spec.success) return;
     const sources = importSources(this.#folder, this.#of.files);
     const text = JSON.stringify({ ...spec.data, sources, imported: await importedFiles(files) });

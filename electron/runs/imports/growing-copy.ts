@@ -1,6 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, open, rename, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { copyFile, rename, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { openHandle } from '../../files/regular-file';
 
 /** Bytes by which a file that was replaced is told from one that grew. */
 const HEAD_BYTES = 1_024;
@@ -18,7 +19,8 @@ export async function updateCopy(from: string, to: string): Promise<boolean> {
   const isSame = original.size >= bytes && (await hasHeadOf(from, to, bytes));
   if (isSame && original.size === bytes) return false;
   if (isSame && bytes > 0) {
-    const added = createReadStream(from, { start: bytes, end: original.size - 1 });
+    await using file = await openHandle(from);
+    const added = file.createReadStream({ start: bytes, end: original.size - 1 });
     await pipeline(added, createWriteStream(to, { flags: 'a', mode: 0o600 }));
   } else {
     // Another file under the same name, and never a half one.
@@ -36,7 +38,7 @@ async function hasHeadOf(from: string, to: string, bytes: number): Promise<boole
 }
 
 async function headOf(path: string, length: number): Promise<Buffer> {
-  await using file = await open(path, 'r');
+  await using file = await openHandle(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
   return buffer.subarray(0, bytesRead);
 }

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { openHandle } from '../../files/regular-file';
 import { join } from 'node:path';
 import { IMPORT_RECIPE, type RunId } from '#core/contract/run/run';
 import {
@@ -85,7 +85,7 @@ export async function importedFiles(files: readonly TrainingFile[]): Promise<Imp
 async function endOf({ path, kind, size, startMs }: TrainingFile): Promise<LastTime> {
   if (kind === 'log' || kind === 'rollouts') return { atMs: null, elapsedMs: null };
   try {
-    await using file = await open(path, 'r');
+    await using file = await openHandle(path);
     const head = Buffer.alloc(HEAD_BYTES);
     const tail = Buffer.alloc(Math.min(TAIL_BYTES, size));
     const [first, last] = await Promise.all([

@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { openHandle } from '../../files/regular-file';
 
 const BLOCK_BYTES = 1 << 20;
 
@@ -41,8 +42,8 @@ async function sameBytes(
   other: string,
   onBytes: (bytes: number) => void,
 ): Promise<boolean> {
-  await using first = await open(one, 'r');
-  await using second = await open(other, 'r');
+  await using first = await openHandle(one);
+  await using second = await openHandle(other);
   const [a, b] = [Buffer.alloc(BLOCK_BYTES), Buffer.alloc(BLOCK_BYTES)];
   for (let at = 0; ; at += BLOCK_BYTES) {
     const [{ bytesRead }, read] = await Promise.all([

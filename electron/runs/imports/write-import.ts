@@ -61,7 +61,7 @@ async function removeHalf(home: string, runId: string): Promise<void> {
   const making = join(home, 'runs', MAKING + runId);
   for (const folder of [join(home, 'keep', runId), making]) {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch((cause: unknown) => {
-      process.emitWarning(`${folder} is left over of an import: ${String(cause)}`);
+      process.emitWarning(`${folder} is left over from an import: ${String(cause)}`);
     });
   }
 }

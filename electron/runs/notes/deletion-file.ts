@@ -52,7 +52,7 @@ export class DeletionFile {
       return err({
         code: 'deletion-not-recorded',
         says: `Nothing was deleted: ${this.path} could not be written: ${why}.`,
-        remedy: 'Make the folder writable, or free a little space by hand, then delete again.',
+        remedy: 'Make the folder writable or free some disk space, then delete again.',
       });
     }
   }

@@ -47,7 +47,7 @@ export async function writeMeta(file: string, meta: Meta): Promise<Result<void, 
     return err({
       code: 'notebook-not-written',
       says: `${file} could not be written: ${systemError(cause).message}.`,
-      remedy: 'Free some space, or make the folder writable. The earlier notes are kept.',
+      remedy: 'Free some space, or make the folder writable. RL Cockpit keeps the earlier notes.',
     });
   }
 }

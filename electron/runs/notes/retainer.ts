@@ -57,7 +57,7 @@ export class Retainer {
 
   async #lookAndGoOn(): Promise<void> {
     await this.deleteDue(Date.now()).catch((cause: unknown) => {
-      process.emitWarning(`Old runs could not be looked for: ${String(cause)}`);
+      process.emitWarning(`The search for old runs failed: ${String(cause)}`);
     });
     this.#timer = this.#later(LOOK_EVERY_MS);
   }

@@ -108,7 +108,7 @@ export class RunNotes {
     this.sizes.forget(run);
     if (view === null) return;
     await saveGoneRun(this.#deps.home, this.#deps.store, view).catch((cause: unknown) => {
-      process.emitWarning(`What is known of the run ${run} could not be kept: ${String(cause)}`);
+      process.emitWarning(`The record of run ${run} could not be saved: ${String(cause)}`);
     });
   }
 }

@@ -85,7 +85,7 @@ export function queuedDetail(
 export function notStarted({ name }: Queued): Refusal {
   return {
     code: 'run-queued',
-    says: `${name} has not started: it waits for another run.`,
+    says: `${name} has not started: it is waiting for another run.`,
     remedy: 'Start it now, or remove it, on its page.',
   };
 }

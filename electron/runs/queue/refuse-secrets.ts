@@ -9,7 +9,7 @@ export function refuseSecrets({ env = {} }: Pick<StartRequest, 'env'>): Result<v
   if (names.length === 0) return ok(undefined);
   return err({
     code: 'secret-not-stored',
-    says: `A queued run waits on disk, and RL Cockpit does not write secrets there: ${names.join(', ')}.`,
+    says: `RL Cockpit saves queued runs on disk, but does not write secrets there: ${names.join(', ')}.`,
     remedy: 'Start this run now, or set the variable in the login environment of the target.',
   });
 }

@@ -49,9 +49,10 @@ const notFound = (program: string, name: string): string =>
     : `There is no program ${program}.`;
 
 function remedyFor(program: string): string {
-  if (program.startsWith('~')) return 'No shell reads the command: write the home folder in full.';
+  if (program.startsWith('~'))
+    return 'No shell expands the command: enter the full path of the home folder.';
   if (/^\w+=/.test(program))
-    return 'No shell reads the command: enter the variable under Environment variables.';
+    return 'No shell expands the command: enter the variable under Environment variables.';
   if (ANY_PYTHON.has(program))
     return 'Choose an environment, or enter the full path of an interpreter.';
   return isNamed(program)

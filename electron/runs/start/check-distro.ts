@@ -6,7 +6,7 @@ import { lintPath } from '../../targets/wsl/path-lint';
 import { type StartRequested, doubtful, failed, ownFolder } from './check-findings';
 import { isOfWindows, nameThere, rootOf, textOf } from './names-there';
 
-const AT_HOME = 'Keep it in the distro’s home folder, under a simple name.';
+const AT_HOME = 'Keep it in the distro’s home folder, with a simple name.';
 
 /** The folder as it was asked for, where it is a path of Windows: the distro has it under another name. */
 export async function windowsFolder(
@@ -16,7 +16,7 @@ export async function windowsFolder(
   const { cwd } = asked;
   if (cwd === null || !isOfWindows(cwd)) return null;
   const { name } = target.view();
-  const says = `${cwd} is a Windows path; ${name} has it under another name.`;
+  const says = `${cwd} is a Windows path; ${name} uses a different path for it.`;
   const path = await nameThere(cwd, target);
   const there = path === null ? null : await target.exists(path);
   if (path === null || there?.ok !== true || !there.value) {

@@ -2,7 +2,7 @@ import type { Finding } from '#core/contract/finding';
 import type { Target } from '../../targets/target';
 import { doubtful, passed } from './check-findings';
 
-const KILLS = 'ends every program of yours when you log out (KillUserProcesses=yes of its logind)';
+const KILLS = 'ends all your programs when you log out (KillUserProcesses=yes of its logind)';
 const LINGER = 'loginctl enable-linger';
 
 /** Where logging out kills, whether a training started by us would live on. Says nothing where it does not kill. */
@@ -15,8 +15,8 @@ export async function logoutChecks(target: Target): Promise<readonly Finding[]> 
     return [
       doubtful(
         'logout',
-        `${name} ${KILLS}: this run would die with the connection.`,
-        `Keep RL Cockpit connected until it ends, or ask for your name in KillExcludeUsers= of /etc/systemd/logind.conf there. If only your user manager is missing for “systemd-run --user”, “${LINGER}” starts one.`,
+        `${name} ${KILLS}: this run would end with the connection.`,
+        `Keep RL Cockpit connected until it ends, or ask its administrator to add your user name to KillExcludeUsers= in /etc/systemd/logind.conf there. If only your user manager is missing for “systemd-run --user”, “${LINGER}” starts one.`,
       ),
     ];
   }

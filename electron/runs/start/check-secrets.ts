@@ -14,7 +14,7 @@ export function secretCheck({ argv, byHand, params }: StartRequested): readonly 
   return [
     doubtful(
       'secret',
-      'The command holds what looks like a password or an API key. RL Cockpit masks it, but the run directory keeps the command as written (readable only by you), and process lists show it.',
+      'The command contains what looks like a password or an API key. RL Cockpit masks it, but the run directory keeps the command as written (readable only by you), and process lists show it.',
       'Let the training read it from a file or from an environment variable set in your shell profile, or sign in once with the tool of the service: hf auth login, wandb login.',
     ),
   ];

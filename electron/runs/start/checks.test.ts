@@ -73,7 +73,7 @@ const second = async (python: string) => (await told({ python })).slice(1, 3);
 
 test('everything that a start needs is looked at, with what was found', async () => {
   expect(await told({ cwd: '/there' })).toEqual([
-    'target ok: desk answers.',
+    'target ok: desk responds.',
     'environment ok: Python 3.11.7 in rl.',
     'packages ok: It has stable-baselines3 2.7.0, sb3-contrib 2.7.0.',
     'folder ok: The folder /there exists.',
@@ -129,7 +129,7 @@ test('a host that kills at log-out is told before a start: what goes on, what to
   ]);
   expect(await at(true, null)).toEqual([expect.stringMatching(/not known to be on\.$/)]);
   expect(await at(false, true)).toEqual([
-    expect.stringMatching(/^logout warn: .*this run would die with the connection\.$/),
+    expect.stringMatching(/^logout warn: .*this run would end with the connection\.$/),
   ]);
   const silent = { logout: async () => err({ code: 'x', says: 'No.', remedy: '' }) };
   expect(await told({}, silent)).toEqual(await told({}));

@@ -27,7 +27,7 @@ export async function startChecks(
   const { mountsWindows, hasLogins } = target.view().capabilities;
   const ofWindows = mountsWindows ? await windowsFolder(asked, target) : null;
   return at([
-    passed('target', `${hello.value.hostname} answers.`),
+    passed('target', `${hello.value.hostname} responds.`),
     ...(await environmentChecks(asked, recipe, target)),
     ...(await commandChecks(asked, recipe, target)),
     ...(ofWindows === null ? await folderChecks(asked, target) : [ofWindows]),

@@ -23,7 +23,7 @@ export async function choosePython(
   return err({
     code: 'no-environment',
     says: `None of ${envs.value.length} Python environments here has ${needs.join(' and ')}.`,
-    remedy: `Give one with --env PYTHON, or create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`,
+    remedy: `Choose one with --env PYTHON, or create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`,
   });
 }
 

@@ -1,15 +1,18 @@
 import {
   appendFileSync,
+  closeSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { openRegular } from '../../files/regular-file';
 import { SourceKind } from '#core/contract/run/run-directory';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
@@ -41,11 +44,11 @@ export class KeepFiles {
 
   runs(): string[] {
     if (!existsSync(this.#root)) return [];
-    return readdirSync(this.#root).filter((run) => existsSync(this.#file(run)));
+    return readdirSync(this.#root).filter((run) => isRegular(this.#file(run)));
   }
 
   size(run: string): number {
-    return statSync(this.#file(run), { throwIfNoEntry: false })?.size ?? 0;
+    return isRegular(this.#file(run)) ? statSync(this.#file(run)).size : 0;
   }
 
   /** Appends a commit; answers the file's new size. */
@@ -55,6 +58,8 @@ export class KeepFiles {
   ): number {
     const file = this.#file(run);
     if (!existsSync(file)) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    // To append to a FIFO waits for a reader, for ever.
+    else if (!isRegular(file)) renameSync(file, `${file}.unreadable`);
     const text = `${JSON.stringify({ ...commit, events: saveEvents(commit.events) })}\n`;
     appendFileSync(file, text, { mode: 0o600 });
     return this.size(run);
@@ -68,7 +73,7 @@ export class KeepFiles {
     run: string,
     from: number,
   ): Generator<{ readonly commit: SavedCommit; readonly end: number }> {
-    const bytes = readFileSync(this.#file(run));
+    const bytes = bytesOf(this.#file(run));
     const whole = bytes.lastIndexOf(10) + 1;
     if (whole < bytes.length) truncateSync(this.#file(run), whole);
     for (let at = from; at < whole;) {
@@ -85,6 +90,19 @@ export class KeepFiles {
 
   #file(run: string): string {
     return join(this.#root, run, 'points', 'points.jsonl');
+  }
+}
+
+const isRegular = (file: string): boolean =>
+  statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+/** @throws NotRegularFile, or the system's error */
+function bytesOf(file: string): Buffer {
+  const fd = openRegular(file);
+  try {
+    return readFileSync(fd);
+  } finally {
+    closeSync(fd);
   }
 }
 

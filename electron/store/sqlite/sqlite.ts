@@ -152,7 +152,7 @@ function setOtherKindAside(file: string): void {
   const aside = `${file}.aside-${Date.now()}`;
   renameSync(file, aside);
   process.emitWarning(
-    `${file} was no file. It was kept as ${aside}, and the index is built again.`,
+    `${file} was not a file. RL Cockpit moved it to ${aside} and is rebuilding the index.`,
   );
 }
 
@@ -213,7 +213,9 @@ function tryOpen(file: string, version: number, schema: string): Sqlite | null {
 }
 
 function sayDamaged(file: string): void {
-  process.emitWarning(`The index ${file} was damaged. It is built again from the run directories.`);
+  process.emitWarning(
+    `The index ${file} was damaged. RL Cockpit is rebuilding it from the run directories.`,
+  );
 }
 
 /** WAL: a reader never waits. synchronous=NORMAL: safe against a kill; a power cut may lose the newest commits. */

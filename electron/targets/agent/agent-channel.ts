@@ -221,7 +221,7 @@ export class AgentChannel {
       quiet: () =>
         this.#step({ type: 'quiet', life: id, why: silent(this.#name), nowMs: Date.now() }),
       back: () => this.#step({ type: 'back', life: id }),
-      dead: () => agent?.giveUp('It has not answered for a minute.'),
+      dead: () => agent?.giveUp('It has not responded for a minute.'),
     });
   }
 

@@ -46,10 +46,10 @@ test(
     await expect.poll(() => existsSync(file), { timeout: patient(10_000) }).toBe(true);
     const holder = Number(readFileSync(file, 'utf8'));
     onTestFinished(() => void process.kill(holder, 'SIGKILL'));
-    agent.giveUp('It has not answered for a minute.');
+    agent.giveUp('It has not responded for a minute.');
     const { why, isGivenUp } = await agent.ended;
     expect({ why, isGivenUp }).toEqual({
-      why: 'It has not answered for a minute.',
+      why: 'It has not responded for a minute.',
       isGivenUp: true,
     });
   },

@@ -77,7 +77,7 @@ export async function startAgent(
     try {
       for (const frame of reader.push(chunk)) onFrame(frame);
     } catch (cause) {
-      giveUp(`Its answer could not be read: ${String(cause)}`);
+      giveUp(`Its response could not be read: ${String(cause)}`);
     }
   });
   if (door.endMark !== undefined) whenSaid(child.stderr, door.endMark, () => child.stdin.end());

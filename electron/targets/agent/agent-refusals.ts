@@ -8,7 +8,7 @@ export const GONE = 'agent-gone';
 export function gone(why: string): Refusal {
   return {
     code: GONE,
-    says: `The agent on this target does not answer. ${why}`,
+    says: `The agent on this target is not responding. ${why}`,
     remedy: 'It restarts automatically. Runs do not depend on it.',
   };
 }
@@ -17,7 +17,7 @@ export function gone(why: string): Refusal {
 export function unreadable(verb: string, why: string): Refusal {
   return {
     code: 'agent-answer',
-    says: `The agent's answer to "${verb}" could not be read: ${why}`,
+    says: `RL Cockpit could not read the agent's response to "${verb}": ${why}`,
     remedy: 'Restart RL Cockpit; if this happens again, report it with this text.',
   };
 }
@@ -29,7 +29,7 @@ export function off(name: string): Refusal {
   return {
     code: OFF,
     says: `${name} is not connected.`,
-    remedy: 'Connect it first; until then nothing starts there.',
+    remedy: 'Connect it first; nothing can start there until then.',
   };
 }
 
@@ -54,7 +54,7 @@ export function brokenTarget({ name, says, problem }: Seen): Refusal {
 export function silent(name: string): Refusal {
   return {
     code: 'agent-silent',
-    says: `${name} has not answered for a while.`,
+    says: `${name} has not responded for a while.`,
     remedy: 'RL Cockpit reconnects automatically. Runs there do not depend on the connection.',
   };
 }

@@ -31,7 +31,7 @@ export class AgentRequests {
   /** The first question; an agent that does not answer it is given up. */
   async askFirst(agent: AgentProcess | null, withinMs: number): Promise<Result<Answer, Refusal>> {
     const late = setTimeout(() => {
-      agent?.giveUp(`It did not answer within ${withinMs / 1000} s.`);
+      agent?.giveUp(`It did not respond within ${withinMs / 1000} s.`);
     }, withinMs);
     const answer = await this.ask(agent, 'hello', {});
     clearTimeout(late);

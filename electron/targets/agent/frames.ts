@@ -99,7 +99,7 @@ function frameSize(buffer: Buffer): { json: number; total: number } | null {
   const json = buffer.readUInt32LE(32);
   const binary = buffer.readUInt32LE(36);
   if (json > MAX_JSON || binary > MAX_BINARY) {
-    throw new RangeError(`A frame of ${json} + ${binary} bytes was announced by the agent.`);
+    throw new RangeError(`The agent announced a frame of ${json} + ${binary} bytes.`);
   }
   return { json, total: HEAD + json + binary };
 }

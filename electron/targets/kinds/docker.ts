@@ -52,7 +52,7 @@ export class DockerKind implements TargetKind {
   named(id: string): Seen | null {
     const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : '';
     if (!NAME.test(name)) return null;
-    const says = 'Off. Connect enters it, if it runs.';
+    const says = 'Off. Connect opens it if it is running.';
     return { id, name, isRunning: null, says };
   }
 
@@ -80,7 +80,7 @@ export class DockerKind implements TargetKind {
 
 export default new DockerKind();
 
-const ELSEWHERE = 'Only containers of this machine are entered, and docker leads to';
+const ELSEWHERE = 'RL Cockpit opens only containers on this machine, but docker points to';
 
 /** On Windows by its full path: never one from the working folder. */
 function client(): string {
@@ -111,7 +111,7 @@ async function runningContainers(signal: AbortSignal): Promise<readonly Seen[]> 
     // Other names that links gave it hold a slash.
     const name = row.data?.Names.split(',').find((one) => NAME.test(one));
     if (!row.success || name === undefined) return [];
-    const says = `A container of ${row.data.Image}, ${row.data.Status}. Connect enters it.`;
+    const says = `A container from ${row.data.Image}, ${row.data.Status}. Connect opens it.`;
     return [{ id: `${PREFIX}${name}`, name, isRunning: true, says }];
   });
 }
@@ -137,7 +137,7 @@ async function docker(args: readonly string[], signal: AbortSignal): Promise<str
 }
 
 function stoppedContainer(name: string): Seen {
-  const says = 'No running container has this name now.';
+  const says = 'No container with this name is running.';
   const advice = `Start it, then connect it: docker start ${name}`;
   const problem = finding('not-running', 'bad', says, { advice });
   return { id: `${PREFIX}${name}`, name, isRunning: false, says, problem };
@@ -170,14 +170,14 @@ const SIGNS: readonly Sign[] = [
     refusal: (name) => ({
       code: 'no-python',
       says: `The container ${name} has no Python 3.8 or newer in the usual locations.`,
-      remedy: 'Take an image that has one, or install it in the container.',
+      remedy: 'Use an image that has one, or install it in the container.',
     }),
   },
   {
     text: /ENOENT|command not found/,
     refusal: () => ({
       code: 'docker-missing',
-      says: 'This machine has no docker that could be found.',
+      says: 'RL Cockpit could not find docker on this machine.',
       remedy: 'Install Docker, or put its folder on the PATH, then connect again.',
     }),
   },
@@ -186,14 +186,15 @@ const SIGNS: readonly Sign[] = [
     refusal: (_name, last) => ({
       code: 'docker-elsewhere',
       says: last,
-      remedy: 'Reach that machine by ssh; or choose the engine here: docker context use default',
+      remedy:
+        'Connect to that machine over SSH, or switch to the local engine: docker context use default',
     }),
   },
   {
     text: /Cannot connect to the Docker daemon|docker daemon is not running|error during connect|failed to connect to the docker API/i,
     refusal: (name) => ({
       code: 'docker-off',
-      says: `Docker does not run, so ${name} cannot be entered.`,
+      says: `Docker is not running, so RL Cockpit cannot open ${name}.`,
       remedy: 'Start Docker, then connect again.',
     }),
   },
@@ -201,8 +202,8 @@ const SIGNS: readonly Sign[] = [
     text: /permission denied while trying to connect|docker\.sock.*permission denied/i,
     refusal: (_name, last) => ({
       code: 'docker-permission',
-      says: `You may not use Docker here: ${last}`,
-      remedy: 'Become a member of the group docker and log in again, or use a rootless Docker.',
+      says: `You do not have permission to use Docker here: ${last}`,
+      remedy: 'Add your user to the docker group and log in again, or use rootless Docker.',
     }),
   },
   {
@@ -210,14 +211,14 @@ const SIGNS: readonly Sign[] = [
     refusal: (name) => ({
       code: 'docker-no-container',
       says: `There is no container ${name}.`,
-      remedy: 'docker ps --all lists them.',
+      remedy: 'List the containers with: docker ps --all',
     }),
   },
   {
     text: /is not running|is paused|is restarting/,
     refusal: (name, last) => ({
       code: 'docker-not-running',
-      says: `The container ${name} cannot be entered: ${last}`,
+      says: `RL Cockpit cannot open the container ${name}: ${last}`,
       remedy: `Start it, then connect it: docker start ${name}`,
     }),
   },
@@ -226,7 +227,7 @@ const SIGNS: readonly Sign[] = [
     refusal: (name) => ({
       code: 'docker-no-shell',
       says: `The container ${name} has no /bin/sh.`,
-      remedy: 'Take an image that has a shell and Python 3.8 or newer.',
+      remedy: 'Use an image that has a shell and Python 3.8 or newer.',
     }),
   },
 ];

@@ -45,7 +45,7 @@ export default {
         return startAgent({ file: python, args: BOOT_ARGS }, stateDir, onFrame);
       },
       view: ({ lostSinceMs }, seen, hello): TargetSummary => {
-        const lost = problem ?? (lostSinceMs === null ? null : 'Its agent does not answer.');
+        const lost = problem ?? (lostSinceMs === null ? null : 'Its agent is not responding.');
         return {
           id: 'local',
           kind: 'local',

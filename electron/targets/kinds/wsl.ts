@@ -117,7 +117,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
     view: (channel, seen, hello) => wslView(channel, seen, hello, story.remarks()),
     shellWay: () => {
       const exe = wslExe(process.env, process.platform);
-      if (exe === null) throw new Error(`wsl.exe cannot enter ${distro}: this machine has none.`);
+      if (exe === null) throw new Error(`wsl.exe cannot open ${distro}: this machine has none.`);
       return wslShellWay(exe, distro);
     },
     launch: async (spec, secretEnv) => {
@@ -141,7 +141,7 @@ function distroTarget(place: Seen, home: TargetHome): Target {
 /** @throws Error where this machine has no wsl.exe any more, or the name is none */
 function doorOf(distro: string): Door {
   const exe = wslExe(process.env, process.platform);
-  if (exe === null || !isDistroName(distro)) throw new Error(`wsl.exe cannot enter ${distro}.`);
+  if (exe === null || !isDistroName(distro)) throw new Error(`wsl.exe cannot open ${distro}.`);
   const args = wslArgs(distro, ['/bin/sh', '-c', ENTER]);
   return { file: exe, args, env: WSL_ENV, endMark: ENDED };
 }

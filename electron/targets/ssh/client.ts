@@ -87,7 +87,9 @@ function controlDir(env: Env): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const stat = lstatSync(dir);
   if (!stat.isDirectory() || stat.uid !== uid)
-    throw new Error(`${dir} does not belong to you; remove it, then connect again.`);
+    throw new Error(
+      `${dir} belongs to another user or is not a folder. Set XDG_RUNTIME_DIR to a folder of your own, then connect again.`,
+    );
   chmodSync(dir, 0o700);
   return dir;
 }

@@ -30,7 +30,7 @@ const SIGNS: readonly Sign[] = [
     text: /Permission denied|Too many authentication failures|no mutual signature/,
     refusal: (host, byHand, last) => ({
       code: 'ssh-needs-person',
-      says: `${host} wants a password or another key (${last}).`,
+      says: `${host} asks for a password or a different key (${last}).`,
       remedy: `Log in once in a terminal: ${byHand}. RL Cockpit shares that connection while it lasts; set up a key to connect without it.`,
     }),
   },

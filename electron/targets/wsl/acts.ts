@@ -61,7 +61,7 @@ const convert = (distro: string): TargetRemedy =>
   acted(
     'set-version',
     'Convert to WSL 2',
-    `Only WSL 2 has a GPU. This stops ${distro} and copies its files to a new virtual disk: it takes minutes, and needs space for a second copy. Back up what matters first.`,
+    `Only WSL 2 can use the GPU. This stops ${distro} and copies its files to a new virtual disk: it takes minutes, and needs space for a second copy. Back up what matters first.`,
     wslCommands.setVersion(distro, 2),
   );
 

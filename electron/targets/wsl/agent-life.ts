@@ -195,7 +195,7 @@ function stopped(distro: string): Refusal {
 function silentDistro(distro: string, why: string): Refusal {
   return {
     code: 'wsl-silent',
-    says: `${distro} does not answer. ${why}`,
+    says: `${distro} is not responding. ${why}`,
     remedy: 'Shut down WSL, which ends the runs in it, then connect again: wsl.exe --shutdown',
   };
 }

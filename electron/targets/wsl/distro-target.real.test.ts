@@ -22,7 +22,7 @@ test('a look tells every distro and starts none', async () => {
     expect(seen.get(DISTRO)?.says).toContain('WSL 2, the default distro');
     expect(seen.get(DISTRO)?.wslVersion).toBe(2);
     expect(seen.get('Old')).toMatchObject({ wslVersion: 1 });
-    expect(seen.get('Old')?.says).toContain('without GPU');
+    expect(seen.get('Old')?.says).toContain('no GPU');
     expect(seen.get('docker-desktop')).toMatchObject({ hidden: true });
     expect(seen.get('docker-desktop')?.says).toContain('Docker Desktop');
     expect(seen.get('New')?.problem?.says).toContain('being installed');
@@ -63,12 +63,12 @@ test('while wsl.exe hangs at the first look the registry tells the distros, unti
     isRunning: null,
     wslVersion: 2,
     problem: {
-      says: 'wsl.exe does not answer; read from the registry: WSL 2, the default distro.',
+      says: 'wsl.exe is not responding; read from the registry: WSL 2, the default distro.',
       advice: expect.stringContaining('Shut down WSL'),
       remedies: [{ argv: ['wsl.exe', '--shutdown'] }],
     },
   });
-  expect(seen.get('Old')?.says).toContain('WSL 1, without GPU');
+  expect(seen.get('Old')?.says).toContain('WSL 1, no GPU');
   expect(seen.get('docker-desktop')).toMatchObject({ hidden: true });
   expect(seen.get('New')?.says).toContain('being installed');
   await fake().set({ distros, faults: [] });
@@ -88,7 +88,7 @@ test('while the registry hangs too, what was seen before is told', async () => {
 test('a distro that is connected stays so while the list of distros cannot be had', async () => {
   const target = await distro();
   await target.connect();
-  const says = 'wsl.exe does not answer.';
+  const says = 'wsl.exe is not responding.';
   target.see({
     id: target.id,
     name: DISTRO,

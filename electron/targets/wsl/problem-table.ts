@@ -177,7 +177,7 @@ export const PROBLEMS: readonly KnownProblem[] = [
       'RPC_E_DISCONNECTED',
       'ERROR_SHARING_VIOLATION',
     ],
-    says: 'The WSL service did not answer: it may be starting or being updated.',
+    says: 'The WSL service did not respond: it may be starting or being updated.',
     advice: AGAIN,
     command: 'wsl.exe --shutdown',
     isTransient: true,

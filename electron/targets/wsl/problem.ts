@@ -46,7 +46,7 @@ export function problemOf(
 }
 
 const mending = (says: string, argv: readonly string[]) =>
-  wslRemedy('mend', isLook(argv) ? 'Inspect WSL' : 'Mend WSL', says, argv);
+  wslRemedy('mend', isLook(argv) ? 'Inspect WSL' : 'Repair WSL', says, argv);
 
 function unknownProblem(words: string, token: string | null): Row {
   return {

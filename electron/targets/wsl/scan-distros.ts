@@ -111,7 +111,7 @@ function partsOf(told: Registered | undefined, state: string | null): string {
     told === undefined ? 'A WSL distro' : `WSL ${told.version}`,
     told?.isDefault === true ? 'the default distro' : null,
     state,
-    told?.version === 1 ? 'without GPU: only WSL 2 has one' : null,
+    told?.version === 1 ? 'no GPU: only WSL 2 can use it' : null,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }
@@ -159,7 +159,7 @@ function withProblem(place: Seen, told: WslProblem, says: string): Seen {
 /** It is there, and does not end. */
 export const HANGS = problemOf({
   id: 'wsl-silent',
-  says: 'wsl.exe does not answer.',
+  says: 'wsl.exe is not responding.',
   advice:
     'Shut down WSL, which ends the runs in it, then check again; if that hangs too, restart Windows.',
   command: 'wsl.exe --shutdown',

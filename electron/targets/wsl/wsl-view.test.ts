@@ -17,7 +17,7 @@ test('a connected distro of WSL 1 says so, and what it lacks; one of WSL 2 only 
   expect(wslView(READY, seen, null, ['a remark'])).toMatchObject({
     state: 'ready',
     wslVersion: 1,
-    says: 'WSL 1. · WSL 1, without GPU: only WSL 2 has one · a remark',
+    says: 'WSL 1. · WSL 1, no GPU: only WSL 2 can use it · a remark',
   });
   expect(wslView(READY, { ...seen, wslVersion: 2 }, null, []).says).toBe('WSL 1.');
 });
@@ -26,7 +26,7 @@ test('what a failed look told is shown with its remedy while there is no agent, 
   const off = wslView(OFF, { ...seen, problem }, null, []);
   expect(off).toMatchObject({
     state: 'broken',
-    says: 'wsl.exe does not answer.',
+    says: 'wsl.exe is not responding.',
     remedy: HANGS.advice,
     command: 'wsl.exe --shutdown',
   });

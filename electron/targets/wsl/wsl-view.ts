@@ -24,7 +24,7 @@ export function wslView(
 
 /** The facts of the machine that a distro tells are the same for both; what it cannot do is told beside them. */
 function ready(facts: string, { wslVersion }: Seen, remarks: readonly string[]): string {
-  const version = wslVersion === 1 ? ['WSL 1, without GPU: only WSL 2 has one'] : [];
+  const version = wslVersion === 1 ? ['WSL 1, no GPU: only WSL 2 can use it'] : [];
   return [facts, ...version, ...remarks].join(' · ');
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox, CopyButton } from '@mantine/core';
 import { useState } from 'react';
+import { maskedVariable } from '#core/telemetry/line/masked-command';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useRecipes, useRun } from '../../bridge/queries/use-engine';
 import { pasteable } from '../../ui/shell-words';
@@ -119,8 +120,8 @@ function ParamTable({ rows, other }: Pick<ParamsProps, 'rows' | 'other'>) {
             <th scope="row">
               <code>{name}</code>
             </th>
-            <td className="num">{shownValue(value)}</td>
-            {other !== '' && <td className="num">{shownValue(beside)}</td>}
+            <td className="num">{shownValue(name, value)}</td>
+            {other !== '' && <td className="num">{shownValue(name, beside)}</td>}
           </tr>
         ))}
       </tbody>
@@ -128,8 +129,8 @@ function ParamTable({ rows, other }: Pick<ParamsProps, 'rows' | 'other'>) {
   );
 }
 
-const shownValue = (value: unknown): string =>
-  value === undefined ? t('run.parameters.absent') : valueText(value);
+const shownValue = (name: string, value: unknown): string =>
+  value === undefined ? t('run.parameters.absent') : maskedVariable(name, valueText(value));
 
 function Expected({
   expectations,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FolderListing } from '#core/contract/target/folder';
-import { completions, entryPath, typedPath } from './completion';
+import { completions, entryPath, typedPath, withRecent } from './completion';
 
 const listing = (
   path: string,
@@ -37,4 +37,14 @@ test('a path of Windows is joined as Windows writes it, also at a drive', () => 
   expect(entryPath({ path: 'C:\\' }, 'a')).toBe('C:\\a');
   expect(entryPath({ path: 'C:\\a' }, 'b')).toBe('C:\\a\\b');
   expect(entryPath({ path: '/' }, 'a')).toBe('/a');
+});
+
+test('paths that were used before are offered first, each once, and never the one that is typed', () => {
+  const recent = ['/w/project', '/data/w', '/w/project', '/other'];
+  expect(withRecent('/W', recent, ['/w/project', '/w/new/'])).toEqual([
+    '/w/project',
+    '/data/w',
+    '/w/new/',
+  ]);
+  expect(withRecent('/other', recent, [])).toEqual([]);
 });

@@ -43,3 +43,14 @@ export function completions(
     .slice(0, MOST)
     .map(({ name, kind }) => entryPath(listing, name) + (kind === 'folder' ? separator : ''));
 }
+
+/** Completions with the paths that were used before in front: those that have the typed text in them. Each path once. */
+export function withRecent(
+  typed: string,
+  recent: readonly string[],
+  below: readonly string[],
+): readonly string[] {
+  const text = typed.toLowerCase();
+  const again = recent.filter((path) => path.toLowerCase().includes(text));
+  return [...new Set([...again, ...below])].filter((path) => path !== typed).slice(0, MOST);
+}

@@ -47,6 +47,10 @@ function pathInUri(line: string): string | null {
   }
 }
 
+interface TypedDrag {
+  readonly dataTransfer: { readonly types: readonly string[] };
+}
+
 /** Handlers of an element onto which files and folders can be dropped. */
 export function dropHandlers(onDrop: (dropped: Dropped) => void) {
   return {
@@ -65,6 +69,22 @@ export function dropHandlers(onDrop: (dropped: Dropped) => void) {
   };
 }
 
+function refuse(event: globalThis.DragEvent): void {
+  const transfer = event.dataTransfer;
+  if (event.defaultPrevented || transfer === null || !isOfFiles({ dataTransfer: transfer })) return;
+  event.preventDefault();
+  transfer.dropEffect = 'none';
+}
+
+/**
+ * Keeps the page where a file is dropped beside every field: a browser would leave the page and show the file.
+ * @param page the window, whose listeners hear what no element has taken
+ */
+export function keepPageOnDrop(page: Pick<Window, 'addEventListener'>): void {
+  page.addEventListener('dragover', refuse);
+  page.addEventListener('drop', refuse);
+}
+
 /** Dragged text stays text: only files and addresses of files are taken. */
-const isOfFiles = ({ dataTransfer: { types } }: DragEvent): boolean =>
+const isOfFiles = ({ dataTransfer: { types } }: TypedDrag): boolean =>
   types.includes('Files') || types.includes('text/uri-list');

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type ClipboardEvent, useState } from 'react';
 import { useFolder } from '../../bridge/queries/use-folders';
 import { t } from '../../words/t';
-import { completions, typedPath } from './completion';
+import { completions, typedPath, withRecent } from './completion';
 import { dropHandlers } from './dropped-paths';
 import { FolderBrowser } from './folder-browser';
 
@@ -13,7 +13,7 @@ export interface PathFieldProps {
   readonly label: string;
   /** Is the label shown above the field, or only told to those who do not see? */
   readonly isLabelled?: boolean;
-  /** Whose paths they are. */
+  /** Whose paths they are; empty while no target is chosen. */
   readonly target: string;
   readonly picks: 'folder' | 'any';
   readonly value: string;
@@ -25,6 +25,8 @@ export interface PathFieldProps {
   readonly placeholder?: string;
   readonly describedBy?: string;
   readonly autoFocus?: boolean;
+  /** Paths that were used before; those that have the typed text in them are offered first. */
+  readonly recent?: readonly string[];
   /** Of the field: it was left, or something was pasted into it. */
   readonly handlers?: {
     readonly onBlur?: () => void;
@@ -55,7 +57,7 @@ export function PathField(props: PathFieldProps) {
     <div className="path-field" {...drop}>
       <div className="path-row">
         <Typed {...props} onValue={take} />
-        <Button className="path-browse" onClick={browse}>
+        <Button className="path-browse" onClick={browse} disabled={props.target === ''}>
           {t('ui.paths.browse')}
         </Button>
       </div>
@@ -169,16 +171,17 @@ function Completions({ paths }: { readonly paths: readonly string[] }) {
 
 /** Paths that complete what stands in the field, once a person has stopped typing for a moment. */
 function useCompletions(
-  { target, picks, value }: PathFieldProps,
+  { target, picks, value, recent = [] }: PathFieldProps,
   hasFocus: boolean,
 ): readonly string[] {
   const [settled] = useDebouncedValue(value, SETTLE_MS);
   const typed = typedPath(settled);
   const hidden = typed?.begun.startsWith('.') ?? false;
-  const asks = hasFocus && typed !== null;
+  const asks = hasFocus && typed !== null && target !== '';
   const { read } = useFolder({ target, path: typed?.folder ?? '', hidden }, asks);
-  if (!asks || read?.ok !== true) return [];
-  return completions(typed, read.value, picks).filter((path) => path !== value);
+  if (!hasFocus) return [];
+  const below = asks && read?.ok === true ? completions(typed, read.value, picks) : [];
+  return withRecent(value, recent, below);
 }
 
 /** Name, example and description of the field. */

@@ -1,3 +1,9 @@
+import { maskedVariable } from '#core/telemetry/line/masked-command';
+
+/** A parameter as it is shown, copied or written to a file: without what looks like a key or a password. */
+export const shownParam = (name: string, value: unknown): string =>
+  maskedVariable(name, paramText(value));
+
 /** A parameter as it is compared and looked for; "" for one that is not there. */
 export function paramText(value: unknown): string {
   if (value === undefined || value === null) return '';

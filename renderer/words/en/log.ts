@@ -55,7 +55,7 @@ export const log = {
   wide: 'Wide view',
   narrow: 'Exit wide view',
   file: 'output.log',
-  download: 'Download output.log as printed',
+  download: 'Download output.log as printed; keys in it are not masked',
   downloading: 'Downloading the log, {{percent}} %',
   fatal: {
     of: '{{place}} of {{count}} fatal lines',

@@ -55,7 +55,7 @@ def build(options, env):
     try:
         return class_of(options.algo)(_policy_of(env.observation_space), env, **kwargs)
     except (AssertionError, ValueError) as error:
-        raise Failure(options.algo, "it refuses these parameters ({}).".format(error), "Change them.") from error
+        raise Failure(options.algo, "it rejects these parameters ({}).".format(error), "Change them.") from error
 
 
 def _sizes(options):
@@ -65,12 +65,12 @@ def _sizes(options):
         if options.algo in ON_POLICY:
             sizes["n_steps"] = options.n_steps
         else:
-            print("[NOTE] {} has no n_steps: it is left out".format(options.algo), flush=True)
+            print("[NOTE] {} does not use n_steps; ignored".format(options.algo), flush=True)
     if options.batch_size > 0:
         if options.algo != "A2C":
             sizes["batch_size"] = options.batch_size
         else:
-            print("[NOTE] A2C has no batch_size: it is left out", flush=True)
+            print("[NOTE] A2C does not use batch_size; ignored", flush=True)
     return sizes
 
 

@@ -14,14 +14,14 @@ def parse(argv=None):
     made.add_argument("--seed", type=_whole(0), default=1)
     made.add_argument("--learning-rate", type=_between(0.0, math.inf), default=3e-4)
     made.add_argument("--n-envs", type=_whole(1), default=1)
-    made.add_argument("--n-steps", type=_whole(0), default=0, help="0 = the usual of the algorithm")
-    made.add_argument("--batch-size", type=_whole(0), default=0, help="0 = the usual of the algorithm")
+    made.add_argument("--n-steps", type=_whole(0), default=0, help="0 = the algorithm's default")
+    made.add_argument("--batch-size", type=_whole(0), default=0, help="0 = the algorithm's default")
     made.add_argument("--gamma", type=_between(0.0, 1.0), default=0.99)
     made.add_argument("--device", default="auto")
-    made.add_argument("--threads", type=_whole(0), default=0, help="of PyTorch; 0 = one for small networks")
+    made.add_argument("--threads", type=_whole(0), default=0, help="PyTorch threads; 0 = one thread for small networks")
     made.add_argument("--eval-freq", type=_whole(0), default=0, help="timesteps; 0 = never")
     made.add_argument("--checkpoint-freq", type=_whole(0), default=0, help="timesteps; 0 = only at the end")
-    made.add_argument("--out", default=".", help="folder for all that is written")
+    made.add_argument("--out", default=".", help="folder for everything it writes")
     return made.parse_args(argv)
 
 

@@ -24,7 +24,7 @@ def save_and_verify(model, path):
     if tensors != len(mine) or actions != PROOFS:
         raise Failure(
             path,
-            "the loaded model has {} of {} tensors and {} of {} actions the same.".format(
+            "the loaded model matches in only {} of {} tensors and {} of {} actions.".format(
                 tensors, len(mine), actions, PROOFS
             ),
             "Do not rely on this file; train again.",

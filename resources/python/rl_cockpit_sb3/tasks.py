@@ -46,7 +46,7 @@ def check(options):
         raise Failure(
             "Task {}".format(options.env_id),
             "Gymnasium cannot make it ({}).".format(str(error).strip().rstrip(".")),
-            "Check the id; a task that a package registers needs that package there, and is named module:id.",
+            "Check the id; a task that a package registers needs that package there, and its id is module:id.",
         ) from None
     space = env.action_space
     env.close()

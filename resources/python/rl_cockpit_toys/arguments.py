@@ -26,7 +26,7 @@ def _whole(least):
 def _rate(text):
     value = float(text)
     if not (math.isfinite(value) and value >= 0.0):
-        raise argparse.ArgumentTypeError("{} is no number of at least 0".format(text))
+        raise argparse.ArgumentTypeError("{} is not a number of at least 0".format(text))
     return value
 
 

@@ -59,7 +59,7 @@ class SpawnTest(WindowsCase):
             fake = self.windows({"python.exe": {}}, refuses=(call,))
             children, training = self.started(fake)
             self.assertEqual((training.suspended, children.job), (False, None))
-            self.assertIn("in no job object of ours", children.notes[0])
+            self.assertIn("not in an RL Cockpit job object", children.notes[0])
             self.assertEqual(windows.job_members(training.pid), set())
             self.assertEqual(fake.jobs, {}, "a handle of the unused job was kept")
 

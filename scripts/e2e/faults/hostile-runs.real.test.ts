@@ -136,7 +136,7 @@ test.skipIf(process.platform === 'win32')(
     await expect
       .poll(async () => (await cockpit.runView('show', runId)).reasons, SOON)
       .toEqual([
-        `Its run directory was removed; the training goes on as process ${pid}. What it writes now is lost.`,
+        `Its run directory was removed; the training keeps running as process ${pid}. Anything it writes now is lost.`,
       ]);
     expect(isAlive(pid)).toBe(true);
     expect(await cockpit.runView('stop', runId)).toMatchObject({ phase: 'lost', verdict: 'lost' });

@@ -232,3 +232,18 @@ test('a program and a script that are not there are said before the start, and a
   await page.getByRole('button', { name: 'Choose this folder' }).click();
   expect(await page.getByLabel('Working folder').inputValue()).toBe(`${folder}/code`);
 });
+
+test('a file dropped beside every field does not leave the page', async () => {
+  const { page } = await desk.at('/start/command');
+  await page.getByRole('textbox', { name: 'Command', exact: true }).waitFor(SOON);
+  const taken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'run.csv'));
+    const init = { bubbles: true, cancelable: true, dataTransfer };
+    return ['dragover', 'drop'].map((kind) =>
+      document.body.dispatchEvent(new DragEvent(kind, init)),
+    );
+  });
+  // False: the browser's own act, which shows the file in place of the page, was refused.
+  expect(taken).toEqual([false, false]);
+});

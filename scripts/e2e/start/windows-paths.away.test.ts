@@ -51,7 +51,7 @@ test('a path of Windows typed or pasted into Start for a distro becomes its name
   expect(await folder.inputValue()).toBe('C:\\my data');
   await folder.focus();
   await folder.blur();
-  await page.getByText(/is a Windows path; .* under another name/).waitFor(SOON);
+  await page.getByText(/is a Windows path; .* uses a different path/).waitFor(SOON);
   expect([await folder.inputValue(), await told.count()]).toEqual(['C:\\my data', 0]);
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -38,12 +38,12 @@ test('a wsl.exe that hangs hides no distro: one engine tells them from the regis
   expect(seen.get(`wsl:${DISTRO}`)).toMatchObject({
     state: 'broken',
     wslVersion: 2,
-    says: 'wsl.exe does not answer; read from the registry: WSL 2, the default distro.',
+    says: 'wsl.exe is not responding; read from the registry: WSL 2, the default distro.',
     remedy: expect.stringContaining('restart Windows'),
     command: 'wsl.exe --shutdown',
   });
   expect(seen.get('wsl:Old')).toMatchObject({ wslVersion: 1 });
-  expect(seen.get('wsl:Old')?.says).toContain('without GPU');
+  expect(seen.get('wsl:Old')?.says).toContain('no GPU');
   await fake.set({ ...HANGING, faults: [] });
   // Whoever connects does not have to ask for a list first.
   const envs = await cockpit.cli('envs', '--json', '--target', `wsl:${DISTRO}`);

@@ -45,7 +45,7 @@ export const TargetSummary = z.object({
   /** One sentence for a person. */
   says: z.string(),
   hidden: z.boolean().optional(),
-  /** Of a distro: of which WSL it is, as far as that was seen. Only WSL 2 has a GPU. */
+  /** Of a distro: of which WSL it is, as far as that was seen. Only WSL 2 can use the GPU. */
   wslVersion: z.union([z.literal(1), z.literal(2)]).optional(),
   /** A command that brings what it lacks, for a person to run on it; nothing runs it for them. */
   command: z.string().optional(),

@@ -67,7 +67,7 @@ class KeyNumberReader implements DialectReader {
 
 export default {
   id: 'key-number',
-  title: 'Lines of key: number',
+  title: 'Key: number lines',
   order: 90,
   open: (saved) => new KeyNumberReader(saved),
 } satisfies Dialect;

@@ -178,7 +178,7 @@ function readTrained(text: string): readonly TrainerEvent[] | null {
 
 export default {
   id: 'rl-trainer',
-  title: 'RL-Trainer with its LLM adviser',
+  title: 'RL-Trainer with LLM adviser',
   order: 10,
   open: (saved) => new RlTrainerReader(saved),
 } satisfies Dialect;

@@ -54,7 +54,7 @@ const params = z.object({
   threads: z.int().min(0).max(1024).default(0).meta({
     group: 'Machine',
     label: 'CPU threads',
-    says: 'PyTorch threads; 0 = one for small networks, PyTorch’s choice for images',
+    says: 'PyTorch threads; 0 = one thread for small networks, PyTorch’s default for images',
   }),
   eval_freq: z.int().min(0).default(0).meta({
     group: 'Evaluation and checkpoints',

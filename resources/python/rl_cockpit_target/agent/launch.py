@@ -70,7 +70,7 @@ def start_supervisor(run_dir, tools_dir, target):
         os.close(errors)
     text = first_line(process, ANSWER_WITHIN_S)
     if text is None:
-        raise Refusal("supervisor-silent", "The supervisor of %s did not answer within %d s." % (run_dir, ANSWER_WITHIN_S), REPORT)
+        raise Refusal("supervisor-silent", "The supervisor of %s did not respond within %d s." % (run_dir, ANSWER_WITHIN_S), REPORT)
     try:
         report = json.loads(text.decode("utf-8"))
     except ValueError:

@@ -99,7 +99,7 @@ class Agent:
 
 def unknown_verb(request):
     verb = request.get("verb") if isinstance(request, dict) else request
-    raise Refusal("unknown-verb", "The agent does not know %r." % (verb,), "Update RL Cockpit, then connect again.")
+    raise Refusal("unknown-verb", "The agent does not support %r." % (verb,), "Update RL Cockpit, then connect again.")
 
 
 def serve(token, state_dir, tools_dir, sha, proto):

@@ -75,7 +75,7 @@ def probe_env(python):
 
 def broken_env(python, done):
     """Answer to lookEnv about an interpreter that did not say what it is."""
-    says = "%s did not answer the check: %s Recreate the environment, or choose another one." % (python, failure_reason(done, SELF_S))
+    says = "%s did not pass the check: %s Recreate the environment, or choose another one." % (python, failure_reason(done, SELF_S))
     nothing = dict.fromkeys(("version", "prefix", "basePrefix", "executable", "platform", "arch", "torch"))
     return dict(nothing, python=python, state="broken", problem=says, packages=[])
 
@@ -119,7 +119,7 @@ def probe_imports(python, modules, limit_s, until):
     while left:
         rest_s = until - time.monotonic()
         if rest_s <= 0:
-            nothing = {"outcome": "timed-out", "version": None, "says": "No time was left for it.", "tookMs": None}
+            nothing = {"outcome": "timed-out", "version": None, "says": "There was no time left to check it.", "tookMs": None}
             found.update({name: nothing for name in left})
             break
         done = run_probe(python, IMPORTS, left, min(limit_s, rest_s), each=True)

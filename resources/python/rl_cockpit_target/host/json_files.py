@@ -92,13 +92,13 @@ def finite_number(text):
     """A number of JSON text. Raises ValueError for one that is too large: it would become Infinity, which is no JSON."""
     number = float(text)
     if number in (float("inf"), float("-inf")):
-        raise ValueError("%s is too large a number" % text[:MAX_DIGITS])
+        raise ValueError("%s is too large" % text[:MAX_DIGITS])
     return number
 
 
 def no_constant(name):
     """Refuse NaN and Infinity, which Python's reader takes and no other one."""
-    raise ValueError("%s is no JSON" % name)
+    raise ValueError("%s is not JSON" % name)
 
 
 def parse_json(data):

@@ -121,10 +121,10 @@ def outside_of_login(target):
     found = {"kills": False} if target.startswith("wsl:") else probe_logout()
     if not found["kills"]:
         return [], None, None
-    why = "logind here ends your processes when you log out (KillUserProcesses=yes)"
+    why = "logind on this machine ends your processes when you log out (KillUserProcesses=yes)"
     if not found["scope"]:
         return [], None, "%s, and no separate scope is available: this run ends when the connection does." % why
     says = "%s, so the supervisor runs in its own scope (%s)." % (why, " ".join(SCOPE[:-1]))
     if not found["linger"]:
-        says += " The scope lasts while you are logged in somewhere; to keep it after that, run: loginctl enable-linger"
+        says += " The scope lasts while you are logged in somewhere; to keep it longer, run: loginctl enable-linger"
     return list(SCOPE), user_env(), says

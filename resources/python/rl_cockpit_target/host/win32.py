@@ -86,7 +86,7 @@ class Kernel:
         """Let a process go that was created suspended. subprocess keeps no handle of its first thread."""
         status = self.ntdll.NtResumeProcess(process)
         if status != 0:
-            raise OSError("NtResumeProcess answered 0x%08x" % (status & 0xFFFFFFFF))
+            raise OSError("NtResumeProcess returned 0x%08x" % (status & 0xFFFFFFFF))
 
     def terminate(self, process, code):
         """End a process, whatever it does."""

@@ -223,7 +223,7 @@ def keep_awake(_run_id, _target):
     tool = "SetThreadExecutionState"
     if win32.kernel().keep_awake():
         return SleepInhibitor(True, HELD % tool)
-    return SleepInhibitor(False, NOT_HELD % ("%s was refused." % tool))
+    return SleepInhibitor(False, NOT_HELD % ("Windows refused %s." % tool))
 
 
 def memory():

@@ -45,7 +45,7 @@ def start_problem(run_dir):
     spec = read_json(os.path.join(run_dir, "spec.json"))
     if not isinstance(spec, dict) or spec.get("schema") != SCHEMA:
         says = "%s has no spec.json that this supervisor (schema %d) can read." % (run_dir, SCHEMA)
-        return "spec-unreadable", says, "Start the run again; use the same version of RL Cockpit throughout."
+        return "spec-unreadable", says, "Start the run again with a single version of RL Cockpit."
     for name in ("proc.json", "exit.json"):
         if os.path.exists(os.path.join(run_dir, name)):
             return "run-exists", "The run in %s has already started." % run_dir, "Start a new run; a run directory is used only once."

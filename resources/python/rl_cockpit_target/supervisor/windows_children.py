@@ -57,7 +57,7 @@ class Children:
             job = kernel.create_job(name)
             kernel.assign(job, handle)
         except OSError as error:
-            self.notes.append("The program is in no job object of ours (%s): a hard stop ends only its remaining descendants." % error)
+            self.notes.append("The program is not in an RL Cockpit job object (%s): a hard stop ends only its remaining descendants." % error)
             if job is not None:
                 kernel.close(job)
             return None
@@ -65,7 +65,7 @@ class Children:
         try:
             kernel.duplicate_into(job, handle)
         except OSError as error:
-            self.notes.append("The program got no handle of its job object (%s): without a supervisor, the job cannot be found." % error)
+            self.notes.append("The program has no handle to its job object (%s): without its supervisor, RL Cockpit cannot find the job." % error)
         return job
 
     def wait(self, timeout_s, fds):

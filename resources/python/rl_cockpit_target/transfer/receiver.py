@@ -47,7 +47,7 @@ class Receiver:
         """The open transfer that a request names. Raises Refusal `not-begun`."""
         found = self.load(required(request, "transfer", str))
         if found is None:
-            raise Refusal("not-begun", "This target does not know this transfer.", "Send it again.")
+            raise Refusal("not-begun", "This target has no record of this transfer.", "Send it again.")
         return found
 
     def preview(self, request):
@@ -59,7 +59,7 @@ class Receiver:
         found = self.load(required(request, "transfer", str))
         if found is None:
             if "entries" not in request:
-                raise Refusal("not-begun", "This target does not know this transfer.", "Send it again.")
+                raise Refusal("not-begun", "This target has no record of this transfer.", "Send it again.")
             found = self.create(request)
         return {"have": ranges(found.have), "skip": found.plan["skip"]}
 
@@ -89,7 +89,7 @@ class Receiver:
         if not 0 <= chunk < found.chunks.count or len(data) != found.chunks.length(chunk):
             raise Refusal("bad-request", "Chunk %d has %d bytes." % (chunk, len(data)), "This is a bug in RL Cockpit; please report it.")
         if hashlib.sha256(data).hexdigest() != required(request, "sha", str):
-            raise Refusal("piece-damaged", "Chunk %d was damaged in transit." % chunk, "It is sent again.")
+            raise Refusal("piece-damaged", "Chunk %d was damaged in transit." % chunk, "RL Cockpit sends it again.")
         found.put(chunk, data)
         return {}
 
@@ -148,7 +148,7 @@ class Receiver:
         """Raises Refusal unless every file was read back and all hashes together are those of the sending side."""
         files = [at for at, entry in enumerate(found.entries) if entry[0] == "f"]
         if any(at not in found.shas for at in files):
-            raise Refusal("proof-lost", "The files have not been verified yet.", "It is done again.")
+            raise Refusal("proof-lost", "The files have not been verified yet.", "RL Cockpit verifies them again.")
         if tree_hash(found.entries, found.shas) != tree:
             raise proof_refusal("The received files have a different hash from those sent.")
 

@@ -72,14 +72,14 @@ def judge(tokens, question):
 def broken_form(tokens):
     """What is wrong with the form, or None: blocks <think>, <python>, <search> in any order, then one <answer>."""
     if not tokens or tokens[-1] != EOS:
-        return "the response has no end"
+        return "the response does not end"
     if tokens[0] != THINK:
-        return "it does not begin with <think>"
+        return "it does not start with <think>"
     at = 0
     while at < len(tokens) - 1:
         opening = tokens[at]
         if opening not in CLOSING:
-            return "{} stands outside of all tags".format(opening)
+            return "{} is outside all tags".format(opening)
         inside = at + 1
         while inside < len(tokens) and tokens[inside] not in TAGS:
             inside += 1
@@ -89,5 +89,5 @@ def broken_form(tokens):
             return "{} is empty".format(opening)
         at = inside + 1
         if opening == ANSWER:
-            return None if at == len(tokens) - 1 else "something follows </answer>"
+            return None if at == len(tokens) - 1 else "there is text after </answer>"
     return "<answer> or </answer> not found"

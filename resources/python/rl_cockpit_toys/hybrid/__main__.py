@@ -46,9 +46,9 @@ class Training:
         say(save_and_verify.DOUBLE_RULE)
         say("LLM-assisted trading demo: hybrid RL + LLM agent, at toy size")
         say(save_and_verify.DOUBLE_RULE)
-        say("[DATA] Made-up market: {} days of {} bars, {} features".format(DAYS, BARS_PER_DAY, OBSERVATION))
+        say("[DATA] Synthetic market: {} days of {} bars, {} features".format(DAYS, BARS_PER_DAY, OBSERVATION))
         say("[ENV] Masked actions: {} (hold, buy, sell, close)".format(ACTIONS))
-        say("[LLM] Mock adviser: its words are made by a rule, its latency is drawn, not measured")
+        say("[LLM] Simulated adviser: a rule writes its text, and its latency is sampled, not measured")
         say("Total timesteps: {:,}".format(self.options.length * DAYS * BARS_PER_DAY))
         say("[LLM_CALLBACK] Initialized with log_freq={}".format(LOG_FREQUENCY))
 
