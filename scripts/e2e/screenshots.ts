@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -106,9 +106,59 @@ const reward = (page: Page) =>
     .first()
     .waitFor(WAIT);
 
+/** A folder of somebody else's trainings; one of its paths is left out. */
+async function strangersFolder({ cockpit }: Studio): Promise<string> {
+  const strangers = path.join(cockpit.home, 'experiments');
+  const rows = Array.from({ length: 60 }, (_, i) => `${Math.sqrt(i) * 30},${(i + 1) * 2_048}`);
+  for (const name of ['PPO_1', 'PPO_2', 'DQN_1', 'aborted']) {
+    const run = path.join(strangers, name);
+    await mkdir(run, { recursive: true });
+    const text = name === 'aborted' ? [] : ['rollout/ep_rew_mean,time/total_timesteps', ...rows];
+    await writeFile(path.join(run, 'progress.csv'), text.map((row) => `${row}\n`).join(''));
+  }
+  return strangers;
+}
+
+const importDialog = (strangers: string) => async (page: Page) => {
+  await page.getByLabel('Open a log, tfevents or CSV file').fill(strangers);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('dialog').getByText('3 trainings found').waitFor(WAIT);
+};
+
+/** A panel of one's own over the charts of a run; it stays for every picture. */
+async function panel({ browser, url }: Studio, address: string): Promise<void> {
+  const seen = await visit(browser, url);
+  const { page } = seen;
+  await page.goto(new URL(address, url).href);
+  await page.getByRole('button', { name: 'New panel' }).click();
+  await page.locator('.panel-form input').first().fill('Entropy');
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Exploration');
+  await page.getByRole('button', { name: 'Add panel' }).click();
+  await page.getByRole('button', { name: 'Move Exploration' }).waitFor(WAIT);
+  // It is shown before it is saved.
+  await page.waitForTimeout(1_000);
+  await seen.end();
+}
+
+const NAN_LOSS =
+  "for i in range(40): print(f'episode {i} reward {i * 1.5} loss ' + ('nan' if i > 36 else str(2.0 / (i + 1))))";
+
+/** Ends that are no success, each with what it says. */
+async function otherEnds(studio: Studio): Promise<void> {
+  const { cockpit } = studio;
+  const command = (name: string, ...argv: readonly string[]) =>
+    cockpit.runView('run', 'command', '--name', name, '--', ...argv);
+  const finished = await command('export-weights', 'python3', '-c', "print('weights exported')");
+  await inEveryLook(studio, 'run-finished', `/runs/${finished.runId}`, isWord('Finished'));
+  const diverged = await command('diverged', 'python3', '-c', NAN_LOSS);
+  await inEveryLook(studio, 'run-diverged', `/runs/${diverged.runId}`, isWord('Suspicious'));
+}
+
 async function all(studio: Studio): Promise<void> {
   const { cockpit } = studio;
-  await inEveryLook(studio, 'home-first-start', '/', shows('Start LLM-assisted trading (demo)'));
+  await inEveryLook(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
   await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
   await shell(studio);
   await inEveryLook(studio, 'terminals', '/terminals', terminal);
@@ -120,6 +170,14 @@ async function all(studio: Studio): Promise<void> {
   const silent = await cockpit.runView('run', 'command', '--name', 'silent', '--', 'true');
   await inEveryLook(studio, 'run-suspicious', `/runs/${silent.runId}`, isWord('Suspicious'));
   await inEveryLook(studio, 'compare', `/runs/compare?ids=${one.runId},${two.runId}`, reward);
+  const steps = await cockpit.runView('run', 'toy-hybrid', '--set', 'length=60', '--name', 'btc');
+  const units = `/runs/compare?ids=${one.runId},${two.runId},${steps.runId}`;
+  await inEveryLook(studio, 'compare-units', units, reward);
+  await panel(studio, `/runs/${one.runId}`);
+  await inEveryLook(studio, 'run-panels', `/runs/${one.runId}`, shows('Exploration'));
+  await otherEnds(studio);
+  const strangers = await strangersFolder(studio);
+  await inEveryLook(studio, 'import', '/?open=file', importDialog(strangers));
   await live(studio);
   await inEveryLook(studio, 'runs', '/runs', shows('phase3-btc'));
 }

@@ -14,10 +14,14 @@ export const MOST_TAG = 1_000;
 export const MOST_LISTED = 1_000;
 
 /** A name or an id, as a person writes it. */
-export const ShortText = z.string().max(MOST_NAME);
-export const PathText = z.string().max(MOST_PATH);
-export const TagText = z.string().max(MOST_TAG);
-export const Argument = z.string().max(MOST_ARGUMENT);
+export const ShortText = textOf(MOST_NAME);
+export const PathText = textOf(MOST_PATH);
+export const TagText = textOf(MOST_TAG);
+export const Argument = textOf(MOST_ARGUMENT);
+
+function textOf(most: number): z.ZodString {
+  return z.string().max(most, `it is longer than ${most.toLocaleString('en-US')} characters`);
+}
 
 /** A record of at most `most` entries; JSON Schema calls that `maxProperties`. */
 export function boundedRecord<V extends z.ZodType>(
