@@ -142,6 +142,9 @@ async function panel({ browser, url }: Studio, address: string): Promise<void> {
   await seen.end();
 }
 
+const ownPanel = (page: Page) =>
+  page.getByRole('button', { name: 'Move Exploration' }).waitFor(WAIT);
+
 const NAN_LOSS =
   "for i in range(40): print(f'episode {i} reward {i * 1.5} loss ' + ('nan' if i > 36 else str(2.0 / (i + 1))))";
 
@@ -174,7 +177,7 @@ async function all(studio: Studio): Promise<void> {
   const units = `/runs/compare?ids=${one.runId},${two.runId},${steps.runId}`;
   await inEveryLook(studio, 'compare-units', units, reward);
   await panel(studio, `/runs/${one.runId}`);
-  await inEveryLook(studio, 'run-panels', `/runs/${one.runId}`, shows('Exploration'));
+  await inEveryLook(studio, 'run-panels', `/runs/${one.runId}`, ownPanel);
   await otherEnds(studio);
   const strangers = await strangersFolder(studio);
   await inEveryLook(studio, 'import', '/?open=file', importDialog(strangers));

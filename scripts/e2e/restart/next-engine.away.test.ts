@@ -61,7 +61,7 @@ async function consoleOf(cockpit: Cockpit, runId: string) {
   const tags = series
     .filter(({ source }) => source === 'console')
     .map(({ tag, points }) => ({ tag, points: points.map(([x, , value]) => [x, value]) }));
-  return { tags, isPart: /^Not all of .* was read/m.test(stderr) };
+  return { tags, isPart: /^RL Cockpit has not read all of .* yet/m.test(stderr) };
 }
 
 test.skipIf(!hasSshd)(
