@@ -22,6 +22,8 @@ export class TargetRegistry {
   readonly #deps: RegistryDeps;
   readonly #listeners: ((book: RunBook) => void)[] = [];
   readonly #triedMs = new Map<string, number>();
+  /** Contact that is being made, by target. */
+  readonly #connecting = new Map<string, Promise<void>>();
   #scanned: Promise<void> | null = null;
   #scannedMs = -Infinity;
   #reading: ReturnType<typeof lastSeenRuns> | null = null;
@@ -114,7 +116,7 @@ export class TargetRegistry {
    */
   async reconnectIfFree(book: RunBook): Promise<void> {
     const { target } = book;
-    if (target.isWanted()) return;
+    if (target.isWanted()) return this.#connecting.get(target.id);
     if (!target.isAwake()) {
       this.#scanAgain(book);
       return;
@@ -122,10 +124,20 @@ export class TargetRegistry {
     const last = this.#triedMs.get(target.id) ?? -Infinity;
     if (performance.now() - last < RECONNECT_EVERY_MS) return;
     this.#triedMs.set(target.id, performance.now());
+    await this.#connectPatiently(book);
+  }
+
+  /** Settles with contact, when there is none, or after the patience; whoever asks meanwhile waits for the same. */
+  #connectPatiently(book: RunBook): Promise<void> {
+    const { target } = book;
     const patience = sleep(RECONNECT_PATIENCE_MS, undefined, { ref: false });
     // With contact, what became of its runs meanwhile is known before anybody is told.
     const seen = target.connect().then((hello) => (hello.ok ? book.listed() : null));
-    await Promise.race([seen, patience]);
+    const connecting = Promise.race([seen, patience]).then(() => {
+      this.#connecting.delete(target.id);
+    });
+    this.#connecting.set(target.id, connecting);
+    return connecting;
   }
 
   /** What was seen of it may be long ago, and a scan starts nothing. Nobody waits for that. */
@@ -179,6 +191,6 @@ export class TargetRegistry {
     const runs = (await this.#runsElsewhere()).get(target.id) ?? [];
     await book.remember(runs);
     const goesOn = runs.some(({ exit }) => exit === null);
-    if (goesOn && target.isAwake()) void target.connect();
+    if (goesOn && target.isAwake()) void this.#connectPatiently(book);
   }
 }
