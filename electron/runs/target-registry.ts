@@ -129,14 +129,9 @@ export class TargetRegistry {
 
   /** Settles with contact, when there is none, or after the patience; whoever asks meanwhile waits for the same. */
   #connectPatiently(book: RunBook): Promise<void> {
-    const { target } = book;
-    const patience = sleep(RECONNECT_PATIENCE_MS, undefined, { ref: false });
-    // With contact, what became of its runs meanwhile is known before anybody is told.
-    const seen = target.connect().then((hello) => (hello.ok ? book.listed() : null));
-    const connecting = Promise.race([seen, patience]).then(() => {
-      this.#connecting.delete(target.id);
-    });
-    this.#connecting.set(target.id, connecting);
+    const { id } = book.target;
+    const connecting = contactOrPatience(book).finally(() => this.#connecting.delete(id));
+    this.#connecting.set(id, connecting);
     return connecting;
   }
 
@@ -193,4 +188,11 @@ export class TargetRegistry {
     const goesOn = runs.some(({ exit }) => exit === null);
     if (goesOn && target.isAwake()) void this.#connectPatiently(book);
   }
+}
+
+/** With contact, what became of its runs meanwhile is known before anybody is told. */
+async function contactOrPatience(book: RunBook): Promise<void> {
+  const patience = sleep(RECONNECT_PATIENCE_MS, undefined, { ref: false });
+  const seen = book.target.connect().then((hello) => (hello.ok ? book.listed() : null));
+  await Promise.race([seen, patience]);
 }
