@@ -76,7 +76,7 @@ export class ChartGroupModel {
     this.#runs = new Map(input.runs.map((one) => [one.run.runId, one]));
     const [first] = input.runs;
     this.#kind = first === undefined ? 'timestep' : leadKind(first.run, first.series);
-    this.#indexes.setRuns(this.#runs);
+    this.#indexes.setRuns(this.#runs, this.#kind);
     this.viewport.pageRendered(old.options.axis !== input.options.axis);
     if (isOtherOptions) this.#notify('options');
     else if (isOtherData) this.#notify('data');

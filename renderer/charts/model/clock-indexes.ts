@@ -1,11 +1,11 @@
-import { IMPORT_RECIPE } from '#core/contract/run/run';
+import { IMPORT_RECIPE, type XKind } from '#core/contract/run/run';
 import type { Connection } from '../../bridge/connection/connection';
 import { readCharts } from '../../bridge/readers/chart-reader';
 import { stampOf } from '../../bridge/readers/series-stamp';
 import { Throttle } from '../../bridge/pacing/throttle';
 import type { ChartRun } from './chart-input';
 import { ClockIndex } from '../axis/clock-index';
-import { indexSeries, leadKind } from '../axis/run-axis';
+import { indexSeries } from '../axis/run-axis';
 
 const BUCKETS = 500;
 const EVERY_MS = 1_000;
@@ -23,14 +23,19 @@ export class ClockIndexes {
   readonly #changed: (runId: string) => void;
   readonly #known = new Map<string, Known>();
   #runs: ReadonlyMap<string, ChartRun> = new Map();
+  #kind: XKind = 'timestep';
 
   constructor(connection: Connection, changed: (runId: string) => void) {
     this.#connection = connection;
     this.#changed = changed;
   }
 
-  setRuns(runs: ReadonlyMap<string, ChartRun>): void {
+  /** @param kind what the page's axis counts: a run that counts something else has no index for it */
+  setRuns(runs: ReadonlyMap<string, ChartRun>, kind: XKind): void {
     this.#runs = runs;
+    if (kind !== this.#kind) this.stop();
+    if (kind !== this.#kind) this.#known.clear();
+    this.#kind = kind;
     for (const runId of this.#known.keys()) this.request(runId);
   }
 
@@ -57,7 +62,7 @@ export class ClockIndexes {
   #base(runId: string) {
     const one = this.#runs.get(runId);
     if (one === undefined) return null;
-    return indexSeries(leadKind(one.run, one.series), one.series);
+    return indexSeries(this.#kind, one.series);
   }
 
   #begin(runId: string): Known {

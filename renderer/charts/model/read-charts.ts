@@ -148,7 +148,10 @@ interface Reading {
 }
 
 function askedBy(requests: readonly CurveRequest[]): LastRequest {
-  const queries = requests.map(({ query, usesIndex }) => `${JSON.stringify(query)}|${usesIndex}`);
+  // The same query may stand for another axis, once it is known what the series counts.
+  const queries = requests.map(
+    ({ query, usesIndex, axisId }) => `${JSON.stringify(query)}|${usesIndex}|${axisId}`,
+  );
   const all = requests.map(({ stamp }, i) => `${queries[i]}|${stamp}`);
   return { all: all.join('\n'), queries: queries.join('\n') };
 }
