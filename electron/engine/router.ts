@@ -21,7 +21,7 @@ import { valueOf } from './refuse';
 import { queuedDetail } from '../runs/queue/queued-run';
 import type { OpenedRun } from '../runs/run';
 import { runDetail } from '../runs/run-detail';
-import { unreadableDetail } from '../runs/unreadable-run';
+import { blankDetail } from '../runs/blank-detail';
 import { APP_VERSION } from './version';
 
 const os = implement(api);
@@ -146,7 +146,7 @@ const otherThanOpened = async (engine: Engine, asked: string) =>
 async function unreadableRun(engine: Engine, asked: string) {
   const found = await engine.runs.find(asked);
   const run = found.ok && found.value.run.state === 'unreadable' ? found.value.run : null;
-  return run === null ? null : unreadableDetail(engine.notes.named(run.view));
+  return run === null ? null : blankDetail(engine.notes.named(run.view));
 }
 
 /** A run that waits, told like any other; null when RUN is none. */

@@ -1,5 +1,3 @@
-import type { z } from 'zod';
-import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunDigest } from '#core/contract/run/run-directory';
 import { type Phase, type RunView, TargetId } from '#core/contract/run/run';
 
@@ -51,28 +49,4 @@ export function unreadableView(
 function phaseOf({ lock, childAlive, exit }: RunDigest): Phase {
   if (exit !== null) return 'ended';
   return lock === 'held' || childAlive === true ? 'running' : 'lost';
-}
-
-/** What its page shows: its state, and that nothing else is known. */
-export function unreadableDetail(run: RunView): z.input<typeof RunDetail> {
-  return {
-    run,
-    argv: [],
-    cwd: run.runDir,
-    python: null,
-    params: {},
-    expectations: {},
-    declaredLater: null,
-    checks: [],
-    processes: [],
-    events: [],
-    logBytes: 0,
-    logLines: 0,
-    heartbeatMs: null,
-    stopWaits: null,
-    states: [],
-    gpuTotalsMiB: [],
-    importedFrom: null,
-    parent: null,
-  };
 }

@@ -4,6 +4,7 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
 import type { Spec } from '#core/contract/run/run-directory';
+import { blankDetail } from '../blank-detail';
 import type { WaitingList } from './waiting-list';
 
 /**
@@ -58,24 +59,13 @@ export function queuedDetail(
   spec: Spec | null,
 ): z.input<typeof RunDetail> {
   return {
-    run,
+    ...blankDetail(run),
     argv: spec?.argv ?? request.byHand ?? request.argv,
     cwd: spec?.cwd ?? request.cwd ?? '',
     python: request.python,
     env: request.env,
     params: spec?.params ?? request.params,
     expectations: spec?.expectations ?? {},
-    declaredLater: null,
-    checks: [],
-    processes: [],
-    events: [],
-    logBytes: 0,
-    logLines: 0,
-    heartbeatMs: null,
-    stopWaits: null,
-    states: [],
-    gpuTotalsMiB: [],
-    importedFrom: null,
     parent: request.from,
     ...(request.byHand === null ? {} : { byHand: true }),
   };
