@@ -43,11 +43,8 @@ export default {
       );
     }
     const chosen = all.filter(({ id }) => only?.includes(id) ?? true);
-    const reports = await probeAll(
-      io,
-      { target, goal, python },
-      chosen.map(({ id }) => id),
-    );
+    const ids = chosen.map(({ id }) => id);
+    const reports = await probeAll(io, { target, goal, python }, ids);
     io.answer(reports.map(printed), () => asText(reports));
     return reports.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
 

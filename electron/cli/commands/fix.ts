@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { FixRemedy } from '#core/contract/finding';
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
@@ -84,11 +83,13 @@ async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promis
     stdio: ['inherit', process.stderr, process.stderr],
     env: { ...process.env, ...opening.env },
   });
-  const [code] = (await Promise.race([
-    once(child, 'exit'),
-    once(child, 'error').then(() => [null]),
-  ])) as [number | null];
-  return code;
+  return new Promise((resolve) => {
+    child.once('error', (cause) => {
+      io.note(`${file} could not be started: ${cause.message}`);
+      resolve(null);
+    });
+    child.once('exit', resolve);
+  });
 }
 
 const proofText = (proof: ProbeReport | undefined): string =>

@@ -28,6 +28,16 @@ const linux = (gpus: TargetView['gpus']): MatrixTarget => ({
   platform: 'linux',
 });
 
+const distro = (wslVersion: 1 | 2) => ({
+  view: view({
+    id: 'wsl:U',
+    capabilities: DISTRO,
+    wslVersion,
+    gpus: card('NVIDIA GeForce RTX 4090', 24_564),
+  }),
+  platform: 'linux',
+});
+
 test('ARPO cannot run on Windows, and the reasons come in the order of their weight', () => {
   const windows = view({
     capabilities: { ...HERE, pathStyle: 'windows' },
@@ -73,15 +83,6 @@ test('a target that has not told what it is, is not known, never red', () => {
 });
 
 test('WSL 1 cannot use the GPU; a distro of WSL 2 is like any Linux', () => {
-  const distro = (wslVersion: 1 | 2) => ({
-    view: view({
-      id: 'wsl:U',
-      capabilities: DISTRO,
-      wslVersion,
-      gpus: card('NVIDIA GeForce RTX 4090', 24_564),
-    }),
-    platform: 'linux',
-  });
   expect(cell('arpo-toy', distro(1)).state).toBe('red');
   expect(cell('arpo-toy', distro(2)).state).toBe('green');
 });

@@ -188,7 +188,7 @@ export const workloads: readonly Workload[] = [
     id: 'sft',
     title: 'Supervised fine-tuning',
     goal: null,
-    would: `${CARDS}`,
+    would: CARDS,
     wouldNot: 'any Mac',
     reasons: [
       noWsl1,
