@@ -1,5 +1,6 @@
 import { cpus, release, totalmem, type as osType } from 'node:os';
 import { chartsLive } from './charts-live';
+import { doctor } from './doctor';
 import { environments } from './environments';
 import { feedLatency } from './feed-latency';
 import { ingest } from './ingest';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, Part>> = {
   'log-search': { measure: logSearch, lacks: ripgrep },
   tensorboard: { measure: tensorboard },
   environments: { measure: environments },
+  doctor: { measure: doctor },
 };
 
 /** The search of a log is held against ripgrep's; a system's package manager has it, npm does not. */
@@ -51,6 +53,8 @@ const rivals = {
   'log-search': 'rg -c on the same file, twice its time at most; no frame with a blank row',
   environments:
     '300 ms; starting_each: the same 50 interpreters, one after the other, each printing its version',
+  doctor:
+    '10 s for the machine, 40 s with an environment that has PyTorch; one_after_the_other: the sum of the probes',
   'charts-live': '10 % of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
 };
 
