@@ -1,5 +1,6 @@
 import { RunId } from '#core/contract/run/run';
 import { RecipeBook } from '#core/training/recipe-book';
+import { Doctor } from '../doctor/doctor';
 import { ExportFiles } from '../exports/export-files';
 import { LogSearches } from '../log-search/log-searches';
 import { Imports } from '../runs/imports/imports';
@@ -34,6 +35,7 @@ export interface Engine {
   readonly queue: Queue;
   readonly imports: Imports;
   readonly transfers: Transfers;
+  readonly doctor: Doctor;
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
   close(): Promise<void>;
@@ -57,6 +59,7 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   const rooms = {
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
+    doctor: doctorOf(home, registry),
     searches: new LogSearches(),
     exports: new ExportFiles(home),
     chartViews: new ChartViewsFile(home),
@@ -64,6 +67,17 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   const plain = { home, store, settings, changes, recipes };
   const close = () => closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
+}
+
+function doctorOf(home: string, registry: TargetRegistry): Doctor {
+  return new Doctor({
+    home,
+    target: async (id) => {
+      const book = await registry.lookUp(id);
+      return book.ok ? { ok: true, value: book.value.target } : book;
+    },
+    host: () => registry.target('local'),
+  });
 }
 
 interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {

@@ -10,6 +10,7 @@ import { runCalls } from './run/run-calls';
 import { transferCalls } from './transfer/transfer-calls';
 import { seriesCalls } from './series/series-calls';
 import { chartViewCalls } from './settings/chart-view-calls';
+import { setupCalls } from './setup/setup-calls';
 import { settingsCalls } from './settings/settings-calls';
 import { shellCalls } from './terminal/shell-calls';
 import { startCalls } from './start/start-calls';
@@ -28,6 +29,7 @@ export const api = {
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,
+  setup: setupCalls,
   chartViews: chartViewCalls,
   transfers: transferCalls,
   imports: importCalls,
