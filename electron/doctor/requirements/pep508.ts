@@ -22,6 +22,7 @@ const CLAUSE = /^(===|==|!=|<=|>=|~=|<|>)\s*([^\s,;()]+)$/;
 export function parseRequirement(text: string): Requirement | null {
   const line = text.trim();
   if (/^(?:https?|file|git\+[a-z]+):/i.test(line)) return fromUrl(line);
+  if (/\.whl$/.test(line) && !line.includes(' ')) return fromUrl(`file:///${line}`);
   const match = NAME.exec(line);
   if (match === null) return null;
   const [all, name = '', extras = ''] = match;
@@ -31,17 +32,20 @@ export function parseRequirement(text: string): Requirement | null {
     extras: extras.split(',').flatMap((one) => (one.trim() === '' ? [] : [normalName(one.trim())])),
   };
   if (rest.startsWith('@')) {
-    const [url = '', marker] = splitOnce(rest.slice(1).trim(), /\s;/);
+    const [url, marker] = splitOnce(rest.slice(1).trim(), /\s;/);
     return { ...head, specifiers: [], url: url.trim(), marker: markerOf(marker) };
   }
-  const [clauses = '', marker] = splitOnce(rest, /;/);
+  const [clauses, marker] = splitOnce(rest, /;/);
   const specifiers = specifiersOf(clauses);
   return specifiers === null ? null : { ...head, specifiers, url: null, marker: markerOf(marker) };
 }
 
 /** Clauses of a specifier; parentheses around them are of older metadata. Null for what is none. */
 export function specifiersOf(text: string): readonly Specifier[] | null {
-  const plain = text.trim().replace(/^\((.*)\)$/, '$1').trim();
+  const plain = text
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
   if (plain === '') return [];
   const clauses: Specifier[] = [];
   for (const part of plain.split(',')) {
@@ -58,7 +62,7 @@ const operators: readonly Specifier['op'][] = ['===', '==', '!=', '<=', '>=', '~
 
 /** A URL names its project in `#egg=` or in the name of its file. */
 function fromUrl(text: string): Requirement | null {
-  const [url = '', marker] = splitOnce(text, /\s;/);
+  const [url, marker] = splitOnce(text, /\s;/);
   const egg = /[#&]egg=([A-Za-z0-9._-]+)/.exec(url)?.[1];
   const path = url.replace(/^[^:]+:\/\//, '').replaceAll(/%2b/gi, '+');
   const file = /\/([^/#?]+)(?:[#?]|$)/.exec(path)?.[1] ?? '';
@@ -88,6 +92,8 @@ const markerOf = (text: string | undefined): string | null => {
 
 /** The exact version of `name==1.2.3`; null where another one could be chosen. */
 export function exactVersion({ specifiers }: Pick<Requirement, 'specifiers'>): string | null {
-  const exact = specifiers.find(({ op, version }) => (op === '==' || op === '===') && !version.endsWith('.*'));
+  const exact = specifiers.find(
+    ({ op, version }) => (op === '==' || op === '===') && !version.endsWith('.*'),
+  );
   return exact?.version ?? null;
 }
