@@ -60,8 +60,8 @@ function chosen(situation: Situation): TorchChoice | null {
   const near = version === null ? {} : { near: version };
   const wanted = { cards: usable, driver, platform, python, ...near };
   const pins = install.env === null ? installedPins(facts.packages ?? {}) : [];
-  const pinned = chooseTorch({ ...wanted, pins });
-  const choice = pinned.ok ? pinned : chooseTorch(wanted);
+  const withPins = chooseTorch({ ...wanted, pins });
+  const choice = withPins.ok ? withPins : chooseTorch(wanted);
   return choice.ok ? choice.value : null;
 }
 

@@ -22,7 +22,7 @@ const CLAUSE = /^(===|==|!=|<=|>=|~=|<|>)\s*([^\s,;()]+)$/;
 export function parseRequirement(text: string): Requirement | null {
   const line = text.trim();
   if (/^(?:https?|file|git\+[a-z]+):/i.test(line)) return fromUrl(line);
-  if (/\.whl$/.test(line) && !line.includes(' ')) return fromUrl(`file:///${line}`);
+  if (line.endsWith('.whl') && !line.includes(' ')) return fromUrl(`file:///${line}`);
   const match = NAME.exec(line);
   if (match === null) return null;
   const [all, name = '', extras = ''] = match;

@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, integer, property, string } from 'fast-check';
+import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseTorch, type TorchWanted } from './choose-torch';
 import { cudaBuilds } from './cuda-builds';
@@ -84,9 +84,9 @@ describe('which wheel has code for which card', () => {
   });
 });
 
-const capability = fc
-  .tuple(integer({ min: 3, max: 13 }), integer({ min: 0, max: 9 }))
-  .map(([major, minor]) => `${major}.${minor}`);
+const capability = tuple(integer({ min: 3, max: 13 }), integer({ min: 0, max: 9 })).map(
+  ([major, minor]) => `${major}.${minor}`,
+);
 
 describe('the table as a whole', () => {
   test('every variant of a release has exactly one row of architectures', () => {
