@@ -92,8 +92,11 @@ export function torchPlan(
   const pins = pinsOfTorch(context, answer.python);
   const chosen = chooseTorch({ cards, driver, platform, python: answer.python, pins });
   if (!chosen.ok) return `${chosen.error.says} ${chosen.error.remedy}`;
-  const { version, variant, index, reason } = chosen.value;
-  if (index === null) return { version, variant, index: '', says: reason };
+  const { variant, index, reason } = chosen.value;
+  if (index === null) return { version: chosen.value.version, variant, index: '', says: reason };
+  // With its local label, so that pip does not take another build of the same version for it.
+  const isPlain = variant === 'cpu' && platform === 'linux-aarch64';
+  const version = isPlain ? chosen.value.version : `${chosen.value.version}+${variant}`;
   if (isReachable(index)) return { version, variant, index, says: reason };
   const other = fromPypi(platform, answer.python, cards, driver, pins);
   if (other !== null) return other;
