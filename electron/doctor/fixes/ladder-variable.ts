@@ -12,8 +12,7 @@ export default {
   command: ({ without, variable, value }, { python }) => {
     if (python === null) return null;
     const name = without ?? variable ?? '';
-    const line =
-      without === undefined ? setsVariable(name, value ?? '') : takesVariable(without);
+    const line = without === undefined ? setsVariable(name, value ?? '') : takesVariable(without);
     return line === null
       ? null
       : writesPth(python, `rl-cockpit-${name.toLowerCase().replaceAll('_', '-')}.pth`, line);

@@ -87,7 +87,11 @@ export default {
     if (climbed.length === 0) return noAnswer(undefined, context);
     if (red === null) return allGreen(climbed);
     if (wasNotRun(red.result)) return noAnswer(red.result, context);
-    return broken(red, climbed, results.filter((result) => !isRungResult(result)));
+    return broken(
+      red,
+      climbed,
+      results.filter((result) => !isRungResult(result)),
+    );
   },
 } satisfies Probe;
 
@@ -168,11 +172,7 @@ function broken(
     value: `rung ${number}: ${red.rung.title}`,
     says: `Rung ${number} of 8 broke: ${red.rung.title} (in ${step}). ${endOf(red.result) ?? 'It gave no answer.'}`,
     advice: adviceOf(cure, tried.length),
-    rows: [
-      ...below,
-      librariesRow(climbed),
-      ...tried.map((result) => factorRow(result)),
-    ],
+    rows: [...below, librariesRow(climbed), ...tried.map((result) => factorRow(result))],
     evidence: errorsOf(red.result),
     fixes: cure === undefined ? [] : fixOf(cure),
   };
@@ -192,14 +192,23 @@ function fixOf({ name, env, isDiagnostic }: Factor): readonly FixOffer[] {
   if (isDiagnostic === true || Object.keys(env).length === 0) return [];
   const [variable = '', value = ''] = Object.entries(env)[0] ?? [];
   const isTaken = name.startsWith('without');
-  return [{ fix: 'ladder-variable', values: isTaken ? { without: variable } : { variable, value: value ?? '' } }];
+  return [
+    {
+      fix: 'ladder-variable',
+      values: isTaken ? { without: variable } : { variable, value: value ?? '' },
+    },
+  ];
 }
 
 function rungRow(result: ChildResult, index: number) {
   const label = `${index + 1} ${RUNGS[index]?.title ?? ''}`;
   const missing = answerOf(result, Missing);
   if (missing !== null) return row(label, 'unknown', `${missing.missing} is not installed`);
-  return row(label, isGreen(result) ? 'ok' : 'bad', isGreen(result) ? 'holds' : (endOf(result) ?? 'no answer'));
+  return row(
+    label,
+    isGreen(result) ? 'ok' : 'bad',
+    isGreen(result) ? 'holds' : (endOf(result) ?? 'no answer'),
+  );
 }
 
 const factorRow = (result: ChildResult) =>
@@ -215,4 +224,3 @@ function librariesRow(climbed: readonly ChildResult[]) {
   const files = [...new Set(told.flatMap(({ libraries }) => libraries))];
   return row('BLAS and OpenMP libraries', 'ok', files.join(', ') || 'none listed');
 }
-

@@ -68,7 +68,9 @@ export default {
         evidence,
       };
     }
-    const works = REMEDIES.filter((_, index) => tried[index] !== undefined && !crashed(tried[index]));
+    const works = REMEDIES.filter(
+      (_, index) => tried[index] !== undefined && !crashed(tried[index]),
+    );
     return {
       state: 'bad',
       value: 'crashes',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { answerOf, childAt, endOf, hasNoPython, noAnswer, noInterpreter } from '../run/child-answer';
+import {
+  answerOf,
+  childAt,
+  endOf,
+  hasNoPython,
+  noAnswer,
+  noInterpreter,
+} from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
 import { fitsPython, pinsOf } from '../run/goal-pins';
 import { environmentFolder } from '../run/own-python';
@@ -125,11 +132,7 @@ interface Fault {
   readonly fixes: readonly FixOffer[];
 }
 
-function faultsOf(
-  about: About,
-  machine: Machine | null,
-  context: ProbeContext,
-): readonly Fault[] {
+function faultsOf(about: About, machine: Machine | null, context: ProbeContext): readonly Fault[] {
   return [
     leakFault(about),
     pipFault(about, machine, context),
@@ -178,11 +181,7 @@ function trainingPathFault(about: About): Fault | null {
   };
 }
 
-function wrongVersion(
-  about: About,
-  machine: Machine | null,
-  context: ProbeContext,
-): Fault | null {
+function wrongVersion(about: About, machine: Machine | null, context: ProbeContext): Fault | null {
   const pins = pinsOf(context.goal, null);
   if (pins === null || fitsPython(pins, about.version)) return null;
   const [low, high] = pins.pythons;

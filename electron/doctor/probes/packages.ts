@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { answerOf, childAt, endOf, errorsOf, hasNoPython, noAnswer, noInterpreter } from '../run/child-answer';
+import {
+  answerOf,
+  childAt,
+  endOf,
+  errorsOf,
+  hasNoPython,
+  noAnswer,
+  noInterpreter,
+} from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
 import { isArpoGoal, pinsOf } from '../run/goal-pins';
 import { driftsOf } from '../run/meant-versions';
@@ -132,7 +140,13 @@ function summed(
       ...(names === '' ? [] : [`Not installed: ${names}.`]),
       ...broken.map((one) => one.says),
     ].join(' ');
-    return { state: 'bad', value, says, advice: adviceOf(context), fixes: fixesOf(missing, checked, context) };
+    return {
+      state: 'bad',
+      value,
+      says,
+      advice: adviceOf(context),
+      fixes: fixesOf(missing, checked, context),
+    };
   }
   const conflicts = [...drifts.map(({ says }) => says), ...(checked?.conflicts ?? [])];
   const [conflict] = conflicts;
@@ -152,10 +166,16 @@ function summed(
   }
   if (checked === null || checked.problem !== null) {
     const why = checked?.problem ?? 'it gave no answer';
-    return { state: 'unknown', value, says: `What is installed imports. pip check could not be run: ${why}.` };
+    return {
+      state: 'unknown',
+      value,
+      says: `What is installed imports. pip check could not be run: ${why}.`,
+    };
   }
   const says =
-    there === 0 ? 'None of the frameworks is installed, and none is needed.' : 'What is installed imports, and pip finds no conflict.';
+    there === 0
+      ? 'None of the frameworks is installed, and none is needed.'
+      : 'What is installed imports, and pip finds no conflict.';
   return { state: 'ok', value, says };
 }
 
@@ -174,7 +194,9 @@ function fixesOf(
   return [
     ...(isRay ? [{ fix: 'install-ray', values: {} }] : []),
     // Without a torch that is there, a resolver would choose one that knows nothing of the card.
-    ...(isArpoGoal(goal) && torch !== null ? [{ fix: 'install-frameworks', values: { torch } }] : []),
+    ...(isArpoGoal(goal) && torch !== null
+      ? [{ fix: 'install-frameworks', values: { torch } }]
+      : []),
   ];
 }
 
@@ -190,4 +212,3 @@ function checkText(checked: Checked | null): string {
   if (checked.problem !== null) return checked.problem;
   return checked.conflicts.length === 0 ? 'no conflict' : `${checked.conflicts.length} conflicts`;
 }
-

@@ -25,7 +25,14 @@ export default {
   children: ({ python, factory }, results) =>
     python === null || factory == null || results.length > 0
       ? []
-      : [childAt('pickle_blame', python, { folder: factory.folder, factory: factory.name }, { limitS: 60 })],
+      : [
+          childAt(
+            'pickle_blame',
+            python,
+            { folder: factory.folder, factory: factory.name },
+            { limitS: 60 },
+          ),
+        ],
   judge: ([result], context) => {
     const answer = answerOf(result, Answer);
     const name = context.factory?.name ?? 'the factory';
@@ -33,11 +40,18 @@ export default {
     if (answer === null) {
       const why = noAnswer(result, context);
       const isOurs = imported !== null || why.state !== 'bad';
-      return isOurs ? why : { ...why, says: `${name} could not be imported or called. ${why.says}` };
+      return isOurs
+        ? why
+        : { ...why, says: `${name} could not be imported or called. ${why.says}` };
     }
     if (answer.problem === null) {
       const says = `${name} can be sent to worker processes.`;
-      return { state: 'ok', value: 'can be pickled', says, rows: [row('Pickled with', 'ok', imported?.pickler ?? '—')] };
+      return {
+        state: 'ok',
+        value: 'can be pickled',
+        says,
+        rows: [row('Pickled with', 'ok', imported?.pickler ?? '—')],
+      };
     }
     const { path = name, culprit = 'an object', owner } = answer;
     const blamed = owner == null ? `a ${culprit}` : `${owner}, which holds a ${culprit}`;

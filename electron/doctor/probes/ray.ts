@@ -87,7 +87,10 @@ function faultOf(
   const end = endOf(result);
   if (problem === null && end === null && answerOf(result, Task) !== null) return null;
   const isDriver = problem !== null && DRIVER_FAULT.test(problem.log);
-  const evidence = [...(problem === null ? [] : [problem.problem, problem.log]), ...errorsOf(result)];
+  const evidence = [
+    ...(problem === null ? [] : [problem.problem, problem.log]),
+    ...errorsOf(result),
+  ];
   return {
     state: 'bad',
     says: `A Ray task ${which} failed. ${problem?.problem ?? end ?? 'It gave no answer.'}`,
@@ -100,8 +103,16 @@ function faultOf(
 
 function taskRow(label: string, result: ChildResult) {
   const done = answerOf(result, Task);
-  if (done === null) return row(label, 'bad', answerOf(result, Problem)?.problem ?? endOf(result) ?? 'no answer');
+  if (done === null)
+    return row(label, 'bad', answerOf(result, Problem)?.problem ?? endOf(result) ?? 'no answer');
   const { visible, available } = done.task;
-  const cuda = available === null ? 'torch is not installed' : `CUDA ${available ? 'available' : 'not available'}`;
-  return row(label, 'ok', `${cuda}, CUDA_VISIBLE_DEVICES ${visible === null ? 'not set' : `'${visible}'`}`);
+  const cuda =
+    available === null
+      ? 'torch is not installed'
+      : `CUDA ${available ? 'available' : 'not available'}`;
+  return row(
+    label,
+    'ok',
+    `${cuda}, CUDA_VISIBLE_DEVICES ${visible === null ? 'not set' : `'${visible}'`}`,
+  );
 }

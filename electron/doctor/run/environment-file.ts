@@ -36,4 +36,3 @@ export function takesVariable(name: string): string | null {
 export function writesPth(python: string, name: string, line: string): FixCommand {
   return { lines: [[python, '-I', '-c', SCRIPT, name, line]], changed: [line] };
 }
-
