@@ -34,10 +34,20 @@ async function here(env: Record<string, string> = {}): Promise<Target> {
 const RTX_5070_TI = 'NVIDIA GeForce RTX 5070 Ti, 12.0, 581.15, 16303';
 const pathWith = (first: string): string => `${first}:${process.env['PATH'] ?? ''}`;
 
+/** An index of Python packages that has an old torch and nothing else. */
+function emptyIndex(index: string): string {
+  mkdirSync(path.join(index, 'torch'), { recursive: true });
+  const page = '<a href="torch-1.0-cp36-none.whl">torch-1.0-cp36-none.whl</a>';
+  writeFileSync(path.join(index, 'torch', 'index.html'), page);
+  return index;
+}
+
 /** A machine with a card: nvidia-smi is all that says so. */
 function cardOnPath(): Record<string, string> {
   shellProgram(path.join(folder, 'card'), 'nvidia-smi', `echo '${RTX_5070_TI}'`);
-  return { PATH: pathWith(path.join(folder, 'card')) };
+  // Only the index of PyTorch is left to choose from.
+  const index = path.join(folder, 'no index');
+  return { PATH: pathWith(path.join(folder, 'card')), PIP_INDEX_URL: `file://${emptyIndex(index)}` };
 }
 
 test('an environment that is missing is created by its fix, and then runs', async () => {
@@ -83,9 +93,7 @@ test('packages of the user folder that leak into an environment are named, and t
 });
 
 test('torch that is missing is named; an index without its wheel is, too, and no command is offered that must fail', async () => {
-  const index = path.join(folder, 'index');
-  mkdirSync(path.join(index, 'torch'), { recursive: true });
-  writeFileSync(path.join(index, 'torch', 'index.html'), '<a href="torch-1.0-cp36-none.whl">old</a>');
+  const index = emptyIndex(path.join(folder, 'index'));
   const { python } = newEnvironment(path.join(folder, 'bare'));
   const target = await here({ PIP_INDEX_URL: `file://${index}` });
   const found = await report(target, 'torch', { python });
@@ -125,7 +133,9 @@ test('a lock in an environment factory is named by its path, its owner and three
   const { python } = newEnvironment(path.join(folder, 'pickling'));
   const factory = { folder: project, name: 'agent:make_env' };
   const found = await report(target, 'pickle-blame', { python, factory });
-  expect(found.finding.says).toContain('AsyncInference');
+  expect(found.finding.says).toContain(
+    'it carries AsyncInference, which holds executor (concurrent.futures.thread.ThreadPoolExecutor)',
+  );
   expect(found.finding.evidence[0]).toEqual({
     kind: 'text',
     text: 'env_fn → <closure hybrid_agent>.llm_model.async_inference.executor._work_queue | _queue.SimpleQueue',

@@ -8,6 +8,8 @@ const Answer = z.object({
   culprit: z.string().optional(),
   owner: z.string().nullish(),
   ownerModule: z.string().nullish(),
+  /** Attributes of the owner that cannot be pickled, with their types. */
+  holds: z.array(z.string()).optional(),
 });
 const Imported = z.object({ step: z.literal('imported'), pickler: z.string() });
 
@@ -53,8 +55,8 @@ export default {
         rows: [row('Pickled with', 'ok', imported?.pickler ?? '—')],
       };
     }
-    const { path = name, culprit = 'an object', owner } = answer;
-    const blamed = owner == null ? `a ${culprit}` : `${owner}, which holds a ${culprit}`;
+    const { path = name, culprit = 'an object', owner, holds = [] } = answer;
+    const blamed = owner == null ? `a ${culprit}` : `${owner}, which holds ${holds.join(', ') || culprit}`;
     return {
       state: 'bad',
       value: culprit,

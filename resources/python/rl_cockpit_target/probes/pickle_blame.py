@@ -48,10 +48,13 @@ def blame(sent, name):
         return {"problem": None}
     chain = walk(sent)
     root = getattr(sent, "__name__", name)
-    owner = next((one for _, one in chain if is_users(one)), None)
+    # The last one of the person's own: what they can change that is nearest to the fault.
+    owner = next((one for _, one in reversed(chain) if is_users(one)), None)
+    holds = [] if owner is None else ["%s (%s)" % (step.lstrip("."), type_name(child)) for step, child in parts(owner) if not pickles(child)]
     return {
         "problem": problem, "path": root + "".join(step for step, _ in chain), "culprit": type_name(chain[-1][1] if chain else sent),
         "owner": type(owner).__name__ if owner is not None else None, "ownerModule": type(owner).__module__ if owner is not None else None,
+        "holds": holds[:10],
     }
 
 
