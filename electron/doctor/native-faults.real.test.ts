@@ -80,7 +80,9 @@ test.skipIf(real === undefined)(
     expect(start).toMatchObject({ state: 'warn', value: "crashes with ''" });
     const found = await report(target, 'empty-cuda-devices', { python });
     expect(found).toMatchObject({ state: 'bad', value: 'crashes' });
-    expect(found.finding.evidence[0]).toMatchObject({ text: expect.stringContaining('double free') });
+    expect(found.finding.evidence[0]).toMatchObject({
+      text: expect.stringContaining('double free'),
+    });
     const tried = found.rows.filter(({ label }) => label.startsWith('With '));
     expect(tried.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok']);
     expect(carryOut(fixOf(found, 'ray-variable'))).toMatchObject({ code: 0 });

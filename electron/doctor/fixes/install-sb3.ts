@@ -1,4 +1,4 @@
-import { pinsOf, requirementsOf } from '../run/goal-pins';
+import { isSb3Goal, pinsOf, requirementsOf } from '../run/goal-pins';
 import { pipInstall } from '../run/python-line';
 import type { Fix } from '../fix';
 
@@ -13,7 +13,7 @@ export default {
   provedBy: 'sb3-stack',
   command: ({ python: version = '', torch = '' }, { python, goal }) => {
     if (python === null) return null;
-    const pins = pinsOf(goal, version === '' ? null : version);
+    const pins = isSb3Goal(goal) ? pinsOf(goal, version === '' ? null : version) : null;
     const wanted = pins === null ? ANY : requirementsOf(pins);
     const held = torch === '' ? [] : [`torch==${torch}`];
     return {

@@ -42,6 +42,7 @@ const Checked = z.object({
   problem: z.string().nullable(),
   /** The torch that installs are held to. */
   torch: z.string().nullable(),
+  numpy: z.string().nullable(),
 });
 type Checked = z.infer<typeof Checked>;
 
@@ -128,8 +129,11 @@ function summed(
   const bad = states.filter(({ state }) => state === 'bad');
   const missing = bad.filter(({ installed }) => installed === null);
   const pins = pinsOf(context.goal, null);
-  const installed = new Map(states.map((one) => [one.name, one.installed] as const));
-  const drifts = pins === null ? [] : driftsOf(pins, installed);
+  const installed = new Map([
+    ...states.map((one) => [one.name, one.installed] as const),
+    ['numpy', checked?.numpy ?? null],
+  ]);
+  const drifts = pins === null || !isArpoGoal(context.goal) ? [] : driftsOf(pins, installed);
   const there = states.filter((one) => one.installed !== null).length;
   const value = `${there} of ${states.length} installed`;
   const [first] = bad;
@@ -210,5 +214,5 @@ const checkState = (checked: Checked | null) =>
 function checkText(checked: Checked | null): string {
   if (checked === null) return 'no answer';
   if (checked.problem !== null) return checked.problem;
-  return checked.conflicts.length === 0 ? 'no conflict' : `${checked.conflicts.length} conflicts`;
+  return checked.conflicts.length === 0 ? 'no conflict' : checked.conflicts.join('; ');
 }

@@ -74,7 +74,7 @@ const installOffer = ({ versions, python }: Versions): FixOffer => ({
 });
 
 function rowsOf({ versions, python }: Versions, { goal }: ProbeContext) {
-  const pins = pinsOf(goal, python);
+  const pins = isSb3Goal(goal) ? pinsOf(goal, python) : null;
   return NAMES.map((name) => {
     const version = versions[name] ?? null;
     const range = pins?.packages.find((one) => one.name === name)?.range ?? '';
@@ -123,7 +123,7 @@ function driftJudgement(
   known: Versions,
   { goal }: ProbeContext,
 ): Pick<Judgement, 'state' | 'says' | 'advice' | 'fixes' | 'evidence'> {
-  const pins = pinsOf(goal, known.python);
+  const pins = isSb3Goal(goal) ? pinsOf(goal, known.python) : null;
   const drifts = pins === null ? [] : driftsOf(pins, new Map(Object.entries(known.versions)));
   const [first] = drifts;
   if (first === undefined) {

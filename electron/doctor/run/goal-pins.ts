@@ -82,6 +82,12 @@ export function fitsPython({ pythons: [first, last] }: GoalPins, python: string)
   return minor >= first && minor <= last;
 }
 
+/** Range of torch in the words of pip: `>=2.6.0,<2.10`; '' where any will do. */
+export function torchRange({ torch: { from, before } }: GoalPins): string {
+  const parts = [from === null ? [] : [`>=${from}`], before === null ? [] : [`<${before}`]];
+  return parts.flat().join(',');
+}
+
 /** Requirements as pip takes them: `numpy>=1.26.4,<2.0`. */
 export const requirementsOf = ({ packages }: GoalPins): readonly string[] =>
   packages.map(({ name, range }) => `${name}${range}`);
