@@ -15,3 +15,13 @@ export const usesRay = (goal: string | null): boolean =>
 
 /** Does it install packages? null: no goal is chosen, so that anything may be. */
 export const installsPackages = (goal: string | null): boolean => goal !== 'toy';
+
+/** Memory that a goal takes at its smallest settings, bytes; a model of 0.5 B is trained in 12 GB, one of 3 B and its rollout in 32 GB. */
+export const memoryNeed = (goal: string | null): number => MEMORY_BYTES[goal ?? ''] ?? 0;
+
+const MEMORY_BYTES: Readonly<Record<string, number>> = {
+  toy: 0.5e9,
+  phase3: 4e9,
+  'arpo-toy': 12e9,
+  'arpo-full': 32e9,
+};
