@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/contract/refusal';
-import { sizeText } from './size-text';
+import { sizeText } from '#core/lib/size-text';
 import type { ExpectedHash } from './source';
 
 /** Refusals of the downloader: what went wrong with a file, and what a person can do. */

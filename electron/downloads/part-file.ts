@@ -27,7 +27,7 @@ export async function removePart(file: string): Promise<number> {
 }
 
 /** What the server said of the file that is being written. */
-interface Told {
+interface Announced {
   readonly url: string;
   readonly etag: string | null;
   readonly total: number | null;
@@ -75,7 +75,7 @@ export class PartFile {
     return { from: this.#bytes, etag, total, why: null };
   }
 
-  tell(said: Partial<Told>): void {
+  tell(said: Partial<Announced>): void {
     this.#journal = { ...this.#journal, ...said };
   }
 

@@ -1,5 +1,6 @@
 import { RunId } from '#core/contract/run/run';
 import { RecipeBook } from '#core/training/recipe-book';
+import { Downloads } from '../downloads/downloads';
 import { ExportFiles } from '../exports/export-files';
 import { LogSearches } from '../log-search/log-searches';
 import { Imports } from '../runs/imports/imports';
@@ -14,6 +15,7 @@ import { TargetRegistry } from '../runs/target-registry';
 import type { Store } from '../store/store';
 import { Transfers } from '../transfer/transfers';
 import { ChangeBus } from './change-bus';
+import { openDownloads } from './open-downloads';
 import { installationId } from './settings/installation';
 import { ChartViewsFile } from './settings/chart-views-file';
 import { SettingsFile } from './settings/settings-file';
@@ -34,6 +36,7 @@ export interface Engine {
   readonly queue: Queue;
   readonly imports: Imports;
   readonly transfers: Transfers;
+  readonly downloads: Downloads;
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
   close(): Promise<void>;
@@ -57,12 +60,16 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   const rooms = {
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
+    downloads: await openDownloads({ home, settings, runs, changed }),
     searches: new LogSearches(),
     exports: new ExportFiles(home),
     chartViews: new ChartViewsFile(home),
   };
   const plain = { home, store, settings, changes, recipes };
-  const close = () => closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
+  const close = async () => {
+    await rooms.downloads.close();
+    await closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
+  };
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
 }
 

@@ -5,6 +5,7 @@ import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { envCalls, folderCalls } from './calls/env-calls';
 import { chartViewCalls } from './calls/chart-view-calls';
+import { downloadCalls } from './calls/download-calls';
 import { exportCalls } from './calls/export-calls';
 import { importCalls } from './calls/import-calls';
 import { logCalls } from './calls/log-calls';
@@ -53,6 +54,7 @@ export function engineRouter(engine: Engine) {
     settings: settingsCalls(engine),
     chartViews: chartViewCalls(engine),
     transfers: transferCalls(engine),
+    downloads: downloadCalls(engine),
     imports: importCalls(engine),
     runs: runCalls(engine),
   });

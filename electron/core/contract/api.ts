@@ -7,6 +7,7 @@ import { logCalls } from './log/log-calls';
 import { noteCalls } from './run/note-calls';
 import { queueCalls } from './start/queue-calls';
 import { runCalls } from './run/run-calls';
+import { downloadCalls } from './download/download-calls';
 import { transferCalls } from './transfer/transfer-calls';
 import { seriesCalls } from './series/series-calls';
 import { chartViewCalls } from './settings/chart-view-calls';
@@ -30,6 +31,7 @@ export const api = {
   settings: settingsCalls,
   chartViews: chartViewCalls,
   transfers: transferCalls,
+  downloads: downloadCalls,
   imports: importCalls,
   runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },
 };
