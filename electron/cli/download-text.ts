@@ -24,7 +24,9 @@ export function previewLines(preview: DownloadPreview): string {
     ...(freeBytes === null ? [] : [`Free space there: ${sizeText(freeBytes)}`]),
     ...copies.map(({ path, where, says, readBytesPerSecond }) => {
       const speed =
-        readBytesPerSecond === null ? '' : `, reads at ${sizeText(Math.round(readBytesPerSecond))}/s`;
+        readBytesPerSecond === null
+          ? ''
+          : `, reads at ${sizeText(Math.round(readBytesPerSecond))}/s`;
       return `On this machine: ${plain(path)} (${where}${speed}). ${says}`;
     }),
   ].join('\n');

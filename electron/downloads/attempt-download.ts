@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
+import { bodyChunks } from './body-chunks';
 import { diskRefusal, noLength } from './download-refusals';
 import type { FileDeps, FileJob } from './download-file';
 import { type Judgement, judgeResponse } from './judge-response';
@@ -122,11 +123,10 @@ async function pour(
     Math.min(1_000, policy.quietMs / 4),
   );
   try {
-    for await (const chunk of message) {
+    for await (const bytes of bodyChunks(message)) {
       lastMs = null;
       if (isQuiet) news.state('downloading', `Downloading ${job.name} from ${host}.`);
       isQuiet = false;
-      const bytes: Uint8Array = chunk;
       const wanted = bytes.subarray(Math.min(left, bytes.length));
       left -= bytes.length - wanted.length;
       await append(part, wanted);
@@ -146,8 +146,9 @@ async function append(part: PartFile, bytes: Uint8Array): Promise<void> {
   }
 }
 
+const seconds = (ms: number): number => Math.round(ms / 1_000);
+
 function quietWords(host: string, silentMs: number, reconnectMs: number): string {
-  const seconds = (ms: number) => Math.round(ms / 1_000);
   return `${host} has sent no data for ${seconds(silentMs)} s. RL Cockpit reconnects after ${seconds(reconnectMs)} s.`;
 }
 

@@ -135,7 +135,9 @@ test('silence is told as quiet, and ends in a new connection instead of an end',
   expect(await download()).toMatchObject({ ok: true });
   expect(whole()).toBe(true);
   expect(news.reconnects).toBe(9);
-  expect(news.states.some((said) => /^quiet: 127\.0\.0\.1:\d+ has sent no data/.test(said))).toBe(true);
+  expect(news.states.some((said) => /^quiet: 127\.0\.0\.1:\d+ has sent no data/.test(said))).toBe(
+    true,
+  );
 });
 
 test('a server that only says more bytes than it has is found out, and no part is called the whole', async () => {
@@ -211,7 +213,11 @@ test.each([
 });
 
 test('trouble that passes is waited for, and trouble that stays is given up with the part kept', async () => {
-  server.faults = [{ status: 503 }, { status: 429, headers: { 'retry-after': '0' } }, { cutAfter: 9_000 }];
+  server.faults = [
+    { status: 503 },
+    { status: 429, headers: { 'retry-after': '0' } },
+    { cutAfter: 9_000 },
+  ];
   expect(await download()).toMatchObject({ ok: true });
   rmSync(file());
   server.faults = [{ cutAfter: 9_000 }];

@@ -88,11 +88,11 @@ export class DownloadJob {
   }
 
   #fail(refusal: Refusal): void {
-    const { arrivedBytes } = this.#view;
+    const arrived = sizeText(this.#view.arrivedBytes);
     if (refusal.code === 'cancelled') {
       this.#set(
         'cancelled',
-        `Stopped. ${sizeText(arrivedBytes)} are on the disk; resuming goes on from there.`,
+        `Stopped. ${arrived} are on the disk; resuming goes on from there.`,
       );
       return;
     }

@@ -24,7 +24,9 @@ export class DownloadStore {
 
   /** The newest first. One that was under way is cut off. What cannot be read is left out. */
   async read(): Promise<readonly StoredDownload[]> {
-    const all = await Promise.all(this.#names().map((name) => readStored(path.join(this.#folder, name))));
+    const all = await Promise.all(
+      this.#names().map((name) => readStored(path.join(this.#folder, name))),
+    );
     const newest = all
       .flatMap((one) => one ?? [])
       .toSorted((a, b) => b.view.beganMs - a.view.beganMs);

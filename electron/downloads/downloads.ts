@@ -39,11 +39,18 @@ export class Downloads {
   readonly #deps: DownloadsDeps;
   readonly #network: Network;
   readonly #store: DownloadStore;
-  readonly #jobs = new Map<string, { readonly job: DownloadJob; readonly request: DownloadRequest }>();
+  readonly #jobs = new Map<
+    string,
+    { readonly job: DownloadJob; readonly request: DownloadRequest }
+  >();
   /** Those of an engine before this one. */
   readonly #before: Map<string, StoredDownload>;
 
-  private constructor(deps: DownloadsDeps, store: DownloadStore, before: readonly StoredDownload[]) {
+  private constructor(
+    deps: DownloadsDeps,
+    store: DownloadStore,
+    before: readonly StoredDownload[],
+  ) {
     this.#deps = deps;
     this.#network = new Network(deps.env);
     this.#store = store;

@@ -86,7 +86,7 @@ export class FileServer {
     const content = fault.content ?? this.content;
     const etag = fault.etag === undefined ? etagOf(content) : fault.etag;
     const ifRange = request.headers['if-range'];
-    const wants = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1];
+    const [, wants, until] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
     const isPart =
       wants !== undefined && fault.ignoresRange !== true && (!ifRange || ifRange === etag);
     const from = isPart ? Number(wants) + (fault.shiftBy ?? 0) : 0;
@@ -94,7 +94,8 @@ export class FileServer {
       response.writeHead(416, { 'content-range': `bytes */${content.length}` }).end();
       return;
     }
-    const body = content.subarray(from);
+    const end = isPart && until ? Math.min(Number(until) + 1, content.length) : content.length;
+    const body = content.subarray(from, end);
     if (fault.framing === 'close') response.useChunkedEncodingByDefault = false;
     response.writeHead(isPart ? 206 : 200, {
       'accept-ranges': 'bytes',
@@ -104,9 +105,7 @@ export class FileServer {
         : fault.framing === 'close'
           ? { connection: 'close' }
           : {}),
-      ...(isPart
-        ? { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }
-        : {}),
+      ...(isPart ? { 'content-range': `bytes ${from}-${end - 1}/${content.length}` } : {}),
       ...fault.headers,
     });
     await pour(response, body, fault);

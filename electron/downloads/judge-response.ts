@@ -52,7 +52,7 @@ export function judgeResponse(
   }
   const odd = oddBody(headers, asked);
   if (odd !== null) return { does: 'refuse', refusal: odd };
-  return status === 206 ? partial(headers, point, bytes) : whole(headers, point, bytes, asked);
+  return status === 206 ? partial(headers, point, bytes) : complete(headers, point, bytes, asked);
 }
 
 function partial(
@@ -71,7 +71,7 @@ function partial(
   return { does: 'write', from: point.from, skip: 0, total, etag: etag ?? point.etag };
 }
 
-function whole(
+function complete(
   headers: IncomingHttpHeaders,
   point: ResumePoint,
   bytes: number | null,
@@ -127,7 +127,8 @@ export function webPage({ host, name }: Asked): Refusal {
   return {
     code: 'web-page',
     says: `${host} sent a web page instead of ${name}.`,
-    remedy: 'Open the address in a browser: a login, a license or a network portal may be in the way.',
+    remedy:
+      'Open the address in a browser: a login, a license or a network portal may be in the way.',
   };
 }
 

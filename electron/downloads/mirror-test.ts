@@ -22,7 +22,12 @@ interface TestDeps {
 }
 
 /** Measures latency and speed of the mirrors of a service by fetching a small file that each has; the fastest first. */
-export async function testMirrors({ kind, custom, settings, network }: TestDeps): Promise<MirrorTest[]> {
+export async function testMirrors({
+  kind,
+  custom,
+  settings,
+  network,
+}: TestDeps): Promise<MirrorTest[]> {
   const inUse = mirrorUrl(kind, settings);
   const known = MIRRORS.filter((mirror) => mirror.kind === kind);
   const others = [custom, settings[kind]].flatMap((url) => {
@@ -41,7 +46,12 @@ async function testMirror(mirror: Mirror, inUse: string, network: Network): Prom
   const failed = (says: string) => ({ ...about, latencyMs: null, bytesPerSecond: null, says });
   const startMs = performance.now();
   try {
-    const { message } = await network.get({ url: `${url}/${sample}`, headers: {}, token: null, signal });
+    const { message } = await network.get({
+      url: `${url}/${sample}`,
+      headers: {},
+      token: null,
+      signal,
+    });
     const latencyMs = performance.now() - startMs;
     const status = message.statusCode ?? 0;
     if (status !== 200) {
@@ -60,7 +70,8 @@ async function testMirror(mirror: Mirror, inUse: string, network: Network): Prom
   } catch (cause) {
     if (signal.aborted) return failed(`It did not answer within ${TEST_MS / 1_000} s.`);
     const { host } = new URL(url);
-    const says = certificateRefusal(cause, host)?.says ?? `It cannot be reached: ${connectionReason(cause)}.`;
+    const says =
+      certificateRefusal(cause, host)?.says ?? `It cannot be reached: ${connectionReason(cause)}.`;
     return failed(says);
   }
 }

@@ -1,6 +1,7 @@
 import { RunId } from '#core/contract/run/run';
 import { RecipeBook } from '#core/training/recipe-book';
 import { Downloads } from '../downloads/downloads';
+import { Doctor } from '../doctor/doctor';
 import { ExportFiles } from '../exports/export-files';
 import { LogSearches } from '../log-search/log-searches';
 import { Imports } from '../runs/imports/imports';
@@ -37,6 +38,7 @@ export interface Engine {
   readonly imports: Imports;
   readonly transfers: Transfers;
   readonly downloads: Downloads;
+  readonly doctor: Doctor;
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
   close(): Promise<void>;
@@ -60,7 +62,8 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   const rooms = {
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
-    downloads: await openDownloads({ home, settings, runs, changed }),
+    downloads: await openDownloads({ home, settings, runs, token: async () => null, changed }),
+    doctor: doctorOf(home, registry),
     searches: new LogSearches(),
     exports: new ExportFiles(home),
     chartViews: new ChartViewsFile(home),
@@ -71,6 +74,17 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
     await closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
   };
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
+}
+
+function doctorOf(home: string, registry: TargetRegistry): Doctor {
+  return new Doctor({
+    home,
+    target: async (id) => {
+      const book = await registry.lookUp(id);
+      return book.ok ? { ok: true, value: book.value.target } : book;
+    },
+    host: () => registry.target('local'),
+  });
 }
 
 interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {

@@ -12,6 +12,7 @@ import { logCalls } from './calls/log-calls';
 import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
 import { transferCalls } from './calls/transfer-calls';
+import { setupCalls } from './calls/setup-calls';
 import { settingsCalls } from './calls/settings-calls';
 import { seriesCalls } from './calls/series-calls';
 import { shellCalls } from './calls/shell-calls';
@@ -52,6 +53,7 @@ export function engineRouter(engine: Engine) {
     },
     queue: queueCalls(engine),
     settings: settingsCalls(engine),
+    setup: setupCalls(engine),
     chartViews: chartViewCalls(engine),
     transfers: transferCalls(engine),
     downloads: downloadCalls(engine),

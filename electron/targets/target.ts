@@ -28,6 +28,35 @@ export interface ProgramLocation {
   readonly runs: boolean;
 }
 
+/** A probe script to run on a target. */
+export interface ProbeRequest {
+  /** Name of a file in `rl_cockpit_target/probes/`, without `.py`. */
+  readonly script: string;
+  /** The interpreter that runs it; null = the agent's own. */
+  readonly python: string | null;
+  /** What the script is asked: JSON. */
+  readonly words: unknown;
+  /** Added to its environment; null takes a variable away. */
+  readonly env: Readonly<Record<string, string | null>>;
+  readonly limitS: number;
+}
+
+/** How the child of a probe went. */
+export interface ProbeOutcome {
+  readonly answers: readonly unknown[];
+  /** Exit code; null where a signal or the time limit ended it, or it never started. */
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly timedOut: boolean;
+  /** The last of its stderr, faulthandler's words among them. */
+  readonly errors: string;
+  /** Why it could not be started; null where it was. */
+  readonly problem: string | null;
+  readonly tookMs: number;
+  /** The script as it ran. */
+  readonly source: string;
+}
+
 export interface FileMatch {
   readonly glob: string;
   readonly path: string;
@@ -111,6 +140,8 @@ export interface Target {
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
   lookEnv(python: string): Promise<Result<EnvProbe, Refusal>>;
+  /** Runs one of our probe scripts there, in a child process with a time limit; how that child died is an answer, too. */
+  probe(request: ProbeRequest): Promise<Result<ProbeOutcome, Refusal>>;
   /** What logging out there would do to trainings; asks the system within seconds. */
   logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */

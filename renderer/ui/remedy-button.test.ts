@@ -9,6 +9,17 @@ const remedies = [
   { ...said, kind: 'connect', target: 'ssh:lab' },
   { ...said, kind: 'choose', what: 'environment' },
   { ...said, kind: 'install', what: 'distro', target: null },
+  {
+    ...said,
+    kind: 'fix',
+    target: 'local',
+    python: null,
+    actor: 'cockpit',
+    lines: [['pip', 'install', 'torch']],
+    env: {},
+    changed: [],
+    creates: [],
+  },
 ].map((remedy) => Remedy.parse(remedy));
 
 function acting() {
@@ -20,6 +31,7 @@ function acting() {
     connect: log('connect'),
     choose: log('choose'),
     install: log('install'),
+    fix: log('fix'),
   };
   return { done, acts };
 }
@@ -44,6 +56,7 @@ test('what is asked or chosen first says so by its dots; what acts at once has n
     'connect: Mend it',
     'choose: Mend it…',
     'install: Mend it',
+    'fix: Mend it…',
   ]);
 });
 

@@ -2,6 +2,7 @@ import type {
   ChooseRemedy,
   CommandRemedy,
   ConnectRemedy,
+  FixRemedy,
   InstallRemedy,
   ParametersRemedy,
   Remedy,
@@ -19,6 +20,8 @@ export interface RemedyActs {
   readonly choose?: (what: ChooseRemedy['what']) => void;
   /** Leads to where it can be installed. */
   readonly install?: (remedy: InstallRemedy) => void;
+  /** Leads to the step of the set-up, where the commands are shown before they run. */
+  readonly fix?: (remedy: FixRemedy) => void;
 }
 
 export interface RemedyButton {
@@ -31,7 +34,7 @@ export function remedyButton(remedy: Remedy, acts: RemedyActs): RemedyButton | n
   const act = actOf(remedy, acts);
   if (act === null) return null;
   const { title } = remedy;
-  const asksFirst = remedy.kind === 'command' || remedy.kind === 'choose';
+  const asksFirst = remedy.kind === 'command' || remedy.kind === 'choose' || remedy.kind === 'fix';
   return { label: asksFirst ? t('ui.remedy.ask', { title }) : title, act };
 }
 
@@ -47,6 +50,8 @@ function actOf(remedy: Remedy, acts: RemedyActs): (() => void) | null {
       return bound(acts.choose, remedy.what);
     case 'install':
       return bound(acts.install, remedy);
+    case 'fix':
+      return bound(acts.fix, remedy);
   }
 }
 

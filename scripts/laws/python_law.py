@@ -8,8 +8,8 @@ import sys
 FILE_LINES = 200
 FUNCTION_LINES = 40
 OURS = ("rl_cockpit_target", "rl_cockpit_toys", "rl_cockpit_sb3")
-# Exists to be imported by a training, in that training's environment.
-FREE = "rl_cockpit_sb3"
+# Run in an environment of a training: imported by it, or probing what it can import.
+FREE = ("rl_cockpit_sb3", "rl_cockpit_target/probes/")
 
 
 def written_lines(lines):

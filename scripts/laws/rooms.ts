@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   files: [],
   targets: ['core'],
   store: ['core', 'files'],
-  doctor: ['core', 'targets'],
+  doctor: ['core', 'targets', 'files'],
   terminals: ['core', 'targets'],
   transfer: ['core', 'targets', 'files'],
   downloads: ['core', 'files'],

@@ -11,6 +11,7 @@ import { downloadCalls } from './download/download-calls';
 import { transferCalls } from './transfer/transfer-calls';
 import { seriesCalls } from './series/series-calls';
 import { chartViewCalls } from './settings/chart-view-calls';
+import { setupCalls } from './setup/setup-calls';
 import { settingsCalls } from './settings/settings-calls';
 import { shellCalls } from './terminal/shell-calls';
 import { startCalls } from './start/start-calls';
@@ -29,6 +30,7 @@ export const api = {
   recipes: { list: base.output(z.array(RecipeView)), ...startCalls },
   queue: queueCalls,
   settings: settingsCalls,
+  setup: setupCalls,
   chartViews: chartViewCalls,
   transfers: transferCalls,
   downloads: downloadCalls,

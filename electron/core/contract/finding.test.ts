@@ -9,6 +9,17 @@ const remedies = [
   { ...said, kind: 'connect', target: 'ssh:lab' },
   { ...said, kind: 'choose', what: 'environment' },
   { ...said, kind: 'install', what: 'distro', target: null },
+  {
+    ...said,
+    kind: 'fix',
+    target: 'local',
+    python: null,
+    actor: 'cockpit',
+    lines: [['pip', 'install', 'torch']],
+    env: {},
+    changed: [],
+    creates: [],
+  },
 ];
 
 test.each(remedies)(

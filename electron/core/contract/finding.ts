@@ -73,6 +73,28 @@ export const InstallRemedy = AnyRemedy.extend({
 });
 export type InstallRemedy = z.infer<typeof InstallRemedy>;
 
+/**
+ * Fix of the set-up: commands on a target, one after the other, each shown whole before. It stops at the first that
+ * fails, and is proved by running the probe `provedBy` again.
+ */
+export const FixRemedy = AnyRemedy.extend({
+  kind: z.literal('fix'),
+  target: TargetId,
+  /** The interpreter of the environment that it changes; null where it changes none. */
+  python: z.string().nullable(),
+  /** Who has to be there: an administrator's password or dialog, a person's word, or nobody. */
+  actor: z.enum(['administrator', 'you', 'cockpit']),
+  /** argv of each command. */
+  lines: z.array(z.array(z.string()).min(1)).min(1),
+  /** Added to their environment. Never a secret. */
+  env: z.record(z.string(), z.string()),
+  /** Words of `lines` that carry the decision, to be marked. */
+  changed: z.array(z.string()),
+  /** Files and folders that are there after it and were not before, for the ledger. */
+  creates: z.array(z.object({ path: z.string(), says: z.string() })),
+});
+export type FixRemedy = z.infer<typeof FixRemedy>;
+
 /** Remedy for a finding: something that a button of the page can do, after a person's yes. */
 export const Remedy = z.discriminatedUnion('kind', [
   CommandRemedy,
@@ -80,6 +102,7 @@ export const Remedy = z.discriminatedUnion('kind', [
   ConnectRemedy,
   ChooseRemedy,
   InstallRemedy,
+  FixRemedy,
 ]);
 export type Remedy = z.infer<typeof Remedy>;
 

@@ -8,7 +8,15 @@ import { answers } from './agent-messages';
 import { brokenTarget } from './agent-refusals';
 import { askWithRetry } from './ask-with-retry';
 import type { ConnectPolicy } from './connect-policy';
-import type { ProgramQuery, Seen, ShellWay, Target, TargetKind, WalkBounds } from '../target';
+import type {
+  ProbeRequest,
+  ProgramQuery,
+  Seen,
+  ShellWay,
+  Target,
+  TargetKind,
+  WalkBounds,
+} from '../target';
 
 /** Since when a target is known to be switched off. */
 export interface StopRecord {
@@ -115,6 +123,7 @@ function requestsOf(channel: AgentChannel) {
     remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
+    probe: (request: ProbeRequest) => ask('probe', { ...request }, answers.probe),
     logout: () => ask('logout', {}, answers.logout),
   };
 }

@@ -20,6 +20,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'heads',
   'envs',
   'lookEnv',
+  'probe',
   'writeVerdict',
   'sizes',
   'remove',

@@ -24,8 +24,22 @@ export function targetShell(
  */
 export function anyShellCommand(asked: ShellRequest): string {
   const parameters = shellParameters(asked).map(posixQuoted).join(' ');
-  return `exec sh -c 'eval "\`printf %b "${inOctal(`set -- ${parameters}\n${SHELL_TEXT}`)}"\`"'`;
+  return anyShellText(`set -- ${parameters}\n${SHELL_TEXT}`);
 }
+
+/** Command line of a program on another target, run in a terminal there; each of its words arrives unchanged. */
+export function targetProgram(
+  { client, takes }: Exclude<ShellWay, { is: 'here' }>,
+  argv: readonly [string, ...string[]],
+): readonly [string, ...string[]] {
+  if (argv.some((word) => word.includes('\0')))
+    throw new RangeError('A word cannot contain a NUL.');
+  if (takes === 'words') return [...client, ...argv];
+  return [...client, anyShellText(`exec ${argv.map(posixQuoted).join(' ')}`)];
+}
+
+const anyShellText = (text: string): string =>
+  `exec sh -c 'eval "\`printf %b "${inOctal(text)}"\`"'`;
 
 /** A word for POSIX sh, whatever stands in it. */
 const posixQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -11,6 +11,7 @@ MAY_IMPORT = {
     "host": {"host"},
     "transfer": {"transfer", "host", "refusal"},
     "discovery": {"discovery", "host", "refusal"},
+    "probes": {"host", "discovery", "refusal"},
     "supervisor": {"supervisor", "host"},
     "agent": {"agent", "transfer", "discovery", "host", "refusal"},
 }

@@ -49,6 +49,7 @@ class Verbs:
             "heads": heads,
             "envs": self.envs,
             "lookEnv": self.probe_env,
+            "probe": self.probe,
             "sizes": self.sizes,
             "remove": self.remove,
             "logout": self.logout,
@@ -102,6 +103,12 @@ class Verbs:
         from rl_cockpit_target.discovery.env_probe import probe_env
 
         return probe_env(required(request, "python", str))
+
+    def probe(self, request):
+        """probe {script, python, words, env, limitS} → how the child of that probe went"""
+        from rl_cockpit_target.discovery.probe_script import run_script
+
+        return run_script(self.tools_dir, request)
 
 
 def receiver_verbs(receiver):

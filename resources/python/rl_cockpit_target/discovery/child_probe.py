@@ -31,15 +31,17 @@ def error_text(error):
 """
 
 
-def environment(python):
-    """That of a training: the environment's own commands and libraries first."""
+def environment(python, changes=None):
+    """That of a training: the environment's own commands and libraries first. `changes`: {name: value, or None to take it away}."""
     folder = os.path.dirname(python)
     more = [folder]
     if os.name == "nt":
         # conda's DLLs lie beside its interpreter.
         more += [os.path.join(folder, *names) for names in (("Library", "mingw-w64", "bin"), ("Library", "usr", "bin"), ("Library", "bin"), ("Scripts",))]
     path = os.pathsep.join(more + [os.environ.get("PATH", "")])
-    return dict(os.environ, PATH=path, PYTHONUTF8="1", PYTHONIOENCODING="utf-8", PYTHONDONTWRITEBYTECODE="1")
+    known = dict(os.environ, PATH=path, PYTHONUTF8="1", PYTHONIOENCODING="utf-8", PYTHONDONTWRITEBYTECODE="1")
+    known.update(changes or {})
+    return {name: value for name, value in known.items() if value is not None}
 
 
 class PipeReader(threading.Thread):
@@ -75,22 +77,23 @@ def kill_child(child):
         pass  # in the kernel, out of reach: it goes when it can
 
 
-def start(python, question, words, limit_s, mark, folder):
+def start(python, question, words, limit_s, mark, folder, changes):
     options = {"creationflags": 0x08000000} if os.name == "nt" else {"start_new_session": True}  # CREATE_NO_WINDOW
-    watched_s = str(limit_s * max(1, len(words)) + 5)
+    count = len(words) if isinstance(words, list) else 1
+    watched_s = str(limit_s * max(1, count) + 5)
     return subprocess.Popen(
         [python, "-c", PREAMBLE + question, mark, watched_s, json.dumps(words)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, env=environment(python), **options
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, env=environment(python, changes), **options
     )
 
 
-def run_probe(python, question, words, limit_s, each=False):
+def run_probe(python, question, words, limit_s, each=False, changes=None):
     """{answers: [object], code, signal, timedOut, errors, problem}; the limit holds for the whole, or for `each` answer."""
     done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None}
     mark = "@@COCKPIT-%s@@" % uuid.uuid4().hex
     with tempfile.TemporaryDirectory(prefix="rl-cockpit-look-") as folder:
         try:
-            child = start(python, question, words, limit_s, mark, folder)
+            child = start(python, question, words, limit_s, mark, folder, changes)
         except (OSError, ValueError) as error:
             return dict(done, problem=getattr(error, "strerror", None) or str(error))
         news = queue.Queue()

@@ -1,0 +1,86 @@
+import type { ProbeReport } from '#core/contract/setup/probe';
+import { type Command, textFlag } from '../command';
+import { EXIT, granted, misused } from '../io';
+import { table } from '../run-text';
+
+const STATE_WORDS = {
+  ok: 'ok',
+  warn: 'warn',
+  bad: 'fail',
+  unknown: 'unreadable',
+  skipped: 'skipped',
+} as const;
+
+export default {
+  name: 'doctor',
+  usage: 'doctor [--target ID] [--env PYTHON] [--goal GOAL] [--probe ID]…',
+  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing.',
+  options: {
+    target: { type: 'string' },
+    env: { type: 'string' },
+    goal: { type: 'string' },
+    probe: { type: 'string', multiple: true },
+  },
+  async run(asked, io) {
+    const target = textFlag(asked, 'target') ?? 'local';
+    const goal = textFlag(asked, 'goal');
+    const python = textFlag(asked, 'env');
+    // Asking after a target is a person's act; one that does not answer has a report, too.
+    if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
+    const all = granted(await io.link.askAgain((client) => client.setup.probes()));
+    const named = asked.flags['probe'];
+    const only = Array.isArray(named)
+      ? named.map(String)
+      : goal === null
+        ? null
+        : await probesOf(goal);
+    const unknown = only?.find((id) => all.every((probe) => probe.id !== id));
+    if (unknown !== undefined) {
+      return misused(
+        `There is no probe "${unknown}".`,
+        `Choose from: ${all.map(({ id }) => id).join(', ')}.`,
+      );
+    }
+    const chosen = all.filter(({ id }) => only?.includes(id) ?? true);
+    const reports = await Promise.all(
+      chosen.map(async ({ id: probe, title }) => {
+        const subject = { target, goal, python, probe };
+        const report = granted(await io.link.ask((client) => client.setup.probe(subject)));
+        io.note(`${title}: ${report.value}`);
+        return report;
+      }),
+    );
+    io.answer(reports.map(printed), () => asText(reports));
+    return reports.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
+
+    async function probesOf(id: string): Promise<readonly string[]> {
+      const plan = granted(
+        await io.link.askAgain((client) => client.setup.plan({ goal: id, target })),
+      );
+      return plan.steps.flatMap(({ probes }) => probes);
+    }
+  },
+} satisfies Command;
+
+/** A report as scripts read it. */
+const printed = ({ probe, state, value, finding, tookMs }: ProbeReport) => ({
+  id: probe,
+  state: STATE_WORDS[state],
+  value,
+  says: finding.says,
+  evidence: finding.evidence.flatMap((one) => (one.kind === 'text' ? [one.text] : [])),
+  fixes: finding.remedies.flatMap((remedy) =>
+    remedy.kind === 'fix' ? [{ id: remedy.id, command: remedy.lines, danger: remedy.danger }] : [],
+  ),
+  tookMs: Math.round(tookMs),
+});
+
+function asText(reports: readonly ProbeReport[]): string {
+  const rows = reports.map(({ state, title, value, finding }) => [
+    STATE_WORDS[state],
+    title,
+    value,
+    state === 'ok' ? '' : finding.says,
+  ]);
+  return table([['STATE', 'CHECK', 'VALUE', ''], ...rows]);
+}

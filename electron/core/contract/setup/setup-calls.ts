@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { base } from '../api-base';
+import { Argument, boundedRecord, MOST_LISTED, PathText, ShortText } from '../bounds';
+import { TargetId } from '../run/run';
+import { ShellCommand } from '../terminal/shell-calls';
+import { Goal, Matrix, PlanView } from './plan';
+import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
+
+const PlanSubject = z.object({ goal: ShortText.min(1), target: TargetId });
+/** Commands of a fix, as previewed or as edited by a person: argv each, in their order. */
+const Lines = z.array(z.array(Argument).min(1).max(MOST_LISTED)).min(1).max(20);
+
+/** A fix as it is about to run: what was offered, or what a person made of it. */
+const FixRun = z.object({
+  id: ShortText.min(1),
+  title: ShortText,
+  lines: Lines,
+  env: boundedRecord(Argument, 100),
+  creates: z.array(z.object({ path: PathText, says: ShortText })).max(MOST_LISTED),
+});
+export type FixRun = z.output<typeof FixRun>;
+
+/** Guided set-up: goals, plans, probes and fixes. Nothing of what a probe read is stored; it is read again. */
+export const setupCalls = {
+  goals: base.output(z.array(Goal)),
+  /** Where can it run? Probes nothing: what is known of each target decides, and says so where that is too little. */
+  matrix: base.output(Matrix),
+  /** The steps to a goal on a target; runs no probe. */
+  plan: base.input(PlanSubject).output(PlanView),
+  /** The environment of a plan is chosen by a person; null: the cockpit's own. */
+  choosePython: base.input(PlanSubject.extend({ python: PathText.nullable() })).output(PlanView),
+  skip: base
+    .input(PlanSubject.extend({ step: ShortText.min(1), skip: z.boolean() }))
+    .output(PlanView),
+  /** Every probe there is, in order. */
+  probes: base.output(z.array(ProbeSummary)),
+  /** Runs one probe, each of its children with a time limit: may take minutes. */
+  probe: base.input(ProbeSubject.extend({ probe: ShortText.min(1) })).output(ProbeReport),
+  /**
+   * The command that opens a terminal in which a fix runs. Refused with `held` where it would do harm, unless `insist`.
+   */
+  command: base
+    .input(
+      ProbeSubject.extend({
+        fix: FixRun,
+        insist: z.boolean().default(false),
+      }),
+    )
+    .output(ShellCommand),
+};

@@ -1,0 +1,125 @@
+import { cpus } from 'node:os';
+import type { Refusal } from '#core/contract/refusal';
+import type { Goal, Matrix, PlanView } from '#core/contract/setup/plan';
+import type { ProbeReport, ProbeSubject, ProbeSummary } from '#core/contract/setup/probe';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Target } from '../targets/target';
+import { type Choice, ChoicesFile } from './choices-file';
+import { matrixOf } from './matrix/matrix';
+import type { Plan } from './plan';
+import { plans } from './plans';
+import type { ProbeContext } from './probe';
+import { probes } from './probes';
+import { ownPython } from './run/own-python';
+import { ProbeLanes } from './run/probe-lanes';
+import { runProbe } from './run/run-probe';
+
+/** Probes side by side on one target: as many as half of its agent's threads take. */
+const MOST_SIDE_BY_SIDE = 4;
+
+export interface DoctorDeps {
+  readonly home: string;
+  /** A target by its id, which may be off. */
+  readonly target: (id: string) => Promise<Result<Target, Refusal>>;
+  /** This computer. */
+  readonly host: () => Result<Target, Refusal>;
+}
+
+/** Guided set-up of one home: plans, probes, and what a person chose in them. Nothing that a probe read is stored. */
+export class Doctor {
+  readonly choices: ChoicesFile;
+  readonly #deps: DoctorDeps;
+  readonly #lanes = new Map<string, ProbeLanes>();
+
+  constructor(deps: DoctorDeps) {
+    this.#deps = deps;
+    this.choices = new ChoicesFile(deps.home);
+  }
+
+  goals(): Goal[] {
+    return [...plans].map(([id, plan]) => goalOf(id, plan));
+  }
+
+  matrix(targets: readonly Target[]): Matrix {
+    return matrixOf(targets.map((target) => target.view()));
+  }
+
+  probes(): ProbeSummary[] {
+    return [...probes].map(([id, { title, says }]) => ({ id, title, says }));
+  }
+
+  async plan(goal: string, targetId: string): Promise<Result<PlanView, Refusal>> {
+    const plan = plans.get(goal);
+    if (plan === undefined) return err(noSuch('goal', goal, [...plans.keys()]));
+    const target = await this.#deps.target(targetId);
+    if (!target.ok) return target;
+    const choice = await this.choices.of(goal, targetId);
+    if (!choice.ok) return choice;
+    return ok(await planView(goal, plan, target.value, choice.value));
+  }
+
+  /** What is known of a subject before anything is read. */
+  async context(subject: ProbeSubject): Promise<Result<ProbeContext & { at: Target }, Refusal>> {
+    const target = await this.#deps.target(subject.target);
+    if (!target.ok) return target;
+    const hello = await target.value.hello();
+    const plan = subject.goal === null ? null : await this.plan(subject.goal, subject.target);
+    if (plan !== null && !plan.ok) return plan;
+    const python = subject.python ?? plan?.value.python ?? null;
+    const view = target.value.view();
+    return ok({ target: view, hello, python, goal: subject.goal, at: target.value });
+  }
+
+  async probe(id: string, subject: ProbeSubject): Promise<Result<ProbeReport, Refusal>> {
+    const probe = probes.get(id);
+    if (probe === undefined) return err(noSuch('probe', id, [...probes.keys()]));
+    const context = await this.context(subject);
+    if (!context.ok) return context;
+    const host = this.#deps.host();
+    if (!host.ok) return host;
+    const { at, ...known } = context.value;
+    const targets = { target: at, host: host.value };
+    const report = await this.#lanesOf(subject.target).run(probe.runsAlone, () =>
+      runProbe(id, probe, known, targets, Date.now),
+    );
+    return ok(report);
+  }
+
+  #lanesOf(target: string): ProbeLanes {
+    const known = this.#lanes.get(target);
+    if (known !== undefined) return known;
+    const lanes = new ProbeLanes(Math.min(MOST_SIDE_BY_SIDE, Math.max(2, cpus().length)));
+    this.#lanes.set(target, lanes);
+    return lanes;
+  }
+}
+
+async function planView(id: string, plan: Plan, target: Target, choice: Choice): Promise<PlanView> {
+  const view = target.view();
+  const hello = await target.hello();
+  const own = hello.ok ? ownPython(hello.value, view, id) : null;
+  const steps = plan.steps.filter(({ only }) => only?.(view) ?? true);
+  return {
+    goal: goalOf(id, plan),
+    target: target.id,
+    python: plan.hasEnvironment ? (choice.python ?? own) : null,
+    isChosen: choice.python !== null,
+    steps: steps.map(({ only: _only, ...step }) => ({
+      ...step,
+      probes: [...step.probes],
+      skipped: choice.skipped.includes(step.id),
+    })),
+    start: plan.start,
+  };
+}
+
+function goalOf(id: string, plan: Plan): Goal {
+  const { title, says, downloadBytes, diskBytes, minutes } = plan;
+  return { id, title, says, downloadBytes, diskBytes, minutes };
+}
+
+const noSuch = (what: string, id: string, known: readonly string[]): Refusal => ({
+  code: `no-such-${what}`,
+  says: `There is no ${what} "${id}".`,
+  remedy: `Choose one of: ${known.join(', ')}.`,
+});

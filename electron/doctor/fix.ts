@@ -1,0 +1,36 @@
+import type { Danger, FixRemedy } from '#core/contract/finding';
+import type { ProbeContext } from './probe';
+
+/** The commands of a fix, and what they do to the machine. */
+export interface FixCommand {
+  /** argv of each command, run one after the other until one fails. `sudo` as a first word is left out where the user is root. */
+  readonly lines: readonly (readonly [string, ...string[]])[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Words of the lines that carry the decision. */
+  readonly changed?: readonly string[];
+  readonly creates?: readonly { readonly path: string; readonly says: string }[];
+  readonly downloadBytes?: number | null;
+  readonly diskBytes?: number | null;
+}
+
+/**
+ * Fix: mends what a probe found, by commands that are shown before, run in a terminal that can be seen, and proved by
+ * running the probe again. One file in fixes/ each, as its default export.
+ */
+export interface Fix {
+  /** What its button says: a verb and its object. */
+  readonly title: string;
+  /** What it does and what it leaves alone, in sentences. */
+  readonly says: string;
+  readonly danger: Danger;
+  readonly actor: FixRemedy['actor'];
+  /** The probe that proves it. */
+  readonly provedBy: string;
+  /** How it is taken back, in a sentence; absent where it cannot be. */
+  readonly undo?: string;
+  /** Pure. @returns null where it does not fit this target */
+  readonly command: (
+    values: Readonly<Record<string, string>>,
+    context: ProbeContext,
+  ) => FixCommand | null;
+}

@@ -1,0 +1,92 @@
+import type { FindingState } from '#core/contract/finding';
+import type { Refusal } from '#core/contract/refusal';
+import type { ProbeRow, ProbeState } from '#core/contract/setup/probe';
+import type { Hello, TargetView } from '#core/contract/target/target';
+import type { Result } from '#core/lib/result';
+import type { ProbeOutcome } from '../targets/target';
+
+/** What is known of the subject before a probe reads anything. */
+export interface ProbeContext {
+  readonly target: TargetView;
+  /** What the agent there says of its machine; a refusal where there is no agent. */
+  readonly hello: Result<Hello, Refusal>;
+  /** The interpreter of the plan's environment; null where none was named. It may not be there yet. */
+  readonly python: string | null;
+  readonly goal: string | null;
+}
+
+/** A child process that a probe wants to be run. */
+export interface ChildRequest {
+  /** Script in `resources/python/rl_cockpit_target/probes/`, without `.py`. */
+  readonly script: string;
+  /** `target`: where the training will run. `host`: this computer, which may be the Windows below a distro. */
+  readonly at: 'target' | 'host';
+  /** null = the agent's own interpreter; else the path of one. */
+  readonly python: string | null;
+  /** JSON; the script gets it as `words`. */
+  readonly words: unknown;
+  /** Added to its environment; null takes a variable away. */
+  readonly env: Readonly<Record<string, string | null>>;
+  readonly limitS: number;
+}
+
+/** How a child went; `refusal` where it could not be put to the target at all. */
+export interface ChildResult {
+  readonly request: ChildRequest;
+  readonly outcome: Result<ProbeOutcome, Refusal>;
+}
+
+/** A fix that a probe offers, with what it read: values of the fix's own, as text. */
+export interface FixOffer {
+  /** File name in fixes/, without `.ts`. */
+  readonly fix: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What a probe makes of what its children answered. */
+export interface Judgement {
+  readonly state: ProbeState;
+  /** The value beside the tick: a fragment. */
+  readonly value: string;
+  /** The sentence of the finding. */
+  readonly says: string;
+  readonly advice?: string;
+  readonly rows?: readonly ProbeRow[];
+  /** Words of a program or a file, as they were read. */
+  readonly evidence?: readonly string[];
+  /** Fixes, the best first. */
+  readonly fixes?: readonly FixOffer[];
+}
+
+/**
+ * Probe: reads one fact with time limits, in child processes of its own, and judges what it read. Pure: it says which
+ * children to run, and what their answers mean. One file in probes/ each, as its default export; what its children
+ * run is the script of the same name in `rl_cockpit_target/probes/`.
+ */
+export interface Probe {
+  readonly title: string;
+  /** One sentence: what is read, and that nothing is changed. */
+  readonly says: string;
+  /** Where it stands in a list of all probes. */
+  readonly order: number;
+  /** `machine`: one answer for each target. `environment`: one for each interpreter. */
+  readonly subject: 'machine' | 'environment';
+  /** Does it load the machine so that others beside it would read wrong values, or time out? It then runs alone. */
+  readonly runsAlone: boolean;
+  /** Why it does not apply here; null where it does. */
+  readonly skips?: (context: ProbeContext) => string | null;
+  /** Children to run next, side by side; [] when no more are wanted. Called again after each round with all results so far. */
+  readonly children: (
+    context: ProbeContext,
+    results: readonly ChildResult[],
+  ) => readonly ChildRequest[];
+  /** Never throws for an answer of any shape: what a target sends is parsed here. */
+  readonly judge: (results: readonly ChildResult[], context: ProbeContext) => Judgement;
+}
+
+/** A row of "Found". */
+export const row = (label: string, state: FindingState, value: string): ProbeRow => ({
+  label,
+  state,
+  value,
+});

@@ -1,0 +1,33 @@
+import type { ChildResult } from '../probe';
+
+/** Signals by what they mean; POSIX, signal(7). */
+const SIGNALS: Readonly<Record<string, string>> = {
+  SIGSEGV: 'a segmentation fault: native code touched memory that is not its own',
+  SIGABRT: 'an abort: native code found itself in a state that cannot be',
+  SIGILL: 'an instruction that this processor does not have',
+  SIGBUS: 'a bus error, as when shared memory or a disk is full',
+  SIGFPE: 'an arithmetic fault in native code',
+  SIGKILL: 'a kill from outside, as when memory runs out',
+};
+
+/** How the child of a probe ended, in a sentence; null where it answered and ended by itself with exit code 0. */
+export function childFault({ request, outcome }: ChildResult): string | null {
+  if (!outcome.ok) return `RL Cockpit could not check this. ${outcome.error.says}`;
+  const { problem, timedOut, signal, code, errors } = outcome.value;
+  if (problem !== null) return `The check could not be started (${problem}).`;
+  if (timedOut) return `The check took longer than ${request.limitS} s.`;
+  if (signal !== null) return `The check was ended by ${signal}, ${SIGNALS[signal] ?? 'a signal'}.`;
+  if (code === 0) return null;
+  const last = lastLine(errors);
+  return `The check ended with exit code ${code}${last === '' ? '' : ` (${last})`}.`;
+}
+
+/** Did the machine, or the connection to it, keep the child from being run at all? Then nothing is known. */
+export const wasNotRun = ({ outcome }: ChildResult): boolean =>
+  !outcome.ok || outcome.value.problem !== null;
+
+function lastLine(errors: string): string {
+  const lines = errors.split('\n').map((line) => line.trim());
+  const fatal = lines.find((line) => line.startsWith('Fatal Python error'));
+  return (fatal ?? lines.findLast((line) => line !== '') ?? '').slice(0, 300);
+}

@@ -1,0 +1,98 @@
+import { finding } from '#core/contract/finding';
+import type { ProbeChild, ProbeReport } from '#core/contract/setup/probe';
+import { err } from '#core/lib/result';
+import type { Target } from '../../targets/target';
+import type { ChildRequest, ChildResult, Judgement, Probe, ProbeContext } from '../probe';
+import { childFault } from './child-end';
+import { offeredFix } from './offered-fix';
+
+const MOST_OUTPUT = 20_000;
+/** Rounds of children; a probe that wants more is a fault of ours. */
+const MOST_ROUNDS = 40;
+
+/** Where the children of a probe run. */
+export interface ProbeTargets {
+  readonly target: Target;
+  /** This computer. */
+  readonly host: Target;
+}
+
+/**
+ * Runs one probe: its children round by round, then its judgement. How a child died is an answer like any other.
+ * @param nowMs wall clock, for the time beside the proof
+ */
+export async function runProbe(
+  id: string,
+  probe: Probe,
+  context: ProbeContext,
+  targets: ProbeTargets,
+  nowMs: () => number,
+): Promise<ProbeReport> {
+  const began = performance.now();
+  const skip = probe.skips?.(context) ?? null;
+  const results = skip === null ? await runChildren(probe, context, targets) : [];
+  const judgement: Judgement =
+    skip === null
+      ? probe.judge(results, context)
+      : { state: 'skipped', value: 'does not apply', says: skip };
+  const { state, value, says, advice = '', rows = [], evidence = [], fixes = [] } = judgement;
+  const atMs = nowMs();
+  return {
+    probe: id,
+    title: probe.title,
+    state,
+    value,
+    rows: [...rows],
+    finding: finding(id, state === 'skipped' ? 'ok' : state, says, {
+      advice,
+      evidence: evidence.map((text) => ({ kind: 'text', text })),
+      remedies: fixes.flatMap((offer) => offeredFix(offer, context) ?? []),
+      atMs,
+    }),
+    children: results.map(childOf),
+    tookMs: performance.now() - began,
+    atMs,
+  };
+}
+
+async function runChildren(
+  probe: Probe,
+  context: ProbeContext,
+  targets: ProbeTargets,
+): Promise<readonly ChildResult[]> {
+  const results: ChildResult[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const requests = probe.children(context, results);
+    if (requests.length === 0) break;
+    results.push(...(await Promise.all(requests.map((request) => runChild(request, targets)))));
+  }
+  return results;
+}
+
+async function runChild(request: ChildRequest, targets: ProbeTargets): Promise<ChildResult> {
+  const target = request.at === 'host' ? targets.host : targets.target;
+  const hello = await target.hello();
+  const { script, python, words, env, limitS } = request;
+  const outcome = hello.ok
+    ? await target.probe({ script, python, words, env, limitS })
+    : err(hello.error);
+  return { request, outcome };
+}
+
+function childOf(result: ChildResult): ProbeChild {
+  const { request, outcome } = result;
+  const changes = Object.entries(request.env).map(([name, value]) =>
+    value === null ? `-u ${name}` : `${name}=${value}`,
+  );
+  const command = [
+    ...(changes.length === 0 ? [] : ['env', ...changes]),
+    request.python ?? 'python3',
+    `${request.script}.py`,
+    JSON.stringify(request.words),
+  ].join(' ');
+  const end = childFault(result) ?? 'It ended with exit code 0.';
+  if (!outcome.ok) return { command, script: '', end, output: '', tookMs: 0 };
+  const { answers, errors, tookMs, source } = outcome.value;
+  const output = [...answers.map((answer) => JSON.stringify(answer)), errors].join('\n');
+  return { command, script: source, end, output: output.slice(0, MOST_OUTPUT), tookMs };
+}
