@@ -1,25 +1,28 @@
 import { Downloads } from '../downloads/downloads';
 import type { Runs } from '../runs/runs';
+import type { Secrets } from '../secrets/secrets';
 import type { SettingsFile } from './settings/settings-file';
 
 interface Deps {
   readonly home: string;
   readonly settings: SettingsFile;
   readonly runs: Runs;
-  readonly token: () => Promise<string | null>;
+  readonly secrets: Secrets;
   readonly changed: () => void;
 }
 
+/** Name that huggingface_hub reads. */
+const TOKEN = 'HF_TOKEN';
 /** The newest runs tell in which folders a person works. */
 const MOST_RUNS = 8;
 
 /** Downloads of an engine, with what it knows: mirrors from the settings, folders of local projects from the runs. */
-export function openDownloads({ home, settings, runs, token, changed }: Deps): Promise<Downloads> {
+export function openDownloads({ home, settings, runs, secrets, changed }: Deps): Promise<Downloads> {
   return Downloads.open({
     home,
     env: process.env,
     settings: async () => (await settings.current()).downloads,
-    token,
+    token: async () => (await secrets.take([TOKEN], 'local', 'downloads'))[TOKEN] ?? null,
     folders: async () => [...new Set([process.cwd(), ...(await projectFolders(runs))])],
     changed,
   });

@@ -13,6 +13,7 @@ import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
 import { transferCalls } from './calls/transfer-calls';
 import { setupCalls } from './calls/setup-calls';
+import { secretCalls } from './calls/secret-calls';
 import { settingsCalls } from './calls/settings-calls';
 import { seriesCalls } from './calls/series-calls';
 import { shellCalls } from './calls/shell-calls';
@@ -57,6 +58,7 @@ export function engineRouter(engine: Engine) {
     chartViews: chartViewCalls(engine),
     transfers: transferCalls(engine),
     downloads: downloadCalls(engine),
+    secrets: secretCalls(engine),
     imports: importCalls(engine),
     runs: runCalls(engine),
   });

@@ -7,6 +7,7 @@ import { logCalls } from './log/log-calls';
 import { noteCalls } from './run/note-calls';
 import { queueCalls } from './start/queue-calls';
 import { runCalls } from './run/run-calls';
+import { secretCalls } from './secrets/secret-calls';
 import { downloadCalls } from './download/download-calls';
 import { transferCalls } from './transfer/transfer-calls';
 import { seriesCalls } from './series/series-calls';
@@ -34,6 +35,7 @@ export const api = {
   chartViews: chartViewCalls,
   transfers: transferCalls,
   downloads: downloadCalls,
+  secrets: secretCalls,
   imports: importCalls,
   runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },
 };
