@@ -80,7 +80,7 @@ export async function openEngine(
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
     downloads: await openDownloads({ home, settings, runs, secrets, changed }),
-    doctor: doctorOf(home, registry),
+    doctor: doctorOf(home, registry, secrets),
     searches: new LogSearches(),
     exports: new ExportFiles(home),
     chartViews: new ChartViewsFile(home),
@@ -93,7 +93,7 @@ export async function openEngine(
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
 }
 
-function doctorOf(home: string, registry: TargetRegistry): Doctor {
+function doctorOf(home: string, registry: TargetRegistry, secrets: Secrets): Doctor {
   return new Doctor({
     home,
     target: async (id) => {
@@ -101,6 +101,7 @@ function doctorOf(home: string, registry: TargetRegistry): Doctor {
       return book.ok ? { ok: true, value: book.value.target } : book;
     },
     host: () => registry.target('local'),
+    secrets: (names, target) => secrets.take(names, target, 'doctor'),
   });
 }
 

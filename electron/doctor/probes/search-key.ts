@@ -4,9 +4,10 @@ import { childFault, wasNotRun } from '../run/child-end';
 
 const Facts = z.object({
   hasKey: z.boolean(),
-  zone: z.string().nullable(),
+  hasZone: z.boolean(),
   status: z.int().nullable(),
   zones: z.array(z.string()).nullable(),
+  isActive: z.boolean().nullable(),
   problem: z.string().nullable(),
 });
 type Facts = z.infer<typeof Facts>;
@@ -51,7 +52,8 @@ export default {
 } satisfies Probe;
 
 /** What the provider's answer says about key and zone. */
-export function judgeKey({ hasKey, zone, status, zones, problem }: Facts): Judgement {
+export function judgeKey(facts: Facts): Judgement {
+  const { hasKey, status, zones, problem } = facts;
   if (!hasKey) {
     return {
       state: 'skipped',
@@ -76,8 +78,12 @@ export function judgeKey({ hasKey, zone, status, zones, problem }: Facts): Judge
     const says = `The search provider could not be asked: ${why}.`;
     return { state: 'unknown', value: 'could not check', says };
   }
+  return judgeZone(facts, zones);
+}
+
+function judgeZone({ hasZone, isActive }: Facts, zones: readonly string[]): Judgement {
   const rows = [row('Key', 'ok', 'accepted')];
-  if (zone === null) {
+  if (!hasZone) {
     return {
       state: 'warn',
       value: 'no zone',
@@ -86,11 +92,11 @@ export function judgeKey({ hasKey, zone, status, zones, problem }: Facts): Judge
       rows: [...rows, row('Zone', 'warn', '—')],
     };
   }
-  if (!zones.includes(zone)) {
+  if (isActive !== true) {
     return {
       state: 'bad',
       value: 'wrong search zone',
-      says: `The key is accepted, but its account has no active zone of the stored name.`,
+      says: 'The key is accepted, but its account has no active zone of the stored name.',
       advice: `Store one of these as ${ZONE}: ${zones.slice(0, 10).join(', ')}.`,
       rows: [...rows, row('Zone', 'bad', 'not in the account')],
     };

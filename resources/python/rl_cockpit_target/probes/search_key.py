@@ -28,14 +28,15 @@ def zone_names(text):
 
 
 def probe(words, report):
-    """words: {url} → {hasKey, zone, status, zones, problem}. Key and zone come by environment, and are never reported."""
+    """words: {url} → {hasKey, hasZone, status, zones, isActive, problem}. Key and zone come by environment, and are never reported."""
     key = os.environ.get("BRIGHTDATA_API_KEY", "")
     zone = os.environ.get("BRIGHTDATA_ZONE", "")
-    known = {"hasKey": bool(key), "zone": zone or None, "status": None, "zones": None, "problem": None}
+    known = {"hasKey": bool(key), "hasZone": bool(zone), "status": None, "zones": None, "isActive": None, "problem": None}
     if key:
         try:
             known["status"], text = ask(os.environ.get("BRIGHTDATA_API_URL", words["url"]) + "/zone/get_active_zones", key)
             known["zones"] = zone_names(text) if known["status"] == 200 else None
+            known["isActive"] = None if known["zones"] is None else zone in known["zones"]
         except (OSError, ValueError) as error:
             known["problem"] = str(getattr(error, "reason", error))
     report(**known)
