@@ -90,10 +90,7 @@ export class DownloadJob {
   #fail(refusal: Refusal): void {
     const arrived = sizeText(this.#view.arrivedBytes);
     if (refusal.code === 'cancelled') {
-      this.#set(
-        'cancelled',
-        `Stopped. ${arrived} are on the disk; resuming goes on from there.`,
-      );
+      this.#set('cancelled', `Stopped. ${arrived} are on the disk; resuming goes on from there.`);
       return;
     }
     this.#view.problem = { code: refusal.code, says: refusal.says, remedy: refusal.remedy };

@@ -107,10 +107,10 @@ export class Downloads {
     if (running?.job.hasEnded === false) return ok(running.job.view());
     const busy = [...this.#jobs.values()].some(({ job }) => !job.hasEnded && job.view().to === to);
     if (busy && source.value.kind === 'repo') return err(folderBusy(to));
-    const { quietAfterMs, reconnectAfterMs } = planDeps.settings;
+    const { downloadQuietMs, downloadReconnectMs } = planDeps.settings;
     const policy = {
-      quietMs: quietAfterMs,
-      reconnectMs: Math.max(quietAfterMs, reconnectAfterMs),
+      quietMs: downloadQuietMs,
+      reconnectMs: Math.max(downloadQuietMs, downloadReconnectMs),
       waits: WAITS,
       mostFailures: MOST_FAILURES,
     };

@@ -115,7 +115,17 @@ interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {
 }
 
 /** Who starts runs, who tells of them, and who starts what waited. */
-function openRuns({ home, registry, notes, waiting, id, settings, recipes, secrets, changed }: RunsDeps) {
+function openRuns({
+  home,
+  registry,
+  notes,
+  waiting,
+  id,
+  settings,
+  recipes,
+  secrets,
+  changed,
+}: RunsDeps) {
   const starter = new Starter({
     home,
     recipes,

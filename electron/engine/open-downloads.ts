@@ -17,7 +17,13 @@ const TOKEN = 'HF_TOKEN';
 const MOST_RUNS = 8;
 
 /** Downloads of an engine, with what it knows: mirrors from the settings, folders of local projects from the runs. */
-export function openDownloads({ home, settings, runs, secrets, changed }: Deps): Promise<Downloads> {
+export function openDownloads({
+  home,
+  settings,
+  runs,
+  secrets,
+  changed,
+}: Deps): Promise<Downloads> {
   return Downloads.open({
     home,
     env: process.env,

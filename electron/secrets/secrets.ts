@@ -94,8 +94,7 @@ export class Secrets {
     const taken: Record<string, string> = {};
     for (const secret of [...this.#session.values(), ...stored]) {
       if (!wanted.has(secret.name) || !secret.targets.includes(target)) continue;
-      const value =
-        'value' in secret ? secret.value : await this.#vault.decrypt(secret.encrypted);
+      const value = 'value' in secret ? secret.value : await this.#vault.decrypt(secret.encrypted);
       if (value !== null) taken[secret.name] = value;
     }
     await this.#used(new Set(Object.keys(taken)), by);

@@ -4,6 +4,7 @@ import type { Settings } from '#core/contract/settings/settings';
 import { useActing } from '../bridge/queries/use-acts';
 import { useChangeSettings } from '../bridge/queries/use-settings';
 import { t } from '../words/t';
+import { MirrorControl } from './mirror-control';
 import { NumberControl } from './number-control';
 import { defaultOf, type Row, type Value, valueOf, valueWords } from './rows';
 import { SettingRow } from './setting-row';
@@ -71,6 +72,18 @@ function Control({ row: { control }, name, value, disabled, choose }: ControlPro
         value={String(value)}
         disabled={disabled}
         onChange={choose}
+      />
+    );
+  }
+  if (control.kind === 'mirror') {
+    const mirror = typeof value === 'string' ? value : null;
+    return (
+      <MirrorControl
+        service={control.service}
+        name={name}
+        value={mirror}
+        disabled={disabled}
+        choose={choose}
       />
     );
   }

@@ -66,4 +66,8 @@ function show(view: DownloadView, told: Set<string>, io: Io): void {
     io.note(`${process.stderr.isTTY ? '\r\u001b[2K' : ''}${notice}`);
   }
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${downloadProgress(view)}`);
+  else if (view.state !== 'downloading' && !told.has(view.says)) {
+    told.add(view.says);
+    io.note(view.says);
+  }
 }

@@ -32,8 +32,14 @@ test('a shard that the index names and the folder lacks is half a model, by its 
 });
 
 test.each([
-  [{ ...whole, bytes: 4_000_000 }, 'model.safetensors has 4.0 MB, less than the 988.0 MB that its header asks for.'],
-  [{ ...whole, fault: 'lfs pointer', needs: null }, 'model.safetensors is only a Git LFS pointer, not the weights.'],
+  [
+    { ...whole, bytes: 4_000_000 },
+    'model.safetensors has 4.0 MB, less than the 988.0 MB that its header asks for.',
+  ],
+  [
+    { ...whole, fault: 'lfs pointer', needs: null },
+    'model.safetensors is only a Git LFS pointer, not the weights.',
+  ],
   [{ ...whole, bytes: 0, needs: null }, 'model.safetensors is empty.'],
   [{ ...whole, fault: 'broken link', bytes: null }, 'model.safetensors is damaged (broken link).'],
 ])('weights that cannot be whole are named: %j', (weight, says) => {

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import { sweepFolder } from '../../secrets/sweep-folder';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
@@ -14,6 +15,9 @@ export function secretCalls({ secrets, changes }: Engine) {
       changes.publish(null);
       return view;
     }),
+    sweep: os.secrets.sweep.handler(async ({ input, errors, signal }) =>
+      valueOf(await sweepFolder(input.folder, signal), errors),
+    ),
     remove: os.secrets.remove.handler(async ({ input }) => {
       const view = await secrets.remove(input.name);
       changes.publish(null);

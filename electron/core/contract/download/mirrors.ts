@@ -21,9 +21,9 @@ export const DownloadSettings = z.object({
   /** Trainings fetch from the hub without Xet, whose transfers stall without an error (xet-core#407, #883). */
   xetOff: z.boolean().default(true),
   /** Silence in ms after which a download says that it is quiet. */
-  quietAfterMs: z.int().min(1_000).max(600_000).default(10_000),
+  downloadQuietMs: z.int().min(1_000).max(600_000).default(10_000),
   /** Silence in ms after which it connects again and goes on where it was. */
-  reconnectAfterMs: z.int().min(2_000).max(3_600_000).default(30_000),
+  downloadReconnectMs: z.int().min(2_000).max(3_600_000).default(30_000),
 });
 export type DownloadSettings = z.infer<typeof DownloadSettings>;
 

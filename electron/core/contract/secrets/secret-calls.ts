@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { base } from '../api-base';
+import { PathText } from '../bounds';
 import { TargetId } from '../run/run';
 
 /** Name of the environment variable that a secret becomes, as POSIX has it. */
@@ -33,6 +34,22 @@ export type SecretStoreStatus = z.infer<typeof SecretStoreStatus>;
 export const SecretsView = z.object({ store: SecretStoreStatus, secrets: z.array(SecretView) });
 export type SecretsView = z.infer<typeof SecretsView>;
 
+/** Result of a secret sweep: key-shaped text in a folder's scripts, logs and exports, masked. */
+export const SecretSweep = z.object({
+  files: z.int(),
+  /** Binary, too large or unreadable. */
+  skipped: z.int(),
+  /** Was every file of the folder considered? */
+  isWhole: z.boolean(),
+  /** How many of each kind. */
+  counts: z.record(z.string(), z.int()),
+  /** At most 500; `line` from 1. */
+  findings: z.array(
+    z.object({ file: z.string(), line: z.int(), kind: z.string(), shown: z.string() }),
+  ),
+});
+export type SecretSweep = z.infer<typeof SecretSweep>;
+
 /** API keys and tokens of a person. */
 export const secretCalls = {
   list: base.output(SecretsView),
@@ -51,5 +68,7 @@ export const secretCalls = {
       }),
     )
     .output(SecretsView),
+  /** Looks for keys in a folder of this computer; changes nothing. */
+  sweep: base.input(z.object({ folder: PathText.min(1) })).output(SecretSweep),
   remove: base.input(z.object({ name: SecretName })).output(SecretsView),
 };
