@@ -62,15 +62,8 @@ export async function openEngine(
   const settings = new SettingsFile(home);
   const recipes = new RecipeBook();
   const secrets = new Secrets(home, vault);
-  const { starter, runs, queue } = openRuns({
-    ...known,
-    home,
-    id,
-    settings,
-    recipes,
-    secrets,
-    changed,
-  });
+  const deps = { home, id, settings, recipes, secrets, changed };
+  const { starter, runs, queue } = openRuns({ ...known, ...deps });
   const retainer = new Retainer({
     notes,
     runs: () => runs.list(),
@@ -79,7 +72,7 @@ export async function openEngine(
   const rooms = {
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
-    downloads: await openDownloads({ home, settings, runs, secrets, changed }),
+    downloads: await openDownloads({ ...deps, runs }),
     doctor: doctorOf(home, registry, secrets),
     searches: new LogSearches(),
     exports: new ExportFiles(home),

@@ -42,25 +42,13 @@ export function MirrorControl({ service, name, value, disabled, choose }: Props)
         onChange={({ currentTarget }) => pick(currentTarget.value)}
       />
       {other && (
-        <form
-          className="mirror-address"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (address.trim() !== '') choose(address.trim());
-          }}
-        >
-          <TextInput
-            type="url"
-            placeholder="https://"
-            aria-label={t('settings.mirrors.address', { name })}
-            value={address}
-            disabled={disabled}
-            onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-          />
-          <Button type="submit" variant="default" disabled={disabled || address.trim() === ''}>
-            {t('settings.mirrors.use')}
-          </Button>
-        </form>
+        <MirrorAddress
+          name={name}
+          address={address}
+          disabled={disabled}
+          onAddress={setAddress}
+          onUse={() => choose(address.trim())}
+        />
       )}
       <MirrorTests
         service={service}
@@ -68,6 +56,39 @@ export function MirrorControl({ service, name, value, disabled, choose }: Props)
         choose={(url) => pick(url === known[0]?.url ? '' : url)}
       />
     </div>
+  );
+}
+
+interface AddressProps {
+  readonly name: string;
+  readonly address: string;
+  readonly disabled: boolean;
+  readonly onAddress: (address: string) => void;
+  readonly onUse: () => void;
+}
+
+function MirrorAddress({ name, address, disabled, onAddress, onUse }: AddressProps) {
+  const isEmpty = address.trim() === '';
+  return (
+    <form
+      className="mirror-address"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) onUse();
+      }}
+    >
+      <TextInput
+        type="url"
+        placeholder="https://"
+        aria-label={t('settings.mirrors.address', { name })}
+        value={address}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onAddress(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={disabled || isEmpty}>
+        {t('settings.mirrors.use')}
+      </Button>
+    </form>
   );
 }
 

@@ -83,20 +83,7 @@ function AddSecret({ hasStore }: { readonly hasStore: boolean }) {
         act(set(name.trim(), value, session));
       }}
     >
-      <TextInput
-        label={t('settings.secrets.name')}
-        placeholder="HF_TOKEN"
-        autoComplete="off"
-        spellCheck={false}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <PasswordInput
-        label={t('settings.secrets.value')}
-        autoComplete="off"
-        value={value}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
-      />
+      <SecretFields name={name} value={value} onName={setName} onValue={setValue} />
       {!hasStore && (
         <Checkbox
           label={t('settings.secrets.session')}
@@ -109,5 +96,33 @@ function AddSecret({ hasStore }: { readonly hasStore: boolean }) {
       </Button>
       {refusal !== null && <RefusalNote refusal={refusal} />}
     </form>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onName: (name: string) => void;
+  readonly onValue: (value: string) => void;
+}
+
+function SecretFields({ name, value, onName, onValue }: FieldProps) {
+  return (
+    <>
+      <TextInput
+        label={t('settings.secrets.name')}
+        placeholder="HF_TOKEN"
+        autoComplete="off"
+        spellCheck={false}
+        value={name}
+        onChange={({ currentTarget }) => onName(currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('settings.secrets.value')}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    </>
   );
 }

@@ -97,9 +97,10 @@ export function judgeFolders(folders: readonly Folder[]): Judgement {
   };
 }
 
+const bad = (says: string): Fault => ({ state: 'bad', says });
+
 function faultsOf(folder: Folder): readonly Fault[] {
   const names = new Set(folder.weights.map(({ name }) => name));
-  const bad = (says: string): Fault => ({ state: 'bad', says });
   const missing = folder.indexes.flatMap(({ name, shards }) =>
     shards === null
       ? [bad(`${name} cannot be read.`)]
