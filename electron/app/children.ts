@@ -6,6 +6,8 @@ import { HeartbeatWatch } from '../parents/heartbeat-watch';
 import { SupervisedChild } from '../parents/supervised-child';
 import { ptySocket } from '../parents/home-paths';
 import type { PortEvent, PortTarget } from './decisions/hand-ports';
+import type { VaultQuestion } from '../parents/vault-messages';
+import { answerVault } from './vault';
 import { utilityChild, type UtilityStart } from './utility-child';
 
 export interface Children {
@@ -47,7 +49,7 @@ export function startChildren(options: ChildrenOptions): Children {
 
 function keep(
   child: PortTarget,
-  { start }: UtilityStart,
+  utility: UtilityStart,
   { says, changed, news }: ChildrenOptions,
   watch: HeartbeatWatch | null,
 ): SupervisedChild {
@@ -55,7 +57,7 @@ function keep(
     name: child,
     says,
     start: (events) =>
-      start({
+      utility.start({
         message: (message) => events.message(message),
         exit: (how) => {
           watch?.stop();
@@ -69,9 +71,17 @@ function keep(
       if ('ready' in message.data) changed({ type: 'child-ready', child });
       else if ('beat' in message.data) watch?.beat();
       else if ('news' in message.data) news(message.data.news);
+      else if ('vault' in message.data) void answer(utility, message.data.vault);
       else if ('portEnded' in message.data) changed({ type: 'port-ended', child });
     },
   });
+}
+
+/** Only the engine asks; the answer goes to the process that asked, if it still runs. */
+async function answer(utility: UtilityStart, question: VaultQuestion): Promise<void> {
+  const asking = utility.current();
+  const answered = await answerVault(question);
+  if (utility.current() === asking) asking?.postMessage(answered, []);
 }
 
 function newPort(start: UtilityStart): MessagePortMain | null {

@@ -14,7 +14,7 @@ import type { ProbeContext } from './probe';
 import { probes } from './probes';
 import { ownPython } from './run/own-python';
 import { ProbeLanes } from './run/probe-lanes';
-import { runProbe } from './run/run-probe';
+import { runProbe, type TakeSecrets } from './run/run-probe';
 
 /** Probes side by side on one target: as many as half of its agent's threads take. */
 const MOST_SIDE_BY_SIDE = 4;
@@ -25,6 +25,8 @@ export interface DoctorDeps {
   readonly target: (id: string) => Promise<Result<Target, Refusal>>;
   /** This computer. */
   readonly host: () => Result<Target, Refusal>;
+  /** API keys that a person stored, for probes that need one. */
+  readonly secrets?: TakeSecrets;
 }
 
 /** Guided set-up of one home: plans, probes, and what a person chose in them. Nothing that a probe read is stored. */
@@ -99,7 +101,8 @@ export class Doctor {
     const host = this.#deps.host();
     if (!host.ok) return host;
     const { at, ...known } = context.value;
-    const targets = { target: at, host: host.value };
+    const { secrets } = this.#deps;
+    const targets = { target: at, host: host.value, ...(secrets && { secrets }) };
     const report = await this.#lanesOf(subject.target).run(probe.runsAlone, () =>
       runProbe(id, probe, known, targets, Date.now),
     );

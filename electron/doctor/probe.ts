@@ -29,6 +29,8 @@ export interface ChildRequest {
   readonly words: unknown;
   /** Added to its environment; null takes a variable away. */
   readonly env: Readonly<Record<string, string | null>>;
+  /** Stored API keys to hand to it by environment name; their values stand in no request, command or report. */
+  readonly secretEnv?: readonly string[];
   readonly limitS: number;
 }
 
