@@ -76,7 +76,7 @@ export const run = {
     json: 'JSON',
     jsonSays: 'The run and its series',
     log: 'Raw log',
-    logSays: 'output.log as printed, {{size}}',
+    logSays: 'output.log with secrets masked, {{size}}',
     report: 'PNG report',
     reportSays: 'Name, verdict, figures and charts',
     noPoints: 'This run has no metrics',
