@@ -42,8 +42,9 @@ test('a character that cannot be seen is named in its place', () => {
   ]);
 });
 
+const x = (spans: readonly number[]) => ({ text: 'x', spans, keys: [] });
+
 test('a look has a name for its colour and for each way of writing', () => {
-  const x = (spans: readonly number[]) => ({ text: 'x', spans: [...spans], keys: [] });
   const [piece] = piecesOf(x([0, 1, 1 | LOOK.bold | LOOK.underline]), []);
   expect(piece?.look).toBe('red bold underline');
   expect(piecesOf(x([0, 1, LOOK.dim]), [])[0]?.look).toBe('dim');

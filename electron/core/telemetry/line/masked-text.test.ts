@@ -60,11 +60,13 @@ test('bytes are masked in place: none moves, those of no secret stay as they wer
       expect(bytes).toHaveLength(before.length);
       const shown = bytes.toString(isWide ? 'utf16le' : 'utf8');
       for (const [word, { printed, key }] of list) {
-        if (!isBroken || /^[ -~]*$/.test(key)) expect(shown).not.toContain(key.slice(2));
+        // Where a line holds bytes that are no UTF-8, only the ASCII of a secret is sure to be known.
+        const sure = isBroken ? (/^[ -~]*/.exec(key.slice(2))?.[0] ?? '') : key.slice(2);
+        expect(sure === '' || !shown.includes(sure)).toBe(true);
         expect(shown).toContain(`${word} ${printed.slice(0, printed.indexOf(key))}`);
       }
       expect(shown.endsWith(last)).toBe(true);
-      if (list.length === 0) expect(bytes.equals(before)).toBe(true);
+      expect(list.length > 0 || bytes.equals(before)).toBe(true);
     }),
   );
 });
