@@ -223,6 +223,10 @@ export const run = {
     filesHint: 'One pattern per line, relative to {{folder}}, newer than the start',
     lines: 'Text its log must contain',
     linesHint: 'One text per line',
+    metrics: 'Metrics to reach',
+    metricsHint:
+      'One condition per line: “reward >= 100” for the last value, “best reward >= 100” for the best one',
+    metricsWrong: 'Not a condition: “{{line}}”. Write a metric, >= or <=, and a number.',
     step: 'Step to reach',
     points: 'Metric points, at least',
     kept: 'The run is judged again now. The next run of the same command expects the same.',
