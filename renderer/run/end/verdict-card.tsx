@@ -53,7 +53,9 @@ export function VerdictCard(props: Props) {
       {more.length > 0 && (
         <ul className="verdict-reasons">
           {more.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason} className={letterCase(reason)}>
+              {reason}
+            </li>
           ))}
         </ul>
       )}
@@ -95,6 +97,10 @@ function repeats(reason: string, fact: string): boolean {
   return said.toLowerCase() === fact.toLowerCase();
 }
 
+/** A fragment that begins with the name of a metric or a file keeps its first letter. */
+const letterCase = (says: string): string | undefined =>
+  /^\S*[/_.*]\S/.test(says) ? 'as-written' : undefined;
+
 interface ChecksProps {
   readonly checks: readonly Finding[];
   readonly isSuccess: boolean;
@@ -122,8 +128,10 @@ function Checks({ checks, isSuccess, onLine }: ChecksProps) {
               <Glyph name={glyphOf(check, isSuccess)} />
               <span className="unseen">{t(wordsOf(check))}</span>
             </td>
-            <th scope="row">{check.says}</th>
-            <td>{check.expected}</td>
+            <th scope="row" className={letterCase(check.says)}>
+              {check.says}
+            </th>
+            <td className={letterCase(check.expected)}>{check.expected}</td>
             <td className="check-line">
               <LineLink line={lineOf(check)} onLine={onLine} />
             </td>
