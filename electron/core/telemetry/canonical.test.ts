@@ -102,6 +102,18 @@ test.each([
   expect(labels(...Object.values(expected))).toEqual(expected);
 });
 
+test('what trl prints and writes at once is labeled by its event file, which has all digits', () => {
+  const printed = ['reward', 'completions/mean_length', 'entropy', 'loss', 'eval_loss'];
+  const written = [
+    'train/reward',
+    'train/completions/mean_length',
+    'train/entropy',
+    'train/loss',
+    'eval/loss',
+  ];
+  expect(Object.values(labels(...printed, ...written)).toSorted()).toEqual(written.toSorted());
+});
+
 test('the windowed query rate goes before the one since the start, which stands in alone', () => {
   expect(labels('fusion/llm_query_rate', QUERY_RATE_WINDOW)).toEqual({
     llm_query_rate: QUERY_RATE_WINDOW,
