@@ -50,20 +50,25 @@ export function VerdictCard(props: Props) {
         {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
       <LearningLine learning={run.learning} />
-      {more.length > 0 && (
-        <ul className="verdict-reasons">
-          {more.map((reason) => (
-            <li key={reason} className={letterCase(reason)}>
-              {reason}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reasons says={more} />
       {checks.length > 0 && !isFolded && (
         <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />
       )}
       <Foot {...props} {...fold} />
     </section>
+  );
+}
+
+function Reasons({ says }: { readonly says: readonly string[] }) {
+  if (says.length === 0) return null;
+  return (
+    <ul className="verdict-reasons">
+      {says.map((reason) => (
+        <li key={reason} className={letterCase(reason)}>
+          {reason}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -98,7 +103,7 @@ function repeats(reason: string, fact: string): boolean {
 }
 
 /** A fragment that begins with the name of a metric or a file keeps its first letter. */
-const letterCase = (says: string): string | undefined =>
+const letterCase = (says = ''): string | undefined =>
   /^\S*[/_.*]\S/.test(says) ? 'as-written' : undefined;
 
 interface ChecksProps {

@@ -26,7 +26,7 @@ const Saved = z.object({
   rollouts: z.number(),
   lastX: z.number(),
   /** The timestep of the newest table. */
-  total: z.number().optional(),
+  total: z.number().default(0),
   block: z.enum(['callback', 'logger', 'rollout', 'final']).nullable(),
   blockLines: z.number(),
   rules: z.number(),
@@ -49,6 +49,7 @@ class RlTrainerReader implements DialectReader {
       envs: 1,
       rollouts: 0,
       lastX: 0,
+      total: 0,
       block: null,
       blockLines: 0,
       rules: 0,
@@ -106,7 +107,7 @@ class RlTrainerReader implements DialectReader {
   }
 
   #point(tag: string, value: number, printed: string): PointEvent {
-    const { block, rollouts, lastX, total = 0 } = this.#state;
+    const { block, rollouts, lastX, total } = this.#state;
     const isRollout = block === 'rollout';
     // What is final is printed after the last table.
     const reached = block === 'final' ? Math.max(lastX, total) : lastX;
