@@ -191,7 +191,7 @@ export const run = {
     unfold: 'Show details',
     expectedLink: 'Success criteria',
     look: 'Start here',
-    lookLine: 'Line {{line}} of the log: the first sign of failure',
+    lookLine: 'Line {{line}} of the log: the first sign of trouble',
     lookEnd: 'The last lines of the log',
     lookLeft_one: '1 leftover process',
     lookLeft_other: '{{count}} leftover processes',
