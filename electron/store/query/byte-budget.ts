@@ -2,7 +2,7 @@
  * Bytes that the caches of charts hold together between two questions: pieces and nodes of stored series, joined
  * series, moving averages. The engine's memory stays flat because they share one bound, however many points come.
  */
-export const CHART_BYTES = 12 << 20;
+export const CHART_BYTES = 8 << 20;
 
 interface Held {
   readonly bytes: number;

@@ -52,8 +52,7 @@ export class JoinedTag {
 
   /** The moving average of `newest` or of `timed`. */
   smoothed(points: GrowingPoints, weight: number): Smoothed {
-    const isIt = (one: Average): boolean =>
-      one.points === points && one.smoothed.weight === weight;
+    const isIt = (one: Average): boolean => one.points === points && one.smoothed.weight === weight;
     const known = this.#averages.find(isIt);
     if (known !== undefined) return known.smoothed;
     const smoothed = new Smoothed(weight);

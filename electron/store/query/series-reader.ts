@@ -171,7 +171,9 @@ export class SeriesReader {
     this.#directory = directory;
     // Points are only ever added: a piece that is as long as it was has the same ones. The pieces of a chunk that is
     // whole by now are one piece.
-    const lengths = new Map(directory.map((_, i) => [startOf(directory, i), countOf(directory, i)]));
+    const lengths = new Map(
+      directory.map((_, i) => [startOf(directory, i), countOf(directory, i)]),
+    );
     for (const [start, piece] of this.#pieces) {
       if (lengths.get(start) !== piece.length) this.#dropPiece(start, piece);
     }

@@ -72,11 +72,7 @@ export class TagViews {
     if (this.#cache.get(key)?.view === view) this.#cache.delete(key);
   }
 
-  #join(
-    rows: readonly SeriesRow[],
-    clock: RunClock,
-    held: (bytes: number) => void,
-  ): JoinedTag {
+  #join(rows: readonly SeriesRow[], clock: RunClock, held: (bytes: number) => void): JoinedTag {
     const bySource = grouped(rows, (row) => row.source);
     const sources = [...bySource]
       .toSorted(([a], [b]) => rank(a) - rank(b))

@@ -58,8 +58,8 @@ export function piecesOf(from: number, to: number): Piece[] {
 
 /** Points of which x and clock are needed at few places only: at the ends of a node. */
 export interface NumberedPoints {
-  x(index: number): number;
-  at(index: number): number;
+  readonly x: (index: number) => number;
+  readonly at: (index: number) => number;
   readonly y: Float64Array;
 }
 
