@@ -17,7 +17,11 @@ test('a column gives back every number as it was, NaN, infinities and −0 too',
     });
   });
   const any = fc.oneof(fc.array(fc.double()), rising);
-  fc.assert(fc.property(any, (numbers) => expect(readBack(numbers)).toEqual(numbers)));
+  fc.assert(
+    fc.property(any, (numbers) => {
+      expect(readBack(numbers)).toEqual(numbers);
+    }),
+  );
   const edges = [
     [-0, 0, 1],
     [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 0],
