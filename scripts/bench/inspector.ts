@@ -9,8 +9,8 @@ const Pages = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]);
 const Message = z.object({
   id: z.int().optional(),
   method: z.string().optional(),
-  params: z.unknown(),
-  result: z.unknown(),
+  params: z.unknown().optional(),
+  result: z.unknown().optional(),
 });
 const Attached = z.object({ sessionId: z.string() });
 const Received = z.object({ sessionId: z.string(), message: z.string() });
