@@ -26,7 +26,6 @@ export class ProbeBoard {
   readonly #running = new Map<string, AbortController>();
   #queue: readonly string[] = [];
   #cells: ReadonlyMap<string, ProbeCell> = new Map();
-  #isStopped = false;
 
   constructor(ask: Ask, now: () => number = Date.now) {
     this.#ask = ask;
@@ -61,15 +60,18 @@ export class ProbeBoard {
     this.#queue = [...early, ...this.#queue.filter((probe) => !early.includes(probe))];
   }
 
+  /** Ends what runs and forgets what waits; what was reported stays. */
   stop(): void {
-    this.#isStopped = true;
     this.#queue = [];
     for (const one of this.#running.values()) one.abort();
     this.#running.clear();
+    this.#cells = new Map(
+      [...this.#cells].filter(([, { is }]) => is === 'reported' || is === 'refused'),
+    );
   }
 
   #next(): void {
-    while (!this.#isStopped && this.#running.size < SIDE_BY_SIDE) {
+    while (this.#running.size < SIDE_BY_SIDE) {
       const [probe, ...rest] = this.#queue;
       if (probe === undefined) return;
       this.#queue = rest;

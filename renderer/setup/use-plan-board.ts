@@ -48,8 +48,7 @@ export function usePlanBoard(plan: PlanView, open: string | null): PlanBoard {
 /** A board for each subject: another environment is another answer to every question. */
 function useBoard(acts: SetupActs, subject: PlanSubject, python: string | null): ProbeBoard {
   const board = useMemo(
-    () => new ProbeBoard((probe, signal) => acts.probe(subject, probe, signal)),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    () => new ProbeBoard((probe, signal) => acts.probe({ ...subject, python }, probe, signal)),
     [acts, subject, python],
   );
   useEffect(() => () => board.stop(), [board]);

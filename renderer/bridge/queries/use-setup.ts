@@ -52,7 +52,7 @@ export interface SetupActs {
   ) => Promise<Result<PlanView, Refusal>>;
   /** Runs one probe anew: may take minutes. @throws when `signal` is aborted */
   readonly probe: (
-    of: PlanSubject,
+    of: PlanSubject & { readonly python: string | null },
     probe: string,
     signal: AbortSignal,
   ) => Promise<Result<ProbeReport, Refusal>>;
