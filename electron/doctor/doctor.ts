@@ -40,8 +40,14 @@ export class Doctor {
     return [...plans].map(([id, plan]) => goalOf(id, plan));
   }
 
-  matrix(targets: readonly Target[]): Matrix {
-    return matrixOf(targets.map((target) => target.view()));
+  /** Connects nothing: a target that does not answer already is not asked. */
+  async matrix(targets: readonly Target[]): Promise<Matrix> {
+    const known = targets.map(async (target) => {
+      const view = target.view();
+      const hello = view.state === 'ready' ? await target.hello() : null;
+      return { view, platform: hello?.ok === true ? hello.value.platform : null };
+    });
+    return matrixOf(await Promise.all(known));
   }
 
   probes(): ProbeSummary[] {

@@ -1,6 +1,7 @@
 import type { ProbeReport } from '#core/contract/setup/probe';
 import { type Command, textFlag } from '../command';
 import { EXIT, granted, misused } from '../io';
+import { probeAll } from '../probe-all';
 import { table } from '../run-text';
 
 const STATE_WORDS = {
@@ -42,14 +43,8 @@ export default {
       );
     }
     const chosen = all.filter(({ id }) => only?.includes(id) ?? true);
-    const reports = await Promise.all(
-      chosen.map(async ({ id: probe, title }) => {
-        const subject = { target, goal, python, probe };
-        const report = granted(await io.link.ask((client) => client.setup.probe(subject)));
-        io.note(`${title}: ${report.value}`);
-        return report;
-      }),
-    );
+    const ids = chosen.map(({ id }) => id);
+    const reports = await probeAll(io, { target, goal, python }, ids);
     io.answer(reports.map(printed), () => asText(reports));
     return reports.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
 
