@@ -6,6 +6,7 @@ import { usePageKeys } from '../ui/keys/page-keys';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { pasteText } from './fix-text';
+import type { StepState } from './step-state';
 import type { PanelProps } from './step-panel';
 import type { FixRunning } from './use-fix-running';
 
@@ -19,22 +20,26 @@ export function FixActs(props: Props) {
   const { open, running } = props;
   const { run, isOpening, lines } = running;
   usePageKeys([{ keys: 'Mod+Enter', where: 'fields', label: t('setup.command.runKey'), act: () => run() }]);
-  if (open.fix.phase === 'running') return null;
+  if (BUSY.includes(open.status.state)) return null;
+  const isNeeded = NEEDED.includes(open.status.state);
   const isBusy = isOpening || lines.length === 0;
   return (
     <>
       <div className="fix-acts">
         <Button
-          variant="filled"
+          variant={isNeeded ? 'filled' : 'default'}
           disabled={isBusy}
           aria-keyshortcuts="Control+Enter"
           onClick={() => run()}
         >
-          {runWords(isOpening, open.fix.run !== null)}
+          {runWords(isOpening, open.fix.run?.fix === fix.id)}
         </Button>
         <OwnTerminal {...props} />
-        <Skip {...props} />
+        {isNeeded && <Skip {...props} />}
       </div>
+      {!isNeeded && (
+        <p className="note">{t('setup.command.optional', { says: fix.says })}</p>
+      )}
       <Asks {...props} />
       <RefusalNote refusal={running.refusal} />
       {running.refusal?.code === 'held' && (
@@ -45,6 +50,9 @@ export function FixActs(props: Props) {
     </>
   );
 }
+
+const BUSY: readonly StepState[] = ['running', 'checking', 'waiting'];
+const NEEDED: readonly StepState[] = ['needs', 'failed', 'unknown', 'skipped'];
 
 const runWords = (isOpening: boolean, wasRun: boolean): string => {
   if (isOpening) return t('setup.command.opening');

@@ -46,6 +46,7 @@ export function FixCommand(props: Props) {
         <Fields texts={texts} onTexts={onTexts} />
       )}
       <Meta {...props} />
+      <Harm fix={fix} />
       <Variables env={fix.env} />
     </>
   );
@@ -112,8 +113,7 @@ function Meta({ fix, texts, onTexts, pathStyle, isLocked }: Props) {
         {texts !== null && <span className="tag">{t('setup.command.byHand')}</span>}
         {metaWords(fix).join(' · ')}
       </span>
-      <Harm fix={fix} />
-      <span className="spacer" />
+      <span className="fix-meta-acts">
       <Button
         variant="subtle"
         className="quiet"
@@ -142,6 +142,7 @@ function Meta({ fix, texts, onTexts, pathStyle, isLocked }: Props) {
           {t('setup.command.reset')}
         </Button>
       )}
+      </span>
     </div>
   );
 }
@@ -150,12 +151,17 @@ function metaWords({ size, undo }: FixRemedy): readonly string[] {
   const download = size?.downloadBytes ?? null;
   const disk = size?.diskBytes ?? null;
   return [
-    ...(download === null ? [] : [t('setup.command.download', { size: fileSizeWords(download) })]),
+    ...(download === null ? [] : [downloadWords(download)]),
     ...(disk === null ? [] : [t('setup.command.disk', { size: fileSizeWords(disk) })]),
     ...(download === null && disk === null ? [t('setup.command.noSize')] : []),
     undo === undefined ? t('setup.command.noUndo') : t('setup.command.undo', { undo }),
   ];
 }
+
+const downloadWords = (bytes: number): string =>
+  bytes === 0
+    ? t('setup.command.noDownload')
+    : t('setup.command.download', { size: fileSizeWords(bytes) });
 
 function Harm({ fix: { danger } }: Pick<Props, 'fix'>) {
   if (danger !== 'destroys' && danger !== 'interrupts') return null;

@@ -8,6 +8,7 @@ import { FixCommand } from './fix-command';
 import { FixTerminal } from './fix-terminal';
 import type { PanelProps } from './step-panel';
 import { StepSection } from './step-section';
+import type { StepState } from './step-state';
 import { useFixRunning } from './use-fix-running';
 
 interface Props extends PanelProps {
@@ -20,9 +21,13 @@ interface Props extends PanelProps {
 /** The command of a step, what can be done with it, and the terminal in which it runs. */
 export function FixSection(props: Props) {
   const { open, fix } = props;
-  const shown = useShownFix(fix, open.fix.phase === 'running');
-  const [texts, setTexts] = useState<readonly string[] | null>(null);
-  useEffect(() => setTexts(null), [shown?.id]);
+  const shown = useShownFix(fix, BUSY.includes(open.status.state));
+  const [texts, setOwn] = useState<readonly string[] | null>(null);
+  const setTexts = (own: readonly string[] | null): void => {
+    if (texts === null) props.onPin();
+    setOwn(own);
+  };
+  useEffect(() => setOwn(null), [shown?.id]);
   const running = useFixRunning(props, shown, texts);
   const hasTerminal = shown !== null || open.fix.run !== null;
   return (
@@ -32,7 +37,7 @@ export function FixSection(props: Props) {
           <FixCommand
             {...{ fix: shown, fixes: props.fixes, onPick: props.onPick, texts, onTexts: setTexts }}
             pathStyle={props.target.capabilities.pathStyle}
-            isLocked={open.fix.phase === 'running'}
+            isLocked={BUSY.includes(open.status.state)}
           />
           <FixActs {...props} fix={shown} running={running} />
         </StepSection>
@@ -47,13 +52,15 @@ export function FixSection(props: Props) {
   );
 }
 
-/** The command that runs stays on the page, although its step is being checked again and offers nothing meanwhile. */
-function useShownFix(fix: FixRemedy | null, isRunning: boolean): FixRemedy | null {
+const BUSY: readonly StepState[] = ['running', 'checking', 'waiting'];
+
+/** The command stays on the page while it runs, and while its step is checked again and offers nothing. */
+function useShownFix(fix: FixRemedy | null, isBusy: boolean): FixRemedy | null {
   const [last, setLast] = useState<FixRemedy | null>(fix);
   useEffect(() => {
-    if (fix !== null && !isRunning) setLast(fix);
-  }, [fix, isRunning]);
-  return isRunning ? (last ?? fix) : fix;
+    if (!isBusy) setLast(fix);
+  }, [fix, isBusy]);
+  return isBusy ? (last ?? fix) : fix;
 }
 
 const MAY_SKIP = ['needs', 'unknown', 'failed'];

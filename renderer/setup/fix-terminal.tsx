@@ -67,8 +67,9 @@ const whereWords = ({ name }: TargetView, fix: FixRemedy | null): string =>
 function EndOrTime({ view, isLive }: { readonly view: TerminalView; readonly isLive: boolean }) {
   const nowMs = useNow(1_000, isLive);
   const { exit, openedMs, endedMs } = view;
-  const time = durationWords(Math.max(0, (endedMs ?? nowMs) - openedMs));
-  if (exit === null) return <span className="note num">{t('setup.terminal.running', { time })}</span>;
+  const time = durationWords(wholeSeconds((endedMs ?? nowMs) - openedMs));
+  if (exit === null)
+    return <span className="note num">{t('setup.terminal.running', { time })}</span>;
   const isGood = exit.code === 0 && exit.signal === null;
   return (
     <span className={`num fix-end ${isGood ? 'tone-succeeded' : 'tone-failed'}`}>
@@ -76,6 +77,8 @@ function EndOrTime({ view, isLive }: { readonly view: TerminalView; readonly isL
     </span>
   );
 }
+
+const wholeSeconds = (ms: number): number => Math.max(0, Math.round(ms / 1_000)) * 1_000;
 
 function endWords({ code, signal }: NonNullable<TerminalView['exit']>, time: string): string {
   if (signal !== null) return t('setup.terminal.endedBy', { signal, time });

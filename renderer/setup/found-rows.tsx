@@ -29,7 +29,7 @@ export function FoundRows({ board, open: { probes, status } }: Props) {
         ))}
       </ul>
       {status.state === 'unknown' && (
-        <div className="found-unknown">
+        <div className="found-blind">
           <span className="note">{t('setup.found.unknown')}</span>
           <Button variant="filled" onClick={() => board.again(probes)}>
             {t('setup.found.again')}

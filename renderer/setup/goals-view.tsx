@@ -51,7 +51,7 @@ function GoalCard({ goal, to }: { readonly goal: Goal; readonly to: string }) {
       <p className="quiet-text">{goal.says}</p>
       <p className="note">{goalSize(goal).join(' · ')}</p>
       <Button component={Link} to={to} aria-label={t('setup.goals.choose', { title: goal.title })}>
-        {t('setup.goals.choose', { title: goal.title })}
+        {t('setup.goals.chooseShort')}
       </Button>
     </li>
   );

@@ -41,7 +41,7 @@ export function PlanHead({ plan, steps, acts }: Props) {
 /** What the goal takes at most, where nothing is there yet. */
 function mostWords({ minutes, downloadBytes }: Plan['goal']): readonly string[] {
   const parts = [
-    ...(minutes === null ? [] : [t('setup.goals.minutes', { count: minutes })]),
+    ...(minutes === null ? [] : [t('setup.plan.minutes', { count: minutes })]),
     ...(downloadBytes === null || downloadBytes === 0
       ? []
       : [t('setup.plan.download', { size: fileSizeWords(downloadBytes) })]),

@@ -24,7 +24,7 @@ export function RawDrawer({ title, reports, isOpen, onClose }: Props) {
       className="raw-drawer"
     >
       {reports.map(({ probe, title: name, children }) => (
-        <section key={probe} aria-label={name}>
+        <section key={probe} className="raw-part" aria-label={name}>
           <h3>{name}</h3>
           {children.length === 0 && <p className="note">{t('setup.proof.noChildren')}</p>}
           {children.map((child, at) => (

@@ -17,14 +17,15 @@ export function WhyText({ step: { why, about }, reports, fix }: Props) {
   const evidence = reports.flatMap(({ finding }) =>
     finding.evidence.flatMap((one) => (one.kind === 'text' ? [one.text] : [])),
   );
-  const says = faults.flatMap(({ finding }) => [finding.says, finding.advice]);
-  const hasMore = about !== '' || evidence.length > 0;
+  const says = faults.flatMap(({ finding }) => [finding.says, fix === null ? finding.advice : '']);
+  const shown = faults.length === 0 ? [why] : [...says, fix === null ? why : fix.says];
+  const advice = fix === null ? [] : faults.map(({ finding }) => finding.advice);
+  const more = [...advice, ...(faults.length > 0 && fix !== null ? [why] : []), about];
+  const hasMore = more.some((text) => text !== '') || evidence.length > 0;
   return (
     <div className="why">
       <p>
-        {[...new Set([...says, fix === null ? why : fix.says, ...(says.length === 0 ? [why] : [])])]
-          .filter((sentence) => sentence !== '')
-          .join(' ')}{' '}
+        {[...new Set(shown)].filter((sentence) => sentence !== '').join(' ')}{' '}
         {hasMore && (
           <button
             type="button"
@@ -38,8 +39,11 @@ export function WhyText({ step: { why, about }, reports, fix }: Props) {
       </p>
       {isOpen && (
         <div className="why-more">
-          {faults.length > 0 && <p>{why}</p>}
-          {about !== '' && <p>{about}</p>}
+          {[...new Set(more)]
+            .filter((text) => text !== '')
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           {evidence.length > 0 && <p className="note">{t('setup.why.evidence')}</p>}
           {evidence.map((text) => (
             <pre key={text} className="raw" tabIndex={0} role="group" aria-label={t('setup.why.evidence')}>

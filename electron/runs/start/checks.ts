@@ -7,7 +7,7 @@ import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
 import { secretCheck } from './check-secrets';
-import { type StartRequested, connecting, failed, passed } from './check-findings';
+import { type StartRequested, connecting, failed, passed, settingUp } from './check-findings';
 
 /** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out. */
 export async function startChecks(
@@ -20,8 +20,10 @@ export async function startChecks(
     found.map((check) => ({ ...check, atMs: nowMs }));
   const hello = await target.hello();
   if (!hello.ok) {
-    const { says, remedy } = hello.error;
-    return at([failed('target', says, remedy, connecting(asked.target))]);
+    const { code, says, remedy } = hello.error;
+    const ways =
+      code === 'no-python' ? settingUp('python', asked.target) : connecting(asked.target);
+    return at([failed('target', says, remedy, ways)]);
   }
   const usesGpu = recipe?.usesGpu ?? false;
   const { mountsWindows, hasLogins } = target.view().capabilities;
