@@ -6,6 +6,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import { type Choice, ChoicesFile } from './choices-file';
 import { matrixOf } from './matrix/matrix';
+import { LedgerFile } from './ledger/ledger-file';
 import type { Plan } from './plan';
 import { plans } from './plans';
 import type { ProbeContext } from './probe';
@@ -28,12 +29,14 @@ export interface DoctorDeps {
 /** Guided set-up of one home: plans, probes, and what a person chose in them. Nothing that a probe read is stored. */
 export class Doctor {
   readonly choices: ChoicesFile;
+  readonly ledger: LedgerFile;
   readonly #deps: DoctorDeps;
   readonly #lanes = new Map<string, ProbeLanes>();
 
   constructor(deps: DoctorDeps) {
     this.#deps = deps;
     this.choices = new ChoicesFile(deps.home);
+    this.ledger = new LedgerFile(deps.home);
   }
 
   goals(): Goal[] {
@@ -89,6 +92,14 @@ export class Doctor {
       runProbe(id, probe, known, targets, Date.now),
     );
     return ok(report);
+  }
+
+  /** Every probe of a subject, side by side where they do not disturb each other. */
+  async probeAll(subject: ProbeSubject): Promise<Result<ProbeReport[], Refusal>> {
+    const reports = await Promise.all([...probes.keys()].map((id) => this.probe(id, subject)));
+    const refused = reports.find((report) => !report.ok);
+    if (refused?.ok === false) return refused;
+    return ok(reports.flatMap((report) => (report.ok ? [report.value] : [])));
   }
 
   #lanesOf(target: string): ProbeLanes {

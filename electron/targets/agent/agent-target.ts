@@ -120,6 +120,11 @@ function requestsOf(channel: AgentChannel) {
         await ask('sizes', { runIds }, answers.sizes),
         ({ sizes }) => new Map(Object.entries(sizes)),
       ),
+    pathSizes: async (paths: readonly string[]) =>
+      map(
+        await ask('pathSizes', { paths }, answers.sizes),
+        ({ sizes }) => new Map(Object.entries(sizes)),
+      ),
     remove: async (runId: string) =>
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),

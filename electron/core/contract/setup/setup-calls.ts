@@ -3,6 +3,7 @@ import { base } from '../api-base';
 import { Argument, boundedRecord, MOST_LISTED, PathText, ShortText } from '../bounds';
 import { TargetId } from '../run/run';
 import { ShellCommand } from '../terminal/shell-calls';
+import { LedgerRow } from './ledger';
 import { Goal, Matrix, PlanView } from './plan';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
 
@@ -47,4 +48,14 @@ export const setupCalls = {
       }),
     )
     .output(ShellCommand),
+  /** What fixes of ours made, with its size now. Asks every target that answers already, and connects none. */
+  ledger: base.output(z.array(LedgerRow)),
+  /** The command that opens a terminal in which entries of one target are removed. */
+  removal: base
+    .input(z.object({ target: TargetId, ids: z.array(ShortText).min(1).max(MOST_LISTED) }))
+    .output(z.object({ lines: z.array(z.array(z.string())), opening: ShellCommand })),
+  /** Runs every probe of the subject, and answers a redacted report in Markdown. */
+  report: base
+    .input(ProbeSubject)
+    .output(z.object({ markdown: z.string(), reports: z.array(ProbeReport) })),
 };
