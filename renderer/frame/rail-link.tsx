@@ -21,12 +21,7 @@ interface Props {
 }
 
 /** A page in the rail; an icon with a tooltip where the window is narrow. */
-export const RailLink = memo(function RailLink({
-  page,
-  at,
-  count = 0,
-  progress = null,
-}: Props) {
+export const RailLink = memo(function RailLink({ page, at, count = 0, progress = null }: Props) {
   const isNarrow = useNarrowWindow();
   const name = nameOf(page, count, progress);
   const shown = shownCount(count, progress);

@@ -7,7 +7,7 @@ import { t } from '../words/t';
 export function BackLink({ back }: { readonly back: string | null }) {
   if (back === null) return null;
   return (
-    <Link className="link setup-back" to={back}>
+    <Link className="link setup-back" to={back} state={{ resumed: true }}>
       <IconArrowLeft size={14} stroke={ICON_STROKE} aria-hidden />
       {t('setup.back')}
     </Link>

@@ -17,9 +17,11 @@ interface Props extends PanelProps {
 
 /** What a person can do with the shown commands: run them below, run them elsewhere, or skip the step. */
 export function FixActs(props: Props) {
-  const { open, running } = props;
+  const { open, running, fix } = props;
   const { run, isOpening, lines } = running;
-  usePageKeys([{ keys: 'Mod+Enter', where: 'fields', label: t('setup.command.runKey'), act: () => run() }]);
+  usePageKeys([
+    { keys: 'Mod+Enter', where: 'fields', label: t('setup.command.runKey'), act: () => run() },
+  ]);
   if (BUSY.includes(open.status.state)) return null;
   const isNeeded = NEEDED.includes(open.status.state);
   const isBusy = isOpening || lines.length === 0;
@@ -37,9 +39,7 @@ export function FixActs(props: Props) {
         <OwnTerminal {...props} />
         {isNeeded && <Skip {...props} />}
       </div>
-      {!isNeeded && (
-        <p className="note">{t('setup.command.optional', { says: fix.says })}</p>
-      )}
+      {!isNeeded && <p className="note">{t('setup.command.optional', { says: fix.says })}</p>}
       <Asks {...props} />
       <RefusalNote refusal={running.refusal} />
       {running.refusal?.code === 'held' && (

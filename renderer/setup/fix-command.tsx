@@ -114,34 +114,34 @@ function Meta({ fix, texts, onTexts, pathStyle, isLocked }: Props) {
         {metaWords(fix).join(' · ')}
       </span>
       <span className="fix-meta-acts">
-      <Button
-        variant="subtle"
-        className="quiet"
-        leftSection={<IconCopy {...icon} />}
-        onClick={() => copy(pasteText({ lines, env: fix.env }, pathStyle))}
-      >
-        {t(copied ? 'setup.command.copied' : 'setup.command.copy')}
-      </Button>
-      {texts === null ? (
         <Button
           variant="subtle"
           className="quiet"
-          disabled={isLocked}
-          leftSection={<IconPencil {...icon} />}
-          onClick={() => onTexts(textsOf(fix.lines))}
+          leftSection={<IconCopy {...icon} />}
+          onClick={() => copy(pasteText({ lines, env: fix.env }, pathStyle))}
         >
-          {t('setup.command.edit')}
+          {t(copied ? 'setup.command.copied' : 'setup.command.copy')}
         </Button>
-      ) : (
-        <Button
-          variant="subtle"
-          className="quiet"
-          disabled={isLocked}
-          onClick={() => onTexts(null)}
-        >
-          {t('setup.command.reset')}
-        </Button>
-      )}
+        {texts === null ? (
+          <Button
+            variant="subtle"
+            className="quiet"
+            disabled={isLocked}
+            leftSection={<IconPencil {...icon} />}
+            onClick={() => onTexts(textsOf(fix.lines))}
+          >
+            {t('setup.command.edit')}
+          </Button>
+        ) : (
+          <Button
+            variant="subtle"
+            className="quiet"
+            disabled={isLocked}
+            onClick={() => onTexts(null)}
+          >
+            {t('setup.command.reset')}
+          </Button>
+        )}
       </span>
     </div>
   );

@@ -79,11 +79,7 @@ export interface FixNow {
 }
 
 /** The newest fix of a step, by what the pty host says of its terminal. */
-export function fixNow(
-  all: readonly FixRun[],
-  place: StepPlace,
-  views: Shells['views'],
-): FixNow {
+export function fixNow(all: readonly FixRun[], place: StepPlace, views: Shells['views']): FixNow {
   const run = all.find((one) => isAt(one, place)) ?? null;
   if (run === null || views === null) return { phase: 'none', run: null, view: null };
   const view = views.find(

@@ -116,7 +116,8 @@ const QUIET_MS = 5 * 60_000;
 function Says({ now: { phase, run, view }, heardMs }: SaysProps) {
   const nowMs = useNow(10_000, phase === 'running');
   if (run === null) return null;
-  if (phase === 'gone') return t(run.isCancelled ? 'setup.terminal.goneCancelled' : 'setup.terminal.gone');
+  if (phase === 'gone')
+    return t(run.isCancelled ? 'setup.terminal.goneCancelled' : 'setup.terminal.gone');
   if (phase !== 'running') return run.isCancelled ? t('setup.terminal.cancelled') : null;
   if (run.isCancelled) return t('setup.terminal.cancelling');
   const quietMs = nowMs - Math.max(heardMs, view?.openedMs ?? nowMs);

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { linesOfTexts, pasteText, shownWords, textsOf } from './fix-text';
 
 const word = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => !text.includes('\0'));
-const argv = fc.array(fc.oneof(word, fc.constantFrom('', "it's", 'a b', '"', '\\', '$HOME', '\n')), {
-  minLength: 1,
-});
+const argv = fc.array(
+  fc.oneof(word, fc.constantFrom('', "it's", 'a b', '"', '\\', '$HOME', '\n')),
+  {
+    minLength: 1,
+  },
+);
 
 test('what a person edits is parted into the very words that were shown, whatever stands in them', () => {
   fc.assert(

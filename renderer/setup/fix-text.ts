@@ -44,8 +44,7 @@ function powershellText(lines: readonly Argv[], env: FixRemedy['env']): string {
   );
   const commands = lines.map((argv) => `& ${argv.map(nativeArgument).join(' ')}`);
   const checked = commands.reduceRight(
-    (rest, command) =>
-      rest === '' ? command : `${command}; if ($LASTEXITCODE -eq 0) { ${rest} }`,
+    (rest, command) => (rest === '' ? command : `${command}; if ($LASTEXITCODE -eq 0) { ${rest} }`),
     '',
   );
   return [...set, checked].join('; ');

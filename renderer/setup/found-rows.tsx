@@ -68,12 +68,18 @@ function ProbeRows({ summary: { title, says }, cell }: ProbeProps) {
   }
   if (cell.is === 'refused') {
     const { says: why, remedy } = cell.refusal;
-    return <Row state="unknown" label={title} value={t('setup.found.refused', { says: why, remedy })} />;
+    return (
+      <Row state="unknown" label={title} value={t('setup.found.refused', { says: why, remedy })} />
+    );
   }
   return <ReportRows report={cell.report} />;
 }
 
-function ReportRows({ report: { title, state, value, rows, finding } }: { readonly report: ProbeReport }) {
+function ReportRows({
+  report: { title, state, value, rows, finding },
+}: {
+  readonly report: ProbeReport;
+}) {
   if (state === 'skipped') {
     const says = value === '' ? t('setup.found.absent') : value;
     return <Row state="skipped" label={title} value={says} />;

@@ -12,10 +12,12 @@ interface Props {
   readonly open: LiveStep;
   readonly board: PlanBoard;
   readonly onOpen: (step: string) => void;
+  /** The page from which the person came; null where they came by the rail. */
+  readonly back: string | null;
 }
 
 /** Back and Continue, and why Continue is off. */
-export function PlanFoot({ plan, steps, open, board, onOpen }: Props) {
+export function PlanFoot({ plan, steps, open, board, onOpen, back }: Props) {
   const at = steps.findIndex(({ id }) => id === open.id);
   const before = steps[at - 1];
   const left = steps.filter((step) => step.id !== open.id && !isDone(step.status));
@@ -47,7 +49,7 @@ export function PlanFoot({ plan, steps, open, board, onOpen }: Props) {
           {mayGo ? t('setup.foot.continueTo', { title: next.title }) : t('setup.foot.continue')}
         </Button>
       )}
-      {mayGo && others === 0 && <StartButton plan={plan} />}
+      {mayGo && others === 0 && <GoOnButton plan={plan} back={back} />}
     </footer>
   );
 }
@@ -65,9 +67,15 @@ function footSays(steps: readonly LiveStep[], state: StepState, others: number):
     : t('setup.foot.allDone', { clock });
 }
 
-/** Leads to the form of the training that the goal was for. */
-function StartButton({ plan: { start } }: Pick<Props, 'plan'>) {
+/** Leads back to what the person was doing; else to the form of the training that the goal was for. */
+function GoOnButton({ plan: { start }, back }: Pick<Props, 'plan' | 'back'>) {
   const navigate = useNavigate();
+  if (back !== null)
+    return (
+      <Button variant="filled" onClick={() => void navigate(back, { state: { resumed: true } })}>
+        {t('setup.back')}
+      </Button>
+    );
   if (start === null) return null;
   const preset = start.preset === null ? '' : `?preset=${encodeURIComponent(start.preset)}`;
   return (

@@ -79,9 +79,7 @@ function EnvironmentChoice({ plan, python, acts }: ChoiceProps) {
         ]}
         value={isChosen ? python : OWN}
         onChange={(picked) =>
-          act(
-            acts.choosePython({ goal: goal.id, target }, picked === OWN ? null : picked),
-          )
+          act(acts.choosePython({ goal: goal.id, target }, picked === OWN ? null : picked))
         }
       />
       <p className="note ellipsis" title={python}>

@@ -46,7 +46,11 @@ export function PlanView({ plan, target, place, again }: Props) {
       </aside>
       <div className="setup-main">
         <div className="setup-scroll">
-          <Notes target={target} isUnknown={asked !== undefined && named === undefined} asked={asked ?? ''} />
+          <Notes
+            target={target}
+            isUnknown={asked !== undefined && named === undefined}
+            asked={asked ?? ''}
+          />
           {open !== undefined && (
             <StepPanel
               key={open.id}
@@ -55,7 +59,9 @@ export function PlanView({ plan, target, place, again }: Props) {
             />
           )}
         </div>
-        {open !== undefined && <PlanFoot {...{ plan, steps, open }} board={board} onOpen={go} />}
+        {open !== undefined && (
+          <PlanFoot {...{ plan, steps, open, board }} onOpen={go} back={place.back} />
+        )}
       </div>
     </div>
   );

@@ -46,7 +46,12 @@ export function ProofRows({ board, open, fixes, fix, onPick }: Props) {
           </button>
         </p>
       )}
-      <RawDrawer title={open.title} reports={reports} isOpen={isRaw} onClose={() => setRaw(false)} />
+      <RawDrawer
+        title={open.title}
+        reports={reports}
+        isOpen={isRaw}
+        onClose={() => setRaw(false)}
+      />
     </>
   );
 }

@@ -61,7 +61,9 @@ function StepRow({ step: { title, status }, isOpen, onOpen }: RowProps) {
           {note}
         </span>
       </span>
-      {state === 'proved' && atMs !== null && <span className="note num">{clockWords(atMs, false)}</span>}
+      {state === 'proved' && atMs !== null && (
+        <span className="note num">{clockWords(atMs, false)}</span>
+      )}
     </button>
   );
 }

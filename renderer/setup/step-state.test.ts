@@ -103,8 +103,7 @@ describe('the state of a step', () => {
         const all = new Map(cells.map((one, at) => [String(at), one]));
         const { state } = stepStatus({ probes, skipped }, all, now);
         const isFine = cells.every(
-          (one) =>
-            one.is === 'reported' && ['ok', 'warn', 'skipped'].includes(one.report.state),
+          (one) => one.is === 'reported' && ['ok', 'warn', 'skipped'].includes(one.report.state),
         );
         expect(state === 'proved' || state === 'absent').toBe(isFine && now !== 'running');
         expect(isDone({ state })).toBe(['proved', 'absent', 'skipped'].includes(state));

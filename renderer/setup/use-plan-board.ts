@@ -91,7 +91,9 @@ function useProofAfterFix(steps: readonly LiveStep[], board: ProbeBoard, acts: S
       const isOver = fix.phase === 'ended' || fix.phase === 'gone';
       if (!isOver || fix.run === null || fix.run.isProbed) continue;
       changeFixRun(fix.run, { isProbed: true });
-      const others = [...board.cells()].flatMap(([probe, cell]) => (isInOrder(cell) ? [] : [probe]));
+      const others = [...board.cells()].flatMap(([probe, cell]) =>
+        isInOrder(cell) ? [] : [probe],
+      );
       board.again([...probes, ...others]);
       acts.rereadTargets();
     }

@@ -46,7 +46,13 @@ export function WhyText({ step: { why, about }, reports, fix }: Props) {
             ))}
           {evidence.length > 0 && <p className="note">{t('setup.why.evidence')}</p>}
           {evidence.map((text) => (
-            <pre key={text} className="raw" tabIndex={0} role="group" aria-label={t('setup.why.evidence')}>
+            <pre
+              key={text}
+              className="raw"
+              tabIndex={0}
+              role="group"
+              aria-label={t('setup.why.evidence')}
+            >
               {text}
             </pre>
           ))}

@@ -56,11 +56,16 @@ const INSTALLS = {
 } as const;
 
 /** Leads to the step of the setup that installs what is missing; nothing is installed by the check itself. */
-export const settingUp = (
-  what: keyof typeof INSTALLS,
-  target: string,
-): Finding['remedies'] => [
-  { kind: 'install', id: `install-${what}`, says: '', danger: 'none', what, target, ...INSTALLS[what] },
+export const settingUp = (what: keyof typeof INSTALLS, target: string): Finding['remedies'] => [
+  {
+    kind: 'install',
+    id: `install-${what}`,
+    says: '',
+    danger: 'none',
+    what,
+    target,
+    ...INSTALLS[what],
+  },
 ];
 
 /** Connects the target where that is an act; this computer needs none. */

@@ -9,6 +9,9 @@ import { diskCheck, folderChecks, gpuCheck } from './check-machine';
 import { secretCheck } from './check-secrets';
 import { type StartRequested, connecting, failed, passed, settingUp } from './check-findings';
 
+/** Refusals of a target that was reached and has no Python that can run the agent. */
+const WITHOUT_PYTHON: ReadonlySet<string> = new Set(['no-python', 'python-missing']);
+
 /** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out. */
 export async function startChecks(
   asked: StartRequested,
@@ -21,8 +24,9 @@ export async function startChecks(
   const hello = await target.hello();
   if (!hello.ok) {
     const { code, says, remedy } = hello.error;
-    const ways =
-      code === 'no-python' ? settingUp('python', asked.target) : connecting(asked.target);
+    const ways = WITHOUT_PYTHON.has(code)
+      ? settingUp('python', asked.target)
+      : connecting(asked.target);
     return at([failed('target', says, remedy, ways)]);
   }
   const usesGpu = recipe?.usesGpu ?? false;

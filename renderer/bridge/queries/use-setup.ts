@@ -16,11 +16,7 @@ export const useGoals = (): Read<Goal[]> =>
 
 /** Where can it run? Probes nothing. */
 export const useMatrix = (enabled: boolean): Read<Matrix> =>
-  useRead(
-    queryKeys.matrix,
-    (client, options) => client.setup.matrix(undefined, options),
-    enabled,
-  );
+  useRead(queryKeys.matrix, (client, options) => client.setup.matrix(undefined, options), enabled);
 
 /** A goal on a target. */
 export interface PlanSubject {
@@ -80,10 +76,7 @@ export function useSetupActs(): SetupActs {
     };
     return {
       choosePython: async (of, python) =>
-        stored(
-          of,
-          await connection.act((client) => client.setup.choosePython({ ...of, python })),
-        ),
+        stored(of, await connection.act((client) => client.setup.choosePython({ ...of, python }))),
       skip: async (of, step, skip) =>
         stored(of, await connection.act((client) => client.setup.skip({ ...of, step, skip }))),
       probe: (of, probe, signal) =>

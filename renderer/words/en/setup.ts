@@ -85,7 +85,12 @@ export const setup = {
     refused: '{{says}} {{remedy}}',
     unknown: 'This says nothing about what is there.',
     again: 'Check again',
-    states: { ok: 'In order', warn: 'Warning', bad: 'Not in order', unknown: 'Could not be checked' },
+    states: {
+      ok: 'In order',
+      warn: 'Warning',
+      bad: 'Not in order',
+      unknown: 'Could not be checked',
+    },
   },
   why: {
     title: 'Why',
@@ -111,7 +116,8 @@ export const setup = {
     byHand: 'set by hand',
     edit: 'Edit',
     editLabel: 'Command {{at}}',
-    editSays: 'Words are split as a shell does. RL Cockpit runs them as they are; no shell reads them.',
+    editSays:
+      'Words are split as a shell does. RL Cockpit runs them as they are; no shell reads them.',
     noCommand: 'Type at least one command, or take your change back.',
     reset: 'Take back my change',
     copy: 'Copy',
@@ -120,7 +126,8 @@ export const setup = {
     runAgain: 'Run it again below',
     opening: 'Opening the terminal…',
     own: 'Run in my own terminal',
-    ownSays: 'Copied. Paste it into a terminal on {{target}}. When it has ended, check this step again.',
+    ownSays:
+      'Copied. Paste it into a terminal on {{target}}. When it has ended, check this step again.',
     ownFailed: 'The command could not be copied. Select it above and copy it by hand.',
     skip: 'Skip, I know',
     takeBack: 'Take the skip back',
@@ -143,12 +150,14 @@ export const setup = {
     cancel: 'Cancel',
     close: 'Close the terminal',
     cancelling: 'Asked to stop (Ctrl+C).',
-    cancelled: 'Stopped. What was downloaded and installed so far is kept; running it again goes on from there.',
+    cancelled:
+      'Stopped. What was downloaded and installed so far is kept; running it again goes on from there.',
     ended: 'exit {{code}} after {{time}}',
     endedBy: 'ended by {{signal}} after {{time}}',
     endedUnknown: 'ended after {{time}}, exit code not known',
     gone: 'This command was begun before, and its terminal is gone: RL Cockpit was closed, or the terminal was. How it ended is not known, so the step was checked again.',
-    goneCancelled: 'You closed its terminal. What was downloaded and installed so far is kept; running it again goes on from there.',
+    goneCancelled:
+      'You closed its terminal. What was downloaded and installed so far is kept; running it again goes on from there.',
     tab: 'Tab leaves the terminal.',
   },
   proof: {
@@ -166,7 +175,8 @@ export const setup = {
     script: 'Script',
     output: 'Answers and last words',
     noOutput: 'It printed nothing.',
-    noChildren: 'This check starts no process of its own: it reads what the agent on the target has already told.',
+    noChildren:
+      'This check starts no process of its own: it reads what the agent on the target has already told.',
     end: '{{end}} Took {{time}}.',
   },
   foot: {
