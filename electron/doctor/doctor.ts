@@ -76,7 +76,8 @@ export class Doctor {
     if (plan !== null && !plan.ok) return plan;
     const python = subject.python ?? plan?.value.python ?? null;
     const view = target.value.view();
-    return ok({ target: view, hello, python, goal: subject.goal, at: target.value });
+    const { goal, factory } = subject;
+    return ok({ target: view, hello, python, goal, factory, at: target.value });
   }
 
   async probe(id: string, subject: ProbeSubject): Promise<Result<ProbeReport, Refusal>> {

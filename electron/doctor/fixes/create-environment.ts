@@ -9,7 +9,10 @@ export default {
   actor: 'cockpit',
   provedBy: 'interpreter',
   undo: 'Delete its folder.',
-  command: ({ maker = 'venv', tool, version = '3.11', replaces = 'no' }, { python, hello, target }) => {
+  command: (
+    { maker = 'venv', tool, version = '3.11', replaces = 'no' },
+    { python, hello, target },
+  ) => {
     const folder = python === null ? null : environmentFolder(python);
     const program = tool ?? (hello.ok ? hello.value.python : null);
     if (folder === null || program === null) return null;

@@ -1,4 +1,4 @@
-import { pipInstall } from '../run/python-line';
+import { modulesLine, pipInstall } from '../run/python-line';
 import type { Fix } from '../fix';
 
 /** Download and size on the disk of a torch wheel with what it brings; measured on 2.6 to 2.15. */
@@ -16,15 +16,15 @@ export default {
   provedBy: 'wheel-proof',
   command: ({ version, variant = 'cpu', index = '', isReplaced = 'no' }, { python }) => {
     if (python === null || version === undefined) return null;
-    // An equal version of another build counts as installed for pip.
-    const again = isReplaced === 'yes' ? ['--force-reinstall'] : [];
     const from = index === '' ? [] : ['--index-url', index];
-    const line = pipInstall(python, [...again, `torch==${version}`, ...from]);
-    const isSmall = variant === 'cpu' && index !== '';
+    const install = pipInstall(python, [`torch==${version}`, ...from]);
+    // PyPI has builds without a label: pip would take another build of that version for it.
+    const isSame = isReplaced === 'yes' && index === '';
+    const remove = modulesLine(python, 'pip', ['uninstall', '-y', 'torch']);
     return {
-      lines: [line],
+      lines: isSame ? [remove, install] : [install],
       changed: [`torch==${version}`, ...from.slice(1)],
-      ...(isSmall ? SIZES.cpu : SIZES.cuda),
+      ...(variant === 'cpu' && index !== '' ? SIZES.cpu : SIZES.cuda),
     };
   },
 } satisfies Fix;

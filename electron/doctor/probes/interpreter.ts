@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { answerOf, childAt, endOf, hasNoPython, noAnswer, noInterpreter } from '../run/child-answer';
+import {
+  answerOf,
+  childAt,
+  endOf,
+  hasNoPython,
+  noAnswer,
+  noInterpreter,
+} from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
 import { fitsPython, pinsOf } from '../run/goal-pins';
 import { environmentFolder } from '../run/own-python';
@@ -30,6 +37,8 @@ type About = z.infer<typeof About>;
 
 const Machine = z.object({
   terminal: z.string().nullable(),
+  /** The system's own, a shim of pyenv, or conda's base: what every terminal there starts with. */
+  isDefault: z.boolean(),
   pythons: z.array(z.object({ path: z.string(), version: z.string(), canCreate: z.boolean() })),
   tools: z.object({ uv: z.string().nullable(), conda: z.string().nullable() }),
   shell: z.string().nullable(),
@@ -37,9 +46,6 @@ const Machine = z.object({
   isThere: z.boolean(),
 });
 type Machine = z.infer<typeof Machine>;
-
-/** Folders of a system's own programs: a `python` there is nobody's environment. */
-const SYSTEM = /^(\/usr)?\/bin\/|^\/usr\/local\/bin\/|\\WindowsApps\\/;
 
 /** Probe of the environment's interpreter: does it run, is it the one that is meant, and does it import its own packages? */
 export default {
@@ -125,11 +131,7 @@ interface Fault {
   readonly fixes: readonly FixOffer[];
 }
 
-function faultsOf(
-  about: About,
-  machine: Machine | null,
-  context: ProbeContext,
-): readonly Fault[] {
+function faultsOf(about: About, machine: Machine | null, context: ProbeContext): readonly Fault[] {
   return [
     leakFault(about),
     pipFault(about, machine, context),
@@ -178,11 +180,7 @@ function trainingPathFault(about: About): Fault | null {
   };
 }
 
-function wrongVersion(
-  about: About,
-  machine: Machine | null,
-  context: ProbeContext,
-): Fault | null {
+function wrongVersion(about: About, machine: Machine | null, context: ProbeContext): Fault | null {
   const pins = pinsOf(context.goal, null);
   if (pins === null || fitsPython(pins, about.version)) return null;
   const [low, high] = pins.pythons;
@@ -222,10 +220,10 @@ function wrongTerminal(about: About, machine: Machine | null): Fault | null {
   };
 }
 
-/** Another environment first on PATH is a trap; the system's own Python is what every terminal has. */
-function terminalState({ executable }: About, { terminal }: Machine): 'ok' | 'warn' {
+/** Another environment first on PATH is a trap; what every terminal there starts with is none. */
+function terminalState({ executable }: About, { terminal, isDefault }: Machine): 'ok' | 'warn' {
   if (terminal === null || folderOf(terminal) === folderOf(executable)) return 'ok';
-  return SYSTEM.test(terminal) ? 'ok' : 'warn';
+  return isDefault ? 'ok' : 'warn';
 }
 
 function versionState({ version }: About, { goal }: ProbeContext): 'ok' | 'warn' {

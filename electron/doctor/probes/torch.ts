@@ -2,21 +2,13 @@ import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../
 import {
   CardsAnswer,
   driverOf,
-  indexUrls,
-  platformOf,
+  installOffer,
   ReachAnswer,
   TorchAnswer,
-  torchPlan,
+  type TorchPlan,
+  torchPlans,
 } from '../run/torch-facts';
-import { chooseTorch } from '../wheels/choose-torch';
-import {
-  type ChildResult,
-  type FixOffer,
-  type Judgement,
-  type Probe,
-  type ProbeContext,
-  row,
-} from '../probe';
+import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } from '../probe';
 
 /** Probe of torch: is it installed, does it import, and is it a build for this machine? */
 export default {
@@ -36,8 +28,9 @@ export default {
       ];
     }
     if (results.length > 2) return [];
-    const urls = urlsToAsk(results, context);
-    return urls.length === 0 ? [] : [childAt('torch', null, { mode: 'reach', urls })];
+    const wheels = wheelsToAsk(results, context);
+    if (wheels.length === 0) return [];
+    return [childAt('torch', python, { mode: 'reach', wheels }, { limitS: 40 })];
   },
   judge: (results, context) => {
     const [first, second] = results;
@@ -107,53 +100,57 @@ function withFix(
   context: ProbeContext,
   rows: Judgement['rows'] & object,
 ): Judgement {
-  const offer = installOffer(results, answer, machine, context);
-  const advice = typeof offer === 'string' ? offer : `${fault.advice} ${offer.says}`;
-  const fixes = typeof offer === 'string' ? [] : [offer.fix];
-  return { ...fault, state: 'bad', advice, rows, fixes };
+  const plans = plansOf(answer, machine, context);
+  if (typeof plans === 'string') return { ...fault, state: 'bad', advice: plans, rows };
+  const reached = reachedOf(results[2]);
+  const about = ({ index }: TorchPlan) => reached.find((one) => one.index === index);
+  const problems = plans.flatMap((plan) => about(plan)?.problem ?? []);
+  // An index that does not answer may do so when the command runs; one without the wheel will not.
+  const possible = plans.filter((plan) => {
+    const answered = about(plan);
+    return answered === undefined || answered.problem === null || !answered.isThere;
+  });
+  const works = possible.filter((plan) => about(plan)?.problem === null);
+  const [best] = works.length > 0 ? works : possible;
+  const words = [fault.advice, best?.says, ...(works.length > 0 ? [] : problems)];
+  return {
+    ...fault,
+    state: 'bad',
+    advice: words.filter((text) => text !== undefined).join(' '),
+    rows: [
+      ...rows,
+      ...reached.map(({ url, problem }) =>
+        row(`Index ${url}`, problem === null ? 'ok' : 'warn', problem ?? 'has the wheel'),
+      ),
+    ],
+    fixes: (works.length > 0 ? works : possible).map((plan) =>
+      installOffer(plan, answer.installed),
+    ),
+  };
 }
 
-function installOffer(
-  results: readonly ChildResult[],
+function plansOf(
   answer: TorchAnswer,
   machine: CardsAnswer | null,
   context: ProbeContext,
-): { readonly fix: FixOffer; readonly says: string } | string {
+): readonly TorchPlan[] | string {
   if (machine === null || machine.problem !== null) {
     const why = machine?.problem ?? 'nvidia-smi did not answer';
     return `Which build fits cannot be told: the NVIDIA driver does not answer (${why}).`;
   }
-  const reached = answersOf(results[2]);
-  const isReachable = (index: string): boolean =>
-    reached.some(({ url, problem }) => url === `${index}/torch/` && problem === null);
-  const driver = driverOf(machine, context);
-  const plan = torchPlan(answer, machine.cards, driver, context, isReachable);
-  if (typeof plan === 'string') return plan;
-  const { version, variant, index, says } = plan;
-  const isReplaced = answer.installed !== null ? 'yes' : 'no';
-  const values = { version, variant, index, isReplaced };
-  return { fix: { fix: 'install-torch', values }, says };
+  return torchPlans(answer, machine.cards, driverOf(machine, context), context);
 }
 
-/** The indexes that the fix would use; asked only where something has to be installed. */
-function urlsToAsk(results: readonly ChildResult[], context: ProbeContext): readonly string[] {
+/** The wheels that the fix would install; asked for only where something has to be installed. */
+function wheelsToAsk(results: readonly ChildResult[], context: ProbeContext) {
   const answer = answerOf(results[0], TorchAnswer);
   const machine = answerOf(results[1], CardsAnswer);
-  if (answer === null || machine === null || faultOf(answer, machine, results[0]) === null) {
-    return [];
-  }
-  const platform = platformOf(answer);
-  if (platform === null) return [];
-  const { python } = answer;
-  const driver = driverOf(machine, context);
-  const chosen = chooseTorch({ cards: machine.cards, driver, platform, python });
-  const variants = chosen.ok ? [chosen.value.variant] : [];
-  const also = chosen.ok ? chosen.value.alternatives.map(({ variant }) => variant) : [];
-  const most = 4;
-  return indexUrls([...new Set([...variants, ...also])].slice(0, most));
+  if (answer === null || faultOf(answer, machine, results[0]) === null) return [];
+  const plans = plansOf(answer, machine, context);
+  return typeof plans === 'string' ? [] : plans.map(({ index, version }) => ({ index, version }));
 }
 
-function answersOf(result: ChildResult | undefined) {
+function reachedOf(result: ChildResult | undefined): readonly ReachAnswer[] {
   if (result === undefined || !result.outcome.ok) return [];
   return result.outcome.value.answers.flatMap((answer) => {
     const parsed = ReachAnswer.safeParse(answer);

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
-import { CardsAnswer, driverOf, platformOf, TorchAnswer, torchPlan, variantOf } from '../run/torch-facts';
+import {
+  CardsAnswer,
+  driverOf,
+  installOffer,
+  platformOf,
+  TorchAnswer,
+  torchPlans,
+  variantOf,
+} from '../run/torch-facts';
 import { smOf } from '../wheels/versions';
 import { archFlags, wheelFits, type WheelFit } from '../wheels/wheel-fit';
-import {
-  type ChildResult,
-  type FixOffer,
-  type Judgement,
-  type Probe,
-  type ProbeContext,
-  row,
-} from '../probe';
+import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } from '../probe';
 
 const Step = z.object({
   step: z.string(),
@@ -52,16 +53,16 @@ export default {
     const line = `${rows[0]?.value} · ${rows[1]?.value} · ${rows[2]?.value}`;
     if (facts.isRefused) {
       const says = facts.fits.flatMap((fit) => [...fit.says]).join(' ');
-      const plan = torchPlan(answer, machine.cards, driverOf(machine, context), context, () => true);
-      const isPlan = typeof plan !== 'string';
+      const plans = torchPlans(answer, machine.cards, driverOf(machine, context), context);
+      const isPlan = typeof plans !== 'string';
       return {
         state: 'bad',
         value: 'does not fit',
         says,
-        advice: isPlan ? `No kernel was started. ${plan.says}` : plan,
+        advice: isPlan ? `No kernel was started. ${plans[0]?.says ?? ''}`.trim() : plans,
         rows,
         evidence: [line],
-        fixes: isPlan ? [installFix(plan)] : [],
+        fixes: isPlan ? plans.map((plan) => installOffer(plan, answer.installed)) : [],
       };
     }
     return proved(results[2], facts, rows);
@@ -116,7 +117,8 @@ function unreadable(results: readonly ChildResult[], context: ProbeContext): Jud
 
 function rowsOf({ answer, machine, fits }: Facts) {
   const cards = machine.cards.map(
-    ({ name, computeCapability }) => `${name} ${computeCapability === null ? '' : smOf(computeCapability)}`,
+    ({ name, computeCapability }) =>
+      `${name} ${computeCapability === null ? '' : smOf(computeCapability)}`,
   );
   const worst = (side: 'card' | 'driver') =>
     fits.some((fit) => fit[side] === 'no')
@@ -173,7 +175,8 @@ function proved(
     state: facts.machine.problem === null ? 'ok' : 'warn',
     value: isCpu ? 'proved on the CPU' : 'proved on the card',
     says: `A matrix was multiplied and factored on ${where}, and agrees with the processor.`,
-    advice: facts.machine.problem === null ? '' : 'nvidia-smi does not answer, so the card was left out.',
+    advice:
+      facts.machine.problem === null ? '' : 'nvidia-smi does not answer, so the card was left out.',
     rows: all,
   };
 }
@@ -181,7 +184,11 @@ function proved(
 const stepRow = ({ step, says, difference, ms }: Step) =>
   step === 'device'
     ? row('Device', 'ok', says)
-    : row(step, difference <= MOST_DIFFERENCE ? 'ok' : 'bad', `${ms.toFixed(1)} ms, difference ${difference.toExponential(1)}`);
+    : row(
+        step,
+        difference <= MOST_DIFFERENCE ? 'ok' : 'bad',
+        `${ms.toFixed(1)} ms, difference ${difference.toExponential(1)}`,
+      );
 
 function stepsOf(result: ChildResult | undefined): readonly Step[] {
   if (result === undefined || !result.outcome.ok) return [];
@@ -189,16 +196,4 @@ function stepsOf(result: ChildResult | undefined): readonly Step[] {
     const parsed = Step.safeParse(answer);
     return parsed.success ? [parsed.data] : [];
   });
-}
-
-function installFix({
-  version,
-  variant,
-  index,
-}: {
-  readonly version: string;
-  readonly variant: string;
-  readonly index: string;
-}): FixOffer {
-  return { fix: 'install-torch', values: { version, variant, index, isReplaced: 'yes' } };
 }

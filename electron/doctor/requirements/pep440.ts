@@ -109,7 +109,8 @@ export interface Specifier {
 /** Does a version satisfy every clause? A pre-release only where a clause names one, as pip does. */
 export function satisfies(version: string, specifiers: readonly Specifier[]): boolean {
   const parsed = parsePyVersion(version);
-  if (parsed === null) return specifiers.every(({ op, version: text }) => op === '===' && text === version);
+  if (parsed === null)
+    return specifiers.every(({ op, version: text }) => op === '===' && text === version);
   const isPre = parsed.pre !== null || parsed.dev !== null;
   if (isPre && !specifiers.some(({ version: text }) => namesPre(text))) return false;
   return specifiers.every((clause) => meets(version, parsed, clause));
@@ -125,13 +126,16 @@ function meets(text: string, version: PyVersion, { op, version: written }: Speci
   if (written.endsWith('.*')) return (op === '!=') !== startsWith(version, written.slice(0, -2));
   const wanted = parsePyVersion(written);
   if (wanted === null) return false;
-  const order = wanted.local === null ? comparePublic(version, wanted) : comparePyVersions(version, wanted);
+  const order =
+    wanted.local === null ? comparePublic(version, wanted) : comparePyVersions(version, wanted);
   if (op === '==') return order === 0;
   if (op === '!=') return order !== 0;
   if (op === '>=') return order >= 0;
   if (op === '<=') return order <= 0;
   if (op === '~=') return order >= 0 && sharesBeginning(version, wanted);
-  return op === '<' ? order < 0 && !isPreOf(version, wanted) : order > 0 && !isPostOf(version, wanted);
+  return op === '<'
+    ? order < 0 && !isPreOf(version, wanted)
+    : order > 0 && !isPostOf(version, wanted);
 }
 
 /** `==2.4.*`: the release begins with these numbers. */
@@ -153,10 +157,15 @@ const isPreOf = (version: PyVersion, bound: PyVersion): boolean =>
 
 /** `>2.0` does not take 2.0.post1. */
 const isPostOf = (version: PyVersion, bound: PyVersion): boolean =>
-  bound.post === null && version.post !== null && compareReleases(version.release, bound.release) === 0;
+  bound.post === null &&
+  version.post !== null &&
+  compareReleases(version.release, bound.release) === 0;
 
 /** The newest of some versions that satisfies every clause; null where none does. */
-export function newestOf(versions: readonly string[], specifiers: readonly Specifier[]): string | null {
+export function newestOf(
+  versions: readonly string[],
+  specifiers: readonly Specifier[],
+): string | null {
   let best: { readonly text: string; readonly parsed: PyVersion } | null = null;
   for (const text of versions) {
     const parsed = parsePyVersion(text);

@@ -41,7 +41,10 @@ export function parseRequirement(text: string): Requirement | null {
 
 /** Clauses of a specifier; parentheses around them are of older metadata. Null for what is none. */
 export function specifiersOf(text: string): readonly Specifier[] | null {
-  const plain = text.trim().replace(/^\((.*)\)$/, '$1').trim();
+  const plain = text
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
   if (plain === '') return [];
   const clauses: Specifier[] = [];
   for (const part of plain.split(',')) {
@@ -88,6 +91,8 @@ const markerOf = (text: string | undefined): string | null => {
 
 /** The exact version of `name==1.2.3`; null where another one could be chosen. */
 export function exactVersion({ specifiers }: Pick<Requirement, 'specifiers'>): string | null {
-  const exact = specifiers.find(({ op, version }) => (op === '==' || op === '===') && !version.endsWith('.*'));
+  const exact = specifiers.find(
+    ({ op, version }) => (op === '==' || op === '===') && !version.endsWith('.*'),
+  );
   return exact?.version ?? null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ProbeContext } from '../probe';
-import { chooseTorch, torchIndex, type TorchPin } from '../wheels/choose-torch';
+import type { FixOffer, ProbeContext } from '../probe';
+import { chooseTorch, type TorchPin } from '../wheels/choose-torch';
 import { type Card, type DriverFact, hasWheelFor, wheelFits } from '../wheels/wheel-fit';
 import { torchReleases, type WheelPlatform } from '../wheels/torch-releases';
 import { compareVersions } from '../wheels/versions';
@@ -40,7 +40,14 @@ export const CardsAnswer = z.object({
 });
 export type CardsAnswer = z.infer<typeof CardsAnswer>;
 
-export const ReachAnswer = z.object({ url: z.string(), problem: z.string().nullable() });
+/** Answer of torch.py about an index: has it the wheel? `isThere`: it answered at all. */
+export const ReachAnswer = z.object({
+  index: z.string(),
+  url: z.string(),
+  isThere: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type ReachAnswer = z.infer<typeof ReachAnswer>;
 
 /** Platform of wheels for what torch.py says of its interpreter; null for one that torch has no wheels for. */
 export function platformOf({
@@ -64,7 +71,7 @@ export const driverOf = ({ driver }: CardsAnswer, { target }: ProbeContext): Dri
 /** `cu128` of `12.8`. */
 export const variantOf = (cuda: string): string => `cu${cuda.replace('.', '')}`;
 
-/** A torch to install: its version, its variant, and the index that has it; '' = PyPI. */
+/** A torch to install: its version with its label, its variant, and the index that has it; '' = the one that pip uses. */
 export interface TorchPlan {
   readonly version: string;
   readonly variant: string;
@@ -72,34 +79,38 @@ export interface TorchPlan {
   readonly says: string;
 }
 
-/** Index of wheels that a torch for these cards comes from; it has to be asked whether it answers. */
-export const indexUrls = (variants: readonly string[]): readonly string[] =>
-  variants.map((variant) => `${torchIndex(variant)}/torch/`);
-
 /**
- * The torch to install for this machine and goal: from its index where that answers, else from PyPI where PyPI serves
- * one that fits. @returns a sentence where none fits
+ * The torch to install for this machine and goal, the best first: from PyTorch's own index, then one that PyPI serves,
+ * where that fits, too. @returns a sentence where none fits
  */
-export function torchPlan(
+export function torchPlans(
   answer: TorchAnswer,
   cards: readonly Card[],
   driver: DriverFact,
   context: ProbeContext,
-  isReachable: (index: string) => boolean,
-): TorchPlan | string {
+): readonly TorchPlan[] | string {
   const platform = platformOf(answer);
   if (platform === null) return `torch has no wheels for ${answer.system} on ${answer.machine}.`;
   const pins = pinsOfTorch(context, answer.python);
   const chosen = chooseTorch({ cards, driver, platform, python: answer.python, pins });
   if (!chosen.ok) return `${chosen.error.says} ${chosen.error.remedy}`;
-  const { version, variant, index, reason } = chosen.value;
-  if (index === null) return { version, variant, index: '', says: reason };
-  if (isReachable(index)) return { version, variant, index, says: reason };
+  const { variant, index, reason: says } = chosen.value;
+  if (index === null) return [{ version: chosen.value.version, variant, index: '', says }];
+  // With its local label, so that pip does not take another build of the same version for it.
+  const isPlain = variant === 'cpu' && platform === 'linux-aarch64';
+  const version = isPlain ? chosen.value.version : `${chosen.value.version}+${variant}`;
   const other = fromPypi(platform, answer.python, cards, driver, pins);
-  if (other !== null) return other;
-  // Nothing else has one: the index may answer when the command runs.
-  return { version, variant, index, says: `${reason} ${index} does not answer now.` };
+  return [{ version, variant, index, says }, ...(other === null ? [] : [other])];
 }
+
+/** What the fix of a plan has to know. */
+export const installOffer = (
+  { version, variant, index }: TorchPlan,
+  installed: string | null,
+): FixOffer => ({
+  fix: 'install-torch',
+  values: { version, variant, index, isReplaced: installed === null ? 'no' : 'yes' },
+});
 
 function pinsOfTorch({ goal }: ProbeContext, python: string): TorchPin[] {
   const pins = pinsOf(goal, python);
@@ -125,7 +136,7 @@ function fromPypi(
       return fit.card === 'yes' && fit.driver !== 'no';
     };
     if (!cards.every(fits)) continue;
-    const says = `torch ${version} from PyPI, as the index of PyTorch does not answer.`;
+    const says = `torch ${version} from PyPI, which fits as well.`;
     return { version, variant: variant ?? 'cpu', index: '', says };
   }
   return null;

@@ -26,7 +26,8 @@ export interface Call {
 type Frame = Pick<Call, 'env' | 'isSudo' | 'python' | 'condaEnv' | 'inWsl' | 'isPlaced' | 'shell'>;
 
 /** Words that stand before a program and change nothing about it. */
-const PREFIXES = /^(?:if|then|elif|else|do|while|until|!|time|nohup|command|builtin|exec|\{|stdbuf|ionice|call)$/;
+const PREFIXES =
+  /^(?:if|then|elif|else|do|while|until|!|time|nohup|command|builtin|exec|\{|stdbuf|ionice|call)$/;
 /** Options of a prefix program that take the next word. */
 const PREFIX_VALUES: Readonly<Record<string, string>> = {
   sudo: '-u -g -h -p -C -T -U -D -R',
@@ -94,7 +95,8 @@ function started(
   }
   if (program === 'wsl') {
     const inside = wslProgram(rest);
-    if (inside !== null) return unwrapped(inside, { ...frame, inWsl: true, shell: 'posix' }, depth + 1);
+    if (inside !== null)
+      return unwrapped(inside, { ...frame, inWsl: true, shell: 'posix' }, depth + 1);
   }
   if (isConda(program) && rest[0]?.text === 'run') {
     const condaEnv = optionOf(rest, ['-n', '--name', '-p', '--prefix']) ?? frame.condaEnv;
@@ -117,7 +119,12 @@ function moduleArgs(program: string, rest: readonly Word[]): readonly Word[] {
 
 /** `/usr/bin/pip3.11` and `Pip.exe` are `pip`. */
 export function programName(written: string): string {
-  const file = written.replace(/^[!%](?=[a-z])/, '').replaceAll('\\', '/').split('/').at(-1) ?? '';
+  const file =
+    written
+      .replace(/^[!%](?=[a-z])/, '')
+      .replaceAll('\\', '/')
+      .split('/')
+      .at(-1) ?? '';
   const plain = file.toLowerCase().replace(/\.(?:exe|bat|cmd)$/, '');
   return /^(?:pip|python|pypy)[\d.]+$/.test(plain) ? plain.replace(/[\d.]+$/, '') : plain;
 }
@@ -145,10 +152,22 @@ const joined = (words: readonly Word[]): string => words.map(({ text }) => text)
 
 /** What `wsl` runs in a distro; null where it only manages distros. */
 function wslProgram(rest: readonly Word[]): readonly Word[] | null {
-  if (rest[0] === undefined || /^--(?:unregister|set-|list|install|shutdown|export|import|update|terminate|status|version|mount|manage)/.test(rest[0].text)) {
+  if (
+    rest[0] === undefined ||
+    /^--(?:unregister|set-|list|install|shutdown|export|import|update|terminate|status|version|mount|manage)/.test(
+      rest[0].text,
+    )
+  ) {
     return null;
   }
-  const inside = afterOptions(rest, ['-d', '--distribution', '-u', '--user', '--cd', '--shell-type']);
+  const inside = afterOptions(rest, [
+    '-d',
+    '--distribution',
+    '-u',
+    '--user',
+    '--cd',
+    '--shell-type',
+  ]);
   return inside.length === 0 ? null : inside;
 }
 

@@ -31,7 +31,12 @@ const VALUE_OPTIONS =
 /** What a call installs; null for a call that installs nothing, or only shows what it would do. */
 export function installOf(call: Call): Install | null {
   const words = installWords(call);
-  if (words === null || words.some(({ text }) => /^(?:--dry-run|-d|--download-only|--help|-h)$/.test(text) && text !== '-d')) {
+  if (
+    words === null ||
+    words.some(
+      ({ text }) => /^(?:--dry-run|-d|--download-only|--help|-h)$/.test(text) && text !== '-d',
+    )
+  ) {
     return null;
   }
   const manager = isConda(call.program) ? 'conda' : call.program === 'uv' ? 'uv' : 'pip';
@@ -57,13 +62,16 @@ function installWords(call: Call): readonly Word[] | null {
   if (program === 'uv') return after(args, ['pip', 'install']) ?? after(args, ['add']);
   if (!isConda(program)) return null;
   const words = args[0]?.text === 'env' ? null : args;
-  return words === null ? null : (after(words, ['install']) ?? after(words, ['update']) ?? after(words, ['create']));
+  return words === null
+    ? null
+    : (after(words, ['install']) ?? after(words, ['update']) ?? after(words, ['create']));
 }
 
 function after(args: readonly Word[], verbs: readonly string[]): readonly Word[] | null {
   let at = 0;
   for (const verb of verbs) {
-    while (args[at]?.text.startsWith('-') === true) at += VALUE_OPTIONS.includes(args[at]?.text ?? '') ? 2 : 1;
+    while (args[at]?.text.startsWith('-') === true)
+      at += VALUE_OPTIONS.includes(args[at]?.text ?? '') ? 2 : 1;
     if (args[at]?.text !== verb) return null;
     at += 1;
   }
@@ -117,7 +125,10 @@ function extraIndexesOf(call: Call, words: readonly Word[], manager: Install['ma
 
 function envOf(call: Call, words: readonly Word[], manager: Install['manager']): string | null {
   if (manager === 'conda') {
-    return optionOf(words, ['-n', '--name', '-p', '--prefix']) ?? (call.args[0]?.text === 'create' ? '(new)' : null);
+    return (
+      optionOf(words, ['-n', '--name', '-p', '--prefix']) ??
+      (call.args[0]?.text === 'create' ? '(new)' : null)
+    );
   }
   const python = optionOf(words, manager === 'uv' ? ['-p', '--python'] : ['--python']);
   const target = optionOf(words, ['-t', '--target', '--prefix']);
@@ -137,5 +148,7 @@ function valuesOf(words: readonly Word[], names: readonly string[]): readonly st
 
 /** `cu124` or `cpu` of an address of torch's index; null for any other address. */
 export function variantOfIndex(address: string): string | null {
-  return /\/whl\/(?:nightly\/|test\/)?(cu\d+|cpu|xpu|rocm[\d.]+)(?:\/|$)/.exec(address)?.[1] ?? null;
+  return (
+    /\/whl\/(?:nightly\/|test\/)?(cu\d+|cpu|xpu|rocm[\d.]+)(?:\/|$)/.exec(address)?.[1] ?? null
+  );
 }

@@ -25,7 +25,12 @@ const POSIX_OPERATORS = ['&&', '||', ';;', '|&', '|', ';', '&', '(', ')', '\n'];
 const rulesOf: Readonly<Record<ShellKind, Rules>> = {
   posix: { escape: '\\', quotes: `"'`, comment: '#', operators: POSIX_OPERATORS },
   powershell: { escape: '`', quotes: `"'`, comment: '#', operators: ['&&', '||', '|', ';', '\n'] },
-  cmd: { escape: '^', quotes: '"', comment: null, operators: ['&&', '||', '|', '&', '(', ')', '\n'] },
+  cmd: {
+    escape: '^',
+    quotes: '"',
+    comment: null,
+    operators: ['&&', '||', '|', '&', '(', ')', '\n'],
+  },
 };
 
 /** Splits what was typed into simple commands, as bash, zsh, PowerShell or cmd would; nothing is expanded or run. */
@@ -62,7 +67,10 @@ class Reader {
     const character = this.#text.charAt(this.#at);
     if (character === this.#rules.escape) this.#escaped();
     else if (this.#rules.quotes.includes(character)) this.#quoted(character);
-    else if (this.#text.startsWith('$(', this.#at) || (character === '`' && this.#shell === 'posix')) {
+    else if (
+      this.#text.startsWith('$(', this.#at) ||
+      (character === '`' && this.#shell === 'posix')
+    ) {
       this.#substitution();
     } else if (this.#isComment(character)) this.#toLineEnd();
     else if (character === '>' || character === '<') this.#redirection();
@@ -92,7 +100,9 @@ class Reader {
     const inner = this.#text.slice(this.#at + 1, end);
     const isRaw = quote === "'" || this.#shell === 'cmd';
     const escape = this.#rules.escape;
-    const unescaped = isRaw ? inner : inner.replaceAll(`${escape}"`, '"').replaceAll(escape + escape, escape);
+    const unescaped = isRaw
+      ? inner
+      : inner.replaceAll(`${escape}"`, '"').replaceAll(escape + escape, escape);
     this.#take(unescaped, end + 1 - this.#at);
   }
 
@@ -131,7 +141,8 @@ class Reader {
     // A number right before it is a file descriptor: 2>&1.
     if (this.#word !== null && /^\d$/.test(this.#word.text)) this.#word = null;
     this.#endWord();
-    const sign = /^(?:<<<|<<-?|>>|>\||[<>]&?|[<>])/.exec(this.#text.slice(this.#at, this.#at + 4))?.[0] ?? '>';
+    const sign =
+      /^(?:<<<|<<-?|>>|>\||[<>]&?|[<>])/.exec(this.#text.slice(this.#at, this.#at + 4))?.[0] ?? '>';
     this.#at += sign.length;
     const isHere = sign.startsWith('<<') && sign !== '<<<' && this.#shell === 'posix';
     this.#skips = isHere ? 'here' : 'file';
@@ -175,7 +186,11 @@ class Reader {
     if (word === null) return;
     if (this.#skips === 'here') this.#hereEnds.push(word.text);
     else if (this.#skips === null) {
-      this.#words.push({ text: word.text, start: word.start, end: Math.min(this.#at, this.#text.length) });
+      this.#words.push({
+        text: word.text,
+        start: word.start,
+        end: Math.min(this.#at, this.#text.length),
+      });
     }
     this.#skips = null;
   }
@@ -192,6 +207,7 @@ class Reader {
 export function quoteWord(text: string, shell: ShellKind): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   if (shell === 'cmd') return `"${text.replaceAll('"', '""')}"`;
-  const escaped = shell === 'powershell' ? text.replaceAll("'", "''") : text.replaceAll("'", `'\\''`);
+  const escaped =
+    shell === 'powershell' ? text.replaceAll("'", "''") : text.replaceAll("'", `'\\''`);
   return `'${escaped}'`;
 }

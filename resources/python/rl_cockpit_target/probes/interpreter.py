@@ -56,8 +56,9 @@ def leaks(user_site, own):
 def machine(folder):
     """What a terminal starts as `python`, and what could make an environment."""
     path = os.pathsep.join(os.environ.get("PATH", "").split(os.pathsep)[PREFIXED:])
+    terminal = terminal_python(path)
     return {
-        "terminal": terminal_python(path),
+        "terminal": terminal, "isDefault": terminal is not None and is_default(terminal),
         "pythons": [one for one in (version_of(found) for found in candidates(path)) if one is not None],
         "tools": {name: tool(name, usual, path) for name, usual in USUAL_TOOLS.items()},
         "shell": os.environ.get("SHELL"), "home": os.path.expanduser("~"), "isThere": folder is not None and os.path.lexists(folder),
@@ -79,6 +80,13 @@ def terminal_python(path):
     except (OSError, subprocess.SubprocessError):
         lines = []
     return lines[-1] if lines else shutil.which("python", path=path) or shutil.which("python3", path=path)
+
+
+def is_default(python):
+    """Is it what every terminal here starts with: the system's own, a shim of pyenv, conda's base? Then nobody was led astray."""
+    folder = os.path.dirname(python)
+    system = folder in ("/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin") or "WindowsApps" in folder
+    return system or os.path.basename(folder) == "shims" or os.path.isdir(os.path.join(os.path.dirname(folder), "condabin"))
 
 
 def candidates(path):

@@ -6,10 +6,10 @@ import sys
 
 
 def probe(words, report):
-    """words: {mode: 'build'} in the environment; {mode: 'reach', urls} anywhere"""
+    """words: {mode: 'build'} or {mode: 'reach', wheels: [{index, version}]}, in the environment"""
     if words["mode"] == "reach":
-        for url in words["urls"]:
-            report(url=url, problem=problem_of(url))
+        for wheel in words["wheels"]:
+            report(**reached(wheel["index"], wheel["version"]))
     else:
         build(report)
 
@@ -40,16 +40,30 @@ def build(report):
     )
 
 
-def problem_of(url):
-    """Why an index does not answer; None where it does. Certificates as pip is told them."""
+def reached(index, version):
+    """{index, url, isThere, problem}: does the index answer, and has it this torch for this Python?"""
+    url = "%s/torch/" % (index or os.environ.get("PIP_INDEX_URL") or "https://pypi.org/simple").rstrip("/")
+    page, problem = page_of(url + "index.html" if url.startswith("file:") else url)
+    if page is None:
+        return {"index": index, "url": url, "isThere": False, "problem": "%s does not answer: %s." % (url, problem)}
+    tag = "cp%d%d" % sys.version_info[:2]
+    # An index that serves every platform lists this one among them; `+` may be written as %2B.
+    names = page.replace("%2B", "+").replace("%2b", "+")
+    has_wheel = any(("torch-%s-%s" % (name, tag)) in names for name in (version, version.split("+")[0]) if index == "" or name == version)
+    says = None if has_wheel else "%s has no wheel of torch %s for Python %d.%d." % ((url, version) + sys.version_info[:2])
+    return {"index": index, "url": url, "isThere": True, "problem": says}
+
+
+def page_of(url):
+    """(text, None), or (None, why). Certificates as pip is told them."""
     import ssl
     from urllib import error, request
 
     try:
         context = ssl.create_default_context(cafile=os.environ.get("PIP_CERT") or os.environ.get("REQUESTS_CA_BUNDLE") or None)
         with request.urlopen(request.Request(url, headers={"Accept": "text/html"}), timeout=6, context=context) as answer:
-            return None if answer.status == 200 else "HTTP %d" % answer.status
+            return answer.read(20_000_000).decode("utf-8", "replace"), None
     except error.HTTPError as refused:
-        return "HTTP %d" % refused.code
+        return (None, "HTTP %d" % refused.code) if refused.code != 404 else ("", None)
     except (OSError, ValueError) as problem:
-        return str(getattr(problem, "reason", problem))[:200]
+        return None, str(getattr(problem, "reason", problem))[:200]
