@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
 import { type Finding, lineOf } from '#core/contract/finding';
@@ -10,6 +11,7 @@ import { countWords, metricWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
+import { setupOfRun } from './missing-package';
 import type { RunTab } from '../run-address';
 
 interface Props {
@@ -199,6 +201,7 @@ function Foot(props: Props & Fold) {
       <button type="button" className="link" onClick={() => props.onTab('parameters')}>
         {t('run.verdict.expectedLink')}
       </button>
+      <SetupLink detail={props.detail} />
       {props.onDeclare !== null && props.detail.run.verdict !== 'finished' && (
         <button type="button" className="link" onClick={props.onDeclare}>
           {t(props.detail.declaredLater === null ? 'run.declare.open' : 'run.declare.change')}…
@@ -212,6 +215,17 @@ function Foot(props: Props & Fold) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** Leads to the step that installs the package for want of which the run failed. */
+function SetupLink({ detail }: Pick<Props, 'detail'>) {
+  const to = setupOfRun(detail);
+  if (to === null) return null;
+  return (
+    <Link className="link" to={to}>
+      {t('setup.link.packages')}
+    </Link>
   );
 }
 
