@@ -98,7 +98,7 @@ function MetricsInput({ fields, onChange }: Omit<InputsProps, 'cwd'>) {
     <Textarea
       label={t('run.declare.metrics')}
       description={t('run.declare.metricsHint')}
-      placeholder="reward >= 100"
+      placeholder={t('run.declare.metricsExample')}
       autosize
       minRows={1}
       maxRows={6}

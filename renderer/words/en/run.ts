@@ -224,6 +224,7 @@ export const run = {
     lines: 'Text its log must contain',
     linesHint: 'One text per line',
     metrics: 'Metrics to reach',
+    metricsExample: 'reward >= 100',
     metricsHint:
       'One condition per line: “reward >= 100” for the last value, “best reward >= 100” for the best one',
     metricsWrong: 'Not a condition: “{{line}}”. Write a metric, >= or <=, and a number.',
