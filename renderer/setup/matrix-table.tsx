@@ -89,9 +89,11 @@ function Cell({ row, target, name, place }: CellProps) {
         <button
           type="button"
           className={`matrix-cell matrix-${state}`}
-          aria-label={label}
           onClick={() => setOpen(!isOpen)}
         >
+          <span className="unseen">
+            {t('setup.matrix.of', { title: row.title, target: name })}
+          </span>
           <Glyph name={GLYPHS[state]} />
           <span className="matrix-word">{word}</span>
           <span className="note matrix-reason">{reasons[0]?.says ?? ''}</span>

@@ -55,9 +55,9 @@ function StepHead({ plan, open }: PanelProps) {
       <h2 id="step-title" className="headline">
         {title}
       </h2>
-      <span className={`pill ${stepTone(status.state)}`} role="status">
+      <span className={`pill ${stepTone(status)}`} role="status">
         <span className={status.state === 'checking' ? 'step-glyph step-turns' : 'step-glyph'}>
-          <Glyph name={stepGlyph(status.state)} size={14} />
+          <Glyph name={stepGlyph(status)} size={14} />
         </span>
         {stepWords(status)}
       </span>

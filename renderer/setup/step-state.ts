@@ -25,6 +25,8 @@ export interface StepStatus {
   readonly atMs: number | null;
   /** The value beside its tick, as its probes say it; '' where none does. */
   readonly value: string;
+  /** It is proved, and one of its probes warns all the same. */
+  readonly hasWarning: boolean;
 }
 
 type Cells = ReadonlyMap<string, ProbeCell>;
@@ -39,7 +41,13 @@ export function stepStatus(
 ): StepStatus {
   const reports = reportsOf(probes, cells);
   const atMs = reports.length === probes.length ? latest(reports) : null;
-  const status = (state: StepState, value = ''): StepStatus => ({ state, atMs, value });
+  const hasWarning = reports.some((report) => report.state === 'warn');
+  const status = (state: StepState, value = ''): StepStatus => ({
+    state,
+    atMs,
+    value,
+    hasWarning: state === 'proved' && hasWarning,
+  });
   if (fix === 'running') return status('running');
   const found = foundState(probes, cells);
   if (found === 'proved' || found === 'absent') return status(found, valuesOf(reports, found));
