@@ -180,7 +180,11 @@ async function runInStep({ browser, url }: Studio): Promise<void> {
 async function running(page: Page): Promise<void> {
   await stepIs('Needs you')(page);
   await page.keyboard.press('Control+Enter');
-  await page.locator('.fix-screen .xterm-rows').getByText(/-m venv/).first().waitFor(WAIT);
+  await page
+    .locator('.fix-screen .xterm-rows')
+    .getByText(/-m venv/)
+    .first()
+    .waitFor(WAIT);
 }
 
 /** The setup: where it can run, and a step that is checked, needs its person, runs and is proved. */
