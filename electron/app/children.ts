@@ -5,6 +5,7 @@ import type { DesktopStatus } from '../parents/desktop-status';
 import { HeartbeatWatch } from '../parents/heartbeat-watch';
 import { SupervisedChild } from '../parents/supervised-child';
 import { ptySocket } from '../parents/home-paths';
+import { withMallocSettings } from '../parents/malloc-settings';
 import type { PortEvent, PortTarget } from './decisions/hand-ports';
 import type { VaultQuestion } from '../parents/vault-messages';
 import { answerVault } from './vault';
@@ -30,7 +31,7 @@ export function startChildren(options: ChildrenOptions): Children {
   const env = { ...process.env, RL_COCKPIT_HOME: home };
   const socket = ptySocket(process.pid, home);
   const starts: Record<PortTarget, UtilityStart> = {
-    engine: utilityChild(files.engine, [], env, 'RL Cockpit engine'),
+    engine: utilityChild(files.engine, [], withMallocSettings(env), 'RL Cockpit engine'),
     terminals: utilityChild(files.ptyHost, ['--socket', socket], env, 'RL Cockpit terminals'),
   };
   const watch = new HeartbeatWatch(() => kept.terminals.replace());

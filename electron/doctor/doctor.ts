@@ -6,6 +6,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import { type Choice, ChoicesFile } from './choices-file';
 import { matrixOf } from './matrix/matrix';
+import { Freezes } from './freezes/freezes';
 import { LedgerFile } from './ledger/ledger-file';
 import type { Plan } from './plan';
 import { plans } from './plans';
@@ -32,6 +33,7 @@ export interface DoctorDeps {
 export class Doctor {
   readonly choices: ChoicesFile;
   readonly ledger: LedgerFile;
+  readonly freezes: Freezes;
   readonly #deps: DoctorDeps;
   readonly #lanes = new Map<string, ProbeLanes>();
 
@@ -39,6 +41,7 @@ export class Doctor {
     this.#deps = deps;
     this.choices = new ChoicesFile(deps.home);
     this.ledger = new LedgerFile(deps.home);
+    this.freezes = new Freezes(deps.home, Date.now);
   }
 
   goals(): Goal[] {
@@ -78,7 +81,16 @@ export class Doctor {
     if (plan !== null && !plan.ok) return plan;
     const python = subject.python ?? plan?.value.python ?? null;
     const view = target.value.view();
-    return ok({ target: view, hello, python, goal: subject.goal, at: target.value });
+    const { goal, factory } = subject;
+    return ok({ target: view, hello, python, goal, factory, at: target.value });
+  }
+
+  /** After a command changed an environment, its state is kept once: the first probe that looks at it again says so. */
+  async freezeAfter(subject: ProbeSubject): Promise<void> {
+    if (!this.freezes.isAwaited) return;
+    const context = await this.context(subject);
+    if (!context.ok || context.value.python === null) return;
+    await this.freezes.after({ target: context.value.at, python: context.value.python });
   }
 
   async probe(id: string, subject: ProbeSubject): Promise<Result<ProbeReport, Refusal>> {

@@ -24,6 +24,8 @@ export interface Fix {
   readonly says: string;
   readonly danger: Danger;
   readonly actor: FixRemedy['actor'];
+  /** Where its commands run; `host`: on this computer, which may be the Windows below a distro. Absent: on the target. */
+  readonly at?: 'host';
   /** The probe that proves it. */
   readonly provedBy: string;
   /** How it is taken back, in a sentence; absent where it cannot be. */

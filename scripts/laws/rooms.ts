@@ -22,7 +22,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   secrets: ['core', 'files'],
   runs: ['core', 'targets', 'store', 'files'],
   'log-search': ['core', 'store', 'files'],
-  exports: ['core', 'targets', 'store'],
+  exports: ['core', 'targets', 'store', 'files'],
   // Puts the plain rooms together; the parents know it only as a process.
   engine: [
     'core',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { childFault, wasNotRun } from '../run/child-end';
-import { type Probe, row } from '../probe';
+import { memoryNeed } from '../goal-needs';
+import { type Probe, type ProbeContext, row } from '../probe';
+import { type Fault, judgeFaults } from '../run/faults';
+import { readAnswer } from '../run/read-answer';
+import { sizeText } from '../run/size-text';
 
 const Facts = z.object({
   system: z.string(),
@@ -10,13 +13,18 @@ const Facts = z.object({
   cores: z.int().nullable(),
   memoryBytes: z.number().nullable(),
   availableBytes: z.number().nullable(),
+  swapBytes: z.number().nullable(),
   disks: z.array(z.object({ path: z.string(), freeBytes: z.number().nullable() })),
   encoding: z.string(),
   fileSystemEncoding: z.string(),
 });
 
-const gigabytes = (bytes: number | null): string =>
-  bytes === null ? '—' : `${(bytes / 1e9).toFixed(1)} GB`;
+type Facts = z.infer<typeof Facts>;
+
+/** The rest of the memory of a machine that has just what is needed is the system's. */
+const SYSTEM_SHARE = 0.9;
+/** Machine names of the processors that wheels of torch are built for. */
+const BUILT_FOR = /^(?:x86_64|amd64|aarch64|arm64)$/i;
 
 /** Probe of the machine: system, processor, memory, free disk. */
 export default {
@@ -38,26 +46,38 @@ export default {
             limitS: 10,
           },
         ],
-  judge: ([result]) => {
-    const facts = Facts.safeParse(
-      result?.outcome.ok === true ? result.outcome.value.answers[0] : null,
-    );
-    if (result === undefined || !facts.success) {
-      const says = (result && childFault(result)) ?? 'The answer could not be read.';
-      const state = result === undefined || wasNotRun(result) ? 'unknown' : 'bad';
-      return { state, value: 'could not check', says };
-    }
-    const { system, release, machine, cores, memoryBytes, disks } = facts.data;
-    return {
-      state: 'ok',
+  judge: ([result], context) => {
+    const facts = readAnswer(result, Facts);
+    if (!facts.ok) return facts.error;
+    const { system, release, machine, cores, memoryBytes, swapBytes, disks } = facts.value;
+    const faults = [...memoryFault(facts.value, context), ...processorFault(facts.value)];
+    const rows = [
+      row('System', 'ok', `${system} ${release}, ${machine}`),
+      row('Processor', 'ok', cores === null ? '—' : `${cores} cores`),
+      row('Memory', 'ok', `${sizeText(memoryBytes)}, ${sizeText(facts.value.availableBytes)} free`),
+      row('Swap', 'ok', sizeText(swapBytes)),
+      ...disks.map(({ path, freeBytes }) => row(`Free at ${path}`, 'ok', sizeText(freeBytes))),
+    ];
+    return judgeFaults(faults, rows, {
       value: `${system} ${release}`,
       says: `${system} ${release} on ${machine}.`,
-      rows: [
-        row('System', 'ok', `${system} ${release}, ${machine}`),
-        row('Processor', 'ok', cores === null ? '—' : `${cores} cores`),
-        row('Memory', 'ok', gigabytes(memoryBytes)),
-        ...disks.map(({ path, freeBytes }) => row(`Free at ${path}`, 'ok', gigabytes(freeBytes))),
-      ],
-    };
+    });
   },
 } satisfies Probe;
+
+function memoryFault({ memoryBytes }: Facts, { goal, target }: ProbeContext): readonly Fault[] {
+  const need = memoryNeed(goal);
+  if (memoryBytes === null || memoryBytes >= SYSTEM_SHARE * need) return [];
+  const says = `This machine has ${sizeText(memoryBytes)} of memory; the goal takes ${sizeText(need)}.`;
+  const advice = target.capabilities.mountsWindows
+    ? 'WSL gets half of the memory of Windows where .wslconfig says nothing: raise it there, or choose a target with more.'
+    : 'Choose a target with more memory, or a smaller goal.';
+  return [{ state: 'warn', value: `${sizeText(memoryBytes)} of memory`, says, advice }];
+}
+
+function processorFault({ machine }: Facts): readonly Fault[] {
+  if (BUILT_FOR.test(machine)) return [];
+  const says = `torch has no builds for this processor (${machine}).`;
+  const advice = 'Choose a target with an x86-64 or ARM64 processor.';
+  return [{ state: 'warn', value: machine, says, advice }];
+}

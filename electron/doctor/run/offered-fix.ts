@@ -2,6 +2,9 @@ import type { FixRemedy } from '#core/contract/finding';
 import { fixes } from '../fixes';
 import type { FixOffer, ProbeContext } from '../probe';
 
+/** Target id of this computer. */
+const HOST = 'local';
+
 /** The remedy that a probe's offer becomes on this target; null where the fix does not fit it. @throws Error for a fix that is not there, a fault of ours */
 export function offeredFix(offer: FixOffer, context: ProbeContext): FixRemedy | null {
   const fix = fixes.get(offer.fix);
@@ -18,7 +21,7 @@ export function offeredFix(offer: FixOffer, context: ProbeContext): FixRemedy | 
     danger: fix.danger,
     provedBy: fix.provedBy,
     actor: fix.actor,
-    target: context.target.id,
+    target: fix.at === 'host' ? HOST : context.target.id,
     python: context.python,
     lines: lines.map((line) => [...line]),
     env: { ...env },

@@ -1,13 +1,7 @@
 """Network mounts (NFS, SMB, …) by /proc/self/mountinfo: a scan of one may wait for minutes."""
 
-import re
-
 from rl_cockpit_target.discovery.markers import MARKERS
-
-
-def unescaped(path):
-    """mountinfo writes a blank as \\040."""
-    return re.sub(r"\\([0-7]{3})", lambda match: chr(int(match.group(1), 8)), path)
+from rl_cockpit_target.host.file_systems import unescaped
 
 
 def network_mounts(mountinfo, followed, shape):

@@ -1,12 +1,16 @@
-"""NVIDIA GPUs by nvidia-smi: the list of a machine, and one process that prints utilisation and memory once a second."""
+"""NVIDIA GPUs by nvidia-smi: the list of a machine, all facts of its cards, and one process that prints utilisation and memory once a second."""
 
 import os
+import re
 import shutil
 import subprocess
 
 FIELDS = "index,name,utilization.gpu,memory.used,memory.total,temperature.gpu,power.draw"
 STALE_MS = 10_000
 MAX_STARTS = 3
+# The name comes last: it may hold a comma.
+CARD_FIELDS = ("index", "uuid", "compute_cap", "driver_version", "memory.total", "memory.used", "name")
+HOLDER_FIELDS = ("pid", "used_memory", "process_name")
 USUAL_PATHS = ("/usr/bin/nvidia-smi", "/usr/lib/wsl/lib/nvidia-smi", "/usr/local/bin/nvidia-smi")
 
 
@@ -25,20 +29,76 @@ def cell_number(cell):
     return value if value == value and abs(value) != float("inf") else None
 
 
+def run_smi(path, arguments, timeout_s):
+    """(what it printed, None) or (None, why it did not answer)."""
+    try:
+        done = subprocess.run([path] + arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout_s)
+    except subprocess.TimeoutExpired:
+        return None, "nvidia-smi did not answer within %s s." % timeout_s
+    except OSError as error:
+        return None, "nvidia-smi could not be started (%s)." % (error.strerror or error)
+    text = done.stdout.decode("utf-8", "replace")
+    if done.returncode != 0:
+        return None, " ".join(text.split())[:500] or "nvidia-smi ended with exit code %d." % done.returncode
+    return text, None
+
+
 def list_gpus(timeout_s=5):
     """[{name, memTotalMiB}] of this machine; [] without the tool or when the driver hangs."""
     path = nvidia_smi_path()
-    if path is None:
-        return []
-    argv = [path, "--query-gpu=name,memory.total", "--format=csv,noheader,nounits"]
-    try:
-        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=timeout_s)
-    except (OSError, subprocess.SubprocessError):
-        return []
-    if done.returncode != 0:
-        return []
-    rows = [line.rpartition(",") for line in done.stdout.decode("utf-8", "replace").splitlines() if "," in line]
+    text = None if path is None else run_smi(path, ["--query-gpu=name,memory.total", "--format=csv,noheader,nounits"], timeout_s)[0]
+    rows = [line.rpartition(",") for line in (text or "").splitlines() if "," in line]
     return [{"name": name.strip(), "memTotalMiB": cell_number(total)} for name, _, total in rows]
+
+
+def table_rows(text, fields):
+    """[{field: cell}] of what `--format=csv,noheader,nounits` prints; a line with too few cells is none."""
+    cells = [line.strip().split(", ", len(fields) - 1) for line in text.splitlines()]
+    return [dict(zip(fields, row)) for row in cells if len(row) == len(fields)]
+
+
+def query(path, what, fields, timeout_s):
+    """(rows, None) of one `--query-…`, or (None, why it did not answer)."""
+    text, problem = run_smi(path, ["--query-%s=%s" % (what, ",".join(fields)), "--format=csv,noheader,nounits"], timeout_s)
+    return (None, problem) if text is None else (table_rows(text, fields), None)
+
+
+def describe_cards(path, timeout_s=10):
+    """([card], None) or (None, why there is no answer). Drivers before 470 do not know `compute_cap`: it is None there."""
+    rows, problem = query(path, "gpu", CARD_FIELDS, timeout_s)
+    if rows is None and "compute_cap" in problem:
+        rows, problem = query(path, "gpu", [field for field in CARD_FIELDS if field != "compute_cap"], timeout_s)
+    if rows is None:
+        return None, problem
+    return [card_of(row) for row in rows], None
+
+
+def card_of(row):
+    """One card as the contract of the probe has it."""
+    capability = row.get("compute_cap", "")
+    return {
+        "index": int(row["index"]) if row["index"].isdigit() else None,
+        "uuid": row["uuid"],
+        "name": row["name"],
+        "computeCap": capability if re.match(r"\d+\.\d+\Z", capability) else None,
+        "driver": row["driver_version"] if re.match(r"\d+(\.\d+)+\Z", row["driver_version"]) else None,
+        "memTotalMiB": cell_number(row["memory.total"]),
+        "memUsedMiB": cell_number(row["memory.used"]),
+    }
+
+
+def driver_cuda(path, timeout_s=10):
+    """The newest CUDA that the driver can run, such as `12.8`; None where the header does not say."""
+    match = re.search(r"CUDA Version:\s*(\d+\.\d+)", run_smi(path, [], timeout_s)[0] or "")
+    return match.group(1) if match else None
+
+
+def card_holders(path, timeout_s=10):
+    """[{pid, name, usedMiB}] of programs that compute on a card; [] where the driver does not tell, as in WSL."""
+    rows = query(path, "compute-apps", HOLDER_FIELDS, timeout_s)[0] or []
+    return [
+        {"pid": int(row["pid"]), "name": row["process_name"], "usedMiB": cell_number(row["used_memory"])} for row in rows if row["pid"].isdigit()
+    ]
 
 
 class GpuMonitor:

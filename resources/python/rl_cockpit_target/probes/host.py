@@ -1,4 +1,4 @@
-"""Facts of a machine: system, memory, free disk, encoding. Run by the agent's interpreter; nothing is changed."""
+"""Facts of a machine: system, memory, swap, processors, free disk, encoding. Run by the agent's interpreter; nothing is changed."""
 
 import locale
 import os
@@ -6,15 +6,17 @@ import platform
 import shutil
 import sys
 
+from rl_cockpit_target.host.system import system
 
-def memory():
-    """(total, available) bytes; None where the system does not tell."""
+
+def meminfo():
+    """{MemAvailable, SwapTotal, …} in bytes by /proc/meminfo; {} where there is none."""
     try:
         with open("/proc/meminfo", encoding="ascii") as file:
-            known = {line.split(":")[0]: int(line.split()[1]) * 1024 for line in file if line.split(":")[0] in ("MemTotal", "MemAvailable")}
-        return known.get("MemTotal"), known.get("MemAvailable")
+            rows = [line.replace(":", " ").split() for line in file]
+        return {row[0]: int(row[1]) * 1024 for row in rows if len(row) > 1 and row[1].isdigit()}
     except (OSError, ValueError):
-        return None, None
+        return {}
 
 
 def disk(path):
@@ -27,10 +29,11 @@ def disk(path):
 
 def probe(words, report):
     """words: {paths: [absolute path]} → one report of the machine"""
-    total, available = memory()
+    known = meminfo()
+    used, total = system.memory()
     report(
         system=platform.system(), release=platform.release(), version=platform.version(), machine=platform.machine(),
-        cores=os.cpu_count(), memoryBytes=total, availableBytes=available,
-        disks=[{"path": path, "freeBytes": disk(path)} for path in words["paths"]],
+        cores=os.cpu_count(), memoryBytes=total, availableBytes=known.get("MemAvailable", None if total is None or used is None else total - used),
+        swapBytes=known.get("SwapTotal"), disks=[{"path": path, "freeBytes": disk(path)} for path in words["paths"]],
         encoding=locale.getpreferredencoding(False), fileSystemEncoding=sys.getfilesystemencoding(),
     )

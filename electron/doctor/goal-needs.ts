@@ -1,0 +1,27 @@
+/**
+ * Needs of a goal in what a machine has to have. Goals by the names of their files in plans/; a goal that stands in no
+ * list needs nothing of it.
+ */
+
+/** What a goal makes of an NVIDIA GPU: `required` to train at all, `expected` where a CPU only shows that it runs. */
+export function gpuNeed(goal: string | null): 'required' | 'expected' | 'none' {
+  if (goal === 'arpo-full') return 'required';
+  return goal === 'arpo-toy' ? 'expected' : 'none';
+}
+
+/** Does it start Ray, which keeps its objects in shared memory? */
+export const usesRay = (goal: string | null): boolean =>
+  goal === 'arpo-toy' || goal === 'arpo-full';
+
+/** Does it install packages? null: no goal is chosen, so that anything may be. */
+export const installsPackages = (goal: string | null): boolean => goal !== 'toy';
+
+/** Memory that a goal takes at its smallest settings, bytes; a model of 0.5 B is trained in 12 GB, one of 3 B and its rollout in 32 GB. */
+export const memoryNeed = (goal: string | null): number => MEMORY_BYTES[goal ?? ''] ?? 0;
+
+const MEMORY_BYTES: Readonly<Record<string, number>> = {
+  toy: 0.5e9,
+  phase3: 4e9,
+  'arpo-toy': 12e9,
+  'arpo-full': 32e9,
+};

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { type Probe, row } from '../probe';
+import { type Fault, judgeFaults } from '../run/faults';
+import { readAnswer } from '../run/read-answer';
+
+const Root = z.object({
+  root: z.string(),
+  version: z.string().nullable(),
+  hasPython: z.boolean(),
+  hasHistory: z.boolean(),
+  /** Commands that changed base after its installer was done. */
+  baseCommands: z.array(z.string()),
+  channels: z.array(z.string()),
+  writable: z.boolean(),
+});
+type Root = z.infer<typeof Root>;
+const Client = z.object({
+  name: z.string(),
+  path: z.string(),
+  version: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+/** What `conda.py` answers. */
+const Facts = z.object({
+  roots: z.array(Root),
+  channels: z.array(z.string()),
+  clients: z.array(Client),
+  active: z.string().nullable(),
+});
+type Facts = z.infer<typeof Facts>;
+
+/** conda takes a second as a rule, and many on a cold disk. */
+const CLIENT_S = 6;
+const MOST_CLIENTS = 4;
+
+/** Probe of conda: every installation, its version, its channels, and what was put into its base. */
+export default {
+  title: 'conda and uv',
+  says: 'Finds installations of conda by their files, and asks conda, mamba, micromamba and uv for their versions. It changes nothing.',
+  order: 50,
+  subject: 'machine',
+  runsAlone: false,
+  children: (_context, results) => {
+    const words = { limitS: CLIENT_S };
+    const limitS = MOST_CLIENTS * CLIENT_S + 5;
+    const child = { script: 'conda', at: 'target', python: null, words, env: {}, limitS } as const;
+    return results.length > 0 ? [] : [child];
+  },
+  judge: ([result]) => {
+    const facts = readAnswer(result, Facts);
+    if (!facts.ok) return facts.error;
+    const { roots, clients } = facts.value;
+    const names = clients.flatMap(({ name, version }) =>
+      version === null ? [] : [`${name} ${version}`],
+    );
+    const value = names.join(', ') || 'no conda';
+    return judgeFaults(
+      [...roots.flatMap(rootFaults), ...clientFaults(facts.value)],
+      rowsOf(facts.value),
+      {
+        value,
+        says:
+          roots.length === 0
+            ? 'There is no conda here. None is needed: RL Cockpit creates virtual environments with Python itself.'
+            : `${value}. RL Cockpit creates environments in its own folder, and leaves yours as they are.`,
+      },
+    );
+  },
+} satisfies Probe;
+
+function rowsOf({ roots, clients, channels, active }: Facts) {
+  return [
+    ...roots.map((root) => row(root.root, rootFaults(root)[0]?.state ?? 'ok', rootText(root))),
+    ...clients.map(({ name, path, version, problem }) =>
+      row(name, problem === null ? 'ok' : 'warn', `${version ?? problem ?? '—'}, ${path}`),
+    ),
+    ...(channels.length === 0 ? [] : [row('Your channels', 'ok', channels.join(', '))]),
+    ...(active === null ? [] : [row('Active environment', 'ok', active)]),
+  ];
+}
+
+function rootText({ version, channels, baseCommands }: Root): string {
+  const base =
+    baseCommands.length === 0 ? 'base as installed' : `base changed ${baseCommands.length} times`;
+  return [
+    version ?? 'unknown version',
+    base,
+    ...(channels.length === 0 ? [] : [channels.join(', ')]),
+  ].join(', ');
+}
+
+function rootFaults({ root, hasPython, hasHistory, baseCommands }: Root): readonly Fault[] {
+  if (!hasPython || !hasHistory) {
+    const lacks = hasPython ? 'the file conda-meta/history' : 'its Python';
+    return [
+      {
+        state: 'warn',
+        value: 'a broken conda',
+        says: `The conda at ${root} lacks ${lacks}: it can create nothing and repair nothing.`,
+        advice:
+          'Install it again over the same folder (“-u” of the installer keeps its environments), or use a virtual environment.',
+      },
+    ];
+  }
+  if (baseCommands.length === 0) return [];
+  return [
+    {
+      state: 'warn',
+      value: 'packages in base',
+      says: `Packages were installed into the base of ${root}; they can break conda itself, and leak into what is run there.`,
+      advice: 'Leave it so while it works; install into an environment of its own from now on.',
+      evidence: baseCommands,
+    },
+  ];
+}
+
+/** A client on PATH that does not start breaks scripts that use it. */
+const clientFaults = ({ clients }: Facts): readonly Fault[] =>
+  clients.flatMap(({ name, path, problem }) =>
+    problem === null
+      ? []
+      : [
+          {
+            state: 'warn' as const,
+            value: `${name} does not start`,
+            says: `${path} does not start.`,
+            advice: 'Reinstall it, or take it off PATH.',
+            evidence: [problem],
+          },
+        ],
+  );

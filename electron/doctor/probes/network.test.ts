@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { ended, judged, linuxContext } from '../fixtures/children.test-data';
+import network from './network';
+
+const REACHED = {
+  url: 'https://pypi.org/simple/pip/',
+  source: null,
+  proxy: null,
+  proxySources: [],
+  authorities: {},
+  tookMs: 140,
+  status: 200,
+  kind: null,
+  error: null,
+};
+const judge = (goal: string | null, first: object, second: object = {}, third: object = {}) =>
+  judged(
+    network,
+    linuxContext(goal),
+    ...[first, second, third].map((one) => ({ ...REACHED, ...one })),
+  );
+
+test('servers that answer are listed with the time of each', () => {
+  const judgement = judge('arpo-full', {}, {}, { status: 404 });
+  expect(judgement).toMatchObject({
+    state: 'ok',
+    value: 'PyPI, PyTorch index, Hugging Face in 0.1 s',
+  });
+  expect(judgement.rows?.map(({ value }) => value)).toEqual([
+    'HTTP 200, 0.1 s',
+    'HTTP 200, 0.1 s',
+    'HTTP 404, 0.1 s',
+  ]);
+});
+
+test('a proxy that refuses is named, with the line that sets it', () => {
+  const proxy = 'http://127.0.0.1:9';
+  const proxySources = ['/home/me/.profile:12'];
+  const judgement = judge('phase3', { proxy, proxySources, status: null, kind: 'refused' });
+  expect(judgement).toMatchObject({ state: 'bad', value: 'PyPI: proxy refuses' });
+  expect(judgement.says).toContain('The proxy http://127.0.0.1:9 refuses connections');
+  expect(judgement.advice).toContain('/home/me/.profile:12');
+});
+
+test.for([
+  [{ status: 407, kind: 'tunnel' }, 'proxy wants a password'],
+  [{ status: 403, kind: null }, 'proxy forbids it'],
+  [{ status: null, kind: 'timeout' }, 'proxy fails'],
+] as const)('a proxy that answers %o is told as: %s', ([answer, value]) => {
+  const judgement = judge(null, { proxy: 'http://proxy:3128', ...answer });
+  expect(judgement.value).toBe(`PyPI: ${value}`);
+});
+
+test.for([
+  [{ status: null, kind: 'certificate' }, 'certificate not trusted', 'SSL_CERT_FILE'],
+  [{ status: null, kind: 'dns' }, 'no address', 'DNS'],
+  [{ status: null, kind: 'timeout' }, 'no answer', 'mirror'],
+  [{ status: 403, kind: null }, 'HTTP 403', 'mirror'],
+  [{ status: 503, kind: null }, 'HTTP 503', 'later'],
+] as const)('a server that fails with %o is told as: %s', ([answer, value, advice]) => {
+  const judgement = judge('phase3', answer);
+  expect(judgement).toMatchObject({ state: 'bad', value: `PyPI: ${value}` });
+  expect(judgement.advice).toContain(advice);
+});
+
+test('a server that the goal can do without is a warning, and a fault where it cannot', () => {
+  const down = { status: null, kind: 'timeout' };
+  expect(judge('phase3', {}, {}, down).state).toBe('warn');
+  expect(judge('arpo-toy', {}, {}, down).state).toBe('bad');
+  expect(judge('toy', down).state).toBe('warn');
+});
+
+test('a mirror of a person is shown with where it is set', () => {
+  const mirror = { url: 'https://mirror.lab/simple/pip/', source: '/home/me/.config/pip/pip.conf' };
+  expect(judge(null, mirror).rows?.[0]?.value).toContain(
+    'mirror.lab/simple/pip/, set in /home/me/.config',
+  );
+});
+
+test('behind a proxy that fails the same server is tried without it, once', () => {
+  const context = linuxContext();
+  const first = network.children(context, []);
+  const answers = [
+    { ...REACHED, proxy: 'http://p:1', status: null, kind: 'refused' },
+    REACHED,
+    REACHED,
+  ];
+  const results = first.map((request, at) => ended(request, { answers: [answers[at]] }));
+  const second = network.children(context, results);
+  expect(second).toMatchObject([{ env: { https_proxy: null, HTTPS_PROXY: null } }]);
+  const [request] = second;
+  if (request === undefined) throw new Error('no second round');
+  const all = [...results, ended(request, { answers: [REACHED] })];
+  expect(network.children(context, all)).toEqual([]);
+  expect(network.judge(all, context).says).toContain('Without the proxy PyPI answers.');
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { installsPackages, usesRay } from '../goal-needs';
+import { type ChildRequest, type ChildResult, type Probe, row } from '../probe';
+import { type Fault, judgeFaults } from '../run/faults';
+import { isReached, Reach, reachCause } from '../run/network-faults';
+import { readAnswer } from '../run/read-answer';
+
+interface Place {
+  readonly name: string;
+  readonly url: string;
+  /** Whose own setting replaces the address: pip's index, HF_ENDPOINT. */
+  readonly mirror: 'pip' | 'huggingface' | null;
+  /** May a set-up for this goal do without it? */
+  readonly needed: (goal: string | null) => boolean;
+}
+
+/** Servers of packages and models; one small page of each. PyPI has builds of torch, too. */
+const PLACES: readonly Place[] = [
+  { name: 'PyPI', url: 'https://pypi.org/simple/pip/', mirror: 'pip', needed: installsPackages },
+  {
+    name: 'PyTorch index',
+    url: 'https://download.pytorch.org/whl/torch/',
+    mirror: null,
+    needed: () => false,
+  },
+  {
+    name: 'Hugging Face',
+    url: 'https://huggingface.co/api/models?limit=1',
+    mirror: 'huggingface',
+    needed: usesRay,
+  },
+];
+
+const REQUEST_S = 6;
+const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'all_proxy'] as const;
+const NO_PROXY: Readonly<Record<string, null>> = Object.fromEntries(
+  PROXY_VARIABLES.flatMap((name) => [
+    [name, null],
+    [name.toUpperCase(), null],
+  ]),
+);
+
+/** Request of one place. `direct`: without the proxies that are set in the environment. */
+export const networkChild = (
+  place: Pick<Place, 'name' | 'url' | 'mirror'>,
+  direct = false,
+): ChildRequest => ({
+  script: 'network',
+  at: 'target',
+  python: null,
+  words: { name: place.name, url: place.url, mirror: place.mirror, limitS: REQUEST_S, direct },
+  env: direct ? NO_PROXY : {},
+  // Each address of a name is tried for that long.
+  limitS: REQUEST_S + 4,
+});
+
+const Asked = z.object({
+  name: z.string(),
+  url: z.string(),
+  mirror: z.enum(['pip', 'huggingface']).nullable(),
+  direct: z.boolean(),
+});
+type Asked = z.infer<typeof Asked>;
+
+/** Probe of the network: can packages and models be fetched, through the proxies and from the mirrors that are set? */
+export default {
+  title: 'Network',
+  says: 'Fetches one small page each from PyPI, the PyTorch index and Hugging Face, or from your mirrors of them. It sends nothing else.',
+  order: 35,
+  subject: 'machine',
+  runsAlone: false,
+  children: (_context, results) => {
+    if (results.length === 0) return PLACES.map((place) => networkChild(place));
+    // Second round: does it work without the proxy?
+    const isSecond = results.some(({ request }) => Asked.safeParse(request.words).data?.direct);
+    return isSecond
+      ? []
+      : blocked(results)
+          .slice(0, 1)
+          .map((place) => networkChild(place, true));
+  },
+  judge: (results, { goal }) => {
+    const first = parts(results).filter(({ asked }) => !asked.direct);
+    const direct = parts(results).find(({ asked }) => asked.direct);
+    const isOpen = direct?.reach != null && isReached(direct.reach);
+    const faults = first.flatMap((one) => faultOf(one, isOpen, goal));
+    const slowest = Math.max(0, ...first.map(({ reach }) => reach?.tookMs ?? 0));
+    const names = first.map(({ asked }) => asked.name).join(', ');
+    return judgeFaults(faults, first.map(rowOf), {
+      value: `${names} in ${(slowest / 1000).toFixed(1)} s`,
+      says: `${names} can be reached.`,
+    });
+  },
+} satisfies Probe;
+
+interface Part {
+  readonly asked: Asked;
+  readonly result: ChildResult;
+  readonly reach: Reach | null;
+}
+
+function parts(results: readonly ChildResult[]): readonly Part[] {
+  return results.flatMap((result) => {
+    const asked = Asked.safeParse(result.request.words);
+    const reach = readAnswer(result, Reach);
+    return asked.success
+      ? [{ asked: asked.data, result, reach: reach.ok ? reach.value : null }]
+      : [];
+  });
+}
+
+const blocked = (results: readonly ChildResult[]): readonly Asked[] =>
+  parts(results)
+    .filter(({ reach }) => reach !== null && reach.proxy !== null && !isReached(reach))
+    .map(({ asked }) => asked);
+
+const isNeeded = (name: string, goal: string | null): boolean =>
+  PLACES.find((place) => place.name === name)?.needed(goal) ?? true;
+
+function faultOf(
+  { asked, result, reach }: Part,
+  isOpen: boolean,
+  goal: string | null,
+): readonly Fault[] {
+  const { name } = asked;
+  if (reach === null) {
+    const answer = readAnswer(result, Reach);
+    const says = answer.ok ? '' : answer.error.says;
+    return [{ state: 'unknown', value: `${name} could not be checked`, says: `${name}: ${says}` }];
+  }
+  const cause = reachCause(name, reach);
+  if (cause === null) return [];
+  const without = isOpen && reach.proxy !== null ? ` Without the proxy ${name} answers.` : '';
+  return [
+    {
+      ...cause,
+      value: `${name}: ${cause.value}`,
+      says: `${cause.says}${without}`,
+      state: isNeeded(name, goal) ? 'bad' : 'warn',
+      evidence: reach.error === null ? [] : [reach.error],
+    },
+  ];
+}
+
+function rowOf({ asked, reach }: Part) {
+  if (reach === null) return row(asked.name, 'unknown', 'could not be checked');
+  const { status, tookMs, proxy, source, url } = reach;
+  const words = [
+    status === null ? 'no answer' : `HTTP ${status}`,
+    `${(tookMs / 1000).toFixed(1)} s`,
+    ...(proxy === null ? [] : [`through ${proxy}`]),
+    ...(source === null ? [] : [`${url}, set in ${source}`]),
+  ];
+  return row(asked.name, isReached(reach) ? 'ok' : 'bad', words.join(', '));
+}
