@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { ChildMessage } from '../../parents/child-message';
 import { parentVault } from './parent-vault';
 
+const nothing = (): void => undefined;
+
 /** A desktop shell that encrypts with base64, answering in the order in which `answer` is called. */
 function shell() {
   const asked: ChildMessage[] = [];
-  let take: (message: unknown) => void = () => undefined;
+  let take: (message: unknown) => void = nothing;
   const vault = parentVault({
     isDesktop: true,
     send: (message) => void asked.push(message),
