@@ -66,7 +66,7 @@ test.each(IDS.filter((id) => id !== 'cuinit' && id !== 'interpreter'))(
     const given = context({ goal: 'arpo-toy', factory });
     const judgement = judged(
       id,
-      ({ python }) => (python === null ? {} : { refused: 'no-such-python' }),
+      ({ python }) => (python === null ? answers() : { refused: 'no-such-python' }),
       given,
     );
     expect(judgement).toMatchObject({ state: 'unknown', fixes: [{ fix: 'create-environment' }] });
@@ -155,7 +155,7 @@ test('cuInit names the value that crashes, and a machine without a driver is ski
   expect(crashing).toMatchObject({ state: 'warn', value: "crashes with ''" });
   expect(judged('cuinit', () => answers(fine))).toMatchObject({
     state: 'ok',
-    value: 'CUDA 13.2, 1 devices',
+    value: 'CUDA 13.2, 1 device',
   });
   expect(judged('cuinit', () => answers({ ...fine, code: 803 }))).toMatchObject({ state: 'bad' });
   expect(judged('cuinit', () => answers({ problem: 'libcuda.so.1: not found' })).state).toBe(
