@@ -246,3 +246,17 @@ test('a Ray worker that dies in the driver leads to the probe that tries the rem
   expect(judgement.state).toBe('bad');
   expect(judgement.advice).toContain('empty CUDA_VISIBLE_DEVICES');
 });
+
+test('without a torch no stack is offered: a resolver would choose one that knows nothing of the card', () => {
+  const judgement = judged(
+    'sb3-stack',
+    () => versions({ torch: null, gymnasium: null }),
+    context({ goal: 'phase3' }),
+  );
+  expect(judgement).toMatchObject({ state: 'bad', advice: 'Install torch first.', fixes: [] });
+});
+
+test('a crash on Windows is told by its status, and not as a number of ten digits', () => {
+  const judgement = judged('torch', () => ({ code: 0xc0000005 }));
+  expect(judgement.says).toContain('0xC0000005, native code touched memory');
+});
