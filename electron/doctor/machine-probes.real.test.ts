@@ -99,18 +99,29 @@ const distroChildren = (words: { machine?: object; clock?: object; home?: string
 ];
 
 test.skipIf(!isRoot)(
-  'a full disk is found by name, and is fine once there is room again',
+  'a full disk is found by name, emptied of what pip stored, and proved',
   async () => {
-    const path = smallDisk('full', '4m');
-    spawnSync('dd', ['if=/dev/zero', `of=${join(path, 'fill')}`, 'bs=1M'], { stdio: 'ignore' });
+    const path = smallDisk('full', '1100m');
+    const pipCache = join(path, 'pip-cache');
+    mkdirSync(join(pipCache, 'http-v2'), { recursive: true });
+    const filler = `of=${join(pipCache, 'http-v2', 'wheel')}`;
+    const filled = spawnSync('dd', ['if=/dev/zero', filler, 'bs=1M', 'count=300']);
+    expect(filled.status).toBe(0);
     const [request] = diskRoom.children(linuxContext(), []);
     if (request === undefined) throw new Error('no child');
-    const at = (state: string) =>
-      judgedHere(diskRoom, linuxContext(), [{ ...request, words: { paths: { state } } }]);
-    const full = await at(join(path, 'not', 'there', 'yet'));
-    expect(full).toMatchObject({ state: 'bad', value: 'tmpfs too small' });
-    expect(full.says).toContain('0 MB are free');
-    expect((await at(folder)).state).toBe('ok');
+    const state = join(path, 'not', 'there', 'yet');
+    const words = { paths: { state, pipCache } };
+    const at = () => judgedHere(diskRoom, linuxContext(), [{ ...request, words }]);
+    const full = await at();
+    expect(full).toMatchObject({ state: 'bad', value: expect.stringMatching(/too small|MB free/) });
+    applyFix(full, linuxContext());
+    // What is left to say: a disk in memory is gone after a restart.
+    expect(await at()).toMatchObject({ state: 'warn', value: 'disk in memory' });
+    const small = smallDisk('small', '4m');
+    const tiny = await judgedHere(diskRoom, linuxContext(), [
+      { ...request, words: { paths: { state: small } } },
+    ]);
+    expect(tiny).toMatchObject({ state: 'bad', value: 'tmpfs too small' });
   },
 );
 
@@ -178,6 +189,34 @@ test('a server that answers is reached, and one behind a proxy that refuses is t
   const judgement = await reach(url, refusing);
   expect(judgement).toMatchObject({ state: 'bad', value: 'PyPI: proxy refuses' });
   expect(JSON.stringify(judgement)).not.toContain('secret');
+});
+
+test('a proxy that leads nowhere is taken out of the file that sets it, and the server is reached', async () => {
+  const port = await serving((_request, response) => void response.end('ok'));
+  const home = join(folder, 'behind');
+  mkdirSync(home);
+  const profile = join(home, '.profile');
+  writeFileSync(profile, 'export EDITOR=vi\nexport http_proxy=http://127.0.0.1:9\n');
+  const url = `http://127.0.0.1:${port}/simple/`;
+  const words = { name: 'PyPI', url, mirror: null } as const;
+  // As a terminal of this user would start it.
+  const env = () => ({
+    HOME: home,
+    no_proxy: null,
+    NO_PROXY: null,
+    http_proxy: /^export http_proxy=(.*)$/m.exec(readFileSync(profile, 'utf8'))?.[1] ?? null,
+  });
+  const at = () =>
+    judgedHere(network, linuxContext('phase3'), [
+      { ...networkChild(words), env: env() },
+      { ...networkChild(words, true), env: { ...networkChild(words, true).env, HOME: home } },
+    ]);
+  const refused = await at();
+  expect(refused.value).toBe('PyPI: proxy refuses');
+  expect(refused.says).toContain('Without the proxy PyPI answers.');
+  applyFix(refused, linuxContext());
+  expect(readFileSync(profile, 'utf8')).toContain('# export http_proxy=');
+  expect(await at()).toMatchObject({ state: 'ok' });
 });
 
 test('a proxy that wants a password, or forbids a tunnel, is told apart from one that is down', async () => {
