@@ -30,6 +30,11 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await runRoute()).RunRoute }),
       },
       {
+        path: 'setup/:goal?/:step?',
+        HydrateFallback: PageSkeleton,
+        lazy: async () => ({ Component: (await import('./setup/setup-page')).SetupPage }),
+      },
+      {
         path: 'start/:recipe?',
         HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./start/start-page')).StartPage }),

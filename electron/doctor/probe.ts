@@ -1,6 +1,6 @@
 import type { FindingState } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
-import type { ProbeRow, ProbeState } from '#core/contract/setup/probe';
+import type { ProbeRow, ProbeState, ProbeSubject } from '#core/contract/setup/probe';
 import type { Hello, TargetView } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
 import type { ProbeOutcome } from '../targets/target';
@@ -13,6 +13,8 @@ export interface ProbeContext {
   /** The interpreter of the plan's environment; null where none was named. It may not be there yet. */
   readonly python: string | null;
   readonly goal: string | null;
+  /** An environment factory of a person's project; absent where none was named. */
+  readonly factory?: ProbeSubject['factory'];
 }
 
 /** A child process that a probe wants to be run. */
@@ -27,6 +29,8 @@ export interface ChildRequest {
   readonly words: unknown;
   /** Added to its environment; null takes a variable away. */
   readonly env: Readonly<Record<string, string | null>>;
+  /** Stored API keys to hand to it by environment name; their values stand in no request, command or report. */
+  readonly secretEnv?: readonly string[];
   readonly limitS: number;
 }
 

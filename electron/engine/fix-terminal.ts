@@ -11,7 +11,7 @@ import { targetProgram } from '../terminals/shells/target-shell';
 export function fixTerminal(
   target: Target,
   hello: Result<Hello, Refusal>,
-  fix: FixRun,
+  fix: Pick<FixRun, 'title' | 'lines' | 'env'>,
 ): Result<ShellCommand, Refusal> {
   const { id, name, capabilities } = target.view();
   const python = hello.ok ? hello.value.python : null;

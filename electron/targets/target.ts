@@ -135,6 +135,8 @@ export interface Target {
   writeVerdict(runId: string, verdict: object): Promise<Result<void, Refusal>>;
   /** Bytes of each run directory; null for one that is not there. */
   sizes(runIds: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;
+  /** Bytes of each path and all below it; null where nothing is there. */
+  pathSizes(paths: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;
   /** Removes a run directory and answers its bytes. Refused while the run goes on; one that is gone already is no error. */
   remove(runId: string): Promise<Result<number, Refusal>>;
   envs(): Promise<Result<readonly PyEnv[], Refusal>>;

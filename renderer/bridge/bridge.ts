@@ -24,6 +24,7 @@ export const queryKeys = {
   targets: ['targets'],
   recipes: ['recipes'],
   settings: ['settings'],
+  secrets: ['secrets'],
   chartViews: (recipe: string) => ['chart-views', recipe],
   queue: ['queue'],
   sends: ['sends'],
@@ -32,7 +33,12 @@ export const queryKeys = {
   compared: (run: string) => ['compared', run],
   series: (run: string) => ['series', run],
   notes: (run: string) => ['notes', run],
-} as const satisfies Record<string, QueryKey | ((of: string) => QueryKey)>;
+  goals: ['setup-goals'],
+  matrix: ['setup-matrix'],
+  plan: (goal: string, target: string) => ['setup-plan', goal, target],
+  setupProgress: ['setup-progress'],
+  probes: ['setup-probes'],
+} as const satisfies Record<string, QueryKey | ((of: string, on: string) => QueryKey)>;
 
 /** The page's only door to the engine: connection, query cache, redraw queue and render batches. */
 export interface Bridge {
@@ -122,6 +128,7 @@ export function connect(open: OpenTransport): Bridge {
     void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? queryKeys.targets : queryKeys.run(run));
     if (runs.has(null)) {
+      refetch(queryKeys.matrix);
       refetch(queryKeys.settings);
       refetch(queryKeys.queue);
       refetch(queryKeys.sends);

@@ -1,5 +1,6 @@
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../bridge/connection/connection';
+import { useSetupProgress } from '../bridge/queries/use-setup';
 import { useTerminalCount } from '../bridge/queries/use-terminals';
 import { isOver } from '../ui/runs/run-state';
 import { t } from '../words/t';
@@ -22,6 +23,7 @@ interface Props {
 export function Rail({ runs, link, nowMs }: Props) {
   const terminals = useTerminalCount();
   const counts: Partial<Record<NavPage['id'], number>> = { runs: runs.length, terminals };
+  const progress = useSetupProgress();
   const last = NAV_PAGES.at(-1);
   return (
     <nav className="rail" aria-label={t('frame.pages')} data-f6 tabIndex={-1}>
@@ -31,12 +33,18 @@ export function Rail({ runs, link, nowMs }: Props) {
       </div>
       <TargetSwitcher />
       {NAV_PAGES.slice(0, -1).map((page, at) => (
-        <RailLink key={page.id} page={page} at={at + 1} count={counts[page.id] ?? 0} />
+        <RailLink
+          key={page.id}
+          page={page}
+          at={at + 1}
+          count={counts[page.id] ?? 0}
+          progress={page.id === 'setup' ? progress : null}
+        />
       ))}
       <RailRuns runs={runs.filter((run) => !isOver(run))} link={link} nowMs={nowMs} />
       <span className="spacer" />
       <ThemeSwitch />
-      {last !== undefined && <RailLink page={last} at={NAV_PAGES.length} count={0} />}
+      {last !== undefined && <RailLink page={last} at={NAV_PAGES.length} />}
     </nav>
   );
 }

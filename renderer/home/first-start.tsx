@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { useActs } from '../bridge/queries/use-acts';
 import { ImportBox } from '../ui/runs/import-box';
@@ -8,7 +9,8 @@ import type { StartTarget } from '../targets/start-target';
 import { StartTargetNote } from '../targets/start-target-note';
 import { useTargetChoice } from '../targets/target-choice';
 import { InstallCommand } from '../ui/install-command';
-import type { MachineWords } from './machine-words';
+import { setupAddress } from '../ui/setup-address';
+import { HERE, type MachineWords } from './machine-words';
 import { TargetCards } from './target-cards';
 import { ToyCard } from './toys';
 
@@ -54,7 +56,7 @@ export function FirstStart({ machine, toys, place }: Props) {
 
 function Machine({ machine }: { readonly machine: MachineWords }) {
   const { lookAgain } = useActs();
-  const { title, says, command, canTrain, canLookAgain } = machine;
+  const { title, says, command, canTrain, canLookAgain, needsPython } = machine;
   return (
     <section className="machine" aria-labelledby="machine-title">
       <h2 className="headline" id="machine-title">
@@ -66,16 +68,33 @@ function Machine({ machine }: { readonly machine: MachineWords }) {
         </p>
       ))}
       {command !== null && <InstallCommand command={command} />}
-      {canLookAgain && (
-        <Button
-          className="machine-again"
-          variant={canTrain ? 'default' : 'filled'}
-          onClick={lookAgain}
-        >
-          {t('home.lookAgain')}
-        </Button>
-      )}
+      <div className="machine-acts">
+        {needsPython && <SetupButton />}
+        {canLookAgain && (
+          <Button
+            className="machine-again"
+            variant={canTrain || needsPython ? 'default' : 'filled'}
+            onClick={lookAgain}
+          >
+            {t('home.lookAgain')}
+          </Button>
+        )}
+      </div>
     </section>
+  );
+}
+
+/** Leads to the step of the setup that installs a Python on this computer, and back. */
+function SetupButton() {
+  return (
+    <Button
+      component={Link}
+      variant="filled"
+      className="machine-again"
+      to={setupAddress({ goal: 'toy', target: HERE, back: '/' })}
+    >
+      {t('setup.link.python')}
+    </Button>
   );
 }
 

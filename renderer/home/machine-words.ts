@@ -12,6 +12,8 @@ export interface MachineWords {
   readonly command: string | null;
   readonly canTrain: boolean;
   readonly canLookAgain: boolean;
+  /** Is a Python what is missing? The setup then leads to one. */
+  readonly needsPython: boolean;
 }
 
 const LOOKING: MachineWords = {
@@ -20,6 +22,7 @@ const LOOKING: MachineWords = {
   command: null,
   canTrain: true,
   canLookAgain: false,
+  needsPython: false,
 };
 
 /** This machine in words: what was found, and what that means for a training. */
@@ -40,13 +43,17 @@ export function machineWords(targets: Read<TargetView[]>, envs: Read<PyEnv[]>): 
     command: null,
     canTrain: true,
     canLookAgain: false,
+    needsPython: false,
   };
 }
 
 function notReady(says: readonly string[]): MachineWords {
-  return { title: t('home.notReady'), says, command: null, canTrain: false, canLookAgain: true };
+  const title = t('home.notReady');
+  return { ...LOOKING, title, says, canTrain: false, canLookAgain: true };
 }
 
 function noPython(says: readonly string[], command: string | null): MachineWords {
-  return { title: t('home.noPython'), says, command, canTrain: false, canLookAgain: true };
+  const title = t('home.noPython');
+  const canLookAgain = true;
+  return { title, says, command, canTrain: false, canLookAgain, needsPython: true };
 }

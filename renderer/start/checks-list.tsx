@@ -1,6 +1,7 @@
 import type { Finding } from '#core/contract/finding';
 import type { FormRead } from '../bridge/queries/use-start';
 import { FindingRow } from '../ui/finding-row';
+import type { RemedyActs } from '../ui/remedy-button';
 import { RefusalNote } from '../ui/refusal-note';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
@@ -8,10 +9,12 @@ import { t } from '../words/t';
 interface Props {
   readonly checks: FormRead<Finding[]>;
   readonly onAgain: () => void;
+  /** What the page can do about a finding. */
+  readonly acts?: RemedyActs;
 }
 
 /** List of preflight checks, each with reason, remedy and time. Old results stay while they are repeated. */
-export function ChecksList({ checks: { read, isReading }, onAgain }: Props) {
+export function ChecksList({ checks: { read, isReading }, onAgain, acts = {} }: Props) {
   const checks = read?.ok === true ? read.value : [];
   const [first] = checks;
   return (
@@ -32,7 +35,7 @@ export function ChecksList({ checks: { read, isReading }, onAgain }: Props) {
         <ul className="checks">
           {checks.map((check) => (
             <li key={`${check.id} ${check.says}`}>
-              <FindingRow finding={check} />
+              <FindingRow finding={check} acts={acts} />
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import { t } from '../words/t';
 import { AS_SAID, choicesOf, type EnvChoice, OTHER } from './env-choices';
 import { NoPython } from './no-python';
 import { NotConnected } from './not-connected';
+import { useSetupWay } from './use-setup-way';
 
 interface Props {
   readonly recipe: RecipeView;
@@ -24,15 +25,16 @@ interface Props {
 
 /** Every environment that was found, with what it has and why it does not fit; or an interpreter by its path. */
 export function EnvPicker(props: Props) {
+  const setUp = useSetupWay(props.recipe.id, props.target);
   const targets = useTargets();
   const target =
     targets?.ok === true ? targets.value.find(({ id }) => id === props.target) : undefined;
   const isThere = props.target === 'local' || target?.state === 'ready';
   const envs = useEnvs(props.target, isThere);
   if (target !== undefined && !isThere) return <NotConnected target={target} />;
-  if (envs?.ok === false) return <NoPython target={target} refusal={envs.error} />;
+  if (envs?.ok === false) return <NoPython target={target} refusal={envs.error} onSetup={setUp} />;
   if (envs?.ok === true && envs.value.length === 0)
-    return <NoPython target={target} refusal={null} />;
+    return <NoPython target={target} refusal={null} onSetup={setUp} />;
   return <Picker {...props} envs={envs?.value ?? null} />;
 }
 

@@ -9,10 +9,12 @@ interface Props {
   readonly target: TargetView | undefined;
   /** Why nobody could look; null: it was looked, and there is none. */
   readonly refusal: Refusal | null;
+  /** Leads to the setup of a Python there. */
+  readonly onSetup: () => void;
 }
 
 /** No usable Python: what is missing, and the command that installs it. */
-export function NoPython({ target, refusal }: Props) {
+export function NoPython({ target, refusal, onSetup }: Props) {
   const { checkAgain } = useStartActs();
   const command = target?.command;
   const isMissing = refusal === null || command !== undefined;
@@ -21,7 +23,10 @@ export function NoPython({ target, refusal }: Props) {
       <p className="strong">{isMissing ? t('start.noPython') : refusal.says}</p>
       <p className="note">{isMissing ? t('start.noPythonSays') : refusal.remedy}</p>
       {command !== undefined && <InstallCommand command={command} />}
-      <Button onClick={checkAgain}>{t('start.lookAgain')}</Button>
+      <div className="start-acts">
+        {isMissing && <Button onClick={onSetup}>{t('setup.link.python')}</Button>}
+        <Button onClick={checkAgain}>{t('start.lookAgain')}</Button>
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { FormFields } from './form-fields';
 import { StartBar } from './start-bar';
 import { useStartSubmission } from './use-start-submission';
 import { type DraftEditor, useDraft } from './use-draft';
+import { useSetupWay } from './use-setup-way';
 import { WhatWillRun } from './what-will-run';
 import { wayOut } from './way-out';
 
@@ -72,6 +73,7 @@ interface SideProps {
 function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
   const { checkAgain } = useStartActs();
   const { connect } = useTargetActs();
+  const setUp = useSetupWay(recipe.id, drafting.draft.target);
   const checks = useStartChecks(request);
   const usual = useStartPreview(
     { ...request, byHand: null, params: { ...baseOf(recipe, drafting.draft) } },
@@ -89,13 +91,14 @@ function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
           preview={preview}
           usual={usual.read?.ok === true ? usual.read.value.argv : null}
         />
-        <ChecksList checks={checks} onAgain={checkAgain} />
+        <ChecksList checks={checks} onAgain={checkAgain} acts={{ install: setUp }} />
       </div>
       <StartBar
         beginning={beginning}
         wayOut={wayOut({ checks: found, constraints }, drafting, {
           checkAgain,
           connect: () => void connect(drafting.draft.target),
+          install: setUp,
         })}
       />
     </aside>

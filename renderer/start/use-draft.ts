@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { type Draft, emptyDraft } from './draft';
+import { leftDraft, rememberDraft, useFormAddress } from './resumed-draft';
 import { lastDraft, storeDraft } from './stored-draft';
 
 const MOST_UNDO = 100;
@@ -38,12 +39,15 @@ export function useDraft(
   recipe: RecipeView,
   { from, preset, target, cwd = null }: Beginning,
 ): DraftEditor {
+  const { address, isResumed } = useFormAddress();
   const [steps, setSteps] = useState<Steps>(() => {
     const { id } = recipe;
+    const resumed = isResumed ? leftDraft(address, id, target) : null;
     const last = preset === null ? lastDraft(id, target) : { ...emptyDraft(id, target), preset };
-    const now = { ...(from ?? last), ...(cwd === null ? {} : { cwd }) };
+    const now = resumed ?? { ...(from ?? last), ...(cwd === null ? {} : { cwd }) };
     return { now, before: [], field: null, atMs: 0 };
   });
+  useEffect(() => rememberDraft(address, steps.now), [address, steps.now]);
   useEffect(() => {
     // A command written by hand is for this once.
     if (steps.now.origin === null) storeDraft({ ...steps.now, byHand: null });

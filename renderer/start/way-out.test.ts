@@ -12,6 +12,14 @@ const setting = (title: string, set: ParametersRemedy['set']): Remedy => ({
   set,
 });
 const connect: Remedy = { ...said, kind: 'connect', id: 'c', title: 'Connect', target: 'ssh:lab' };
+const missing: Remedy = {
+  ...said,
+  kind: 'install',
+  id: 'i',
+  title: 'Set it up',
+  what: 'packages',
+  target: 'local',
+};
 const OWN_FOLDER = setting('Own folder', { cwd: null });
 const BEST = setting('Best environment', { python: null });
 const bad = (id: string, ...remedies: Remedy[]): Finding =>
@@ -28,6 +36,7 @@ function offered(
   const button = wayOut({ checks: [], constraints: [], ...found }, drafting, {
     checkAgain: () => void done.push('again'),
     connect: () => void done.push('connect'),
+    install: () => void done.push('setup'),
   });
   button?.act();
   return button === null ? null : [button.label, ...done];
@@ -41,6 +50,7 @@ test('what was chosen and failed is taken back by one button; else one looks aga
   ]);
   expect(offered({ checks: [bad('disk')] })).toEqual(['Check again', 'again']);
   expect(offered({ checks: [bad('target', connect)] })).toEqual(['Connect', 'connect']);
+  expect(offered({ checks: [bad('packages', missing)] })).toEqual(['Set it up', 'setup']);
 });
 
 test('a folder that was typed is taken back before an environment that was picked', () => {

@@ -8,6 +8,8 @@ import type { DraftEditor } from './use-draft';
 interface WayOutActs {
   readonly checkAgain: () => void;
   readonly connect: () => void;
+  /** Leads to the setup of what is missing. */
+  readonly install: () => void;
 }
 
 interface Findings {
@@ -22,12 +24,12 @@ interface Findings {
 export function wayOut(
   { checks, constraints }: Findings,
   { draft, change }: DraftEditor,
-  { checkAgain, connect }: WayOutActs,
+  { checkAgain, connect, install }: WayOutActs,
 ): RemedyButton | null {
   const buttonsOf = (findings: readonly Finding[]): readonly RemedyButton[] =>
     remedyButtons(
       findings.flatMap(({ remedies }) => remedies),
-      { connect, parameters: (set) => change(changeBy(set, draft)) },
+      { connect, install, parameters: (set) => change(changeBy(set, draft)) },
     );
   const broken = draft.byHand === null ? constraints.filter(isBad).slice(0, 1) : [];
   const [mend] = buttonsOf(broken);

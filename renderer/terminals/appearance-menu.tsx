@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../words/t';
 import { IconButton } from '../ui/icon-button';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
-import type { TerminalAppearance } from './appearance';
+import type { TerminalAppearance } from '../ui/terminal/appearance';
 
 interface Props {
   readonly look: TerminalAppearance;

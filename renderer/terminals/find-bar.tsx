@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../ui/icon-button';
 import { countWords } from '../ui/number-words';
 import { t } from '../words/t';
-import type { SearchMatches, TerminalScreen } from './screen';
+import type { SearchMatches, TerminalScreen } from '../ui/terminal/screen';
 
 interface Props {
   readonly name: string;

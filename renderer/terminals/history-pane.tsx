@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
 import type { ShellHistory } from './history';
-import { pageTheme, type TerminalAppearance, xtermOptions } from './appearance';
+import { pageTheme, type TerminalAppearance, xtermOptions } from '../ui/terminal/appearance';
 import { useTargetOf } from './lost-note';
 import { folderWords } from './names';
 import { PaneAsk } from './pane-bars';

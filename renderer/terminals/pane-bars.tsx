@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { t } from '../words/t';
 import { useTargetOf } from './lost-note';
-import type { Paste } from './paste';
+import type { Paste } from '../ui/terminal/paste';
 import { awayWords, endedWords } from './shell-ends';
 
 /** What a shell waits for an answer to. */

@@ -2,7 +2,7 @@ import type { TerminalId, TerminalView } from '#core/contract/terminal/terminal'
 import { PaneDivider } from './pane-divider';
 import { keyOf } from './history';
 import type { Pane } from './layout';
-import type { TerminalAppearance } from './appearance';
+import type { TerminalAppearance } from '../ui/terminal/appearance';
 import { percent, paneRects, type Rect } from './pane-rects';
 import { type PaneActs, ShellPane } from './shell-pane';
 import type { Typing } from './use-workspace';

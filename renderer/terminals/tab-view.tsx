@@ -5,9 +5,9 @@ import { t } from '../words/t';
 import { tabOf, type Where } from './layout';
 import { Panes } from './panes';
 import type { PaneActs } from './shell-pane';
-import type { TerminalKey } from './terminal-keys';
+import type { TerminalKey } from '../ui/terminal/terminal-keys';
 import { type Workspace, likeThis } from './use-workspace';
-import type { useAppearance } from './use-appearance';
+import type { useAppearance } from '../ui/terminal/use-appearance';
 import type { ShellRequest } from './use-opening';
 
 interface Props extends ReturnType<typeof useAppearance> {

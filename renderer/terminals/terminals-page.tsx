@@ -21,7 +21,7 @@ import { ShellList } from './shell-list';
 import { Problems } from './problems';
 import { type Workspace, likeThis, useWorkspace } from './use-workspace';
 import { type HistoryList, useHistories } from './use-histories';
-import { useAppearance } from './use-appearance';
+import { useAppearance } from '../ui/terminal/use-appearance';
 import { type AwaitedShell, useOpenHere } from './use-open-here';
 import type { ShellRequest } from './use-opening';
 import type { Where } from './layout';

@@ -4,8 +4,8 @@ import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../bridge/queries/use-terminals';
 import { histories } from './histories';
 import { keyOf, textTail } from './history';
-import { pageTheme, type TerminalAppearance } from './appearance';
-import { type ScreenAsks, TerminalScreen } from './screen';
+import { pageTheme, type TerminalAppearance } from '../ui/terminal/appearance';
+import { type ScreenAsks, TerminalScreen } from '../ui/terminal/screen';
 
 const REMEMBER_EVERY_MS = 15_000;
 

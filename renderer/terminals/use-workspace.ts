@@ -13,7 +13,7 @@ import {
   withTab,
   without,
 } from './layout';
-import { store, readStored } from './terminal-storage';
+import { store, readStored } from '../ui/terminal/terminal-storage';
 import { type ShellRequest, type Opening, type RefusedShell, useOpening } from './use-opening';
 
 export interface Typing {

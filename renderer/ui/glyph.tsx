@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Tone } from './runs/run-state';
 
-/** Judgements differ in shape, not only in colour: disc, octagon, diamond, square, broken ring, triangle. */
-export type GlyphName = Tone | 'held' | 'alarm' | 'ready';
+/** Judgements differ in shape, not only in colour: disc, octagon, diamond, square, broken ring, triangle. A step of the set-up has rings. */
+export type GlyphName = Tone | 'held' | 'alarm' | 'ready' | 'waiting' | 'checking' | 'needs';
 
 const tick = (paint: string): ReactNode => (
   <>
@@ -92,6 +92,25 @@ const SHAPES: Readonly<Record<Exclude<GlyphName, 'running'>, ReactNode>> = {
       strokeWidth="1.6"
       strokeDasharray="2.4 2.63"
     />
+  ),
+  waiting: <circle cx="8" cy="8" r="6.4" fill="none" stroke="var(--line-2)" strokeWidth="1.6" />,
+  checking: (
+    <circle
+      cx="8"
+      cy="8"
+      r="6.4"
+      fill="none"
+      stroke="var(--accent)"
+      strokeWidth="1.6"
+      strokeDasharray="26 14.2"
+      strokeLinecap="round"
+    />
+  ),
+  needs: (
+    <>
+      <circle cx="8" cy="8" r="6.4" fill="none" stroke="var(--ink)" strokeWidth="1.6" />
+      <circle cx="8" cy="8" r="2.6" fill="var(--ink)" />
+    </>
   ),
   unjudged: (
     <>

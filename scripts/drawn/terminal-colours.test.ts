@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DARK, LIGHT } from '../../renderer/terminals/appearance';
+import { DARK, LIGHT } from '../../renderer/ui/terminal/appearance';
 
 const tokens = readFileSync(new URL('../../renderer/ui/tokens.css', import.meta.url), 'utf8');
 

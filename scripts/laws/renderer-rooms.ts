@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ...under,
   home: allUnder,
   start: allUnder,
+  setup: allUnder,
   runs: allUnder,
   compare: allUnder,
   transfer: allUnder,

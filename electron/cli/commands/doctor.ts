@@ -1,6 +1,7 @@
-import type { ProbeReport } from '#core/contract/setup/probe';
+import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { type Command, textFlag } from '../command';
-import { EXIT, granted, misused } from '../io';
+import { EXIT, granted, type Io, misused } from '../io';
+import { probeAll } from '../probe-all';
 import { table } from '../run-text';
 
 const STATE_WORDS = {
@@ -13,13 +14,14 @@ const STATE_WORDS = {
 
 export default {
   name: 'doctor',
-  usage: 'doctor [--target ID] [--env PYTHON] [--goal GOAL] [--probe ID]…',
-  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing.',
+  usage: 'doctor [--target ID] [--env PYTHON] [--goal GOAL] [--probe ID]… [--report]',
+  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --report: in Markdown, without keys and names, for somebody who helps.',
   options: {
     target: { type: 'string' },
     env: { type: 'string' },
     goal: { type: 'string' },
     probe: { type: 'string', multiple: true },
+    report: { type: 'boolean' },
   },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
@@ -27,6 +29,7 @@ export default {
     const python = textFlag(asked, 'env');
     // Asking after a target is a person's act; one that does not answer has a report, too.
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
+    if (asked.flags['report'] === true) return report(io, { target, goal, python });
     const all = granted(await io.link.askAgain((client) => client.setup.probes()));
     const named = asked.flags['probe'];
     const only = Array.isArray(named)
@@ -42,14 +45,8 @@ export default {
       );
     }
     const chosen = all.filter(({ id }) => only?.includes(id) ?? true);
-    const reports = await Promise.all(
-      chosen.map(async ({ id: probe, title }) => {
-        const subject = { target, goal, python, probe };
-        const report = granted(await io.link.ask((client) => client.setup.probe(subject)));
-        io.note(`${title}: ${report.value}`);
-        return report;
-      }),
-    );
+    const ids = chosen.map(({ id }) => id);
+    const reports = await probeAll(io, { target, goal, python }, ids);
     io.answer(reports.map(printed), () => asText(reports));
     return reports.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
 
@@ -61,6 +58,13 @@ export default {
     }
   },
 } satisfies Command;
+
+/** All of it in Markdown, without keys and names, for somebody who is to help. */
+async function report(io: Io, subject: ProbeSubject): Promise<number> {
+  const { markdown } = granted(await io.link.ask((client) => client.setup.report(subject)));
+  io.answer({ markdown }, () => markdown);
+  return EXIT.ok;
+}
 
 /** A report as scripts read it. */
 const printed = ({ probe, state, value, finding, tookMs }: ProbeReport) => ({

@@ -1,5 +1,8 @@
 import type { Probe } from '../probe';
 
+/** Refusals of a target that was reached and has no Python that can run the agent. */
+const WITHOUT_PYTHON: ReadonlySet<string> = new Set(['no-python', 'python-missing']);
+
 /** Probe of the agent: does the target answer, with a Python that can run it? */
 export default {
   title: 'Contact',
@@ -18,7 +21,7 @@ export default {
       };
     }
     const { code, says, remedy } = hello.error;
-    const needsPython = code === 'no-python';
+    const needsPython = WITHOUT_PYTHON.has(code);
     return {
       state: needsPython ? 'bad' : 'unknown',
       value: needsPython ? 'no Python' : 'no contact',

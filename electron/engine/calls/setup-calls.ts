@@ -1,25 +1,42 @@
+import { hostname, userInfo } from 'node:os';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
+import type { Hello } from '#core/contract/target/target';
+import { ledgerRows, removalLines } from '../../doctor/ledger/ledger';
+import { setupReport } from '../../doctor/report/report';
 import type { Engine } from '../engine';
 import { fixTerminal } from '../fix-terminal';
+import { freezeBefore, unheld } from '../fix-guard';
 import { valueOf } from '../refuse';
+import { APP_VERSION } from '../version';
+import { guardCalls } from './guard-calls';
 
 const { setup } = implement(api);
 
 /** Guided set-up: goals, plans, probes, fixes. */
-export function setupCalls({ doctor, registry }: Engine) {
-  const plans = planCalls({ doctor });
+export function setupCalls(engine: Engine) {
+  const { doctor, registry } = engine;
   return {
-    ...plans,
+    ...planCalls(engine),
+    ...handOffCalls(engine),
+    ...guardCalls(engine),
     goals: setup.goals.handler(() => doctor.goals()),
     matrix: setup.matrix.handler(() => doctor.matrix(registry.targets())),
     probes: setup.probes.handler(() => doctor.probes()),
-    probe: setup.probe.handler(async ({ input: { probe, ...subject }, errors }) =>
-      valueOf(await doctor.probe(probe, subject), errors),
-    ),
+    probe: setup.probe.handler(async ({ input: { probe, ...subject }, errors }) => {
+      const report = valueOf(await doctor.probe(probe, subject), errors);
+      await doctor.freezeAfter(subject);
+      return report;
+    }),
     command: setup.command.handler(async ({ input, errors }) => {
       const context = valueOf(await doctor.context(input), errors);
-      return valueOf(fixTerminal(context.at, context.hello, input.fix), errors);
+      if (!input.insist) valueOf(await unheld(context.at, context.python, input.fix), errors);
+      const opening = valueOf(fixTerminal(context.at, context.hello, input.fix), errors);
+      await freezeBefore(doctor.freezes, context, input.fix);
+      const { creates, id: fix } = input.fix;
+      const made = creates.map((one) => ({ ...one, target: input.target, fix }));
+      valueOf(await doctor.ledger.add(made, Date.now()), errors);
+      return opening;
     }),
   };
 }
@@ -47,4 +64,46 @@ function planCalls({ doctor }: Pick<Engine, 'doctor'>) {
       return valueOf(await doctor.plan(goal, target), errors);
     }),
   };
+}
+
+/** What the set-up leaves behind: the ledger, and a report for somebody else. */
+function handOffCalls({ doctor, registry }: Engine) {
+  return {
+    ledger: setup.ledger.handler(async ({ errors }) =>
+      valueOf(await ledgerRows(doctor.ledger, registry.targets()), errors),
+    ),
+    removal: setup.removal.handler(async ({ input: { target: id, ids }, errors }) => {
+      const { target } = valueOf(await registry.lookUp(id), errors);
+      const entries = valueOf(await doctor.ledger.list(), errors);
+      const { pathStyle } = target.view().capabilities;
+      const lines = valueOf(removalLines(entries, id, ids, pathStyle), errors);
+      const opening = fixTerminal(target, await target.hello(), {
+        title: 'Remove',
+        lines,
+        env: {},
+      });
+      return { lines, opening: valueOf(opening, errors) };
+    }),
+    report: setup.report.handler(async ({ input, errors }) => {
+      const context = valueOf(await doctor.context(input), errors);
+      const reports = valueOf(await doctor.probeAll(input), errors);
+      const hello = context.hello.ok ? context.hello.value : null;
+      const subject = { ...input, python: context.python };
+      const hidden = hiddenWords(hello);
+      const markdown = setupReport({ subject, appVersion: APP_VERSION, hello, reports, hidden });
+      return { markdown, reports };
+    }),
+  };
+}
+
+/** Names of the person and of the machine, which a report leaves out. */
+function hiddenWords(hello: Hello | null): [string, string][] {
+  const { username, homedir } = userInfo();
+  const names: [string, string][] = [
+    [homedir, '~'],
+    // A name that everybody has hides nothing, and would make the report hard to read.
+    ...(username === 'root' ? [] : [[username, 'USER'] satisfies [string, string]]),
+    [hostname(), 'HOST'],
+  ];
+  return hello === null ? names : [...names, [hello.hostname, 'HOST']];
 }

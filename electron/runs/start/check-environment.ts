@@ -10,6 +10,7 @@ import {
   doubtful,
   failed,
   passed,
+  settingUp,
   unread,
 } from './check-findings';
 
@@ -32,7 +33,8 @@ export async function environmentChecks(
     const { code, says, remedy } = chosen.error;
     const make = `Create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`;
     const mend = code === 'no-environment' ? make : remedy;
-    return [failed('environment', says, mend, best)];
+    const ways = code === 'no-environment' ? settingUp('packages', asked.target) : [];
+    return [failed('environment', says, mend, [...best, ...ways])];
   }
   const env = pyEnvOf(envs.value, chosen.value);
   if (env === undefined) return [await notListed(chosen.value, asked, target)];
@@ -40,7 +42,8 @@ export async function environmentChecks(
     const says = env.problem ?? `The environment ${nameOf(env)} is broken.`;
     return [failed('environment', says, 'Choose another environment, or recreate this one.', best)];
   }
-  return [version(env, best), ...packages(env, needs, best)];
+  const ways = [...best, ...settingUp('packages', asked.target)];
+  return [version(env, best), ...packages(env, needs, ways)];
 }
 
 /** An interpreter by its path: it is used as it is, if it is there. */

@@ -50,6 +50,24 @@ export const ownFolder = ({ cwd }: Pick<StartRequested, 'cwd'>): Finding['remedi
         },
       ];
 
+const INSTALLS = {
+  python: { title: 'Set up Python', provedBy: 'target' },
+  packages: { title: 'Set up the packages', provedBy: 'packages' },
+} as const;
+
+/** Leads to the step of the setup that installs what is missing; nothing is installed by the check itself. */
+export const settingUp = (what: keyof typeof INSTALLS, target: string): Finding['remedies'] => [
+  {
+    kind: 'install',
+    id: `install-${what}`,
+    says: '',
+    danger: 'none',
+    what,
+    target,
+    ...INSTALLS[what],
+  },
+];
+
 /** Connects the target where that is an act; this computer needs none. */
 export const connecting = (target: string): Finding['remedies'] =>
   target === 'local'

@@ -140,8 +140,21 @@ test('what was chosen and fails can be taken back; what was not chosen cannot', 
     'environment: Use the best match (parameters)',
     'folder: Use the run’s own folder (parameters)',
   ]);
-  expect(await remediesOf({}, { envs: async () => ok(envs.slice(0, 1)) })).toEqual([]);
   expect(await remediesOf({ cwd: '/there', python: '/rl/bin/python' })).toEqual([]);
+});
+
+test('what is missing leads to the setup: packages of an environment, or a Python', async () => {
+  expect(await remediesOf({}, { envs: async () => ok(envs.slice(0, 1)) })).toEqual([
+    'environment: Set up the packages (install)',
+  ]);
+  expect(await remediesOf({ python: '/usr/bin/python3' })).toEqual([
+    'packages: Use the best match (parameters)',
+    'packages: Set up the packages (install)',
+  ]);
+  const bare = { hello: async () => err({ code: 'no-python', says: 'No.', remedy: '' }) };
+  expect(await remediesOf({ target: 'ssh:lab' }, bare)).toEqual([
+    'target: Set up Python (install)',
+  ]);
 });
 
 test('a target that does not answer can be connected; this computer always is', async () => {

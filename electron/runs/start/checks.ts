@@ -7,7 +7,10 @@ import { driverCheck, pathChecks, windowsFolder } from './check-distro';
 import { logoutChecks } from './check-logout';
 import { diskCheck, folderChecks, gpuCheck } from './check-machine';
 import { secretCheck } from './check-secrets';
-import { type StartRequested, connecting, failed, passed } from './check-findings';
+import { type StartRequested, connecting, failed, passed, settingUp } from './check-findings';
+
+/** Refusals of a target that was reached and has no Python that can run the agent. */
+const WITHOUT_PYTHON: ReadonlySet<string> = new Set(['no-python', 'python-missing']);
 
 /** Looks at everything that decides whether a start will do: contact, environment, packages, program, script, folder, disk, GPU, log-out. */
 export async function startChecks(
@@ -20,8 +23,11 @@ export async function startChecks(
     found.map((check) => ({ ...check, atMs: nowMs }));
   const hello = await target.hello();
   if (!hello.ok) {
-    const { says, remedy } = hello.error;
-    return at([failed('target', says, remedy, connecting(asked.target))]);
+    const { code, says, remedy } = hello.error;
+    const ways = WITHOUT_PYTHON.has(code)
+      ? settingUp('python', asked.target)
+      : connecting(asked.target);
+    return at([failed('target', says, remedy, ways)]);
   }
   const usesGpu = recipe?.usesGpu ?? false;
   const { mountsWindows, hasLogins } = target.view().capabilities;

@@ -21,6 +21,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'envs',
   'lookEnv',
   'probe',
+  'pathSizes',
   'writeVerdict',
   'sizes',
   'remove',

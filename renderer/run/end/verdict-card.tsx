@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { RunView } from '#core/contract/run/run';
 import { type Finding, lineOf } from '#core/contract/finding';
@@ -10,6 +11,7 @@ import { countWords, metricWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
+import { setupOfRun } from './missing-package';
 import type { RunTab } from '../run-address';
 
 interface Props {
@@ -50,18 +52,25 @@ export function VerdictCard(props: Props) {
         {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
       <LearningLine learning={run.learning} />
-      {more.length > 0 && (
-        <ul className="verdict-reasons">
-          {more.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
+      <Reasons says={more} />
       {checks.length > 0 && !isFolded && (
         <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />
       )}
       <Foot {...props} {...fold} />
     </section>
+  );
+}
+
+function Reasons({ says }: { readonly says: readonly string[] }) {
+  if (says.length === 0) return null;
+  return (
+    <ul className="verdict-reasons">
+      {says.map((reason) => (
+        <li key={reason} className={letterCase(reason)}>
+          {reason}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -95,6 +104,10 @@ function repeats(reason: string, fact: string): boolean {
   return said.toLowerCase() === fact.toLowerCase();
 }
 
+/** A fragment that begins with the name of a metric or a file keeps its first letter. */
+const letterCase = (says = ''): string | undefined =>
+  /^\S*[/_.*]\S/.test(says) ? 'as-written' : undefined;
+
 interface ChecksProps {
   readonly checks: readonly Finding[];
   readonly isSuccess: boolean;
@@ -122,8 +135,10 @@ function Checks({ checks, isSuccess, onLine }: ChecksProps) {
               <Glyph name={glyphOf(check, isSuccess)} />
               <span className="unseen">{t(wordsOf(check))}</span>
             </td>
-            <th scope="row">{check.says}</th>
-            <td>{check.expected}</td>
+            <th scope="row" className={letterCase(check.says)}>
+              {check.says}
+            </th>
+            <td className={letterCase(check.expected)}>{check.expected}</td>
             <td className="check-line">
               <LineLink line={lineOf(check)} onLine={onLine} />
             </td>
@@ -186,6 +201,7 @@ function Foot(props: Props & Fold) {
       <button type="button" className="link" onClick={() => props.onTab('parameters')}>
         {t('run.verdict.expectedLink')}
       </button>
+      <SetupLink detail={props.detail} />
       {props.onDeclare !== null && props.detail.run.verdict !== 'finished' && (
         <button type="button" className="link" onClick={props.onDeclare}>
           {t(props.detail.declaredLater === null ? 'run.declare.open' : 'run.declare.change')}…
@@ -199,6 +215,17 @@ function Foot(props: Props & Fold) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** Leads to the step that installs the package for want of which the run failed. */
+function SetupLink({ detail }: Pick<Props, 'detail'>) {
+  const to = setupOfRun(detail);
+  if (to === null) return null;
+  return (
+    <Link className="link" to={to}>
+      {t('setup.link.packages')}
+    </Link>
   );
 }
 

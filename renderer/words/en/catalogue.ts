@@ -8,6 +8,7 @@ import { run } from './run';
 import { runs } from './runs';
 import { send } from './send';
 import { settings } from './settings';
+import { setup } from './setup';
 import { start } from './start';
 import { terminals } from './terminals';
 import { transfer } from './transfer';
@@ -25,6 +26,7 @@ export const en = {
   runs,
   send,
   settings,
+  setup,
   start,
   terminals,
   transfer,

@@ -3,6 +3,9 @@ import { base } from '../api-base';
 import { Argument, boundedRecord, MOST_LISTED, PathText, ShortText } from '../bounds';
 import { TargetId } from '../run/run';
 import { ShellCommand } from '../terminal/shell-calls';
+import { freezeCalls } from './freeze-calls';
+import { GuardAnswer, GuardRequest } from './guard';
+import { LedgerRow } from './ledger';
 import { Goal, Matrix, PlanView } from './plan';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
 
@@ -22,6 +25,9 @@ export type FixRun = z.output<typeof FixRun>;
 
 /** Guided set-up: goals, plans, probes and fixes. Nothing of what a probe read is stored; it is read again. */
 export const setupCalls = {
+  ...freezeCalls,
+  /** Reads a command and says which rules hold it; runs nothing of it. */
+  guard: base.input(GuardRequest).output(GuardAnswer),
   goals: base.output(z.array(Goal)),
   /** Where can it run? Probes nothing: what is known of each target decides, and says so where that is too little. */
   matrix: base.output(Matrix),
@@ -47,4 +53,14 @@ export const setupCalls = {
       }),
     )
     .output(ShellCommand),
+  /** What fixes of ours made, with its size now. Asks every target that answers already, and connects none. */
+  ledger: base.output(z.array(LedgerRow)),
+  /** The command that opens a terminal in which entries of one target are removed. */
+  removal: base
+    .input(z.object({ target: TargetId, ids: z.array(ShortText).min(1).max(MOST_LISTED) }))
+    .output(z.object({ lines: z.array(z.array(z.string())), opening: ShellCommand })),
+  /** Runs every probe of the subject, and answers a redacted report in Markdown. */
+  report: base
+    .input(ProbeSubject)
+    .output(z.object({ markdown: z.string(), reports: z.array(ProbeReport) })),
 };

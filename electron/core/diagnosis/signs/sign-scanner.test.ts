@@ -206,3 +206,12 @@ test('a failed check is told, not the stack below it', () => {
     { line: 1, kind: 'abort', text: expect.stringContaining('Failed to announce') },
   ]);
 });
+
+test('a driver of Ray that its raylet turned away tells why', () => {
+  const line =
+    '[2026-11-22 15:48:40,410 E 930 930] core_worker.cc:513: Failed to register worker to Raylet: IOError: [RayletClient] Unable to register worker with raylet. Failed to read data from the socket: End of file worker_id=01000000ffff';
+  const text = `2026-11-22 15:48:40,268\tINFO worker.py:1908 -- Started a local Ray instance.\n${line}\n`;
+  expect(tellingSigns(scan(encoder.encode(text)).signs)).toMatchObject([
+    { line: 2, kind: 'abort', text: expect.stringContaining('Failed to register worker') },
+  ]);
+});

@@ -67,6 +67,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'marker',
   'steps',
   'points',
+  'metric',
   'time',
 ]);
 

@@ -6,7 +6,7 @@ import stat as modes
 
 from rl_cockpit_target.agent.run_digest import RUN_ID, RunDigestReader
 from rl_cockpit_target.host.json_files import replace
-from rl_cockpit_target.refusal import Refusal
+from rl_cockpit_target.refusal import Refusal, required
 
 REMOVING_PREFIX = ".removing-"  # a name that no list of runs takes
 
@@ -34,6 +34,18 @@ def sizes(runs_dir, run_ids):
     for run_id in run_ids:
         folder = os.path.join(runs_dir, str(run_id))
         found[str(run_id)] = size_of(folder) if RUN_ID.match(str(run_id)) and os.path.isdir(folder) else None
+    return {"sizes": found}
+
+
+def path_sizes(request):
+    """pathSizes {paths} → {sizes: {path: bytes, or null where nothing is there}}"""
+    found = {}
+    for path in required(request, "paths", list):
+        try:
+            is_folder = modes.S_ISDIR(os.lstat(str(path)).st_mode)
+            found[str(path)] = size_of(str(path)) if is_folder else os.lstat(str(path)).st_size
+        except (OSError, ValueError):
+            found[str(path)] = None
     return {"sizes": found}
 
 

@@ -5,7 +5,7 @@ import os
 from rl_cockpit_target.agent import files, folders
 from rl_cockpit_target.agent.hello import hello
 from rl_cockpit_target.agent.launch import launch
-from rl_cockpit_target.agent.run_removal import remove, sizes
+from rl_cockpit_target.agent.run_removal import path_sizes, remove, sizes
 from rl_cockpit_target.agent.stop_run import is_process_alive, stop_process, stop_run
 from rl_cockpit_target.agent.walk import heads, walk_path
 from rl_cockpit_target.host.json_files import write_json
@@ -23,10 +23,7 @@ class Verbs:
         self.tools_dir = tools_dir
         self.identity = (state_dir, tools_dir, sha, proto)
         self.quick = {
-            "tail": tails.open,
-            "credit": tails.credit,
-            "untail": tails.close,
-            "size": tails.size,
+            **tail_verbs(tails),
             "list": runs.list,
             "digest": runs.digest,
             "watch": runs.watch,
@@ -51,6 +48,7 @@ class Verbs:
             "lookEnv": self.probe_env,
             "probe": self.probe,
             "sizes": self.sizes,
+            "pathSizes": path_sizes,
             "remove": self.remove,
             "logout": self.logout,
             "sendScan": sender.scan,
@@ -109,6 +107,11 @@ class Verbs:
         from rl_cockpit_target.discovery.probe_script import run_script
 
         return run_script(self.tools_dir, request)
+
+
+def tail_verbs(tails):
+    """The verbs of files that are followed."""
+    return {"tail": tails.open, "credit": tails.credit, "untail": tails.close, "size": tails.size}
 
 
 def receiver_verbs(receiver):

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import type { FixRemedy } from '#core/contract/finding';
+import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
+import { type Command, textFlag } from '../command';
+import { EXIT, granted, type Io, misused } from '../io';
+import { probeAll } from '../probe-all';
+
+export default {
+  name: 'fix',
+  usage: 'fix ID [--target ID] [--env PYTHON] [--goal GOAL] [--yes]',
+  says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --yes: without asking.',
+  options: {
+    target: { type: 'string' },
+    env: { type: 'string' },
+    goal: { type: 'string' },
+    yes: { type: 'boolean' },
+  },
+  async run(asked, io) {
+    const [id, ...more] = asked.words;
+    if (id === undefined || more.length > 0)
+      return misused('A fix is named by its id.', 'See which are offered with: doctor --json');
+    const target = textFlag(asked, 'target') ?? 'local';
+    if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
+    const subject = { target, goal: textFlag(asked, 'goal'), python: textFlag(asked, 'env') };
+    const remedy = await offered(io, subject, id);
+    io.note(`${remedy.title}. ${remedy.says}`);
+    for (const line of remedy.lines) io.note(`  ${line.join(' ')}`);
+    if (asked.flags['yes'] !== true && !(await saysYes(remedy))) {
+      io.note('Nothing was run.');
+      return EXIT.refused;
+    }
+    const code = await runHere(io, subject, remedy);
+    const [proof] = await probeAll(io, subject, [remedy.provedBy ?? id]);
+    io.answer(
+      { id, exitCode: code, proved: proof?.state === 'ok', says: proof?.finding.says ?? '' },
+      () => proofText(proof),
+    );
+    return proof?.state === 'ok' ? EXIT.ok : EXIT.failed;
+  },
+} satisfies Command;
+
+/** The fix as a check offers it now. @throws Refused where none does */
+async function offered(io: Io, subject: ProbeSubject, id: string): Promise<FixRemedy> {
+  const probes = granted(await io.link.askAgain((client) => client.setup.probes()));
+  const all = await probeAll(
+    io,
+    subject,
+    probes.map((probe) => probe.id),
+  );
+  const remedies = all.flatMap(({ finding }) =>
+    finding.remedies.filter((one) => one.kind === 'fix'),
+  );
+  const remedy = remedies.find((one) => one.id === id);
+  if (remedy !== undefined) return remedy;
+  const others = [...new Set(remedies.map((one) => one.id))];
+  return misused(
+    `No check offers the fix "${id}" now.`,
+    others.length === 0 ? 'Nothing needs a fix here.' : `Offered are: ${others.join(', ')}.`,
+  );
+}
+
+async function saysYes({ danger }: FixRemedy): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    return misused('A fix runs only after a yes.', 'Add --yes, or run it in a terminal.');
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await prompt.question(
+    danger === 'destroys' ? 'This removes files. Run it? [y/N] ' : 'Run it? [y/N] ',
+  );
+  prompt.close();
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+/** Runs the commands in the terminal of this command line; their output goes to stderr, as the answer has stdout. */
+async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promise<number | null> {
+  const { id, title, lines, env, creates } = remedy;
+  const fix = { id, title, lines, env, creates };
+  const opening = granted(await io.link.ask((client) => client.setup.command({ ...subject, fix })));
+  const [file, ...args] = opening.argv ?? [];
+  if (file === undefined) return null;
+  const child = spawn(file, args, {
+    stdio: ['inherit', process.stderr, process.stderr],
+    env: { ...process.env, ...opening.env },
+  });
+  return new Promise((resolve) => {
+    child.once('error', (cause) => {
+      io.note(`${file} could not be started: ${cause.message}`);
+      resolve(null);
+    });
+    child.once('exit', resolve);
+  });
+}
+
+const proofText = (proof: ProbeReport | undefined): string =>
+  proof === undefined
+    ? 'Not checked.'
+    : `${proof.state === 'ok' ? 'Proved' : 'Not proved'}: ${proof.finding.says}`;

@@ -1,0 +1,201 @@
+import { simpleCommands, type ShellKind, type Word } from './words';
+
+/** One program with its arguments, out of a line that may start many. */
+export interface Call {
+  /** Its name without folder and `.exe`, in lower case: `pip3.11` is `pip`. */
+  readonly program: string;
+  /** The program as it was written; a path names an environment. */
+  readonly path: string;
+  readonly args: readonly Word[];
+  /** Variables set in front of it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly isSudo: boolean;
+  /** Python with whose `-m` it runs, as it was written; null where none was named. */
+  readonly python: string | null;
+  /** A conda environment that is not the active one: `-n NAME` or `-p PREFIX` of `conda run`. */
+  readonly condaEnv: string | null;
+  /** It runs inside a WSL distro although the shell is one of Windows. */
+  readonly inWsl: boolean;
+  /** An environment was activated earlier on the same line: what is installed there is not known. */
+  readonly activated: string | null;
+  /** Its words have their place in the text, so that it can be corrected there; false inside of quotes. */
+  readonly isPlaced: boolean;
+  readonly shell: ShellKind;
+}
+
+type Frame = Pick<Call, 'env' | 'isSudo' | 'python' | 'condaEnv' | 'inWsl' | 'isPlaced' | 'shell'>;
+
+/** Words that stand before a program and change nothing about it. */
+const PREFIXES =
+  /^(?:if|then|elif|else|do|while|until|!|time|nohup|command|builtin|exec|\{|stdbuf|ionice|call)$/;
+/** Options of a prefix program that take the next word. */
+const PREFIX_VALUES: Readonly<Record<string, string>> = {
+  sudo: '-u -g -h -p -C -T -U -D -R',
+  env: '-u -C -S',
+  nice: '-n',
+  timeout: '-s -k',
+};
+const ASSIGNMENT = /^([A-Za-z_]\w*)=(.*)$/s;
+const MOST_DEPTH = 4;
+
+/** Every program that a text would start, as far as it can be read without running it. */
+export function callsOf(text: string, shell: ShellKind): readonly Call[] {
+  const frame: Frame = {
+    env: {},
+    isSudo: false,
+    python: null,
+    condaEnv: null,
+    inWsl: false,
+    isPlaced: true,
+    shell,
+  };
+  let activated: string | null = null;
+  return nested(text, frame, 0).map((call) => {
+    const seen = { ...call, activated };
+    activated = activation(call) ?? activated;
+    return seen;
+  });
+}
+
+function nested(text: string, frame: Frame, depth: number): readonly Call[] {
+  if (depth > MOST_DEPTH) return [];
+  return simpleCommands(text, frame.shell).flatMap((words) => unwrapped(words, frame, depth));
+}
+
+/** Takes off what only starts another program: variables, sudo, `conda run`, `wsl --`, `bash -c`. */
+function unwrapped(words: readonly Word[], frame: Frame, depth: number): readonly Call[] {
+  const [first, ...rest] = words;
+  if (first === undefined) return [];
+  const assigned = frame.shell === 'cmd' ? null : ASSIGNMENT.exec(first.text);
+  if (assigned !== null) {
+    const env = { ...frame.env, [assigned[1] ?? '']: assigned[2] ?? '' };
+    return unwrapped(rest, { ...frame, env }, depth);
+  }
+  if (PREFIXES.test(first.text) || first.text === '&') return unwrapped(rest, frame, depth);
+  const program = programName(first.text);
+  const values = PREFIX_VALUES[program];
+  if (values !== undefined && frame.shell === 'posix') {
+    const isSudo = frame.isSudo || program === 'sudo';
+    const more = afterOptions(rest, values.split(' '));
+    return unwrapped(program === 'timeout' ? more.slice(1) : more, { ...frame, isSudo }, depth);
+  }
+  return started(program, first, rest, frame, depth);
+}
+
+function started(
+  program: string,
+  first: Word,
+  rest: readonly Word[],
+  frame: Frame,
+  depth: number,
+): readonly Call[] {
+  const inner = shellScript(program, rest);
+  if (inner !== null) {
+    return nested(inner.text, { ...frame, shell: inner.shell, isPlaced: false }, depth + 1);
+  }
+  if (program === 'wsl') {
+    const inside = wslProgram(rest);
+    if (inside !== null)
+      return unwrapped(inside, { ...frame, inWsl: true, shell: 'posix' }, depth + 1);
+  }
+  if (isConda(program) && rest[0]?.text === 'run') {
+    const condaEnv = optionOf(rest, ['-n', '--name', '-p', '--prefix']) ?? frame.condaEnv;
+    const inside = afterOptions(rest.slice(1), ['-n', '--name', '-p', '--prefix', '--cwd']);
+    return unwrapped(inside, { ...frame, condaEnv }, depth + 1);
+  }
+  const [flag, module, ...args] = moduleArgs(program, rest);
+  if (flag !== undefined && module !== undefined) {
+    return unwrapped([module, ...args], { ...frame, python: first.text }, depth + 1);
+  }
+  return [{ ...frame, program, path: first.text, args: rest, activated: null }];
+}
+
+/** `python -m pip …`, `py -3.11 -m pip …`, also behind other options of Python. */
+function moduleArgs(program: string, rest: readonly Word[]): readonly Word[] {
+  if (!/^(?:python|py|pypy)$/.test(program)) return [];
+  const at = rest.findIndex(({ text }) => !text.startsWith('-') || text === '-m' || text === '-c');
+  return rest[at]?.text === '-m' ? rest.slice(at) : [];
+}
+
+/** `/usr/bin/pip3.11` and `Pip.exe` are `pip`. */
+export function programName(written: string): string {
+  const file =
+    written
+      .replace(/^[!%](?=[a-z])/, '')
+      .replaceAll('\\', '/')
+      .split('/')
+      .at(-1) ?? '';
+  const plain = file.toLowerCase().replace(/\.(?:exe|bat|cmd)$/, '');
+  return /^(?:pip|python|pypy)[\d.]+$/.test(plain) ? plain.replace(/[\d.]+$/, '') : plain;
+}
+
+export const isConda = (program: string): boolean => /^(?:conda|mamba|micromamba)$/.test(program);
+
+function shellScript(
+  program: string,
+  rest: readonly Word[],
+): { readonly text: string; readonly shell: ShellKind } | null {
+  if (/^(?:bash|sh|zsh|dash)$/.test(program)) {
+    const at = rest.findIndex(({ text }) => /^-[a-z]*c$/.test(text));
+    return at === -1 ? null : { text: rest[at + 1]?.text ?? '', shell: 'posix' };
+  }
+  if (/^(?:powershell|pwsh)$/.test(program)) {
+    const at = rest.findIndex(({ text }) => /^-c(?:ommand)?$/i.test(text));
+    return at === -1 ? null : { text: joined(rest.slice(at + 1)), shell: 'powershell' };
+  }
+  if (program !== 'cmd') return null;
+  const at = rest.findIndex(({ text }) => /^\/[ck]$/i.test(text));
+  return at === -1 ? null : { text: joined(rest.slice(at + 1)), shell: 'cmd' };
+}
+
+const joined = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
+
+/** What `wsl` runs in a distro; null where it only manages distros. */
+function wslProgram(rest: readonly Word[]): readonly Word[] | null {
+  if (
+    rest[0] === undefined ||
+    /^--(?:unregister|set-|list|install|shutdown|export|import|update|terminate|status|version|mount|manage)/.test(
+      rest[0].text,
+    )
+  ) {
+    return null;
+  }
+  const inside = afterOptions(rest, [
+    '-d',
+    '--distribution',
+    '-u',
+    '--user',
+    '--cd',
+    '--shell-type',
+  ]);
+  return inside.length === 0 ? null : inside;
+}
+
+/** Words behind leading options, some of which take the next word as their value. */
+function afterOptions(words: readonly Word[], withValue: readonly string[]): readonly Word[] {
+  let at = 0;
+  while (words[at]?.text.startsWith('-') === true) {
+    const { text = '' } = words[at] ?? {};
+    at += withValue.includes(text) ? 2 : 1;
+    if (text === '--' || text === '-e' || text === '--exec') break;
+  }
+  return words.slice(at);
+}
+
+/** The value of an option, written as `-n x`, `--name x` or `--name=x`; null where it is absent. */
+export function optionOf(words: readonly Word[], names: readonly string[]): string | null {
+  for (const [index, { text }] of words.entries()) {
+    if (names.includes(text)) return words[index + 1]?.text ?? null;
+    const long = names.find((name) => name.startsWith('--') && text.startsWith(`${name}=`));
+    if (long !== undefined) return text.slice(long.length + 1);
+  }
+  return null;
+}
+
+/** The environment that a call makes the active one for what follows; null for any other call. */
+function activation(call: Call): string | null {
+  const [first, second] = call.args;
+  if (isConda(call.program) && first?.text === 'activate') return second?.text ?? 'base';
+  const script = /^(?:source|\.)$/.test(call.program) ? (first?.text ?? '') : call.path;
+  return /[\\/](?:bin|Scripts)[\\/]activate(?:\.\w+)?$/i.test(script) ? script : null;
+}

@@ -1,0 +1,31 @@
+import type { Plan } from '../plan';
+import {
+  cudaStep,
+  environmentStep,
+  frameworksStep,
+  ladderStep,
+  rayStep,
+  torchStep,
+} from '../steps/environment-steps';
+import { machineSteps } from '../steps/machine-steps';
+
+/** Plan of ARPO (verl + Ray + vLLM). */
+export default {
+  title: 'ARPO, full',
+  says: 'The same stack for a model of 3 billion parameters and more, with its data and its tools.',
+  order: 40,
+  downloadBytes: 16e9,
+  diskBytes: 90e9,
+  minutes: 60,
+  hasEnvironment: true,
+  start: { recipe: 'command', preset: null },
+  steps: [
+    ...machineSteps,
+    environmentStep,
+    torchStep,
+    ladderStep,
+    cudaStep,
+    frameworksStep,
+    rayStep,
+  ],
+} satisfies Plan;

@@ -1,0 +1,31 @@
+import type { Plan } from '../plan';
+import {
+  cudaStep,
+  environmentStep,
+  frameworksStep,
+  ladderStep,
+  rayStep,
+  torchStep,
+} from '../steps/environment-steps';
+import { machineSteps } from '../steps/machine-steps';
+
+/** Plan of ARPO (verl + Ray + vLLM) with the smallest model. */
+export default {
+  title: 'ARPO toy, 0.5 B',
+  says: 'verl, Ray and vLLM with a model of half a billion parameters: the whole chain, small.',
+  order: 30,
+  downloadBytes: 6.2e9,
+  diskBytes: 22e9,
+  minutes: 25,
+  hasEnvironment: true,
+  start: { recipe: 'command', preset: null },
+  steps: [
+    ...machineSteps,
+    environmentStep,
+    torchStep,
+    ladderStep,
+    cudaStep,
+    frameworksStep,
+    rayStep,
+  ],
+} satisfies Plan;

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import {
+  answerOf,
+  childAt,
+  endOf,
+  errorsOf,
+  hasNoPython,
+  noAnswer,
+  noInterpreter,
+} from '../run/child-answer';
+import { wasNotRun } from '../run/child-end';
+import { isArpoGoal, pinsOf } from '../run/goal-pins';
+import { driftsOf } from '../run/meant-versions';
+import {
+  type ChildRequest,
+  type ChildResult,
+  type FixOffer,
+  type Judgement,
+  type Probe,
+  type ProbeContext,
+  row,
+} from '../probe';
+
+/** Frameworks of ARPO, each imported in a process of its own. `why`: what a missing one means. */
+const PACKAGES = [
+  { name: 'ray', module: 'ray', isNeeded: true },
+  { name: 'transformers', module: 'transformers', isNeeded: true },
+  { name: 'tensordict', module: 'tensordict', isNeeded: true },
+  { name: 'vllm', module: 'vllm', isNeeded: true },
+  { name: 'flash-attn', module: 'flash_attn', isNeeded: false },
+  { name: 'bitsandbytes', module: 'bitsandbytes', isNeeded: false },
+] as const;
+type Package = (typeof PACKAGES)[number];
+
+const Found = z.object({
+  package: z.string(),
+  installed: z.string().nullable(),
+  problem: z.string().nullish(),
+});
+const Checked = z.object({
+  conflicts: z.array(z.string()),
+  problem: z.string().nullable(),
+  /** The torch that installs are held to. */
+  torch: z.string().nullable(),
+  numpy: z.string().nullable(),
+});
+type Checked = z.infer<typeof Checked>;
+
+/** Binaries of another torch: their linker cannot find its C++ symbols. */
+const OTHER_TORCH = /undefined symbol|DLL load failed|cannot open shared object/;
+
+/** Probe of the frameworks: are they installed, do they import, do their versions fit each other and the goal? */
+export default {
+  title: 'Frameworks',
+  says: 'Imports Ray, transformers, tensordict, vLLM, flash-attn and bitsandbytes in a process of its own each, and runs pip check. It changes nothing.',
+  order: 250,
+  subject: 'environment',
+  runsAlone: false,
+  skips: noInterpreter,
+  children: ({ python }, results) => {
+    if (python === null) return [];
+    const half = PACKAGES.slice(0, 3).map((one) => importChild(one, python));
+    const rest = PACKAGES.slice(3).map((one) => importChild(one, python));
+    if (results.length === 0) return half;
+    // Nothing else can be asked of an interpreter that is not there.
+    if (results.length > half.length || hasNoPython(results[0])) return [];
+    return [...rest, childAt('packages', python, { mode: 'check', limitS: 25 }, { limitS: 30 })];
+  },
+  judge: (results, context) => {
+    const [first] = results;
+    if (first === undefined || wasNotRun(first)) return noAnswer(first, context);
+    const states = PACKAGES.map((one, index) => stateOf(one, results[index], context));
+    const checked = answerOf(results[PACKAGES.length], Checked);
+    const rows = [
+      ...states.map(({ name, state, value }) => row(name, state, value)),
+      row('pip check', checkState(checked), checkText(checked)),
+    ];
+    const evidence = [...states.flatMap((one) => one.evidence), ...(checked?.conflicts ?? [])];
+    return { ...summed(states, checked, context), rows, evidence };
+  },
+} satisfies Probe;
+
+const importChild = ({ name, module }: Package, python: string): ChildRequest =>
+  childAt('packages', python, { mode: 'import', package: name, module }, { limitS: 90 });
+
+interface PackageState {
+  readonly name: string;
+  readonly state: 'ok' | 'warn' | 'bad' | 'unknown';
+  readonly value: string;
+  readonly installed: string | null;
+  readonly says: string;
+  readonly evidence: readonly string[];
+}
+
+function stateOf(
+  { name, isNeeded }: Package,
+  result: ChildResult | undefined,
+  { goal }: ProbeContext,
+): PackageState {
+  const found = answerOf(result, Found);
+  const end = endOf(result);
+  const base = { name, installed: found?.installed ?? null, evidence: [] };
+  if (found === null) {
+    const value = end ?? 'no answer';
+    return { ...base, state: 'unknown', value, says: `${name} could not be checked. ${value}` };
+  }
+  if (found.installed === null) {
+    const isFault = isNeeded && isArpoGoal(goal);
+    const says = `${name} is not installed.`;
+    return { ...base, state: isFault ? 'bad' : 'ok', value: 'not installed', says };
+  }
+  const problem = end ?? found.problem ?? null;
+  if (problem === null) return { ...base, state: 'ok', value: found.installed, says: '' };
+  const reason = OTHER_TORCH.test(`${problem}`) ? ' It was built for another torch.' : '';
+  return {
+    ...base,
+    state: isArpoGoal(goal) || isNeeded ? 'bad' : 'warn',
+    value: `${found.installed}, does not import`,
+    says: `${name} ${found.installed} does not import. ${problem}${reason}`,
+    evidence: errorsOf(result),
+  };
+}
+
+function summed(
+  states: readonly PackageState[],
+  checked: Checked | null,
+  context: ProbeContext,
+): Judgement {
+  const bad = states.filter(({ state }) => state === 'bad');
+  const missing = bad.filter(({ installed }) => installed === null);
+  const pins = pinsOf(context.goal, null);
+  const installed = new Map([
+    ...states.map((one) => [one.name, one.installed] as const),
+    ['numpy', checked?.numpy ?? null],
+  ]);
+  const drifts = pins === null || !isArpoGoal(context.goal) ? [] : driftsOf(pins, installed);
+  const there = states.filter((one) => one.installed !== null).length;
+  const value = `${there} of ${states.length} installed`;
+  const [first] = bad;
+  if (first !== undefined) {
+    const names = missing.map(({ name }) => name).join(', ');
+    const broken = bad.filter((one) => one.installed !== null);
+    const says = [
+      ...(names === '' ? [] : [`Not installed: ${names}.`]),
+      ...broken.map((one) => one.says),
+    ].join(' ');
+    return {
+      state: 'bad',
+      value,
+      says,
+      advice: adviceOf(context),
+      fixes: fixesOf(missing, checked, context),
+    };
+  }
+  const conflicts = [...drifts.map(({ says }) => says), ...(checked?.conflicts ?? [])];
+  const [conflict] = conflicts;
+  if (conflict !== undefined) {
+    const more = conflicts.length > 1 ? ` And ${conflicts.length - 1} more.` : '';
+    return {
+      state: 'warn',
+      value,
+      says: `${conflict}${more}`,
+      advice: 'Install the versions that belong together.',
+      fixes: fixesOf([], checked, context),
+    };
+  }
+  const warned = states.find(({ state }) => state === 'warn' || state === 'unknown');
+  if (warned !== undefined && warned.state !== 'ok') {
+    return { state: warned.state, value, says: warned.says };
+  }
+  if (checked === null || checked.problem !== null) {
+    const why = checked?.problem ?? 'it gave no answer';
+    return {
+      state: 'unknown',
+      value,
+      says: `What is installed imports. pip check could not be run: ${why}.`,
+    };
+  }
+  const says =
+    there === 0
+      ? 'None of the frameworks is installed, and none is needed.'
+      : 'What is installed imports, and pip finds no conflict.';
+  return { state: 'ok', value, says };
+}
+
+const adviceOf = ({ goal }: ProbeContext): string =>
+  isArpoGoal(goal)
+    ? 'Install the frameworks with torch held at the version that is there.'
+    : 'Install the package again, or remove it where nothing needs it.';
+
+function fixesOf(
+  missing: readonly PackageState[],
+  checked: Checked | null,
+  { goal }: ProbeContext,
+): readonly FixOffer[] {
+  const torch = checked?.torch ?? null;
+  const isRay = missing.length === 1 && missing[0]?.name === 'ray';
+  return [
+    ...(isRay ? [{ fix: 'install-ray', values: {} }] : []),
+    // Without a torch that is there, a resolver would choose one that knows nothing of the card.
+    ...(isArpoGoal(goal) && torch !== null
+      ? [{ fix: 'install-frameworks', values: { torch } }]
+      : []),
+  ];
+}
+
+const checkState = (checked: Checked | null) =>
+  checked === null || checked.problem !== null
+    ? 'unknown'
+    : checked.conflicts.length === 0
+      ? 'ok'
+      : 'warn';
+
+function checkText(checked: Checked | null): string {
+  if (checked === null) return 'no answer';
+  if (checked.problem !== null) return checked.problem;
+  return checked.conflicts.length === 0 ? 'no conflict' : checked.conflicts.join('; ');
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { ChildRequest, ChildResult, FixOffer, Judgement, ProbeContext } from '../probe';
+import { childFault, wasNotRun } from './child-end';
+
+/** A child of a probe at the target: its script, who runs it, what it is asked, and how it may differ from the usual. */
+export function childAt(
+  script: string,
+  python: string | null,
+  words: unknown,
+  more: Partial<Pick<ChildRequest, 'env' | 'limitS'>> = {},
+): ChildRequest {
+  return { script, at: 'target', python, words, env: {}, limitS: 20, ...more };
+}
+
+/** The newest answer of a child that has this shape; null where none has. */
+export function answerOf<T>(result: ChildResult | undefined, schema: z.ZodType<T>): T | null {
+  if (result === undefined || !result.outcome.ok) return null;
+  for (const answer of result.outcome.value.answers.toReversed()) {
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+/** Does the interpreter that was to run the child not exist? */
+export const hasNoPython = (result: ChildResult | undefined): boolean =>
+  result !== undefined && !result.outcome.ok && result.outcome.error.code === 'no-such-python';
+
+/** How a child ended, in a sentence; null where it ended by itself with exit code 0. */
+export const endOf = (result: ChildResult | undefined): string | null =>
+  result === undefined ? 'The check was not run.' : childFault(result);
+
+/** The last lines that a child wrote to stderr: faulthandler's words among them. [] where there are none. */
+export function errorsOf(result: ChildResult | undefined): readonly string[] {
+  if (result === undefined || !result.outcome.ok) return [];
+  // faulthandler ends with every extension that is loaded: hundreds of names that say nothing of the fault.
+  const text = result.outcome.value.errors.replace(/^Extension modules: .*$/gm, '').trim();
+  return text === '' ? [] : [text.slice(-3000)];
+}
+
+/** The judgement of a child without a usable answer: what kept it from one, and never a guess. */
+export function noAnswer(result: ChildResult | undefined, context: ProbeContext): Judgement {
+  if (hasNoPython(result)) {
+    return {
+      state: 'unknown',
+      value: 'no environment',
+      says: `There is no Python at ${context.python} yet, so this was not checked.`,
+      advice: 'Create the environment first.',
+      fixes: [CREATE],
+    };
+  }
+  const says = endOf(result) ?? 'The answer of the check could not be read.';
+  const state = result === undefined || wasNotRun(result) ? 'unknown' : 'bad';
+  return { state, value: 'could not check', says, evidence: errorsOf(result) };
+}
+
+const CREATE: FixOffer = { fix: 'create-environment', values: {} };
+
+/** Why a probe of an environment does not apply: nobody named an interpreter. */
+export const noInterpreter = ({ python }: ProbeContext): string | null =>
+  python === null ? 'Choose a goal or an environment first: this reads an interpreter.' : null;

@@ -1,0 +1,38 @@
+import type { FixCommand } from '../fix';
+
+const SCRIPT = [
+  'import sys, sysconfig, os',
+  'name, text = sys.argv[1:]',
+  'path = os.path.join(sysconfig.get_paths()["purelib"], name)',
+  'with open(path, "w", encoding="utf-8") as file:',
+  '    file.write(text + "\\n")',
+  'print(path)',
+].join('\n');
+
+/** A name of an environment variable that may stand in a line of Python. */
+const NAME = /^[A-Z_][A-Z0-9_]*$/;
+
+/**
+ * A line of Python that sets a variable at the start of every interpreter of an environment, unless it is set already.
+ * https://docs.python.org/3/library/site.html (.pth files)
+ */
+export function setsVariable(name: string, value: string): string | null {
+  return NAME.test(name)
+    ? `import os; os.environ.setdefault(${JSON.stringify(name)}, ${JSON.stringify(value)})`
+    : null;
+}
+
+/**
+ * A line of Python that takes a variable of the dynamic linker away: it has done its work when Python starts, so the
+ * interpreter starts once more, without it. sys.orig_argv: Python 3.10.
+ */
+export function takesVariable(name: string): string | null {
+  return NAME.test(name)
+    ? `import os, sys; os.environ.pop(${JSON.stringify(name)}, None) is None or os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])`
+    : null;
+}
+
+/** The command that writes a .pth file into an environment. */
+export function writesPth(python: string, name: string, line: string): FixCommand {
+  return { lines: [[python, '-I', '-c', SCRIPT, name, line]], changed: [line] };
+}

@@ -1,0 +1,78 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { TerminalView } from '#core/contract/terminal/terminal';
+import { terminalConnection } from '../bridge/queries/use-terminals';
+import { pageTheme } from '../ui/terminal/appearance';
+import { pasteOf } from '../ui/terminal/paste';
+import { TerminalScreen } from '../ui/terminal/screen';
+import { useAppearance } from '../ui/terminal/use-appearance';
+
+interface Props {
+  readonly view: TerminalView;
+  readonly label: string;
+  /** The program printed something, at this time. */
+  readonly onOutput: (atMs: number) => void;
+}
+
+/** Output is told at most this often. */
+const TELL_EVERY_MS = 5_000;
+
+/** The screen of a fix, joined to its terminal: it is drawn from the beginning when the page comes back to it. Tab leaves it. */
+export function FixScreen({ view: { terminal }, label, onOutput }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const screen = useRef<TerminalScreen | null>(null);
+  const { look } = useAppearance();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const newest = useRef({ onOutput, look });
+  useEffect(() => {
+    newest.current = { onOutput, look };
+  });
+  useEffect(() => {
+    if (room.current === null) return undefined;
+    const made = new TerminalScreen(terminalConnection(), terminal, newest.current.look, {
+      key: (key) => {
+        if (key === 'copy') void navigator.clipboard.writeText(made.xterm.getSelection());
+      },
+      // An address that a program prints is not opened from here: the Terminals page asks first.
+      link: () => undefined,
+      title: label,
+    });
+    screen.current = made;
+    made.open(room.current);
+    const output = tellOutput(made, (atMs) => newest.current.onOutput(atMs));
+    const watch = new ResizeObserver(() => made.fit());
+    watch.observe(room.current);
+    return () => {
+      output.dispose();
+      watch.disconnect();
+      made.dispose();
+      screen.current = null;
+    };
+  }, [terminal, label]);
+  useEffect(() => screen.current?.setAppearance(look, pageTheme(isDark)), [look, isDark]);
+  return (
+    <div
+      className="fix-screen"
+      ref={room}
+      onKeyDownCapture={(event) => {
+        // The browser then moves the focus on: nobody is caught in here.
+        if (event.key === 'Tab') event.stopPropagation();
+      }}
+      onPasteCapture={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        screen.current?.xterm.paste(pasteOf(event.clipboardData.getData('text/plain')).text);
+      }}
+    />
+  );
+}
+
+function tellOutput({ xterm }: TerminalScreen, tell: (atMs: number) => void) {
+  let toldMs = 0;
+  return xterm.onWriteParsed(() => {
+    const nowMs = Date.now();
+    if (nowMs - toldMs < TELL_EVERY_MS) return;
+    toldMs = nowMs;
+    tell(nowMs);
+  });
+}

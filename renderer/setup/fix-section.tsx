@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { FixRemedy } from '#core/contract/finding';
+import { useActing } from '../bridge/queries/use-acts';
+import { t } from '../words/t';
+import { FixActs } from './fix-acts';
+import { FixCommand } from './fix-command';
+import { FixTerminal } from './fix-terminal';
+import type { PanelProps } from './step-panel';
+import { StepSection } from './step-section';
+import type { StepState } from './step-state';
+import { useFixRunning } from './use-fix-running';
+
+interface Props extends PanelProps {
+  readonly fixes: readonly FixRemedy[];
+  /** The one that is shown; null where nothing is to be fixed. */
+  readonly fix: FixRemedy | null;
+  readonly onPick: (fix: string) => void;
+}
+
+/** The command of a step, what can be done with it, and the terminal in which it runs. */
+export function FixSection(props: Props) {
+  const { open, fix } = props;
+  const shown = useShownFix(fix, BUSY.includes(open.status.state));
+  const [texts, setOwn] = useState<readonly string[] | null>(null);
+  const setTexts = (own: readonly string[] | null): void => {
+    if (texts === null) props.onPin();
+    setOwn(own);
+  };
+  useEffect(() => setOwn(null), [shown?.id]);
+  const running = useFixRunning(props, shown, texts);
+  const hasTerminal = shown !== null || open.fix.run !== null;
+  return (
+    <>
+      {shown !== null && (
+        <StepSection title={t('setup.command.title')}>
+          <FixCommand
+            {...{ fix: shown, fixes: props.fixes, onPick: props.onPick, texts, onTexts: setTexts }}
+            pathStyle={props.target.capabilities.pathStyle}
+            isLocked={BUSY.includes(open.status.state)}
+          />
+          <FixActs {...props} fix={shown} running={running} />
+        </StepSection>
+      )}
+      {shown === null && <SkipOnly {...props} />}
+      {hasTerminal && (
+        <StepSection title={t('setup.terminal.title')}>
+          <FixTerminal {...{ open, target: props.target, fix: shown }} />
+        </StepSection>
+      )}
+    </>
+  );
+}
+
+const BUSY: readonly StepState[] = ['running', 'checking', 'waiting'];
+
+/** The command stays on the page while it runs, and while its step is checked again and offers nothing. */
+function useShownFix(fix: FixRemedy | null, isBusy: boolean): FixRemedy | null {
+  const [last, setLast] = useState<FixRemedy | null>(fix);
+  useEffect(() => {
+    if (!isBusy) setLast(fix);
+  }, [fix, isBusy]);
+  return isBusy ? (last ?? fix) : fix;
+}
+
+const MAY_SKIP = ['needs', 'unknown', 'failed'];
+
+/** A step that nothing here can mend can still be skipped, and a skip taken back. */
+function SkipOnly({ plan, open, board }: Props) {
+  const { busy, act } = useActing(() => undefined);
+  const place = { goal: plan.goal.id, target: plan.target };
+  const skip = (isSkipped: boolean): void => act(board.acts.skip(place, open.id, isSkipped));
+  const { state } = open.status;
+  if (state === 'skipped') {
+    return (
+      <div className="skip-row">
+        <span className="note">{t('setup.command.skippedSays')}</span>
+        <Button disabled={busy} onClick={() => skip(false)}>
+          {t('setup.command.takeBack')}
+        </Button>
+      </div>
+    );
+  }
+  if (!MAY_SKIP.includes(state)) return null;
+  return (
+    <div className="skip-row">
+      {state !== 'unknown' && (
+        <Button onClick={() => board.again(open.probes)}>{t('setup.found.again')}</Button>
+      )}
+      <Button variant="subtle" className="quiet" disabled={busy} onClick={() => skip(true)}>
+        {t('setup.command.skip')}
+      </Button>
+    </div>
+  );
+}

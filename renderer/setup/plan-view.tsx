@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { PlanView as Plan } from '#core/contract/setup/plan';
+import type { TargetView } from '#core/contract/target/target';
+import { useLink } from '../bridge/queries/use-engine';
+import { useTellProgress } from '../bridge/queries/use-setup';
+import { TargetButtons } from '../targets/target-buttons';
+import { usePageKeys } from '../ui/keys/page-keys';
+import { t } from '../words/t';
+import { BackLink } from './back-link';
+import { PlanFoot } from './plan-foot';
+import { PlanHead } from './plan-head';
+import { StepList } from './step-list';
+import { StepPanel } from './step-panel';
+import { firstOpen } from './step-state';
+import { type LiveStep, usePlanBoard } from './use-plan-board';
+import type { SetupPlace } from './use-setup-place';
+
+interface Props {
+  readonly plan: Plan;
+  readonly target: TargetView;
+  readonly place: SetupPlace;
+  /** Where the top bar finds what checks everything again. */
+  readonly again: { current: () => void };
+}
+
+/** A plan: its steps at the left, the open one at the right. */
+export function PlanView({ plan, target, place, again }: Props) {
+  const { step: asked } = useParams();
+  const board = usePlanBoard(plan, asked ?? null);
+  const { steps } = board;
+  const named = steps.find(({ id }) => id === asked);
+  const open = named ?? firstOpen(steps);
+  const go = useSteps(plan, place);
+  useProgress(steps);
+  useEffect(() => {
+    again.current = () => board.again();
+  }, [again, board]);
+  useStepKeys(steps, open, go);
+  return (
+    <div className="setup">
+      <aside className="setup-side" aria-label={t('setup.plan.steps')}>
+        <BackLink back={place.back} />
+        <PlanHead plan={plan} steps={steps} acts={board.acts} />
+        <StepList steps={steps} open={open?.id ?? null} onOpen={go} />
+      </aside>
+      <div className="setup-main">
+        <div className="setup-scroll">
+          <Notes
+            target={target}
+            isUnknown={asked !== undefined && named === undefined}
+            asked={asked ?? ''}
+          />
+          {open !== undefined && (
+            <StepPanel
+              key={open.id}
+              {...{ plan, target, board, open }}
+              onPin={() => go(open.id, true)}
+            />
+          )}
+        </div>
+        {open !== undefined && (
+          <PlanFoot {...{ plan, steps, open, board }} onOpen={go} back={place.back} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Go = (step: string, isSame?: boolean) => void;
+
+/** Goes to a step. @returns a function whose `isSame` replaces the address: the person stays where they are */
+function useSteps(plan: Plan, place: SetupPlace): Go {
+  const navigate = useNavigate();
+  return (step, isSame = false) =>
+    void navigate(place.addressOf(plan.goal.id, step), { replace: isSame });
+}
+
+/** Tells the rail how many steps are proved now. */
+function useProgress(steps: readonly LiveStep[]): void {
+  const tell = useTellProgress();
+  const proved = steps.filter(({ status: { state } }) => state === 'proved' || state === 'absent');
+  const [count, all] = [proved.length, steps.length];
+  useEffect(() => tell({ proved: count, all, atMs: Date.now() }), [tell, count, all]);
+}
+
+function useStepKeys(steps: readonly LiveStep[], open: LiveStep | undefined, go: Go): void {
+  const at = steps.findIndex(({ id }) => id === open?.id);
+  const to = (way: number): void => {
+    const next = steps[at + way];
+    if (next !== undefined) go(next.id);
+  };
+  usePageKeys([
+    { keys: 'J', label: t('setup.keys.next'), act: () => to(1) },
+    { keys: 'K', label: t('setup.keys.previous'), act: () => to(-1) },
+  ]);
+}
+
+interface NotesProps {
+  readonly target: TargetView;
+  readonly isUnknown: boolean;
+  readonly asked: string;
+}
+
+/** What stands between the person and the plan: no engine, a target that is off, a step that is not there. */
+function Notes({ target, isUnknown, asked }: NotesProps) {
+  const link = useLink();
+  const isOff = target.state !== 'ready' && !target.capabilities.isHere;
+  return (
+    <>
+      {link.state === 'reconnecting' && (
+        <p className="setup-note" role="status">
+          {t('setup.offline')}
+        </p>
+      )}
+      {isUnknown && <p className="setup-note">{t('setup.plan.unknownStep', { step: asked })}</p>}
+      {isOff && (
+        <div className="setup-note">
+          <p>{target.says}</p>
+          <TargetButtons target={target} />
+        </div>
+      )}
+    </>
+  );
+}

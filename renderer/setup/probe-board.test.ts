@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { finding } from '#core/contract/finding';
+import type { Refusal } from '#core/contract/refusal';
+import type { ProbeReport } from '#core/contract/setup/probe';
+import { err, ok, type Result } from '#core/lib/result';
+import { ProbeBoard } from './probe-board';
+
+const report = (probe: string, value = ''): ProbeReport => ({
+  probe,
+  title: probe,
+  state: 'ok',
+  value,
+  rows: [],
+  finding: finding(probe, 'ok', ''),
+  children: [],
+  tookMs: 1,
+  atMs: 1,
+});
+
+interface Asked {
+  readonly probe: string;
+  readonly signal: AbortSignal;
+  readonly answer: (answer: Result<ProbeReport, Refusal>) => void;
+}
+
+/** A board whose probes answer when the test says so. */
+function opened() {
+  const asked: Asked[] = [];
+  const board = new ProbeBoard(
+    (probe, signal) =>
+      new Promise((answer, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('no longer wanted')));
+        asked.push({ probe, signal, answer });
+      }),
+    () => 7,
+  );
+  const probes = (): readonly string[] => asked.map(({ probe }) => probe);
+  const answer = async (at: number, value = ''): Promise<void> => {
+    const one = asked[at];
+    one?.answer(ok(report(one.probe, value)));
+    await settled();
+  };
+  return { board, asked, probes, answer };
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
+
+test('two probes of a plan run at a time, those of the open step first', async () => {
+  const { board, probes, answer } = opened();
+  board.want(['a', 'b', 'c', 'd', 'e']);
+  expect(probes()).toEqual(['a', 'b']);
+  board.first(['e', 'a']);
+  await answer(1);
+  expect(probes()).toEqual(['a', 'b', 'e']);
+  await answer(0);
+  expect(probes()).toEqual(['a', 'b', 'e', 'c']);
+  expect(board.cells().get('a')?.is).toBe('reported');
+  expect(board.cells().get('c')).toEqual({ is: 'checking', sinceMs: 7 });
+  expect(board.cells().get('d')?.is).toBe('waiting');
+});
+
+test('a probe that is asked for again while it runs is begun anew, and its older answer does not count', async () => {
+  const { board, asked, probes, answer } = opened();
+  board.want(['a']);
+  board.again(['a']);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await answer(0, 'old');
+  expect(board.cells().get('a')?.is).toBe('checking');
+  await answer(1, 'new');
+  expect(probes()).toEqual(['a', 'a']);
+  expect(board.cells().get('a')).toMatchObject({ report: { value: 'new' } });
+});
+
+test('a probe that is refused says so, and what was wanted once is not run twice', async () => {
+  const { board, asked, probes } = opened();
+  board.want(['a']);
+  const refusal = { code: 'target-off', says: 'It is off.', remedy: 'Connect it.' };
+  asked[0]?.answer(err(refusal));
+  await settled();
+  expect(board.cells().get('a')).toEqual({ is: 'refused', refusal, atMs: 7 });
+  board.want(['a']);
+  expect(probes()).toEqual(['a']);
+});
+
+test('a page that is left ends its probes, and one that comes back begins them again', async () => {
+  const { board, asked, probes, answer } = opened();
+  board.want(['a', 'b']);
+  await answer(0);
+  board.stop();
+  expect(asked[1]?.signal.aborted).toBe(true);
+  board.want(['a', 'b']);
+  expect(probes()).toEqual(['a', 'b', 'b']);
+});
+
+test('whatever is asked for in whatever order, never more than two run and each ends with a report', async () => {
+  const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
+  const act = fc.record({ kind: fc.constantFrom('want', 'again', 'first'), ids });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+      const wanted = new Set<string>();
+      let running = 0;
+      let most = 0;
+      const board = new ProbeBoard(async (probe, signal) => {
+        running += 1;
+        most = Math.max(most, running);
+        await Promise.resolve();
+        running -= 1;
+        signal.throwIfAborted();
+        return ok(report(probe));
+      });
+      for (const { kind, ids: probes } of acts) {
+        if (kind === 'first') board.first(probes);
+        else {
+          board[kind === 'want' ? 'want' : 'again'](probes);
+          probes.forEach((probe) => wanted.add(probe));
+          await settled();
+        }
+      }
+      await settled();
+      expect(most).toBeLessThanOrEqual(2);
+      expect([...board.cells()].filter(([, { is }]) => is !== 'reported')).toEqual([]);
+      expect(new Set(board.cells().keys())).toEqual(wanted);
+    }),
+    { numRuns: 40 },
+  );
+});

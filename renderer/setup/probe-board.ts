@@ -1,0 +1,109 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { ProbeReport } from '#core/contract/setup/probe';
+import type { Result } from '#core/lib/result';
+
+/** State of one probe of a plan while its page is open. */
+export type ProbeCell =
+  | { readonly is: 'waiting' }
+  | { readonly is: 'checking'; readonly sinceMs: number }
+  | { readonly is: 'reported'; readonly report: ProbeReport }
+  | { readonly is: 'refused'; readonly refusal: Refusal; readonly atMs: number };
+
+type Ask = (probe: string, signal: AbortSignal) => Promise<Result<ProbeReport, Refusal>>;
+
+/** So many probes of one plan run side by side; the engine orders what may not run together. */
+const SIDE_BY_SIDE = 2;
+const WAITING: ProbeCell = { is: 'waiting' };
+
+/**
+ * Runs the probes of a plan, two at a time, the wanted ones first, and holds what they reported for as long as the page
+ * is open. A probe that is asked for again while it runs is begun anew: an answer from before does not count.
+ */
+export class ProbeBoard {
+  readonly #ask: Ask;
+  readonly #now: () => number;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<string, AbortController>();
+  #queue: readonly string[] = [];
+  #cells: ReadonlyMap<string, ProbeCell> = new Map();
+
+  constructor(ask: Ask, now: () => number = Date.now) {
+    this.#ask = ask;
+    this.#now = now;
+  }
+
+  readonly cells = (): ReadonlyMap<string, ProbeCell> => this.#cells;
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Runs those of them that were not run yet. */
+  want(probes: readonly string[]): void {
+    this.again(probes.filter((probe) => !this.#cells.has(probe)));
+  }
+
+  /** Runs them anew, whatever was reported before. */
+  again(probes: readonly string[]): void {
+    const wanted = [...new Set(probes)];
+    for (const probe of wanted) this.#running.get(probe)?.abort();
+    for (const probe of wanted) this.#running.delete(probe);
+    this.#queue = [...this.#queue.filter((probe) => !wanted.includes(probe)), ...wanted];
+    this.#set(wanted.map((probe) => [probe, WAITING]));
+    this.#next();
+  }
+
+  /** Of those that still wait, these are run before all others. */
+  first(probes: readonly string[]): void {
+    const early = probes.filter((probe) => this.#queue.includes(probe));
+    this.#queue = [...early, ...this.#queue.filter((probe) => !early.includes(probe))];
+  }
+
+  /** Ends what runs and forgets what waits; what was reported stays. */
+  stop(): void {
+    this.#queue = [];
+    for (const one of this.#running.values()) one.abort();
+    this.#running.clear();
+    this.#cells = new Map(
+      [...this.#cells].filter(([, { is }]) => is === 'reported' || is === 'refused'),
+    );
+  }
+
+  #next(): void {
+    while (this.#running.size < SIDE_BY_SIDE) {
+      const [probe, ...rest] = this.#queue;
+      if (probe === undefined) return;
+      this.#queue = rest;
+      void this.#run(probe);
+    }
+  }
+
+  async #run(probe: string): Promise<void> {
+    const stopped = new AbortController();
+    this.#running.set(probe, stopped);
+    this.#set([[probe, { is: 'checking', sinceMs: this.#now() }]]);
+    let answer: Result<ProbeReport, Refusal>;
+    try {
+      answer = await this.#ask(probe, stopped.signal);
+    } catch (error) {
+      // Begun anew or no longer wanted; anything else is a fault of ours.
+      if (stopped.signal.aborted) return;
+      throw error;
+    }
+    if (stopped.signal.aborted) return;
+    this.#running.delete(probe);
+    this.#set([[probe, this.#cellOf(answer)]]);
+    this.#next();
+  }
+
+  #cellOf(answer: Result<ProbeReport, Refusal>): ProbeCell {
+    if (answer.ok) return { is: 'reported', report: answer.value };
+    return { is: 'refused', refusal: answer.error, atMs: this.#now() };
+  }
+
+  #set(changed: readonly (readonly [string, ProbeCell])[]): void {
+    this.#cells = new Map([...this.#cells, ...changed]);
+    this.#listeners.forEach((listener) => listener());
+  }
+}

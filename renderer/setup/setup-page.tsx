@@ -1,0 +1,33 @@
+import './setup.css';
+import './step.css';
+import { useParams } from 'react-router';
+import { useGoals } from '../bridge/queries/use-setup';
+import { TopBar } from '../frame/top-bar';
+import { useTitle } from '../frame/use-title';
+import { Skeleton } from '../ui/skeleton';
+import { t } from '../words/t';
+import { GoalsView } from './goals-view';
+import { PlanPage } from './plan-page';
+import { useSetupPlace } from './use-setup-place';
+
+/** The guided set-up: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
+export function SetupPage() {
+  const { goal: asked } = useParams();
+  const place = useSetupPlace();
+  const goals = useGoals();
+  useTitle(t('setup.title'));
+  const goal = goals?.ok === true ? goals.value.find(({ id }) => id === asked) : undefined;
+  if (goal !== undefined) return <PlanPage goal={goal} place={place} />;
+  return (
+    <>
+      <TopBar title={t('setup.title')} />
+      <div className="page">
+        {goals === undefined || place.target === null ? (
+          <Skeleton />
+        ) : (
+          <GoalsView goals={goals} place={place} unknown={asked ?? null} />
+        )}
+      </div>
+    </>
+  );
+}

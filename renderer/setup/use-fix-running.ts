@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { FixRemedy } from '#core/contract/finding';
+import type { Refusal } from '#core/contract/refusal';
+import { terminalConnection } from '../bridge/queries/use-terminals';
+import { noteFixRun } from './fix-runs';
+import { linesOfTexts } from './fix-text';
+import type { PanelProps } from './step-panel';
+
+export interface FixRunning {
+  /** Runs what is shown, in a terminal of the target. @param insist although the advice guard holds it */
+  readonly run: (insist?: boolean) => void;
+  readonly isOpening: boolean;
+  readonly refusal: Refusal | null;
+  /** The commands as they would run: as offered, or as a person edited them. */
+  readonly lines: FixRemedy['lines'];
+}
+
+/** Runs the shown commands once for each yes of a person, and notes in which terminal. */
+export function useFixRunning(
+  { plan, open, board, onPin }: PanelProps,
+  fix: FixRemedy | null,
+  texts: readonly string[] | null,
+): FixRunning {
+  const [isOpening, setOpening] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const lines = texts === null ? (fix?.lines ?? []) : linesOfTexts(texts).map((argv) => [...argv]);
+  const place = { goal: plan.goal.id, target: plan.target };
+  const start = async (chosen: FixRemedy, insist: boolean): Promise<void> => {
+    setOpening(true);
+    setRefusal(null);
+    onPin();
+    const before = open.fix.view;
+    const answer = await board.acts.runFix(place, { ...chosen, lines }, insist);
+    setOpening(false);
+    if (!answer.ok) return setRefusal(answer.error);
+    if (before !== null && before.exit !== null) terminalConnection().close(before.terminal);
+    const { terminal, openedMs } = answer.value;
+    const began = { ...place, step: open.id, fix: chosen.id, terminal, openedMs };
+    noteFixRun({ ...began, isCancelled: false, isProbed: false });
+  };
+  const run = (insist = false): void => {
+    if (fix === null || isOpening || open.fix.phase === 'running' || lines.length === 0) return;
+    void start(fix, insist);
+  };
+  return { run, isOpening, refusal, lines };
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { PlanView } from '#core/contract/setup/plan';
+import { useBridge } from '../bridge/bridge';
+import { type PlanSubject, type SetupActs, useSetupActs } from '../bridge/queries/use-setup';
+import { useShells } from '../bridge/queries/use-terminals';
+import { changeFixRun, fixNow, type FixNow, useFixRuns } from './fix-runs';
+import { ProbeBoard, type ProbeCell } from './probe-board';
+import { stepStatus, type StepStatus } from './step-state';
+
+export type PlanStep = PlanView['steps'][number];
+
+/** A step with what its probes and its fix say now. */
+export interface LiveStep extends PlanStep {
+  readonly status: StepStatus;
+  readonly fix: FixNow;
+}
+
+export interface PlanBoard {
+  readonly steps: readonly LiveStep[];
+  readonly cells: ReadonlyMap<string, ProbeCell>;
+  /** Runs probes anew; all of the plan where none are named. */
+  readonly again: (probes?: readonly string[]) => void;
+  readonly acts: SetupActs;
+}
+
+/** The steps of a plan, live: probes run when it opens and after each fix, and nothing of it outlives the page. */
+export function usePlanBoard(plan: PlanView, open: string | null): PlanBoard {
+  const acts = useSetupActs();
+  const { target, python } = plan;
+  const goal = plan.goal.id;
+  const subject = useMemo((): PlanSubject => ({ goal, target }), [goal, target]);
+  const board = useBoard(acts, subject, python);
+  const cells = useSyncExternalStore(board.onChange, board.cells);
+  const all = useMemo(() => plan.steps.flatMap(({ probes }) => probes), [plan.steps]);
+  const steps = useLiveSteps(plan, cells);
+  useEffect(() => board.want(all), [board, all]);
+  useEffect(() => {
+    board.first(plan.steps.find(({ id }) => id === open)?.probes ?? []);
+  }, [board, plan.steps, open]);
+  useAgainOnContact(board, all);
+  useProofAfterFix(steps, board, acts);
+  return useMemo(
+    () => ({ steps, cells, again: (probes = all) => board.again(probes), acts }),
+    [steps, cells, all, board, acts],
+  );
+}
+
+/** A board for each subject: another environment is another answer to every question. */
+function useBoard(acts: SetupActs, subject: PlanSubject, python: string | null): ProbeBoard {
+  const board = useMemo(
+    () => new ProbeBoard((probe, signal) => acts.probe({ ...subject, python }, probe, signal)),
+    [acts, subject, python],
+  );
+  useEffect(() => () => board.stop(), [board]);
+  return board;
+}
+
+function useLiveSteps(plan: PlanView, cells: ReadonlyMap<string, ProbeCell>): readonly LiveStep[] {
+  const runs = useFixRuns();
+  const { views } = useShells();
+  const { target } = plan;
+  const goal = plan.goal.id;
+  return useMemo(
+    () =>
+      plan.steps.map((step) => {
+        const fix = fixNow(runs, { target, goal, step: step.id }, views);
+        const phase = fix.phase === 'gone' ? 'none' : fix.phase;
+        return { ...step, fix, status: stepStatus(step, cells, phase) };
+      }),
+    [plan.steps, target, goal, runs, views, cells],
+  );
+}
+
+/** While the engine was away anything may have changed. */
+function useAgainOnContact(board: ProbeBoard, all: readonly string[]): void {
+  const { connection } = useBridge();
+  useEffect(() => {
+    let wasAway = false;
+    return connection.onLink(() => {
+      const { state } = connection.link();
+      if (state === 'connected' && wasAway) board.again(all);
+      wasAway = state !== 'connected';
+    });
+  }, [connection, board, all]);
+}
+
+/** Probes a step when its terminal has ended, and whatever else was not in order before: a fix may have mended that, too. */
+function useProofAfterFix(steps: readonly LiveStep[], board: ProbeBoard, acts: SetupActs): void {
+  useEffect(() => {
+    for (const { fix, probes } of steps) {
+      const isOver = fix.phase === 'ended' || fix.phase === 'gone';
+      if (!isOver || fix.run === null || fix.run.isProbed) continue;
+      changeFixRun(fix.run, { isProbed: true });
+      const others = [...board.cells()].flatMap(([probe, cell]) =>
+        isInOrder(cell) ? [] : [probe],
+      );
+      board.again([...probes, ...others]);
+      acts.rereadTargets();
+    }
+  }, [steps, board, acts]);
+}
+
+const isInOrder = (cell: ProbeCell): boolean =>
+  cell.is === 'reported' && (cell.report.state === 'ok' || cell.report.state === 'warn');

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { TargetView } from '#core/contract/target/target';
+import { chooseTarget, useTargetChoice } from '../targets/target-choice';
+import { backAddress, setupAddress } from '../ui/setup-address';
+
+/** Where the set-up is: its target, the way back, and how to go to another step. */
+export interface SetupPlace {
+  /** null while the targets are not known. */
+  readonly target: TargetView | null;
+  /** The page from which the person came; null where they came by the rail. */
+  readonly back: string | null;
+  readonly addressOf: (goal: string | null, step?: string | null, target?: string) => string;
+}
+
+/** The target switcher decides the target. One that the address names is chosen in it first. */
+export function useSetupPlace(): SetupPlace {
+  const [params] = useSearchParams();
+  const { targets, chosen } = useTargetChoice();
+  const back = backAddress(params.get('back'));
+  const asked = params.get('target');
+  const isKnown = targets.some(({ id }) => id === asked);
+  useTargetOfAddress(asked, isKnown, chosen?.id ?? null);
+  const id = chosen?.id;
+  const addressOf = useCallback(
+    (goal: string | null, step: string | null = null, target = id) =>
+      setupAddress({ goal, step, back, ...(target === undefined ? {} : { target }) }),
+    [back, id],
+  );
+  return useMemo(() => ({ target: chosen, back, addressOf }), [chosen, back, addressOf]);
+}
+
+/** An address is heeded once; from then on it follows the switcher. */
+function useTargetOfAddress(asked: string | null, isKnown: boolean, chosen: string | null): void {
+  const navigate = useNavigate();
+  const { goal = null, step = null } = useParams();
+  const [params] = useSearchParams();
+  const heeded = useRef<string | null>(null);
+  const back = backAddress(params.get('back'));
+  useEffect(() => {
+    if (chosen === null) return;
+    if (asked !== null && asked !== heeded.current) {
+      heeded.current = asked;
+      if (isKnown) return chooseTarget(asked);
+    }
+    if (asked === chosen || (asked === null && heeded.current === null && goal === null)) return;
+    heeded.current = chosen;
+    void navigate(setupAddress({ goal, step, target: chosen, back }), { replace: true });
+  }, [asked, isKnown, chosen, goal, step, back, navigate]);
+}

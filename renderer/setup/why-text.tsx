@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { FixRemedy } from '#core/contract/finding';
+import type { PlanStepView } from '#core/contract/setup/plan';
+import type { ProbeReport } from '#core/contract/setup/probe';
+import { t } from '../words/t';
+
+interface Props {
+  readonly step: PlanStepView;
+  readonly reports: readonly ProbeReport[];
+  readonly fix: FixRemedy | null;
+}
+
+/** Why the step matters: what is wrong and what that breaks, then what the fix does; the long explanation on "More". */
+export function WhyText({ step: { why, about }, reports, fix }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const faults = reports.filter(({ state }) => state === 'bad');
+  const evidence = reports.flatMap(({ finding }) =>
+    finding.evidence.flatMap((one) => (one.kind === 'text' ? [one.text] : [])),
+  );
+  const says = faults.flatMap(({ finding }) => [finding.says, fix === null ? finding.advice : '']);
+  const shown = faults.length === 0 ? [why] : [...says, fix === null ? why : fix.says];
+  const advice = fix === null ? [] : faults.map(({ finding }) => finding.advice);
+  const more = [...advice, ...(faults.length > 0 && fix !== null ? [why] : []), about];
+  const hasMore = more.some((text) => text !== '') || evidence.length > 0;
+  return (
+    <div className="why">
+      <p>
+        {[...new Set(shown)].filter((sentence) => sentence !== '').join(' ')}{' '}
+        {hasMore && (
+          <button
+            type="button"
+            className="link"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t(isOpen ? 'setup.why.less' : 'setup.why.more')}
+          </button>
+        )}
+      </p>
+      {isOpen && (
+        <div className="why-more">
+          {[...new Set(more)]
+            .filter((text) => text !== '')
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          {evidence.length > 0 && <p className="note">{t('setup.why.evidence')}</p>}
+          {evidence.map((text) => (
+            <pre
+              key={text}
+              className="raw"
+              tabIndex={0}
+              role="group"
+              aria-label={t('setup.why.evidence')}
+            >
+              {text}
+            </pre>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
