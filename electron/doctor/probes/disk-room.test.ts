@@ -59,3 +59,12 @@ test('pip’s cache is offered to be cleared only where it lies on the disk that
   ]);
   expect(judge(null, full, { ...cache, device: '2' }).fixes).toEqual([]);
 });
+
+test('the plan of a goal says what is needed, half of it for the models of ARPO', () => {
+  const models = room('models', { freeBytes: 20e9 });
+  expect(judge('arpo-full', room('state'), models)).toMatchObject({
+    state: 'bad',
+    says: '20.0 GB are free at /models; 45.0 GB are needed.',
+  });
+  expect(judge('phase3', room('state'), models).state).toBe('ok');
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { installsPackages } from '../goal-needs';
+import { installsPackages, usesRay } from '../goal-needs';
 import { plans } from '../plans';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
@@ -110,11 +110,11 @@ const stateOf = ({ path }: Room, faults: readonly RoomFault[]) =>
 const roomText = ({ path, freeBytes, totalBytes, type }: Room): string =>
   `${sizeText(freeBytes)} of ${sizeText(totalBytes)} free at ${path}${type === null ? '' : ` (${type})`}`;
 
-/** What a folder has to hold, bytes; null: nothing of its own. The environment and the models share the goal's need. */
+/** What a folder has to hold, bytes; null: nothing of its own. Of ARPO half of the goal's need is models. */
 function needOf({ id }: Room, { goal }: ProbeContext): number | null {
   const total = goal === null ? null : (plans.get(goal)?.diskBytes ?? null);
   if (id === 'state') return total ?? LEAST_BYTES;
-  if (id === 'models') return total === null || !installsPackages(goal) ? null : total / 2;
+  if (id === 'models') return total === null || !usesRay(goal) ? null : total / 2;
   return id === 'temporary' ? (installsPackages(goal) ? UNPACK_BYTES : 1e7) : null;
 }
 
