@@ -24,22 +24,7 @@ export function HeldCard({ text, holds, discard, correct, run }: HeldCommand) {
       <div className="held-body">
         <div className="strong">{title}</div>
         <div className="note">{because}</div>
-        <dl className="held-pair">
-          <dt>{t('terminals.heldYours')}</dt>
-          <dd>
-            <pre className="pane-detail">{text}</pre>
-            <div className="note">{would}</div>
-          </dd>
-          {instead !== null && (
-            <>
-              <dt>{t('terminals.heldInstead')}</dt>
-              <dd>
-                <pre className="pane-detail">{instead.text}</pre>
-                <div className="note">{instead.says}</div>
-              </dd>
-            </>
-          )}
-        </dl>
+        <HeldPair text={text} would={would} instead={instead} />
         {more.map((other) => (
           <div key={other.rule} className="note">
             {t('terminals.heldAlso', { says: other.says })}
@@ -58,5 +43,29 @@ export function HeldCard({ text, holds, discard, correct, run }: HeldCommand) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type PairProps = Pick<HeldCommand, 'text'> & Pick<Hold, 'would' | 'instead'>;
+
+/** The typed command and the corrected one, each with what it would do. */
+function HeldPair({ text, would, instead }: PairProps) {
+  return (
+    <dl className="held-pair">
+      <dt>{t('terminals.heldYours')}</dt>
+      <dd>
+        <pre className="pane-detail">{text}</pre>
+        <div className="note">{would}</div>
+      </dd>
+      {instead !== null && (
+        <>
+          <dt>{t('terminals.heldInstead')}</dt>
+          <dd>
+            <pre className="pane-detail">{instead.text}</pre>
+            <div className="note">{instead.says}</div>
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -41,7 +41,7 @@ interface Props {
 export function ShellPane(props: Props) {
   const { view, name, folder, acts } = props;
   const shell = useShell(props);
-  const { room, screen, waiting, finding, find, toShell, paste, offer, close } = shell;
+  const { room, screen, finding, find, toShell, offer, close } = shell;
   return (
     <section
       className={props.isFront ? 'shell-pane shell-front' : 'shell-pane'}
@@ -67,17 +67,23 @@ export function ShellPane(props: Props) {
           offer(event.clipboardData.getData('text/plain'));
         }}
       />
+      <ShellAsks {...props} {...shell} />
+    </section>
+  );
+}
+
+type AsksProps = Pick<Props, 'view' | 'name' | 'acts'> &
+  Pick<ReturnType<typeof useShell>, 'waiting' | 'held' | 'paste' | 'toShell'>;
+
+/** What a shell waits for an answer to, below its screen. */
+function ShellAsks({ view, name, acts, waiting, held, paste, toShell }: AsksProps) {
+  return (
+    <>
       {view.exit !== null && <EndedBar view={view} onAgain={acts.again} />}
       {waiting !== null && (
-        <Waits
-          {...{ waiting, name }}
-          held={shell.held}
-          onPaste={paste}
-          onNot={toShell}
-          onClose={acts.close}
-        />
+        <Waits {...{ waiting, name, held }} onPaste={paste} onNot={toShell} onClose={acts.close} />
       )}
-    </section>
+    </>
   );
 }
 
