@@ -43,9 +43,9 @@ test.each([
   ['2.5.0', '!=2.4.*', true],
   ['2.0rc1', '>=1.0', false],
   ['1.26.4', '>=1.26.4,<2.0', true],
-])('%s against %s: %s', (version, clauses, fits) => {
+])('%s against %s: %s', (version, clauses, isFit) => {
   const requirement = parseRequirement(`x${clauses}`);
-  expect(satisfies(version, requirement?.specifiers ?? [])).toBe(fits);
+  expect(satisfies(version, requirement?.specifiers ?? [])).toBe(isFit);
 });
 
 test('a requirement with extras, marker, hash or address is read', () => {
