@@ -91,9 +91,7 @@ function Cell({ row, target, name, place }: CellProps) {
           className={`matrix-cell matrix-${state}`}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="unseen">
-            {t('setup.matrix.of', { title: row.title, target: name })}
-          </span>
+          <span className="unseen">{t('setup.matrix.of', { title: row.title, target: name })}</span>
           <Glyph name={GLYPHS[state]} />
           <span className="matrix-word">{word}</span>
           <span className="note matrix-reason">{reasons[0]?.says ?? ''}</span>

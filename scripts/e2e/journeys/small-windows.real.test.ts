@@ -196,7 +196,16 @@ for (const look of [SMALL, ZOOMED]) {
 }
 
 describe('while something is on its way', () => {
-  const WAITING = ['/', '/setup', '/setup/toy', '/start', '/runs', '/settings', `/runs/compare?ids=A,B`, '/send/none'];
+  const WAITING = [
+    '/',
+    '/setup',
+    '/setup/toy',
+    '/start',
+    '/runs',
+    '/settings',
+    `/runs/compare?ids=A,B`,
+    '/send/none',
+  ];
 
   test.for(WAITING)(
     '%s shows a skeleton until the engine answers, never white',
