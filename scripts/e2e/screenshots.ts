@@ -193,7 +193,7 @@ async function running(page: Page): Promise<void> {
 /** The setup: where it can run, and a step that is checked, needs its person, runs and is proved. */
 async function setup(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'setup-matrix', '/setup', matrixCell);
-  await inEveryLook(studio, 'setup-checking', '/setup/phase3/basics', stepIs('Checking'));
+  await inEveryLook(studio, 'setup-checking', ENVIRONMENT, stepIs('Checking'));
   await inEveryLook(studio, 'setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
   for (const scheme of THEMES) {
     for (const size of SIZES) {

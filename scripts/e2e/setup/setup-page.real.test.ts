@@ -190,6 +190,7 @@ test('a run that failed for want of a package is one click from the plan that in
   const { page } = await app.at(`/runs/${runId}`);
   await page.getByRole('link', { name: 'Set up what is missing…' }).click(SOON);
   await page.getByRole('heading', { level: 1, name: 'ARPO toy' }).waitFor(SOON);
+  expect(new URL(page.url()).searchParams.get('back')).toBe(`/runs/${runId}`);
   await page.getByRole('link', { name: 'Back to what you were doing' }).click();
   await page.getByRole('heading', { level: 1, name: 'no-verl' }).waitFor(SOON);
 });
