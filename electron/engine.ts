@@ -1,6 +1,10 @@
 import { acquireHome } from './engine/host/home-lock';
 import { parentLink } from './parents/parent-link';
 import { homeOf } from './parents/home-paths';
+import { removeMallocSettings } from './parents/malloc-settings';
+
+// They are for this process alone, and it has read them.
+removeMallocSettings(process.env);
 
 // A promise nobody caught is a bug: end, so that the shell starts a clean engine.
 process.on('unhandledRejection', (cause) => {

@@ -5,7 +5,10 @@ import type { DesktopStatus } from '../parents/desktop-status';
 import { HeartbeatWatch } from '../parents/heartbeat-watch';
 import { SupervisedChild } from '../parents/supervised-child';
 import { ptySocket } from '../parents/home-paths';
+import { withMallocSettings } from '../parents/malloc-settings';
 import type { PortEvent, PortTarget } from './decisions/hand-ports';
+import type { VaultQuestion } from '../parents/vault-messages';
+import { answerVault } from './vault';
 import { utilityChild, type UtilityStart } from './utility-child';
 
 export interface Children {
@@ -28,7 +31,7 @@ export function startChildren(options: ChildrenOptions): Children {
   const env = { ...process.env, RL_COCKPIT_HOME: home };
   const socket = ptySocket(process.pid, home);
   const starts: Record<PortTarget, UtilityStart> = {
-    engine: utilityChild(files.engine, [], env, 'RL Cockpit engine'),
+    engine: utilityChild(files.engine, [], withMallocSettings(env), 'RL Cockpit engine'),
     terminals: utilityChild(files.ptyHost, ['--socket', socket], env, 'RL Cockpit terminals'),
   };
   const watch = new HeartbeatWatch(() => kept.terminals.replace());
@@ -47,7 +50,7 @@ export function startChildren(options: ChildrenOptions): Children {
 
 function keep(
   child: PortTarget,
-  { start }: UtilityStart,
+  utility: UtilityStart,
   { says, changed, news }: ChildrenOptions,
   watch: HeartbeatWatch | null,
 ): SupervisedChild {
@@ -55,7 +58,7 @@ function keep(
     name: child,
     says,
     start: (events) =>
-      start({
+      utility.start({
         message: (message) => events.message(message),
         exit: (how) => {
           watch?.stop();
@@ -69,9 +72,18 @@ function keep(
       if ('ready' in message.data) changed({ type: 'child-ready', child });
       else if ('beat' in message.data) watch?.beat();
       else if ('news' in message.data) news(message.data.news);
+      else if ('vault' in message.data && child === 'engine')
+        void answer(utility, message.data.vault);
       else if ('portEnded' in message.data) changed({ type: 'port-ended', child });
     },
   });
+}
+
+/** Only the engine asks; the answer goes to the process that asked, if it still runs. */
+async function answer(utility: UtilityStart, question: VaultQuestion): Promise<void> {
+  const asking = utility.current();
+  const answered = await answerVault(question);
+  if (utility.current() === asking) asking?.postMessage(answered, []);
 }
 
 function newPort(start: UtilityStart): MessagePortMain | null {

@@ -12,6 +12,7 @@ const KNOWN = [
   'envs',
   'targets',
   'logs',
+  'delete',
 ];
 
 test.each([
@@ -20,6 +21,9 @@ test.each([
   ['Import', 'import'],
   ['stpo', 'stop'],
   ['target', 'targets'],
+  ['remove', 'delete'],
+  ['rm', 'delete'],
+  ['delte', 'delete'],
   ['met', 'metrics'],
 ])('a mistyped command is recognized: %s is %s', (word, meant) => {
   expect(didYouMean(word, KNOWN)).toBe(meant);

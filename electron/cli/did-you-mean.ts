@@ -1,6 +1,16 @@
 /** Typing mistakes that a suggestion may have: one in a short word, two in a longer one. */
 const mostMistakes = (word: string): number => (word.length <= 4 ? 1 : 2);
 
+/** What the same thing is called in other programs. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  remove: 'delete',
+  rm: 'delete',
+  ls: 'runs',
+  list: 'runs',
+  kill: 'stop',
+  start: 'run',
+};
+
 /**
  * The known word that was probably meant by one that is not known: fewest typing mistakes (optimal string alignment
  * distance: a letter more, less or other, or two exchanged), or the only one that it is the beginning of.
@@ -8,6 +18,8 @@ const mostMistakes = (word: string): number => (word.length <= 4 ? 1 : 2);
  */
 export function didYouMean(word: string, known: readonly string[]): string | null {
   const wanted = word.toLowerCase();
+  const meant = Object.hasOwn(SYNONYMS, wanted) ? (SYNONYMS[wanted] ?? '') : '';
+  if (known.includes(meant)) return meant;
   const begun = known.filter((name) => wanted.length >= 2 && name.startsWith(wanted));
   if (begun.length === 1) return begun[0] ?? null;
   const [best] = known

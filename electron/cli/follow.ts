@@ -43,10 +43,11 @@ export async function pourLog(
   io: Io,
   from: number,
   write: (bytes: Uint8Array) => Promise<void>,
+  withSecrets = false,
 ): Promise<number> {
   let at = from;
   for (;;) {
-    const asked = { run: runId, from: at, max: 1 << 20 };
+    const asked = { run: runId, from: at, max: 1 << 20, withSecrets };
     const blob = granted(await io.link.askAgain((client) => client.runs.logBytes(asked)));
     if (blob.size === 0) return at;
     await write(new Uint8Array(await blob.arrayBuffer()));

@@ -47,8 +47,9 @@ export function stateText({
   return contact === 'ok' ? phase : `${phase}, ${contact}`;
 }
 
-/** Two units: "38 s", "6 min 44 s", "1 h 51 min". */
+/** Two units: "38 s", "6 min 44 s", "1 h 51 min". Below a second "0.4 s", below a tenth of one "under 0.1 s". */
 export function durationText(ms: number): string {
+  if (ms > 0 && ms < 950) return ms < 50 ? 'under 0.1 s' : `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

@@ -6,6 +6,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import type { Target } from '../targets/target';
 import { type Choice, ChoicesFile } from './choices-file';
 import { matrixOf } from './matrix/matrix';
+import { Freezes } from './freezes/freezes';
 import { LedgerFile } from './ledger/ledger-file';
 import type { Plan } from './plan';
 import { plans } from './plans';
@@ -13,7 +14,7 @@ import type { ProbeContext } from './probe';
 import { probes } from './probes';
 import { ownPython } from './run/own-python';
 import { ProbeLanes } from './run/probe-lanes';
-import { runProbe } from './run/run-probe';
+import { runProbe, type TakeSecrets } from './run/run-probe';
 
 /** Probes side by side on one target: as many as half of its agent's threads take. */
 const MOST_SIDE_BY_SIDE = 4;
@@ -24,12 +25,17 @@ export interface DoctorDeps {
   readonly target: (id: string) => Promise<Result<Target, Refusal>>;
   /** This computer. */
   readonly host: () => Result<Target, Refusal>;
+  /** Environment of the mirrors that a person chose. */
+  readonly mirrors?: () => Promise<Readonly<Record<string, string>>>;
+  /** API keys that a person stored, for probes that need one. */
+  readonly secrets?: TakeSecrets;
 }
 
 /** Guided set-up of one home: plans, probes, and what a person chose in them. Nothing that a probe read is stored. */
 export class Doctor {
   readonly choices: ChoicesFile;
   readonly ledger: LedgerFile;
+  readonly freezes: Freezes;
   readonly #deps: DoctorDeps;
   readonly #lanes = new Map<string, ProbeLanes>();
 
@@ -37,6 +43,7 @@ export class Doctor {
     this.#deps = deps;
     this.choices = new ChoicesFile(deps.home);
     this.ledger = new LedgerFile(deps.home);
+    this.freezes = new Freezes(deps.home, Date.now);
   }
 
   goals(): Goal[] {
@@ -77,7 +84,16 @@ export class Doctor {
     const python = subject.python ?? plan?.value.python ?? null;
     const view = target.value.view();
     const { goal, factory } = subject;
-    return ok({ target: view, hello, python, goal, factory, at: target.value });
+    const mirrors = (await this.#deps.mirrors?.()) ?? {};
+    return ok({ target: view, hello, python, goal, factory, mirrors, at: target.value });
+  }
+
+  /** After a command changed an environment, its state is kept once: the first probe that looks at it again says so. */
+  async freezeAfter(subject: ProbeSubject): Promise<void> {
+    if (!this.freezes.isAwaited) return;
+    const context = await this.context(subject);
+    if (!context.ok || context.value.python === null) return;
+    await this.freezes.after({ target: context.value.at, python: context.value.python });
   }
 
   async probe(id: string, subject: ProbeSubject): Promise<Result<ProbeReport, Refusal>> {
@@ -88,7 +104,8 @@ export class Doctor {
     const host = this.#deps.host();
     if (!host.ok) return host;
     const { at, ...known } = context.value;
-    const targets = { target: at, host: host.value };
+    const { secrets } = this.#deps;
+    const targets = { target: at, host: host.value, ...(secrets && { secrets }) };
     const report = await this.#lanesOf(subject.target).run(probe.runsAlone, () =>
       runProbe(id, probe, known, targets, Date.now),
     );

@@ -47,7 +47,10 @@ function cardOnPath(): Record<string, string> {
   shellProgram(path.join(folder, 'card'), 'nvidia-smi', `echo '${RTX_5070_TI}'`);
   // Only the index of PyTorch is left to choose from.
   const index = path.join(folder, 'no index');
-  return { PATH: pathWith(path.join(folder, 'card')), PIP_INDEX_URL: `file://${emptyIndex(index)}` };
+  return {
+    PATH: pathWith(path.join(folder, 'card')),
+    PIP_INDEX_URL: `file://${emptyIndex(index)}`,
+  };
 }
 
 test('an environment that is missing is created by its fix, and then runs', async () => {
@@ -78,7 +81,9 @@ test('the wrong interpreter first on PATH is named, and the fix puts the environ
 });
 
 test('packages of the user folder that leak into an environment are named, and the fix keeps them out', async () => {
-  const { python, packages } = newEnvironment(path.join(folder, 'leaky'), ['--system-site-packages']);
+  const { python, packages } = newEnvironment(path.join(folder, 'leaky'), [
+    '--system-site-packages',
+  ]);
   const base = path.join(folder, 'user base');
   const version = path.basename(path.dirname(packages));
   plantPackage(path.join(base, 'lib', version, 'site-packages'), 'numpy', '1.19.0', '');
@@ -108,7 +113,9 @@ test('a CPU build of torch beside a card with compute capability 12.0 is a fault
   plantPackage(packages, 'torch', '2.7.1', torchThatSays('2.7.1+cpu', null, ''));
   const target = await here(cardOnPath());
   const found = await report(target, 'torch', { python });
-  expect(found.finding.says).toContain('is a CPU build, but this machine has an NVIDIA card (NVIDIA GeForce RTX 5070 Ti)');
+  expect(found.finding.says).toContain(
+    'is a CPU build, but this machine has an NVIDIA card (NVIDIA GeForce RTX 5070 Ti)',
+  );
   const [line] = fixOf(found, 'install-torch').lines;
   expect(line?.join(' ')).toMatch(/torch==\S+\+cu(12[89]|13\d) --index-url \S+\/cu(12[89]|13\d)$/);
 });
@@ -141,7 +148,10 @@ test('a lock in an environment factory is named by its path, its owner and three
     text: 'env_fn → <closure hybrid_agent>.llm_model.async_inference.executor._work_queue | _queue.SimpleQueue',
   });
   expect(found.finding.advice).toMatch(/1\. Build .* 2\. Give .* 3\. Use DummyVecEnv/);
-  const fine = await report(target, 'pickle-blame', { python, factory: { folder: project, name: 'agent:make_plain' } });
+  const fine = await report(target, 'pickle-blame', {
+    python,
+    factory: { folder: project, name: 'agent:make_plain' },
+  });
   expect(fine).toMatchObject({ state: 'ok' });
 });
 

@@ -41,7 +41,13 @@ export async function report(target: Target, id: string, subject: Subject): Prom
   const probe = probes.get(id);
   if (probe === undefined) throw new Error(`There is no probe ${id}.`);
   const hello = await target.hello();
-  const context: ProbeContext = { target: target.view(), hello, python: null, goal: null, ...subject };
+  const context: ProbeContext = {
+    target: target.view(),
+    hello,
+    python: null,
+    goal: null,
+    ...subject,
+  };
   return runProbe(id, probe, context, { target, host: target }, Date.now);
 }
 
@@ -81,7 +87,12 @@ export function newEnvironment(folder: string, words: readonly string[] = []) {
 }
 
 /** A package as pip leaves one, with nothing in it but what is written here. */
-export function plantPackage(packages: string, name: string, version: string, source: string): void {
+export function plantPackage(
+  packages: string,
+  name: string,
+  version: string,
+  source: string,
+): void {
   const info = path.join(packages, `${name.replaceAll('-', '_')}-${version}.dist-info`);
   mkdirSync(info, { recursive: true });
   writeFileSync(

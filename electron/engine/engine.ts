@@ -1,5 +1,7 @@
+import { mirrorEnv } from '#core/contract/download/mirrors';
 import { RunId } from '#core/contract/run/run';
 import { RecipeBook } from '#core/training/recipe-book';
+import { Downloads } from '../downloads/downloads';
 import { Doctor } from '../doctor/doctor';
 import { ExportFiles } from '../exports/export-files';
 import { LogSearches } from '../log-search/log-searches';
@@ -12,9 +14,12 @@ import { Runs } from '../runs/runs';
 import { runPolicy } from '../runs/start/run-policy';
 import { Starter } from '../runs/start/starter';
 import { TargetRegistry } from '../runs/target-registry';
+import { Secrets } from '../secrets/secrets';
+import { noVault, type Vault } from '../secrets/vault';
 import type { Store } from '../store/store';
 import { Transfers } from '../transfer/transfers';
 import { ChangeBus } from './change-bus';
+import { openDownloads } from './open-downloads';
 import { installationId } from './settings/installation';
 import { ChartViewsFile } from './settings/chart-views-file';
 import { SettingsFile } from './settings/settings-file';
@@ -24,6 +29,7 @@ export interface Engine {
   readonly home: string;
   readonly store: Store;
   readonly settings: SettingsFile;
+  readonly secrets: Secrets;
   readonly chartViews: ChartViewsFile;
   readonly changes: ChangeBus;
   readonly recipes: RecipeBook;
@@ -35,6 +41,7 @@ export interface Engine {
   readonly queue: Queue;
   readonly imports: Imports;
   readonly transfers: Transfers;
+  readonly downloads: Downloads;
   readonly doctor: Doctor;
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
@@ -42,7 +49,11 @@ export interface Engine {
 }
 
 /** Finds targets and every run. The caller holds engine.lock, and opens the index. */
-export async function openEngine(home: string, opening: Promise<Store>): Promise<Engine> {
+export async function openEngine(
+  home: string,
+  opening: Promise<Store>,
+  vault: Vault = noVault,
+): Promise<Engine> {
   const id = await installationId(home);
   const store = await opening;
   const known = await openTargets(home, id, store);
@@ -50,7 +61,9 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   const changed = (): void => changes.publish(null);
   const settings = new SettingsFile(home);
   const recipes = new RecipeBook();
-  const { starter, runs, queue } = openRuns({ ...known, home, id, settings, recipes, changed });
+  const secrets = new Secrets(home, vault);
+  const deps = { home, id, settings, recipes, secrets, changed };
+  const { starter, runs, queue } = openRuns({ ...known, ...deps });
   const retainer = new Retainer({
     notes,
     runs: () => runs.list(),
@@ -59,17 +72,28 @@ export async function openEngine(home: string, opening: Promise<Store>): Promise
   const rooms = {
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
-    doctor: doctorOf(home, registry),
+    downloads: await openDownloads({ ...deps, runs }),
+    doctor: doctorOf({ ...deps, registry }),
     searches: new LogSearches(),
     exports: new ExportFiles(home),
     chartViews: new ChartViewsFile(home),
   };
-  const plain = { home, store, settings, changes, recipes };
-  const close = () => closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
+  const plain = { home, store, settings, changes, recipes, secrets };
+  const close = async () => {
+    await rooms.downloads.close();
+    await closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
+  };
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
 }
 
-function doctorOf(home: string, registry: TargetRegistry): Doctor {
+interface DoctorParts {
+  readonly home: string;
+  readonly registry: TargetRegistry;
+  readonly settings: SettingsFile;
+  readonly secrets: Secrets;
+}
+
+function doctorOf({ home, registry, settings, secrets }: DoctorParts): Doctor {
   return new Doctor({
     home,
     target: async (id) => {
@@ -77,6 +101,9 @@ function doctorOf(home: string, registry: TargetRegistry): Doctor {
       return book.ok ? { ok: true, value: book.value.target } : book;
     },
     host: () => registry.target('local'),
+    // Xet is for trainings to leave out; a fix shows only what a person chose.
+    mirrors: async () => mirrorEnv({ ...(await settings.current()).downloads, xetOff: false }),
+    secrets: (names, target) => secrets.take(names, target, 'doctor'),
   });
 }
 
@@ -85,17 +112,30 @@ interface RunsDeps extends Awaited<ReturnType<typeof openTargets>> {
   readonly id: string;
   readonly settings: SettingsFile;
   readonly recipes: RecipeBook;
+  readonly secrets: Secrets;
   readonly changed: () => void;
 }
 
 /** Who starts runs, who tells of them, and who starts what waited. */
-function openRuns({ home, registry, notes, waiting, id, settings, recipes, changed }: RunsDeps) {
+function openRuns({
+  home,
+  registry,
+  notes,
+  waiting,
+  id,
+  settings,
+  recipes,
+  secrets,
+  changed,
+}: RunsDeps) {
   const starter = new Starter({
     home,
     recipes,
     installationId: id,
     registry,
     policy: async () => runPolicy(process.env, (await settings.current()).trainings),
+    mirrors: async () => mirrorEnv((await settings.current()).downloads),
+    secrets,
     tag: (run, tags) => notes.byRun.tag([run], tags, []),
   });
   const runs = new Runs({ home, registry, notes, waiting, starter, changed });

@@ -5,6 +5,7 @@ import { paramViews } from '#core/training/params';
 import type { RecipeBook } from '#core/training/recipe-book';
 import { envCalls, folderCalls } from './calls/env-calls';
 import { chartViewCalls } from './calls/chart-view-calls';
+import { downloadCalls } from './calls/download-calls';
 import { exportCalls } from './calls/export-calls';
 import { importCalls } from './calls/import-calls';
 import { logCalls } from './calls/log-calls';
@@ -12,6 +13,7 @@ import { notesCalls } from './calls/notes-calls';
 import { queueCalls } from './calls/queue-calls';
 import { transferCalls } from './calls/transfer-calls';
 import { setupCalls } from './calls/setup-calls';
+import { secretCalls } from './calls/secret-calls';
 import { settingsCalls } from './calls/settings-calls';
 import { seriesCalls } from './calls/series-calls';
 import { shellCalls } from './calls/shell-calls';
@@ -55,6 +57,8 @@ export function engineRouter(engine: Engine) {
     setup: setupCalls(engine),
     chartViews: chartViewCalls(engine),
     transfers: transferCalls(engine),
+    downloads: downloadCalls(engine),
+    secrets: secretCalls(engine),
     imports: importCalls(engine),
     runs: runCalls(engine),
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import type { ExportFormat, MadeExport } from '#core/contract/run/export-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunView } from '#core/contract/run/run';
 import { type Result, err, ok } from '#core/lib/result';
+import { FileTooLarge, NotRegularFile, openHandle } from '../files/regular-file';
 
 const KEPT_MS = 10 * 60_000;
 
@@ -70,7 +71,7 @@ export class ExportFiles {
     if (kept === undefined) return err(GONE);
     kept.forget.refresh();
     try {
-      const file = await open(kept.path);
+      const file = await openHandle(kept.path);
       try {
         const bytes = new Uint8Array(Math.max(0, Math.min(max, kept.bytes - from)));
         const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
@@ -78,8 +79,9 @@ export class ExportFiles {
       } finally {
         await file.close();
       }
-    } catch {
-      return err(GONE);
+    } catch (cause) {
+      const isOther = cause instanceof NotRegularFile || cause instanceof FileTooLarge;
+      return err(isOther ? replaced(cause) : GONE);
     }
   }
 
@@ -134,6 +136,14 @@ const GONE: Refusal = {
   says: 'This export is no longer available: the engine restarted, or ten minutes have passed.',
   remedy: 'Export it again.',
 };
+
+function replaced(cause: NotRegularFile | FileTooLarge): Refusal {
+  return {
+    code: 'export-gone',
+    says: `This export is no longer available: another program replaced its file. ${cause.message}.`,
+    remedy: 'Remove what is there, then export it again.',
+  };
+}
 
 function busy({ name }: RunView): Refusal {
   return {

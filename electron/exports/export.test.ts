@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -163,3 +164,17 @@ test('a file is named after its run, whatever that is called', () => {
   expect(fileName({ name: '../..', runId: run.runId }, 'csv')).toBe('run-00000001.csv');
   expect(fileName({ name: 'toy-00000001', runId: run.runId }, 'csv')).toBe('toy-00000001.csv');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'an export never opens a named pipe that stands where its file goes, and says so at once',
+  () => {
+    const home = homeOf(LINES.join(''));
+    for (const format of ['csv', 'json', 'parquet'] as const) {
+      const path = join(home, `pipe.${format}`);
+      execFileSync('mkfifo', [path]);
+      // Opened to write, it would wait for a reader for ever.
+      const write = (): void => writeExport({ home, run, format, path }, () => undefined);
+      expect(write).toThrow('EEXIST');
+    }
+  },
+);

@@ -9,7 +9,7 @@ export interface ExportJob {
   readonly home: string;
   readonly run: RunView;
   readonly format: ExportFormat;
-  /** The file to write; it is made anew. */
+  /** The file to write. There is nothing at this path yet: what stands there is not opened. */
   readonly path: string;
 }
 
@@ -42,6 +42,7 @@ const writers: Readonly<Record<ExportFormat, (job: ExportJob, all: Generator<Tag
     csv: ({ path }, all) => writeText(path, csvFile(all)),
     json: ({ path, run }, all) => writeText(path, jsonFile(run, all)),
     parquet: ({ path, run }, all) => {
+      closeSync(openSync(path, 'wx', 0o600));
       const file = new ParquetFile(path, { run: run.runId, name: run.name });
       for (const points of all) file.add(points);
       file.finish();
@@ -66,7 +67,7 @@ function* jsonFile(run: RunView, all: Iterable<TagPoints>): Generator<string> {
 }
 
 function writeText(path: string, pieces: Iterable<string>): void {
-  const fd = openSync(path, 'w', 0o600);
+  const fd = openSync(path, 'wx', 0o600);
   try {
     for (const piece of pieces) writeAll(fd, Buffer.from(piece));
   } finally {

@@ -1,6 +1,7 @@
 import type { BuiltFiles } from '../parents/built-files';
 import { ChildMessage } from '../parents/child-message';
 import { HeartbeatWatch } from '../parents/heartbeat-watch';
+import { withMallocSettings } from '../parents/malloc-settings';
 import { SupervisedChild } from '../parents/supervised-child';
 import { forkedChild } from './forked-child';
 
@@ -34,7 +35,7 @@ export function superviseEngine(
   const [begun, ready] = [new Answer(), new Answer()];
   const child = new SupervisedChild({
     name: 'engine',
-    start: forkedChild(files.engine, [], env),
+    start: forkedChild(files.engine, [], withMallocSettings(env)),
     says,
     message: (raw) => {
       const { data } = ChildMessage.safeParse(raw);

@@ -1,7 +1,8 @@
 import { isAscii } from 'node:buffer';
 import type { LogQuery } from '#core/contract/log/log-calls';
+import { mayHoldKeys } from '#core/telemetry/line/key-shapes';
 import { LEVEL_SUSPECT } from '#core/telemetry/line/log-level';
-import { lineTest, type LineTest } from './line-test';
+import { lineTest, type LineTest, readable } from './line-test';
 import { Needle } from './needle';
 import { needleLines } from './needle-lines';
 import { readsOf } from './needle-read';
@@ -56,7 +57,10 @@ function plainLines(needle: Needle, query: LogQuery, judged: LineTest): FindLine
     needleLines(needle, bytes, (start, end, isSpecial) => {
       const isRead = isSpecial ? reads(bytes, start, end) : true;
       if (isRead === false) return;
-      if ((isRead === true && isEnough) || judged(textOf(start, end))) found(start);
+      const text = textOf(start, end);
+      // What is found may be a part of a secret.
+      const isSure = isRead === true && isEnough && !mayHoldKeys(isSpecial ? readable(text) : text);
+      if (isSure || judged(text)) found(start);
     });
   };
 }

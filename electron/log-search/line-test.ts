@@ -1,5 +1,6 @@
 import type { LogQuery } from '#core/contract/log/log-calls';
 import { stripControls } from '#core/telemetry/line/ansi';
+import { maskedText } from '#core/telemetry/line/masked-text';
 import { levelOf } from '#core/telemetry/line/log-level';
 import { splitRayPrefix } from '#core/telemetry/line/ray-prefix';
 import { textPattern } from '#core/telemetry/line/text-marks';
@@ -20,13 +21,19 @@ export function readable(raw: string): string {
   return pieces.findLast((piece) => /\S/.test(piece)) ?? '';
 }
 
-/** @throws SyntaxError when the query's pattern is none */
+/** Stands for each character of a secret while a line is tested: nobody searches for it. */
+const UNSEARCHABLE = '\u0001';
+
+/**
+ * Secrets are not searched: a line is tested as it is shown, without them.
+ * @throws SyntaxError when the query's pattern is none
+ */
 export function lineTest(query: LogQuery): LineTest {
   const tests = [textTest(query), warningTest(query), writerTest(query)].filter(
     (test) => test !== null,
   );
   return (raw) => {
-    const text = readable(raw);
+    const { text } = maskedText(readable(raw), UNSEARCHABLE);
     return tests.every((test) => test(text));
   };
 }

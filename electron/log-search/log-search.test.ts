@@ -133,3 +133,33 @@ test('found lines are given by place and found by byte, however they came', () =
     ),
   );
 });
+
+test('a search for the text of a secret finds nothing, and all words around it are found as before', async () => {
+  const key = fc.stringMatching(/^[A-Z][a-z][0-9][A-Za-z0-9]{17,30}$/);
+  const shape = fc.constantFrom(
+    (secret: string) => `login sk-${secret} done`,
+    (secret: string) => `\u001B[33mWARNING: HF_TOK\u001B[0mEN=${secret}\u001B[0m done`,
+    (secret: string) => `50%\rlogin sk-${secret} done\r`,
+  );
+  const asked = fc.record({ isPattern: fc.boolean(), matchCase: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(key, shape), { minLength: 1, maxLength: 5 }),
+      asked,
+      fc.nat(8),
+      async (secrets, how, cut) => {
+        const text = secrets.map(([secret, lineOf]) => `${lineOf(secret)}\nnothing\n`).join('');
+        const file = newLog(text);
+        const count = async (wanted: string): Promise<number> => {
+          const search = new LogSearch(here, file, { ...QUERY, ...how, text: wanted });
+          return (await search.goOn(Buffer.byteLength(text), 1_000)).found;
+        };
+        for (const [secret] of secrets) {
+          expect(await count(secret)).toBe(0);
+          expect(await count(secret.slice(cut, cut + 12))).toBe(0);
+        }
+        expect(await count('done')).toBe(secrets.length);
+      },
+    ),
+  );
+});

@@ -8,6 +8,8 @@ export interface ParentLink {
   send(message: ChildMessage): void;
   /** A page's port, handed over by Electron's main process. Never called in the headless shell. */
   onPort(take: (port: FramePort) => void): void;
+  /** What Electron's main process says beside ports. Never called in the headless shell. */
+  onMessage(take: (message: unknown) => void): void;
   /** The shell is gone or asks this process to end. Trainings are not its children and go on. */
   onEnd(end: () => void): void;
 }
@@ -27,6 +29,7 @@ function forkLink(): ParentLink {
       if (process.connected) process.send?.(message, () => undefined);
     },
     onPort: () => undefined,
+    onMessage: () => undefined,
     onEnd: (end) => {
       process.once('disconnect', end);
       process.once('SIGTERM', end);
@@ -56,6 +59,9 @@ function utilityLink(port: ParentPort): ParentLink {
           if (framePort) take(framePort);
         }
       });
+    },
+    onMessage: (take) => {
+      port.on('message', (event) => take(event.data));
     },
     onEnd: (end) => {
       process.once('SIGTERM', end);

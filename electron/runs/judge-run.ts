@@ -6,12 +6,13 @@ import type { Expectations, RunDigest, Spec } from '#core/contract/run/run-direc
 import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints';
 import type { Store } from '../store/store';
 import type { FileMatch, Target } from '../targets/target';
+import { savedFiles } from './saved-files';
 import { learningSeries } from './learning-series';
 import { witnessSeries } from './witness-series';
 
 /** Where the facts of a verdict come from. */
 export interface JudgeSources {
-  readonly target: Pick<Target, 'find'>;
+  readonly target: Pick<Target, 'find' | 'walk'>;
   readonly store: Pick<Store, 'logFacts' | 'progress' | 'series' | 'oddPoints' | 'points'>;
   /** What the person declared after the run had ended, its markers looked for in the log; null: nothing. */
   readonly later: DeclaredLater | null;
@@ -62,10 +63,11 @@ type Left = Pick<VerdictInput, 'artefacts' | 'saved'>;
 
 /** What the run left on its target; null where nobody could look for what was declared. */
 async function leftFiles(
-  target: Pick<Target, 'find'>,
+  target: Pick<Target, 'find' | 'walk'>,
   known: Omit<VerdictInput, keyof Left>,
-  { runDir, proc }: RunDigest,
+  digest: RunDigest,
 ): Promise<Left | null> {
+  const { runDir, proc } = digest;
   const { spec, declaredLater } = known;
   const globs = [...(spec.expectations.artefacts ?? []), ...(declaredLater?.artefacts ?? [])];
   const looks = [...globs, ...(isSavedAsked(known) ? CHECKPOINT_GLOBS : [])];
@@ -76,8 +78,26 @@ async function leftFiles(
   const fresh = found.value.filter((file) => isFresh(file, startedMs));
   return {
     artefacts: globs.map((glob) => artefact(glob, found.value, fresh)),
-    saved: checkpointsOf(runDir, fresh),
+    saved: isStopped(known)
+      ? await savedAnywhere(target, spec, digest, fresh)
+      : checkpointsOf(runDir, fresh),
   };
+}
+
+/**
+ * What a stopped run saved, in its run directory and where it ran; null where nothing was found and not all could be
+ * looked through. Of another run a file where it ran proves nothing: anybody may have written it.
+ */
+async function savedAnywhere(
+  target: Pick<Target, 'walk'>,
+  spec: Spec,
+  digest: RunDigest,
+  fresh: readonly FileMatch[],
+): Promise<Left['saved']> {
+  const elsewhere = await savedFiles(target, spec, digest);
+  const { files, isWhole } = elsewhere.ok ? elsewhere.value : { files: [], isWhole: false };
+  const saved = checkpointsOf(digest.runDir, [...fresh, ...files]);
+  return saved.length === 0 && !isWhole ? null : saved;
 }
 
 function artefact(
@@ -91,7 +111,10 @@ function artefact(
 }
 
 /** A stop tells what was saved, and a run of which nothing else tells what it did may have saved something. */
-function isSavedAsked({ exit, pointCount }: Pick<VerdictInput, 'exit' | 'pointCount'>): boolean {
-  if (exit === null) return false;
-  return exit.requested !== null || (exit.code === 0 && pointCount === 0);
+function isSavedAsked(known: Pick<VerdictInput, 'exit' | 'pointCount'>): boolean {
+  return isStopped(known) || (known.exit?.code === 0 && known.pointCount === 0);
+}
+
+function isStopped({ exit }: Pick<VerdictInput, 'exit'>): boolean {
+  return exit !== null && exit.requested !== null;
 }

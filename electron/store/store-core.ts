@@ -67,7 +67,7 @@ export class StoreCore {
   /** Before a run is read. Other patterns than before forget what its log told: its bytes will come again from 0. */
   beginRun(reading: RunReading): void {
     this.#ingest.begin(reading);
-    this.#queries.charts.forget();
+    this.#queries.forget();
   }
 
   cursors(runId: string): readonly StreamCursor[] {
@@ -95,7 +95,7 @@ export class StoreCore {
   /** The file shrank, was replaced or rewritten: its bytes will come again from 0. */
   resetStream(runId: string, stream: string, ident: string): void {
     this.#ingest.reset(runId, stream, ident);
-    this.#queries.charts.forget();
+    this.#queries.forget();
   }
 
   /** The file will not grow any more (the next step's file appeared, or the run ended). Idempotent. */
@@ -228,7 +228,7 @@ export class StoreCore {
   forget(runId: string): void {
     this.#keep.remove(runId);
     this.#ingest.forget(runId);
-    this.#queries.charts.forget();
+    this.#queries.forget();
     this.#db.transaction(() => {
       for (const table of ['series', 'streams', 'lines', 'ticks', 'rowFacts', 'runs']) {
         this.#db.run(`DELETE FROM ${table} WHERE run = ?`, runId);

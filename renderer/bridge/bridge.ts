@@ -24,6 +24,7 @@ export const queryKeys = {
   targets: ['targets'],
   recipes: ['recipes'],
   settings: ['settings'],
+  secrets: ['secrets'],
   chartViews: (recipe: string) => ['chart-views', recipe],
   queue: ['queue'],
   sends: ['sends'],

@@ -14,11 +14,12 @@ const line = (
   actor,
   pid,
   spans: [],
+  keys: [],
 });
 
-test('lines are copied with time and worker, and without keys', () => {
-  const lines = [line(1, 'a sk-abcdefghijklmnopqrstuv', 'TaskRunner', 5477), line(2, 'b')];
-  expect(copyWithTimes(lines)).toBe('09:14:01  [TaskRunner, pid 5477] a sk-…(masked)\n2  b');
+test('lines are copied with time and worker, as the engine masked them', () => {
+  const lines = [line(1, 'a sk-****', 'TaskRunner', 5477), line(2, 'b')];
+  expect(copyWithTimes(lines)).toBe('09:14:01  [TaskRunner, pid 5477] a sk-****\n2  b');
 });
 
 test('a worker without a name is its process; a part of Ray is its name; the program has none', () => {

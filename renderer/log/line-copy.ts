@@ -1,5 +1,4 @@
 import type { LogLine } from '#core/contract/log/log-calls';
-import { masked } from '#core/telemetry/line/key-shapes';
 import { clockWords } from '../ui/time-words';
 import { t } from '../words/t';
 
@@ -19,23 +18,21 @@ export function writerWords(line: Pick<LogLine, 'actor' | 'pid'>): string | null
   return pid === null ? actor : t('log.worker', { actor, pid });
 }
 
-/** Lines with time and worker before each, and without keys: for a report that others read. */
+/** Lines with time and worker before each: for a report that others read. The engine has masked their secrets. */
 export function copyWithTimes(lines: readonly LogLine[]): string {
   return lines
     .map((line) => {
       const clock = line.wallMs === null ? String(line.number) : clockWords(line.wallMs, true);
       const writer = writerWords(line);
-      const text = masked(line.text, t('log.masked'));
-      return writer === null ? `${clock}  ${text}` : `${clock}  [${writer}] ${text}`;
+      return writer === null ? `${clock}  ${line.text}` : `${clock}  [${writer}] ${line.text}`;
     })
     .join('\n');
 }
 
-/** Of the raw text of a range, the lines that are shown, without keys. */
+/** Of the raw text of a range, the lines that are shown. */
 export function rawOf(raw: string, range: LineRange, shown: ReadonlySet<number> | null): string {
-  const text = masked(raw, t('log.masked'));
-  if (shown === null) return text;
-  return text
+  if (shown === null) return raw;
+  return raw
     .split(/(?<=\n)/)
     .filter((_, i) => shown.has(range.from + i))
     .join('');

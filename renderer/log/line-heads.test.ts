@@ -4,7 +4,7 @@ import { headOf } from './line-heads';
 
 const by = (actor: string | null, pid: number | null): LogLine => {
   const text = 'x';
-  return { number: 1, text, length: 1, wallMs: null, actor, pid, spans: [] };
+  return { number: 1, text, length: 1, wallMs: null, actor, pid, spans: [], keys: [] };
 };
 const program = by(null, null);
 const worker = by('TaskRunner', 5477);

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { LogLine } from '#core/contract/log/log-calls';
+import { maskedText } from '#core/telemetry/line/masked-text';
 import { LogRow } from './log-row';
 
 function markup(
@@ -10,7 +11,7 @@ function markup(
   pattern: RegExp | null = null,
 ): string {
   const plain = { number: 7, text, length: text.length, wallMs: null, actor: null, pid: null };
-  const line: LogLine = { ...plain, spans: [], ...changes };
+  const line: LogLine = { ...plain, spans: [], keys: [], ...changes };
   return renderToStaticMarkup(
     createElement(LogRow, {
       line,
@@ -40,9 +41,10 @@ test('a line that was cut says by how much, and offers the rest', () => {
 });
 
 test('a key is masked, and marks of a search in it do not show it', () => {
-  const html = markup('key sk-abcdefghijklmnopqrstuvwx!', {}, /abcdef/u);
-  expect(html).toContain('…(masked)');
-  expect(html).not.toContain('abcdef');
+  const { text, keys } = maskedText('key sk-abcdefghijklmnopqrstuvwx! abcdef');
+  const html = markup(text, { keys: [...keys] }, /abcdef|\*/u);
+  expect(html).toContain('key sk-<span');
+  expect(html).toContain('…(masked)</span>! <span class="mark">abcdef</span>');
 });
 
 test('marks that turn the direction of writing are named, and the line stays by itself', () => {

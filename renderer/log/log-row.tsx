@@ -25,8 +25,6 @@ interface Props {
   readonly marks: readonly number[];
 }
 
-const NO_MARKS: readonly number[] = [];
-
 /** One line, as text: whatever a trainer prints, nothing of it is ever markup. */
 export const LogRow = memo(function LogRow(props: Props) {
   const { line, head, tag, level, isMarked, isSelected, pattern } = props;
@@ -41,7 +39,7 @@ export const LogRow = memo(function LogRow(props: Props) {
         <Gutter {...props} />
         {tag !== null && <span className="lg-tag">{tag}</span>}
         <bdi className="lg-text" dir="ltr">
-          {piecesOf(text, line?.spans ?? NO_MARKS, marks).map(shown)}
+          {line !== null && piecesOf(line, marks).map(shown)}
           {left > 0 && (
             <button type="button" className="lg-cut" data-whole={line?.number}>
               {t('log.cut', { count: left, shown: countWords(left) })} · {t('log.showAll')}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOOK } from '#core/telemetry/line/ansi-spans';
-import { masked } from '#core/telemetry/line/key-shapes';
+import { maskedText } from '#core/telemetry/line/masked-text';
 import { piecesOf } from './row-pieces';
 
 test('the parts of a line are the line again, however colours and marks lie', () => {
@@ -15,7 +15,7 @@ test('the parts of a line are the line again, however colours and marks lie', ()
       const spans = other
         .slice(0, other.length & ~1)
         .flatMap((at, i) => (i % 2 === 0 ? [at] : [at, 1]));
-      const pieces = piecesOf(text, spans, marks);
+      const pieces = piecesOf({ text, spans, keys: [] }, marks);
       expect(pieces.map((piece) => piece.text).join('')).toBe(text);
       const marked = pieces.filter(({ isMark }) => isMark).map((piece) => piece.text.length);
       const inText = marks.map((at) => Math.min(at, text.length));
@@ -26,15 +26,15 @@ test('the parts of a line are the line again, however colours and marks lie', ()
 });
 
 test('a key is one part without its text, even where a mark or a colour cuts through it', () => {
-  const text = 'using sk-abcdefghijklmnopqrst here';
-  const pieces = piecesOf(text, [8, 14, 1], [12, 20]);
+  const line = maskedText('using sk-abcdefghijklmnopqrst here');
+  const pieces = piecesOf({ ...line, spans: [8, 14, 1] }, [12, 20]);
   expect(pieces.filter(({ kind }) => kind === 'key')).toHaveLength(1);
-  const shown = pieces.map((piece) => (piece.kind === 'key' ? '*' : piece.text)).join('');
-  expect(shown).toBe(masked(text, '*'));
+  const shown = pieces.map((piece) => (piece.kind === 'key' ? '…' : piece.text)).join('');
+  expect(shown).toBe('using sk-… here');
 });
 
 test('a character that cannot be seen is named in its place', () => {
-  const pieces = piecesOf('a\u202Eb', [], []);
+  const pieces = piecesOf({ text: 'a\u202Eb', spans: [], keys: [] }, []);
   expect(pieces.map(({ text, kind }) => [text, kind])).toEqual([
     ['a', 'text'],
     ['U+202E', 'code'],
@@ -42,8 +42,10 @@ test('a character that cannot be seen is named in its place', () => {
   ]);
 });
 
+const x = (spans: readonly number[]) => ({ text: 'x', spans, keys: [] });
+
 test('a look has a name for its colour and for each way of writing', () => {
-  const [piece] = piecesOf('x', [0, 1, 1 | LOOK.bold | LOOK.underline], []);
+  const [piece] = piecesOf(x([0, 1, 1 | LOOK.bold | LOOK.underline]), []);
   expect(piece?.look).toBe('red bold underline');
-  expect(piecesOf('x', [0, 1, LOOK.dim], [])[0]?.look).toBe('dim');
+  expect(piecesOf(x([0, 1, LOOK.dim]), [])[0]?.look).toBe('dim');
 });

@@ -1,5 +1,5 @@
+import type { LogLine } from '#core/contract/log/log-calls';
 import { LOOK, TONES } from '#core/telemetry/line/ansi-spans';
-import { keyRanges } from '#core/telemetry/line/key-shapes';
 import { codeName, unseenCharacters } from '#core/telemetry/line/unseen-characters';
 
 /** A part of a line that looks the same throughout. It is text, whatever stands in it. */
@@ -25,13 +25,16 @@ const BITS = [
   [LOOK.underline, 'underline'],
 ] as const;
 
+/** What of a line is drawn, as the engine gives it. */
+export type DrawnLine = Readonly<Pick<LogLine, 'text'>> & {
+  readonly [part in 'spans' | 'keys']: readonly number[];
+};
+
 /** The parts of a line: its colours, what was searched for, keys and characters that nobody can see. */
 export function piecesOf(
-  text: string,
-  spans: readonly number[],
+  { text, spans, keys }: DrawnLine,
   marks: readonly number[],
 ): readonly Piece[] {
-  const keys = keyRanges(text).flatMap(({ start, end }) => [start, end]);
   const codes = unseenCharacters(text).flat();
   const layers: readonly Stretches[] = [
     { numbers: spans, width: 3 },

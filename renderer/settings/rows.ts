@@ -1,3 +1,4 @@
+import { type MirrorKind, MIRRORS } from '#core/contract/download/mirrors';
 import { DEFAULT_SETTINGS, type Settings } from '#core/contract/settings/settings';
 import type { settings as words } from '../words/en/settings';
 import type { Section } from '../frame/addresses/settings-sections';
@@ -20,7 +21,9 @@ export type Control =
       readonly min: number;
       readonly max: number;
       readonly mayBeNever: boolean;
-    };
+    }
+  /** The address of a mirror; null: the service itself. */
+  | { readonly kind: 'mirror'; readonly service: MirrorKind };
 
 /** One setting that lies in settings.json. */
 export interface Row {
@@ -53,6 +56,13 @@ const notification = (name: keyof Settings['notifications']): Row => ({
   name,
   control: yesNo,
 });
+const download = (name: keyof Settings['downloads'], control: Control): Row => ({
+  section: 'downloads',
+  group: 'downloads',
+  name,
+  control,
+});
+const mirror = (service: MirrorKind): Row => download(service, { kind: 'mirror', service });
 const retention = (name: keyof Settings['retention'], control: Control): Row => ({
   section: 'storage',
   group: 'retention',
@@ -91,6 +101,13 @@ export const ROWS: readonly Row[] = [
       ],
     },
   },
+  mirror('huggingface'),
+  mirror('pypi'),
+  mirror('torch'),
+  mirror('conda'),
+  download('xetOff', yesNo),
+  download('downloadQuietMs', seconds(1, 600)),
+  download('downloadReconnectMs', seconds(2, 3600)),
 ];
 
 /** The value of a row; null also where a file of another version has none. */
@@ -109,6 +126,7 @@ export function valueWords({ control }: Row, value: Value): string {
   if (control.kind === 'choice') {
     return control.choices.find((choice) => choice.value === value)?.label() ?? String(value);
   }
+  if (control.kind === 'mirror') return mirrorName(control.service, value);
   if (typeof value !== 'number' || control.kind !== 'number') return t('settings.never');
   const count = value / control.size;
   if (control.unit === 'days') return t('settings.days', { count });
@@ -125,4 +143,11 @@ export function matches(words: readonly string[], query: string): boolean {
     .toLocaleLowerCase()
     .split(/\s+/)
     .every((part) => all.includes(part));
+}
+
+/** The name of a mirror by its address; the address itself for one that a person typed. */
+export function mirrorName(service: MirrorKind, url: Value): string {
+  const known = MIRRORS.filter(({ kind }) => kind === service);
+  const named = url === null ? known[0] : known.find((one) => one.url === url);
+  return named?.name ?? String(url);
 }

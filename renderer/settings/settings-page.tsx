@@ -12,6 +12,7 @@ import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
 import { AppearanceSection } from './appearance-section';
 import { matches, ROWS, type Row } from './rows';
+import { SecretsSection } from './secrets-section';
 import { StoredRow } from './stored-row';
 import { AboutSection, PrivacySection } from './info-sections';
 
@@ -87,6 +88,7 @@ function Body({ view, section, query }: BodyProps) {
       {rows.map((row) => (
         <StoredRow key={row.name} row={row} settings={settings} disabled={readOnly !== null} />
       ))}
+      {!isSearch && section === 'secrets' && <SecretsSection />}
       {!isSearch && section === 'storage' && <FoldersTable />}
       {!isSearch && section === 'privacy' && <PrivacySection />}
       {!isSearch && section === 'about' && <AboutSection file={path} />}

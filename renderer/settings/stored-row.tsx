@@ -4,8 +4,9 @@ import type { Settings } from '#core/contract/settings/settings';
 import { useActing } from '../bridge/queries/use-acts';
 import { useChangeSettings } from '../bridge/queries/use-settings';
 import { t } from '../words/t';
+import { MirrorControl } from './mirror-control';
 import { NumberControl } from './number-control';
-import { defaultOf, type Row, type Value, valueOf, valueWords } from './rows';
+import { type Choice, defaultOf, type Row, type Value, valueOf, valueWords } from './rows';
 import { SettingRow } from './setting-row';
 
 const SAVED_MS = 2_000;
@@ -64,15 +65,20 @@ function Control({ row: { control }, name, value, disabled, choose }: ControlPro
     );
   }
   if (control.kind === 'choice') {
+    const { choices } = control;
     return (
-      <SegmentedControl
-        aria-label={name}
-        data={control.choices.map((choice) => ({ value: choice.value, label: choice.label() }))}
-        value={String(value)}
+      <ChoiceControl
+        choices={choices}
+        name={name}
+        value={value}
         disabled={disabled}
-        onChange={choose}
+        choose={choose}
       />
     );
+  }
+  if (control.kind === 'mirror') {
+    const mirror = { service: control.service, value: typeof value === 'string' ? value : null };
+    return <MirrorControl {...mirror} name={name} disabled={disabled} choose={choose} />;
   }
   return (
     <NumberControl
@@ -81,6 +87,22 @@ function Control({ row: { control }, name, value, disabled, choose }: ControlPro
       value={typeof value === 'number' ? value : null}
       disabled={disabled}
       choose={choose}
+    />
+  );
+}
+
+interface ChoiceProps extends Omit<ControlProps, 'row'> {
+  readonly choices: readonly Choice[];
+}
+
+function ChoiceControl({ choices, name, value, disabled, choose }: ChoiceProps) {
+  return (
+    <SegmentedControl
+      aria-label={name}
+      data={choices.map((choice) => ({ value: choice.value, label: choice.label() }))}
+      value={String(value)}
+      disabled={disabled}
+      onChange={choose}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { metricGoalText } from '#core/contract/run/metric-goal';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { StartPreview } from '#core/contract/start/start-calls';
 import type { TargetView } from '#core/contract/target/target';
@@ -113,12 +114,13 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** What must hold for *succeeded*, in words. */
 export function successWords({ expectations }: Pick<StartPreview, 'expectations'>): string[] {
-  const { targetX, minPoints, artefacts = [], markers = [] } = expectations;
+  const { targetX, minPoints, artefacts = [], markers = [], metrics = [] } = expectations;
   const all = [
     ...(targetX === undefined ? [] : [t('start.preview.target_x', { value: countWords(targetX) })]),
     ...(minPoints === undefined ? [] : [t('start.preview.min_points', { count: minPoints })]),
     ...artefacts.map((file) => t('start.preview.artefact', { file })),
     ...markers.map((text) => t('start.preview.markers', { text })),
+    ...metrics.map((goal) => t('start.preview.metric', { goal: metricGoalText(goal) })),
   ];
   return all.length === 0 ? [t('start.preview.nothing')] : all;
 }

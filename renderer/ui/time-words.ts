@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Two units: "38 s", "6 min 44 s", "1 h 51 min", "3 d 4 h". */
+/** Two units: "38 s", "6 min 44 s", "1 h 51 min", "3 d 4 h". Below ten seconds "4.2 s", below a tenth of one "under 0.1 s". */
 export function durationWords(ms: number | null): string {
   if (ms === null || !Number.isFinite(ms)) return ABSENT;
   if (ms < 10 * SECOND && ms % SECOND !== 0) return shortSeconds(ms);
@@ -32,7 +32,7 @@ export function aboutWords(ms: number): string {
 }
 
 function shortSeconds(ms: number): string {
-  return ms < TENTH / 2 ? `${Math.round(ms)} ms` : `${(ms / SECOND).toFixed(1)} s`;
+  return ms < TENTH / 2 ? 'under 0.1 s' : `${(ms / SECOND).toFixed(1)} s`;
 }
 
 /** "09:14" on the same day, "14 Nov" in the same year, else "14 Nov 2025". Local time. */

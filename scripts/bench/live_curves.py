@@ -1,4 +1,4 @@
-"""Prints a history of rows at once, then four rows a second: the metrics of a training that goes on."""
+"""Prints a history of rows at once, then four rows a second or as many as told: the metrics of a training that goes on."""
 
 import json
 import math
@@ -7,9 +7,9 @@ import sys
 import time
 
 CHARTS = 12
-PER_SECOND = 4
 
 seed, seconds, history = int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])
+per_second = float(sys.argv[4]) if len(sys.argv) > 4 else 4
 noise = random.Random(seed)
 
 
@@ -29,4 +29,4 @@ step = history
 while time.monotonic() - started < seconds:
     step += 1
     print(row(step), flush=True)
-    time.sleep(max(0, started + (step - history) / PER_SECOND - time.monotonic()))
+    time.sleep(max(0, started + (step - history) / per_second - time.monotonic()))

@@ -4,6 +4,8 @@ export interface Part {
   readonly measure: () => Promise<Figures>;
   /** What it needs beside what `npm run bench` brings: why it cannot run here, or null. */
   readonly lacks?: () => Promise<string | null>;
+  /** Takes an hour: it is measured only when it is asked for by its name. */
+  readonly isLong?: boolean;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface FakeScenario {
     readonly users?: readonly string[];
     /** Only where distros have mounts of their own (as root). */
     readonly strayDriver?: boolean;
+    /** No NVIDIA driver on this Windows; only with a `root` of its own. */
+    readonly noGpu?: boolean;
   }[];
   readonly locale?: 'en' | 'de' | 'fr' | 'zh-CN';
   readonly inbox?: boolean;

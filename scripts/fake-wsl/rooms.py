@@ -1,6 +1,7 @@
 """What stands inside a distro: its home, its drives, its stand-ins, its boot id, its environment."""
 
 import os
+import shutil
 
 from linux_calls import MS_BIND, MS_PRIVATE, MS_REC, mount
 
@@ -80,7 +81,16 @@ def furnish(scenario, distro, machine, isolated):
     if distro.get("strayDriver"):
         stray_driver(folder, root)
     if root:
-        enter(root, folder, users)
+        enter(root, folder, users, tools_of(distro, folder))
+
+
+def tools_of(distro, folder):
+    """Stand-ins of a distro; one without a GPU has no driver of Windows."""
+    if not distro.get("noGpu"):
+        return TOOLS
+    tools = os.path.join(folder, "tools")
+    shutil.copytree(TOOLS, tools, ignore=shutil.ignore_patterns("nvidia-smi"), dirs_exist_ok=True)
+    return tools
 
 
 def stray_driver(folder, root):
@@ -112,9 +122,9 @@ def tell_kernel(folder, root, machine):
         mount(path, "%s/proc/%s" % (root, name), None, MS_BIND)
 
 
-def enter(root, folder, users):
+def enter(root, folder, users, tools):
     """Change into a root of its own, such as one made by debootstrap."""
-    binds = [("/dev", "/dev", MS_REC), ("/sys", "/sys", MS_REC), (TOOLS, "/usr/lib/wsl/lib", 0), (folder, "/run/WSL", 0)]
+    binds = [("/dev", "/dev", MS_REC), ("/sys", "/sys", MS_REC), (tools, "/usr/lib/wsl/lib", 0), (folder, "/run/WSL", 0)]
     for outside, inside, flags in binds + [(outside, inside, 0) for outside, inside in users]:
         os.makedirs(root + inside, exist_ok=True)
         mount(outside, root + inside, None, MS_BIND | flags)

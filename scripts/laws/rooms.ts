@@ -18,9 +18,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   doctor: ['core', 'targets', 'files'],
   terminals: ['core', 'targets'],
   transfer: ['core', 'targets', 'files'],
+  downloads: ['core', 'files'],
+  secrets: ['core', 'files'],
   runs: ['core', 'targets', 'store', 'files'],
   'log-search': ['core', 'store', 'files'],
-  exports: ['core', 'targets', 'store'],
+  exports: ['core', 'targets', 'store', 'files'],
   // Puts the plain rooms together; the parents know it only as a process.
   engine: [
     'core',
@@ -30,6 +32,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'doctor',
     'terminals',
     'transfer',
+    'downloads',
+    'secrets',
     'runs',
     'log-search',
     'exports',

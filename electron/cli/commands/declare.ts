@@ -1,3 +1,4 @@
+import { type MetricGoal, parseMetricGoal } from '#core/contract/run/metric-goal';
 import type { SuccessCriteria } from '#core/contract/run/run-directory';
 import { type Command, listFlag, type ParsedCommand, textFlag } from '../command';
 import { exitStatus } from '../follow';
@@ -5,17 +6,19 @@ import { granted, misused } from '../io';
 import { oneRun } from '../one-run';
 import { runText } from '../run-text';
 
-const usage = 'declare RUN [--file GLOB]… [--line TEXT]… [--step N] [--points N] [--nothing]';
+const usage =
+  'declare RUN [--file GLOB]… [--line TEXT]… [--step N] [--points N] [--metric "NAME >= VALUE"]… [--nothing]';
 
 export default {
   name: 'declare',
   usage,
-  says: 'Set success criteria for a run that has ended. RL Cockpit judges it again, and judges the next run of the same command by them.',
+  says: 'Set success criteria for a run that has ended. RL Cockpit judges it again, and judges the next run of the same command by them. --metric "reward >= 100" is about the last value, --metric "best reward >= 100" about the best one; <= works, too.',
   options: {
     file: { type: 'string', multiple: true },
     line: { type: 'string', multiple: true },
     step: { type: 'string' },
     points: { type: 'string' },
+    metric: { type: 'string', multiple: true },
     nothing: { type: 'boolean' },
   },
   async run(asked, io) {
@@ -39,12 +42,25 @@ function criteriaOf(asked: ParsedCommand): SuccessCriteria {
   const markers = [...listFlag(asked, 'line')];
   const targetX = numberFlag(asked, 'step');
   const minPoints = numberFlag(asked, 'points');
+  const metrics = listFlag(asked, 'metric').map(goalOf);
   return {
     ...(artefacts.length === 0 ? {} : { artefacts }),
     ...(markers.length === 0 ? {} : { markers }),
     ...(targetX === null ? {} : { targetX }),
     ...(minPoints === null ? {} : { minPoints }),
+    ...(metrics.length === 0 ? {} : { metrics }),
   };
+}
+
+/** @throws Refused for what is no condition */
+function goalOf(text: string): MetricGoal {
+  return (
+    parseMetricGoal(text) ??
+    misused(
+      `--metric "${text}" is not a condition.`,
+      'Write it as --metric "reward >= 100" or --metric "best eval/loss <= 0.2".',
+    )
+  );
 }
 
 /** @throws Refused for what is no number */

@@ -4,20 +4,20 @@ import { detachSignal, pourLog, untilJudged } from '../follow';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 
-const usage = 'logs RUN [-f]';
+const usage = 'logs RUN [-f] [--with-secrets]';
 
 export default {
   name: 'logs',
   usage,
-  says: 'Write the raw bytes of the log; -f follows it to the end of the run.',
-  options: { follow: { type: 'boolean', short: 'f' } },
+  says: 'Write the bytes of the log; -f follows it to the end of the run. What looks like a key or a password is masked, byte by byte; --with-secrets writes it as printed.',
+  options: { follow: { type: 'boolean', short: 'f' }, 'with-secrets': { type: 'boolean' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
     const { runId } = detail.run;
     let at = 0;
     const pour = async () => {
-      at = await pourLog(runId, io, at, io.bytes);
+      at = await pourLog(runId, io, at, io.bytes, asked.flags['with-secrets'] === true);
     };
     if (asked.flags['follow'] === true) await untilJudged(runId, io, detachSignal(), pour);
     await pour();

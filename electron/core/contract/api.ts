@@ -7,6 +7,8 @@ import { logCalls } from './log/log-calls';
 import { noteCalls } from './run/note-calls';
 import { queueCalls } from './start/queue-calls';
 import { runCalls } from './run/run-calls';
+import { secretCalls } from './secrets/secret-calls';
+import { downloadCalls } from './download/download-calls';
 import { transferCalls } from './transfer/transfer-calls';
 import { seriesCalls } from './series/series-calls';
 import { chartViewCalls } from './settings/chart-view-calls';
@@ -32,6 +34,8 @@ export const api = {
   setup: setupCalls,
   chartViews: chartViewCalls,
   transfers: transferCalls,
+  downloads: downloadCalls,
+  secrets: secretCalls,
   imports: importCalls,
   runs: { ...runCalls, ...seriesCalls, ...logCalls, ...noteCalls, ...exportCalls },
 };

@@ -65,6 +65,10 @@ test.each([
     'CleanRL’s event file',
     { reward: 'charts/episodic_return', fps: 'charts/SPS', kl: 'losses/approx_kl' },
   ],
+  ['CleanRL’s DQN', { reward: 'charts/episodic_return', loss: 'losses/td_loss' }],
+  ['CleanRL’s SAC', { reward: 'charts/episodic_return', loss: 'losses/actor_loss' }],
+  ['SB3’s A2C', { reward: 'rollout/ep_rew_mean', loss: 'train/policy_loss' }],
+  ['SB3’s SAC', { reward: 'rollout/ep_rew_mean', loss: 'train/actor_loss' }],
   ['Hugging Face’s Trainer', { loss: 'loss', eval_loss: 'eval_loss' }],
   ['its event file', { loss: 'train/loss', eval_loss: 'eval/loss' }],
   ['RLlib', { reward: 'episode_reward_mean', ep_len: 'episode_len_mean' }],
@@ -100,6 +104,18 @@ test.each([
   ['a plain print', { reward: 'avg reward' }],
 ])('the labels of %s', (_, expected) => {
   expect(labels(...Object.values(expected))).toEqual(expected);
+});
+
+test('what trl prints and writes at once is labeled by its event file, which has all digits', () => {
+  const printed = ['reward', 'completions/mean_length', 'entropy', 'loss', 'eval_loss'];
+  const written = [
+    'train/reward',
+    'train/completions/mean_length',
+    'train/entropy',
+    'train/loss',
+    'eval/loss',
+  ];
+  expect(Object.values(labels(...printed, ...written)).toSorted()).toEqual(written.toSorted());
 });
 
 test('the windowed query rate goes before the one since the start, which stands in alone', () => {

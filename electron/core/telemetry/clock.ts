@@ -6,27 +6,36 @@ import type { Tick } from '../contract/run/run-samples';
  * until a later tick says better. The same function live and in replay.
  */
 export class TickClock {
-  readonly #sizes: Float64Array;
-  readonly #times: Float64Array;
+  #sizes = new Float64Array(64);
+  #times = new Float64Array(64);
+  #length = 0;
 
-  /** @param ticks in the order of writing; one that says that the log shrank is left out. */
+  /** @param ticks in the order of writing */
   constructor(ticks: readonly Tick[]) {
-    const growing: Tick[] = [];
-    for (const tick of ticks) {
-      if (tick.b >= (growing.at(-1)?.b ?? 0)) growing.push(tick);
+    for (const tick of ticks) this.append(tick);
+  }
+
+  /** Takes the next tick; one that says that the log shrank is left out. */
+  append({ b, t }: Tick): void {
+    const size = this.#length === 0 ? 0 : (this.#sizes[this.#length - 1] ?? 0);
+    if (b < size) return;
+    if (this.#length === this.#sizes.length) {
+      this.#sizes = widened(this.#sizes);
+      this.#times = widened(this.#times);
     }
-    this.#sizes = Float64Array.from(growing, (tick) => tick.b);
-    this.#times = Float64Array.from(growing, (tick) => tick.t);
+    this.#sizes[this.#length] = b;
+    this.#times[this.#length] = t;
+    this.#length += 1;
   }
 
   /** Wall clock in ms of a line that ends at this byte offset; null without any tick. */
   wallAt(offset: number): number | null {
     const after = this.#firstAtLeast(offset);
-    const timeAfter = this.#times[after];
-    if (timeAfter === undefined) return this.#times.at(-1) ?? null;
-    const timeBefore = this.#times[after - 1];
-    const sizeBefore = this.#sizes[after - 1];
-    if (timeBefore === undefined || sizeBefore === undefined) return timeAfter;
+    if (after === this.#length) return after === 0 ? null : (this.#times[after - 1] ?? null);
+    const timeAfter = this.#times[after] ?? Number.NaN;
+    if (after === 0) return timeAfter;
+    const timeBefore = this.#times[after - 1] ?? Number.NaN;
+    const sizeBefore = this.#sizes[after - 1] ?? Number.NaN;
     const span = (this.#sizes[after] ?? sizeBefore) - sizeBefore;
     return timeBefore + ((timeAfter - timeBefore) * (offset - sizeBefore)) / span;
   }
@@ -34,7 +43,7 @@ export class TickClock {
   /** Index of the first tick at which the log had so many bytes; the number of ticks when none had. */
   #firstAtLeast(offset: number): number {
     let low = 0;
-    let high = this.#sizes.length;
+    let high = this.#length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.#sizes[middle] ?? 0) < offset) low = middle + 1;
@@ -42,4 +51,10 @@ export class TickClock {
     }
     return low;
   }
+}
+
+function widened(numbers: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const wider = new Float64Array(numbers.length * 2);
+  wider.set(numbers);
+  return wider;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkpointsOf, stepOf } from './checkpoints';
+import { checkpointsOf, isCheckpointFile, stepOf } from './checkpoints';
 
 const file = (path: string, mtimeMs: number, size = 10) => ({
   glob: '*',
@@ -38,4 +38,16 @@ test('the step is read from the names that trainers give', () => {
   expect(stepOf('rl_model_2000_steps.zip')).toBe(2_000);
   expect(stepOf('step_12.pt')).toBe(12);
   expect(stepOf('final_model.zip')).toBeNull();
+});
+
+test.each([
+  ['/w/models/ckpt/ppo_4096_steps.zip', true],
+  ['/w/runs/CartPole__dqn__1/dqn.cleanrl_model', true],
+  ['/w/out/checkpoint-500/trainer_state.json', true],
+  ['C:\\w\\ckpt\\global_step_5\\actor\\extra_state.bin', true],
+  ['/w/out/checkpoint-500/runs/events.out.tfevents.1.host', false],
+  ['/w/train.py', false],
+  ['/w/logs/0.monitor.csv', false],
+])('by its name, %s is part of a checkpoint: %s', (path, expected) => {
+  expect(isCheckpointFile(path)).toBe(expected);
 });

@@ -16,6 +16,8 @@ const STEP_FOLDER = /^(.*?\/?(?:global_step_|checkpoint-)(\d+))\//;
 const STEP_NAMES = [/_(\d+)_steps\b/, /(?:^|[_-])ts-(\d+)/, /(?:^|[_-])step[_-]?(\d+)/];
 /** What a trainer writes down about itself is expected of it, and is no checkpoint. */
 const RECORD = /\.(?:csv|jsonl|log)$|tfevents/;
+/** What a saved model is called where a person chose the folder: SB3, PyTorch, Lightning, Hugging Face, Keras, CleanRL, RLlib. */
+const MODEL = /\.(?:zip|pt|pth|ckpt|safetensors|keras|h5|onnx|cleanrl_model)$/i;
 const MOST = 1_000;
 
 /** A file that a run wrote; absolute path, bytes, time of its last change in ms. */
@@ -28,6 +30,12 @@ interface WrittenFile {
 /** Is a file newer than the start of its run? 2 s of grace: FAT and some network file systems keep times that coarse. */
 export const isFresh = ({ mtimeMs }: Pick<WrittenFile, 'mtimeMs'>, startedMs: number): boolean =>
   mtimeMs >= startedMs - 2_000;
+
+/** Is a file, anywhere on a machine, a saved model or a part of a checkpoint by its name? */
+export function isCheckpointFile(path: string): boolean {
+  const slashed = path.replaceAll('\\', '/');
+  return (MODEL.test(slashed) || STEP_FOLDER.test(slashed)) && !RECORD.test(slashed);
+}
 
 /** Files as what they are to a person: each by itself, or all of one step's folder together. Newest first. */
 export function checkpointsOf(runDir: string, files: readonly WrittenFile[]): Checkpoint[] {

@@ -105,8 +105,9 @@ const Asked = z.object({ question: z.string() });
 const answerTo = (question: DistroQuestion, results: readonly ChildResult[]) =>
   results.find(({ request }) => Asked.safeParse(request.words).data?.question === question);
 
+const isThere = (is: boolean) => (is ? 'ok' : 'warn');
+
 function rowsOf({ glibc, compiler, tools, sudo, venv, sharedMemory, fileSystems }: DistroFacts) {
-  const isThere = (is: boolean) => (is ? 'ok' : 'warn');
   const tool = (name: string) => row(name, isThere(tools[name] != null), tools[name] ?? 'missing');
   return [
     row('glibc', isThere(glibc !== null), glibc ?? 'none'),

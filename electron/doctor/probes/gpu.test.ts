@@ -32,12 +32,13 @@ test('a card is shown with its architecture, its driver and the CUDA that the dr
   ]);
 });
 
+const withoutCard = (goal: string | null) => judged(gpu, linuxContext(goal), NONE);
+
 test('no GPU is fine for a goal that needs none, a warning for the ARPO toy, and a fault for ARPO in full', () => {
-  const state = (goal: string | null) => judged(gpu, linuxContext(goal), NONE);
-  expect(state('phase3')).toMatchObject({ state: 'ok', value: 'no NVIDIA GPU' });
-  expect(state(null).state).toBe('ok');
-  expect(state('arpo-toy').state).toBe('warn');
-  expect(state('arpo-full').state).toBe('bad');
+  expect(withoutCard('phase3')).toMatchObject({ state: 'ok', value: 'no NVIDIA GPU' });
+  expect(withoutCard(null).state).toBe('ok');
+  expect(withoutCard('arpo-toy').state).toBe('warn');
+  expect(withoutCard('arpo-full').state).toBe('bad');
 });
 
 test('a driver that does not answer is told apart from no card, with its own words', () => {

@@ -56,7 +56,8 @@ export default {
       };
     }
     const { path = name, culprit = 'an object', owner, holds = [] } = answer;
-    const blamed = owner == null ? `a ${culprit}` : `${owner}, which holds ${holds.join(', ') || culprit}`;
+    const blamed =
+      owner == null ? `a ${culprit}` : `${owner}, which holds ${holds.join(', ') || culprit}`;
     return {
       state: 'bad',
       value: culprit,

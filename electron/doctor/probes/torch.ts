@@ -1,3 +1,4 @@
+import { isInRange, pinsOf, torchRange } from '../run/goal-pins';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
 import {
   CardsAnswer,
@@ -37,9 +38,9 @@ export default {
     const answer = answerOf(first, TorchAnswer);
     if (answer === null) return noAnswer(first, context);
     const machine = answerOf(second, CardsAnswer);
-    const fault = faultOf(answer, machine, first);
+    const fault = faultOf(answer, machine, first, context);
     const rows = [
-      row('torch', fault === null ? 'ok' : 'bad', versionText(answer)),
+      row('torch', fault === null ? 'ok' : (fault.state ?? 'bad'), versionText(answer)),
       row('CUDA of the build', 'ok', answer.torch?.cuda ?? 'none (CPU build)'),
       row('Architectures', 'ok', answer.torch?.flags ?? '—'),
       row('NVIDIA cards', 'ok', cardsText(machine)),
@@ -59,12 +60,15 @@ export default {
   },
 } satisfies Probe;
 
-type Fault = Pick<Judgement, 'value' | 'says' | 'advice' | 'evidence'>;
+type Fault = Pick<Judgement, 'value' | 'says' | 'advice' | 'evidence'> & {
+  readonly state?: 'warn';
+};
 
 function faultOf(
   answer: TorchAnswer,
   machine: CardsAnswer | null,
   result: ChildResult | undefined,
+  context: ProbeContext,
 ): Fault | null {
   const { torch } = answer;
   if (torch === null) {
@@ -84,11 +88,29 @@ function faultOf(
     };
   }
   const [card] = machine?.cards ?? [];
-  if (card === undefined || torch.cuda != null || torch.hip != null) return null;
+  if (card === undefined || torch.cuda != null || torch.hip != null) {
+    return otherThanMeant(torch.version, answer, context);
+  }
   return {
     value: `${torch.version}, CPU build`,
     says: `torch ${torch.version} is a CPU build, but this machine has an NVIDIA card (${card.name}): every training would run on the processor.`,
     advice: 'Install a CUDA build that has code for this card.',
+  };
+}
+
+function otherThanMeant(
+  version: string,
+  { python }: TorchAnswer,
+  { goal }: ProbeContext,
+): Fault | null {
+  const pins = pinsOf(goal, python);
+  const range = pins === null ? '' : torchRange(pins);
+  if (isInRange(version, range)) return null;
+  return {
+    state: 'warn',
+    value: version,
+    says: `torch ${version} imports, but ${range} was meant: the frameworks of this goal accept no other.`,
+    advice: 'Install a torch that they accept.',
   };
 }
 
@@ -101,7 +123,8 @@ function withFix(
   rows: Judgement['rows'] & object,
 ): Judgement {
   const plans = plansOf(answer, machine, context);
-  if (typeof plans === 'string') return { ...fault, state: 'bad', advice: plans, rows };
+  const state = fault.state ?? 'bad';
+  if (typeof plans === 'string') return { ...fault, state, advice: plans, rows };
   const reached = reachedOf(results[2]);
   const about = ({ index }: TorchPlan) => reached.find((one) => one.index === index);
   const problems = plans.flatMap((plan) => about(plan)?.problem ?? []);
@@ -115,7 +138,7 @@ function withFix(
   const words = [fault.advice, best?.says, ...(works.length > 0 ? [] : problems)];
   return {
     ...fault,
-    state: 'bad',
+    state,
     advice: words.filter((text) => text !== undefined).join(' '),
     rows: [
       ...rows,
@@ -145,7 +168,7 @@ function plansOf(
 function wheelsToAsk(results: readonly ChildResult[], context: ProbeContext) {
   const answer = answerOf(results[0], TorchAnswer);
   const machine = answerOf(results[1], CardsAnswer);
-  if (answer === null || faultOf(answer, machine, results[0]) === null) return [];
+  if (answer === null || faultOf(answer, machine, results[0], context) === null) return [];
   const plans = plansOf(answer, machine, context);
   return typeof plans === 'string' ? [] : plans.map(({ index, version }) => ({ index, version }));
 }

@@ -16,7 +16,8 @@ import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } 
 const Step = z.object({
   step: z.string(),
   says: z.string(),
-  difference: z.number(),
+  /** Largest difference from the CPU, relative; null: not a number. */
+  difference: z.number().nullable(),
   ms: z.number(),
 });
 type Step = z.infer<typeof Step>;
@@ -139,6 +140,13 @@ function rowsOf({ answer, machine, fits }: Facts) {
 const noCard = ({ problem }: CardsAnswer): string =>
   problem === null ? 'no NVIDIA card' : `nvidia-smi: ${problem}`;
 
+const wrongResult = (wrong: Step, where: string): Judgement => ({
+  state: 'bad',
+  value: 'wrong result',
+  says: `${wrong.step} on ${where} differs from the processor by ${differenceText(wrong)}.`,
+  advice: 'Do not trust a training here: the card, its driver or the wheel computes wrongly.',
+});
+
 function proved(
   result: ChildResult | undefined,
   facts: Facts,
@@ -146,20 +154,13 @@ function proved(
 ): Judgement {
   const steps = stepsOf(result);
   const end = endOf(result);
-  const wrong = steps.find(({ difference }) => !(difference <= MOST_DIFFERENCE));
+  const wrong = steps.find((step) => !agrees(step));
   const where = facts.fits.length > 0 && facts.hasCuda ? 'the card' : 'the processor';
   const all = [...rows, ...steps.map((step) => stepRow(step))];
   const last = steps.at(-1)?.step;
-  if (wrong !== undefined) {
-    return {
-      state: 'bad',
-      value: 'wrong result',
-      says: `${wrong.step} on ${where} differs from the processor by ${wrong.difference.toExponential(1)}.`,
-      advice: 'Do not trust a training here: the card, its driver or the wheel computes wrongly.',
-      rows: all,
-    };
-  }
-  if (end !== null || last !== 'linalg.qr') {
+  if (wrong !== undefined) return { ...wrongResult(wrong, where), rows: all };
+  const isWhole = steps.some(({ step }) => step === 'matmul') && last === 'linalg.qr';
+  if (end !== null || !isWhole) {
     const next = last === 'matmul' ? 'linalg.qr' : 'matmul';
     return {
       state: 'bad',
@@ -181,13 +182,19 @@ function proved(
   };
 }
 
-const stepRow = ({ step, says, difference, ms }: Step) =>
-  step === 'device'
-    ? row('Device', 'ok', says)
+const agrees = ({ difference }: Step): boolean =>
+  difference !== null && difference <= MOST_DIFFERENCE;
+
+const differenceText = ({ difference }: Step): string =>
+  difference === null ? 'not a number' : difference.toExponential(1);
+
+const stepRow = (step: Step) =>
+  step.step === 'device'
+    ? row('Device', 'ok', step.says)
     : row(
-        step,
-        difference <= MOST_DIFFERENCE ? 'ok' : 'bad',
-        `${ms.toFixed(1)} ms, difference ${difference.toExponential(1)}`,
+        step.step,
+        agrees(step) ? 'ok' : 'bad',
+        `${step.ms.toFixed(1)} ms, difference ${differenceText(step)}`,
       );
 
 function stepsOf(result: ChildResult | undefined): readonly Step[] {

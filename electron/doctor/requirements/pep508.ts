@@ -22,6 +22,7 @@ const CLAUSE = /^(===|==|!=|<=|>=|~=|<|>)\s*([^\s,;()]+)$/;
 export function parseRequirement(text: string): Requirement | null {
   const line = text.trim();
   if (/^(?:https?|file|git\+[a-z]+):/i.test(line)) return fromUrl(line);
+  if (line.endsWith('.whl') && !line.includes(' ')) return fromUrl(`file:///${line}`);
   const match = NAME.exec(line);
   if (match === null) return null;
   const [all, name = '', extras = ''] = match;
@@ -31,10 +32,10 @@ export function parseRequirement(text: string): Requirement | null {
     extras: extras.split(',').flatMap((one) => (one.trim() === '' ? [] : [normalName(one.trim())])),
   };
   if (rest.startsWith('@')) {
-    const [url = '', marker] = splitOnce(rest.slice(1).trim(), /\s;/);
+    const [url, marker] = splitOnce(rest.slice(1).trim(), /\s;/);
     return { ...head, specifiers: [], url: url.trim(), marker: markerOf(marker) };
   }
-  const [clauses = '', marker] = splitOnce(rest, /;/);
+  const [clauses, marker] = splitOnce(rest, /;/);
   const specifiers = specifiersOf(clauses);
   return specifiers === null ? null : { ...head, specifiers, url: null, marker: markerOf(marker) };
 }
@@ -61,7 +62,7 @@ const operators: readonly Specifier['op'][] = ['===', '==', '!=', '<=', '>=', '~
 
 /** A URL names its project in `#egg=` or in the name of its file. */
 function fromUrl(text: string): Requirement | null {
-  const [url = '', marker] = splitOnce(text, /\s;/);
+  const [url, marker] = splitOnce(text, /\s;/);
   const egg = /[#&]egg=([A-Za-z0-9._-]+)/.exec(url)?.[1];
   const path = url.replace(/^[^:]+:\/\//, '').replaceAll(/%2b/gi, '+');
   const file = /\/([^/#?]+)(?:[#?]|$)/.exec(path)?.[1] ?? '';

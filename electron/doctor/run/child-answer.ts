@@ -33,7 +33,8 @@ export const endOf = (result: ChildResult | undefined): string | null =>
 /** The last lines that a child wrote to stderr: faulthandler's words among them. [] where there are none. */
 export function errorsOf(result: ChildResult | undefined): readonly string[] {
   if (result === undefined || !result.outcome.ok) return [];
-  const text = result.outcome.value.errors.trim();
+  // faulthandler ends with every extension that is loaded: hundreds of names that say nothing of the fault.
+  const text = result.outcome.value.errors.replace(/^Extension modules: .*$/gm, '').trim();
   return text === '' ? [] : [text.slice(-3000)];
 }
 

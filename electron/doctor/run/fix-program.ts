@@ -12,7 +12,6 @@ type Argv = readonly [string, ...string[]];
 const RUN_LINES = `
 while [ "$#" -gt 0 ]; do
   n=$1; shift
-  rest=$(($# - n))
   words=; i=1
   while [ "$i" -le "$n" ]; do words="$words \\"\\\${$i}\\""; i=$((i + 1)); done
   run() {

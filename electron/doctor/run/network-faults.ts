@@ -75,46 +75,54 @@ const REASONS = {
 
 function directCause(name: string, { url, status, kind, source }: Reach): Cause {
   const mirror = source === null ? '' : ` The address is set in ${source}.`;
-  switch (kind) {
-    case 'certificate':
-      return {
-        value: 'certificate not trusted',
-        says: `Python does not trust the certificate of ${name} (CERTIFICATE_VERIFY_FAILED): a proxy of your company or an antivirus reads along, the clock is wrong, or the system has no CA certificates.`,
-        advice:
-          'Save the CA certificate of your company as a file, and set SSL_CERT_FILE, REQUESTS_CA_BUNDLE and PIP_CERT to its path.',
-      };
-    case 'dns':
-      return {
-        value: 'no address',
-        says: `No address was found for ${name} (${url}).${mirror}`,
-        advice: 'Check the network connection and DNS.',
-      };
-    case 'refused':
-      return {
-        value: 'connection refused',
-        says: `${name} (${url}) refuses connections.${mirror}`,
-        advice: 'Use a mirror, or check a firewall.',
-      };
-    case 'timeout':
-      return {
-        value: 'no answer',
-        says: `${name} (${url}) did not answer in time.${mirror}`,
-        advice: 'Check the network connection, or use a mirror that is closer.',
-      };
-    case null:
-      return {
-        value: `HTTP ${status ?? '—'}`,
-        says: `${name} (${url}) answered HTTP ${status ?? '—'}.${mirror}`,
-        advice:
-          status === 403
-            ? 'This network is not allowed there: use a mirror.'
-            : 'Try again later, or use a mirror.',
-      };
-    default:
-      return {
-        value: 'cannot be reached',
-        says: `${name} (${url}) cannot be reached.${mirror}`,
-        advice: 'Check the network connection and a firewall.',
-      };
+  if (kind === 'certificate') return untrusted(name);
+  if (kind === null) {
+    const advice =
+      status === 403
+        ? 'This network is not allowed there: use a mirror.'
+        : 'Try again later, or use a mirror.';
+    const answer = `HTTP ${status ?? '—'}`;
+    return { value: answer, says: `${name} (${url}) answered ${answer}.${mirror}`, advice };
   }
+  const { value, verb, advice } = FAILURES[kind] ?? UNREACHED;
+  return { value, says: `${name} (${url}) ${verb}.${mirror}`, advice };
 }
+
+const untrusted = (name: string): Cause => ({
+  value: 'certificate not trusted',
+  says: `Python does not trust the certificate of ${name} (CERTIFICATE_VERIFY_FAILED): a proxy of your company or an antivirus decrypts the connection, the clock is wrong, or the system has no CA certificates.`,
+  advice:
+    'Save the CA certificate of your company as a file, and set SSL_CERT_FILE, REQUESTS_CA_BUNDLE and PIP_CERT to its path.',
+});
+
+interface Failure {
+  readonly value: string;
+  /** What follows the name of the server. */
+  readonly verb: string;
+  readonly advice: string;
+}
+
+const UNREACHED: Failure = {
+  value: 'cannot be reached',
+  verb: 'cannot be reached',
+  advice: 'Check the network connection and a firewall.',
+};
+
+/** By the kinds of `network.py`. */
+const FAILURES: Readonly<Record<string, Failure>> = {
+  dns: {
+    value: 'no address',
+    verb: 'has no address that this machine can find',
+    advice: 'Check the network connection and DNS.',
+  },
+  refused: {
+    value: 'connection refused',
+    verb: 'refuses connections',
+    advice: 'Use a mirror, or check a firewall.',
+  },
+  timeout: {
+    value: 'no answer',
+    verb: 'did not answer in time',
+    advice: 'Check the network connection, or use a mirror that is closer.',
+  },
+};

@@ -15,7 +15,14 @@ export interface ProbeTargets {
   readonly target: Target;
   /** This computer. */
   readonly host: Target;
+  /** Stored API keys for a target, by environment name. */
+  readonly secrets?: TakeSecrets;
 }
+
+export type TakeSecrets = (
+  names: readonly string[],
+  target: string,
+) => Promise<Readonly<Record<string, string>>>;
 
 /**
  * Runs one probe: its children round by round, then its judgement. How a child died is an answer like any other.
@@ -72,7 +79,9 @@ async function runChildren(
 async function runChild(request: ChildRequest, targets: ProbeTargets): Promise<ChildResult> {
   const target = request.at === 'host' ? targets.host : targets.target;
   const hello = await target.hello();
-  const { script, python, words, env, limitS } = request;
+  const { script, python, words, limitS, secretEnv = [] } = request;
+  const stored = secretEnv.length === 0 ? {} : await targets.secrets?.(secretEnv, target.id);
+  const env = { ...stored, ...request.env };
   const outcome = hello.ok
     ? await target.probe({ script, python, words, env, limitS })
     : err(hello.error);

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#core/lib/result';
 import { torchReleases, type WheelPlatform } from './torch-releases';
-import { compareVersions, cudaOfLabel, smOf } from './versions';
+import { compareVersions, cudaOfLabel, minorOf, smOf } from './versions';
 import {
   type Card,
   type DriverFact,
@@ -24,6 +24,8 @@ export interface TorchWanted {
   readonly python: string;
   /** Does a release serve the frameworks that are to be installed? Absent: every one. `why` names who says no. */
   readonly pins?: readonly TorchPin[];
+  /** A version that was asked for: the nearest minor release from it on comes first, in place of the newest. */
+  readonly near?: string;
 }
 
 /** What a framework accepts of torch. */
@@ -81,15 +83,24 @@ export function chooseTorch(wanted: TorchWanted): Result<TorchChoice, NoTorch> {
   return ok({ ...chosen, ...reasoned(chosen, wanted), alternatives });
 }
 
-/** Newest release first; within one, the oldest CUDA first. */
-function candidates({ cards, platform }: TorchWanted) {
+/** Newest release first, or the nearest; within one, the oldest CUDA first. */
+function candidates({ cards, platform, near }: TorchWanted) {
   return torchReleases
     .flatMap((release) => release.versions.map((version) => ({ release, version })))
-    .toSorted((a, b) => compareVersions(b.version, a.version))
+    .toSorted((a, b) => byNearness(a.version, b.version, near ?? null))
     .flatMap(({ release, version }) => {
       const variants = cards.length === 0 ? ['cpu'] : variantsOf(release, platform);
       return variants.map((variant) => ({ version, variant }));
     });
+}
+
+/** From the wanted minor release upwards, of one minor the newest patch; what is older than wanted comes last. */
+function byNearness(a: string, b: string, near: string | null): number {
+  const newest = compareVersions(b, a);
+  if (near === null) return newest;
+  const [isA, isB] = [a, b].map((one) => compareVersions(minorOf(one), minorOf(near)) >= 0);
+  if (isA !== isB) return isA === true ? -1 : 1;
+  return isA === true ? compareVersions(minorOf(a), minorOf(b)) || newest : newest;
 }
 
 type Objection = { readonly code: NoTorch['code']; readonly against: string };
@@ -137,7 +148,7 @@ function laterThan(
 ): string {
   return chosen.version === other.version
     ? `It fits too, but ${chosen.variant} runs under older drivers as well.`
-    : `It fits too, but ${chosen.version} is newer.`;
+    : `It fits too, but ${chosen.version} comes first.`;
 }
 
 function reasoned(

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseTorch, type TorchWanted } from './choose-torch';
 import { cudaBuilds } from './cuda-builds';
@@ -14,6 +14,11 @@ const on = (torch: string, cuda: string, platform: WheelPlatform = 'linux-x86_64
   cuda,
   platform,
 });
+
+function hasPython312(torch: string): boolean {
+  const release = releaseOf(torch);
+  return release !== null && hasWheelFor(release, 'linux-x86_64', '3.12.4');
+}
 
 describe('which wheel has code for which card', () => {
   test('torch 2.7.1 with CUDA 12.6 has no code for an RTX 5070 Ti, with CUDA 12.8 it has', () => {
@@ -71,17 +76,17 @@ describe('which wheel has code for which card', () => {
   });
 
   test('torch 1.13 has no wheel for Python 3.12, and 2.2 was the first that had one', () => {
-    const has = (torch: string) => {
-      const release = releaseOf(torch);
-      return release !== null && hasWheelFor(release, 'linux-x86_64', '3.12.4');
-    };
-    expect([has('1.13.1'), has('2.1.2'), has('2.2.0')]).toEqual([false, false, true]);
+    expect([hasPython312('1.13.1'), hasPython312('2.1.2'), hasPython312('2.2.0')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
-const capability = fc
-  .tuple(fc.integer({ min: 3, max: 13 }), fc.integer({ min: 0, max: 9 }))
-  .map(([major, minor]) => `${major}.${minor}`);
+const capability = tuple(integer({ min: 3, max: 13 }), integer({ min: 0, max: 9 })).map(
+  ([major, minor]) => `${major}.${minor}`,
+);
 
 describe('the table as a whole', () => {
   test('every variant of a release has exactly one row of architectures', () => {
@@ -118,8 +123,8 @@ describe('the table as a whole', () => {
   });
 
   test('whatever machine code a wheel has, a card of another major architecture does not run it', () => {
-    fc.assert(
-      fc.property(capability, capability, (code, card) => {
+    assert(
+      property(capability, capability, (code, card) => {
         const [codeMajor, codeMinor] = code.split('.').map(Number);
         const [cardMajor, cardMinor] = card.split('.').map(Number);
         const fits = codeMajor === cardMajor && (codeMinor ?? 0) <= (cardMinor ?? 0);
@@ -129,8 +134,8 @@ describe('the table as a whole', () => {
   });
 
   test('both ways of writing an architecture say the same, and noise is no architecture', () => {
-    fc.assert(
-      fc.property(fc.array(capability, { maxLength: 6 }), fc.string(), (archs, noise) => {
+    assert(
+      property(array(capability, { maxLength: 6 }), string(), (archs, noise) => {
         const named = archs.map((arch) => `sm_${arch.replace('.', '')}`).join(' ');
         expect(archFlags(named)).toEqual(archFlags(archs.join(';')));
         expect(() => archFlags(noise)).not.toThrow();
@@ -205,12 +210,12 @@ describe('choosing torch and its index', () => {
 
   test('what is chosen always has code for each card, a wheel for the Python and a driver that runs it', () => {
     const platforms: readonly WheelPlatform[] = ['linux-x86_64', 'windows-x86_64', 'linux-aarch64'];
-    fc.assert(
-      fc.property(
-        fc.array(capability, { minLength: 1, maxLength: 3 }),
-        fc.integer({ min: 6, max: 16 }),
-        fc.integer({ min: 400, max: 620 }),
-        fc.constantFrom(...platforms),
+    assert(
+      property(
+        array(capability, { minLength: 1, maxLength: 3 }),
+        integer({ min: 6, max: 16 }),
+        integer({ min: 400, max: 620 }),
+        constantFrom(...platforms),
         (capabilities, python, driver, platform) => {
           const cards = capabilities.map((one) => ({ name: 'card', computeCapability: one }));
           const fact = { version: `${driver}.10`, isWindows: platform.startsWith('windows') };

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
 import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints';
+import { savedFiles } from '../../runs/saved-files';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
@@ -30,7 +31,8 @@ export function exportCalls(engine: Engine) {
       const found = valueOf(await book.target.find(digest.runDir, globs), errors);
       const startedMs = digest.proc?.startedMs ?? spec.createdMs;
       const fresh = found.filter((file) => isFresh(file, startedMs));
-      return checkpointsOf(digest.runDir, fresh);
+      const elsewhere = valueOf(await savedFiles(book.target, spec, digest), errors);
+      return checkpointsOf(digest.runDir, [...fresh, ...elsewhere.files]);
     }),
   };
 }

@@ -7,6 +7,7 @@ import { type Result, ok } from '#core/lib/result';
 import type { OpenedRun } from '../../runs/run';
 import type { Engine } from '../engine';
 import type { LogSearch } from '../../log-search/log-search';
+import { MARGIN_BYTES, maskedLogBytes } from '../../log-search/masked-log-bytes';
 import { valueOf } from '../refuse';
 
 const { runs } = implement(api);
@@ -37,8 +38,11 @@ export function logCalls(engine: Engine) {
     }),
     logBytes: runs.logBytes.handler(async ({ input, errors }) => {
       const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
-      const max = Math.min(input.max, MOST_READ_BYTES);
-      return new Blob([valueOf(await bytesOf(engine, run, input.from, max), errors)]);
+      const { from, max, withSecrets } = input;
+      const read = withSecrets === true ? bytesOf : maskedBytesOf;
+      return new Blob([
+        valueOf(await read(engine, run, from, Math.min(max, MOST_READ_BYTES)), errors),
+      ]);
     }),
     logRaw: runs.logRaw.handler(async ({ input, errors }) => {
       const run = valueOf(await engine.runs.open(input.run, 'judged'), errors);
@@ -151,6 +155,15 @@ async function bytesOf(engine: Engine, run: OpenedRun, from: number, most: numbe
   return read.ok ? ok(read.value.bytes) : read;
 }
 
+/** The agent reads a mebibyte at once, margins included. */
+const MOST_MASKED_BYTES = MOST_READ_BYTES - 3 * MARGIN_BYTES;
+
+/** The same without its secrets; fewer bytes at once. */
+function maskedBytesOf(engine: Engine, run: OpenedRun, from: number, most: number) {
+  const read = (at: number, max: number) => bytesOf(engine, run, at, max);
+  return maskedLogBytes(read, from, Math.min(most, MOST_MASKED_BYTES));
+}
+
 async function rawLines(
   engine: Engine,
   run: OpenedRun,
@@ -163,7 +176,7 @@ async function rawLines(
   if (range === null) return ok(pieces);
   const end = Math.min(range.end, range.start + MOST_RAW_BYTES);
   for (let at = range.start; at < end;) {
-    const read = await bytesOf(engine, run, at, Math.min(MOST_READ_BYTES, end - at));
+    const read = await maskedBytesOf(engine, run, at, end - at);
     if (!read.ok) return read;
     if (read.value.length === 0) break;
     pieces.push(read.value);

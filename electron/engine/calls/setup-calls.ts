@@ -6,8 +6,10 @@ import { ledgerRows, removalLines } from '../../doctor/ledger/ledger';
 import { setupReport } from '../../doctor/report/report';
 import type { Engine } from '../engine';
 import { fixTerminal } from '../fix-terminal';
+import { freezeBefore, unheld } from '../fix-guard';
 import { valueOf } from '../refuse';
 import { APP_VERSION } from '../version';
+import { guardCalls } from './guard-calls';
 
 const { setup } = implement(api);
 
@@ -17,15 +19,20 @@ export function setupCalls(engine: Engine) {
   return {
     ...planCalls(engine),
     ...handOffCalls(engine),
+    ...guardCalls(engine),
     goals: setup.goals.handler(() => doctor.goals()),
     matrix: setup.matrix.handler(() => doctor.matrix(registry.targets())),
     probes: setup.probes.handler(() => doctor.probes()),
-    probe: setup.probe.handler(async ({ input: { probe, ...subject }, errors }) =>
-      valueOf(await doctor.probe(probe, subject), errors),
-    ),
+    probe: setup.probe.handler(async ({ input: { probe, ...subject }, errors }) => {
+      const report = valueOf(await doctor.probe(probe, subject), errors);
+      await doctor.freezeAfter(subject);
+      return report;
+    }),
     command: setup.command.handler(async ({ input, errors }) => {
       const context = valueOf(await doctor.context(input), errors);
+      if (!input.insist) valueOf(await unheld(context.at, context.python, input.fix), errors);
       const opening = valueOf(fixTerminal(context.at, context.hello, input.fix), errors);
+      await freezeBefore(doctor.freezes, context, input.fix);
       const { creates, id: fix } = input.fix;
       const made = creates.map((one) => ({ ...one, target: input.target, fix }));
       valueOf(await doctor.ledger.add(made, Date.now()), errors);

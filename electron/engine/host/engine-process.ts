@@ -6,6 +6,7 @@ import { socketConnection } from '../../parents/frame-socket';
 import { type ParentLink, parentLink } from '../../parents/parent-link';
 import { engineSocket } from '../../parents/home-paths';
 import { relayPort } from '../../parents/port-relay';
+import { parentVault } from './parent-vault';
 import { publishDesktopStatus } from './desktop-status';
 import { EngineLink } from './engine-link';
 import { type OwnEngine, ownEngine } from './own-engine';
@@ -35,11 +36,12 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
     }
   });
   if (parent.isDesktop) void publishDesktopStatus(home, (news) => parent.send({ news }));
-  own = await ownEngine(home, held);
+  const vault = parentVault(parent);
+  own = await ownEngine(home, held, vault);
   if (own === null) await tellStandby(parent, home);
   while (own === null) {
     await sleep(ASK_LOCK_EVERY_MS);
-    own = await ownEngine(home);
+    own = await ownEngine(home, null, vault);
   }
   parent.send({ ready: true, socket: own.socket, role: 'engine', enginePid: process.pid });
 }
@@ -69,6 +71,7 @@ function alone(): ParentLink {
     isDesktop: false,
     send: () => undefined,
     onPort: () => undefined,
+    onMessage: () => undefined,
     onEnd: (end) => {
       process.once('SIGTERM', end);
       process.once('SIGINT', end);

@@ -1,6 +1,7 @@
 import { type Engine, openEngine } from '../engine';
 import { type Listening, listen } from './listen';
 import { type HeldHome, acquireHome } from './home-lock';
+import { noVault, type Vault } from '../../secrets/vault';
 import { removeHalfImports } from '../../runs/imports/write-import';
 
 export interface OwnEngine {
@@ -12,10 +13,12 @@ export interface OwnEngine {
 /**
  * Becomes the engine of this home: takes engine.lock, opens everything, listens. null: another process is it.
  * @param taken the home, where this process holds it already
+ * @param vault the system's key store, where a desktop app is behind this process
  */
 export async function ownEngine(
   home: string,
   taken: HeldHome | null = null,
+  vault: Vault = noVault,
 ): Promise<OwnEngine | null> {
   const held = taken ?? (await acquireHome(home));
   if (held === null) return null;
@@ -29,7 +32,7 @@ export async function ownEngine(
   };
   try {
     await removeHalfImports(home);
-    engine = await openEngine(home, held.store);
+    engine = await openEngine(home, held.store, vault);
     listening = await listen(engine);
     return { engine, socket: listening.socket, close };
   } catch (cause) {

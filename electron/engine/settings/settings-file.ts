@@ -85,6 +85,7 @@ function withChange(settings: Settings, change: SettingsChange) {
     notifications: { ...settings.notifications, ...change.notifications },
     retention: { ...settings.retention, ...change.retention },
     window: { ...settings.window, ...change.window },
+    downloads: { ...settings.downloads, ...change.downloads },
   };
 }
 

@@ -73,3 +73,12 @@ test('a text that was declared after the end is looked for in the whole log', as
   expect(markers).toEqual({ saved: 2, end: 4 });
   expect((await laterFacts({ markers: ['a'] }, '/work', `${log}.gone`)).markers).toEqual({});
 });
+
+test('a metric that must reach a value is kept for the next run of the command, too', async () => {
+  const first = command('python', 'train.py');
+  const metrics = [{ metric: 'reward', compare: 'at-least', value: 100, when: 'best' }] as const;
+  await keepCriteria(home, first, { metrics: [...metrics] });
+  expect(await criteriaFor(home, command('python', 'train.py', '--seed', '2'))).toEqual({
+    metrics,
+  });
+});

@@ -29,9 +29,9 @@ export async function declareSuccess(
   return judged === null ? err(unseen(spec.name)) : ok(judged);
 }
 
-function isEmpty({ markers, artefacts, ...numbers }: Expectations): boolean {
-  const texts = [...(markers ?? []), ...(artefacts ?? [])];
-  return texts.length === 0 && Object.values(numbers).every((value) => value === undefined);
+function isEmpty({ markers, artefacts, metrics, ...numbers }: Expectations): boolean {
+  const lists = [...(markers ?? []), ...(artefacts ?? []), ...(metrics ?? [])];
+  return lists.length === 0 && Object.values(numbers).every((value) => value === undefined);
 }
 
 const notJudged = (name: string): Refusal => ({

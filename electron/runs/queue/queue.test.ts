@@ -4,10 +4,12 @@ import path from 'node:path';
 import { assert, boolean, constantFrom, property } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Phase, RunId, RunView, Verdict } from '#core/contract/run/run';
+import { RunDetail } from '#core/contract/run/run-detail';
 import { StartRequest } from '#core/contract/start/start-request';
 import { err, ok } from '#core/lib/result';
 import { queueDecision } from './queue-decision';
 import { Queue, type QueueDeps } from './queue';
+import { queuedDetail } from './queued-run';
 import { WaitingList } from './waiting-list';
 
 const WAITING = RunId.parse('20261121-090500-0000beef');
@@ -179,4 +181,13 @@ test('a queue that cannot be read is set aside and not overwritten', async () =>
   await queue.add(waits);
   expect(await readFile(path.join(home, 'queue.json.unreadable'), 'utf8')).toBe('nonsense');
   queue.close();
+});
+
+test('a training that waits shows the metrics of its own that it was given, and none where it has none', () => {
+  const patterns = [String.raw`score=score: (\d+)`];
+  const queued = { ...waits, request: { ...request, patterns }, queuedMs: 1, held: null };
+  const run = viewOf({ runId: WAITING, phase: 'queued' });
+  expect(RunDetail.parse(queuedDetail(run, queued, null)).patterns).toEqual(patterns);
+  const bare = queuedDetail(run, { ...queued, request }, null);
+  expect(RunDetail.parse(bare).patterns).toBeUndefined();
 });

@@ -58,6 +58,7 @@ export function queuedDetail(
   { request }: Queued,
   spec: Spec | null,
 ): z.input<typeof RunDetail> {
+  const patterns = spec?.patterns ?? request.patterns;
   return {
     ...blankDetail(run),
     argv: spec?.argv ?? request.byHand ?? request.argv,
@@ -68,6 +69,7 @@ export function queuedDetail(
     expectations: spec?.expectations ?? {},
     parent: request.from,
     ...(request.byHand === null ? {} : { byHand: true }),
+    ...(patterns.length > 0 ? { patterns: [...patterns] } : {}),
   };
 }
 

@@ -33,6 +33,10 @@ interface SpecDeps {
   readonly recipes: RecipeBook;
   readonly installationId: string;
   readonly policy: RunPolicy;
+  /** Names of the API keys that a person stored for this target. */
+  readonly stored: readonly string[];
+  /** Environment of the installation: chosen mirrors. */
+  readonly env: Readonly<Record<string, string>>;
   /** The id of a run that has waited; null = a new one. */
   readonly queuedAs: RunId | null;
 }
@@ -41,7 +45,7 @@ interface SpecDeps {
 export async function makeSpec(
   asked: Request,
   target: Target,
-  { home, recipes, installationId, policy, queuedAs }: SpecDeps,
+  { home, recipes, installationId, policy, queuedAs, stored, env }: SpecDeps,
 ): Promise<Result<Spec, Refusal>> {
   const recipe = recipes.find(asked.recipe);
   if (recipe === undefined) return err(unknownRecipe(asked.recipe, recipes));
@@ -68,7 +72,7 @@ export async function makeSpec(
     installationId,
     createdMs: now,
     toolsSha: hello.value.toolsSha,
-    ...starting(recipe, params.value, place, asked),
+    ...starting(recipe, params.value, place, asked, { stored, env }),
     ...reading(recipe, params.value, asked.patterns),
     ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
     ...supervising(policy),
@@ -102,19 +106,23 @@ function supervising({ gracefulMs, termMs, ...rest }: RunPolicy) {
   return { stop: { gracefulMs, termMs }, ...rest };
 }
 
+/** What a person sets for one run goes before what is stored. */
+const isUnset = (env: Request['env']) => (name: string) => !Object.hasOwn(env, name);
+
 function starting(
   recipe: Recipe,
   params: Record<string, unknown>,
   place: LaunchPaths,
   { argv, env }: Pick<Request, 'argv' | 'env'>,
+  own: Pick<SpecDeps, 'stored' | 'env'>,
 ) {
   const command = recipe.command(params, place, argv);
   const { plain, secret } = partedVariables(env);
   return {
     argv: [...command.argv],
     cwd: command.cwd ?? place.cwd,
-    env: { ...STANDARD_ENV, ...command.env, ...plain },
-    secretEnv: Object.keys(secret),
+    env: { ...STANDARD_ENV, ...own.env, ...command.env, ...plain },
+    secretEnv: [...new Set([...Object.keys(secret), ...own.stored.filter(isUnset(env))])],
     ownEnv: Object.keys(plain),
     python: place.python,
     params,

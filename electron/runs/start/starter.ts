@@ -13,6 +13,16 @@ import type { TargetRegistry } from '../target-registry';
 
 type Request = z.output<typeof StartRequest>;
 
+/** API keys that a person stored, by environment name. */
+export interface StoredSecrets {
+  namesFor(target: string): Promise<readonly string[]>;
+  take(
+    names: readonly string[],
+    target: string,
+    by: string,
+  ): Promise<Readonly<Record<string, string>>>;
+}
+
 /** What a start needs of the rest of an engine. */
 export interface StarterDeps {
   /** RL_COCKPIT_HOME. */
@@ -21,6 +31,9 @@ export interface StarterDeps {
   readonly installationId: string;
   readonly registry: Pick<TargetRegistry, 'book' | 'connected'>;
   readonly policy: () => Promise<RunPolicy>;
+  /** Environment that makes a training use the mirrors that a person chose. */
+  readonly mirrors: () => Promise<Readonly<Record<string, string>>>;
+  readonly secrets: StoredSecrets;
   readonly tag: (runId: RunId, tags: readonly string[]) => Promise<Result<unknown, Refusal>>;
 }
 
@@ -46,8 +59,9 @@ export class Starter {
     if (!book.ok) return book;
     const { target } = book.value;
     const policy = await this.#deps.policy();
-    const { home, recipes, installationId } = this.#deps;
-    const deps = { home, recipes, installationId, policy, queuedAs };
+    const { home, recipes, installationId, mirrors, secrets } = this.#deps;
+    const stored = await secrets.namesFor(asked.target);
+    const deps = { home, recipes, installationId, policy, queuedAs, stored, env: await mirrors() };
     const spec = await makeSpec(asked, target, deps);
     if (!spec.ok) return spec;
     const hello = await target.hello();
@@ -65,7 +79,8 @@ export class Starter {
     const { spec } = plan.value;
     // Before the launch: a run is never seen without its tags.
     if (asked.tags.length > 0) await this.#tag(spec.runId, asked.tags);
-    const run = await book.value.launch(spec, partedVariables(asked.env).secret);
+    const stored = await this.#deps.secrets.take(spec.secretEnv, asked.target, spec.runId);
+    const run = await book.value.launch(spec, { ...stored, ...partedVariables(asked.env).secret });
     if (!run.ok && run.error.code === 'run-exists' && queuedAs !== null)
       return book.value.adopt(queuedAs);
     return run;

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Observers } from '../observers';
 import type { OpenRuns } from './open-runs';
+import type { OpenStream } from './run-state';
+import type { Sink } from './streams/stream-reader';
 import type { RunReading } from '#core/telemetry/observers';
 import type { Json } from '#core/lib/json';
 import type {
@@ -97,13 +99,15 @@ export class Ingest {
     const known = state.streams.get(stream);
     // Before its first bytes a stream has nothing that could be forgotten.
     if (known === undefined || (known.row.offset === 0 && known.row.ident === ident)) return;
-    this.#runs.commit(state, stream, known.row.kind, (open, sink) => {
+    const isPastKept = known.row.offset > 0 && this.#runs.keepPast(state, known);
+    const begin = (open: OpenStream, sink: Sink): boolean => {
       if (open.row.offset > 0) open.reader.reset(sink);
       open.row.ident = ident;
       open.row.offset = 0;
       open.row.finishedAt = null;
       return true;
-    });
+    };
+    this.#runs.commit(state, stream, known.row.kind, begin, isPastKept);
   }
 
   finish(run: string, stream: string): void {

@@ -25,10 +25,12 @@ const SavedCommit = z.object({
   ident: z.string(),
   offset: z.int(),
   finished: z.boolean(),
+  /** Points of a file that was replaced, which the index had when the row was written. */
+  past: z.boolean().optional(),
   state: JsonValue,
   events: SavedEvents,
 });
-/** One commit of a file that its trainer may truncate or rewrite: its points, and how to go on after it. */
+/** One commit of a file that its trainer may truncate, rewrite or replace: its points, and how to go on after it. */
 export type SavedCommit = z.infer<typeof SavedCommit>;
 
 /**
@@ -63,6 +65,18 @@ export class KeepFiles {
     const text = `${JSON.stringify({ ...commit, events: saveEvents(commit.events) })}\n`;
     appendFileSync(file, text, { mode: 0o600 });
     return this.size(run);
+  }
+
+  /** How many points of each tag of a file that was replaced are kept. */
+  pastCounts(run: string, stream: string): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { commit } of this.size(run) === 0 ? [] : this.read(run, 0)) {
+      if (commit.past !== true || commit.stream !== stream) continue;
+      for (const event of commit.events) {
+        if (event.kind === 'point') counts.set(event.tag, (counts.get(event.tag) ?? 0) + 1);
+      }
+    }
+    return counts;
   }
 
   /**

@@ -3,10 +3,11 @@ import { Fold, RecordingSink } from './fold';
 import type { DecodedChunk } from './stream';
 import type { KeepFiles, SavedCommit } from './keep-files';
 import { type Observers, saveAll } from '../observers';
+import { pastPoints } from './past-points';
 import { type OpenStream, RunState } from './run-state';
 import { numberIn, type Sqlite } from '../sqlite/sqlite';
 import { saveStream, type StreamKind } from '../sqlite/stream-table';
-import { sourceNameOf, sourceOf } from './streams/open-stream';
+import { laneOf, sourceNameOf, sourceOf } from './streams/open-stream';
 import type { Sink } from './streams/stream-reader';
 
 /** Runs whose readers and growing ends are in memory at the same time. */
@@ -48,21 +49,25 @@ export class OpenRuns {
     this.#open.delete(run);
   }
 
-  /** @param work moves the stream on; answers whether keep/ must know it even when it gave no event. */
+  /**
+   * @param work moves the stream on; answers whether keep/ must know it even when it gave no event
+   * @param isPastKept keep/ has what the file held before: it must know that the file begins anew
+   */
   commit(
     state: RunState,
     stream: string,
     kind: StreamKind,
     work: (open: OpenStream, sink: Sink) => boolean,
+    isPastKept = false,
   ): void {
     const fresh = { stream, kind, ident: '', offset: 0, points: 0, lastXs: {}, finishedAt: null };
     const open = state.streams.get(stream) ?? state.openStream(fresh, null);
     this.#transact(state, open, (fold) => {
       const events: TrainerEvent[] = [];
-      const isVolatile = sourceOf(kind)?.volatile === true;
-      const sink = isVolatile ? new RecordingSink(fold, events) : fold;
+      const isKept = isPastKept || sourceOf(kind)?.volatile === true;
+      const sink = isKept ? new RecordingSink(fold, events) : fold;
       const isTurningPoint = work(open, sink);
-      if (!isVolatile || (events.length === 0 && !isTurningPoint)) return;
+      if (!isKept || (events.length === 0 && !isTurningPoint)) return;
       const { ident, offset, finishedAt } = open.row;
       const finished = finishedAt === offset;
       const saved = { stream, ident, offset, finished, state: open.reader.save(), events };
@@ -71,6 +76,28 @@ export class OpenRuns {
         state.keepBytes = this.#keep.append(state.run, { kind: source.kind, ...saved });
       }
     });
+  }
+
+  /**
+   * A file is about to be read anew. Its trainer was not expected to replace it, so keep/ does not know its points yet:
+   * they are written there from the index, since a rebuild could not read them again.
+   * @returns does keep/ know points of it now?
+   */
+  keepPast(state: RunState, { row, reader }: OpenStream): boolean {
+    const { stream, kind, ident, offset } = row;
+    const source = sourceOf(kind);
+    const isAlone = laneOf(kind, stream, sourceNameOf(kind, stream)) === stream;
+    if (source === null || source.volatile || !isAlone) return false;
+    const kept = this.#keep.pastCounts(state.run, stream);
+    const commits = [...pastPoints(this.#db, state.seriesOfLane(stream), kept)];
+    for (const [i, events] of commits.entries()) {
+      // Rising, so that a replay tells rows apart that the index has from those that it lacks.
+      const at = i === commits.length - 1 ? offset : Math.min(i + 1, offset);
+      const saved = { stream, ident, offset: at, finished: false, past: true };
+      const commit = { kind: source.kind, ...saved, state: reader.save(), events };
+      state.keepBytes = this.#keep.append(state.run, commit);
+    }
+    return commits.length > 0 || kept.size > 0;
   }
 
   /** Commits what was decoded elsewhere; its reader goes on from the state that came with it. */
@@ -124,6 +151,8 @@ export class OpenRuns {
   #replayOne(state: RunState, commit: SavedCommit): void {
     const { stream, kind, ident, offset, finished } = commit;
     const before = state.streams.get(stream)?.row;
+    // A kill came between the row and what follows it: the index still has these points.
+    if (commit.past === true && before?.ident === ident && before.offset >= offset) return;
     const blank = { points: 0, lastXs: {} };
     const row = { ...blank, ...before, stream, kind, ident, offset };
     const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, commit.state);

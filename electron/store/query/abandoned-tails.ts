@@ -2,7 +2,7 @@ import type { ChartQuery } from '#core/contract/series/series';
 import { bucketBounds, chartColumns } from '#core/telemetry/points/buckets';
 import { NodeList } from '#core/telemetry/points/pyramid';
 import { boundsOf, type ChartAnswer, positionOn } from './chart';
-import type { TagView } from './tag-views';
+import type { JoinedTag } from './joined-tag';
 
 type Range = Pick<ChartQuery, 'axis' | 'from' | 'to' | 'buckets'>;
 
@@ -10,7 +10,7 @@ type Range = Pick<ChartQuery, 'axis' | 'from' | 'to' | 'buckets'>;
  * Abandoned tails of a chart: the points of older segments that a restart replaced by newer ones.
  * One row without values stands between two segments, so that no line joins them.
  */
-export function chartOfTails(view: TagView, range: Range, originMs: number): ChartAnswer {
+export function chartOfTails(view: JoinedTag, range: Range, originMs: number): ChartAnswer {
   const { points } = view.all;
   const tails = tailsOf(view, range, originMs);
   const total = tails.reduce((sum, tail) => sum + tail.length, 0);
@@ -31,7 +31,7 @@ export function chartOfTails(view: TagView, range: Range, originMs: number): Cha
 }
 
 /** Numbers of the points that are not shown, segment by segment, within the range. */
-function tailsOf({ all, order }: TagView, range: Range, originMs: number): number[][] {
+function tailsOf({ all, order }: JoinedTag, range: Range, originMs: number): number[][] {
   const isShown = new Uint8Array(all.points.length);
   for (const index of order) isShown[index] = 1;
   const position = positionOn(all.points, range, originMs);

@@ -1,21 +1,22 @@
 import { encodeBulk } from '#core/contract/bulk';
 import type { ChartHeader, ChartQuery, OddPoints, OddQuery } from '#core/contract/series/series';
 import type { GrowingPoints } from '#core/telemetry/points/points';
+import type { ByteBudget } from './byte-budget';
 import {
   boundsOf,
-  byTime,
   type ChartAnswer,
   chartHeader,
   chartOfPoints,
   chartOfSingle,
   positionOn,
 } from './chart';
+import type { JoinedTag } from './joined-tag';
 import { firstWallMs, type RunClock, type RunClocks } from './run-clock';
 import { SeriesReaders } from './series-reader';
 import { seriesOf, type SeriesRow } from '../sqlite/series-table';
 import { SmoothCache } from './smooth-cache';
 import type { Sqlite } from '../sqlite/sqlite';
-import { mostPrecise, singleOf, type TagView, type TagViews } from './tag-views';
+import { mostPrecise, singleOf, type TagViews } from './tag-views';
 import { chartOfTails } from './abandoned-tails';
 
 type Bulk = Uint8Array<ArrayBuffer>;
@@ -34,14 +35,13 @@ export class ChartQueries {
   readonly #views: TagViews;
   readonly #smooth: SmoothCache;
   readonly #readers: SeriesReaders;
-  readonly #byTime = new WeakMap<GrowingPoints, GrowingPoints>();
 
-  constructor(db: Sqlite, clocks: RunClocks, views: TagViews) {
+  constructor(db: Sqlite, clocks: RunClocks, views: TagViews, budget: ByteBudget) {
     this.#db = db;
     this.#clocks = clocks;
     this.#views = views;
-    this.#smooth = new SmoothCache(db);
-    this.#readers = new SeriesReaders(db);
+    this.#smooth = new SmoothCache(db, budget);
+    this.#readers = new SeriesReaders(db, budget);
   }
 
   /** null when the run has no such tag. */
@@ -64,7 +64,7 @@ export class ChartQueries {
     const rows = this.#rows(query);
     if (rows.length === 0) return null;
     const clock = this.#clocks.of(query.runId);
-    const points = this.#shown(query, rows, clock);
+    const points = shownOf(this.#view(query, rows, clock), query);
     const position = positionOn(points, query, this.#originMs(query, clock, now));
     const [low, high] = boundsOf(query);
     const found: OddPoints['points'] = [];
@@ -118,8 +118,9 @@ export class ChartQueries {
       );
       if (fast !== null) return fast;
     }
-    const shown = this.#shown(query, rows, clock);
-    const ofPoints = (weight: number) => this.#smooth.ofPoints(shown, weight);
+    const view = this.#view(query, rows, clock);
+    const shown = shownOf(view, query);
+    const ofPoints = (weight: number) => view.smoothed(shown, weight);
     return chartOfPoints(shown, query, originMs, ofPoints);
   }
 
@@ -136,21 +137,8 @@ export class ChartQueries {
     { runId, tag }: Pick<ChartQuery, 'runId' | 'tag'>,
     rows: readonly SeriesRow[],
     clock: RunClock,
-  ): TagView {
+  ): JoinedTag {
     return this.#views.view(runId, tag, rows, clock);
-  }
-
-  /** The points of the newest segments, in the order of the asked axis. */
-  #shown(
-    query: Pick<ChartQuery, 'runId' | 'tag' | 'axis'>,
-    rows: readonly SeriesRow[],
-    clock: RunClock,
-  ): GrowingPoints {
-    const { newest } = this.#view(query, rows, clock);
-    if (query.axis === 'x') return newest;
-    const sorted = this.#byTime.get(newest) ?? byTime(newest);
-    this.#byTime.set(newest, sorted);
-    return sorted;
   }
 
   #rows({ runId, tag }: Pick<ChartQuery, 'runId' | 'tag'>): SeriesRow[] {
@@ -166,6 +154,11 @@ export class ChartQueries {
     if (axis !== 'elapsed') return 0;
     return startedMs ?? clock.firstMs ?? firstWallMs(this.#db, runId, null, clock) ?? 0;
   }
+}
+
+/** The points of the newest segments, in the order of the asked axis. */
+function shownOf(view: JoinedTag, { axis }: Pick<ChartQuery, 'axis'>): GrowingPoints {
+  return axis === 'x' ? view.newest : view.timed();
 }
 
 function joined(answers: readonly Answered[], column: number): Float64Array {

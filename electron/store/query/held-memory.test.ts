@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { setImmediate } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
@@ -5,14 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRECISION } from '#core/telemetry/event';
 import { GrowingPoints } from '#core/telemetry/points/points';
 import { Homes, openCore, RUN } from '../store.fixture';
+import { seriesOf } from '../sqlite/series-table';
+import { Sqlite } from '../sqlite/sqlite';
+import { ByteBudget, CHART_BYTES } from './byte-budget';
+import { SeriesReaders } from './series-reader';
 import type { StoreCore } from '../store-core';
 import type { StreamKind } from '../sqlite/stream-table';
 
 const TAGS = Array.from({ length: 12 }, (_, i) => `curves/${i}`);
 const PIECE = 60_000;
 const PIECES = 4;
-/** Readers, joined series, averages and what is being answered now: their bounds together, in bytes. */
-const MOST_BYTES = 48e6;
+/** The budget of all caches, and the growing ends of up to 36 series (8,192 points of 25 bytes each), in bytes. */
+const MOST_BYTES = CHART_BYTES + 36 * 8_192 * 25;
 
 const homes = new Homes();
 let collectGarbage: () => void = () => undefined;
@@ -34,18 +39,27 @@ async function heldBytes(): Promise<number> {
   return least;
 }
 
+interface Growth {
+  readonly run: string;
+  readonly kind: StreamKind;
+  readonly stream: string;
+  readonly piece: number;
+  /** Points of each tag. */
+  readonly count: number;
+}
+
 /** A trainer's file grows by a piece of every tag. */
-function grow(core: StoreCore, kind: StreamKind, stream: string, piece: number): void {
+function grow(core: StoreCore, { run, kind, stream, piece, count }: Growth): void {
   const events = TAGS.map((tag, t) => {
-    const points = new GrowingPoints(PIECE);
-    for (let i = 0; i < PIECE; i += 1) {
-      const x = piece * PIECE + i;
+    const points = new GrowingPoints(count);
+    for (let i = 0; i < count; i += 1) {
+      const x = piece * count + i;
       points.push(1e12 + x, x, Math.sin(x / 300 + t), PRECISION.exact);
     }
     return { kind: 'points', tag, xKind: 'timestep', points, isNewest: true } as const;
   });
   const [from, to] = [piece, piece + 1];
-  core.ingestDecoded({ runId: RUN, stream, kind, ident: '1:1', from, to, events, state: null });
+  core.ingestDecoded({ runId: run, stream, kind, ident: '1:1', from, to, events, state: null });
 }
 
 /** What a page of twelve charts asks for each time the run grows. */
@@ -66,12 +80,13 @@ test.each([
     ],
   ],
 ] satisfies [string, [StreamKind, string][]][])(
-  'however long a run is whose points %s, its charts hold no more than 48 MB between two looks',
+  'however long a run is whose points %s, its charts hold no more than their budget between two looks',
   async (_, files) => {
     const core = openCore(homes.make());
     const before = await heldBytes();
     for (let piece = 0; piece < PIECES; piece += 1) {
-      for (const [kind, stream] of files) grow(core, kind, stream, piece);
+      for (const [kind, stream] of files)
+        grow(core, { run: RUN, kind, stream, piece, count: PIECE });
       look(core);
       expect((await heldBytes()) - before).toBeLessThan(MOST_BYTES);
     }
@@ -79,3 +94,27 @@ test.each([
   },
   120_000,
 );
+
+test('a series that grows by a few points between two looks is held once: its values and no more than four bytes beside each', () => {
+  const home = homes.make();
+  const core = openCore(home);
+  const db = new Sqlite(join(home, 'cache.db'));
+  const readers = new SeriesReaders(db, new ByteBudget());
+  let held = 0;
+  let count = 0;
+  for (let piece = 0; piece < 50; piece += 1) {
+    grow(core, { run: RUN, kind: 'tfevents', stream: '/r/a.tfevents', piece, count: 200 });
+    const [row] = seriesOf(db, RUN, TAGS[0]);
+    if (row === undefined) throw new Error('The tag has no series.');
+    const reader = readers.of(row);
+    // Odd bounds: every point is read, none of the nodes above.
+    reader.between(Array.from({ length: row.count / 50 + 1 }, (_, i) => i * 50));
+    held = reader.heldBytes;
+    count = row.count;
+  }
+  expect(count).toBe(10_000);
+  const rows = 32 * 512;
+  expect(held).toBeLessThan(count * 12 + rows);
+  db.close();
+  core.close();
+});

@@ -114,3 +114,23 @@ test('a line of megabytes shows its beginning, a bar of megabytes its end', () =
   expect(last?.text).toBe('last');
   core.close();
 });
+
+test('the engine hands out lines with their secrets masked, also where a line is cut in one', () => {
+  const home = homes.make();
+  const key = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  const text = `plain\n\u001B[33muse sk-${key}\u001B[0m now\n${'x '.repeat(1_990)}sk-${key}\n`;
+  const file = join(home, 'output.log');
+  writeFileSync(file, text);
+  const core = openCore(home);
+  feed(core, 'log', 'log', Buffer.from(text));
+  const lines = core.logLines(RUN, file, 1, 3).lines;
+  expect(lines.slice(0, 2).map((line) => [line.text, line.keys])).toEqual([
+    ['plain', []],
+    [`use sk-${'*'.repeat(36)} now`, [7, 43]],
+  ]);
+  expect(lines[1]?.spans).toEqual([0, 43, 3]);
+  expect(lines[2]).toMatchObject({ length: 4_019, keys: [3_983, 4_000] });
+  expect(lines[2]?.text.slice(3_980)).toBe(`sk-${'*'.repeat(17)}`);
+  expect(JSON.stringify(core.logLinesAt(RUN, file, [6]))).not.toContain(key.slice(0, 8));
+  core.close();
+});

@@ -1,5 +1,6 @@
 import { LONGEST_LINE, type LogLine } from '#core/contract/log/log-calls';
 import { cutSpans } from '#core/telemetry/line/ansi-spans';
+import { cutKeys, maskedText } from '#core/telemetry/line/masked-text';
 import { type KnownLog, LogFile, type LineRange } from './log-file';
 import type { RunClock } from './run-clock';
 import { LINES_PER_BLOCK } from '../sqlite/schema';
@@ -109,12 +110,14 @@ export class LogLines {
   }
 
   #shown(file: LogFile, range: NumberedRange, most: number): LogLine {
-    const { text, actor, pid, spans } = file.shown(range);
+    const { text: read, actor, pid, spans } = file.shown(range);
+    const { text, keys } = maskedText(read);
     const wallMs = this.#clock.wallAt(range.end);
     const cut = text.length > most ? beforeHalf(text, most) : text.length;
     return {
       number: range.number,
       text: text.slice(0, cut),
+      keys: cutKeys(keys, cut),
       length: text.length,
       wallMs: Number.isNaN(wallMs) ? null : wallMs,
       actor,

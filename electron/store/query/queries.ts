@@ -4,10 +4,10 @@ import type { CanonicalName, SeriesView } from '#core/contract/series/series';
 import { canonicalOf, unitOf } from '#core/telemetry/canonical';
 import { PRECISION } from '#core/telemetry/event';
 import { segmentAt } from '#core/telemetry/points/newest-segment';
-import type { GrowingPoints } from '#core/telemetry/points/points';
-import { byTime } from './chart';
+import { ByteBudget } from './byte-budget';
 import { ChartQueries } from './chart-queries';
 import { type Curve, curveOfPoints, storedCurve } from './curve';
+import type { JoinedTag } from './joined-tag';
 import { firstWallMs, type RunClock, RunClocks } from './run-clock';
 import { segmentStarts, seriesOf, type SeriesRow } from '../sqlite/series-table';
 import type { Sqlite } from '../sqlite/sqlite';
@@ -24,13 +24,20 @@ export class Queries {
 
   constructor(db: Sqlite) {
     this.#db = db;
+    const budget = new ByteBudget();
     this.#clocks = new RunClocks(db);
-    this.#views = new TagViews(db);
-    this.charts = new ChartQueries(db, this.#clocks, this.#views);
+    this.#views = new TagViews(db, budget);
+    this.charts = new ChartQueries(db, this.#clocks, this.#views, budget);
   }
 
   clock(run: string): RunClock {
     return this.#clocks.of(run);
+  }
+
+  /** Series and ticks may have been made anew under their old numbers: nothing is known of them any more. */
+  forget(): void {
+    this.charts.forget();
+    this.#clocks.forget();
   }
 
   /** By tag. */
@@ -75,13 +82,13 @@ export class Queries {
     if (best === null) return null;
     const clock = this.#clocks.of(run);
     const single = singleOf(this.#db, rows);
-    const newest = (): GrowingPoints => this.#views.view(run, tag, rows, clock).newest;
+    const view = (): JoinedTag => this.#views.view(run, tag, rows, clock);
     if (axis === 'x') {
       return single === null
-        ? curveOfPoints(newest(), best.xKind, null)
+        ? curveOfPoints(view().newest, best.xKind, null)
         : storedCurve(this.#db, single);
     }
-    const timed = byTime(newest());
+    const timed = view().timed();
     const firstMs = startedMs ?? clock.firstMs ?? firstWallMs(this.#db, run, null, clock);
     return curveOfPoints(timed, best.xKind, firstMs ?? 0);
   }

@@ -14,10 +14,33 @@ export interface RunClock {
   wallAt(offset: number): number;
 }
 
-/** Clocks of runs by id, each made anew when another tick came. */
+/** Runs whose clocks are in memory: 16 bytes for each tick of the supervisor. */
+const MOST_CLOCKS = 16;
+
+/** The clock of a run's ticks so far, which grows with each. */
+class GrowingClock {
+  stamp = 0;
+  firstMs: number | null = null;
+  isRising = true;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  readonly #reading = new TickClock([]);
+
+  take(tick: Tick): void {
+    this.firstMs ??= tick.t;
+    if (tick.t < this.#lastMs) this.isRising = false;
+    this.#lastMs = tick.t;
+    this.#reading.append(tick);
+  }
+
+  wallAt(offset: number): number {
+    return this.#reading.wallAt(offset) ?? Number.NaN;
+  }
+}
+
+/** Clocks of runs by id; each goes on with the ticks that came since it was asked for the last time. */
 export class RunClocks {
   readonly #db: Sqlite;
-  readonly #clocks = new Map<string, RunClock>();
+  readonly #clocks = new Map<string, GrowingClock>();
 
   constructor(db: Sqlite) {
     this.#db = db;
@@ -27,22 +50,30 @@ export class RunClocks {
     const newest = this.#db.get('SELECT max(n) AS n FROM ticks WHERE run = ?', run);
     const stamp = newest === null ? 0 : (numberOrNull(newest, 'n') ?? -1) + 1;
     const known = this.#clocks.get(run);
-    if (known?.stamp === stamp) return known;
-    const rows = this.#db.all('SELECT t, m, b FROM ticks WHERE run = ? ORDER BY n', run);
-    const ticks: Tick[] = rows.map((row) => ({
-      t: numberIn(row, 't'),
-      m: numberIn(row, 'm'),
-      b: numberIn(row, 'b'),
-    }));
-    const reading = new TickClock(ticks);
-    const clock: RunClock = {
-      stamp,
-      firstMs: ticks[0]?.t ?? null,
-      isRising: ticks.every((tick, i) => i === 0 || tick.t >= (ticks[i - 1]?.t ?? 0)),
-      wallAt: (offset) => reading.wallAt(offset) ?? Number.NaN,
-    };
+    const clock = known !== undefined && known.stamp <= stamp ? known : new GrowingClock();
+    if (clock.stamp < stamp) this.#read(run, clock, stamp);
+    this.#clocks.delete(run);
     this.#clocks.set(run, clock);
+    const [oldest] = this.#clocks.keys();
+    if (this.#clocks.size > MOST_CLOCKS && oldest !== undefined) this.#clocks.delete(oldest);
     return clock;
+  }
+
+  /** Ticks may have been made anew under their old numbers: nothing is known of them any more. */
+  forget(): void {
+    this.#clocks.clear();
+  }
+
+  #read(run: string, clock: GrowingClock, stamp: number): void {
+    const rows = this.#db.all(
+      'SELECT t, m, b FROM ticks WHERE run = ? AND n >= ? ORDER BY n',
+      run,
+      clock.stamp,
+    );
+    for (const row of rows) {
+      clock.take({ t: numberIn(row, 't'), m: numberIn(row, 'm'), b: numberIn(row, 'b') });
+    }
+    clock.stamp = stamp;
   }
 }
 

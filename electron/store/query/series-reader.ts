@@ -1,36 +1,65 @@
 import { bucketBounds } from '#core/telemetry/points/buckets';
 import { BLOCK_NODES } from '#core/telemetry/points/growing-pyramid';
 import { firstIndex, GrowingPoints, type Points } from '#core/telemetry/points/points';
-import { NODE_WIDTH, NodeList, piecesOf } from '#core/telemetry/points/pyramid';
+import {
+  NODE_WIDTH,
+  NodeList,
+  type NumberedPoints,
+  piecesOf,
+} from '#core/telemetry/points/pyramid';
+import type { ByteBudget } from './byte-budget';
+import { numberColumn } from './number-column';
 import { floatsIn } from '../sqlite/number-blobs';
 import { readChunks, type SeriesRow } from '../sqlite/series-table';
 import { numberIn, numberOrNull, type Row, type Sqlite } from '../sqlite/sqlite';
 
 /** Of the pyramid of any series: 64 · 8^32 points. */
 const MOST_LEVELS = 32;
-/** What is kept of stored series between two queries: who zooms, asks for the same nodes again and again. */
-const MOST_BYTES = 16 << 20;
-/** What is kept of one series: 330,000 points. Of a longer one a chart reads only the ends of its buckets. */
-const MOST_BYTES_OF_ONE = 8 << 20;
-/** Three floats and a precision. */
-const POINT_BYTES = 25;
+/** What one series may hold: 330,000 points. Of a longer one a chart reads only the ends of its buckets. */
+const MOST_BYTES_OF_ONE = 4 << 20;
+/** A row of the directory, and an entry of a map: about so many bytes. */
+const ROW_BYTES = 256;
 const WHOLE_BLOCK = BLOCK_NODES * NODE_WIDTH;
+
+/** A stored piece of a series in little memory: who draws needs all its values, and x and clock at the ends of buckets. */
+interface HeldPiece extends NumberedPoints {
+  readonly length: number;
+  readonly bytes: number;
+}
+
+function heldPiece({ length, x, at, y }: Points): HeldPiece {
+  const [xs, clocks] = [numberColumn(x), numberColumn(at)];
+  const bytes = y.byteLength + xs.bytes + clocks.bytes + ROW_BYTES;
+  return { length, bytes, y, x: (i) => xs.at(i), at: (i) => clocks.at(i) };
+}
 
 /** Reads one stored series as it was when it had `count` points: the points, or buckets of them from the pyramid. */
 export class SeriesReader {
   readonly #db: Sqlite;
   readonly #id: number;
   #count: number;
-  /** Bytes of points and nodes in memory. */
-  heldBytes = 0;
+  readonly #held: (bytes: number) => void;
+  #pieceBytes = 0;
+  #blockBytes = 0;
   readonly #blocks = new Map<number, Float64Array>();
-  readonly #pieces = new Map<number, Points>();
+  readonly #pieces = new Map<number, HeldPiece>();
   #directory: readonly Row[] | null = null;
 
-  constructor(db: Sqlite, { id, count }: { readonly id: number; readonly count: number }) {
+  /** @param held told how many bytes of the series are in memory, whenever that grew */
+  constructor(
+    db: Sqlite,
+    { id, count }: Pick<SeriesRow, 'id' | 'count'>,
+    held: (bytes: number) => void = () => undefined,
+  ) {
     this.#db = db;
     this.#id = id;
     this.#count = count;
+    this.#held = held;
+  }
+
+  /** Bytes of points and nodes in memory. */
+  get heldBytes(): number {
+    return this.#pieceBytes + this.#blockBytes + (this.#directory?.length ?? 0) * ROW_BYTES;
   }
 
   get count(): number {
@@ -44,8 +73,17 @@ export class SeriesReader {
     for (const [key, nodes] of this.#blocks) {
       if (nodes.length >= WHOLE_BLOCK) continue;
       this.#blocks.delete(key);
-      this.heldBytes -= nodes.byteLength;
+      this.#blockBytes -= nodes.byteLength;
     }
+  }
+
+  /** Forgets what is in memory; it is read again when it is needed. */
+  forget(): void {
+    this.#directory = null;
+    this.#pieces.clear();
+    this.#blocks.clear();
+    this.#pieceBytes = 0;
+    this.#blockBytes = 0;
   }
 
   /** All points. */
@@ -66,8 +104,8 @@ export class SeriesReader {
     const row = directory[index];
     if (row === undefined) return this.#count;
     const start = numberIn(row, 'start');
-    const values = this.#piece(directory, index)[column];
-    return start + firstIndex(numberIn(row, 'count'), (i) => isBeyond(values[i] ?? Number.NaN));
+    const piece = this.#piece(directory, index);
+    return start + firstIndex(piece.length, (i) => isBeyond(piece[column](i)));
   }
 
   /** The points [from, to) in at most `most` buckets. */
@@ -119,39 +157,49 @@ export class SeriesReader {
       const start = startOf(directory, index);
       const points = this.#piece(directory, index);
       const end = Math.min(to, start + points.length);
-      out.addPoints(points, at - start, end - start);
+      out.addNumbered(points, at - start, end - start);
       at = end;
     }
   }
 
   #pieceRows(): readonly Row[] {
-    this.#directory ??= this.#db.all(
+    if (this.#directory !== null) return this.#directory;
+    const directory = this.#db.all(
       'SELECT start, count, x0, x1, at0, at1 FROM chunks WHERE series = ? ORDER BY start',
       this.#id,
     );
-    return this.#directory;
+    this.#directory = directory;
+    // Points are only ever added: a piece that is as long as it was has the same ones. The pieces of a chunk that is
+    // whole by now are one piece.
+    const lengths = new Map(
+      directory.map((_, i) => [startOf(directory, i), countOf(directory, i)]),
+    );
+    for (const [start, piece] of this.#pieces) {
+      if (lengths.get(start) !== piece.length) this.#dropPiece(start, piece);
+    }
+    return directory;
   }
 
-  #piece(directory: readonly Row[], index: number): Points {
+  #piece(directory: readonly Row[], index: number): HeldPiece {
     const start = startOf(directory, index);
     const known = this.#pieces.get(start);
-    // Points are only ever added: a piece that is as long as it was has the same ones.
-    if (known !== undefined && known.length === countOf(directory, index)) return known;
-    const [piece] = readChunks(this.#db, this.#id, start, start + 1);
-    if (piece === undefined) throw new RangeError(`Series ${this.#id} has no point ${start}.`);
-    if (known !== undefined) this.#dropPiece(start, known);
-    this.#pieces.set(start, piece.points);
-    this.heldBytes += piece.points.length * POINT_BYTES;
-    for (const [oldest, points] of this.#pieces) {
-      if (this.heldBytes <= MOST_BYTES_OF_ONE || oldest === start) break;
-      this.#dropPiece(oldest, points);
+    if (known !== undefined) return known;
+    const [read] = readChunks(this.#db, this.#id, start, start + 1);
+    if (read === undefined) throw new RangeError(`Series ${this.#id} has no point ${start}.`);
+    const piece = heldPiece(read.points);
+    this.#pieces.set(start, piece);
+    this.#pieceBytes += piece.bytes;
+    for (const [oldest, held] of this.#pieces) {
+      if (this.#pieceBytes <= MOST_BYTES_OF_ONE || oldest === start) break;
+      this.#dropPiece(oldest, held);
     }
-    return piece.points;
+    this.#held(this.heldBytes);
+    return piece;
   }
 
-  #dropPiece(start: number, points: Points): void {
+  #dropPiece(start: number, { bytes }: HeldPiece): void {
     this.#pieces.delete(start);
-    this.heldBytes -= points.length * POINT_BYTES;
+    this.#pieceBytes -= bytes;
   }
 
   #block(level: number, block: number): Float64Array {
@@ -167,7 +215,8 @@ export class SeriesReader {
     if (row === null) throw new RangeError(`Series ${this.#id} has no nodes ${level}/${block}.`);
     const nodes = floatsIn(row, 'nodes');
     this.#blocks.set(key, nodes);
-    this.heldBytes += nodes.byteLength;
+    this.#blockBytes += nodes.byteLength;
+    this.#held(this.heldBytes);
     return nodes;
   }
 }
@@ -185,35 +234,40 @@ const countOf = inRow('count');
 /** Readers of stored series. A series that grows keeps its reader: a live chart asks for nearly the same points each time. */
 export class SeriesReaders {
   readonly #db: Sqlite;
+  readonly #budget: ByteBudget;
   readonly #known = new Map<number, SeriesReader>();
 
-  constructor(db: Sqlite) {
+  constructor(db: Sqlite, budget: ByteBudget) {
     this.#db = db;
+    this.#budget = budget;
   }
 
   of({ id, count }: Pick<SeriesRow, 'id' | 'count'>): SeriesReader {
     const known = this.#known.get(id);
-    const isUsable = known !== undefined && known.count <= count;
-    const reader = isUsable ? known : new SeriesReader(this.#db, { id, count });
-    if (reader.count !== count) reader.grow(count);
-    this.#known.delete(id);
-    this.#dropOldest();
+    if (known !== undefined && known.count <= count) {
+      if (known.count !== count) known.grow(count);
+      this.#use(id, known, known.heldBytes);
+      return known;
+    }
+    if (known !== undefined) this.#budget.release(known);
+    const reader: SeriesReader = new SeriesReader(this.#db, { id, count }, (bytes) =>
+      this.#use(id, reader, bytes),
+    );
     this.#known.set(id, reader);
+    this.#use(id, reader, 0);
     return reader;
   }
 
   /** A series may have been made anew under its old number: nothing is known of it any more. */
   clear(): void {
+    for (const reader of this.#known.values()) this.#budget.release(reader);
     this.#known.clear();
   }
 
-  #dropOldest(): void {
-    let bytes = 0;
-    for (const { heldBytes } of this.#known.values()) bytes += heldBytes;
-    for (const [id, { heldBytes }] of this.#known) {
-      if (bytes <= MOST_BYTES) return;
-      bytes -= heldBytes;
-      this.#known.delete(id);
-    }
+  #use(id: number, reader: SeriesReader, bytes: number): void {
+    this.#budget.use(reader, bytes + ROW_BYTES, () => {
+      reader.forget();
+      if (this.#known.get(id) === reader) this.#known.delete(id);
+    });
   }
 }

@@ -2,25 +2,14 @@ import {
   concatenated,
   mergedSources,
   newestOrder,
-  picked,
   type Segmented,
 } from '#core/telemetry/points/newest-segment';
-import { GrowingPoints, type Points } from '#core/telemetry/points/points';
+import type { ByteBudget } from './byte-budget';
+import { JoinedTag } from './joined-tag';
 import type { RunClock } from './run-clock';
 import { SeriesReader } from './series-reader';
 import { segmentStarts, type SeriesRow } from '../sqlite/series-table';
 import type { Sqlite } from '../sqlite/sqlite';
-
-/** Joined series that are kept in memory between two queries, in bytes. */
-const MOST_CACHED_BYTES = 24 << 20;
-
-/** One tag of a run over all its sources, its clocks resolved to wall ms. */
-export interface TagView {
-  readonly all: Segmented;
-  /** Numbers of the shown points, by rising x. */
-  readonly order: Uint32Array;
-  readonly newest: GrowingPoints;
-}
 
 /** The only stored series of a tag, when one segment is all it has: its pyramid then answers as it is. */
 export function singleOf(db: Sqlite, rows: readonly SeriesRow[]): SeriesRow | null {
@@ -42,38 +31,48 @@ export function mostPrecise(rows: readonly SeriesRow[]): SeriesRow | null {
   );
 }
 
-/** Joins sources and segments of a tag. What was joined is kept until one of its series grows. */
+interface Known {
+  readonly stamp: string;
+  readonly view: JoinedTag;
+}
+
+/** Joins sources and segments of a tag. What was joined is kept until one of its series grows, or others need its room. */
 export class TagViews {
   readonly #db: Sqlite;
-  readonly #cache = new Map<string, { readonly stamp: string; readonly view: TagView }>();
+  readonly #budget: ByteBudget;
+  readonly #cache = new Map<string, Known>();
 
-  constructor(db: Sqlite) {
+  constructor(db: Sqlite, budget: ByteBudget) {
     this.#db = db;
+    this.#budget = budget;
   }
 
-  view(run: string, tag: string, rows: readonly SeriesRow[], clock: RunClock): TagView {
+  view(run: string, tag: string, rows: readonly SeriesRow[], clock: RunClock): JoinedTag {
     const key = JSON.stringify([run, tag]);
     const stamp = `${clock.stamp} ${rows.map((row) => `${row.id}:${row.count}`).join(' ')}`;
     const known = this.#cache.get(key);
-    this.#cache.delete(key);
-    const view = known?.stamp === stamp ? known.view : this.#join(rows, clock);
+    if (known?.stamp === stamp) {
+      this.#use(key, known.view, known.view.heldBytes);
+      return known.view;
+    }
+    // Before the join, which needs the room.
+    if (known !== undefined) this.#forget(key, known.view);
+    const view: JoinedTag = this.#join(rows, clock, (bytes) => this.#use(key, view, bytes));
     this.#cache.set(key, { stamp, view });
-    this.#dropOldest(key);
+    this.#use(key, view, view.heldBytes);
     return view;
   }
 
-  /** Drops what was not asked for the longest, but never the newest. */
-  #dropOldest(newest: string): void {
-    let bytes = 0;
-    for (const { view } of this.#cache.values()) bytes += bytesOf(view);
-    for (const [key, { view }] of this.#cache) {
-      if (bytes <= MOST_CACHED_BYTES || key === newest) return;
-      bytes -= bytesOf(view);
-      this.#cache.delete(key);
-    }
+  #use(key: string, view: JoinedTag, bytes: number): void {
+    this.#budget.use(view, bytes, () => this.#forget(key, view));
   }
 
-  #join(rows: readonly SeriesRow[], clock: RunClock): TagView {
+  #forget(key: string, view: JoinedTag): void {
+    this.#budget.release(view);
+    if (this.#cache.get(key)?.view === view) this.#cache.delete(key);
+  }
+
+  #join(rows: readonly SeriesRow[], clock: RunClock, held: (bytes: number) => void): JoinedTag {
     const bySource = grouped(rows, (row) => row.source);
     const sources = [...bySource]
       .toSorted(([a], [b]) => rank(a) - rank(b))
@@ -82,10 +81,7 @@ export class TagViews {
         return concatenated(ordered.map((row) => this.#read(row, clock)));
       });
     const all = mergedSources(sources);
-    const order = newestOrder(all);
-    // Where one segment is all there is, every point is shown, in its order.
-    const isPlain = all.starts.length === 1 && all.points instanceof GrowingPoints;
-    return { all, order, newest: isPlain ? all.points : picked(all.points, order) };
+    return new JoinedTag(all, newestOrder(all), held);
   }
 
   #read(row: SeriesRow, clock: RunClock): Segmented {
@@ -95,14 +91,6 @@ export class TagViews {
     }
     return { points, starts: segmentStarts(this.#db, row.id) };
   }
-}
-
-const columnBytes = ({ at, x, y, p }: Points): number =>
-  at.byteLength + x.byteLength + y.byteLength + p.byteLength;
-
-function bytesOf({ all, order, newest }: TagView): number {
-  const own = newest === all.points ? 0 : columnBytes(newest);
-  return columnBytes(all.points) + order.byteLength + own;
 }
 
 /** Of equally precise sources the trainer's own file answers before the console. */

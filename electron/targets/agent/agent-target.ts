@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { Proc, RunDigest, Spec, StopMode } from '#core/contract/run/run-directory';
-import type { Hello, TargetSummary } from '#core/contract/target/target';
+import type { Hello, PyEnv, TargetSummary } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { AgentChannel, type StartAgent } from './agent-channel';
 import { answers } from './agent-messages';
@@ -37,6 +37,8 @@ export interface AgentTargetDeps {
   readonly launch?: Target['launch'];
   /** Where a target can be found stopped. */
   readonly stopped?: StopRecord;
+  /** Environments that can be told though no agent can be started; null: none, or the agent can. */
+  readonly envsWithout?: () => Promise<readonly PyEnv[] | null>;
   /** Where a shell of this machine is not one of the target. */
   readonly shellWay?: () => ShellWay;
 }
@@ -47,6 +49,11 @@ export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
   const requests = requestsOf(channel);
   return {
     ...requests,
+    envs: async () => {
+      const told = await requests.envs();
+      const without = told.ok ? null : ((await parts.envsWithout?.()) ?? null);
+      return without === null ? told : ok(without);
+    },
     ...(parts.launch === undefined ? {} : { launch: parts.launch }),
     ...contactOf(first, channel, parts),
     ...eventsOf(channel),

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstPython } from './any-python';
 import { DISK } from './disk';
-import { SearchTable } from './search-table';
+import { brokenEnvsOf } from './broken-envs';
+import { type Searched, SearchTable } from './search-table';
 import { isFit, versionOf } from './version-of';
 
 const file = new URL(
@@ -35,17 +36,40 @@ describe.skipIf(process.platform !== 'linux')('without a Python on PATH', () => 
     await writeFile(at, bytes);
     await chmod(at, 0o755);
   }
-  const first = () =>
-    firstPython(table, {
-      shape: 'linux',
-      env: {},
-      home,
-      cwd: home,
-      arch: 'x64',
-      // Whatever this very machine has elsewhere is not looked at.
-      isAway: (any) => any !== home && !any.startsWith(`${home}/`),
-      disk: DISK,
-    });
+  const here = (): Searched => ({
+    shape: 'linux',
+    env: {},
+    home,
+    cwd: home,
+    arch: 'x64',
+    // Whatever this very machine has elsewhere is not looked at.
+    isAway: (any) => any !== home && !any.startsWith(`${home}/`),
+    disk: DISK,
+  });
+  const first = () => firstPython(table, here());
+
+  test('environments that have lost their Python are still listed as broken, each with its remedy', async () => {
+    await put('miniconda3/envs/bare/conda-meta/history', '');
+    await put('.venvs/gone/pyvenv.cfg', 'home = /opt/gone/bin\nversion = 3.12.1\n');
+    await mkdir(path.join(home, '.venvs/gone/bin'));
+    await symlink('/opt/gone/bin/python3', path.join(home, '.venvs/gone/bin/python'));
+    await put('.venvs/empty/pyvenv.cfg', 'version = 3.11.2\n');
+    await put('.venvs/other/readme.txt', 'no environment');
+    expect(await first()).toBeNull();
+    const envs = await brokenEnvsOf(table, here());
+    expect(envs.map(({ kind, name, state, version }) => [kind, name, state, version])).toEqual(
+      expect.arrayContaining([
+        ['conda', 'bare', 'broken', null],
+        ['venv', 'gone', 'broken', '3.12.1'],
+        ['venv', 'empty', 'broken', '3.11.2'],
+      ]),
+    );
+    expect(envs).toHaveLength(3);
+    const problem = (name: string) => envs.find((env) => env.name === name)?.problem;
+    expect(problem('bare')).toMatch(/without Python\. Install it there \(conda install/);
+    expect(problem('gone')).toMatch(/\(\/opt\/gone\/bin\) no longer exists\. Recreate/);
+    expect(problem('empty')).toMatch(/has no interpreter\. Recreate the environment\.$/);
+  });
 
   test('there is none where nothing is installed', async () => {
     expect(await first()).toBeNull();

@@ -42,6 +42,11 @@ export const SearchTable = z.object({
     runs: perShape(z.record(z.string(), words)),
     formats: perShape(z.enum(['elf', 'macho', 'pe'])),
   }),
+  problems: z.object({
+    'no-interpreter': z.string(),
+    'conda-without-python': z.string(),
+    'no-home': z.string(),
+  }),
   away: perShape(z.object({ drives: z.string(), types: words })),
 });
 export type SearchTable = z.infer<typeof SearchTable>;

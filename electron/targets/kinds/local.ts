@@ -8,6 +8,7 @@ import { LOCAL_POLICY } from '../agent/connect-policy';
 import { findPython } from '../interpreter/find-python';
 import { pythonInstall } from '../interpreter/install-python';
 import { anyPython } from '../interpreter/any-python';
+import { brokenEnvs } from '../interpreter/broken-envs';
 import { machineInWords } from '../machine-in-words';
 import type { TargetKind } from '../target';
 
@@ -43,6 +44,11 @@ export default {
         problem = python === null ? NO_PYTHON : null;
         if (python === null) throw new Error(NO_PYTHON);
         return startAgent({ file: python, args: BOOT_ARGS }, stateDir, onFrame);
+      },
+      envsWithout: async () => {
+        const envs = problem === null ? [] : await brokenEnvs();
+        // An empty list would say less than the refusal: that there is no Python, and how to install one.
+        return envs.length === 0 ? null : envs;
       },
       view: ({ lostSinceMs }, seen, hello): TargetSummary => {
         const lost = problem ?? (lostSinceMs === null ? null : 'Its agent is not responding.');

@@ -11,6 +11,7 @@ const lines = (page: number, count: number) =>
     actor: null,
     pid: null,
     spans: [],
+    keys: [],
   }));
 
 test('only pages in sight are fetched, and a whole one only once', () => {

@@ -5,6 +5,8 @@ export const SECTIONS = [
   'notifications',
   'storage',
   'window',
+  'downloads',
+  'secrets',
   'privacy',
   'about',
 ] as const;

@@ -5,7 +5,7 @@ import type { RunView } from '#core/contract/run/run';
 import { useActing, useActs } from '../../bridge/queries/use-acts';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { type CriteriaFields, criteriaOf, fieldsOf } from './success-fields';
+import { type CriteriaFields, criteriaOf, fieldsOf, unreadableGoal } from './success-fields';
 
 interface Props {
   readonly detail: RunDetail;
@@ -33,7 +33,7 @@ function DeclareForm({ detail, onClose }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(declaredLater ?? {}));
   const saving = useActing<RunView>(onClose);
   const criteria = criteriaOf(fields);
-  const isEmpty = Object.keys(criteria).length === 0;
+  const isReady = Object.keys(criteria).length > 0 && unreadableGoal(fields) === null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     saving.act(declare(run.runId, criteria));
@@ -49,7 +49,7 @@ function DeclareForm({ detail, onClose }: Props) {
             {t('run.declare.takeBack')}
           </Button>
         )}
-        <Button variant="filled" type="submit" disabled={saving.busy || isEmpty}>
+        <Button variant="filled" type="submit" disabled={saving.busy || !isReady}>
           {saving.busy ? t('run.declare.judging') : t('run.declare.save')}
         </Button>
       </div>
@@ -86,8 +86,26 @@ function CriteriaInputs({ fields, cwd, onChange }: InputsProps) {
         value={fields.lines}
         onChange={(event) => onChange({ ...fields, lines: event.currentTarget.value })}
       />
+      <MetricsInput fields={fields} onChange={onChange} />
       <NumberInputs fields={fields} onChange={onChange} />
     </>
+  );
+}
+
+function MetricsInput({ fields, onChange }: Omit<InputsProps, 'cwd'>) {
+  const wrong = unreadableGoal(fields);
+  return (
+    <Textarea
+      label={t('run.declare.metrics')}
+      description={t('run.declare.metricsHint')}
+      placeholder={t('run.declare.metricsExample')}
+      autosize
+      minRows={1}
+      maxRows={6}
+      error={wrong === null ? null : t('run.declare.metricsWrong', { line: wrong })}
+      value={fields.metrics}
+      onChange={(event) => onChange({ ...fields, metrics: event.currentTarget.value })}
+    />
   );
 }
 

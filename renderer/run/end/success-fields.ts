@@ -1,3 +1,4 @@
+import { metricGoalText, parseMetricGoal } from '#core/contract/run/metric-goal';
 import type { SuccessCriteria } from '#core/contract/run/run-directory';
 
 /** Fields of the form that declares success, as they are typed. */
@@ -8,6 +9,8 @@ export interface CriteriaFields {
   readonly lines: string;
   readonly step: string;
   readonly points: string;
+  /** Conditions such as `reward >= 100`, one a line. */
+  readonly metrics: string;
 }
 
 /** The form, filled with what was declared before. */
@@ -16,28 +19,42 @@ export function fieldsOf({
   markers,
   targetX,
   minPoints,
+  metrics,
 }: SuccessCriteria): CriteriaFields {
   return {
     files: (artefacts ?? []).join('\n'),
     lines: (markers ?? []).join('\n'),
     step: targetX === undefined ? '' : String(targetX),
     points: minPoints === undefined ? '' : String(minPoints),
+    metrics: (metrics ?? []).map(metricGoalText).join('\n'),
   };
 }
 
 /** What the form declares; what was left empty is not declared. */
-export function criteriaOf({ files, lines, step, points }: CriteriaFields): SuccessCriteria {
+export function criteriaOf({
+  files,
+  lines,
+  step,
+  points,
+  metrics,
+}: CriteriaFields): SuccessCriteria {
   const artefacts = linesOf(files);
   const markers = linesOf(lines);
   const targetX = positive(step);
   const minPoints = positive(points);
+  const goals = linesOf(metrics).flatMap((line) => parseMetricGoal(line) ?? []);
   return {
     ...(artefacts.length === 0 ? {} : { artefacts }),
     ...(markers.length === 0 ? {} : { markers }),
     ...(targetX === null ? {} : { targetX }),
     ...(minPoints === null ? {} : { minPoints: Math.ceil(minPoints) }),
+    ...(goals.length === 0 ? {} : { metrics: goals }),
   };
 }
+
+/** The first line that is no condition; null where every line is one. */
+export const unreadableGoal = ({ metrics }: Pick<CriteriaFields, 'metrics'>): string | null =>
+  linesOf(metrics).find((line) => parseMetricGoal(line) === null) ?? null;
 
 function linesOf(text: string): string[] {
   return text

@@ -41,6 +41,27 @@ test('the decisive reason is the headline, then the others, then the checks with
   expect(html).toMatch(/A sign of failure.*Line 29,968/);
 });
 
+test('a check that begins with the name of a metric or of a file keeps its first letter', () => {
+  const checks = [
+    finding('series', 'bad', 'llm/error_rate ended at 100 %', {
+      expected: 'LLM errors below 50 %',
+    }),
+    finding('files', 'bad', 'models/*.zip could not be checked', { expected: 'a new file' }),
+    held,
+  ];
+  const run = aRun({ phase: 'ended', verdict: 'suspicious', reasons: ['It ended.'] });
+  const card = createElement(VerdictCard, {
+    detail: aDetail(run, { checks }),
+    checkpoints: 0,
+    ...acts,
+  });
+  const kept = renderToStaticMarkup(card).match(/as-written">[^<]*/g);
+  expect(kept).toEqual([
+    'as-written">llm/error_rate ended at 100 %',
+    'as-written">models/*.zip could not be checked',
+  ]);
+});
+
 test('a reason that a check row says anyway is not said twice', () => {
   const html = markup('failed', ['It failed', held.says]);
   expect(html.match(/The log has content/g)).toHaveLength(1);
@@ -72,7 +93,7 @@ test('a row that a stop explains is grey and says so, and is not where to look f
   expect(html).toContain('check-explained');
   expect(html).toContain('Not met: it was stopped first');
   expect(html).not.toContain('var(--failed)');
-  expect(html).not.toContain('the first sign of failure');
+  expect(html).not.toContain('the first sign of trouble');
 });
 
 function markupOf(learning: RunView['learning']): string {

@@ -52,18 +52,25 @@ export function VerdictCard(props: Props) {
         {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
       <LearningLine learning={run.learning} />
-      {more.length > 0 && (
-        <ul className="verdict-reasons">
-          {more.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
+      <Reasons says={more} />
       {checks.length > 0 && !isFolded && (
         <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />
       )}
       <Foot {...props} {...fold} />
     </section>
+  );
+}
+
+function Reasons({ says }: { readonly says: readonly string[] }) {
+  if (says.length === 0) return null;
+  return (
+    <ul className="verdict-reasons">
+      {says.map((reason) => (
+        <li key={reason} className={letterCase(reason)}>
+          {reason}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -97,6 +104,10 @@ function repeats(reason: string, fact: string): boolean {
   return said.toLowerCase() === fact.toLowerCase();
 }
 
+/** A fragment that begins with the name of a metric or a file keeps its first letter. */
+const letterCase = (says = ''): string | undefined =>
+  /^\S*[/_.*]\S/.test(says) ? 'as-written' : undefined;
+
 interface ChecksProps {
   readonly checks: readonly Finding[];
   readonly isSuccess: boolean;
@@ -124,8 +135,10 @@ function Checks({ checks, isSuccess, onLine }: ChecksProps) {
               <Glyph name={glyphOf(check, isSuccess)} />
               <span className="unseen">{t(wordsOf(check))}</span>
             </td>
-            <th scope="row">{check.says}</th>
-            <td>{check.expected}</td>
+            <th scope="row" className={letterCase(check.says)}>
+              {check.says}
+            </th>
+            <td className={letterCase(check.expected)}>{check.expected}</td>
             <td className="check-line">
               <LineLink line={lineOf(check)} onLine={onLine} />
             </td>

@@ -1,6 +1,7 @@
 import { Checkbox, CopyButton } from '@mantine/core';
 import { useState } from 'react';
 import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { metricGoalText } from '#core/contract/run/metric-goal';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useRecipes, useRun } from '../../bridge/queries/use-engine';
 import { pasteable } from '../../ui/shell-words';
@@ -158,10 +159,12 @@ const count = (value: number | undefined): string | undefined => value?.toLocale
 
 /** What was declared to count as success, in words. */
 export function expectedPairs(expected: RunDetail['expectations']): (readonly [string, string])[] {
-  const { markers = [], artefacts = [], targetX, minPoints, minDurationMs } = expected;
+  const { markers = [], artefacts = [], metrics = [] } = expected;
+  const { targetX, minPoints, minDurationMs } = expected;
   const pairs: (readonly [string, string | undefined])[] = [
     ...markers.map((marker) => [t('run.parameters.expects.marker'), marker] as const),
     ...artefacts.map((glob) => [t('run.parameters.expects.artefact'), glob] as const),
+    ...metrics.map((goal) => [t('run.parameters.expects.metric'), metricGoalText(goal)] as const),
     [t('run.parameters.expects.targetX'), count(targetX)],
     [t('run.parameters.expects.minPoints'), count(minPoints)],
     [

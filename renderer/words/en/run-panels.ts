@@ -137,6 +137,7 @@ export const runPanels = {
       artefact: 'Writes a new file',
       targetX: 'Reaches step',
       minPoints: 'Minimum metric points',
+      metric: 'Metric reaches',
       minDuration: 'Minimum duration',
     },
     later: '{{name}} (declared after the run)',

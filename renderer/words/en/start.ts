@@ -144,6 +144,7 @@ export const start = {
     min_points_other: 'At least {{count}} metric rows',
     artefact: 'It writes {{file}}',
     markers: 'It prints “{{text}}”',
+    metric: 'It reaches {{goal}}',
   },
   byHand: {
     tag: 'set by hand',

@@ -8,6 +8,9 @@ TRACKER = ["/usr/bin/python3", "-c", "from multiprocessing.resource_tracker impo
 RAYLET = ["/env/lib/python3.11/site-packages/ray/core/src/ray/raylet/raylet", "--raylet_socket_name=x"]
 DASHBOARD = ["/env/bin/python", "/env/lib/python3.11/site-packages/ray/dashboard/dashboard.py", "--host=127.0.0.1"]
 
+# Ray 2.47 titles the modules of its dashboard so, in one argument.
+MODULE = ["ray-dashboard-MetricsHead-0 (/env/bin/python -B -c from multiprocessing.spawn import spawn_main; spawn_main(tracker_fd=26, pipe_handle=28) --multiprocessing-fork)"]
+
 
 class RolesTest(unittest.TestCase):
     def role(self, command, name="python3", parent_role="training", parent=("python3", "train.py")):
@@ -21,6 +24,11 @@ class RolesTest(unittest.TestCase):
         self.assertEqual(self.role(DASHBOARD), "Ray service")
         self.assertEqual(self.role(["VLLM::EngineCore_0"]), "vLLM engine")
         self.assertEqual(self.role(["python", "-m", "vllm.entrypoints.openai.api_server"]), "vLLM engine")
+
+    def test_a_module_of_the_ray_dashboard_is_a_service_of_ray_as_an_orphan_too(self):
+        self.assertEqual(self.role(MODULE, "ray-dashboard-M", parent_role="Ray service"), "Ray service")
+        self.assertEqual(role_of("ray-dashboard-M", MODULE, None, None), "Ray service")
+        self.assertEqual(title_of("ray-dashboard-M", MODULE), "ray-dashboard-MetricsHead-0")
 
     def test_workers_of_multiprocessing_are_distinguished_from_their_server_and_tracker(self):
         self.assertEqual(self.role(SPAWN), "vec-env worker")

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
@@ -8,7 +9,7 @@ let serving: Awaited<ReturnType<Cockpit['serve']>>;
 
 /** Two runs, so that a prefix can mean both and `latest` is there. */
 beforeAll(async () => {
-  cockpit = await Cockpit.open();
+  cockpit = await Cockpit.open({ RL_COCKPIT_UNDO_MS: '3000' });
   serving = await cockpit.serve();
   for (let i = 0; i < 2; i += 1) await cockpit.runView('run', 'command', '--', 'echo', 'up');
 });
@@ -48,6 +49,9 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
     { what: 'an unknown dialect', words: ['parse', '/etc/hostname', '--dialect', 'klingon'] },
     { what: 'an import without a path', words: ['import'] },
     { what: 'the environments of nowhere', words: ['envs', '--target', 'ssh:nowhere'] },
+    { what: 'a deletion without a yes', words: ['delete', 'latest'] },
+    { what: 'a deletion of nobody', words: ['delete', 'nobody', '--yes'] },
+    { what: 'an undo of nothing', words: ['delete', '--undo', 'nothing'] },
     { what: 'no port', words: ['serve', '--port', '99999'] },
   ])('$what', async ({ words }) => {
     const runs = async () => z.array(RunView).parse(await cockpit.json('runs')).length;
@@ -66,6 +70,30 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
     expect({ status, stdout: stdout.toString() }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/There is no run "nobody"\.\nList them with: runs\n/);
   });
+});
+
+test('delete hides runs at once, removes their files when the time to undo is over, and undoes before', async () => {
+  const run = await cockpit.runView('run', 'command', '--name', 'gone', '--', 'echo', 'up');
+  const Deletion = z.object({ id: z.string(), runs: z.array(z.string()), untilMs: z.number() });
+  const listed = async () =>
+    z
+      .array(RunView)
+      .parse(await cockpit.json('runs'))
+      .map(({ runId }) => runId);
+  const first = Deletion.parse(await cockpit.json('delete', 'gone', '--yes', '--detach'));
+  expect(first.runs).toEqual([run.runId]);
+  expect(await listed()).not.toContain(run.runId);
+  expect((await cockpit.cli('delete', '--undo', first.id)).status).toBe(0);
+  expect(await listed()).toContain(run.runId);
+  const { status, stdout, stderr } = await cockpit.cli('delete', 'gone', '--yes');
+  expect(status).toBe(0);
+  expect(stdout.toString()).toMatch(/^Deleted gone \(\d{8}-/);
+  expect(stderr).toMatch(/Press Ctrl-C within \d+ s to restore/);
+  await expect.poll(() => existsSync(run.runDir), { timeout: 10_000 }).toBe(false);
+  const live = await cockpit.runView('run', 'command', '--detach', '--', 'sleep', '100');
+  const refused = await cockpit.cli('delete', live.runId, '--yes', '--json');
+  expect(refused.status).toBe(2);
+  await cockpit.cli('stop', live.runId, '--now');
 });
 
 const KINDS = [

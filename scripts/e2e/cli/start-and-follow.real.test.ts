@@ -134,6 +134,18 @@ test('a detached run is told at once, without a verdict, with exit 0; stopping i
   });
 });
 
+test.runIf(process.platform === 'linux')(
+  "a training inherits none of the settings that bound the memory of the engine's own process",
+  async () => {
+    const engine = await readFile(`/proc/${serving.enginePid}/environ`, 'utf8');
+    expect(engine).toContain('MALLOC_ARENA_MAX=');
+    const { runId } = await cockpit.runView('run', 'command', '--', 'env');
+    const printed = (await cockpit.cli('logs', runId)).stdout.toString();
+    expect(printed).toContain('PATH=');
+    expect(printed).not.toContain('MALLOC_');
+  },
+);
+
 test('a run is found by its id, a unique prefix, its name (the newest of it) and as the latest', async () => {
   const older = await detached('--name', 'btc', '--', ...python('pass'));
   const newer = await detached('--name', 'btc', '--', ...python('pass'));

@@ -103,7 +103,7 @@ test('lines are copied as they were printed, or with times; the whole log comes 
   await page.getByRole('button', { name: 'Clear', exact: true }).last().click();
 
   const coming = page.waitForEvent('download');
-  await log.button('Download output.log as printed; keys in it are not masked').click();
+  await log.button('Download output.log; secrets in it are masked').click();
   const file = path.join(desk.cockpit.home, 'got.log');
   await (await coming).saveAs(file);
   expect((await readFile(file)).equals(raw)).toBe(true);

@@ -5,8 +5,13 @@ import { base, Binary, OneRun } from '../api-base';
 export const LogLine = z.object({
   /** From 1, counted by \n. */
   number: z.int(),
-  /** As a person reads it: `\r` resolved, control sequences taken out. The first LONGEST_LINE characters. */
+  /**
+   * As a person reads it: `\r` resolved, control sequences taken out, each character of a secret masked. The first
+   * LONGEST_LINE characters.
+   */
   text: z.string(),
+  /** Where secrets are masked in `text`: flat pairs of start and end, rising. */
+  keys: z.array(z.int()),
   /** Characters of the whole line; more than `text` has where it was cut. */
   length: z.int(),
   wallMs: z.number().nullable(),
@@ -72,7 +77,7 @@ export const logCalls = {
     .output(z.object({ total: z.int(), lines: z.array(LogLine) })),
   /** One line, up to MOST_OF_LINE characters of it. */
   logLine: base.input(OneRun.extend({ line: z.int().min(1) })).output(LogLine.nullable()),
-  /** Raw bytes of output.log from a byte offset; empty at the end. */
+  /** Bytes of output.log from a byte offset; empty at the end. Secrets are masked, byte by byte. */
   logBytes: base
     .input(
       OneRun.extend({
@@ -81,10 +86,12 @@ export const logCalls = {
           .int()
           .min(1)
           .max(4 << 20),
+        /** As the program printed them, with its secrets. */
+        withSecrets: z.boolean().optional(),
       }),
     )
     .output(Binary),
-  /** The bytes of lines `from … to` as they were written, line ends included; at most 4 MiB. */
+  /** The bytes of lines `from … to` as they were written, but for masked secrets, line ends included; at most 4 MiB. */
   logRaw: base.input(OneRun.extend({ from: z.int().min(1), to: z.int().min(1) })).output(Binary),
   /** The last line that was written by then; null when no line has a time. */
   lineAt: base

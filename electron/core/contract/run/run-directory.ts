@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MetricGoal } from './metric-goal';
 import { Activity, RunId, TargetId } from './run';
 
 /**
@@ -33,6 +34,8 @@ export const Expectations = z.object({
   targetX: z.number().optional(),
   /** At least so many metric points. */
   minPoints: z.int().optional(),
+  /** Each metric must reach its value. */
+  metrics: z.array(MetricGoal).optional(),
 });
 export type Expectations = z.infer<typeof Expectations>;
 
@@ -54,6 +57,7 @@ export const SuccessCriteria = Expectations.extend({
   artefacts: z.array(CRITERION).max(MOST_CRITERIA).optional(),
   targetX: z.number().positive().optional(),
   minPoints: z.int().min(1).optional(),
+  metrics: z.array(MetricGoal).max(MOST_CRITERIA).optional(),
   minDurationMs: z.number().positive().optional(),
 });
 export type SuccessCriteria = z.infer<typeof SuccessCriteria>;

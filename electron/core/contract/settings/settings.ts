@@ -1,5 +1,6 @@
-import { boundedRecord, MOST_PARAMS, ShortText } from '../bounds';
+import { boundedRecord, MOST_PARAMS, PathText } from '../bounds';
 import { z } from 'zod';
+import { DownloadSettings } from '../download/mirrors';
 
 /** settings.json of an installation. A file of a newer schema is shown, and never written. */
 export const SETTINGS_SCHEMA = 1;
@@ -59,6 +60,7 @@ export const Settings = z.object({
   notifications: NotificationRules.prefault({}),
   retention: RetentionSettings.prefault({}),
   window: WindowSettings.prefault({}),
+  downloads: DownloadSettings.prefault({}),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -66,8 +68,8 @@ export const DEFAULT_SETTINGS: Settings = Settings.parse({});
 
 /** New values by group and name, `{trainings: {termMs: 5000}}`; the rest stays as it is. */
 export const SettingsChange = z.partialRecord(
-  z.enum(['trainings', 'notifications', 'retention', 'window']),
-  boundedRecord(z.union([ShortText, z.number(), z.boolean(), z.null()]), MOST_PARAMS),
+  z.enum(['trainings', 'notifications', 'retention', 'window', 'downloads']),
+  boundedRecord(z.union([PathText, z.number(), z.boolean(), z.null()]), MOST_PARAMS),
 );
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

@@ -3,6 +3,8 @@ import { base } from '../api-base';
 import { Argument, boundedRecord, MOST_LISTED, PathText, ShortText } from '../bounds';
 import { TargetId } from '../run/run';
 import { ShellCommand } from '../terminal/shell-calls';
+import { freezeCalls } from './freeze-calls';
+import { GuardAnswer, GuardRequest } from './guard';
 import { LedgerRow } from './ledger';
 import { Goal, Matrix, PlanView } from './plan';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
@@ -23,6 +25,9 @@ export type FixRun = z.output<typeof FixRun>;
 
 /** Guided set-up: goals, plans, probes and fixes. Nothing of what a probe read is stored; it is read again. */
 export const setupCalls = {
+  ...freezeCalls,
+  /** Reads a command and says which rules hold it; runs nothing of it. */
+  guard: base.input(GuardRequest).output(GuardAnswer),
   goals: base.output(z.array(Goal)),
   /** Where can it run? Probes nothing: what is known of each target decides, and says so where that is too little. */
   matrix: base.output(Matrix),

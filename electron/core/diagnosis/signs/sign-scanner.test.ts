@@ -159,6 +159,19 @@ test('a state remembers where its line ends and the step before it, to stand on 
   ]);
 });
 
+test('a checkpoint of verl stands at the step of its folder, which is told before the metrics of that step', () => {
+  const prefix = '\u001B[36m(TaskRunner pid=2)\u001B[0m ';
+  const text = [
+    `${prefix}step:7 - actor/entropy:5.760 - critic/score/mean:0.147`,
+    `${prefix}local_global_step_folder: /w/ckpt/global_step_8`,
+    `${prefix}step:8 - actor/entropy:5.750 - critic/score/mean:0.131`,
+    '',
+  ].join('\n');
+  expect(scan(encoder.encode(text)).states).toMatchObject([
+    { state: 'saved', line: 2, x: 8, xKind: 'update' },
+  ]);
+});
+
 test('an assertion without a message is told by the line that asserts', () => {
   const text = `Traceback (most recent call last):
   File "train.py", line 40, in <module>
@@ -204,5 +217,14 @@ test('a failed check is told, not the stack below it', () => {
   ].join('\n');
   expect(tellingSigns(scan(encoder.encode(text)).signs)).toMatchObject([
     { line: 1, kind: 'abort', text: expect.stringContaining('Failed to announce') },
+  ]);
+});
+
+test('a driver of Ray that its raylet turned away tells why', () => {
+  const line =
+    '[2026-11-22 15:48:40,410 E 930 930] core_worker.cc:513: Failed to register worker to Raylet: IOError: [RayletClient] Unable to register worker with raylet. Failed to read data from the socket: End of file worker_id=01000000ffff';
+  const text = `2026-11-22 15:48:40,268\tINFO worker.py:1908 -- Started a local Ray instance.\n${line}\n`;
+  expect(tellingSigns(scan(encoder.encode(text)).signs)).toMatchObject([
+    { line: 2, kind: 'abort', text: expect.stringContaining('Failed to register worker') },
   ]);
 });

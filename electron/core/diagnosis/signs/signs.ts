@@ -132,6 +132,15 @@ export const SIGNS: readonly SignOfFailure[] = [
     ],
   },
   {
+    // A Ray process logs this about itself and leaves by QuickExit (core_worker.cc).
+    kind: 'abort',
+    test: /^\[[\d-]{10} [\d:,]{8,12} [EFC] \d+ \d+\] core_worker\w*\.cc:\d+: +Failed to (?:register|announce|connect)\b/,
+    literals: ['.cc:'],
+    examples: [
+      '[2026-11-22 15:48:40,410 E 930 930] core_worker.cc:513: Failed to register worker to Raylet: IOError: x',
+    ],
+  },
+  {
     kind: 'cuda',
     test: /: block: \[\d+,\d+,\d+\], thread: \[\d+,\d+,\d+\] Assertion /,
     literals: ['] Assertion '],

@@ -1,4 +1,5 @@
 import type { Expectations } from '../../contract/run/run-directory';
+import { metricReason } from './metric-check';
 import { figure, timeWords } from './time-words';
 import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
@@ -27,13 +28,14 @@ export function heldSentence({ says, expected }: VerdictReason): string {
 
 function reasonsOf(
   input: VerdictInput,
-  { markers, artefacts, targetX, minPoints, minDurationMs }: Expectations,
+  { markers, artefacts, targetX, minPoints, minDurationMs, metrics }: Expectations,
 ): readonly VerdictReason[] {
   return [
     ...(artefacts ?? []).map((glob) => artefactReason(input, glob)),
     ...(markers ?? []).map((marker) => markerReason(input, marker)),
     ...(targetX === undefined ? [] : [targetReason(input, targetX)]),
     ...(minPoints === undefined ? [] : [pointsReason(input, minPoints)]),
+    ...(metrics ?? []).map((goal) => metricReason(input, goal)),
     ...(minDurationMs === undefined ? [] : [durationReason(input, minDurationMs)]),
   ];
 }

@@ -3,16 +3,20 @@ import { finding, lineOf } from '../../contract/finding';
 import { judge } from './judge';
 import { files, proc, sign, verdictCase } from '../fixtures/verdict-case.test-data';
 import { failedEnds, gone } from '../fixtures/failed-ends.test-data';
+import { metricGoalEnds } from '../fixtures/metric-goals.test-data';
 import { exitZeroEnds } from '../fixtures/exit-zero.test-data';
 
-test.each([...failedEnds, ...exitZeroEnds])('%s', (_what, change, verdict, words) => {
-  const judgement = judge(verdictCase(change));
-  expect(judgement.reasons.join('\n')).toMatch(words);
-  expect(judgement.verdict).toBe(verdict);
-  expect(judgement.phase).toBe(verdict === 'lost' ? 'lost' : 'ended');
-});
+test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds])(
+  '%s',
+  (_what, change, verdict, words) => {
+    const judgement = judge(verdictCase(change));
+    expect(judgement.reasons.join('\n')).toMatch(words);
+    expect(judgement.verdict).toBe(verdict);
+    expect(judgement.phase).toBe(verdict === 'lost' ? 'lost' : 'ended');
+  },
+);
 
-test.each([...failedEnds, ...exitZeroEnds])(
+test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds])(
   '%s: every reason is a sentence, said once',
   (_what, change) => {
     const { reasons } = judge(verdictCase(change));
@@ -23,7 +27,7 @@ test.each([...failedEnds, ...exitZeroEnds])(
 );
 
 test('nothing that breaks a check is called a success', () => {
-  const wrong = [...failedEnds, ...exitZeroEnds].filter(([, change]) => {
+  const wrong = [...failedEnds, ...exitZeroEnds, ...metricGoalEnds].filter(([, change]) => {
     const { verdict, checks } = judge(verdictCase(change));
     return verdict === 'succeeded' && checks.some(({ state }) => state === 'bad');
   });
@@ -64,6 +68,15 @@ test('what could not be looked at is unknown, and what the log shows has its lin
   expect(checks.filter((one) => lineOf(one) !== null)).toMatchObject([
     { id: 'signs', state: 'bad', evidence: [{ kind: 'line', line: 3 }] },
   ]);
+});
+
+test('the KeyboardInterrupt of a training that was asked to stop is explained by that, not one that nobody asked for', () => {
+  const stop = { mode: 'graceful', nonce: 'a', wallMs: 40_000 } as const;
+  const log = { signs: [sign('traceback', 'KeyboardInterrupt')] };
+  const asked = judge(verdictCase({ exit: { code: 1, requested: stop }, log }));
+  const outside = judge(verdictCase({ exit: { code: 1 }, log }));
+  const signs = [asked, outside].map(({ checks }) => checks.find(({ id }) => id === 'signs'));
+  expect(signs.map((check) => check?.explainedBy)).toEqual(['stop', undefined]);
 });
 
 test('what a stop explains is marked so, and what it does not explain is not', () => {

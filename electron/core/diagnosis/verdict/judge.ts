@@ -148,10 +148,10 @@ function isEarned(input: VerdictInput, declared: readonly VerdictReason[]): bool
   return isDeclared || input.pointCount > 0 || hasSaved;
 }
 
-/** What shows that it trained; null where no step and no point was expected of it. */
+/** What shows that it trained; null where no step, point or metric was expected of it. */
 function trainedSentence(declared: readonly VerdictReason[]): string | null {
   const about = (id: VerdictReason['id']) => declared.filter((one) => one.id === id);
-  const trained = [...about('steps'), ...about('points')];
+  const trained = [...about('steps'), ...about('points'), ...about('metric')];
   if (trained.length === 0) return null;
   return `Training finished: ${[...trained, ...about('files')].map(({ says }) => says).join(', ')}.`;
 }

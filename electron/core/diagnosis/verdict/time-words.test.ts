@@ -4,8 +4,8 @@ import { timeWords } from './time-words';
 test('a time has two units at most, and the shortest ones are never told as nothing', () => {
   const told = [0, 33, 50, 440, 960, 59_400, 404_000, 6_660_000].map(timeWords);
   expect(told).toEqual([
-    '0 ms',
-    '33 ms',
+    '0 s',
+    'less than 0.1 s',
     '0.1 s',
     '0.4 s',
     '1 s',

@@ -1,6 +1,6 @@
-/** Two units: "38 s", "6 min 44 s", "1 h 51 min". Below a second "0.4 s", below a tenth of one "33 ms". */
+/** Two units: "38 s", "6 min 44 s", "1 h 51 min". Below a second "0.4 s", below a tenth of one "less than 0.1 s". */
 export function timeWords(ms: number): string {
-  if (ms < 50) return `${Math.round(ms)} ms`;
+  if (ms < 50) return ms <= 0 ? '0 s' : 'less than 0.1 s';
   if (ms < 950) return `${(ms / 1_000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} s`;

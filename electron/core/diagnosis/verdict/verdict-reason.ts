@@ -21,6 +21,7 @@ export interface VerdictReason extends Finding {
     | 'marker'
     | 'steps'
     | 'points'
+    | 'metric'
     | 'time';
   readonly doubt: string;
 }

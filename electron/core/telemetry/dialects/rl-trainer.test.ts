@@ -56,6 +56,15 @@ describe('an LLM_CALLBACK block', () => {
   });
 });
 
+test('final statistics stand where the training ended, as its last table tells, not at the last LLM_CALLBACK block', () => {
+  const table = '-----------\n| time/ | |\n|    total_timesteps | 768 |\n-----------';
+  const final =
+    '[LLM_CALLBACK] Training completed - Final Summary:\nLLM query rate: 25.0%\nLLM error rate: 100.0%';
+  const log = `${block(700, 'LLM Query Rate: 25.0%')}\n${table}\n${final}`;
+  expect(brief(log, 'final/error_rate')).toEqual(['768=100']);
+  expect(brief(log, 'fusion/llm_query_rate')).toEqual(['700=25']);
+});
+
 test('the networks that learn beside the agent have their loss and accuracy', () => {
   const log =
     '[FUSION] Step 30000: Loss=1.2043, Acc=61.33%\n[LLM FINE-TUNE] Step 5: Loss=nan, Acc=1.00%';

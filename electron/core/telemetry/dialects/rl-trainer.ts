@@ -14,6 +14,8 @@ const TRAINED = /^\[(FUSION|LLM FINE-TUNE)\] Step (\d{1,15}): Loss=(\S+), Acc=([
 const TARGET = /^(?:\[CONFIG\] )?Total timesteps: ([\d,]{1,20})$/;
 const ENVS =
   /^(?:Parallel environments: |\[CONFIG\] Parallel envs \(effective\): |\[ENV\] Creating )(\d{1,6})(?: parallel .*)?$/;
+/** The row of SB3's table that tells the timestep. */
+const TOTAL = /^\|\s+total_timesteps\s+\|\s*(\d{1,15})\s*\|$/;
 /** A block that goes on for longer was never closed. */
 const LONGEST_BLOCK = 40;
 
@@ -23,6 +25,8 @@ const Saved = z.object({
   envs: z.number(),
   rollouts: z.number(),
   lastX: z.number(),
+  /** The timestep of the newest table. */
+  total: z.number().default(0),
   block: z.enum(['callback', 'logger', 'rollout', 'final']).nullable(),
   blockLines: z.number(),
   rules: z.number(),
@@ -45,6 +49,7 @@ class RlTrainerReader implements DialectReader {
       envs: 1,
       rollouts: 0,
       lastX: 0,
+      total: 0,
       block: null,
       blockLines: 0,
       rules: 0,
@@ -53,6 +58,8 @@ class RlTrainerReader implements DialectReader {
   }
 
   read({ text }: Line): readonly TrainerEvent[] | null {
+    const total = text.startsWith('|') ? TOTAL.exec(text)?.[1] : undefined;
+    if (total !== undefined) this.#state.total = Number(total);
     const told = this.#readBlock(text);
     if (told !== null) return told;
     if (text.startsWith('[')) {
@@ -100,9 +107,11 @@ class RlTrainerReader implements DialectReader {
   }
 
   #point(tag: string, value: number, printed: string): PointEvent {
-    const { block, rollouts, lastX } = this.#state;
+    const { block, rollouts, lastX, total } = this.#state;
     const isRollout = block === 'rollout';
-    const x = isRollout ? rollouts : lastX;
+    // What is final is printed after the last table.
+    const reached = block === 'final' ? Math.max(lastX, total) : lastX;
+    const x = isRollout ? rollouts : reached;
     const xKind = isRollout ? 'update' : 'timestep';
     const precision = printedPrecision(printed);
     return { kind: 'point', tag, x, xKind, value, precision, wallMs: null };

@@ -2,7 +2,7 @@
  * Shapes of secrets that trainings print: keys of model and tracking services by their documented prefixes, bearer
  * tokens, JSON web tokens (RFC 7519), and whatever is assigned to a name that says it is one.
  */
-const SHAPES: readonly RegExp[] = [
+export const KEY_SHAPES: readonly RegExp[] = [
   /\b(?:sk|pk|rk)-[\w-]{16,}/g,
   /\b(?:hf|api_org|npm|glpat|dop_v1|r8)[_-][A-Za-z0-9_-]{20,}/g,
   /\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}/g,
@@ -20,7 +20,7 @@ const SHAPES: readonly RegExp[] = [
 ];
 /** Cheap test before the list: most lines of a log hold none of these. */
 const SUSPECT =
-  /[prs]k-|[_-]\w{16}|AKIA|ASIA|AIza|xox|eyJ|Bearer|key|token|secret|passw|credential|wandb|:\/\/[^\s/]+@/i;
+  /[prs]k-[\w-]{16}|(?:hf|org|npm|glpat|dop_v1|r8|gh[pousr]|pat|gsk|live|wandb_v\d)[_-][\w-]{16}|A[KS]IA|AIza|xox|eyJ|Bearer|wandb login|:\/\/[^\s/]+@|(?:key|token|secret|passw(?:or)?d|credentials?)["']? ?[=:]/i;
 /** In front of a value that is kept to itself, this much is shown. */
 const NAME =
   /^(?:Bearer +|wandb login +(?:--?[a-z-]+ +)*|https?:\/\/[^\s/:@]+:|\w+["']? ?[=:] ?["']?)/;
@@ -32,10 +32,13 @@ export interface KeyRange {
   readonly end: number;
 }
 
+/** A cheap test before `keyRanges`: without it a text holds none. */
+export const mayHoldKeys = (text: string): boolean => SUSPECT.test(text);
+
 /** Parts of a text that look like keys. They rise and never overlap. */
 export function keyRanges(text: string): readonly KeyRange[] {
-  if (!SUSPECT.test(text)) return [];
-  const found = SHAPES.flatMap((shape) =>
+  if (!mayHoldKeys(text)) return [];
+  const found = KEY_SHAPES.flatMap((shape) =>
     Array.from(text.matchAll(shape), (match) => rangeOf(match.index, match[0])),
   ).toSorted((a, b) => a.start - b.start || b.end - a.end);
   const ranges: KeyRange[] = [];

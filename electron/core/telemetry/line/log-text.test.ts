@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyRanges, masked } from './key-shapes';
+import { KEY_SHAPES, keyRanges, masked, mayHoldKeys } from './key-shapes';
 import { LEVEL_SUSPECT, levelOf } from './log-level';
 import { marksIn, textPattern } from './text-marks';
 import { codeName, unseenCharacters } from './unseen-characters';
@@ -26,6 +26,18 @@ test('what trainings usually print is not masked', () => {
     'step 1000 loss 0.25 key-value cache 4.1 GiB',
   ]) {
     expect(hide(line)).toBe(line);
+  }
+});
+
+test('the cheap test in front of the shapes of keys misses none of them', () => {
+  for (const shape of KEY_SHAPES) {
+    const bare = shape.source.replaceAll(/\\b|\(\?=@\)$/g, '');
+    const end = shape.source.endsWith('(?=@)') ? '@' : '';
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(`^(?:${bare})$`)), fc.string(), (key, after) => {
+        expect(mayHoldKeys(`x ${key}${end} ${after}`)).toBe(true);
+      }),
+    );
   }
 });
 

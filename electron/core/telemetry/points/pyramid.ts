@@ -56,6 +56,13 @@ export function piecesOf(from: number, to: number): Piece[] {
   return pieces;
 }
 
+/** Points of which x and clock are needed at few places only: at the ends of a node. */
+export interface NumberedPoints {
+  readonly x: (index: number) => number;
+  readonly at: (index: number) => number;
+  readonly y: Float64Array;
+}
+
 /** Nodes one after another in one array, to write into. */
 export class NodeList {
   numbers: Float64Array;
@@ -79,17 +86,23 @@ export class NodeList {
   }
 
   /** Adds points [from, to) to the newest node. */
-  addPoints(points: Points, from: number, to: number): void {
+  addPoints({ x, at, y }: Points, from: number, to: number): void {
+    const numbered = { x: (i: number) => x[i] ?? 0, at: (i: number) => at[i] ?? 0, y };
+    this.addNumbered(numbered, from, to);
+  }
+
+  /** As `addPoints`, for points whose x and clock are computed by their number. */
+  addNumbered({ x, at: clock, y }: NumberedPoints, from: number, to: number): void {
     if (from >= to) return;
     const n = this.numbers;
     const at = (this.length - 1) * NODE_WIDTH;
     if (Number.isNaN(n[at + X0] ?? 0)) {
-      n[at + X0] = points.x[from] ?? 0;
-      n[at + AT0] = points.at[from] ?? 0;
+      n[at + X0] = x(from);
+      n[at + AT0] = clock(from);
     }
-    n[at + X1] = points.x[to - 1] ?? 0;
-    n[at + AT1] = points.at[to - 1] ?? 0;
-    for (let i = from; i < to; i += 1) this.#addValue(at, points.y[i] ?? 0);
+    n[at + X1] = x(to - 1);
+    n[at + AT1] = clock(to - 1);
+    for (let i = from; i < to; i += 1) this.#addValue(at, y[i] ?? 0);
   }
 
   /** Adds node `index` of `nodes` to the newest node. */

@@ -45,6 +45,11 @@ export class Smoothed {
     this.weight = weight;
   }
 
+  /** Bytes of memory. */
+  get heldBytes(): number {
+    return this.#blocks.byteLength;
+  }
+
   /** Takes the next values of the series. */
   append(values: Float64Array): void {
     for (const value of values) {

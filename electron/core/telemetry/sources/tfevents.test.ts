@@ -119,6 +119,38 @@ test('files of verl count updates, all others timesteps', () => {
   expect(points(verl).map(({ xKind }) => xKind)).toEqual(['update', 'update']);
 });
 
+/** As tensorboard's SummaryWriter.add_text writes it: a text is the string of a tensor (dtype 7, string_val 8). */
+const text = (tag: string, words: string): Uint8Array =>
+  event(0, `${tag}/text_summary`, tensor(field(1, 0, 7), nested(8, [...utf8.encode(words)])));
+/** The first records of a file of transformers 5.23: its arguments, then the entry of step 10. */
+const HF_TRAINER = [
+  text('args', '{\n  "output_dir": "out_sft",\n  "per_device_train_batch_size": 8,\n}'),
+  ...['loss', 'grad_norm', 'learning_rate', 'epoch'].map((name) =>
+    event(10, `train/${name}`, simple(1)),
+  ),
+  event(20, 'train/loss', simple(1)),
+];
+
+test("every point of a file of Hugging Face's Trainer counts updates, the first one and one read live too", () => {
+  for (const events of [read(joinBytes(HF_TRAINER)), read(...HF_TRAINER)]) {
+    expect(points(events).map(({ xKind }) => xKind)).toEqual(
+      Array.from({ length: 5 }, () => 'update'),
+    );
+  }
+});
+
+test('texts of a script of its own, and a gradient norm among the tags of SB3, leave its timesteps alone', () => {
+  const own = [
+    text('args', 'Namespace(lr=0.1)'),
+    event(512, 'rollout/ep_rew_mean', simple(1)),
+    event(512, 'train/grad_norm', simple(1)),
+    event(1024, 'train/value_loss', simple(1)),
+  ];
+  for (const events of [read(joinBytes(own)), read(...own)]) {
+    expect(points(events).map(({ xKind }) => xKind)).toEqual(['timestep', 'timestep', 'timestep']);
+  }
+});
+
 test('records among noise give the same events however the bytes are cut', () => {
   const piece = fc.oneof(
     {

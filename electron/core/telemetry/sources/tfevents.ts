@@ -9,19 +9,37 @@ import { scalarOfTensor, type Scalar } from '../files/tensor';
 import { TfRecords } from '../files/tf-records';
 import type { Source, SourceReader } from '../source';
 
-const Saved = z.object({ records: z.unknown(), verl: z.boolean(), last: z.number().nullable() });
+const Saved = z.object({
+  records: z.unknown(),
+  /** It counts updates. */
+  verl: z.boolean(),
+  sb3: z.boolean().optional(),
+  last: z.number().nullable(),
+});
 
-/** Tags by which a file of verl (or ARPO), or of Hugging Face's Trainer, is known: it counts updates. */
+/** Tags by which a file of verl (or ARPO) is known: it counts updates. */
 const VERL =
-  /^train\/(?:epoch|grad_norm)$|^(actor|critic|training|perf|timing_s|timing_per_token_ms|response_length|prompt_length|global_seqlen|val-core|val-aux|tools)\//;
+  /^(actor|critic|training|perf|timing_s|timing_per_token_ms|response_length|prompt_length|global_seqlen|val-core|val-aux|tools)\//;
+/** Tags by which a file of Hugging Face's Trainer without its arguments is known: it counts updates. */
+const HF_TRAINER = /^train\/(?:epoch|grad_norm)$/;
+/** Tags of SB3, which counts timesteps; among them `train/grad_norm` is somebody's own. */
+const SB3 = /^(?:time|rollout)\//;
+/**
+ * The text that Hugging Face's Trainer writes before its first number: its TrainingArguments as JSON
+ * (transformers/integrations/integration_utils.py, TensorBoardCallback.on_train_begin).
+ */
+const HF_ARGUMENTS = 'args/text_summary';
+const HF_ARGUMENT = '"per_device_train_batch_size"';
 const SESSION_START = 1;
+const decoder = new TextDecoder('utf-8');
 
 /** tensorboard/compat/proto/event.proto: wall_time 1, step 2 (absent = 0), summary 5, session_log 7. */
 class TfEvents implements SourceReader {
   readonly #batches = new TagBatches((tag) => this.#meet(tag));
   readonly #plain: PlainScalar = { wallMs: 0, step: 0, value: 0, tagFrom: 0, tagTo: 0 };
   #records: TfRecords;
-  #isVerl: boolean;
+  #countsUpdates: boolean;
+  #isSb3: boolean;
   #lastStep: number | null;
   /** What the bytes of one push say. */
   #events: TrainerEvent[] = [];
@@ -29,7 +47,8 @@ class TfEvents implements SourceReader {
   constructor(saved: Json | null) {
     const state = Saved.safeParse(saved);
     this.#records = new TfRecords(state.data?.records);
-    this.#isVerl = state.data?.verl ?? false;
+    this.#countsUpdates = state.data?.verl ?? false;
+    this.#isSb3 = state.data?.sb3 ?? false;
     this.#lastStep = state.data?.last ?? null;
   }
 
@@ -51,18 +70,28 @@ class TfEvents implements SourceReader {
   }
 
   save(): Json {
-    return { records: this.#records.save(), verl: this.#isVerl, last: this.#lastStep };
+    return {
+      records: this.#records.save(),
+      verl: this.#countsUpdates,
+      sb3: this.#isSb3,
+      last: this.#lastStep,
+    };
   }
 
   /** The points so far, as events: what comes next must not be mixed with them. */
   #settle(): void {
-    this.#events.push(...this.#batches.take(this.#isVerl ? 'update' : 'timestep'));
+    this.#events.push(...this.#batches.take(this.#countsUpdates ? 'update' : 'timestep'));
   }
 
   #meet(tag: string): void {
-    if (this.#isVerl || !VERL.test(tag)) return;
+    this.#isSb3 ||= SB3.test(tag);
+    if (VERL.test(tag) || (HF_TRAINER.test(tag) && !this.#isSb3)) this.#countUpdates();
+  }
+
+  #countUpdates(): void {
+    if (this.#countsUpdates) return;
     this.#settle();
-    this.#isVerl = true;
+    this.#countsUpdates = true;
   }
 
   readonly #read = (data: Uint8Array, view: DataView, from: number, to: number): void => {
@@ -111,13 +140,26 @@ class TfEvents implements SourceReader {
     for (const entry of fields(data, from, to)) {
       if (entry.number !== 1 || entry.wire !== 2) continue;
       const read = readValue(data, view, entry.from, entry.to);
-      if (read === null) continue;
+      if (read === null) {
+        if (isHfArguments(data, entry.from, entry.to)) this.#countUpdates();
+        continue;
+      }
       const { tag, value, precision } = read;
       if (this.#batches.add(data, tag.from, tag.to, wallMs, step, value, precision)) {
         this.#lastStep = step;
       }
     }
   }
+}
+
+/** Whether this Summary.Value is the text of a Trainer's arguments. */
+function isHfArguments(data: Uint8Array, from: number, to: number): boolean {
+  for (const field of fields(data, from, to)) {
+    if (field.number !== 1 || field.wire !== 2) continue;
+    if (decoder.decode(data.subarray(field.from, field.to)) !== HF_ARGUMENTS) return false;
+    return decoder.decode(data.subarray(from, to)).includes(HF_ARGUMENT);
+  }
+  return false;
 }
 
 /** Summary.Value: tag 1, simple_value 2, tensor 8. null for pictures, histograms, texts and broken ones. */

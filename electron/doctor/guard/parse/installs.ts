@@ -28,15 +28,13 @@ const VALUE_OPTIONS =
     ' ',
   );
 
+/** It changes nothing with one of these. */
+const SHOWS_ONLY = /^(?:--dry-run|--download-only|--help|-h)$/;
+
 /** What a call installs; null for a call that installs nothing, or only shows what it would do. */
 export function installOf(call: Call): Install | null {
   const words = installWords(call);
-  if (
-    words === null ||
-    words.some(
-      ({ text }) => /^(?:--dry-run|-d|--download-only|--help|-h)$/.test(text) && text !== '-d',
-    )
-  ) {
+  if (words === null || words.some(({ text }) => SHOWS_ONLY.test(text))) {
     return null;
   }
   const manager = isConda(call.program) ? 'conda' : call.program === 'uv' ? 'uv' : 'pip';

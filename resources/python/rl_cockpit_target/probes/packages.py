@@ -7,7 +7,7 @@ import sys
 def probe(words, report):
     """words: {mode: 'import', package, module} or {mode: 'check', limitS}"""
     if words["mode"] == "check":
-        report(torch=version_of("torch"), **pip_check(words["limitS"]))
+        report(torch=version_of("torch"), numpy=version_of("numpy"), **pip_check(words["limitS"]))
     else:
         try_import(words["package"], words["module"], report)
 

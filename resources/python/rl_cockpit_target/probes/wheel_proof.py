@@ -1,5 +1,6 @@
 """Proof of a torch wheel: the NVIDIA cards and driver of the machine, and arithmetic on each device compared with the CPU."""
 
+import math
 import time
 
 FIELDS = "name,compute_cap,driver_version,memory.total"
@@ -53,4 +54,6 @@ def kernel(device, report):
         took = time.perf_counter() - began
         # Q times R is the matrix itself, whatever signs a library chooses.
         expected = left @ right if step == "matmul" else left
-        report(step=step, says="", difference=float((found - expected).abs().max() / expected.abs().max()), ms=took * 1000)
+        difference = float((found - expected).abs().max() / expected.abs().max())
+        # JSON has no NaN: null says that the result is none.
+        report(step=step, says="", difference=difference if math.isfinite(difference) else None, ms=took * 1000)

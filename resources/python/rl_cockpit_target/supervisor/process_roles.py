@@ -3,6 +3,7 @@
 import os
 
 SHELLS = ("sh", "bash", "dash", "zsh", "fish", "ksh", "cmd.exe", "powershell.exe", "pwsh")
+RAY_MODULE = "ray-dashboard-"  # the dashboard's own processes: `ray-dashboard-<Module>-<n> (<their command line>)`, one argument
 RAY_SERVICES = ("/ray/dashboard/", "/ray/_private/", "/ray/autoscaler/", "ray/_private/log_monitor", "monitor.py")
 
 
@@ -26,6 +27,8 @@ def ray_role(first, name, text):
         return "raylet"
     if os.path.basename(first) == "gcs_server" or name == "gcs_server":
         return "gcs_server"
+    if first.startswith(RAY_MODULE):
+        return "Ray service"
     if "ray" in text and any(part in text for part in RAY_SERVICES) and "/ray/" in text:
         return "Ray service"
     return None
@@ -56,6 +59,8 @@ def title_of(name, command):
     """A short name for a person: the program and the script or module it runs, no other arguments."""
     if not command:
         return name
+    if command[0].startswith(RAY_MODULE):
+        return command[0].split(" ", 1)[0]
     words = [os.path.basename(command[0]) or command[0]]
     rest = command[1:]
     if rest[:1] == ["-m"] or rest[:1] == ["-c"]:

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import type { DownloadRequest, DownloadView } from '#core/contract/download/download-calls';
+import { RefusedError } from '#core/contract/refusal';
+import { type Command, textFlag } from '../command';
+import { downloadProgress, previewLines } from '../download-text';
+import { detachSignal } from '../follow';
+import { EXIT, granted, type Io, misused } from '../io';
+
+const usage = 'download URL|hf:REPO[@REV] [--to DIR] [--preview]';
+const LOOK_EVERY_MS = 250;
+
+export default {
+  name: 'download',
+  usage,
+  says: 'Download a file or a Hugging Face repository: resumes, verifies, never calls a part the whole.',
+  options: { to: { type: 'string' }, preview: { type: 'boolean' } },
+  async run(asked, io) {
+    const [source, ...more] = asked.words;
+    if (source === undefined || more.length > 0) {
+      return misused('Give one address, or hf:ORG/NAME.', `Usage: ${usage}`);
+    }
+    const to = textFlag(asked, 'to');
+    const request = { source, to: to === null ? null : path.resolve(to), target: 'local' as const };
+    if (asked.flags['preview'] === true) {
+      const preview = granted(await io.link.ask((client) => client.downloads.preview(request)));
+      io.answer(preview, () => previewLines(preview));
+      return EXIT.ok;
+    }
+    return follow(request, io);
+  },
+} satisfies Command;
+
+/** Ctrl-C stops it and keeps what has arrived; the same command goes on from there. */
+async function follow(request: DownloadRequest, io: Io): Promise<number> {
+  const detach = detachSignal();
+  let view = granted(await io.link.ask((client) => client.downloads.start(request)));
+  const { id } = view;
+  const told = new Set<string>();
+  while (!isOver(view)) {
+    if (detach.aborted) {
+      view = granted(await io.link.ask((client) => client.downloads.cancel({ id })));
+      io.note(`\n${view.says} Run the same command to resume.`);
+      return EXIT.detached;
+    }
+    await sleep(LOOK_EVERY_MS, undefined, { signal: detach }).catch(() => undefined);
+    view = granted(await io.link.ask((client) => client.downloads.progress({ id })));
+    show(view, told, io);
+  }
+  show(view, told, io);
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  for (const { says } of view.smaller) io.note(says);
+  if (view.problem !== null) throw new RefusedError(view.problem);
+  io.answer(view, () => [view.done?.path ?? view.to, view.says].join('\n'));
+  return view.state === 'done' ? EXIT.ok : EXIT.detached;
+}
+
+const isOver = ({ state }: DownloadView): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled';
+
+/** Progress on one line of a terminal; notices each on their own, once. */
+function show(view: DownloadView, told: Set<string>, io: Io): void {
+  for (const notice of view.notices) {
+    if (told.has(notice)) continue;
+    told.add(notice);
+    io.note(`${process.stderr.isTTY ? '\r\u001b[2K' : ''}${notice}`);
+  }
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${downloadProgress(view)}`);
+  else if (view.state !== 'downloading' && !told.has(view.says)) {
+    told.add(view.says);
+    io.note(view.says);
+  }
+}

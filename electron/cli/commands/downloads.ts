@@ -1,0 +1,19 @@
+import type { Command } from '../command';
+import { downloadProgress } from '../download-text';
+import { EXIT, granted } from '../io';
+
+export default {
+  name: 'downloads',
+  usage: 'downloads',
+  says: 'List downloads: what is on its way, what was cut off and can be resumed, what is complete.',
+  options: {},
+  async run(_asked, io) {
+    const all = granted(await io.link.askAgain((client) => client.downloads.list()));
+    io.answer(all, () =>
+      all.length === 0
+        ? 'There are no downloads.'
+        : all.map((view) => `${view.source}\n  ${downloadProgress(view)}\n  ${view.to}`).join('\n'),
+    );
+    return EXIT.ok;
+  },
+} satisfies Command;

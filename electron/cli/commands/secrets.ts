@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { SecretsView, SecretSweep } from '#core/contract/secrets/secret-calls';
+import { type Command, listFlag, type ParsedCommand } from '../command';
+import { EXIT, granted, type Io, misused } from '../io';
+import { table } from '../run-text';
+
+const usage = 'secrets [set NAME [--target ID]… [--session] | remove NAME | sweep FOLDER]';
+
+export default {
+  name: 'secrets',
+  usage,
+  says: 'List, store (the value is read from stdin) or delete API keys; sweep: find keys in scripts and logs.',
+  options: { target: { type: 'string', multiple: true }, session: { type: 'boolean' } },
+  async run(asked, io) {
+    const [act, subject, ...more] = asked.words;
+    if (act === undefined) {
+      answerList(io, granted(await io.link.askAgain((client) => client.secrets.list())));
+      return EXIT.ok;
+    }
+    if (subject === undefined || more.length > 0) return misused('That is not complete.', usage);
+    if (act === 'sweep') return sweep(subject, io);
+    if (act === 'set') answerList(io, await set(subject, asked, io));
+    else if (act === 'remove') {
+      const name = subject;
+      answerList(io, granted(await io.link.ask((client) => client.secrets.remove({ name }))));
+    } else return misused(`"secrets ${act}" is not known.`, usage);
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+/** The value never stands on a command line: every user of the machine can read those. */
+async function set(name: string, asked: ParsedCommand, io: Io): Promise<SecretsView> {
+  if (process.stdin.isTTY) io.note('Type or paste the value, then press Ctrl-D.');
+  const value = (await text(process.stdin)).replace(/\r?\n$/, '');
+  const targets = listFlag(asked, 'target');
+  const session = asked.flags['session'] === true;
+  const request = { name, value, session, ...(targets.length > 0 && { targets: [...targets] }) };
+  return granted(await io.link.ask((client) => client.secrets.set(request)));
+}
+
+function answerList(io: Io, view: SecretsView): void {
+  io.answer(view, () => {
+    const rows = view.secrets.map(({ name, storedIn, targets, lastUsedBy }) => [
+      name,
+      storedIn,
+      targets.join(','),
+      lastUsedBy ?? '—',
+    ]);
+    const list = table([['NAME', 'STORED IN', 'TARGETS', 'LAST USED BY'], ...rows]);
+    return view.store.kind === 'os' ? list : `${view.store.says}\n${list}`;
+  });
+}
+
+/** Exit 1 where something was found, so that a script can stop a copy. */
+async function sweep(folder: string, io: Io): Promise<number> {
+  const request = { folder: path.resolve(folder) };
+  const found = granted(await io.link.askAgain((client) => client.secrets.sweep(request)));
+  io.answer(found, () => sweepText(found));
+  return found.findings.length > 0 ? EXIT.failed : EXIT.ok;
+}
+
+function sweepText({ files, counts, findings, isWhole }: SecretSweep): string {
+  const kinds = Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`);
+  const more = isWhole ? '' : ' Not every file was read: the folder is too large or unreadable.';
+  return [
+    `${files} files read. ${kinds.length === 0 ? 'No keys found.' : kinds.join(', ')}${more}`,
+    ...findings.map(({ file, line, kind, shown }) => `${file}:${line}  ${kind}  ${shown}`),
+  ].join('\n');
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { base } from '../api-base';
+import { PathText } from '../bounds';
+import { FixRemedy } from '../finding';
+import { TargetId } from '../run/run';
+
+/** An environment of a target, by its interpreter. */
+const FreezeSubject = z.object({ target: TargetId, python: PathText.min(1) });
+
+/** One package that differs; null: it is not there. */
+export const PackageDifference = z.object({
+  name: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+/** A freeze as a list shows it. */
+export const FreezeView = z.object({
+  atMs: z.number(),
+  why: z.enum(['before', 'after', 'agreed', 'now']),
+  command: z.string(),
+  count: z.int(),
+  hash: z.string(),
+  /** Against the freeze before it: `torch 2.7.1+cu128 → 2.4.0+cu124, loses code for sm_120; 41 others`; '' for no difference. */
+  words: z.string(),
+});
+export type FreezeView = z.infer<typeof FreezeView>;
+
+/** What is installed now against an earlier freeze or the agreed versions, and the way back. */
+export const FreezeComparison = z.object({
+  sinceMs: z.number(),
+  /** '' where nothing differs. */
+  words: z.string(),
+  changes: z.array(PackageDifference),
+  /** Packages that no version brings back: they came from an address or a folder. */
+  lost: z.array(z.string()),
+  /** Puts it back; null where nothing differs. */
+  remedy: FixRemedy.nullable(),
+});
+export type FreezeComparison = z.infer<typeof FreezeComparison>;
+
+/** Time machine of environments: freezes, drift from the agreed versions, put back. */
+export const freezeCalls = {
+  /** Newest first. */
+  freezes: base.input(FreezeSubject).output(z.array(FreezeView)),
+  /** Writes down what is installed now. */
+  takeFreeze: base.input(FreezeSubject).output(FreezeView),
+  /** What is installed now becomes what was agreed: drift is judged against it. */
+  agree: base.input(FreezeSubject).output(FreezeView),
+  /** null before any versions were agreed. */
+  drift: base.input(FreezeSubject).output(FreezeComparison.nullable()),
+  /** Against a freeze by its time. */
+  since: base.input(FreezeSubject.extend({ atMs: z.number() })).output(FreezeComparison),
+};

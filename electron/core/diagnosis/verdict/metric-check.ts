@@ -1,0 +1,72 @@
+import type { MetricGoal } from '../../contract/run/metric-goal';
+import type { WitnessSeries } from '../witnesses/witness';
+import { figure } from './time-words';
+import type { VerdictInput } from './verdict-input';
+import { type VerdictReason, verdictReason } from './verdict-reason';
+
+const DIGITS = 6;
+
+/** Judges a metric against the value that it was declared to reach, at its end or at its best. */
+export function metricReason(
+  { series }: Pick<VerdictInput, 'series'>,
+  goal: MetricGoal,
+): VerdictReason {
+  const expectation = goalWords(goal);
+  const found = seriesOf(series, goal.metric);
+  if (found === undefined) {
+    const fact = `it reported no metric called ${goal.metric}`;
+    const doubt = `It reported no metric called ${goal.metric}; expected ${expectation}.`;
+    return verdictReason({ id: 'metric', holds: false, fact, expectation, doubt });
+  }
+  const value = valueOf(found, goal);
+  const name = nameOf(found, goal);
+  if (value === null) {
+    const fact = `${name} has no number ${goal.when === 'last' ? 'at its end' : 'at all'}`;
+    const doubt = `Its ${fact}; expected ${expectation}.`;
+    return verdictReason({ id: 'metric', holds: false, fact, expectation, doubt });
+  }
+  const holds = goal.compare === 'at-least' ? value >= goal.value : value <= goal.value;
+  const reached = valueWords(value, goal.value, holds);
+  const fact =
+    goal.when === 'best'
+      ? `the ${extremeOf(goal)} ${name} was ${reached}`
+      : `${name} ended at ${reached}${stepWords(found)}`;
+  const subject = goal.when === 'best' ? `Its ${fact.slice('the '.length)}` : `Its ${fact}`;
+  const doubt = `${subject}; expected ${expectation}.`;
+  return verdictReason({ id: 'metric', holds, fact, expectation, doubt });
+}
+
+/** "reward at least 100 at the end" */
+function goalWords({ metric, compare, value, when }: MetricGoal): string {
+  const least = `${metric} ${compare === 'at-least' ? 'at least' : 'at most'} ${short(value)}`;
+  return `${least} ${when === 'last' ? 'at the end' : 'at its best'}`;
+}
+
+/** A tag as it was written comes before a canonical label of the same name. */
+function seriesOf(series: readonly WitnessSeries[], metric: string): WitnessSeries | undefined {
+  return (
+    series.find(({ tag }) => tag === metric) ?? series.find(({ canonical }) => canonical === metric)
+  );
+}
+
+const nameOf = ({ tag }: WitnessSeries, { metric }: MetricGoal): string =>
+  tag === metric ? tag : `${metric} (${tag})`;
+
+const extremeOf = ({ compare }: MetricGoal): string =>
+  compare === 'at-least' ? 'highest' : 'lowest';
+
+function valueOf({ last, min, max }: WitnessSeries, { compare, when }: MetricGoal): number | null {
+  if (when === 'last') return last;
+  return compare === 'at-least' ? max : min;
+}
+
+const stepWords = ({ lastX, xKind }: WitnessSeries): string =>
+  lastX === null ? '' : ` (${xKind === 'timestep' ? 'step' : xKind} ${figure(lastX)})`;
+
+const short = (value: number): string =>
+  value.toLocaleString('en-US', { maximumSignificantDigits: DIGITS });
+
+/** A value that misses its goal by less than the digits tell is written whole: 99.9999999 is not 100. */
+function valueWords(value: number, goal: number, holds: boolean): string {
+  return !holds && short(value) === short(goal) ? String(value) : short(value);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { judgeFolders } from './model-folder';
+
+const whole = { name: 'model.safetensors', bytes: 988_000_000, needs: 988_000_000, fault: null };
+const folder = {
+  path: '/home/ada/models/Qwen2.5-3B',
+  weights: [whole],
+  indexes: [],
+  parts: [],
+  hasConfig: true,
+  hasTokenizer: true,
+  isAdapter: false,
+};
+
+test('a whole model is ok, with its size', () => {
+  expect(judgeFolders([folder])).toMatchObject({
+    state: 'ok',
+    value: '1 model',
+    rows: [{ label: folder.path, state: 'ok', value: '988.0 MB' }],
+  });
+});
+
+test('a shard that the index names and the folder lacks is half a model, by its name', () => {
+  const names = ['model-00001-of-00002.safetensors', 'model-00002-of-00002.safetensors'];
+  const index = { name: 'model.safetensors.index.json', shards: names };
+  const half = { ...folder, indexes: [index], weights: [{ ...whole, name: names[0] ?? '' }] };
+  expect(judgeFolders([folder, half])).toMatchObject({
+    state: 'bad',
+    value: 'half a model',
+    says: `Half a model: ${folder.path}. model-00002-of-00002.safetensors is missing.`,
+  });
+});
+
+test.each([
+  [
+    { ...whole, bytes: 4_000_000 },
+    'model.safetensors has 4.0 MB, less than the 988.0 MB that its header asks for.',
+  ],
+  [
+    { ...whole, fault: 'lfs pointer', needs: null },
+    'model.safetensors is only a Git LFS pointer, not the weights.',
+  ],
+  [{ ...whole, bytes: 0, needs: null }, 'model.safetensors is empty.'],
+  [{ ...whole, fault: 'broken link', bytes: null }, 'model.safetensors is damaged (broken link).'],
+])('weights that cannot be whole are named: %j', (weight, says) => {
+  expect(judgeFolders([{ ...folder, weights: [weight] }])).toMatchObject({
+    state: 'bad',
+    evidence: [says],
+  });
+});
+
+test('a part of a download is no model, and a missing tokenizer is only a warning', () => {
+  const partial = { ...folder, weights: [], parts: ['model.safetensors.part'] };
+  expect(judgeFolders([partial])).toMatchObject({
+    state: 'bad',
+    evidence: ['model.safetensors.part has not arrived completely.'],
+  });
+  expect(judgeFolders([{ ...folder, hasTokenizer: false }])).toMatchObject({ state: 'warn' });
+  expect(judgeFolders([])).toMatchObject({ state: 'ok', value: 'no models yet' });
+});

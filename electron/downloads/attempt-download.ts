@@ -1,0 +1,177 @@
+import type { IncomingMessage } from 'node:http';
+import type { Refusal } from '#core/contract/refusal';
+import { bodyChunks } from './body-chunks';
+import { diskRefusal, noLength } from './download-refusals';
+import type { FileDeps, FileJob } from './file-job';
+import { type Judgement, judgeResponse } from './judge-response';
+import type { Response } from './network';
+import type { PartFile } from './part-file';
+import { type FetchSubject, certificateRefusal, connectionReason } from './response-refusals';
+
+/** How one connection of a download ended. */
+export type Outcome =
+  | { readonly does: 'whole' }
+  | { readonly does: 'start-over'; readonly why: string }
+  | {
+      readonly does: 'retry';
+      readonly why: string;
+      readonly afterMs: number | null;
+      /** It was given up because nothing came for long, not because it failed. */
+      readonly isSilence: boolean;
+    }
+  | { readonly does: 'refuse'; readonly refusal: Refusal };
+
+/** The connection was silent for too long; another one goes on. */
+class Silence extends Error {}
+
+/** The disk refused what the network brought. */
+class DiskFailure extends Error {}
+
+const SILENCE_WHY = 'No data came.';
+
+/** One connection: asks for what is missing, and writes what comes. Everything that arrived is proven before it returns. */
+export async function attemptDownload(
+  part: PartFile,
+  job: FileJob,
+  deps: FileDeps,
+): Promise<Outcome> {
+  try {
+    const response = await deps.network.get({
+      url: job.url,
+      headers: rangeHeaders(part),
+      token: job.token,
+      signal: deps.signal,
+    });
+    try {
+      return await take(response, part, job, deps);
+    } finally {
+      response.message.destroy();
+    }
+  } catch (cause) {
+    return failed(cause, job);
+  } finally {
+    await part.prove();
+  }
+}
+
+/** If-Range: where the file is another one now, the server sends all of it (RFC 9110, 13.1.5). */
+function rangeHeaders({ point }: PartFile): Record<string, string> {
+  if (point.from === 0) return {};
+  const range = { range: `bytes=${point.from}-` };
+  return point.etag === null ? range : { ...range, 'if-range': point.etag };
+}
+
+async function take(
+  { url, message, linked }: Response,
+  part: PartFile,
+  job: FileJob,
+  deps: FileDeps,
+): Promise<Outcome> {
+  const head = { status: message.statusCode ?? 0, headers: { ...linked, ...message.headers } };
+  const does = judgeResponse(head, part.point, job.bytes, askedOf(url, job));
+  if (does.does === 'whole') return { does: 'whole' };
+  if (does.does === 'retry') return { ...does, isSilence: false };
+  if (does.does !== 'write') return does;
+  part.tell({ url: job.url, hash: job.hash, etag: does.etag, total: does.total });
+  if (does.total !== null) deps.news.total(does.total);
+  deps.news.state('downloading', `Downloading ${job.name} from ${new URL(url).host}.`);
+  await pour(message, does.skip, part, job, deps);
+  return ended(message, does, part, job);
+}
+
+/** The body has ended as its framing says. Is it the end of the file? */
+function ended(
+  message: IncomingMessage,
+  { total }: Extract<Judgement, { does: 'write' }>,
+  part: PartFile,
+  job: FileJob,
+): Outcome {
+  if (total === null) {
+    const isFramed = message.headers['transfer-encoding'] !== undefined && message.complete;
+    if (isFramed || job.hash !== null) return { does: 'whole' };
+    return { does: 'refuse', refusal: noLength(job.name) };
+  }
+  if (part.bytes === total) return { does: 'whole' };
+  if (part.bytes > total) {
+    return { does: 'start-over', why: 'The server sent more than it had announced.' };
+  }
+  return { does: 'retry', why: 'The server ended early.', afterMs: null, isSilence: false };
+}
+
+/** Writes a body; says when it is quiet, and gives up on this connection when it is silent for too long. */
+async function pour(
+  message: IncomingMessage,
+  skip: number,
+  part: PartFile,
+  job: FileJob,
+  { news, policy }: FileDeps,
+): Promise<void> {
+  let left = skip;
+  let isQuiet = false;
+  let lastMs: number | null = performance.now();
+  const { host } = new URL(job.url);
+  const watch = setInterval(
+    () => {
+      // null: the disk is being waited for, not the network.
+      const silentMs = lastMs === null ? 0 : performance.now() - lastMs;
+      if (silentMs >= policy.reconnectMs) message.destroy(new Silence(SILENCE_WHY));
+      else if (silentMs >= policy.quietMs) {
+        isQuiet = true;
+        news.state('quiet', quietWords(host, silentMs, policy.reconnectMs));
+      }
+    },
+    Math.min(1_000, policy.quietMs / 4),
+  );
+  try {
+    for await (const bytes of bodyChunks(message)) {
+      lastMs = null;
+      if (isQuiet) news.state('downloading', `Downloading ${job.name} from ${host}.`);
+      isQuiet = false;
+      const wanted = bytes.subarray(Math.min(left, bytes.length));
+      left -= bytes.length - wanted.length;
+      await append(part, wanted);
+      news.arrived(part.bytes);
+      lastMs = performance.now();
+    }
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+async function append(part: PartFile, bytes: Uint8Array): Promise<void> {
+  try {
+    await part.append(bytes);
+  } catch (cause) {
+    throw new DiskFailure('disk', { cause });
+  }
+}
+
+const seconds = (ms: number): number => Math.round(ms / 1_000);
+
+function quietWords(host: string, silentMs: number, reconnectMs: number): string {
+  return `${host} has sent no data for ${seconds(silentMs)} s. RL Cockpit reconnects after ${seconds(reconnectMs)} s.`;
+}
+
+function failed(cause: unknown, job: FileJob): Outcome {
+  if (cause instanceof DiskFailure) {
+    return { does: 'refuse', refusal: diskRefusal(job.file, cause.cause) };
+  }
+  if (cause instanceof Silence) {
+    return { does: 'retry', why: SILENCE_WHY, afterMs: null, isSilence: true };
+  }
+  const { host } = new URL(job.url);
+  const refusal = certificateRefusal(cause, host);
+  if (refusal !== null) return { does: 'refuse', refusal };
+  const why = `${host}: ${connectionReason(cause)}.`;
+  return { does: 'retry', why, afterMs: null, isSilence: false };
+}
+
+function askedOf(url: string, job: FileJob): FetchSubject {
+  return {
+    host: new URL(url).host,
+    name: job.name,
+    repo: job.repo,
+    hasToken: job.token !== null,
+    mayBePage: job.hash !== null || /\.x?html?$/i.test(job.name),
+  };
+}

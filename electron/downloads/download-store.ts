@@ -1,0 +1,79 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { DownloadRequest, DownloadView } from '#core/contract/download/download-calls';
+import { readText } from '../files/regular-file';
+
+const Stored = z.object({ schema: z.literal(1), request: DownloadRequest, view: DownloadView });
+export type StoredDownload = z.infer<typeof Stored>;
+
+const MOST_STORED = 100;
+const MOST_BYTES = 1 << 20;
+const OVER: ReadonlySet<DownloadView['state']> = new Set(['done', 'cancelled', 'failed']);
+
+/**
+ * `keep/downloads/<id>.json`: a download as it was last seen, so that it is listed after a restart. How much of it is
+ * on the disk is not asked here: the journals beside the parts tell.
+ */
+export class DownloadStore {
+  readonly #folder: string;
+
+  constructor(home: string) {
+    this.#folder = path.join(home, 'keep', 'downloads');
+  }
+
+  /** The newest first. One that was under way is cut off. What cannot be read is left out. */
+  async read(): Promise<readonly StoredDownload[]> {
+    const all = await Promise.all(
+      this.#names().map((name) => readStored(path.join(this.#folder, name))),
+    );
+    const newest = all
+      .flatMap((one) => one ?? [])
+      .toSorted((a, b) => b.view.beganMs - a.view.beganMs);
+    for (const { view } of newest.slice(MOST_STORED)) this.remove(view.id);
+    return newest.slice(0, MOST_STORED).map(asCut);
+  }
+
+  /** A disk that refuses costs only that it is not listed after a restart. */
+  save(request: DownloadRequest, view: DownloadView): void {
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      const file = this.#file(view.id);
+      writeFileSync(`${file}.new`, JSON.stringify({ schema: 1, request, view }), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    } catch (cause) {
+      process.emitWarning(`keep/downloads: ${String(cause)}`);
+    }
+  }
+
+  remove(id: string): void {
+    rmSync(this.#file(id), { force: true });
+  }
+
+  #names(): readonly string[] {
+    try {
+      return readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
+    } catch {
+      return [];
+    }
+  }
+
+  #file(id: string): string {
+    return path.join(this.#folder, `${path.basename(id)}.json`);
+  }
+}
+
+async function readStored(file: string): Promise<StoredDownload | null> {
+  try {
+    return Stored.safeParse(JSON.parse(await readText(file, MOST_BYTES))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function asCut({ request, view, schema }: StoredDownload): StoredDownload {
+  if (OVER.has(view.state)) return { schema, request, view };
+  const says = 'RL Cockpit ended while this was downloading. Resuming goes on from there.';
+  const cut = { state: 'cut', says, bytesPerSecond: null, leftMs: null } as const;
+  return { schema, request, view: { ...view, ...cut } };
+}

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Journal, parseJournal, resumePoint, strongEtag, type Wanted } from './journal';
+
+const hex = fc.constantFrom('a'.repeat(64), 'b'.repeat(64));
+const hash = fc.record({ algorithm: fc.constant('sha256' as const), hex });
+const etag = fc.constantFrom('"one"', '"two"');
+const size = fc.integer({ min: 0, max: 1_000 });
+const journal: fc.Arbitrary<Journal> = fc.record({
+  schema: fc.constant(1 as const),
+  url: fc.constantFrom('https://a/f', 'https://b/f'),
+  etag: fc.option(etag),
+  total: fc.option(size),
+  hash: fc.option(hash),
+  proven: size,
+});
+const wanted: fc.Arbitrary<Wanted> = fc.record({
+  url: fc.constantFrom('https://a/f', 'https://b/f'),
+  bytes: fc.option(size),
+  hash: fc.option(hash),
+});
+
+test('a download never goes on behind the last byte that is proven, nor behind the end of the part', () => {
+  fc.assert(
+    fc.property(fc.option(journal), fc.option(size), wanted, (known, partBytes, want) => {
+      const { from } = resumePoint(known, partBytes, want);
+      expect(from === 0 || (known !== null && from === known.proven)).toBe(true);
+      expect(from).toBeLessThanOrEqual(partBytes ?? 0);
+      expect(from).toBeLessThanOrEqual(want.bytes ?? Infinity);
+    }),
+  );
+});
+
+test('a part is used only for the same hash, or for the same address with a strong ETag', () => {
+  fc.assert(
+    fc.property(journal, size, wanted, (known, partBytes, want) => {
+      const point = resumePoint(known, partBytes, want);
+      if (point.from === 0) return;
+      const isSameHash = known.hash !== null && known.hash.hex === want.hash?.hex;
+      const isComparable = known.url === want.url && known.etag !== null;
+      expect(isSameHash || isComparable).toBe(true);
+      // Two hashes that differ settle it, whatever the ETag says.
+      const isSettled = known.hash !== null && want.hash !== null;
+      expect(isSameHash || !isSettled).toBe(true);
+      // An ETag is a word of one server: no other is asked to compare it.
+      expect(known.url === want.url || point.etag === null).toBe(true);
+    }),
+  );
+});
+
+test('a journal that a crash cut anywhere is no journal, never a wrong one', () => {
+  fc.assert(
+    fc.property(journal, fc.double({ min: 0, max: 1, noNaN: true }), (known, share) => {
+      const text = JSON.stringify(known);
+      const cut = text.slice(0, Math.floor(text.length * share));
+      const read = parseJournal(cut);
+      expect(read).toEqual(cut.length < text.length ? null : known);
+    }),
+  );
+});
+
+test('any text at all is read as a journal or as none', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const read = parseJournal(text);
+      expect(read === null || read.proven >= 0).toBe(true);
+    }),
+  );
+});
+
+test('a weak ETag proves nothing about bytes', () => {
+  expect(strongEtag('W/"abc"')).toBeNull();
+  expect(strongEtag('abc')).toBeNull();
+  expect(strongEtag(undefined)).toBeNull();
+  expect(strongEtag('"abc"')).toBe('"abc"');
+});

@@ -1,0 +1,59 @@
+import type { Refusal } from '#core/contract/refusal';
+import { err, ok, type Result } from '#core/lib/result';
+import { hashDiffers, lfsPointer, placeRefusal } from './download-refusals';
+import type { FileDeps, FileJob } from './file-job';
+import { hashFile, headOf } from './hash-file';
+import { webPage } from './judge-response';
+import { type PartFile, partPath } from './part-file';
+
+/** What shows that a downloaded file is whole: a hash that the source names, or only the length that the server gave. */
+export interface Proof {
+  readonly verified: 'hash' | 'length';
+  /** Of what lies on the disk; null where the source names another kind of hash. */
+  readonly sha256: string | null;
+}
+
+type Proving =
+  | { readonly does: 'end'; readonly result: Result<Proof, Refusal> }
+  | { readonly does: 'start-over'; readonly why: string };
+
+const LFS = /^version https:\/\/git-lfs\.github\.com\/spec\//;
+const PAGE = /^\s*(?:<!doctype html|<html)/i;
+const HEAD_BYTES = 200;
+
+/** Reads back a file that has arrived, compares its hash, and gives it its name. A part is never given the name of the whole. */
+export async function proveWhole(part: PartFile, job: FileJob, deps: FileDeps): Promise<Proving> {
+  const { news, signal } = deps;
+  await part.prove();
+  const whole = part.bytes;
+  const algorithm = job.hash?.algorithm ?? 'sha256';
+  const says = `Verifying ${job.name}: reading back what was written.`;
+  news.state('verifying', says);
+  const hex = await hashFile(partPath(job.file), algorithm, { signal });
+  const isEqual = job.hash !== null && job.hash.hex === hex;
+  const wrong = isEqual ? null : await wrongContent(job, whole);
+  if (wrong !== null) {
+    await part.clear();
+    return { does: 'end', result: err(wrong) };
+  }
+  if (job.hash !== null && !isEqual) return { does: 'start-over', why: hashDiffers(job.hash, hex) };
+  try {
+    await part.place();
+  } catch (cause) {
+    return { does: 'end', result: err(placeRefusal(job.file, cause)) };
+  }
+  const verified = job.hash === null ? 'length' : 'hash';
+  const sha256 = algorithm === 'sha256' ? hex : null;
+  return { does: 'end', result: ok({ verified, sha256 }) };
+}
+
+/** Content that shows that something else came: a pointer of Git LFS, or a web page. null: nothing speaks against it. */
+async function wrongContent(job: FileJob, bytes: number): Promise<Refusal | null> {
+  if (bytes === 0) return null;
+  const head = await headOf(partPath(job.file), HEAD_BYTES);
+  if (bytes < 1_024 && LFS.test(head)) return lfsPointer(job.name, head);
+  const isPage = PAGE.test(head) && !/\.x?html?$/i.test(job.name);
+  if (!isPage) return null;
+  const { host } = new URL(job.url);
+  return webPage({ host, name: job.name, repo: null, hasToken: false, mayBePage: false });
+}

@@ -1,0 +1,54 @@
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import type { Refusal } from '#core/contract/refusal';
+import { ok, type Result } from '#core/lib/result';
+import { isCheckpointFile, isFresh } from '#core/training/checkpoints';
+import type { WalkEntry } from '../targets/agent/agent-messages';
+import type { Target } from '../targets/target';
+import { folderOf, isWithin } from './finder/training-files';
+import { searchFolders } from './follow/search-folders';
+
+const BOUNDS = { most: 10_000, depth: 8, budgetMs: 3_000 };
+/** As coarse as the times of some file systems. */
+const SLACK_MS = 2_000;
+
+/** Checkpoint files outside of the run directory. */
+export interface SavedFiles {
+  readonly files: readonly WalkEntry[];
+  /** Every folder was looked through: what is not among the files is not there. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Checkpoints that a run saved where it ran, and below the folders that its command line names: files with the name of a
+ * checkpoint whose last change lies between its start and its end. Refuses where the target cannot be reached.
+ */
+export async function savedFiles(
+  target: Pick<Target, 'walk'>,
+  spec: Spec,
+  { runDir, proc, exit }: Pick<RunDigest, 'runDir' | 'proc' | 'exit'>,
+): Promise<Result<SavedFiles, Refusal>> {
+  const own = runDir.replaceAll('\\', '/');
+  const skip = ownFolders(own);
+  const startedMs = proc?.startedMs ?? spec.createdMs;
+  const endedMs = (exit?.endedMs ?? Number.POSITIVE_INFINITY) + SLACK_MS;
+  const files: WalkEntry[] = [];
+  let isWhole = true;
+  for (const folder of searchFolders(spec, [])) {
+    if (isWithin(folder, own)) continue;
+    const walked = await target.walk(folder, { ...BOUNDS, skip });
+    if (!walked.ok) return walked;
+    isWhole &&= !walked.value.truncated;
+    const { root, entries } = walked.value;
+    for (const entry of root?.kind === 'folder' ? entries : []) {
+      const isSaved = entry.kind === 'file' && isCheckpointFile(entry.path);
+      if (isSaved && isFresh(entry, startedMs) && entry.mtimeMs <= endedMs) files.push(entry);
+    }
+  }
+  return ok({ files, isWhole });
+}
+
+/** Supervisor and engine write there, and other runs: `runs` and its neighbors. */
+function ownFolders(runDir: string): readonly string[] {
+  const runs = folderOf(runDir);
+  return [runs, ...['keep', 'python', 'logs'].map((name) => `${folderOf(runs)}/${name}`)];
+}
