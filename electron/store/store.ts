@@ -13,7 +13,7 @@ export type { StreamKind } from './sqlite/stream-table';
  * Young generation of the store's heap in MB. V8's own choice lets a hundred MB of garbage lie before it looks: an engine
  * of three runs and a page grew from 156 to 330 MB in five minutes, of which 12 MB were in use.
  */
-const YOUNG_MB = 4;
+const YOUNG_MB = 16;
 const DAMAGED_SAYS =
   'RL Cockpit removed the index cache.db because it was damaged. The engine rebuilds it from the run directories the next time it starts.';
 
