@@ -61,20 +61,3 @@ test('what was released leaves its room to others, and is not dropped again', ()
   budget.use(two, 90, () => undefined);
   expect([dropped, budget.bytes]).toEqual([0, 90]);
 });
-
-test('what is on a page now is not given up for what does not fit beside it; what was left ten seconds ago is', () => {
-  let nowMs = 0;
-  const budget = new ByteBudget(MOST, () => nowMs);
-  const [left, shown] = [{}, {}];
-  const dropped: object[] = [];
-  budget.use(left, 50, () => dropped.push(left));
-  nowMs = 9_000;
-  budget.use(shown, 40, () => dropped.push(shown));
-  expect(budget.hasRoom(10)).toBe(true);
-  expect(budget.hasRoom(11)).toBe(false);
-  expect(dropped).toEqual([]);
-  nowMs = 11_000;
-  expect(budget.hasRoom(60)).toBe(true);
-  expect(budget.hasRoom(61)).toBe(false);
-  expect(dropped).toEqual([left]);
-});

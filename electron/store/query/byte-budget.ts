@@ -4,26 +4,20 @@
  */
 export const CHART_BYTES = 8 << 20;
 
-/** What was used within so many ms is on a page now. */
-const IN_USE_MS = 10_000;
-
 interface Held {
   readonly bytes: number;
-  readonly usedMs: number;
   readonly drop: () => void;
 }
 
 /** A budget of bytes that caches share: what was used least recently is dropped first (LRU), of whichever cache. */
 export class ByteBudget {
   readonly #most: number;
-  readonly #nowMs: () => number;
   readonly #held = new Map<object, Held>();
   #bytes = 0;
 
   /** @param most bytes */
-  constructor(most: number = CHART_BYTES, nowMs: () => number = () => performance.now()) {
+  constructor(most: number = CHART_BYTES) {
     this.#most = most;
-    this.#nowMs = nowMs;
   }
 
   /** Bytes of all that is held now. */
@@ -38,27 +32,13 @@ export class ByteBudget {
    */
   use(thing: object, bytes: number, drop: () => void): void {
     this.release(thing);
-    this.#held.set(thing, { bytes, drop, usedMs: this.#nowMs() });
+    this.#held.set(thing, { bytes, drop });
     this.#bytes += bytes;
     for (const [oldest, held] of this.#held) {
       if (this.#bytes <= this.#most || oldest === thing) return;
       this.release(oldest);
       held.drop();
     }
-  }
-
-  /**
-   * Do so many more bytes fit, beside what is on a page now? Charts that need more than the budget would else push out
-   * each other's points at every look, and the memory fill with what was just read.
-   */
-  hasRoom(bytes: number): boolean {
-    const sinceMs = this.#nowMs() - IN_USE_MS;
-    for (const [oldest, held] of this.#held) {
-      if (this.#bytes + bytes <= this.#most || held.usedMs > sinceMs) break;
-      this.release(oldest);
-      held.drop();
-    }
-    return this.#bytes + bytes <= this.#most;
   }
 
   /** It is held no longer. Nothing is dropped for that. */

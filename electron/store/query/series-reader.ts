@@ -33,33 +33,28 @@ function heldPiece({ length, x, at, y }: Points): HeldPiece {
   return { length, bytes, y, x: (i) => xs.at(i), at: (i) => clocks.at(i) };
 }
 
-/** Where a reader may keep what it read. */
-interface Room {
-  /** May so many more bytes be kept? */
-  has(bytes: number): boolean;
-  /** So many bytes of the series are in memory now. */
-  held(bytes: number): void;
-}
-
-const ENDLESS: Room = { has: () => true, held: () => undefined };
-
 /** Reads one stored series as it was when it had `count` points: the points, or buckets of them from the pyramid. */
 export class SeriesReader {
   readonly #db: Sqlite;
   readonly #id: number;
   #count: number;
-  readonly #room: Room;
+  readonly #held: (bytes: number) => void;
   #pieceBytes = 0;
   #blockBytes = 0;
   readonly #blocks = new Map<number, Float64Array>();
   readonly #pieces = new Map<number, HeldPiece>();
   #directory: readonly Row[] | null = null;
 
-  constructor(db: Sqlite, { id, count }: Pick<SeriesRow, 'id' | 'count'>, room: Room = ENDLESS) {
+  /** @param held told how many bytes of the series are in memory, whenever that grew */
+  constructor(
+    db: Sqlite,
+    { id, count }: Pick<SeriesRow, 'id' | 'count'>,
+    held: (bytes: number) => void = () => undefined,
+  ) {
     this.#db = db;
     this.#id = id;
     this.#count = count;
-    this.#room = room;
+    this.#held = held;
   }
 
   /** Bytes of points and nodes in memory. */
@@ -192,14 +187,13 @@ export class SeriesReader {
     const [read] = readChunks(this.#db, this.#id, start, start + 1);
     if (read === undefined) throw new RangeError(`Series ${this.#id} has no point ${start}.`);
     const piece = heldPiece(read.points);
-    if (!this.#room.has(piece.bytes)) return piece;
     this.#pieces.set(start, piece);
     this.#pieceBytes += piece.bytes;
     for (const [oldest, held] of this.#pieces) {
       if (this.#pieceBytes <= MOST_BYTES_OF_ONE || oldest === start) break;
       this.#dropPiece(oldest, held);
     }
-    this.#room.held(this.heldBytes);
+    this.#held(this.heldBytes);
     return piece;
   }
 
@@ -222,7 +216,7 @@ export class SeriesReader {
     const nodes = floatsIn(row, 'nodes');
     this.#blocks.set(key, nodes);
     this.#blockBytes += nodes.byteLength;
-    this.#room.held(this.heldBytes);
+    this.#held(this.heldBytes);
     return nodes;
   }
 }
@@ -256,13 +250,8 @@ export class SeriesReaders {
       return known;
     }
     if (known !== undefined) this.#budget.release(known);
-    const reader: SeriesReader = new SeriesReader(
-      this.#db,
-      { id, count },
-      {
-        has: (bytes) => this.#budget.hasRoom(bytes),
-        held: (bytes) => this.#use(id, reader, bytes),
-      },
+    const reader: SeriesReader = new SeriesReader(this.#db, { id, count }, (bytes) =>
+      this.#use(id, reader, bytes),
     );
     this.#known.set(id, reader);
     this.#use(id, reader, 0);

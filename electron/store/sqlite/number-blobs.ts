@@ -18,12 +18,14 @@ export function encodeFloats(numbers: Float64Array, from: number, to: number): U
 
 /** @throws RangeError when the bytes are not `count` numbers that `encodeFloats` wrote. */
 export function decodeFloats(bytes: Uint8Array, count: number): Float64Array<ArrayBuffer> {
-  if (bytes.length === count * 8) return doublesOf(bytes);
-  if (bytes.length === count * 4) return Float64Array.from(new Float32Array(bytes.slice().buffer));
+  // Copied, because SQLite's bytes need not lie on a multiple of 8.
+  const copy = bytes.slice().buffer;
+  if (bytes.length === count * 8) return new Float64Array(copy);
+  if (bytes.length === count * 4) return Float64Array.from(new Float32Array(copy));
   if (bytes.length !== EVEN_BYTES) {
     throw new RangeError(`${bytes.length} bytes of the index hold no ${count} numbers.`);
   }
-  const [first = 0, step = 0] = doublesOf(bytes);
+  const [first = 0, step = 0] = new Float64Array(copy);
   const numbers = new Float64Array(count);
   for (let i = 0; i < count; i += 1) numbers[i] = first + i * step;
   return numbers;
@@ -64,17 +66,12 @@ function singlesOf(numbers: Float64Array, from: number, to: number): Float32Arra
 const bytesOf = (numbers: Float64Array | Float32Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
-/** Float64 numbers of a blob. */
+/** Float64 numbers of a blob. They are copied: SQLite's bytes need not lie on a multiple of 8. */
 export function floatsIn(row: Row, column: string): Float64Array {
-  return doublesOf(bytesIn(row, column));
-}
-
-/** Not copied where the bytes lie on a multiple of 8, as those do that node:sqlite made for this row alone. */
-function doublesOf(bytes: Uint8Array): Float64Array<ArrayBuffer> {
-  const { buffer, byteOffset, length } = bytes;
-  return buffer instanceof ArrayBuffer && byteOffset % 8 === 0 && length % 8 === 0
-    ? new Float64Array(buffer, byteOffset, length / 8)
-    : new Float64Array(bytes.slice().buffer);
+  const bytes = bytesIn(row, column);
+  const copy = new Uint8Array(bytes.length);
+  copy.set(bytes);
+  return new Float64Array(copy.buffer);
 }
 
 /** The bytes of numbers [from, to), not copied. */
