@@ -144,6 +144,30 @@ test('a copied link opens the same view in another window', async () => {
   expect(await fold.getAttribute('aria-expanded')).toBe('false');
 });
 
+test('a metric that was to reach a value judges an ended run again, and a line that is no condition is told', async () => {
+  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const open = page.getByRole('button', { name: /what counts as success/ });
+  await open.click();
+  const metrics = page.getByLabel('Metrics to reach');
+  const save = page.getByRole('button', { name: 'Judge again' });
+  await metrics.fill('reward >= 0.1\nreward >> 1');
+  await page.getByText('Not a condition: “reward >> 1”.').waitFor(SOON);
+  expect(await save.isDisabled()).toBe(true);
+  await metrics.fill('best reward >= 1e9');
+  await save.click();
+  await expect.poll(() => pill(page).innerText(), SOON).toBe('Suspicious');
+  const verdict = page.getByRole('heading', { level: 2 }).first();
+  expect(await verdict.innerText()).toContain('expected reward at least 1,000,000,000 at its best');
+  const glyph = page.locator('.event-verdict [fill="var(--suspicious)"]');
+  await expect.poll(() => glyph.count(), SOON).toBeGreaterThan(0);
+
+  await open.click();
+  expect(await metrics.inputValue()).toBe('best reward >= 1000000000');
+  await page.getByRole('button', { name: 'Remove these criteria' }).click();
+  await expect.poll(() => pill(page).innerText(), SOON).toBe('Succeeded');
+  expect(complaints).toEqual([]);
+});
+
 test('run again starts the same training, and its page says that nothing differs', async () => {
   const { page, complaints } = await desk.at(`/runs/${done.runId}`);
   await page.getByRole('button', { name: 'Run again', exact: true }).click();
