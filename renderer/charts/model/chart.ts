@@ -289,7 +289,7 @@ export class ChartModel implements ReadableChart {
       unit,
       domain: leavesOut(this.options, input.overrides) ? axes.y.domain : null,
       isLog: axes.isLog,
-      isTimed: axes.axisId === 'clock' || axes.axisId === 'elapsed',
+      axisId: axes.axisId,
     });
   }
 }

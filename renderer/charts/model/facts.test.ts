@@ -16,7 +16,7 @@ function factsOfValues(values: readonly number[]): ChartFacts {
     unit: unitOf(series),
     domain: null,
     isLog: false,
-    isTimed: false,
+    axisId: 'x:timestep',
   });
 }
 
@@ -61,7 +61,7 @@ test('a run without a point in the shown range is counted, and its last value is
     unit: unitOf(series),
     domain: null,
     isLog: false,
-    isTimed: false,
+    axisId: 'x:timestep',
   });
   expect(facts.hidden.absent).toBe(1);
   expect(facts.lasts).toEqual(['7', '—']);

@@ -145,7 +145,9 @@ test('a copied link opens the same view in another window', async () => {
 });
 
 test('a metric that was to reach a value judges an ended run again, and a line that is no condition is told', async () => {
-  const { page, complaints } = await desk.at(`/runs/${done.runId}`);
+  const rewards = 'for i in range(9): print(f"{{\\"step\\": {i}, \\"reward\\": {i}}}")';
+  const run = await desk.cockpit.runView('run', 'command', '--', 'python3', '-c', rewards);
+  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
   const open = page.getByRole('button', { name: /what counts as success/ });
   await open.click();
   const metrics = page.getByLabel('Metrics to reach');
@@ -153,16 +155,16 @@ test('a metric that was to reach a value judges an ended run again, and a line t
   await metrics.fill('reward >= 0.1\nreward >> 1');
   await page.getByText('Not a condition: “reward >> 1”.').waitFor(SOON);
   expect(await save.isDisabled()).toBe(true);
-  await metrics.fill('best reward >= 1e9');
+  await metrics.fill('best reward >= 9');
   await save.click();
   await expect.poll(() => pill(page).innerText(), SOON).toBe('Suspicious');
   const verdict = page.getByRole('heading', { level: 2 }).first();
-  expect(await verdict.innerText()).toContain('expected reward at least 1,000,000,000 at its best');
+  expect(await verdict.innerText()).toContain('expected reward at least 9 at its best');
   const glyph = page.locator('.event-verdict [fill="var(--suspicious)"]');
   await expect.poll(() => glyph.count(), SOON).toBeGreaterThan(0);
 
   await open.click();
-  expect(await metrics.inputValue()).toBe('best reward >= 1000000000');
+  expect(await metrics.inputValue()).toBe('best reward >= 9');
   await page.getByRole('button', { name: 'Remove these criteria' }).click();
   await expect.poll(() => pill(page).innerText(), SOON).toBe('Succeeded');
   expect(complaints).toEqual([]);
