@@ -49,7 +49,13 @@ test('the rows of a progress.csv without a wall clock stand on elapsed time by t
 test('imported SB3 runs have a mean over elapsed time', () => {
   const core = imported(PROGRESS);
   const tag = 'rollout/ep_rew_mean';
-  const bulk = core.spread({ runs: [RunId.parse(RUN)], tag, axis: 'elapsed', from: null, to: null });
+  const bulk = core.spread({
+    runs: [RunId.parse(RUN)],
+    tag,
+    axis: 'elapsed',
+    from: null,
+    to: null,
+  });
   expect([...(decodeBulk((bulk ?? new Uint8Array()).buffer).columns[0] ?? [])]).toEqual([
     10_000, 14_000, 30_000,
   ]);

@@ -85,6 +85,8 @@ export interface FactsInput {
   /** Is there a point of each series in the shown range? True also while that was not read. */
   readonly here: readonly boolean[];
   readonly curves: readonly Curve[];
+  /** Tags that these were computed from. */
+  readonly computedTags?: readonly string[];
   /** Last finite value of each curve that the page computed, in the shown unit. */
   readonly computedLasts?: readonly number[];
   /** Is the whole series shown, so that its least and greatest value are those of the range? */
@@ -97,14 +99,14 @@ export interface FactsInput {
 }
 
 export function factsOf(input: FactsInput): ChartFacts {
-  const { series, curves, unit } = input;
+  const { series, curves, unit, computedTags = [] } = input;
   const first = series[0] ?? null;
   const lasts = lastsOf(input);
   const [least, most] = rangeOf(input);
   return {
     unit,
     series: {
-      tag: [...new Set(series.flatMap((one) => one?.tag ?? []))].join(', '),
+      tag: [...new Set([...series.flatMap((one) => one?.tag ?? []), ...computedTags])].join(', '),
       derivation: first?.derivation ?? null,
       isRounded: first?.rounded ?? false,
       points: first?.pointCount ?? 0,
