@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import type { Page } from 'playwright-core';
@@ -90,6 +91,19 @@ test('points, log and report of an ended run come out of Export… as they are s
   const report = await readFile((await exported(page, 'PNG report')).file);
   expect(report.subarray(1, 4).toString()).toBe('PNG');
   expect(report.readUInt32BE(16)).toBe(2 * 1120);
+  expect(complaints).toEqual([]);
+});
+
+test('a named pipe among the checkpoints is left out, and the list says so', async () => {
+  const folder = path.join(done.runDir, 'checkpoints');
+  await mkdir(folder, { recursive: true });
+  execFileSync('mkfifo', [path.join(folder, 'step_3.pt')]);
+  const { page, complaints } = await desk.at(`/runs/${done.runId}?tab=checkpoints`);
+  const said = /step_3\.pt is a named pipe, not a file\. It is left out of lists and exports\./;
+  await page.getByText(said).waitFor(SOON);
+  expect(await page.getByRole('table', { name: 'Checkpoints' }).innerText()).not.toContain(
+    'step_3',
+  );
   expect(complaints).toEqual([]);
 });
 
