@@ -16,6 +16,20 @@ import { grouped, mostPrecise, singleOf, TagViews } from './tag-views';
 
 type Bulk = Uint8Array<ArrayBuffer>;
 
+/** What a series view says of its points alone. */
+type Stats = Omit<
+  SeriesView,
+  | 'tag'
+  | 'canonical'
+  | 'source'
+  | 'xKind'
+  | 'unit'
+  | 'derivation'
+  | 'firstWallMs'
+  | 'lastElapsedMs'
+  | 'withoutX'
+>;
+
 /** Queries of series: what the page and the command line ask of the points of a run. */
 export class Queries {
   readonly #db: Sqlite;
@@ -146,23 +160,7 @@ export class Queries {
     return finite(seconds.asSeconds().end(firstX, lastX));
   }
 
-  #stats(
-    run: string,
-    tag: string,
-    rows: readonly SeriesRow[],
-    best: SeriesRow,
-  ): Omit<
-    SeriesView,
-    | 'tag'
-    | 'canonical'
-    | 'source'
-    | 'xKind'
-    | 'unit'
-    | 'derivation'
-    | 'firstWallMs'
-    | 'lastElapsedMs'
-    | 'withoutX'
-  > {
+  #stats(run: string, tag: string, rows: readonly SeriesRow[], best: SeriesRow): Stats {
     const clock = this.#clocks.of(run);
     if (rows.length === 1 && segmentStarts(this.#db, best.id).length === 1) {
       const lastAt = best.clock === 'log' ? clock.wallAt(best.lastAt) : best.lastAt;

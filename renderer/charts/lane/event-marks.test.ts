@@ -50,11 +50,9 @@ test('what happened outside of the zoomed range is not in the lane', () => {
   expect(new EventMarks(group).marks(frame).map(({ key }) => key)).toEqual(['b']);
 });
 
+const judged = (tone: ChartEvent['tone']): ChartEvent => ({ ...event('v', 500, 'verdict'), tone });
+
 test('a run that is judged again has the glyph of its new verdict over its charts', () => {
-  const judged = (tone: ChartEvent['tone']): ChartEvent => ({
-    ...event('v', 500, 'verdict'),
-    tone,
-  });
   const group = aChartGroup([ended], [judged('succeeded')]);
   const lane = new EventMarks(group);
   expect(lane.marks(frame).map(({ tone }) => tone)).toEqual(['succeeded']);
