@@ -72,7 +72,8 @@ function keep(
       if ('ready' in message.data) changed({ type: 'child-ready', child });
       else if ('beat' in message.data) watch?.beat();
       else if ('news' in message.data) news(message.data.news);
-      else if ('vault' in message.data) void answer(utility, message.data.vault);
+      else if ('vault' in message.data && child === 'engine')
+        void answer(utility, message.data.vault);
       else if ('portEnded' in message.data) changed({ type: 'port-ended', child });
     },
   });

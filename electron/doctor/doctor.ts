@@ -25,6 +25,8 @@ export interface DoctorDeps {
   readonly target: (id: string) => Promise<Result<Target, Refusal>>;
   /** This computer. */
   readonly host: () => Result<Target, Refusal>;
+  /** Environment of the mirrors that a person chose. */
+  readonly mirrors?: () => Promise<Readonly<Record<string, string>>>;
   /** API keys that a person stored, for probes that need one. */
   readonly secrets?: TakeSecrets;
 }
@@ -82,7 +84,8 @@ export class Doctor {
     const python = subject.python ?? plan?.value.python ?? null;
     const view = target.value.view();
     const { goal, factory } = subject;
-    return ok({ target: view, hello, python, goal, factory, at: target.value });
+    const mirrors = (await this.#deps.mirrors?.()) ?? {};
+    return ok({ target: view, hello, python, goal, factory, mirrors, at: target.value });
   }
 
   /** After a command changed an environment, its state is kept once: the first probe that looks at it again says so. */

@@ -15,6 +15,8 @@ export interface ProbeContext {
   readonly goal: string | null;
   /** An environment factory of a person's project; absent where none was named. */
   readonly factory?: ProbeSubject['factory'];
+  /** Environment that makes pip, uv and conda use the mirrors that a person chose; part of every fix. */
+  readonly mirrors?: Readonly<Record<string, string>>;
 }
 
 /** A child process that a probe wants to be run. */

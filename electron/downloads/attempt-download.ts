@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
 import { bodyChunks } from './body-chunks';
 import { diskRefusal, noLength } from './download-refusals';
-import type { FileDeps, FileJob } from './download-file';
+import type { FileDeps, FileJob } from './file-job';
 import { type Judgement, judgeResponse } from './judge-response';
 import type { Response } from './network';
 import type { PartFile } from './part-file';
-import { type Asked, certificateRefusal, connectionReason } from './response-refusals';
+import { type FetchSubject, certificateRefusal, connectionReason } from './response-refusals';
 
 /** How one connection of a download ended. */
 export type Outcome =
@@ -166,7 +166,7 @@ function failed(cause: unknown, job: FileJob): Outcome {
   return { does: 'retry', why, afterMs: null, isSilence: false };
 }
 
-function askedOf(url: string, job: FileJob): Asked {
+function askedOf(url: string, job: FileJob): FetchSubject {
   return {
     host: new URL(url).host,
     name: job.name,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
 import { err, ok, type Result } from '#core/lib/result';
 import { alreadyThere, cancelled, diskRefusal, hashDiffers } from './download-refusals';
-import type { FileDeps, FileJob } from './download-file';
+import type { FileDeps, FileJob } from './file-job';
 import { hashFile } from './hash-file';
 import { partPath } from './part-file';
 import type { Proof } from './prove-whole';

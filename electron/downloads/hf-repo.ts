@@ -63,7 +63,13 @@ export async function listRepo(
   const files: RepoFile[] = [];
   let next: string | null = `${api}/tree/${commit}?recursive=true`;
   for (let pages = 0; next !== null && pages < MOST_PAGES; pages += 1) {
-    const page: Asked<z.infer<typeof Tree>> = await askJson(next, Tree, source, access, network);
+    const page: HubAnswer<z.infer<typeof Tree>> = await askJson(
+      next,
+      Tree,
+      source,
+      access,
+      network,
+    );
     if (!page.ok) return page;
     files.push(...page.value.json.flatMap((entry) => fileOf(entry, source, commit, endpoint)));
     next = nextPage(page.value.link, next);
@@ -103,7 +109,7 @@ function oddPath(files: readonly RepoFile[]): string | null {
   return both === undefined ? null : `it has both ${both.path} and ${both.path}.part`;
 }
 
-type Asked<T> = Result<{ readonly json: T; readonly link: string | undefined }, Refusal>;
+type HubAnswer<T> = Result<{ readonly json: T; readonly link: string | undefined }, Refusal>;
 
 async function askJson<T>(
   url: string,
@@ -111,7 +117,7 @@ async function askJson<T>(
   source: RepoSource,
   { token, signal }: HubAccess,
   network: Network,
-): Promise<Asked<T>> {
+): Promise<HubAnswer<T>> {
   const { host } = new URL(url);
   try {
     const { message, linked } = await network.get({ url, headers: {}, token, signal });

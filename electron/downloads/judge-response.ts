@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
 import { strongEtag, type ResumePoint } from './journal';
-import { refusalOfStatus, type Asked } from './response-refusals';
+import { refusalOfStatus, type FetchSubject } from './response-refusals';
 
 /** The head of an HTTP response, as far as a download needs it. */
 export interface ResponseHead {
@@ -41,7 +41,7 @@ export function judgeResponse(
   { status, headers }: ResponseHead,
   point: ResumePoint,
   bytes: number | null,
-  asked: Asked,
+  asked: FetchSubject,
 ): Judgement {
   if (PASSING.has(status)) {
     return { does: 'retry', why: `The server answered ${status}.`, afterMs: retryAfter(headers) };
@@ -75,7 +75,7 @@ function complete(
   headers: IncomingHttpHeaders,
   point: ResumePoint,
   bytes: number | null,
-  asked: Asked,
+  asked: FetchSubject,
 ): Judgement {
   const etag = strongEtag(headers.etag);
   const total = lengthOf(headers) ?? null;
@@ -109,7 +109,7 @@ const CHANGED = 'The file changed on the server.';
 const over = (why: string): Judgement => ({ does: 'start-over', why });
 
 /** A body that cannot be the bytes of the file, whatever its status. */
-function oddBody(headers: IncomingHttpHeaders, asked: Asked): Refusal | null {
+function oddBody(headers: IncomingHttpHeaders, asked: FetchSubject): Refusal | null {
   const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding !== 'identity' && coding !== '') {
     return {
@@ -123,7 +123,7 @@ function oddBody(headers: IncomingHttpHeaders, asked: Asked): Refusal | null {
 }
 
 /** Refusal of a web page that came in place of a file: a login page, or the portal of a hotel. */
-export function webPage({ host, name }: Asked): Refusal {
+export function webPage({ host, name }: FetchSubject): Refusal {
   return {
     code: 'web-page',
     says: `${host} sent a web page instead of ${name}.`,
@@ -132,7 +132,7 @@ export function webPage({ host, name }: Asked): Refusal {
   };
 }
 
-function otherLength({ host, name }: Asked, total: number, bytes: number): Refusal {
+function otherLength({ host, name }: FetchSubject, total: number, bytes: number): Refusal {
   return {
     code: 'other-length',
     says: `${host} says that ${name} has ${total} bytes; it should have ${bytes}.`,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Refusal } from '#core/contract/refusal';
 import { type DownloadSettings, MIRRORS, mirrorUrl } from '#core/contract/download/mirrors';
 import { err, ok, type Result } from '#core/lib/result';
-import type { FileJob } from './download-file';
+import type { FileJob } from './file-job';
 import { listRepo } from './hf-repo';
 import { judgeResponse } from './judge-response';
 import type { Network } from './network';

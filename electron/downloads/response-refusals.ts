@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Refusal } from '#core/contract/refusal';
 
 /** What was requested, in the words of a person. */
-export interface Asked {
+export interface FetchSubject {
   readonly host: string;
   readonly name: string;
   /** `ORG/NAME` where it is of the Hub. */
@@ -20,7 +20,7 @@ export interface Asked {
 export function refusalOfStatus(
   status: number,
   headers: IncomingHttpHeaders,
-  asked: Asked,
+  asked: FetchSubject,
 ): Refusal {
   const named = headers['x-error-code'];
   const code = typeof named === 'string' ? named : '';
@@ -36,7 +36,7 @@ export function refusalOfStatus(
   };
 }
 
-function gated({ repo, host, hasToken }: Asked): Refusal {
+function gated({ repo, host, hasToken }: FetchSubject): Refusal {
   const model = repo ?? 'This file';
   const page = repo === null ? '' : ` at https://${host}/${repo}`;
   return {
@@ -48,7 +48,7 @@ function gated({ repo, host, hasToken }: Asked): Refusal {
   };
 }
 
-function forbidden(status: number, { repo, host, name, hasToken }: Asked): Refusal {
+function forbidden(status: number, { repo, host, name, hasToken }: FetchSubject): Refusal {
   if (repo !== null && status !== 403) {
     return {
       code: 'no-such-repo',
@@ -66,7 +66,7 @@ function forbidden(status: number, { repo, host, name, hasToken }: Asked): Refus
   };
 }
 
-function missing({ host, name, repo }: Asked, code: string): Refusal {
+function missing({ host, name, repo }: FetchSubject, code: string): Refusal {
   const revision = code === 'RevisionNotFound';
   return {
     code: revision ? 'no-such-revision' : 'no-such-file',

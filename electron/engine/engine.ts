@@ -73,7 +73,7 @@ export async function openEngine(
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
     downloads: await openDownloads({ ...deps, runs }),
-    doctor: doctorOf(home, registry, secrets),
+    doctor: doctorOf({ ...deps, registry }),
     searches: new LogSearches(),
     exports: new ExportFiles(home),
     chartViews: new ChartViewsFile(home),
@@ -86,7 +86,14 @@ export async function openEngine(
   return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
 }
 
-function doctorOf(home: string, registry: TargetRegistry, secrets: Secrets): Doctor {
+interface DoctorParts {
+  readonly home: string;
+  readonly registry: TargetRegistry;
+  readonly settings: SettingsFile;
+  readonly secrets: Secrets;
+}
+
+function doctorOf({ home, registry, settings, secrets }: DoctorParts): Doctor {
   return new Doctor({
     home,
     target: async (id) => {
@@ -94,6 +101,8 @@ function doctorOf(home: string, registry: TargetRegistry, secrets: Secrets): Doc
       return book.ok ? { ok: true, value: book.value.target } : book;
     },
     host: () => registry.target('local'),
+    // Xet is for trainings to leave out; a fix shows only what a person chose.
+    mirrors: async () => mirrorEnv({ ...(await settings.current()).downloads, xetOff: false }),
     secrets: (names, target) => secrets.take(names, target, 'doctor'),
   });
 }

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +63,31 @@ test('a run goes there to its end and is judged, with its files in the state of 
   expect(run.runDir.startsWith(stateDir)).toBe(true);
   await expect.poll(() => shown(run), SOON).toMatchObject({ phase: 'ended', exit: { code: 0 } });
   expect((await shown(run)).verdict).not.toBeNull();
+});
+
+test('a stored key reaches the runs of its targets by environment, and no file of them holds it', async () => {
+  const value = ['verysecret', 'value', process.pid].join('-');
+  const { secrets, runs } = client();
+  await expect(secrets.set({ name: 'HF_TOKEN', value, targets: [target] })).rejects.toMatchObject({
+    data: { code: 'no-secret-store' },
+  });
+  await secrets.set({ name: 'HF_TOKEN', value, targets: [target], session: true });
+  await secrets.set({ name: 'OTHER_KEY', value, targets: ['local'], session: true });
+  const run = await start(
+    'sh',
+    '-c',
+    'echo "${#HF_TOKEN} and ${#OTHER_KEY}, xet off: $HF_HUB_DISABLE_XET"',
+  );
+  await expect.poll(() => shown(run), SOON).toMatchObject({ phase: 'ended', exit: { code: 0 } });
+  expect(readFileSync(join(run.runDir, 'output.log'), 'utf8')).toBe(
+    `${value.length} and 0, xet off: 1\n`,
+  );
+  expect((await runs.get({ run: run.runId })).secretEnv).toEqual(['HF_TOKEN']);
+  const listed = await secrets.list();
+  expect(listed.secrets[0]).toMatchObject({ name: 'HF_TOKEN', lastUsedBy: run.runId });
+  for (const folder of [home, run.runDir]) {
+    expect(spawnSync('grep', ['-rl', value, folder]).stdout.toString()).toBe('');
+  }
 });
 
 test('a run there is stopped', async () => {

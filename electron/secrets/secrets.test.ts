@@ -11,11 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** Encrypts by turning the bytes around: what is written is not what was typed. */
+/** Encrypts by writing base64: what is written is not what was typed. */
 const vault: Vault = {
   status: async () => ({ kind: 'os', name: 'gnome_libsecret' }),
-  encrypt: async (text) => Buffer.from(text).reverse().toString('base64'),
-  decrypt: async (encrypted) => Buffer.from(encrypted, 'base64').reverse().toString('utf8'),
+  encrypt: async (text) => Buffer.from(`locked ${text}`).toString('base64'),
+  decrypt: async (encrypted) =>
+    Buffer.from(encrypted, 'base64').toString('utf8').slice('locked '.length),
 };
 
 const request = (more = {}) => ({

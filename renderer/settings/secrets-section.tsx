@@ -111,7 +111,7 @@ function SecretFields({ name, value, onName, onValue }: FieldProps) {
     <>
       <TextInput
         label={t('settings.secrets.name')}
-        placeholder="HF_TOKEN"
+        placeholder={t('settings.secrets.example')}
         autoComplete="off"
         spellCheck={false}
         value={name}

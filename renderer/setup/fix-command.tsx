@@ -103,8 +103,10 @@ function Fields({ texts, onTexts }: FieldsProps) {
   );
 }
 
+type MetaProps = Omit<Props, 'fixes' | 'onPick'>;
+
 /** Size, place and undo of the commands; copy and edit. */
-function Meta({ fix, texts, onTexts, pathStyle, isLocked }: Props) {
+function Meta({ fix, texts, onTexts, pathStyle, isLocked }: MetaProps) {
   const { copy, copied } = useClipboard();
   const lines = texts === null ? fix.lines : linesOfTexts(texts).map((argv) => [...argv]);
   return (
@@ -122,28 +124,24 @@ function Meta({ fix, texts, onTexts, pathStyle, isLocked }: Props) {
         >
           {t(copied ? 'setup.command.copied' : 'setup.command.copy')}
         </Button>
-        {texts === null ? (
-          <Button
-            variant="subtle"
-            className="quiet"
-            disabled={isLocked}
-            leftSection={<IconPencil {...icon} />}
-            onClick={() => onTexts(textsOf(fix.lines))}
-          >
-            {t('setup.command.edit')}
-          </Button>
-        ) : (
-          <Button
-            variant="subtle"
-            className="quiet"
-            disabled={isLocked}
-            onClick={() => onTexts(null)}
-          >
-            {t('setup.command.reset')}
-          </Button>
-        )}
+        <EditButton {...{ fix, texts, onTexts, isLocked }} />
       </span>
     </div>
+  );
+}
+
+/** Begins an edit of the commands, or takes it back. */
+function EditButton({ fix, texts, onTexts, isLocked }: Omit<MetaProps, 'pathStyle'>) {
+  return (
+    <Button
+      variant="subtle"
+      className="quiet"
+      disabled={isLocked}
+      leftSection={texts === null ? <IconPencil {...icon} /> : null}
+      onClick={() => onTexts(texts === null ? textsOf(fix.lines) : null)}
+    >
+      {t(texts === null ? 'setup.command.edit' : 'setup.command.reset')}
+    </Button>
   );
 }
 

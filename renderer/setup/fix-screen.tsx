@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../bridge/queries/use-terminals';
-import { pageTheme } from '../ui/terminal/appearance';
+import { pageTheme, type TerminalAppearance } from '../ui/terminal/appearance';
 import { pasteOf } from '../ui/terminal/paste';
 import { TerminalScreen } from '../ui/terminal/screen';
 import { useAppearance } from '../ui/terminal/use-appearance';
@@ -18,38 +18,8 @@ interface Props {
 const TELL_EVERY_MS = 5_000;
 
 /** The screen of a fix, joined to its terminal: it is drawn from the beginning when the page comes back to it. Tab leaves it. */
-export function FixScreen({ view: { terminal }, label, onOutput }: Props) {
-  const room = useRef<HTMLDivElement>(null);
-  const screen = useRef<TerminalScreen | null>(null);
-  const { look } = useAppearance();
-  const isDark = useComputedColorScheme('light') === 'dark';
-  const newest = useRef({ onOutput, look });
-  useEffect(() => {
-    newest.current = { onOutput, look };
-  });
-  useEffect(() => {
-    if (room.current === null) return undefined;
-    const made = new TerminalScreen(terminalConnection(), terminal, newest.current.look, {
-      key: (key) => {
-        if (key === 'copy') void navigator.clipboard.writeText(made.xterm.getSelection());
-      },
-      // An address that a program prints is not opened from here: the Terminals page asks first.
-      link: () => undefined,
-      title: label,
-    });
-    screen.current = made;
-    made.open(room.current);
-    const output = tellOutput(made, (atMs) => newest.current.onOutput(atMs));
-    const watch = new ResizeObserver(() => made.fit());
-    watch.observe(room.current);
-    return () => {
-      output.dispose();
-      watch.disconnect();
-      made.dispose();
-      screen.current = null;
-    };
-  }, [terminal, label]);
-  useEffect(() => screen.current?.setAppearance(look, pageTheme(isDark)), [look, isDark]);
+export function FixScreen(props: Props) {
+  const { room, screen } = useFixScreen(props);
   return (
     <div
       className="fix-screen"
@@ -65,6 +35,56 @@ export function FixScreen({ view: { terminal }, label, onOutput }: Props) {
       }}
     />
   );
+}
+
+/** A screen in an element: made with it, fitted to it, gone with it. */
+function useFixScreen({ view: { terminal }, label, onOutput }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const screen = useRef<TerminalScreen | null>(null);
+  const { look } = useAppearance();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  const newest = useRef({ onOutput, look });
+  useEffect(() => {
+    newest.current = { onOutput, look };
+  });
+  useEffect(() => {
+    if (room.current === null) return undefined;
+    const made = screenOf(terminal, newest.current.look, label);
+    screen.current = made;
+    made.open(room.current);
+    const output = tellOutput(made, (atMs) => newest.current.onOutput(atMs));
+    const watch = new ResizeObserver(() => made.fit());
+    watch.observe(room.current);
+    return () => {
+      output.dispose();
+      watch.disconnect();
+      made.dispose();
+      screen.current = null;
+    };
+  }, [terminal, label]);
+  useEffect(() => screen.current?.setAppearance(look, pageTheme(isDark)), [look, isDark]);
+  return { room, screen };
+}
+
+function screenOf(
+  terminal: TerminalView['terminal'],
+  look: TerminalAppearance,
+  title: string,
+): TerminalScreen {
+  const made: TerminalScreen = new TerminalScreen(terminalConnection(), terminal, look, {
+    key: (key) => {
+      if (key === 'copy') void navigator.clipboard.writeText(made.xterm.getSelection());
+    },
+    // An address that a program prints is not opened from here: the Terminals page asks first.
+    link: () => undefined,
+    title,
+    // No shell reads what is typed here; the command was checked before it ran.
+    check: () => Promise.resolve([]),
+    held: () => undefined,
+    typed: () => undefined,
+    shell: 'posix',
+  });
+  return made;
 }
 
 function tellOutput({ xterm }: TerminalScreen, tell: (atMs: number) => void) {

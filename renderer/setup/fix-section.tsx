@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
 import { useActing } from '../bridge/queries/use-acts';
 import { t } from '../words/t';
 import { FixActs } from './fix-acts';
 import { FixCommand } from './fix-command';
 import { FixTerminal } from './fix-terminal';
-import type { PanelProps } from './step-panel';
+import type { PanelProps } from './panel-props';
 import { StepSection } from './step-section';
 import type { StepState } from './step-state';
 import { useFixRunning } from './use-fix-running';
@@ -18,16 +18,23 @@ interface Props extends PanelProps {
   readonly onPick: (fix: string) => void;
 }
 
+/** Commands as a person edited them. */
+interface OwnTexts {
+  readonly fix: string;
+  readonly texts: readonly string[];
+}
+
 /** The command of a step, what can be done with it, and the terminal in which it runs. */
 export function FixSection(props: Props) {
   const { open, fix } = props;
   const shown = useShownFix(fix, BUSY.includes(open.status.state));
-  const [texts, setOwn] = useState<readonly string[] | null>(null);
-  const setTexts = (own: readonly string[] | null): void => {
+  const [own, setOwn] = useState<OwnTexts | null>(null);
+  // What a person made of one fix is not for another.
+  const texts = own !== null && own.fix === shown?.id ? own.texts : null;
+  const setTexts = (next: readonly string[] | null): void => {
     if (texts === null) props.onPin();
-    setOwn(own);
+    setOwn(next === null || shown === null ? null : { fix: shown.id, texts: next });
   };
-  useEffect(() => setOwn(null), [shown?.id]);
   const running = useFixRunning(props, shown, texts);
   const hasTerminal = shown !== null || open.fix.run !== null;
   return (
@@ -57,9 +64,7 @@ const BUSY: readonly StepState[] = ['running', 'checking', 'waiting'];
 /** The command stays on the page while it runs, and while its step is checked again and offers nothing. */
 function useShownFix(fix: FixRemedy | null, isBusy: boolean): FixRemedy | null {
   const [last, setLast] = useState<FixRemedy | null>(fix);
-  useEffect(() => {
-    if (!isBusy) setLast(fix);
-  }, [fix, isBusy]);
+  if (!isBusy && last !== fix) setLast(fix);
   return isBusy ? (last ?? fix) : fix;
 }
 

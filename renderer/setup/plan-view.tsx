@@ -4,73 +4,84 @@ import type { PlanView as Plan } from '#core/contract/setup/plan';
 import type { TargetView } from '#core/contract/target/target';
 import { useLink } from '../bridge/queries/use-engine';
 import { useTellProgress } from '../bridge/queries/use-setup';
+import { usePaletteActions } from '../frame/palette/palette-actions';
 import { TargetButtons } from '../targets/target-buttons';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { t } from '../words/t';
 import { BackLink } from './back-link';
+import { PlanBar } from './plan-bar';
 import { PlanFoot } from './plan-foot';
 import { PlanHead } from './plan-head';
 import { StepList } from './step-list';
 import { StepPanel } from './step-panel';
-import { firstOpen } from './step-state';
-import { type LiveStep, usePlanBoard } from './use-plan-board';
-import type { SetupPlace } from './use-setup-place';
+import { firstOpen, provedCount } from './step-state';
+import { type LiveStep, type PlanBoard, usePlanBoard } from './use-plan-board';
+import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly plan: Plan;
   readonly target: TargetView;
-  readonly place: SetupPlace;
-  /** Where the top bar finds what checks everything again. */
-  readonly again: { current: () => void };
+  readonly place: SetupScope;
 }
 
 /** A plan: its steps at the left, the open one at the right. */
-export function PlanView({ plan, target, place, again }: Props) {
+export function PlanView({ plan, target, place }: Props) {
   const { step: asked } = useParams();
-  const board = usePlanBoard(plan, asked ?? null);
+  const board = usePlanBoard(plan, asked ?? null, target.state);
   const { steps } = board;
-  const named = steps.find(({ id }) => id === asked);
-  const open = named ?? firstOpen(steps);
+  const open = steps.find(({ id }) => id === asked) ?? firstOpen(steps);
   const go = useSteps(plan, place);
+  const checkAll = (): void => board.again();
   useProgress(steps);
-  useEffect(() => {
-    again.current = () => board.again();
-  }, [again, board]);
   useStepKeys(steps, open, go);
+  usePaletteActions([{ id: 'setup.again', label: t('setup.checkAll'), act: checkAll }]);
   return (
-    <div className="setup">
-      <aside className="setup-side" aria-label={t('setup.plan.steps')}>
-        <BackLink back={place.back} />
-        <PlanHead plan={plan} steps={steps} acts={board.acts} />
-        <StepList steps={steps} open={open?.id ?? null} onOpen={go} />
-      </aside>
-      <div className="setup-main">
-        <div className="setup-scroll">
-          <Notes
-            target={target}
-            isUnknown={asked !== undefined && named === undefined}
-            asked={asked ?? ''}
-          />
-          {open !== undefined && (
-            <StepPanel
-              key={open.id}
-              {...{ plan, target, board, open }}
-              onPin={() => go(open.id, true)}
-            />
-          )}
+    <>
+      <PlanBar goal={plan.goal} place={place} onCheckAll={checkAll} />
+      <div className="setup">
+        <aside className="setup-side" aria-label={t('setup.plan.title')}>
+          <BackLink back={place.back} />
+          <PlanHead plan={plan} steps={steps} acts={board.acts} />
+          <StepList steps={steps} open={open?.id ?? null} onOpen={go} />
+        </aside>
+        <div className="setup-main">
+          {open !== undefined && <OpenStep {...{ plan, target, place, board, open, go, asked }} />}
         </div>
-        {open !== undefined && (
-          <PlanFoot {...{ plan, steps, open, board }} onOpen={go} back={place.back} />
-        )}
       </div>
-    </div>
+    </>
+  );
+}
+
+interface OpenProps extends Props {
+  readonly board: PlanBoard;
+  readonly open: LiveStep;
+  readonly go: Go;
+  /** The step that the address names. */
+  readonly asked: string | undefined;
+}
+
+/** The open step, what stands between the person and it, and the way on. */
+function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
+  const isUnknown = asked !== undefined && asked !== open.id;
+  return (
+    <>
+      <div className="setup-scroll">
+        <Notes target={target} unknown={isUnknown ? asked : null} />
+        <StepPanel
+          key={open.id}
+          {...{ plan, target, board, open }}
+          onPin={() => go(open.id, true)}
+        />
+      </div>
+      <PlanFoot {...{ plan, steps: board.steps, open, board }} onOpen={go} back={place.back} />
+    </>
   );
 }
 
 type Go = (step: string, isSame?: boolean) => void;
 
 /** Goes to a step. @returns a function whose `isSame` replaces the address: the person stays where they are */
-function useSteps(plan: Plan, place: SetupPlace): Go {
+function useSteps(plan: Plan, place: SetupScope): Go {
   const navigate = useNavigate();
   return (step, isSame = false) =>
     void navigate(place.addressOf(plan.goal.id, step), { replace: isSame });
@@ -79,8 +90,7 @@ function useSteps(plan: Plan, place: SetupPlace): Go {
 /** Tells the rail how many steps are proved now. */
 function useProgress(steps: readonly LiveStep[]): void {
   const tell = useTellProgress();
-  const proved = steps.filter(({ status: { state } }) => state === 'proved' || state === 'absent');
-  const [count, all] = [proved.length, steps.length];
+  const { proved: count, all } = provedCount(steps);
   useEffect(() => tell({ proved: count, all, atMs: Date.now() }), [tell, count, all]);
 }
 
@@ -98,12 +108,12 @@ function useStepKeys(steps: readonly LiveStep[], open: LiveStep | undefined, go:
 
 interface NotesProps {
   readonly target: TargetView;
-  readonly isUnknown: boolean;
-  readonly asked: string;
+  /** A step that the address names and that is not there; null where it names none. */
+  readonly unknown: string | null;
 }
 
 /** What stands between the person and the plan: no engine, a target that is off, a step that is not there. */
-function Notes({ target, isUnknown, asked }: NotesProps) {
+function Notes({ target, unknown }: NotesProps) {
   const link = useLink();
   const isOff = target.state !== 'ready' && !target.capabilities.isHere;
   return (
@@ -113,7 +123,9 @@ function Notes({ target, isUnknown, asked }: NotesProps) {
           {t('setup.offline')}
         </p>
       )}
-      {isUnknown && <p className="setup-note">{t('setup.plan.unknownStep', { step: asked })}</p>}
+      {unknown !== null && (
+        <p className="setup-note">{t('setup.plan.unknownStep', { step: unknown })}</p>
+      )}
       {isOff && (
         <div className="setup-note">
           <p>{target.says}</p>

@@ -52,7 +52,7 @@ function StepRow({ step: { title, status }, isOpen, onOpen }: RowProps) {
       onClick={onOpen}
     >
       <span className={state === 'checking' ? 'step-glyph step-turns' : 'step-glyph'}>
-        <Glyph name={stepGlyph(state)} />
+        <Glyph name={stepGlyph(status)} />
       </span>
       <span className="step-name">
         <span className="step-title ellipsis">{title}</span>

@@ -55,7 +55,12 @@ const of = (
 describe('the state of a step', () => {
   test('it is proved only when every probe has said yes, and then with its values and its time', () => {
     const cells = { a: reported('ok', 'torch 2.9'), b: reported('warn', 'sm_90') };
-    expect(of(cells)).toEqual({ state: 'proved', atMs: 5, value: 'torch 2.9, sm_90' });
+    expect(of(cells)).toEqual({
+      state: 'proved',
+      atMs: 5,
+      value: 'torch 2.9, sm_90',
+      hasWarning: true,
+    });
     expect(of(cells, { probes: ['a', 'b', 'c'] }).state).toBe('waiting');
     expect(of({ ...cells, c: checking }).state).toBe('checking');
   });
@@ -121,8 +126,9 @@ test('the fixes of a step come from its worst finding first, each once, and none
   expect(fixesOf(reports).map(({ id }) => id)).toEqual(['both', 'first', 'later']);
 });
 
+const step = (id: string, cell: ProbeCell) => ({ id, status: of({ a: cell }) });
+
 test('the step that opens by itself is the first that needs somebody', () => {
-  const step = (id: string, cell: ProbeCell) => ({ id, status: of({ a: cell }) });
   const [done, blind, bad] = [reported('ok'), reported('unknown'), reported('bad')];
   expect(firstOpen([step('a', done), step('b', blind), step('c', bad)])?.id).toBe('b');
   expect(firstOpen([step('a', done), step('b', done)])?.id).toBe('b');

@@ -18,7 +18,8 @@ const GLYPHS: Readonly<Record<StepState, GlyphName>> = {
 };
 
 /** The shape of a step's state. Green is earned: every one of its probes has just said yes. */
-export const stepGlyph = (state: StepState): GlyphName => GLYPHS[state];
+export const stepGlyph = ({ state, hasWarning }: StepStatus): GlyphName =>
+  hasWarning ? 'alarm' : GLYPHS[state];
 
 const TONES: Readonly<Record<StepState, string>> = {
   waiting: 'unknown',
@@ -32,7 +33,8 @@ const TONES: Readonly<Record<StepState, string>> = {
   skipped: 'stopped',
 };
 
-export const stepTone = (state: StepState): string => `tone-${TONES[state]}`;
+export const stepTone = ({ state, hasWarning }: StepStatus): string =>
+  `tone-${hasWarning ? 'suspicious' : TONES[state]}`;
 
 /** Glyph of a value that a probe read. */
 export function probeGlyph(state: ProbeState): GlyphName {
@@ -42,7 +44,9 @@ export function probeGlyph(state: ProbeState): GlyphName {
 }
 
 /** The state of a step in words; of a proved one with the time of the proof. */
-export function stepWords({ state, atMs }: StepStatus): string {
+export function stepWords({ state, atMs, hasWarning }: StepStatus): string {
+  if (hasWarning && atMs !== null)
+    return t('setup.states.warnedAt', { clock: clockWords(atMs, false) });
   return state === 'proved' && atMs !== null
     ? t('setup.states.provedAt', { clock: clockWords(atMs, false) })
     : t(`setup.states.${state}`);
@@ -51,7 +55,7 @@ export function stepWords({ state, atMs }: StepStatus): string {
 /** What stands below the title of a step in the list. */
 export function stepNote({ state, value }: StepStatus): string {
   if (state === 'skipped') return t('setup.plan.skippedValue');
-  if (state === 'unknown') return t('setup.plan.unknownValue');
+  if (state === 'unknown' && value === '') return t('setup.plan.unknownValue');
   if (state === 'running') return t('setup.plan.runningNow');
   if (state === 'checking') return t('setup.plan.checkingNow');
   if (state === 'waiting') return t('setup.plan.waits');

@@ -37,27 +37,37 @@ export function WhyText({ step: { why, about }, reports, fix }: Props) {
           </button>
         )}
       </p>
-      {isOpen && (
-        <div className="why-more">
-          {[...new Set(more)]
-            .filter((text) => text !== '')
-            .map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          {evidence.length > 0 && <p className="note">{t('setup.why.evidence')}</p>}
-          {evidence.map((text) => (
-            <pre
-              key={text}
-              className="raw"
-              tabIndex={0}
-              role="group"
-              aria-label={t('setup.why.evidence')}
-            >
-              {text}
-            </pre>
-          ))}
-        </div>
-      )}
+      {isOpen && <More texts={more} evidence={evidence} />}
+    </div>
+  );
+}
+
+interface MoreProps {
+  readonly texts: readonly string[];
+  /** Words of programs and files, as they were read. */
+  readonly evidence: readonly string[];
+}
+
+function More({ texts, evidence }: MoreProps) {
+  return (
+    <div className="why-more">
+      {[...new Set(texts)]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      {evidence.length > 0 && <p className="note">{t('setup.why.evidence')}</p>}
+      {evidence.map((text) => (
+        <pre
+          key={text}
+          className="raw"
+          tabIndex={0}
+          role="group"
+          aria-label={t('setup.why.evidence')}
+        >
+          {text}
+        </pre>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useNavigationType, useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { z } from 'zod';
 import type { Draft } from './draft';
 
@@ -19,7 +19,7 @@ const Resumed = z.object({ resumed: z.literal(true) });
 /** Where a form stands, and whether its person came back to it: by a link that says so, or by the browser's own way. */
 export function useFormAddress(): { readonly address: string; readonly isResumed: boolean } {
   const { pathname, search, state } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const isResumed = isBack || Resumed.safeParse(state).success;
   return { address: `${pathname}${search}`, isResumed };
 }

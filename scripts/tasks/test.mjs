@@ -1,5 +1,6 @@
 import { ensureBuild } from '../setup/build.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
+import { ensureDebianRoot } from '../setup/debian-root.mjs';
 import { isCi } from '../setup/paths.mjs';
 import { SetupError, say } from '../setup/say.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
@@ -15,7 +16,7 @@ import { runVitest } from './vitest.mjs';
 
 /**
  * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
- * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON and RL_COCKPIT_WINE_PYTHON.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON and RL_COCKPIT_DEBIAN_ROOT.
  * @param {string} node
  */
 export async function test(node) {
@@ -67,6 +68,7 @@ const tools = (node) => [
   { variable: 'RL_COCKPIT_TEST_PYTHON', ensure: () => ensureTestPyenv() },
   // Not every machine can have it.
   { variable: 'RL_COCKPIT_WINE_PYTHON', ensure: () => ensureWinePython(), isSkippedInCi: true },
+  { variable: 'RL_COCKPIT_DEBIAN_ROOT', ensure: () => ensureDebianRoot(), isSkippedInCi: true },
 ];
 
 /**

@@ -24,7 +24,7 @@ export function offeredFix(offer: FixOffer, context: ProbeContext): FixRemedy | 
     target: fix.at === 'host' ? HOST : context.target.id,
     python: context.python,
     lines: lines.map((line) => [...line]),
-    env: { ...env },
+    env: { ...context.mirrors, ...env },
     changed: [...changed],
     creates: [...creates],
     ...(downloadBytes === null && diskBytes === null ? {} : { size: { downloadBytes, diskBytes } }),

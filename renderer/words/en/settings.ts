@@ -153,6 +153,7 @@ export const settings = {
     store: 'Encrypted with a key from this system’s store ({{name}}).',
     none: 'There are no secrets yet. ARPO’s web search needs BRIGHTDATA_API_KEY and BRIGHTDATA_ZONE; gated models need HF_TOKEN.',
     name: 'Variable name',
+    example: 'HF_TOKEN',
     value: 'Value',
     add: 'Store',
     session: 'Keep in memory for this session only',

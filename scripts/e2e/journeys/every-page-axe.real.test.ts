@@ -103,6 +103,8 @@ const stops: readonly Stop[] = [
   inFresh('Home at first start', '/', button('Start LLM-assisted trading (demo)')),
   inFresh('Runs, empty', '/runs', headed('Runs')),
   inFresh('Terminals, empty', '/terminals', headed('Terminals')),
+  inFresh('Setup', '/setup', link('Set up Phase 3, or any SB3 project')),
+  inFresh('Setup of a toy', '/setup/toy/contact', headed('Try a toy')),
   inFresh('Send to target, empty', '/send', headed('Send to target')),
   inFresh('an address of no page', '/nowhere', headed('Page not found')),
   inLived('Home, lived in', () => '/', link('Open broken')),

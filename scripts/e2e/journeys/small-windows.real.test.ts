@@ -153,6 +153,8 @@ const PAGES = [
   ['Home', '/'],
   ['Start', '/start'],
   ['Start of any command', '/start/command'],
+  ['Setup', '/setup'],
+  ['Setup of a toy', '/setup/toy/machine'],
   ['Runs', '/runs'],
   ['Compare', '/runs/compare?ids=SUCCEEDED,FAILED'],
   ['Send', '/send'],
@@ -194,7 +196,16 @@ for (const look of [SMALL, ZOOMED]) {
 }
 
 describe('while something is on its way', () => {
-  const WAITING = ['/', '/start', '/runs', '/settings', `/runs/compare?ids=A,B`, '/send/none'];
+  const WAITING = [
+    '/',
+    '/setup',
+    '/setup/toy',
+    '/start',
+    '/runs',
+    '/settings',
+    `/runs/compare?ids=A,B`,
+    '/send/none',
+  ];
 
   test.for(WAITING)(
     '%s shows a skeleton until the engine answers, never white',

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FakeWsl, fakeWsl } from '../../fake-wsl/fake-wsl.fixture';
+import { ServedApp } from '../fixtures/served-app.fixture';
+import { patient } from '../../setup/patience.mjs';
+
+/** A tar archive of a Debian without Python; without it there is nothing to set up from nothing. */
+const ARCHIVE = process.env['RL_COCKPIT_DEBIAN_ROOT'] ?? '';
+const CAN_RUN = existsSync(ARCHIVE) && process.getuid?.() === 0;
+if (!CAN_RUN)
+  console.log(
+    'Skipped: the setup from nothing needs root and a clean Debian (RL_COCKPIT_DEBIAN_ROOT).',
+  );
+/** PyTorch and Stable-Baselines3 too: 3 GB to download and 8 GB on the disk. */
+const WHOLE = process.env['RL_COCKPIT_WHOLE_STACK'] === '1';
+if (CAN_RUN && !WHOLE)
+  console.log(
+    'Shortened: the setup from nothing ends at its environment; RL_COCKPIT_WHOLE_STACK=1 goes on to a trained MaskablePPO.',
+  );
+
+const DISTRO = 'Clean';
+const TARGET = `wsl:${DISTRO}`;
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const SOON = { timeout: patient(30_000) };
+const LONG = { timeout: patient(WHOLE ? 900_000 : 240_000) };
+
+const app = new ServedApp();
+let root = '';
+let fake: FakeWsl;
+
+beforeAll(async () => {
+  if (!CAN_RUN) return;
+  root = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-debian-'));
+  execFileSync('tar', ['-C', root, '-xf', ARCHIVE]);
+  fake = await fakeWsl({ distros: [{ name: DISTRO, default: true, root, noGpu: true }] });
+  await app.open({ env: fake.env });
+}, LONG.timeout);
+afterAll(async () => {
+  if (!CAN_RUN) return;
+  await app.close();
+  await fake.close();
+  rmSync(root, { recursive: true, force: true });
+}, LONG.timeout);
+
+const pill = (page: Page): Locator => page.locator('.step-head .pill');
+
+/** Opens a step of the plan and waits until its checks have ended. */
+async function openStep(page: Page, name: string): Promise<string> {
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await steps.getByRole('button', { name: new RegExp(`^${name}`) }).click(SOON);
+  await page.getByRole('heading', { level: 2, name }).waitFor(SOON);
+  await pill(page)
+    .getByText(/^(?:Needs you|Proved|Not proved|Could not check)/)
+    .waitFor(LONG);
+  return pill(page).innerText();
+}
+
+/** Runs what the step previews, in the terminal below, to its proof. @returns the command that was previewed */
+async function mend(page: Page, name: string): Promise<string> {
+  expect(await openStep(page, name)).toMatch(/Needs you|with a warning/);
+  const preview = await page.getByRole('list', { name: 'Commands of this step' }).innerText();
+  await page.getByRole('button', { name: 'Run in the terminal below' }).click(SOON);
+  await page.getByText(/^exit 0 after/).waitFor(LONG);
+  await pill(page)
+    .getByText(/^Proved \d\d:\d\d$/)
+    .waitFor(LONG);
+  return preview;
+}
+
+/** The certificates of this machine, as a person would install those of their company. */
+function trustThisMachine(): void {
+  const there = path.join(root, CERTIFICATES);
+  if (existsSync(CERTIFICATES) && existsSync(there)) copyFileSync(CERTIFICATES, there);
+}
+
+describe.skipIf(!CAN_RUN)('a distro with nothing in it', () => {
+  test(
+    'is taken by the setup from no Python to a proved environment, every command previewed, and a second look changes nothing',
+    async () => {
+      expect((await app.cockpit.cli('targets')).stdout.toString()).toContain(TARGET);
+      const { page } = await app.at(`/setup/phase3/contact?target=${encodeURIComponent(TARGET)}`);
+      const connect = page.getByRole('button', { name: /^Connect/ }).first();
+      await connect.click({ timeout: patient(5_000) }).catch(() => undefined);
+      expect(await mend(page, 'Python for RL Cockpit')).toContain(
+        'apt-get install -y python3 python3-venv',
+      );
+      trustThisMachine();
+      expect(await mend(page, 'Linux basics')).toContain('build-essential');
+      expect(await mend(page, 'Environment')).toContain('-m venv');
+      if (WHOLE) await wholeStack(page);
+      await page.reload();
+      await page.getByRole('button', { name: 'Check all again' }).waitFor(SOON);
+      for (const name of ['Python for RL Cockpit', 'Linux basics', 'Environment']) {
+        expect(await openStep(page, name)).toMatch(/^Proved/);
+      }
+      expect(await page.getByRole('button', { name: 'Run in the terminal below' }).count()).toBe(0);
+    },
+    LONG.timeout * 3,
+  );
+});
+
+/** PyTorch and Stable-Baselines3 by pip of the distro, the crash ladder, and a MaskablePPO to its verdict. */
+async function wholeStack(page: Page): Promise<void> {
+  expect(await mend(page, 'PyTorch for this machine')).toContain('pip install torch');
+  expect(await mend(page, 'Stable-Baselines3')).toContain('sb3-contrib');
+  expect(await openStep(page, 'Crash ladder')).toMatch(/^Proved/);
+  const python = '/home/me/.local/state/rl-cockpit/envs/phase3/bin/python';
+  const toy = [
+    '--set',
+    'algo=MaskablePPO',
+    '--set',
+    'env_id=RLCockpit/MaskedLine-v0',
+    '--set',
+    'timesteps=2048',
+  ];
+  const run = await app.cockpit.runView('run', 'sb3', '--target', TARGET, '--env', python, ...toy);
+  expect(run).toMatchObject({ verdict: 'succeeded' });
+}
