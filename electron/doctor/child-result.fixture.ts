@@ -1,3 +1,4 @@
+import { HERE } from '#core/contract/target.test-data';
 import { err, ok } from '#core/lib/result';
 import type { Hello } from '#core/contract/target/target';
 import type { ProbeOutcome } from '../targets/target';
@@ -49,19 +50,7 @@ export const context = (more: Partial<ProbeContext> = {}): ProbeContext => ({
     name: 'box',
     state: 'ready',
     says: '',
-    capabilities: {
-      noun: 'This computer',
-      picture: 'computer',
-      isHere: true,
-      sharesThisMachine: true,
-      sleepsWith: null,
-      costsToConnect: 'nothing',
-      shellClient: null,
-      pathStyle: 'posix',
-      mountsWindows: false,
-      hasLogins: true,
-      acts: false,
-    },
+    capabilities: HERE,
   },
   hello: ok(hello),
   python: PYTHON,

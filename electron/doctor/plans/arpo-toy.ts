@@ -1,12 +1,5 @@
 import type { Plan } from '../plan';
-import {
-  cudaStep,
-  environmentStep,
-  frameworksStep,
-  ladderStep,
-  rayStep,
-  torchStep,
-} from '../steps/environment-steps';
+import { arpoSteps } from '../steps/environment-steps';
 import { machineSteps } from '../steps/machine-steps';
 
 /** Plan of ARPO (verl + Ray + vLLM) with the smallest model. */
@@ -19,13 +12,5 @@ export default {
   minutes: 25,
   hasEnvironment: true,
   start: { recipe: 'command', preset: null },
-  steps: [
-    ...machineSteps,
-    environmentStep,
-    torchStep,
-    ladderStep,
-    cudaStep,
-    frameworksStep,
-    rayStep,
-  ],
+  steps: [...machineSteps, ...arpoSteps],
 } satisfies Plan;

@@ -45,7 +45,7 @@ export const ladderStep: PlanStep = {
 };
 
 /** Step: CUDA where no device is visible, as in a worker of Ray. */
-export const cudaStep: PlanStep = {
+const cudaStep: PlanStep = {
   id: 'cuda',
   title: 'CUDA without a visible device',
   actor: 'cockpit',
@@ -56,7 +56,7 @@ export const cudaStep: PlanStep = {
 };
 
 /** Step: the frameworks of ARPO. */
-export const frameworksStep: PlanStep = {
+const frameworksStep: PlanStep = {
   id: 'frameworks',
   title: 'verl, vLLM, flash-attn',
   actor: 'cockpit',
@@ -67,7 +67,7 @@ export const frameworksStep: PlanStep = {
 };
 
 /** Step: Ray, with and without a GPU. */
-export const rayStep: PlanStep = {
+const rayStep: PlanStep = {
   id: 'ray',
   title: 'Ray',
   actor: 'cockpit',
@@ -76,3 +76,13 @@ export const rayStep: PlanStep = {
     'The proof runs a task without a GPU and one with it in a small Ray of its own, and ends that Ray again. A Ray of yours is left alone.',
   probes: ['ray'],
 };
+
+/** Steps of an ARPO environment, small or large, in their order. */
+export const arpoSteps: readonly PlanStep[] = [
+  environmentStep,
+  torchStep,
+  ladderStep,
+  cudaStep,
+  frameworksStep,
+  rayStep,
+];
