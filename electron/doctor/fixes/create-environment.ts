@@ -78,7 +78,8 @@ function byConda(
       ...(replaces ? [removeFolder(hello.value.python, folder)] : []),
       [program, 'create', ...words, '-p', folder, `python=${version}`, 'pip'],
     ],
-    env: condaEnv(own),
+    // An older conda adds "defaults" all the same, so that name means these channels too.
+    env: { ...condaEnv(own), CONDA_DEFAULT_CHANNELS: channels.join(',') },
     changed: [folder, ...channels, `python=${version}`],
     creates: [
       { path: folder, says: 'Python environment' },

@@ -26,8 +26,7 @@ export default {
     if (name === null || /\s/.test(own.miniforge)) return null;
     const isWindows = target.capabilities.pathStyle === 'windows';
     const file = `${own.downloads}${isWindows ? '\\' : '/'}${name}`;
-    const fetch = (url: string, to: string) =>
-      fetchLine(isWindows ? 'curl.exe' : 'curl', url, to);
+    const fetch = (url: string, to: string) => fetchLine(isWindows ? 'curl.exe' : 'curl', url, to);
     const url = `${from}/${RELEASE}/${name}`;
     return {
       lines: [

@@ -77,7 +77,10 @@ function offersOf({ own, clients }: Facts, { hello, target }: ProbeContext): rea
   const { conda, uv } = ownClients(hello.value, target);
   const runs = (file: string): boolean =>
     clients.some(({ path, problem }) => path === file && problem === null);
-  const there = [...(runs(conda) ? ['install-miniforge'] : []), ...(runs(uv) ? ['install-uv'] : [])];
+  const there = [
+    ...(runs(conda) ? ['install-miniforge'] : []),
+    ...(runs(uv) ? ['install-uv'] : []),
+  ];
   return clientOffers(own).filter(({ fix }) => !there.includes(fix));
 }
 

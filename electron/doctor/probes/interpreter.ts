@@ -95,13 +95,17 @@ function missing(machine: Machine | null, context: ProbeContext): Judgement {
     state: 'bad',
     value: 'missing',
     says: `There is no Python at ${context.python} yet.`,
-    advice:
-      fixes.length === 0
-        ? 'Choose an environment that is there.'
-        : 'Create the environment: a folder of its own, so that nothing of yours is changed.',
+    advice: adviceFor(fixes),
     rows: [row('Interpreter', 'bad', 'missing'), ...makersOf(machine)],
     fixes,
   };
+}
+
+function adviceFor(fixes: readonly FixOffer[]): string {
+  if (fixes.length === 0) return 'Choose an environment that is there.';
+  return fixes.some(({ fix }) => fix === 'create-environment')
+    ? 'Create the environment: a folder of its own, so that nothing of yours is changed.'
+    : 'No Python here can create one that fits this goal. Install Miniforge or uv into the folder of RL Cockpit: either brings Python 3.11, and leaves yours alone.';
 }
 
 function judged(about: About, machine: Machine | null, context: ProbeContext): Judgement {
