@@ -1,7 +1,7 @@
 """conda channel on a disk, for tests: packages of its own in the format that conda.org describes, read by a client as file://.
 
 Usage: conda_channel.py FOLDER — run by an environment that has pip. The package `python` links that environment's base
-interpreter, `pip` is its pip, `toy-task` is a pure package for any Python, and `only-old` fits no Python of the channel.
+interpreter, `pip` is its pip, and `toy-task` is a pure package for it.
 https://docs.conda.io/projects/conda-build/en/stable/resources/package-spec.html
 """
 
@@ -30,8 +30,8 @@ def main(folder):
     found = {str(one): pip.locate_file(one) for one in pip.files if not str(one).startswith("..") and "__pycache__" not in str(one)}
     packed = {"lib/python%s/site-packages/%s" % (SHORT, name): path.read_bytes() for name, path in found.items() if path.is_file()}
     add(folder, index, SUBDIR, "pip", pip.version, ["python %s.*" % SHORT], packed)
-    add(folder, index, "noarch", "toy-task", "1.0", ["python"], {"site-packages/toy_task/__init__.py": b"STEPS = 3\n"}, noarch=True)
-    add(folder, index, SUBDIR, "only-old", "1.0", ["python 2.6.*"], {"share/only-old": b"old\n"})
+    add(folder, index, SUBDIR, "toy-task", "1.0", ["python %s.*" % SHORT], {"lib/python%s/site-packages/toy_task/__init__.py" % SHORT: b"STEPS = 3\n"})
+    os.makedirs(os.path.join(folder, "noarch"))
     for subdir, packages in index.items():
         text = json.dumps({"info": {"subdir": subdir}, "packages": packages, "packages.conda": {}}, indent=1).encode()
         for name, content in (("repodata.json", text), ("repodata.json.bz2", bz2.compress(text))):
@@ -39,22 +39,17 @@ def main(folder):
                 file.write(content)
 
 
-def add(folder, index, subdir, name, version, depends, files, links=None, noarch=False):
+def add(folder, index, subdir, name, version, depends, files, links=None):
     """Writes one .tar.bz2 and its row of repodata.json."""
     links = links or {}
     about = {"name": name, "version": version, "build": "0", "build_number": 0, "depends": depends, "subdir": subdir, "license": "MIT"}
-    if noarch:
-        about["noarch"] = "python"
-    else:
-        about["platform"], about["arch"] = "linux", platform.machine()
+    about["platform"], about["arch"] = "linux", platform.machine()
     paths = [{"_path": one, "path_type": "hardlink", "sha256": hashlib.sha256(files[one]).hexdigest(), "size_in_bytes": len(files[one])} for one in sorted(files)]
     paths += [{"_path": one, "path_type": "softlink"} for one in sorted(links)]
     info = {
         "info/index.json": json.dumps(about).encode(), "info/files": "".join(one["_path"] + "\n" for one in paths).encode(),
         "info/paths.json": json.dumps({"paths_version": 1, "paths": paths}).encode(),
     }  # fmt: skip
-    if noarch:
-        info["info/link.json"] = json.dumps({"noarch": {"type": "python"}, "package_metadata_version": 1}).encode()
     os.makedirs(os.path.join(folder, subdir), exist_ok=True)
     file = "%s-%s-0.tar.bz2" % (name, version)
     path = os.path.join(folder, subdir, file)

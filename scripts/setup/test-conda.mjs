@@ -35,6 +35,11 @@ const PLANT = [
 
 /** Starts conda with the root that its interpreter lies in, wherever that was copied to. */
 const LAUNCHER = '#!/bin/sh\nexec "$(dirname "$(readlink -f "$0")")/python" -m conda "$@"\n';
+/** Of a package that is installed into base. */
+const RECORD = {
+  ...{ name: 'conda', version: '4.3.16', build: '0', build_number: 0, depends: [], files: [] },
+  ...{ fn: 'conda-4.3.16-0.tar.bz2', schannel: 'test', channel: 'test', url: null },
+};
 const HISTORY = '==> 2026-01-01 00:00:00 <==\n# cmd: constructor\n';
 
 /**
@@ -78,7 +83,10 @@ async function make(base, home) {
   mkdirSync(path.join(home, 'conda-meta'));
   mkdirSync(path.join(home, 'condabin'));
   writeFileSync(path.join(home, 'conda-meta', 'history'), HISTORY);
-  writeFileSync(path.join(home, 'conda-meta', 'conda-4.3.16-0.json'), '{}\n');
+  writeFileSync(
+    path.join(home, 'conda-meta', 'conda-4.3.16-0.json'),
+    `${JSON.stringify(RECORD)}\n`,
+  );
   writeFileSync(path.join(home, 'bin', 'conda'), LAUNCHER, { mode: 0o755 });
   const says = ask(path.join(home, 'bin', 'conda'), ['--version']);
   if (says?.trim() !== 'conda 4.3.16') throw missing('it does not start', 'Try another Python.');
