@@ -115,7 +115,7 @@ describe.skipIf(!CAN_RUN)('a real conda', () => {
       expect.arrayContaining(['--override-channels', `file://${channel}`]),
     );
     const done = asPerson(fix);
-    expect(done, done.output).toMatchObject({ code: 0 });
+    expect(done).toMatchObject({ code: 0 });
     const proved = await report(target, 'interpreter', phase3);
     expect(proved.finding.says).toMatch(/^Python 3\.\d+\.\d+ \(conda\) runs\.$/);
     expect(proved.state).toBe('ok');
@@ -178,7 +178,7 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
     const found = await report(target, 'interpreter', subject('cut', channel));
     expect(found.state).toBe('bad');
     const done = asPerson(byConda(found));
-    expect(done, done.output).toMatchObject({ code: 0 });
+    expect(done).toMatchObject({ code: 0 });
     expect(await report(target, 'interpreter', subject('cut', channel))).toMatchObject({
       state: 'ok',
     });
@@ -227,7 +227,7 @@ mkdir -p "$2/conda-meta" "$2/bin"; echo half > "$2/conda-meta/history"; kill -9 
         MINIFORGE: root,
       },
     );
-    expect(done, done.output).toMatchObject({ code: 0 });
+    expect(done).toMatchObject({ code: 0 });
     expect(readdirSync(poor)).toEqual(['.bashrc']);
     const conda = await report(target, 'conda', {});
     expect(conda.value).toContain('conda 4.3.16');

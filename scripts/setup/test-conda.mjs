@@ -9,11 +9,10 @@ import { SetupError, say } from './say.mjs';
 const NAMED = 'RL_COCKPIT_TEST_CONDA';
 /** The newest conda on PyPI. It is real and old: what it took from Python's library is given back to it by ALIASES. */
 const CONDA = ['conda==4.3.16', 'pycosat==0.6.6'];
-const TOOLS = [
-  ...['setuptools==69.5.1', 'wheel==0.45.1', 'toolz==1.1.0', 'cytoolz==1.1.0'],
-  ...['ruamel.yaml==0.16.13', 'requests==2.31.0', 'urllib3==1.26.20', 'idna==3.10'],
-  ...['certifi==2025.8.3', 'charset-normalizer==3.4.3'],
-];
+const TOOLS =
+  'setuptools==69.5.1 wheel==0.45.1 toolz==1.1.0 cytoolz==1.1.0 ruamel.yaml==0.16.13 requests==2.31.0 urllib3==1.26.20 idna==3.10 certifi==2025.8.3 charset-normalizer==3.4.3'.split(
+    ' ',
+  );
 const MARKER = '.rl-cockpit-complete';
 const WAIT = { timeoutMs: 300_000, quiet: true };
 
@@ -36,10 +35,8 @@ const PLANT = [
 /** Starts conda with the root that its interpreter lies in, wherever that was copied to. */
 const LAUNCHER = '#!/bin/sh\nexec "$(dirname "$(readlink -f "$0")")/python" -m conda "$@"\n';
 /** Of a package that is installed into base. */
-const RECORD = {
-  ...{ name: 'conda', version: '4.3.16', build: '0', build_number: 0, depends: [], files: [] },
-  ...{ fn: 'conda-4.3.16-0.tar.bz2', schannel: 'test', channel: 'test', url: null },
-};
+const PACKAGE = { name: 'conda', version: '4.3.16', build: '0', build_number: 0, depends: [] };
+const RECORD = { ...PACKAGE, fn: 'conda-4.3.16-0.tar.bz2', schannel: 'test', files: [] };
 const HISTORY = '==> 2026-01-01 00:00:00 <==\n# cmd: constructor\n';
 
 /**
@@ -55,9 +52,13 @@ export async function ensureTestConda() {
   if (named !== undefined && existsSync(named)) return named;
   const home = path.join(cacheHome(), 'conda-4.3.16');
   if (existsSync(path.join(home, MARKER))) return home;
-  const python = findPython(11);
-  if (process.platform !== 'linux' || python === null)
-    throw missing('no Linux with a Python of 3.11 or newer', 'Install one.');
+  const python = ['python3.11', findPython(11)].find(
+    (one) =>
+      one !== null && ask(one, ['-c', 'import sys; print(sys.version)'])?.startsWith('3.11.'),
+  );
+  // The packages of the tests' channel are for it, and a younger one cannot run this conda.
+  if (process.platform !== 'linux' || !python)
+    throw missing('no Linux with a Python 3.11 on PATH', 'Install one.');
   await withLock(`${home}.lock`, 'A conda for the tests', async () => {
     if (existsSync(path.join(home, MARKER))) return;
     rmSync(home, { recursive: true, force: true });

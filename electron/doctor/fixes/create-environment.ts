@@ -1,6 +1,6 @@
 import { environmentFolder } from '../run/own-python';
 import { condaEnv, ownClients } from '../run/own-clients';
-import { removeFolder } from '../run/python-line';
+import { modulesLine, removeFolder } from '../run/python-line';
 import type { Fix, FixCommand } from '../fix';
 import type { ProbeContext } from '../probe';
 
@@ -56,10 +56,8 @@ function uvLine({ program, folder, version, replaces }: Made): FixCommand['lines
 }
 
 /** --upgrade would keep a broken interpreter. */
-const venvLine = ({ program, folder, replaces }: Made): FixCommand['lines'][number] => [
-  program,
-  ...['-I', '-m', 'venv', ...(replaces ? ['--clear'] : []), folder],
-];
+const venvLine = ({ program, folder, replaces }: Made): FixCommand['lines'][number] =>
+  modulesLine(program, 'venv', [...(replaces ? ['--clear'] : []), folder]);
 
 /** `--override-channels` leaves out every channel of a person's .condarc and of conda itself: one is named, and no other is asked. */
 function byConda(

@@ -32,7 +32,8 @@ export default {
       lines: [
         ...(curl === 'no' ? installsCurl(isWindows) : []),
         removeFolder(python, `${file}.sha256`),
-        [...fetch(`${url}.sha256`, `${file}.sha256`)],
+        fetch(`${url}.sha256`, `${file}.sha256`),
+        // What an earlier download left is resumed.
         [...fetch(url, file), '--continue-at', '-'],
         verifySha256(python, file, `${file}.sha256`),
         ...(replaces === 'yes' ? [removeFolder(python, own.miniforge)] : []),
@@ -53,10 +54,14 @@ export default {
 
 type Line = readonly [string, ...string[]];
 
-/** Resumes a part that is there; a company's proxy and certificates are those of curl. */
+const FETCH = ['--fail', '--location', '--retry', '5', '--create-dirs', '--output'];
+
+/** A company's proxy and certificates are those of curl. */
 const fetchLine = (program: string, url: string, file: string): Line => [
   program,
-  ...['--fail', '--location', '--retry', '5', '--create-dirs', '--output', file, url],
+  ...FETCH,
+  file,
+  url,
 ];
 
 const installsCurl = (isWindows: boolean): readonly Line[] =>

@@ -51,10 +51,11 @@ export function clientWords({ hello, target }: ProbeContext) {
   return { miniforge, conda, uvFolder, uv };
 }
 
+const yes = (is: boolean): string => (is ? 'yes' : 'no');
+
 /** Fixes that install a client of RL Cockpit's own, the one that can bring any Python and compilers first. */
 export function clientOffers(facts: ClientFacts): readonly FixOffer[] {
   const { arch, hasCurl, miniforge, uv, canCreate } = facts;
-  const yes = (is: boolean): string => (is ? 'yes' : 'no');
   return [
     {
       fix: 'install-miniforge',
