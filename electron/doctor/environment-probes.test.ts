@@ -66,7 +66,7 @@ test.each(IDS.filter((id) => id !== 'cuinit' && id !== 'interpreter'))(
     const given = context({ goal: 'arpo-toy', factory });
     const judgement = judged(
       id,
-      ({ python }) => (python === null ? {} : { refused: 'no-such-python' }),
+      ({ python }) => (python === null ? answers() : { refused: 'no-such-python' }),
       given,
     );
     expect(judgement).toMatchObject({ state: 'unknown', fixes: [{ fix: 'create-environment' }] });
@@ -155,7 +155,7 @@ test('cuInit names the value that crashes, and a machine without a driver is ski
   expect(crashing).toMatchObject({ state: 'warn', value: "crashes with ''" });
   expect(judged('cuinit', () => answers(fine))).toMatchObject({
     state: 'ok',
-    value: 'CUDA 13.2, 1 devices',
+    value: 'CUDA 13.2, 1 device',
   });
   expect(judged('cuinit', () => answers({ ...fine, code: 803 }))).toMatchObject({ state: 'bad' });
   expect(judged('cuinit', () => answers({ problem: 'libcuda.so.1: not found' })).state).toBe(
@@ -245,4 +245,18 @@ test('a Ray worker that dies in the driver leads to the probe that tries the rem
   );
   expect(judgement.state).toBe('bad');
   expect(judgement.advice).toContain('empty CUDA_VISIBLE_DEVICES');
+});
+
+test('without a torch no stack is offered: a resolver would choose one that knows nothing of the card', () => {
+  const judgement = judged(
+    'sb3-stack',
+    () => versions({ torch: null, gymnasium: null }),
+    context({ goal: 'phase3' }),
+  );
+  expect(judgement).toMatchObject({ state: 'bad', advice: 'Install torch first.', fixes: [] });
+});
+
+test('a crash on Windows is told by its status, and not as a number of ten digits', () => {
+  const judgement = judged('torch', () => ({ code: 0xc0000005 }));
+  expect(judgement.says).toContain('0xC0000005, native code touched memory');
 });

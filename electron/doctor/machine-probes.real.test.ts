@@ -1,75 +1,23 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { type FakeWsl, fakeWsl } from '../../scripts/fake-wsl/fake-wsl.fixture';
-import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
-import local from '../targets/kinds/local';
-import type { Target } from '../targets/target';
 import { linuxContext, wslContext } from './fixtures/children.test-data';
-import type { ChildRequest, ChildResult, Judgement, Probe, ProbeContext } from './probe';
+import { applyFix, probesHere, serving } from './fixtures/probes-here.fixture';
 import diskRoom from './probes/disk-room';
 import distroBasics, { DISTRO_WORDS, distroChild } from './probes/distro-basics';
 import gpu from './probes/gpu';
-import network, { networkChild } from './probes/network';
 import wsl from './probes/wsl';
-import { fixProgram } from './run/fix-program';
-import { offeredFix } from './run/offered-fix';
 
-const folder = mkdtempSync(join(tmpdir(), 'rl-cockpit-probes-'));
 const isRoot = process.getuid?.() === 0;
-let target: Target;
 let windows: FakeWsl;
-
-beforeAll(async () => {
-  await packToolsPayload();
+const { folder, judged } = probesHere(async () => {
   windows = await fakeWsl();
-  // The agent is started with them, as it would be on a computer that has this wsl.exe.
+  // The agent gets them, as it would on a computer that has this wsl.exe.
   Object.assign(process.env, windows.env);
-  const [place] = await local.find();
-  if (place === undefined) throw new Error('no local target');
-  target = local.open(place, { stateDir: join(folder, 'state') });
-  await target.connect();
 });
-afterAll(async () => {
-  await target.close();
-  await windows.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** What a probe makes of these children, run here by the agent. */
-async function judgedHere(
-  probe: Probe,
-  context: ProbeContext,
-  requests: readonly ChildRequest[],
-): Promise<Judgement> {
-  const results: ChildResult[] = await Promise.all(
-    requests.map(async (request) => ({ request, outcome: await target.probe(request) })),
-  );
-  return probe.judge(results, context);
-}
-
-/** Runs the first fix that was offered, as its terminal would. */
-function applyFix({ fixes: [offer] = [] }: Judgement, context: ProbeContext, env: object = {}) {
-  const fix = offer === undefined ? null : offeredFix(offer, context);
-  if (fix === null) throw new Error('no fix is offered');
-  const program = fixProgram(fix, 'posix', null);
-  if (!program.ok) throw new Error(program.error.says);
-  const [file, ...args] = program.value;
-  const done = spawnSync(file, args, { encoding: 'utf8', env: { ...process.env, ...env } });
-  expect(done).toMatchObject({ status: 0 });
-}
+afterAll(() => windows.close());
 
 /** A disk in memory of its own size. */
 function smallDisk(name: string, size: string): string {
@@ -79,14 +27,6 @@ function smallDisk(name: string, size: string): string {
   onTestFinished(() => void spawnSync('umount', [path]));
   return path;
 }
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-const serving = (listener: RequestListener) => listening(createServer(listener));
 
 /** All that the probe of a distro asks, one part of it with other words. */
 const distroChildren = (words: { machine?: object; clock?: object; home?: string } = {}) => [
@@ -99,18 +39,29 @@ const distroChildren = (words: { machine?: object; clock?: object; home?: string
 ];
 
 test.skipIf(!isRoot)(
-  'a full disk is found by name, and is fine once there is room again',
+  'a full disk is found by name, emptied of what pip stored, and proved',
   async () => {
-    const path = smallDisk('full', '4m');
-    spawnSync('dd', ['if=/dev/zero', `of=${join(path, 'fill')}`, 'bs=1M'], { stdio: 'ignore' });
+    const path = smallDisk('full', '1100m');
+    const pipCache = join(path, 'pip-cache');
+    mkdirSync(join(pipCache, 'http'), { recursive: true });
+    const filler = `of=${join(pipCache, 'http', 'wheel')}`;
+    const filled = spawnSync('dd', ['if=/dev/zero', filler, 'bs=1M', 'count=300']);
+    expect(filled.status).toBe(0);
     const [request] = diskRoom.children(linuxContext(), []);
     if (request === undefined) throw new Error('no child');
-    const at = (state: string) =>
-      judgedHere(diskRoom, linuxContext(), [{ ...request, words: { paths: { state } } }]);
-    const full = await at(join(path, 'not', 'there', 'yet'));
-    expect(full).toMatchObject({ state: 'bad', value: 'tmpfs too small' });
-    expect(full.says).toContain('0 MB are free');
-    expect((await at(folder)).state).toBe('ok');
+    const state = join(path, 'not', 'there', 'yet');
+    const words = { paths: { state, pipCache } };
+    const at = () => judged(diskRoom, linuxContext(), [{ ...request, words }]);
+    const full = await at();
+    expect(full).toMatchObject({ state: 'bad', value: expect.stringMatching(/too small|MB free/) });
+    applyFix(full, linuxContext());
+    // What is left to say: a disk in memory is gone after a restart.
+    expect(await at()).toMatchObject({ state: 'warn', value: 'disk in memory' });
+    const small = smallDisk('small', '4m');
+    const tiny = await judged(diskRoom, linuxContext(), [
+      { ...request, words: { paths: { state: small } } },
+    ]);
+    expect(tiny).toMatchObject({ state: 'bad', value: 'tmpfs too small' });
   },
 );
 
@@ -119,8 +70,7 @@ test.skipIf(!isRoot)(
   async () => {
     const sharedMemory = smallDisk('shm', '16m');
     const context = linuxContext('phase3');
-    const at = () =>
-      judgedHere(distroBasics, context, distroChildren({ machine: { sharedMemory } }));
+    const at = () => judged(distroBasics, context, distroChildren({ machine: { sharedMemory } }));
     const small = await at();
     expect(small).toMatchObject({ state: 'bad', value: `${sharedMemory} is 17 MB` });
     applyFix(small, context);
@@ -136,7 +86,7 @@ test('a GBK terminal is found by name, its fix lets Python print UTF-8, and that
   const line = made.status === 0 ? `LOCPATH=${home} LC_ALL=zh_CN.GBK` : 'PYTHONIOENCODING=gbk';
   writeFileSync(join(home, '.profile'), `echo Welcome\nexport ${line}`);
   const context = linuxContext();
-  const at = () => judgedHere(distroBasics, context, distroChildren({ home }));
+  const at = () => judged(distroBasics, context, distroChildren({ home }));
   const gbk = await at();
   expect(gbk.value).toContain('GBK terminal');
   applyFix(
@@ -154,7 +104,7 @@ test('a clock that is three days off is found by the Date of a server', async ()
     response.writeHead(301, { date, location: 'https://127.0.0.1:1/' }).end();
   });
   const servers = ['http://127.0.0.1:9/', `http://127.0.0.1:${port}/`];
-  const judgement = await judgedHere(
+  const judgement = await judged(
     distroBasics,
     linuxContext(),
     distroChildren({ clock: { servers } }),
@@ -163,69 +113,6 @@ test('a clock that is three days off is found by the Date of a server', async ()
   expect(judgement.value).toContain('clock 3 days behind');
 });
 
-/** One server, through what stands in the environment. */
-const reach = (url: string, env: ChildRequest['env'] = {}) =>
-  judgedHere(network, linuxContext('phase3'), [
-    { ...networkChild({ name: 'PyPI', url, mirror: null }), env },
-  ]);
-
-test('a server that answers is reached, and one behind a proxy that refuses is told so by name', async () => {
-  const port = await serving((_request, response) => void response.end('<a href="x">x</a>'));
-  const url = `http://127.0.0.1:${port}/simple/`;
-  const direct = { http_proxy: null, https_proxy: null, no_proxy: null, NO_PROXY: null };
-  expect(await reach(url, direct)).toMatchObject({ state: 'ok' });
-  const refusing = { ...direct, http_proxy: 'http://me:secret@127.0.0.1:9' };
-  const judgement = await reach(url, refusing);
-  expect(judgement).toMatchObject({ state: 'bad', value: 'PyPI: proxy refuses' });
-  expect(JSON.stringify(judgement)).not.toContain('secret');
-});
-
-test('a proxy that wants a password, or forbids a tunnel, is told apart from one that is down', async () => {
-  const proxy = createServer();
-  let status = '407 Proxy Authentication Required';
-  proxy.on('connect', (_request, socket) => void socket.end(`HTTP/1.1 ${status}\r\n\r\n`));
-  const port = await listening(proxy);
-  const env = { https_proxy: `http://127.0.0.1:${port}`, no_proxy: null, NO_PROXY: null };
-  expect((await reach('https://pypi.invalid/simple/', env)).value).toBe(
-    'PyPI: proxy wants a password',
-  );
-  status = '403 Forbidden';
-  expect((await reach('https://pypi.invalid/simple/', env)).value).toBe('PyPI: proxy forbids it');
-});
-
-test.skipIf(spawnSync('openssl', ['version']).status !== 0)(
-  'a certificate of a company that Python does not trust is found by name',
-  async () => {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const made = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-    ];
-    execFileSync('openssl', [...made, ...names], { stdio: 'ignore' });
-    const options = { key: readFileSync(key), cert: readFileSync(cert) };
-    const port = await listening(
-      createTlsServer(options, (_request, response) => void response.end('ok')),
-    );
-    const env = { https_proxy: null, HTTPS_PROXY: null, SSL_CERT_FILE: null };
-    const url = `https://localhost:${port}/`;
-    expect(await reach(url, env)).toMatchObject({
-      state: 'bad',
-      value: 'PyPI: certificate not trusted',
-    });
-    expect(await reach(url, { ...env, SSL_CERT_FILE: cert })).toMatchObject({ state: 'ok' });
-  },
-);
-
 test('the cards of an nvidia-smi on PATH are read, and its last words when it fails', async () => {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
@@ -233,7 +120,7 @@ test('the cards of an nvidia-smi on PATH are read, and its last words when it fa
   const [request] = gpu.children(linuxContext(), []);
   if (request === undefined) throw new Error('no child');
   const env = { PATH: `${bin}:/usr/bin:/bin` };
-  const at = () => judgedHere(gpu, linuxContext('arpo-full'), [{ ...request, env }]);
+  const at = () => judged(gpu, linuxContext('arpo-full'), [{ ...request, env }]);
   writeFileSync(
     smi,
     `#!/bin/sh
@@ -260,7 +147,7 @@ esac
 
 test('WSL is read in every language, and without a distro its fix installs one, which is proved', async () => {
   const requests = wsl.children(wslContext(), []);
-  const at = () => judgedHere(wsl, wslContext(), requests);
+  const at = () => judged(wsl, wslContext(), requests);
   await windows.set({
     distros: [{ name: 'Ubuntu', default: true }],
     locale: 'zh-CN',

@@ -17,7 +17,8 @@ import {
 
 /** Faults in native code below a real torch: found by name, mended and proved in an environment laid over the real one. */
 const real = process.env['RL_COCKPIT_TEST_PYTHON'];
-const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit native '));
+// The dynamic linker splits its variables at spaces.
+const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-native-'));
 const open: Target[] = [];
 let python = '';
 if (real === undefined) console.warn('Not run: RL_COCKPIT_TEST_PYTHON names no Python with torch.');
@@ -52,8 +53,7 @@ test.skipIf(real === undefined)(
   'a LAPACK that aborts in linalg.qr is located at rung 5, and without its shim the ladder holds',
   async () => {
     const shim = compiled(folder, 'broken-lapack.so', BROKEN_GEQRF);
-    // The dynamic linker splits its variable at spaces.
-    const target = await here({ LD_PRELOAD: shim.includes(' ') ? linkTo(shim) : shim });
+    const target = await here({ LD_PRELOAD: shim });
     const found = await report(target, 'crash-ladder', { python });
     expect(found).toMatchObject({ state: 'bad', value: 'rung 5: torch.linalg.qr' });
     expect(found.finding.says).toContain('SIGABRT');
@@ -64,12 +64,6 @@ test.skipIf(real === undefined)(
     expect(proved).toMatchObject({ state: 'ok', value: '8 of 8' });
   },
 );
-
-function linkTo(file: string): string {
-  const short = mkdtempSync(path.join(tmpdir(), 'shim-'));
-  execFileSync('cp', [file, path.join(short, 'shim.so')]);
-  return path.join(short, 'shim.so');
-}
 
 test.skipIf(real === undefined)(
   'a driver that dies in cuInit when CUDA_VISIBLE_DEVICES is empty is told from a fault of torch, each remedy is tried, and one is proved',

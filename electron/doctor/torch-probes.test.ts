@@ -149,14 +149,15 @@ test('an environment of a person that does not run is never emptied; the own one
   ).not.toContain('--clear');
 });
 
+const createdBy = (maker: string, tool: string) =>
+  lineOf({ fix: 'create-environment', values: { maker, tool, version: '3.11' } }, context());
+
 test('an environment can be made by uv and by conda where they are, each in its own folder', () => {
-  const of = (maker: string, tool: string) =>
-    lineOf({ fix: 'create-environment', values: { maker, tool, version: '3.11' } }, context());
   const folder = '/home/person/.local/state/rl-cockpit/envs/arpo-toy';
-  expect(of('uv', '/home/person/.local/bin/uv')).toBe(
+  expect(createdBy('uv', '/home/person/.local/bin/uv')).toBe(
     `/home/person/.local/bin/uv venv --seed --python 3.11 ${folder}`,
   );
-  expect(of('conda', '/opt/conda/bin/conda')).toBe(
+  expect(createdBy('conda', '/opt/conda/bin/conda')).toBe(
     `/opt/conda/bin/conda create --override-channels -c conda-forge --no-default-packages --yes -p ${folder} python=3.11 pip`,
   );
 });
@@ -190,13 +191,16 @@ const tools = {
   isThere: true,
 };
 
+const interpreterRead = (goal: ProbeContext) =>
+  judged('interpreter', (_request, index) => answers(index === 0 ? about : tools), goal);
+
 test('a Python that the goal has no wheels for is told, and one is offered that has', () => {
   const given = context({ goal: 'phase3' });
-  const read = (goal: ProbeContext) =>
-    judged('interpreter', (_request, index) => answers(index === 0 ? about : tools), goal);
-  expect(read(given).says).toContain('wheels for Python 3.10 to 3.12');
-  expect(lineOf(read(given).fixes?.[0], given)).toContain('uv venv --seed --clear --python 3.11');
-  expect(read(context()).state).toBe('ok');
+  expect(interpreterRead(given).says).toContain('wheels for Python 3.10 to 3.12');
+  expect(lineOf(interpreterRead(given).fixes?.[0], given)).toContain(
+    'uv venv --seed --clear --python 3.11',
+  );
+  expect(interpreterRead(context()).state).toBe('ok');
 });
 
 test('no name of a variable becomes code of the environment', () => {

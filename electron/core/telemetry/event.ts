@@ -40,6 +40,8 @@ export interface StateEvent {
   readonly kind: 'state';
   readonly state: string;
   readonly says: string;
+  /** The step that its line names, where it names one; else it happened at the newest point. */
+  readonly at?: { readonly x: number; readonly xKind: XKind };
 }
 
 /** The step the training wants to reach. */

@@ -11,16 +11,16 @@ export default {
   danger: 'changes',
   actor: 'cockpit',
   provedBy: 'sb3-stack',
-  command: ({ python: version = '', torch = '' }, { python, goal }) => {
-    if (python === null) return null;
+  command: ({ python: version = '', torch }, { python, goal }) => {
+    if (python === null || torch === undefined) return null;
     const pins = isSb3Goal(goal) ? pinsOf(goal, version === '' ? null : version) : null;
     const wanted = pins === null ? ANY : requirementsOf(pins);
-    const held = torch === '' ? [] : [`torch==${torch}`];
+    const all = [...wanted, `torch==${torch}`];
     return {
-      lines: [pipInstall(python, [...wanted, ...held])],
-      changed: [...wanted, ...held],
-      downloadBytes: torch === '' ? 3e9 : 60e6,
-      diskBytes: torch === '' ? 7e9 : 250e6,
+      lines: [pipInstall(python, all)],
+      changed: all,
+      downloadBytes: 60e6,
+      diskBytes: 250e6,
     };
   },
 } satisfies Fix;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, childAt, endOf, errorsOf, noAnswer } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
-import { type ChildResult, type Probe, row } from '../probe';
+import { type ChildResult, type Judgement, type Probe, row } from '../probe';
 
 /** Values of CUDA_VISIBLE_DEVICES that programs set: none, the first card, no card in two spellings. */
 const VALUES = [
@@ -49,8 +49,6 @@ export default {
       return { state: 'skipped', value: 'no NVIDIA driver', says };
     }
     const rows = VALUES.map(({ label }, index) => valueRow(label, results[index]));
-    const dead = VALUES.filter((_, index) => endOf(results[index]) !== null);
-    const done = answerOf(first, Done);
     if (endOf(first) !== null) {
       return {
         state: 'bad',
@@ -61,31 +59,38 @@ export default {
         evidence: errorsOf(first),
       };
     }
-    if (dead.length > 0) {
-      const labels = dead.map(({ label }) => label).join(' and ');
-      return {
-        state: 'warn',
-        value: `crashes with ${labels}`,
-        says: `The NVIDIA driver crashes in cuInit when CUDA_VISIBLE_DEVICES is ${labels}; unset, it does not. This is a fault of the driver, not of torch.`,
-        advice:
-          'Do not hide the card with this variable: set the device to "cpu" in the training instead. For Ray, see the check of empty CUDA_VISIBLE_DEVICES.',
-        rows,
-        evidence: results.flatMap((result) => (endOf(result) === null ? [] : errorsOf(result))),
-      };
-    }
-    const isFine = done !== null && (done.code === 0 || done.code === 100);
-    const value = done === null ? 'no answer' : codeText(done.code);
-    return {
-      state: isFine ? 'ok' : 'bad',
-      value: isFine ? `CUDA ${done.cuda}, ${done.devices} devices` : value,
-      says: isFine
-        ? `The NVIDIA driver starts, whatever CUDA_VISIBLE_DEVICES says.`
-        : `cuInit of the NVIDIA driver fails: ${value}.`,
-      advice: isFine ? '' : 'Update the NVIDIA driver, or restart the machine.',
-      rows,
-    };
+    return { ...(crashJudgement(results) ?? codeJudgement(answerOf(first, Done))), rows };
   },
 } satisfies Probe;
+
+function crashJudgement(results: readonly ChildResult[]): Judgement | null {
+  const dead = VALUES.filter((_, index) => endOf(results[index]) !== null);
+  if (dead.length === 0) return null;
+  const labels = dead.map(({ label }) => label).join(' and ');
+  return {
+    state: 'warn',
+    value: `crashes with ${labels}`,
+    says: `The NVIDIA driver crashes in cuInit when CUDA_VISIBLE_DEVICES is ${labels}; unset, it does not. This is a fault of the driver, not of torch.`,
+    advice:
+      'Do not hide the card with this variable: set the device to "cpu" in the training instead. For Ray, see the check of empty CUDA_VISIBLE_DEVICES.',
+    evidence: results.flatMap((result) => (endOf(result) === null ? [] : errorsOf(result))),
+  };
+}
+
+function codeJudgement(done: z.infer<typeof Done> | null): Judgement {
+  if (done !== null && (done.code === 0 || done.code === 100)) {
+    const devices = done.devices === 1 ? '1 device' : `${done.devices} devices`;
+    const says = 'The NVIDIA driver starts, whatever CUDA_VISIBLE_DEVICES says.';
+    return { state: 'ok', value: `CUDA ${done.cuda}, ${devices}`, says };
+  }
+  const value = done === null ? 'no answer' : codeText(done.code);
+  return {
+    state: 'bad',
+    value,
+    says: `cuInit of the NVIDIA driver fails: ${value}.`,
+    advice: 'Update the NVIDIA driver, or restart the machine.',
+  };
+}
 
 const codeText = (code: number): string => CODES[code] ?? `error ${code}`;
 

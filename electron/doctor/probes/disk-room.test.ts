@@ -15,7 +15,7 @@ const room = (id: string, more: object = {}) => ({
   ...more,
 });
 const judge = (goal: string | null, ...rooms: readonly object[]) =>
-  judged(diskRoom, linuxContext(goal), { rooms });
+  judged(diskRoom, linuxContext(goal), { rooms, python: '/py', hasPip: true, cacheBytes: 4e9 });
 
 test('enough free disk is shown with every folder that a set-up writes to', () => {
   const judgement = judge('phase3', room('state'), room('models'), room('temporary'));
@@ -49,4 +49,22 @@ test('a disk with room for few more files is a fault, for an environment has tho
 
 test('state in memory is a warning, because it is gone after a restart', () => {
   expect(judge(null, room('state', { type: 'tmpfs' })).state).toBe('warn');
+});
+
+test('pip’s cache is offered to be cleared only where it lies on the disk that is full', () => {
+  const full = room('state', { freeBytes: 2e8 });
+  const cache = room('pipCache', { path: '/cache', device: '1' });
+  expect(judge(null, full, cache).fixes).toEqual([
+    { fix: 'clear-pip-cache', values: { python: '/py', path: '/cache', size: '4.0 GB' } },
+  ]);
+  expect(judge(null, full, { ...cache, device: '2' }).fixes).toEqual([]);
+});
+
+test('the plan of a goal says what is needed, half of it for the models of ARPO', () => {
+  const models = room('models', { freeBytes: 20e9 });
+  expect(judge('arpo-full', room('state'), models)).toMatchObject({
+    state: 'bad',
+    says: '20.0 GB are free at /models; 45.0 GB are needed.',
+  });
+  expect(judge('phase3', room('state'), models).state).toBe('ok');
 });

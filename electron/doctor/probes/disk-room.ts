@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { installsPackages } from '../goal-needs';
+import { installsPackages, usesRay } from '../goal-needs';
 import { plans } from '../plans';
-import { type Probe, type ProbeContext, row } from '../probe';
+import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
 import { readAnswer } from '../run/read-answer';
 import { sizeText } from '../run/size-text';
@@ -18,7 +18,14 @@ const Room = z.object({
   writable: z.boolean(),
 });
 type Room = z.infer<typeof Room>;
-const Facts = z.object({ rooms: z.array(Room) });
+const Facts = z.object({
+  rooms: z.array(Room),
+  python: z.string(),
+  hasPip: z.boolean(),
+  /** Of pip's cache. */
+  cacheBytes: z.number(),
+});
+type Facts = z.infer<typeof Facts>;
 
 const LABELS: Readonly<Record<string, string>> = {
   state: 'RL Cockpit',
@@ -58,7 +65,11 @@ export default {
     const facts = readAnswer(result, Facts);
     if (!facts.ok) return facts.error;
     const { rooms } = facts.value;
-    const faults = rooms.flatMap((room) => faultsOf(room, context));
+    const faults = rooms
+      .flatMap((room) => faultsOf(room, context))
+      .map((fault, index) =>
+        index === 0 ? { ...fault, fixes: cacheFix(facts.value, rooms) } : fault,
+      );
     const state = rooms.find(({ id }) => id === 'state') ?? rooms[0];
     const free = `${sizeText(state?.freeBytes ?? null)} free`;
     return judgeFaults(
@@ -68,6 +79,25 @@ export default {
     );
   },
 } satisfies Probe;
+
+/** Below that, clearing a cache mends nothing. */
+const LEAST_CACHE_BYTES = 1e6;
+
+/** What can be freed without a loss: pip's downloads, where they lie on the disk that is full. */
+function cacheFix(
+  { python, hasPip, cacheBytes }: Facts,
+  rooms: readonly Room[],
+): readonly FixOffer[] {
+  const cache = rooms.find(({ id }) => id === 'pipCache');
+  const isThere = rooms.some(
+    ({ id, device, freeBytes }) =>
+      id !== 'pipCache' && device === cache?.device && (freeBytes ?? 0) < UNPACK_BYTES,
+  );
+  if (cache === undefined || !hasPip || !isThere || cacheBytes < LEAST_CACHE_BYTES) return [];
+  return [
+    { fix: 'clear-pip-cache', values: { python, path: cache.path, size: sizeText(cacheBytes) } },
+  ];
+}
 
 /** A fault of one room, with the folder that it is about. */
 interface RoomFault extends Fault {
@@ -80,11 +110,11 @@ const stateOf = ({ path }: Room, faults: readonly RoomFault[]) =>
 const roomText = ({ path, freeBytes, totalBytes, type }: Room): string =>
   `${sizeText(freeBytes)} of ${sizeText(totalBytes)} free at ${path}${type === null ? '' : ` (${type})`}`;
 
-/** What a folder has to hold, bytes; null: nothing of its own. The environment and the models share the goal's need. */
+/** What a folder has to hold, bytes; null: nothing of its own. Of ARPO half of the goal's need is models. */
 function needOf({ id }: Room, { goal }: ProbeContext): number | null {
   const total = goal === null ? null : (plans.get(goal)?.diskBytes ?? null);
   if (id === 'state') return total ?? LEAST_BYTES;
-  if (id === 'models') return total === null || !installsPackages(goal) ? null : total / 2;
+  if (id === 'models') return total === null || !usesRay(goal) ? null : total / 2;
   return id === 'temporary' ? (installsPackages(goal) ? UNPACK_BYTES : 1e7) : null;
 }
 

@@ -99,11 +99,11 @@ export default {
   },
 } satisfies Probe;
 
-const Asked = z.object({ question: z.string() });
+const QuestionWords = z.object({ question: z.string() });
 
 /** The child that was asked this question. */
 const answerTo = (question: DistroQuestion, results: readonly ChildResult[]) =>
-  results.find(({ request }) => Asked.safeParse(request.words).data?.question === question);
+  results.find(({ request }) => QuestionWords.safeParse(request.words).data?.question === question);
 
 const isThere = (is: boolean) => (is ? 'ok' : 'warn');
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
-import { type ChildRequest, type ChildResult, type FixOffer, type Probe, row } from '../probe';
+import {
+  type ChildRequest,
+  type ChildResult,
+  type FixOffer,
+  type Judgement,
+  type Probe,
+  row,
+} from '../probe';
 
 /** Remedies in the order in which they cost least; each is tried, never believed. */
 const REMEDIES = [
@@ -68,23 +75,23 @@ export default {
         evidence,
       };
     }
-    const works = REMEDIES.filter(
-      (_, index) => tried[index] !== undefined && !crashed(tried[index]),
-    );
-    return {
-      state: 'bad',
-      value: 'crashes',
-      says: `The NVIDIA driver crashes in torch.cuda.is_available() when CUDA_VISIBLE_DEVICES is empty, as in a Ray worker without a GPU; unset, it does not. ${endOf(worker) ?? ''} This is a fault of the driver, not of torch.`,
-      advice:
-        works.length === 0
-          ? 'No remedy passed. Update the NVIDIA driver of Windows, then run wsl --shutdown.'
-          : `Passed: ${works.map(({ name, value }) => `${name}=${value}`).join(', ')}. An older torch does not help.`,
-      rows,
-      evidence,
-      fixes: works.map(fixOf),
-    };
+    return { ...crashJudgement(worker, tried), rows, evidence };
   },
 } satisfies Probe;
+
+function crashJudgement(worker: ChildResult | undefined, tried: readonly ChildResult[]): Judgement {
+  const works = REMEDIES.filter((_, index) => tried[index] !== undefined && !crashed(tried[index]));
+  return {
+    state: 'bad',
+    value: 'crashes',
+    says: `The NVIDIA driver crashes in torch.cuda.is_available() when CUDA_VISIBLE_DEVICES is empty, as in a Ray worker without a GPU; unset, it does not. ${endOf(worker) ?? ''} This is a fault of the driver, not of torch.`,
+    advice:
+      works.length === 0
+        ? 'No remedy passed. Update the NVIDIA driver of Windows, then run wsl --shutdown.'
+        : `Passed: ${works.map(({ name, value }) => `${name}=${value}`).join(', ')}. An older torch does not help.`,
+    fixes: works.map(fixOf),
+  };
+}
 
 const ask = (python: string, as: 'process' | 'worker', env: ChildRequest['env']): ChildRequest =>
   childAt('empty_cuda_devices', python, { as }, { env, limitS: 45 });

@@ -69,7 +69,7 @@ export default {
         value: noun,
         says:
           first === undefined
-            ? 'This machine has no NVIDIA GPU, and this goal needs none.'
+            ? `This machine has no NVIDIA GPU. ${context.goal === null ? 'Toys and SB3 projects need none.' : 'This goal needs none.'}`
             : `${noun}, driver ${first.driver ?? '(unknown)'}, which runs CUDA up to ${cuda ?? '(unknown)'}.`,
       },
     );

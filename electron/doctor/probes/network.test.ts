@@ -13,6 +13,13 @@ const REACHED = {
   kind: null,
   error: null,
 };
+const BLOCKED = {
+  ...REACHED,
+  proxy: 'http://p:1',
+  proxySources: ['/etc/environment:2', '/etc/environment:3', '/home/me/.profile:9'],
+  status: null,
+  kind: 'refused',
+};
 const judge = (goal: string | null, first: object, second: object = {}, third: object = {}) =>
   judged(
     network,
@@ -80,17 +87,18 @@ test('a mirror of a person is shown with where it is set', () => {
 test('behind a proxy that fails the same server is tried without it, once', () => {
   const context = linuxContext();
   const first = network.children(context, []);
-  const answers = [
-    { ...REACHED, proxy: 'http://p:1', status: null, kind: 'refused' },
-    REACHED,
-    REACHED,
-  ];
+  const answers = [BLOCKED, REACHED, REACHED];
   const results = first.map((request, at) => ended(request, { answers: [answers[at]] }));
   const second = network.children(context, results);
   expect(second).toMatchObject([{ env: { https_proxy: null, HTTPS_PROXY: null } }]);
+  expect(second).toHaveLength(1);
   const [request] = second;
   if (request === undefined) throw new Error('no second round');
   const all = [...results, ended(request, { answers: [REACHED] })];
   expect(network.children(context, all)).toEqual([]);
-  expect(network.judge(all, context).says).toContain('Without the proxy PyPI answers.');
+  const judgement = network.judge(all, context);
+  expect(judgement.says).toContain('Without the proxy PyPI answers.');
+  expect(judgement.fixes).toEqual([
+    { fix: 'remove-proxy', values: { files: '/etc/environment\n/home/me/.profile' } },
+  ]);
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { installsPackages, usesRay } from '../goal-needs';
-import { type ChildRequest, type ChildResult, type Probe, row } from '../probe';
+import { type ChildRequest, type ChildResult, type FixOffer, type Probe, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
 import { isReached, Reach, reachCause } from '../run/network-faults';
 import { readAnswer } from '../run/read-answer';
 
-interface Place {
+interface PackageServer {
   readonly name: string;
   readonly url: string;
   /** Whose own setting replaces the address: pip's index, HF_ENDPOINT. */
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Servers of packages and models; one small page of each. PyPI has builds of torch, too. */
-const PLACES: readonly Place[] = [
+const SERVERS: readonly PackageServer[] = [
   { name: 'PyPI', url: 'https://pypi.org/simple/pip/', mirror: 'pip', needed: installsPackages },
   {
     name: 'PyTorch index',
@@ -40,27 +40,27 @@ const NO_PROXY: Readonly<Record<string, null>> = Object.fromEntries(
   ]),
 );
 
-/** Request of one place. `direct`: without the proxies that are set in the environment. */
+/** Request of one server. `direct`: without the proxies that are set in the environment. */
 export const networkChild = (
-  place: Pick<Place, 'name' | 'url' | 'mirror'>,
+  server: Pick<PackageServer, 'name' | 'url' | 'mirror'>,
   direct = false,
 ): ChildRequest => ({
   script: 'network',
   at: 'target',
   python: null,
-  words: { name: place.name, url: place.url, mirror: place.mirror, limitS: REQUEST_S, direct },
+  words: { name: server.name, url: server.url, mirror: server.mirror, limitS: REQUEST_S, direct },
   env: direct ? NO_PROXY : {},
   // Each address of a name is tried for that long.
   limitS: REQUEST_S + 4,
 });
 
-const Asked = z.object({
+const ServerWords = z.object({
   name: z.string(),
   url: z.string(),
   mirror: z.enum(['pip', 'huggingface']).nullable(),
   direct: z.boolean(),
 });
-type Asked = z.infer<typeof Asked>;
+type ServerWords = z.infer<typeof ServerWords>;
 
 /** Probe of the network: can packages and models be fetched, through the proxies and from the mirrors that are set? */
 export default {
@@ -70,22 +70,24 @@ export default {
   subject: 'machine',
   runsAlone: false,
   children: (_context, results) => {
-    if (results.length === 0) return PLACES.map((place) => networkChild(place));
+    if (results.length === 0) return SERVERS.map((server) => networkChild(server));
     // Second round: does it work without the proxy?
-    const isSecond = results.some(({ request }) => Asked.safeParse(request.words).data?.direct);
+    const isSecond = results.some(
+      ({ request }) => ServerWords.safeParse(request.words).data?.direct,
+    );
     return isSecond
       ? []
       : blocked(results)
           .slice(0, 1)
-          .map((place) => networkChild(place, true));
+          .map((server) => networkChild(server, true));
   },
   judge: (results, { goal }) => {
-    const first = parts(results).filter(({ asked }) => !asked.direct);
-    const direct = parts(results).find(({ asked }) => asked.direct);
-    const isOpen = direct?.reach != null && isReached(direct.reach);
-    const faults = first.flatMap((one) => faultOf(one, isOpen, goal));
+    const first = parts(results).filter(({ words }) => !words.direct);
+    const direct = parts(results).find(({ words }) => words.direct);
+    const open = direct?.reach != null && isReached(direct.reach) ? direct.words.name : null;
+    const faults = first.flatMap((one) => faultOf(one, open, goal));
     const slowest = Math.max(0, ...first.map(({ reach }) => reach?.tookMs ?? 0));
-    const names = first.map(({ asked }) => asked.name).join(', ');
+    const names = first.map(({ words }) => words.name).join(', ');
     return judgeFaults(faults, first.map(rowOf), {
       value: `${names} in ${(slowest / 1000).toFixed(1)} s`,
       says: `${names} can be reached.`,
@@ -94,35 +96,36 @@ export default {
 } satisfies Probe;
 
 interface Part {
-  readonly asked: Asked;
+  readonly words: ServerWords;
   readonly result: ChildResult;
   readonly reach: Reach | null;
 }
 
 function parts(results: readonly ChildResult[]): readonly Part[] {
   return results.flatMap((result) => {
-    const asked = Asked.safeParse(result.request.words);
+    const words = ServerWords.safeParse(result.request.words);
     const reach = readAnswer(result, Reach);
-    return asked.success
-      ? [{ asked: asked.data, result, reach: reach.ok ? reach.value : null }]
+    return words.success
+      ? [{ words: words.data, result, reach: reach.ok ? reach.value : null }]
       : [];
   });
 }
 
-const blocked = (results: readonly ChildResult[]): readonly Asked[] =>
+const blocked = (results: readonly ChildResult[]): readonly ServerWords[] =>
   parts(results)
     .filter(({ reach }) => reach !== null && reach.proxy !== null && !isReached(reach))
-    .map(({ asked }) => asked);
+    .map(({ words }) => words);
 
 const isNeeded = (name: string, goal: string | null): boolean =>
-  PLACES.find((place) => place.name === name)?.needed(goal) ?? true;
+  SERVERS.find((server) => server.name === name)?.needed(goal) ?? true;
 
+/** @param open the server that answers without the proxy */
 function faultOf(
-  { asked, result, reach }: Part,
-  isOpen: boolean,
+  { words, result, reach }: Part,
+  open: string | null,
   goal: string | null,
 ): readonly Fault[] {
-  const { name } = asked;
+  const { name } = words;
   if (reach === null) {
     const answer = readAnswer(result, Reach);
     const says = answer.ok ? '' : answer.error.says;
@@ -130,7 +133,7 @@ function faultOf(
   }
   const cause = reachCause(name, reach);
   if (cause === null) return [];
-  const without = isOpen && reach.proxy !== null ? ` Without the proxy ${name} answers.` : '';
+  const without = open === name ? ` Without the proxy ${name} answers.` : '';
   return [
     {
       ...cause,
@@ -138,18 +141,25 @@ function faultOf(
       says: `${cause.says}${without}`,
       state: isNeeded(name, goal) ? 'bad' : 'warn',
       evidence: reach.error === null ? [] : [reach.error],
+      fixes: without === '' ? [] : proxyFix(reach),
     },
   ];
 }
 
-function rowOf({ asked, reach }: Part) {
-  if (reach === null) return row(asked.name, 'unknown', 'could not be checked');
+/** Only where the server answers without the proxy, and a file sets it. */
+function proxyFix({ proxySources }: Reach): readonly FixOffer[] {
+  const files = [...new Set(proxySources.map((source) => source.replace(/:\d+$/, '')))];
+  return files.length === 0 ? [] : [{ fix: 'remove-proxy', values: { files: files.join('\n') } }];
+}
+
+function rowOf({ words, reach }: Part) {
+  if (reach === null) return row(words.name, 'unknown', 'could not be checked');
   const { status, tookMs, proxy, source, url } = reach;
-  const words = [
+  const cells = [
     status === null ? 'no answer' : `HTTP ${status}`,
     `${(tookMs / 1000).toFixed(1)} s`,
     ...(proxy === null ? [] : [`through ${proxy}`]),
     ...(source === null ? [] : [`${url}, set in ${source}`]),
   ];
-  return row(asked.name, isReached(reach) ? 'ok' : 'bad', words.join(', '));
+  return row(words.name, isReached(reach) ? 'ok' : 'bad', cells.join(', '));
 }

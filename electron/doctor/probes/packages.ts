@@ -111,7 +111,7 @@ function stateOf(
   }
   const problem = end ?? found.problem ?? null;
   if (problem === null) return { ...base, state: 'ok', value: found.installed, says: '' };
-  const reason = OTHER_TORCH.test(`${problem}`) ? ' It was built for another torch.' : '';
+  const reason = OTHER_TORCH.test(problem) ? ' It was built for another torch.' : '';
   return {
     ...base,
     state: isArpoGoal(goal) || isNeeded ? 'bad' : 'warn',
@@ -126,61 +126,67 @@ function summed(
   checked: Checked | null,
   context: ProbeContext,
 ): Judgement {
-  const bad = states.filter(({ state }) => state === 'bad');
-  const missing = bad.filter(({ installed }) => installed === null);
-  const pins = pinsOf(context.goal, null);
-  const installed = new Map([
-    ...states.map((one) => [one.name, one.installed] as const),
-    ['numpy', checked?.numpy ?? null],
-  ]);
-  const drifts = pins === null || !isArpoGoal(context.goal) ? [] : driftsOf(pins, installed);
   const there = states.filter((one) => one.installed !== null).length;
   const value = `${there} of ${states.length} installed`;
-  const [first] = bad;
-  if (first !== undefined) {
-    const names = missing.map(({ name }) => name).join(', ');
-    const broken = bad.filter((one) => one.installed !== null);
-    const says = [
-      ...(names === '' ? [] : [`Not installed: ${names}.`]),
-      ...broken.map((one) => one.says),
-    ].join(' ');
-    return {
-      state: 'bad',
-      value,
-      says,
-      advice: adviceOf(context),
-      fixes: fixesOf(missing, checked, context),
-    };
-  }
-  const conflicts = [...drifts.map(({ says }) => says), ...(checked?.conflicts ?? [])];
-  const [conflict] = conflicts;
-  if (conflict !== undefined) {
-    const more = conflicts.length > 1 ? ` And ${conflicts.length - 1} more.` : '';
-    return {
-      state: 'warn',
-      value,
-      says: `${conflict}${more}`,
-      advice: 'Install the versions that belong together.',
-      fixes: fixesOf([], checked, context),
-    };
-  }
-  const warned = states.find(({ state }) => state === 'warn' || state === 'unknown');
-  if (warned !== undefined && warned.state !== 'ok') {
-    return { state: warned.state, value, says: warned.says };
-  }
+  const fault = faultOf(states, checked, context) ?? conflictOf(states, checked, context);
+  if (fault !== null) return { ...fault, value };
+  const warned = states.find(({ state }) => state !== 'ok');
+  if (warned !== undefined) return { state: warned.state, value, says: warned.says };
   if (checked === null || checked.problem !== null) {
     const why = checked?.problem ?? 'it gave no answer';
-    return {
-      state: 'unknown',
-      value,
-      says: `What is installed imports. pip check could not be run: ${why}.`,
-    };
+    const says = `What is installed imports. pip check could not be run: ${why}.`;
+    return { state: 'unknown', value, says };
   }
   const says =
     there === 0
       ? 'None of the frameworks is installed, and none is needed.'
       : 'What is installed imports, and pip finds no conflict.';
   return { state: 'ok', value, says };
+}
+
+type Fault = Pick<Judgement, 'state' | 'says' | 'advice' | 'fixes'>;
+
+/** Packages that are needed and missing, or that do not import. */
+function faultOf(
+  states: readonly PackageState[],
+  checked: Checked | null,
+  context: ProbeContext,
+): Fault | null {
+  const bad = states.filter(({ state }) => state === 'bad');
+  if (bad.length === 0) return null;
+  const missing = bad.filter(({ installed }) => installed === null);
+  const broken = bad.filter(({ installed }) => installed !== null);
+  const names = missing.map(({ name }) => name).join(', ');
+  const says = [
+    ...(names === '' ? [] : [`Not installed: ${names}.`]),
+    ...broken.map((one) => one.says),
+  ];
+  const fixes = fixesOf(missing, checked, context);
+  return { state: 'bad', says: says.join(' '), advice: adviceOf(context), fixes };
+}
+
+/** Versions that are not the ones of the goal, or that do not fit each other. */
+function conflictOf(
+  states: readonly PackageState[],
+  checked: Checked | null,
+  context: ProbeContext,
+): Fault | null {
+  const pins = isArpoGoal(context.goal) ? pinsOf(context.goal, null) : null;
+  const installed = new Map([
+    ...states.map((one) => [one.name, one.installed] as const),
+    ['numpy', checked?.numpy ?? null] as const,
+  ]);
+  const drifts = pins === null ? [] : driftsOf(pins, installed);
+  const conflicts = [...drifts.map(({ says }) => says), ...(checked?.conflicts ?? [])];
+  const [first] = conflicts;
+  if (first === undefined) return null;
+  const more = conflicts.length > 1 ? ` And ${conflicts.length - 1} more.` : '';
+  return {
+    state: 'warn',
+    says: `${first}${more}`,
+    advice: 'Install the versions that belong together.',
+    fixes: fixesOf([], checked, context),
+  };
 }
 
 const adviceOf = ({ goal }: ProbeContext): string =>

@@ -52,14 +52,14 @@ export default {
         state: isNeeded ? 'bad' : 'ok',
         value: 'not installed',
         says: `Not installed: ${missing.join(', ')}.`,
-        advice: isNeeded ? 'Install the stack with torch held at the version that is there.' : '',
+        advice: isNeeded ? adviceOf(known) : '',
         rows,
-        fixes: [installOffer(known)],
+        fixes: installOffers(known),
       };
     }
     const fault = toyFault(toy);
     const all = [...rows, toyRow(toy)];
-    if (fault !== null) return { ...fault, value, rows: all, fixes: [installOffer(known)] };
+    if (fault !== null) return { ...fault, value, rows: all, fixes: installOffers(known) };
     return { ...driftJudgement(known, context), value, rows: all };
   },
 } satisfies Probe;
@@ -67,11 +67,16 @@ export default {
 const missingOf = ({ versions }: Versions): readonly string[] =>
   NEEDED.filter((name) => versions[name] == null);
 
-/** torch as it is there, so that no resolver replaces it. */
-const installOffer = ({ versions, python }: Versions): FixOffer => ({
-  fix: 'install-sb3',
-  values: { python, torch: versions['torch'] ?? '' },
-});
+/** torch as it is there, so that no resolver replaces it; without one, a resolver would choose one that knows nothing of the card. */
+const installOffers = ({ versions, python }: Versions): readonly FixOffer[] =>
+  versions['torch'] == null
+    ? []
+    : [{ fix: 'install-sb3', values: { python, torch: versions['torch'] } }];
+
+const adviceOf = ({ versions }: Versions): string =>
+  versions['torch'] == null
+    ? 'Install torch first.'
+    : 'Install the stack with torch held at the version that is there.';
 
 function rowsOf({ versions, python }: Versions, { goal }: ProbeContext) {
   const pins = isSb3Goal(goal) ? pinsOf(goal, python) : null;
@@ -134,6 +139,6 @@ function driftJudgement(
     says: `The toy trains, but the installed versions are not the ones that were meant: ${first.says}`,
     advice: 'Install the meant versions, or go on where your project is made for these.',
     evidence: drifts.map(({ says }) => says),
-    fixes: [installOffer(known)],
+    fixes: installOffers(known),
   };
 }

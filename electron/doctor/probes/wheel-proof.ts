@@ -140,6 +140,13 @@ function rowsOf({ answer, machine, fits }: Facts) {
 const noCard = ({ problem }: CardsAnswer): string =>
   problem === null ? 'no NVIDIA card' : `nvidia-smi: ${problem}`;
 
+const wrongResult = (wrong: Step, where: string): Judgement => ({
+  state: 'bad',
+  value: 'wrong result',
+  says: `${wrong.step} on ${where} differs from the processor by ${differenceText(wrong)}.`,
+  advice: 'Do not trust a training here: the card, its driver or the wheel computes wrongly.',
+});
+
 function proved(
   result: ChildResult | undefined,
   facts: Facts,
@@ -151,15 +158,7 @@ function proved(
   const where = facts.fits.length > 0 && facts.hasCuda ? 'the card' : 'the processor';
   const all = [...rows, ...steps.map((step) => stepRow(step))];
   const last = steps.at(-1)?.step;
-  if (wrong !== undefined) {
-    return {
-      state: 'bad',
-      value: 'wrong result',
-      says: `${wrong.step} on ${where} differs from the processor by ${differenceText(wrong)}.`,
-      advice: 'Do not trust a training here: the card, its driver or the wheel computes wrongly.',
-      rows: all,
-    };
-  }
+  if (wrong !== undefined) return { ...wrongResult(wrong, where), rows: all };
   const isWhole = steps.some(({ step }) => step === 'matmul') && last === 'linalg.qr';
   if (end !== null || !isWhole) {
     const next = last === 'matmul' ? 'linalg.qr' : 'matmul';

@@ -101,26 +101,20 @@ export function isInRange(version: string, range: string): boolean {
     .split(',')
     .filter((part) => part.trim() !== '')
     .every((part) => {
-      const [, operator, bound = ''] = /^\s*(==|!=|>=|<=|>|<)\s*(\S+)\s*$/.exec(part) ?? [];
-      const order = compareVersions(version, bound);
-      switch (operator) {
-        case '==':
-          return order === 0;
-        case '!=':
-          return order !== 0;
-        case '>=':
-          return order >= 0;
-        case '<=':
-          return order <= 0;
-        case '>':
-          return order > 0;
-        case '<':
-          return order < 0;
-        default:
-          return false;
-      }
+      const [, operator = '', bound = ''] = /^\s*(==|!=|>=|<=|>|<)\s*(\S+)\s*$/.exec(part) ?? [];
+      return ORDERS[operator]?.(compareVersions(version, bound)) ?? false;
     });
 }
+
+/** What -1, 0 and 1 of a comparison mean to an operator. */
+const ORDERS: Readonly<Record<string, (order: number) => boolean>> = {
+  '==': (order) => order === 0,
+  '!=': (order) => order !== 0,
+  '>=': (order) => order >= 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '<': (order) => order < 0,
+};
 
 /** Is a version older than every one of a range, as when a resolver fell back for the sake of the Python? */
 export function isBefore(version: string, range: string): boolean {

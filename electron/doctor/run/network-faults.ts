@@ -113,7 +113,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   dns: {
     value: 'no address',
     verb: 'has no address that this machine can find',
-    advice: 'Check the network connection and DNS.',
+    advice: 'Check the network connection and DNS, or use a mirror.',
   },
   refused: {
     value: 'connection refused',

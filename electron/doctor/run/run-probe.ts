@@ -36,12 +36,9 @@ export async function runProbe(
   nowMs: () => number,
 ): Promise<ProbeReport> {
   const began = performance.now();
-  const skip = probe.skips?.(context) ?? null;
-  const results = skip === null ? await runChildren(probe, context, targets) : [];
-  const judgement: Judgement =
-    skip === null
-      ? probe.judge(results, context)
-      : { state: 'skipped', value: 'does not apply', says: skip };
+  const early = withoutChildren(probe, context);
+  const results = early === null ? await runChildren(probe, context, targets) : [];
+  const judgement = early ?? probe.judge(results, context);
   const { state, value, says, advice = '', rows = [], evidence = [], fixes = [] } = judgement;
   const atMs = nowMs();
   return {
@@ -60,6 +57,16 @@ export async function runProbe(
     tookMs: performance.now() - began,
     atMs,
   };
+}
+
+/** What is known without a child: nothing of an environment on a target that does not answer; or that the probe does not apply. */
+export function withoutChildren(probe: Probe, context: ProbeContext): Judgement | null {
+  if (probe.subject === 'environment' && !context.hello.ok) {
+    const { says, remedy } = context.hello.error;
+    return { state: 'unknown', value: 'could not check', says, advice: remedy };
+  }
+  const skip = probe.skips?.(context) ?? null;
+  return skip === null ? null : { state: 'skipped', value: 'does not apply', says: skip };
 }
 
 async function runChildren(

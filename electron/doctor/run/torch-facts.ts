@@ -136,7 +136,11 @@ function fromPypi(
       return fit.card === 'yes' && fit.driver !== 'no';
     };
     if (!cards.every(fits)) continue;
-    const says = `torch ${version} from PyPI, which fits as well.`;
+    const brings =
+      cards.length === 0 && variant !== 'cpu'
+        ? ' It brings CUDA along, which is not needed here.'
+        : '';
+    const says = `torch ${version} from PyPI fits.${brings}`;
     return { version, variant: variant ?? 'cpu', index: '', says };
   }
   return null;

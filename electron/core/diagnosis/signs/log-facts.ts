@@ -19,7 +19,7 @@ export const LogState = z.object({
   line: z.int(),
   /** The byte after its line: what its time is told by. */
   endOffset: z.int(),
-  /** x of the last point that was read before it, and what that counts; null before the first. */
+  /** The step that it names, else x of the last point that was read before it, and what that counts; null before the first. */
   x: z.number().nullable(),
   xKind: XKind.nullable(),
 });

@@ -159,6 +159,19 @@ test('a state remembers where its line ends and the step before it, to stand on 
   ]);
 });
 
+test('a checkpoint of verl stands at the step of its folder, which is told before the metrics of that step', () => {
+  const prefix = '\u001B[36m(TaskRunner pid=2)\u001B[0m ';
+  const text = [
+    `${prefix}step:7 - actor/entropy:5.760 - critic/score/mean:0.147`,
+    `${prefix}local_global_step_folder: /w/ckpt/global_step_8`,
+    `${prefix}step:8 - actor/entropy:5.750 - critic/score/mean:0.131`,
+    '',
+  ].join('\n');
+  expect(scan(encoder.encode(text)).states).toMatchObject([
+    { state: 'saved', line: 2, x: 8, xKind: 'update' },
+  ]);
+});
+
 test('an assertion without a message is told by the line that asserts', () => {
   const text = `Traceback (most recent call last):
   File "train.py", line 40, in <module>

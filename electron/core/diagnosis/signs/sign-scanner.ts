@@ -125,8 +125,8 @@ export class SignScanner {
           says: event.says.slice(0, LONGEST_TEXT),
           line,
           endOffset,
-          x: plain.lastPoint?.x ?? null,
-          xKind: plain.lastPoint?.xKind ?? null,
+          x: (event.at ?? plain.lastPoint)?.x ?? null,
+          xKind: (event.at ?? plain.lastPoint)?.xKind ?? null,
         });
         return;
       // No line of a log tells either.

@@ -70,6 +70,15 @@ test('what could not be looked at is unknown, and what the log shows has its lin
   ]);
 });
 
+test('the KeyboardInterrupt of a training that was asked to stop is explained by that, not one that nobody asked for', () => {
+  const stop = { mode: 'graceful', nonce: 'a', wallMs: 40_000 } as const;
+  const log = { signs: [sign('traceback', 'KeyboardInterrupt')] };
+  const asked = judge(verdictCase({ exit: { code: 1, requested: stop }, log }));
+  const outside = judge(verdictCase({ exit: { code: 1 }, log }));
+  const signs = [asked, outside].map(({ checks }) => checks.find(({ id }) => id === 'signs'));
+  expect(signs.map((check) => check?.explainedBy)).toEqual(['stop', undefined]);
+});
+
 test('what a stop explains is marked so, and what it does not explain is not', () => {
   const stop = { mode: 'graceful', nonce: 'a', wallMs: 40_000 } as const;
   const { checks } = judge(

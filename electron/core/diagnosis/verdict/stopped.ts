@@ -54,11 +54,15 @@ function savedSentences({ saved, log }: VerdictInput): readonly string[] {
 
 /** What a stop explains: an unmet expectation is no fault of a run that was stopped before it could meet it. */
 export function explainedByStop(check: Finding): Finding {
-  const isExplained = check.state !== 'ok' && EXPLAINED.has(check.id);
+  const isInterrupt = check.id === 'signs' && check.says.endsWith(': KeyboardInterrupt');
+  const isExplained = check.state !== 'ok' && (isInterrupt || EXPLAINED.has(check.id));
   return isExplained ? { ...check, explainedBy: 'stop' } : check;
 }
 
-/** A traceback or a number that denies success is nothing that a stop makes; its own word for an interruption is. */
+/**
+ * A traceback or a number that denies success is nothing that a stop makes; its own word for an interruption is, and
+ * Python's (KeyboardInterrupt, by SIGINT).
+ */
 const EXPLAINED: ReadonlySet<string> = new Set([
   'exit',
   'output',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import type { Dialect, DialectReader } from '../dialect';
-import { PRECISION, type PointEvent, type TrainerEvent } from '../event';
+import { PRECISION, type PointEvent, type StateEvent, type TrainerEvent } from '../event';
 import type { Line } from '../line/line';
 import { readNumber } from '../values/printed-number';
 import { speaksForTrainer } from '../line/ray-prefix';
@@ -101,13 +101,16 @@ function readWords(text: string): readonly TrainerEvent[] | null {
   if (total !== undefined) return [{ kind: 'target', x: Number(total), xKind: 'update' }];
   const folder = /^Saving tensorboard log to (\S.*?)\.?$/.exec(text)?.[1];
   if (folder !== undefined) return [{ kind: 'log-folder', path: folder }];
-  if (/^Resuming from \S*global_step_\d+/.test(text)) {
-    return [{ kind: 'state', state: 'resumed', says: text }];
-  }
-  if (text.startsWith('local_global_step_folder: ')) {
-    return [{ kind: 'state', state: 'saved', says: text }];
-  }
+  if (/^Resuming from \S*global_step_\d+/.test(text)) return [stateOf('resumed', text)];
+  if (text.startsWith('local_global_step_folder: ')) return [stateOf('saved', text)];
   return null;
+}
+
+/** A state that names its step by a folder: it is told before the metrics of that step. */
+function stateOf(state: string, says: string): StateEvent {
+  const step = /global_step_(\d{1,15})\b/.exec(says)?.[1];
+  const told = { kind: 'state', state, says } as const;
+  return step === undefined ? told : { ...told, at: { x: Number(step), xKind: 'update' } };
 }
 
 export default {

@@ -1,7 +1,10 @@
 """Free disk where a set-up writes: state of RL Cockpit, Hugging Face cache, pip's cache, temporary files. Writes nothing."""
 
+import importlib.util
 import os
+import sys
 import tempfile
+import time
 
 from rl_cockpit_target.host.file_systems import room_of
 
@@ -30,6 +33,24 @@ def paths(words):
     return dict(usual, **words["paths"])
 
 
+def size_of(folder, limit_s=2.0):
+    """Bytes of the files below a folder; what was counted until the time was over, so at least that much."""
+    until, total = time.monotonic() + limit_s, 0
+    for parent, _, names in os.walk(folder):
+        for name in names:
+            try:
+                total += os.lstat(os.path.join(parent, name)).st_size
+            except OSError:
+                pass  # it has just gone
+        if time.monotonic() > until:
+            break
+    return total
+
+
 def probe(words, report):
-    """words: {paths: {id: absolute path}} → {rooms: [{id, path, …room of its file system}]}"""
-    report(rooms=[dict(room_of(path), id=name, path=path) for name, path in paths(words).items()])
+    """words: {paths: {id: absolute path}} → {rooms: [{id, path, …room of its file system}], python, hasPip, cacheBytes of pip}"""
+    named = paths(words)
+    report(
+        rooms=[dict(room_of(path), id=name, path=path) for name, path in named.items()],
+        python=sys.executable, hasPip=importlib.util.find_spec("pip") is not None, cacheBytes=size_of(named["pipCache"]),
+    )
