@@ -57,13 +57,14 @@ test('Miniforge is offered for no machine that has none, and for no folder with 
   expect(installMiniforge.command({ arch: 'AMD64' }, blank)).toBeNull();
 });
 
+const removals = (replaces: string) =>
+  (installMiniforge.command({ arch: 'x86_64', replaces }, onLinux())?.lines ?? []).filter(
+    (line) => line.includes('-c') && line.at(-1) === `${hello.stateDir}/miniforge3`,
+  );
+
 test('a half-made Miniforge is removed before it is installed again', () => {
-  const lines = (replaces: string) =>
-    installMiniforge.command({ arch: 'x86_64', replaces }, onLinux())?.lines ?? [];
-  const removes = (all: ReturnType<typeof lines>) =>
-    all.filter((line) => line.includes('-c') && line.at(-1) === `${hello.stateDir}/miniforge3`);
-  expect(removes(lines('yes'))).toHaveLength(1);
-  expect(removes(lines('no'))).toHaveLength(0);
+  expect(removals('yes')).toHaveLength(1);
+  expect(removals('no')).toHaveLength(0);
 });
 
 test('uv is installed by pip into an environment of its own', () => {
@@ -106,10 +107,11 @@ test('on Windows the environment of conda has its interpreter in the folder itse
   expect(lines?.[0]?.slice(-4)).toEqual(['-p', `${STATE}\\envs\\phase3`, 'python=3.11', 'pip']);
 });
 
+const by = (maker: string, python: string) =>
+  createEnvironment.command({ maker, tool: 'C:\\tool.exe' }, onWindows(python));
+
 test('an environment of a person’s own on Windows is created only by a maker that puts the interpreter where it was named', () => {
   const named = 'C:\\work\\envs\\rl\\python.exe';
-  const by = (maker: string, python: string) =>
-    createEnvironment.command({ maker, tool: 'C:\\tool.exe' }, onWindows(python));
   expect(by('conda', named)).not.toBeNull();
   expect(by('venv', named)).toBeNull();
   expect(by('conda', 'C:\\work\\envs\\rl\\Scripts\\python.exe')).toBeNull();
