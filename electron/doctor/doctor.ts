@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import type { Refusal } from '#core/contract/refusal';
+import type { Hello } from '#core/contract/target/target';
 import type { Goal, Matrix, PlanView } from '#core/contract/setup/plan';
 import type { ProbeReport, ProbeSubject, ProbeSummary } from '#core/contract/setup/probe';
 import { type Result, err, ok } from '#core/lib/result';
@@ -12,7 +13,7 @@ import type { Plan } from './plan';
 import { plans } from './plans';
 import type { ProbeContext } from './probe';
 import { probes } from './probes';
-import { ownPython } from './run/own-python';
+import { ownPythons } from './run/own-python';
 import { ProbeLanes } from './run/probe-lanes';
 import { runProbe, type TakeSecrets } from './run/run-probe';
 
@@ -81,7 +82,10 @@ export class Doctor {
     const hello = await target.value.hello();
     const plan = subject.goal === null ? null : await this.plan(subject.goal, subject.target);
     if (plan !== null && !plan.ok) return plan;
-    const python = subject.python ?? plan?.value.python ?? null;
+    const isPlanned =
+      subject.python === null ||
+      (plan?.value.isChosen === false && isOwnPython(subject, hello, target.value));
+    const python = isPlanned ? (plan?.value.python ?? null) : subject.python;
     const view = target.value.view();
     const { goal, factory } = subject;
     const mirrors = (await this.#deps.mirrors?.()) ?? {};
@@ -132,7 +136,7 @@ export class Doctor {
 async function planView(id: string, plan: Plan, target: Target, choice: Choice): Promise<PlanView> {
   const view = target.view();
   const hello = await target.hello();
-  const own = hello.ok ? ownPython(hello.value, view, id) : null;
+  const own = hello.ok ? await ownPythonThere(target, ownPythons(hello.value, view, id)) : null;
   const steps = plan.steps.filter(({ only }) => only?.(view) ?? true);
   return {
     goal: goalOf(id, plan),
@@ -146,6 +150,30 @@ async function planView(id: string, plan: Plan, target: Target, choice: Choice):
     })),
     start: plan.start,
   };
+}
+
+/** The interpreter that is there; the usual one while none is. Read anew each time: who made the environment is not stored. */
+async function ownPythonThere(
+  target: Target,
+  [usual, ...others]: readonly [string, ...string[]],
+): Promise<string> {
+  for (const other of others) {
+    const isUsualThere = await target.exists(usual);
+    if (isUsualThere.ok && isUsualThere.value) return usual;
+    const isThere = await target.exists(other);
+    if (isThere.ok && isThere.value) return other;
+  }
+  return usual;
+}
+
+/** A page that knows the environment from before a fix may name the interpreter that it had then. */
+function isOwnPython(
+  { goal, python }: ProbeSubject,
+  hello: Result<Hello, Refusal>,
+  target: Target,
+): boolean {
+  if (goal === null || python === null || !hello.ok) return false;
+  return ownPythons(hello.value, target.view(), goal).includes(python);
 }
 
 function goalOf(id: string, plan: Plan): Goal {

@@ -5,6 +5,8 @@ import type { ProbeContext } from './probe';
 export interface FixCommand {
   /** argv of each command, run one after the other until one fails. `sudo` as a first word is left out where the user is root. */
   readonly lines: readonly (readonly [string, ...string[]])[];
+  /** In place of the fix's own title, where one fix has several ways. */
+  readonly title?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Words of the lines that carry the decision. */
   readonly changed?: readonly string[];

@@ -34,7 +34,7 @@ export async function plantedTarget(
   }
 }
 
-type Subject = Partial<Pick<ProbeContext, 'python' | 'goal' | 'factory'>>;
+type Subject = Partial<Pick<ProbeContext, 'python' | 'goal' | 'factory' | 'mirrors'>>;
 
 /** Runs a probe on a target for real. */
 export async function report(target: Target, id: string, subject: Subject): Promise<ProbeReport> {

@@ -158,7 +158,7 @@ test('an environment can be made by uv and by conda where they are, each in its 
     `/home/person/.local/bin/uv venv --seed --python 3.11 ${folder}`,
   );
   expect(createdBy('conda', '/opt/conda/bin/conda')).toBe(
-    `/opt/conda/bin/conda create -p ${folder} python=3.11 pip -y`,
+    `/opt/conda/bin/conda create --override-channels -c conda-forge --no-default-packages --yes -p ${folder} python=3.11 pip`,
   );
 });
 

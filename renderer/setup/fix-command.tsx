@@ -12,7 +12,8 @@ import { linesOfTexts, pasteText, shownWords, textsOf } from './fix-text';
 interface Props {
   readonly fix: FixRemedy;
   readonly fixes: readonly FixRemedy[];
-  readonly onPick: (fix: string) => void;
+  /** By its title: one fix may have several ways, each with a title of its own. */
+  readonly onPick: (title: string) => void;
   /** What a person made of it; null as it was offered. */
   readonly texts: readonly string[] | null;
   readonly onTexts: (texts: readonly string[] | null) => void;
@@ -32,11 +33,11 @@ export function FixCommand(props: Props) {
         <Radio.Group
           className="fix-choice"
           label={t('setup.command.fixes')}
-          value={fix.id}
+          value={fix.title}
           onChange={onPick}
         >
-          {fixes.map(({ id, title }) => (
-            <Radio key={id} value={id} label={title} size="xs" disabled={isLocked} />
+          {fixes.map(({ title }) => (
+            <Radio key={title} value={title} label={title} size="xs" disabled={isLocked} />
           ))}
         </Radio.Group>
       )}

@@ -15,7 +15,7 @@ interface Props extends PanelProps {
   readonly fixes: readonly FixRemedy[];
   /** The one that is shown; null where nothing is to be fixed. */
   readonly fix: FixRemedy | null;
-  readonly onPick: (fix: string) => void;
+  readonly onPick: (title: string) => void;
 }
 
 /** Commands as a person edited them. */

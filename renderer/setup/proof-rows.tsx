@@ -16,7 +16,7 @@ interface Props {
   readonly open: LiveStep;
   readonly fixes: readonly FixRemedy[];
   readonly fix: FixRemedy | null;
-  readonly onPick: (fix: string) => void;
+  readonly onPick: (title: string) => void;
 }
 
 /** The proof of a step: what its probes observed, at which time, with script and raw output; or what they will look at. */
@@ -91,7 +91,8 @@ interface NotProvedProps extends Omit<Props, 'board'> {
 /** A fix ran and the probe still says no: its sentence, and the fix to try next. */
 function NotProved({ open, reports, fixes, fix, onPick }: NotProvedProps) {
   const bad = reports.find(({ state }) => state === 'bad');
-  const next = fixes[(fixes.findIndex(({ id }) => id === fix?.id) + 1) % Math.max(1, fixes.length)];
+  const next =
+    fixes[(fixes.findIndex(({ title }) => title === fix?.title) + 1) % Math.max(1, fixes.length)];
   const hasFailed = open.fix.view?.exit?.code !== 0;
   return (
     <div className="proof-not">
@@ -101,8 +102,8 @@ function NotProved({ open, reports, fixes, fix, onPick }: NotProvedProps) {
           says: bad?.finding.says ?? '',
         })}
       </p>
-      {next !== undefined && next.id !== fix?.id && (
-        <Button onClick={() => onPick(next.id)}>
+      {next !== undefined && next.title !== fix?.title && (
+        <Button onClick={() => onPick(next.title)}>
           {t('setup.proof.next', { title: next.title })}
         </Button>
       )}

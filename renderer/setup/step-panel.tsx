@@ -16,7 +16,7 @@ export function StepPanel(props: PanelProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const reports = reportsOf(open.probes, board.cells);
   const fixes = fixesOf(reports);
-  const fix = fixes.find(({ id }) => id === picked) ?? fixes[0] ?? null;
+  const fix = fixes.find(({ title }) => title === picked) ?? fixes[0] ?? null;
   const { state } = open.status;
   return (
     <article className="step" aria-labelledby="step-title" aria-busy={state === 'checking'}>

@@ -149,3 +149,16 @@ test('steps keep their order and stand in groups of who has to act', () => {
     }),
   );
 });
+
+test('each way of one fix can be chosen: an environment by venv, and the same by conda', () => {
+  const [cell] = [reported('bad', '', ['create'])];
+  if (cell?.is !== 'reported') throw new Error('no report');
+  const [venv] = cell.report.finding.remedies;
+  if (venv === undefined) throw new Error('no fix');
+  const finding = {
+    ...cell.report.finding,
+    remedies: [venv, { ...venv, title: 'by conda' }, venv],
+  };
+  const titles = fixesOf([{ ...cell.report, finding }]).map(({ title }) => title);
+  expect(titles).toEqual(['create', 'by conda']);
+});

@@ -98,14 +98,15 @@ export function provedCount(steps: readonly { readonly status: Pick<StepStatus, 
   return { proved: states.filter((state) => state === 'proved').length, all: states.length };
 }
 
-/** Fixes that the findings of a step offer, the worst finding's first, each once. */
+/** Fixes that the findings of a step offer, the worst finding's first, each way of each once. */
 export function fixesOf(reports: readonly ProbeReport[]): readonly FixRemedy[] {
   const rank = { bad: 0, warn: 1, unknown: 2, ok: 3, skipped: 4 } as const;
   const found = reports
     .filter(({ state }) => state !== 'ok' && state !== 'skipped')
     .toSorted((a, b) => rank[a.state] - rank[b.state])
     .flatMap(({ finding }) => finding.remedies.filter((remedy) => remedy.kind === 'fix'));
-  return found.filter((fix, at) => found.findIndex(({ id }) => id === fix.id) === at);
+  const isSame = (a: FixRemedy, b: FixRemedy): boolean => a.id === b.id && a.title === b.title;
+  return found.filter((fix, at) => found.findIndex((one) => isSame(one, fix)) === at);
 }
 
 /** The first step that needs somebody: what stands there when no step was asked for. Else the last one. */

@@ -4,6 +4,7 @@ import { ensureDebianRoot } from '../setup/debian-root.mjs';
 import { isCi } from '../setup/paths.mjs';
 import { SetupError, say } from '../setup/say.mjs';
 import { ensureSshd } from '../setup/sshd.mjs';
+import { ensureTestConda } from '../setup/test-conda.mjs';
 import { ensureTestPyenv } from '../setup/test-pyenv.mjs';
 import { ensureWinePython } from '../setup/wine.mjs';
 import { checkTally } from './check.mjs';
@@ -16,7 +17,7 @@ import { runVitest } from './vitest.mjs';
 
 /**
  * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
- * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON and RL_COCKPIT_DEBIAN_ROOT.
+ * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT and RL_COCKPIT_TEST_CONDA.
  * @param {string} node
  */
 export async function test(node) {
@@ -69,6 +70,7 @@ const tools = (node) => [
   // Not every machine can have it.
   { variable: 'RL_COCKPIT_WINE_PYTHON', ensure: () => ensureWinePython(), isSkippedInCi: true },
   { variable: 'RL_COCKPIT_DEBIAN_ROOT', ensure: () => ensureDebianRoot(), isSkippedInCi: true },
+  { variable: 'RL_COCKPIT_TEST_CONDA', ensure: () => ensureTestConda(), isSkippedInCi: true },
 ];
 
 /**

@@ -8,12 +8,13 @@ import { probeAll } from '../probe-all';
 
 export default {
   name: 'fix',
-  usage: 'fix ID [--target ID] [--env PYTHON] [--goal GOAL] [--yes]',
-  says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --yes: without asking.',
+  usage: 'fix ID [--target ID] [--env PYTHON] [--goal GOAL] [--with PROGRAM] [--yes]',
+  says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --with conda: the way that uses this program, where a fix has several. --yes: without asking.',
   options: {
     target: { type: 'string' },
     env: { type: 'string' },
     goal: { type: 'string' },
+    with: { type: 'string' },
     yes: { type: 'boolean' },
   },
   async run(asked, io) {
@@ -23,7 +24,7 @@ export default {
     const target = textFlag(asked, 'target') ?? 'local';
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
     const subject = { target, goal: textFlag(asked, 'goal'), python: textFlag(asked, 'env') };
-    const remedy = await offered(io, subject, id);
+    const remedy = await offered(io, subject, id, textFlag(asked, 'with'));
     io.note(`${remedy.title}. ${remedy.says}`);
     for (const line of remedy.lines) io.note(`  ${line.join(' ')}`);
     if (asked.flags['yes'] !== true && !(await saysYes(remedy))) {
@@ -41,7 +42,12 @@ export default {
 } satisfies Command;
 
 /** The fix as a check offers it now. @throws Refused where none does */
-async function offered(io: Io, subject: ProbeSubject, id: string): Promise<FixRemedy> {
+async function offered(
+  io: Io,
+  subject: ProbeSubject,
+  id: string,
+  program: string | null,
+): Promise<FixRemedy> {
   const probes = granted(await io.link.askAgain((client) => client.setup.probes()));
   const all = await probeAll(
     io,
@@ -51,14 +57,25 @@ async function offered(io: Io, subject: ProbeSubject, id: string): Promise<FixRe
   const remedies = all.flatMap(({ finding }) =>
     finding.remedies.filter((one) => one.kind === 'fix'),
   );
-  const remedy = remedies.find((one) => one.id === id);
+  const ways = remedies.filter((one) => one.id === id);
+  const remedy = ways.find((one) => program === null || uses(one, program));
   if (remedy !== undefined) return remedy;
+  if (ways.length > 0) {
+    return misused(
+      `The fix "${id}" is not offered with ${program}.`,
+      `Offered are: ${ways.map(({ lines }) => lines[0]?.join(' ')).join('; ')}.`,
+    );
+  }
   const others = [...new Set(remedies.map((one) => one.id))];
   return misused(
     `No check offers the fix "${id}" now.`,
     others.length === 0 ? 'Nothing needs a fix here.' : `Offered are: ${others.join(', ')}.`,
   );
 }
+
+/** Does one of its commands name this program, by whatever path? */
+const uses = ({ lines }: FixRemedy, program: string): boolean =>
+  lines.flat().some((word) => word.replace(/^.*[\\/]/, '').replace(/\.exe$/i, '') === program);
 
 async function saysYes({ danger }: FixRemedy): Promise<boolean> {
   if (!process.stdin.isTTY) {

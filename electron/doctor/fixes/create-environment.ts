@@ -1,5 +1,11 @@
 import { environmentFolder } from '../run/own-python';
+import { condaEnv, ownClients } from '../run/own-clients';
+import { modulesLine, removeFolder } from '../run/python-line';
 import type { Fix, FixCommand } from '../fix';
+import type { ProbeContext } from '../probe';
+
+/** Channel of conda where a person chose no mirror. Those of Anaconda (“defaults”) have a license, and are never used unasked. */
+const CHANNEL = 'conda-forge';
 
 /** Fix: an environment of its own, by venv of a Python that is there, by uv, or by conda. */
 export default {
@@ -9,21 +15,20 @@ export default {
   actor: 'cockpit',
   provedBy: 'interpreter',
   undo: 'Delete its folder.',
-  command: (
-    { maker = 'venv', tool, version = '3.11', replaces = 'no' },
-    { python, hello, target },
-  ) => {
+  command: ({ maker = 'venv', tool, version = '3.11', replaces = 'no' }, context) => {
+    const { python, hello } = context;
     const folder = python === null ? null : environmentFolder(python);
     const program = tool ?? (hello.ok ? hello.value.python : null);
     if (folder === null || program === null) return null;
     // Emptied is only what RL Cockpit created; an environment of a person is never written over.
     const isOwn = hello.ok && folder.startsWith(hello.value.stateDir);
     if (replaces === 'yes' && !isOwn) return null;
-    const line = lineOf(maker, program, folder, version, replaces === 'yes');
-    // An environment of conda has its interpreter elsewhere on Windows.
-    if (maker === 'conda' && target.capabilities.pathStyle === 'windows') return null;
+    if (!isOwn && !makesInterpreter(maker, context)) return null;
+    const made = { program, folder, version, replaces: replaces === 'yes' };
+    if (maker === 'conda') return byConda(made, context);
     return {
-      lines: [line],
+      ...(maker === 'uv' ? { title: 'Create the environment with uv' } : {}),
+      lines: [maker === 'uv' ? uvLine(made) : venvLine(made)],
       changed: maker === 'venv' ? [folder] : [folder, `python=${version}`],
       creates: [{ path: folder, says: 'Python environment' }],
       downloadBytes: maker === 'venv' ? 0 : 60e6,
@@ -32,18 +37,53 @@ export default {
   },
 } satisfies Fix;
 
-function lineOf(
-  maker: string,
-  program: string,
-  folder: string,
-  version: string,
-  replaces: boolean,
-): FixCommand['lines'][number] {
-  if (maker === 'uv') {
-    const clear = replaces ? ['--clear'] : [];
-    return [program, 'venv', '--seed', ...clear, '--python', version, folder];
-  }
-  if (maker === 'conda') return [program, 'create', '-p', folder, `python=${version}`, 'pip', '-y'];
-  // --upgrade would keep a broken interpreter.
-  return [program, '-I', '-m', 'venv', ...(replaces ? ['--clear'] : []), folder];
+/** On Windows conda puts python.exe into the folder itself, the others into Scripts: only one of the two is the one that was named. */
+function makesInterpreter(maker: string, { python, target }: ProbeContext): boolean {
+  if (target.capabilities.pathStyle === 'posix') return true;
+  return /[\\/]Scripts[\\/]python[\d.]*\.exe$/i.test(python ?? '') === (maker !== 'conda');
+}
+
+interface Made {
+  readonly program: string;
+  readonly folder: string;
+  readonly version: string;
+  readonly replaces: boolean;
+}
+
+function uvLine({ program, folder, version, replaces }: Made): FixCommand['lines'][number] {
+  const clear = replaces ? ['--clear'] : [];
+  return [program, 'venv', '--seed', ...clear, '--python', version, folder];
+}
+
+/** --upgrade would keep a broken interpreter. */
+const venvLine = ({ program, folder, replaces }: Made): FixCommand['lines'][number] =>
+  modulesLine(program, 'venv', [...(replaces ? ['--clear'] : []), folder]);
+
+/** `--override-channels` leaves out every channel of a person's .condarc and of conda itself: one is named, and no other is asked. */
+function byConda(
+  { program, folder, version, replaces }: Made,
+  { hello, target, mirrors = {} }: ProbeContext,
+): FixCommand | null {
+  if (!hello.ok) return null;
+  const own = ownClients(hello.value, target);
+  const channels = (mirrors['CONDA_CHANNELS'] ?? CHANNEL).split(',').filter(Boolean);
+  const from = channels.flatMap((channel) => ['-c', channel]);
+  const words = ['--override-channels', ...from, '--no-default-packages', '--yes'];
+  return {
+    title: 'Create the environment with conda',
+    lines: [
+      // conda writes into no folder that it did not make.
+      ...(replaces ? [removeFolder(hello.value.python, folder)] : []),
+      [program, 'create', ...words, '-p', folder, `python=${version}`, 'pip'],
+    ],
+    // An older conda adds "defaults" all the same, so that name means these channels too.
+    env: { ...condaEnv(own), CONDA_DEFAULT_CHANNELS: channels.join(',') },
+    changed: [folder, ...channels, `python=${version}`],
+    creates: [
+      { path: folder, says: 'Python environment' },
+      { path: own.packages, says: 'Packages that conda fetched' },
+    ],
+    downloadBytes: 60e6,
+    diskBytes: 250e6,
+  };
 }

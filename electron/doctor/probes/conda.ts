@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Probe, row } from '../probe';
+import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
+import { ClientFacts, clientOffers, clientWords, ownClients } from '../run/own-clients';
 import { readAnswer } from '../run/read-answer';
 
 const Root = z.object({
@@ -26,12 +27,13 @@ const Facts = z.object({
   channels: z.array(z.string()),
   clients: z.array(Client),
   active: z.string().nullable(),
+  own: ClientFacts.nullable().default(null),
 });
 type Facts = z.infer<typeof Facts>;
 
 /** conda takes a second as a rule, and many on a cold disk. */
 const CLIENT_S = 6;
-const MOST_CLIENTS = 4;
+const MOST_CLIENTS = 6;
 
 /** Probe of conda: every installation, its version, its channels, and what was put into its base. */
 export default {
@@ -40,13 +42,13 @@ export default {
   order: 50,
   subject: 'machine',
   runsAlone: false,
-  children: (_context, results) => {
-    const words = { limitS: CLIENT_S };
+  children: (context, results) => {
+    const words = { limitS: CLIENT_S, own: clientWords(context) };
     const limitS = MOST_CLIENTS * CLIENT_S + 5;
     const child = { script: 'conda', at: 'target', python: null, words, env: {}, limitS } as const;
     return results.length > 0 ? [] : [child];
   },
-  judge: ([result]) => {
+  judge: ([result], context) => {
     const facts = readAnswer(result, Facts);
     if (!facts.ok) return facts.error;
     const { roots, clients } = facts.value;
@@ -54,7 +56,7 @@ export default {
       version === null ? [] : [`${name} ${version}`],
     );
     const value = names.join(', ') || 'no conda';
-    return judgeFaults(
+    const judgement = judgeFaults(
       [...roots.flatMap(rootFaults), ...clientFaults(facts.value)],
       rowsOf(facts.value),
       {
@@ -65,8 +67,22 @@ export default {
             : `${value}. RL Cockpit creates environments in its own folder, and leaves yours as they are.`,
       },
     );
+    return { ...judgement, fixes: offersOf(facts.value, context) };
   },
 } satisfies Probe;
+
+/** Other ways to an environment, none of which is needed; not what is there already and runs. */
+function offersOf({ own, clients }: Facts, { hello, target }: ProbeContext): readonly FixOffer[] {
+  if (own === null || !hello.ok) return [];
+  const { conda, uv } = ownClients(hello.value, target);
+  const runs = (file: string): boolean =>
+    clients.some(({ path, problem }) => path === file && problem === null);
+  const there = [
+    ...(runs(conda) ? ['install-miniforge'] : []),
+    ...(runs(uv) ? ['install-uv'] : []),
+  ];
+  return clientOffers(own).filter(({ fix }) => !there.includes(fix));
+}
 
 function rowsOf({ roots, clients, channels, active }: Facts) {
   return [
@@ -98,7 +114,7 @@ function rootFaults({ root, hasPython, hasHistory, baseCommands }: Root): readon
         value: 'a broken conda',
         says: `The conda at ${root} lacks ${lacks}: it can create nothing and repair nothing.`,
         advice:
-          'Install it again over the same folder (“-u” of the installer keeps its environments), or use a virtual environment.',
+          'RL Cockpit leaves it as it is. Install it again over the same folder (“-u” of the installer keeps its environments), or install Miniforge into the folder of RL Cockpit.',
       },
     ];
   }

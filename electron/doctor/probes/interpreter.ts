@@ -9,6 +9,7 @@ import {
 } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
 import { fitsPython, pinsOf } from '../run/goal-pins';
+import { ClientFacts, clientOffers, clientWords } from '../run/own-clients';
 import { environmentFolder } from '../run/own-python';
 import { type FixOffer, type Judgement, type Probe, type ProbeContext, row } from '../probe';
 
@@ -44,6 +45,7 @@ const Machine = z.object({
   shell: z.string().nullable(),
   home: z.string(),
   isThere: z.boolean(),
+  own: ClientFacts.nullable().default(null),
 });
 type Machine = z.infer<typeof Machine>;
 
@@ -55,17 +57,12 @@ export default {
   subject: 'environment',
   runsAlone: false,
   skips: noInterpreter,
-  children: ({ python, hello }, results) =>
-    results.length > 0 || python === null
+  children: (context, results) =>
+    results.length > 0 || context.python === null
       ? []
       : [
-          childAt('interpreter', python, { mode: 'about' }),
-          childAt(
-            'interpreter',
-            null,
-            { mode: 'machine', folder: hello.ok ? environmentFolder(python) : null },
-            { limitS: 30 },
-          ),
+          childAt('interpreter', context.python, { mode: 'about' }),
+          childAt('interpreter', null, machineWords(context.python, context), { limitS: 60 }),
         ],
   judge: ([first, second], context) => {
     const machine = answerOf(second, Machine);
@@ -86,19 +83,29 @@ export default {
   },
 } satisfies Probe;
 
+const machineWords = (python: string, context: ProbeContext) => ({
+  mode: 'machine',
+  folder: context.hello.ok ? environmentFolder(python) : null,
+  own: clientWords(context),
+});
+
 function missing(machine: Machine | null, context: ProbeContext): Judgement {
   const fixes = createOffers(machine, context);
   return {
     state: 'bad',
     value: 'missing',
     says: `There is no Python at ${context.python} yet.`,
-    advice:
-      fixes.length === 0
-        ? 'Choose an environment that is there.'
-        : 'Create the environment: a folder of its own, so that nothing of yours is changed.',
+    advice: adviceFor(fixes),
     rows: [row('Interpreter', 'bad', 'missing'), ...makersOf(machine)],
     fixes,
   };
+}
+
+function adviceFor(fixes: readonly FixOffer[]): string {
+  if (fixes.length === 0) return 'Choose an environment that is there.';
+  return fixes.some(({ fix }) => fix === 'create-environment')
+    ? 'Create the environment: a folder of its own, so that nothing of yours is changed.'
+    : 'No Python here can create one that fits this goal. Install Miniforge or uv into the folder of RL Cockpit: either brings Python 3.11, and leaves yours alone.';
 }
 
 function judged(about: About, machine: Machine | null, context: ProbeContext): Judgement {
@@ -265,8 +272,10 @@ function createOffers(machine: Machine | null, context: ProbeContext): readonly 
     ...(machine.tools.conda === null ? [] : [offer('conda', machine.tools.conda)]),
   ];
   if (offers.length > 0) return offers;
-  if (anyBase !== undefined) return [offer('venv', anyBase.path)];
-  return [{ fix: 'install-python', values: {} }];
+  const clients = machine.own === null ? [] : clientOffers(machine.own);
+  if (anyBase === undefined) return [{ fix: 'install-python', values: {} }, ...clients];
+  // A Python that the goal's packages have no wheels for would only make the same fault again.
+  return clients.length > 0 ? clients : [offer('venv', anyBase.path)];
 }
 
 function makersOf(machine: Machine | null) {

@@ -16,7 +16,7 @@ export function offeredFix(offer: FixOffer, context: ProbeContext): FixRemedy | 
   return {
     kind: 'fix',
     id: offer.fix,
-    title: fix.title,
+    title: command.title ?? fix.title,
     says: fix.says,
     danger: fix.danger,
     provedBy: fix.provedBy,

@@ -29,3 +29,42 @@ export const appendLine = (
   file: string,
   text: string,
 ): readonly [string, ...string[]] => [python, '-I', '-c', APPEND, file, text];
+
+const REMOVE = [
+  'import os, shutil, sys',
+  'path = sys.argv[1]',
+  'if os.path.isdir(path) and not os.path.islink(path):',
+  '    shutil.rmtree(path)',
+  'elif os.path.lexists(path):',
+  '    os.remove(path)',
+].join('\n');
+
+/** A command that removes a file or folder of RL Cockpit's own; one that is not there is no error. */
+export const removeFolder = (python: string, path: string): readonly [string, ...string[]] => [
+  python,
+  '-I',
+  '-c',
+  REMOVE,
+  path,
+];
+
+const VERIFY = [
+  'import hashlib, os, sys',
+  'path, listed = sys.argv[1:]',
+  'wanted = open(listed, encoding="utf-8").read().split()[0].lower()',
+  'digest = hashlib.sha256()',
+  'with open(path, "rb") as file:',
+  '    for part in iter(lambda: file.read(1 << 20), b""):',
+  '        digest.update(part)',
+  'if digest.hexdigest() != wanted:',
+  '    os.remove(path)',
+  '    sys.exit("The download is damaged: its SHA-256 is %s, not %s. It was deleted; run this again." % (digest.hexdigest(), wanted))',
+  'print("SHA-256 is right:", wanted)',
+].join('\n');
+
+/** A command that compares a file with the first word of a `.sha256` file, and deletes the file where they differ. */
+export const verifySha256 = (
+  python: string,
+  file: string,
+  listed: string,
+): readonly [string, ...string[]] => [python, '-I', '-c', VERIFY, file, listed];

@@ -8,6 +8,7 @@ import subprocess
 from rl_cockpit_target.discovery import search_dirs
 from rl_cockpit_target.discovery.machine import this_machine
 from rl_cockpit_target.discovery.markers import MARKERS
+from rl_cockpit_target.discovery.own_clients import own_clients
 from rl_cockpit_target.discovery.problems import interpreter_of
 
 CLIENTS = ("conda", "mamba", "micromamba", "uv")
@@ -51,9 +52,9 @@ def person_channels(machine):
     return [channel for path in dict.fromkeys(files) for channel in channels(machine.text(path))]
 
 
-def roots(machine):
+def roots(machine, more=()):
     """conda installations, each once: folders with `conda-meta` and `condabin` or a record of conda."""
-    candidates = search_dirs.conda_roots(machine) + search_dirs.conda_dirs(machine)
+    candidates = search_dirs.conda_roots(machine) + search_dirs.conda_dirs(machine) + list(more)
     found = {}
     for root in candidates:
         real = machine.real(root)
@@ -78,22 +79,24 @@ def client(name, path, limit_s):
     return {"name": name, "path": path, "version": match.group(0), "problem": None}
 
 
-def known_clients(machine, found):
-    """{name: path}: on PATH, else inside of a root, which need not be on it."""
+def known_clients(machine, found, own):
+    """[(name, path)]: on PATH, else inside of a root, which need not be on it; and those of RL Cockpit's own folder."""
     known = {name: shutil.which(name) for name in CLIENTS}
     for root in found:
         for name in CLIENTS:
             inside = [machine.join(root, *names) for names in (("condabin", name), ("bin", name), ("Scripts", name + ".exe"))]
             known[name] = known[name] or next((path for path in inside if machine.exists(path)), None)
-    return {name: path for name, path in known.items() if path}
+    mine = [(name, own[name]) for name in ("conda", "uv") if own and machine.exists(own[name])]
+    return list(dict.fromkeys([(name, path) for name, path in known.items() if path] + mine))
 
 
 def probe(words, report):
-    """words: {limitS of each client} → {roots, channels, clients, active}"""
+    """words: {limitS of each client, own: paths of RL Cockpit's own clients} → {roots, channels, clients, active, own}"""
     machine = this_machine()
-    found = roots(machine)
-    clients = [client(name, path, words["limitS"]) for name, path in known_clients(machine, found).items()]
+    own = words.get("own")
+    found = roots(machine, [own["miniforge"]] if own else [])
+    clients = [client(name, path, words["limitS"]) for name, path in known_clients(machine, found, own)]
     report(
         roots=[describe_root(machine, root) for root in found], channels=person_channels(machine), clients=clients,
-        active=os.environ.get("CONDA_PREFIX"),
+        active=os.environ.get("CONDA_PREFIX"), own=own_clients(own),
     )

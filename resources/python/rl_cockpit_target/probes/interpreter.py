@@ -9,14 +9,20 @@ USUAL_TOOLS = {
     "uv": ("~/.local/bin/uv", "~/.cargo/bin/uv"),
     "conda": ("~/miniforge3/bin/conda", "~/miniconda3/bin/conda", "~/anaconda3/bin/conda", "/opt/conda/bin/conda"),
 }
+if os.name == "nt":
+    USUAL_TOOLS = {
+        "uv": ("~/.local/bin/uv.exe", "~/.cargo/bin/uv.exe"),
+        "conda": ("~/miniforge3/Scripts/conda.exe", "~/miniconda3/Scripts/conda.exe", "~/anaconda3/Scripts/conda.exe"),
+    }
+TOOL_LIMIT_S = 8
 # What stands before the PATH of the target in a probe's own environment (child_probe.environment).
 PREFIXED = 5 if os.name == "nt" else 1
 SHELL_LIMIT_S = 8
 
 
 def probe(words, report):
-    """words: {mode: 'about'} in the interpreter itself, or {mode: 'machine', folder} in any other"""
-    report(**(about() if words["mode"] == "about" else machine(words.get("folder"))))
+    """words: {mode: 'about'} in the interpreter itself, or {mode: 'machine', folder, own} in any other"""
+    report(**(about() if words["mode"] == "about" else machine(words.get("folder"), words.get("own"))))
 
 
 def about():
@@ -53,15 +59,18 @@ def leaks(user_site, own):
     return [{"name": name, "version": version, "shadows": mine.get(name.lower().replace("_", "-"))} for name, version in sorted(of(user_site).items())][:200]
 
 
-def machine(folder):
-    """What a terminal starts as `python`, and what could make an environment."""
+def machine(folder, own):
+    """What a terminal starts as `python`, and what could make an environment. `own`: paths of RL Cockpit's own clients."""
+    from rl_cockpit_target.discovery.own_clients import own_clients
+
     path = os.pathsep.join(os.environ.get("PATH", "").split(os.pathsep)[PREFIXED:])
     terminal = terminal_python(path)
     return {
         "terminal": terminal, "isDefault": terminal is not None and is_default(terminal),
         "pythons": [one for one in (version_of(found) for found in candidates(path)) if one is not None],
-        "tools": {name: tool(name, usual, path) for name, usual in USUAL_TOOLS.items()},
+        "tools": {name: tool(name, (own or {}).get(name), usual, path) for name, usual in USUAL_TOOLS.items()},
         "shell": os.environ.get("SHELL"), "home": os.path.expanduser("~"), "isThere": folder is not None and os.path.lexists(folder),
+        "own": own_clients(own),
     }
 
 
@@ -107,7 +116,20 @@ def version_of(python):
         return None
 
 
-def tool(name, usual, path):
-    """Path of a program, on PATH or where its installer puts it; None."""
-    found = shutil.which(name, path=path)
-    return found or next((one for one in map(os.path.expanduser, usual) if os.access(one, os.X_OK)), None)
+def tool(name, own, usual, path):
+    """Path of a program that starts: RL Cockpit's own, on PATH, or where its installer puts it; None."""
+    on_path = shutil.which(name, path=path)
+    if on_path is not None and on_path.lower().endswith(".bat"):
+        # conda.bat of condabin: cmd.exe would read the words once more.
+        on_path = os.path.join(os.path.dirname(os.path.dirname(on_path)), "Scripts", name + ".exe")
+    candidates = [own, on_path] + [os.path.expanduser(one) for one in usual]
+    return next((one for one in candidates if one and os.access(one, os.X_OK) and starts(one)), None)
+
+
+def starts(program):
+    """Does it answer `--version`? A conda whose base lost its Python is there, and does not."""
+    try:
+        done = subprocess.run([program, "--version"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=TOOL_LIMIT_S)
+        return done.returncode == 0
+    except (OSError, subprocess.SubprocessError):
+        return False
