@@ -16,12 +16,12 @@ import { StepList } from './step-list';
 import { StepPanel } from './step-panel';
 import { firstOpen } from './step-state';
 import { type LiveStep, type PlanBoard, usePlanBoard } from './use-plan-board';
-import type { SetupPlace } from './use-setup-place';
+import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly plan: Plan;
   readonly target: TargetView;
-  readonly place: SetupPlace;
+  readonly place: SetupScope;
 }
 
 /** A plan: its steps at the left, the open one at the right. */
@@ -81,7 +81,7 @@ function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
 type Go = (step: string, isSame?: boolean) => void;
 
 /** Goes to a step. @returns a function whose `isSame` replaces the address: the person stays where they are */
-function useSteps(plan: Plan, place: SetupPlace): Go {
+function useSteps(plan: Plan, place: SetupScope): Go {
   const navigate = useNavigate();
   return (step, isSame = false) =>
     void navigate(place.addressOf(plan.goal.id, step), { replace: isSame });
