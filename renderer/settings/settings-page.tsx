@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
 import { AppearanceSection } from './appearance-section';
+import { MadeSection } from './made/made-section';
 import { matches, ROWS, type Row } from './rows';
 import { SecretsSection } from './secrets-section';
 import { StoredRow } from './stored-row';
@@ -90,6 +91,7 @@ function Body({ view, section, query }: BodyProps) {
       ))}
       {!isSearch && section === 'secrets' && <SecretsSection />}
       {!isSearch && section === 'storage' && <FoldersTable />}
+      {!isSearch && section === 'storage' && <MadeSection />}
       {!isSearch && section === 'privacy' && <PrivacySection />}
       {!isSearch && section === 'about' && <AboutSection file={path} />}
     </section>

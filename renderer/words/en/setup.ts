@@ -28,6 +28,42 @@ export const setup = {
     openRed: 'Check it on {{target}} anyway',
     close: 'Close',
   },
+  opinion: {
+    says: 'Not possible here, as far as RL Cockpit can read. Three checks must fail before that is certain.',
+    run: 'Run the three checks',
+    again: 'Run them again',
+    running: 'Check {{at}} of 3 runs…',
+    is: {
+      against:
+        'At least one check passed, so this is not certain. Open the plan to see what is missing.',
+      agrees: 'All three checks ran and failed. It is not possible here.',
+      open: 'This is not decided: at least one check could not run here.',
+    },
+    states: {
+      ok: 'passed',
+      warn: 'passed with a warning',
+      bad: 'failed',
+      unknown: 'could not run',
+      skipped: 'does not apply here',
+    },
+  },
+  report: {
+    make: 'Make a report',
+    title: 'Report for someone who helps you',
+    says: 'It holds what every check read. Keys and the names of you and this machine are left out. RL Cockpit sends it nowhere.',
+    running: 'Every check runs now. Some take a minute.',
+    since: 'since {{time}}',
+    done: '{{count}} checks ran; {{bad}} found a problem.',
+    copy: 'Copy the report',
+    save: 'Save as a file',
+    again: 'Make it again',
+    text: 'Report in Markdown',
+  },
+  held: {
+    title: 'Held before it runs',
+    corrected: 'Corrected command',
+    use: 'Use the corrected one',
+  },
   back: 'Back to what you were doing',
   checkAll: 'Check all again',
   plan: {
