@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { RequirementsAnswer } from '#core/contract/setup/requirements';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Target } from '../../targets/target';
+import { readGuardFacts } from '../guard/guard-facts';
+import { judgeLine, Offer } from './judge-line';
+import { type RequirementsFile, requirementsFile, textOfBytes } from './requirement-lines';
+import { splitFile } from './split-file';
+
+const MOST_BYTES = 256 * 1024;
+/** Of the index, in seconds: for one project, and for all of them. */
+const ONE_S = 15;
+const ALL_S = 120;
+
+const Offers = z.object({ problem: z.string().nullable(), offers: z.array(Offer) });
+
+interface Subject {
+  readonly target: Target;
+  readonly python: string;
+  readonly path: string;
+  /** Environment of the mirrors that a person chose. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Requirements pre-flight: each line of a person's file for one environment. Reads the file through its target; installs nothing. */
+export async function preflight(subject: Subject): Promise<Result<RequirementsAnswer, Refusal>> {
+  const { target, python, path } = subject;
+  const read = await target.read(path, 0, MOST_BYTES);
+  if (!read.ok) return read;
+  if (read.value.size > MOST_BYTES) return err(tooBig(path));
+  const file = requirementsFile(textOfBytes(read.value.bytes));
+  const [{ facts, unread }, asked] = await Promise.all([
+    readGuardFacts(target, python, 'posix'),
+    offersOf(subject, file),
+  ]);
+  let at = 0;
+  const lines = file.lines.map((line) => {
+    const offer = isAsked(line) ? (asked.offers[at++] ?? null) : null;
+    return judgeLine(line, file, facts, offer);
+  });
+  const problems = asked.problem === null ? [] : [asked.problem];
+  return ok({ lines, unread: [...unread, ...problems], split: splitFile(path, python, lines) });
+}
+
+const isAsked = ({ requirement }: RequirementsFile['lines'][number]): boolean =>
+  requirement !== null && requirement.url === null;
+
+async function offersOf(
+  { target, python, env }: Subject,
+  file: RequirementsFile,
+): Promise<z.infer<typeof Offers>> {
+  const requirements = file.lines.filter(isAsked).flatMap(({ requirement }) =>
+    requirement === null
+      ? []
+      : [
+          {
+            name: requirement.name,
+            spec: requirement.specifiers.map(({ op, version }) => `${op}${version}`).join(','),
+            marker: requirement.marker,
+          },
+        ],
+  );
+  if (requirements.length === 0) return { problem: null, offers: [] };
+  const words = { requirements, indexes: file.indexes.slice(-1), extra: file.extra, limitS: ONE_S };
+  const done = await target.probe({ script: 'freeze', python, words, env, limitS: ALL_S });
+  if (!done.ok) return { problem: done.error.says, offers: [] };
+  const answer = Offers.safeParse(done.value.answers[0]).data;
+  const last = done.value.errors.trim().split('\n').at(-1) ?? '';
+  return answer ?? { problem: `The package index was not read. ${last}`.trim(), offers: [] };
+}
+
+const tooBig = (path: string): Refusal => ({
+  code: 'requirements-too-big',
+  says: `${path} is larger than 256 KB, which no list of requirements is.`,
+  remedy: 'Choose a requirements.txt.',
+});
