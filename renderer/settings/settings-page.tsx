@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
 import { AppearanceSection } from './appearance-section';
+import { DownloadsList } from './downloads/downloads-list';
 import { MadeSection } from './made/made-section';
 import { matches, ROWS, type Row } from './rows';
 import { SecretsSection } from './secrets-section';
@@ -89,6 +90,7 @@ function Body({ view, section, query }: BodyProps) {
       {rows.map((row) => (
         <StoredRow key={row.name} row={row} settings={settings} disabled={readOnly !== null} />
       ))}
+      {!isSearch && section === 'downloads' && <DownloadsList />}
       {!isSearch && section === 'secrets' && <SecretsSection />}
       {!isSearch && section === 'storage' && <FoldersTable />}
       {!isSearch && section === 'storage' && <MadeSection />}
