@@ -81,16 +81,13 @@ function DownloadRow({ view }: { readonly view: DownloadView }) {
   );
 }
 
-/** Cancel keeps what has arrived; Remove deletes it, after a second click that says how much. */
+/** Cancel keeps what has arrived, so that Resume goes on from there. */
 function RowActs({ view }: { readonly view: DownloadView }) {
-  const { id, source, state, arrivedBytes } = view;
-  const [isSure, setSure] = useState(false);
+  const { id, source, state } = view;
   const acts = useDownloadActs();
-  const { busy, refusal, act } = useActing<unknown>(() => setSure(false));
+  const { busy, refusal, act } = useActing<unknown>(() => undefined);
   const isRunning = isUnderWay(view);
-  const size = fileSizeWords(arrivedBytes);
-  const deletes = state !== 'done' && arrivedBytes > 0;
-  const named = (verb: string): string => t('settings.fetched.named', { verb, source });
+  const named = (verb: string): string => namedWords(verb, source);
   return (
     <div className="fetched-acts">
       {isRunning && (
@@ -111,19 +108,36 @@ function RowActs({ view }: { readonly view: DownloadView }) {
           {t('settings.fetched.resume')}
         </Button>
       )}
-      {!isRunning && (
-        <Button
-          variant="subtle"
-          className={isSure ? 'danger' : 'quiet'}
-          disabled={busy}
-          aria-label={named(removeWords(deletes, isSure, size))}
-          onClick={() => (deletes && !isSure ? setSure(true) : act(acts.remove(id)))}
-        >
-          {removeWords(deletes, isSure, size)}
-        </Button>
-      )}
+      {!isRunning && <Remove {...{ view, busy }} onRemove={() => act(acts.remove(id))} />}
       <RefusalNote refusal={refusal} />
     </div>
+  );
+}
+
+const namedWords = (verb: string, source: string): string =>
+  t('settings.fetched.named', { verb, source });
+
+interface RemoveProps {
+  readonly view: DownloadView;
+  readonly busy: boolean;
+  readonly onRemove: () => void;
+}
+
+/** Deletes what has arrived of it after a second click, which says how much; a whole file stays. */
+function Remove({ view: { source, state, arrivedBytes }, busy, onRemove }: RemoveProps) {
+  const [isSure, setSure] = useState(false);
+  const deletes = state !== 'done' && arrivedBytes > 0;
+  const words = removeWords(deletes, isSure, fileSizeWords(arrivedBytes));
+  return (
+    <Button
+      variant="subtle"
+      className={isSure ? 'danger' : 'quiet'}
+      disabled={busy}
+      aria-label={namedWords(words, source)}
+      onClick={() => (deletes && !isSure ? setSure(true) : onRemove())}
+    >
+      {words}
+    </Button>
   );
 }
 
