@@ -5,7 +5,7 @@ import { useTargets } from '../../bridge/queries/use-engine';
 import { useLedger } from '../../bridge/queries/use-hand-off';
 import { fileSizeWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
-import { fullMomentWords } from '../../ui/time-words';
+import { momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
 import { bytesOf, chosenRows, isRemovable, rowsByTarget } from './choice';
 import { RemovalPanel } from './removal-panel';
@@ -138,7 +138,7 @@ function MadeRow({ row, target, isChosen, onChoose }: RowProps) {
         </code>
         <span className="note">{canRemove ? target : t('settings.made.off', { target })}</span>
       </td>
-      <td className="num note">{fullMomentWords(madeMs)}</td>
+      <td className="num note">{momentWords(madeMs, Date.now())}</td>
       <td className="right num">{fileSizeWords(bytes)}</td>
     </tr>
   );

@@ -186,7 +186,7 @@ export const settings = {
     },
   },
   fetched: {
-    title: 'Downloads',
+    title: 'Your downloads',
     none: 'There are no downloads. Start one with: rl-cockpit download ADDRESS',
     arrived: '{{arrived}} arrived',
     arrivedOf: '{{arrived}} of {{total}}',

@@ -36,7 +36,8 @@ function indexServer(): Server {
   };
   const server = createServer((request, answer) => {
     const text = links[request.url ?? ''];
-    answer.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/html' });
+    const type = request.url === '/model.bin' ? 'application/octet-stream' : 'text/html';
+    answer.writeHead(text === undefined ? 404 : 200, { 'content-type': type });
     answer.end(text ?? '');
   });
   return server.listen(0, '127.0.0.1');
@@ -111,7 +112,7 @@ test('what setup made is listed with its size, and is gone after a yes to the co
 
 test('downloads stand in the settings with their state, and can be taken off the list', async () => {
   const { page } = await app.at('/settings/downloads');
-  const section = page.getByRole('region', { name: 'Downloads', exact: true }).last();
+  const section = page.getByRole('region', { name: 'Your downloads' });
   await section.getByText(/^Complete · 7 bytes/).waitFor(SOON);
   expect(await violations(page)).toEqual([]);
   await section.getByRole('button', { name: /^Remove from the list/ }).click();
@@ -120,7 +121,7 @@ test('downloads stand in the settings with their state, and can be taken off the
 });
 
 test('a command that the guard holds shows why and the corrected one, which can be taken or refused', async () => {
-  const { page } = await app.at('/setup/phase3/sb3');
+  const { page } = await app.at('/setup/phase3/torch');
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await edit.click(LATER);
   await page.getByRole('textbox', { name: 'Command 1' }).fill('sudo pip install wheeled');
