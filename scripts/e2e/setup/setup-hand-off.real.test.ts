@@ -142,9 +142,9 @@ test('each line of a requirements file is judged by an index, with a word and a 
   await page.getByLabel('Check my requirements.txt').fill(requirements);
   await page.keyboard.press('Enter');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await row('wheeled').getByText('Has a wheel').waitFor(LATER);
-  await row('sources==1.0').getByText('Needs a compiler').waitFor(SOON);
-  await row('absent>=2').getByText('Nothing fits').waitFor(SOON);
+  await row('wheeled').getByText('Has a wheel', { exact: true }).waitFor(LATER);
+  await row('sources==1.0').getByText('Needs a compiler', { exact: true }).waitFor(SOON);
+  await row('absent>=2').getByText('Nothing fits', { exact: true }).waitFor(SOON);
   expect(await violations(page)).toEqual([]);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save a file of what fits' }).click();
