@@ -87,10 +87,10 @@ function Body({ view, section, query }: BodyProps) {
       )}
       {isSearch && rows.length === 0 && <p>{t('settings.noneMatch', { query })}</p>}
       {!isSearch && section === 'look' && <AppearanceSection />}
+      {!isSearch && section === 'downloads' && <DownloadsList />}
       {rows.map((row) => (
         <StoredRow key={row.name} row={row} settings={settings} disabled={readOnly !== null} />
       ))}
-      {!isSearch && section === 'downloads' && <DownloadsList />}
       {!isSearch && section === 'secrets' && <SecretsSection />}
       {!isSearch && section === 'storage' && <FoldersTable />}
       {!isSearch && section === 'storage' && <MadeSection />}

@@ -167,7 +167,7 @@ test('a package that changes after it was agreed on turns the badge amber, and o
     .waitFor(SOON);
 });
 
-test('the page makes a report of every check that names neither the person nor the machine', async () => {
+test('the plan page makes a report of every check, which can be read and saved', async () => {
   const { page } = await app.at('/setup/phase3/environment');
   await page.getByRole('button', { name: 'Make a report' }).click(SOON);
   const drawer = page.getByRole('dialog', { name: 'Report for someone who helps you' });
