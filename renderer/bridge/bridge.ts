@@ -38,6 +38,9 @@ export const queryKeys = {
   plan: (goal: string, target: string) => ['setup-plan', goal, target],
   setupProgress: ['setup-progress'],
   probes: ['setup-probes'],
+  ledger: ['setup-ledger'],
+  freezes: (target: string, python: string) => ['setup-freezes', target, python],
+  downloads: ['downloads'],
 } as const satisfies Record<string, QueryKey | ((of: string, on: string) => QueryKey)>;
 
 /** The page's only door to the engine: connection, query cache, redraw queue and render batches. */

@@ -11,6 +11,8 @@ import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { FoldersTable } from './folders-table';
 import { AppearanceSection } from './appearance-section';
+import { DownloadsList } from './downloads/downloads-list';
+import { MadeSection } from './made/made-section';
 import { matches, ROWS, type Row } from './rows';
 import { SecretsSection } from './secrets-section';
 import { StoredRow } from './stored-row';
@@ -85,11 +87,13 @@ function Body({ view, section, query }: BodyProps) {
       )}
       {isSearch && rows.length === 0 && <p>{t('settings.noneMatch', { query })}</p>}
       {!isSearch && section === 'look' && <AppearanceSection />}
+      {!isSearch && section === 'downloads' && <DownloadsList />}
       {rows.map((row) => (
         <StoredRow key={row.name} row={row} settings={settings} disabled={readOnly !== null} />
       ))}
       {!isSearch && section === 'secrets' && <SecretsSection />}
       {!isSearch && section === 'storage' && <FoldersTable />}
+      {!isSearch && section === 'storage' && <MadeSection />}
       {!isSearch && section === 'privacy' && <PrivacySection />}
       {!isSearch && section === 'about' && <AboutSection file={path} />}
     </section>

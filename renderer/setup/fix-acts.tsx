@@ -6,6 +6,7 @@ import { usePageKeys } from '../ui/keys/page-keys';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { pasteText } from './fix-text';
+import { HeldNote } from './hand-off/held-note';
 import type { StepState } from './step-state';
 import type { PanelProps } from './panel-props';
 import type { FixRunning } from './use-fix-running';
@@ -13,6 +14,8 @@ import type { FixRunning } from './use-fix-running';
 interface Props extends PanelProps {
   readonly fix: FixRemedy;
   readonly running: FixRunning;
+  /** The commands become these, as if a person had edited them. */
+  readonly onTexts: (texts: readonly string[]) => void;
 }
 
 /** What a person can do with the shown commands: run them below, run them elsewhere, or skip the step. */
@@ -41,13 +44,27 @@ export function FixActs(props: Props) {
       </div>
       {!isNeeded && <p className="note">{t('setup.command.optional', { says: fix.says })}</p>}
       <Asks {...props} />
-      <RefusalNote refusal={running.refusal} />
-      {running.refusal?.code === 'held' && (
-        <Button className="danger" disabled={isBusy} onClick={() => run(true)}>
-          {t('setup.command.held')}
-        </Button>
-      )}
+      <Refused {...props} isBusy={isBusy} />
     </>
+  );
+}
+
+/** Why the commands did not run: held by the advice guard, with a correction, or any other refusal. */
+function Refused({ fix, plan, running, onTexts, isBusy }: Props & { readonly isBusy: boolean }) {
+  const { refusal, lines, run, forgetRefusal } = running;
+  if (refusal?.code !== 'held') return <RefusalNote refusal={refusal} />;
+  return (
+    <HeldNote
+      {...{ refusal, lines }}
+      target={fix.target}
+      python={plan.python}
+      disabled={isBusy}
+      onCorrected={(texts) => {
+        forgetRefusal();
+        onTexts(texts);
+      }}
+      onInsist={() => run(true)}
+    />
   );
 }
 

@@ -46,7 +46,7 @@ export function FixSection(props: Props) {
             pathStyle={props.target.capabilities.pathStyle}
             isLocked={BUSY.includes(open.status.state)}
           />
-          <FixActs {...props} fix={shown} running={running} />
+          <FixActs {...props} fix={shown} running={running} onTexts={setTexts} />
         </StepSection>
       )}
       {shown === null && <SkipOnly {...props} />}

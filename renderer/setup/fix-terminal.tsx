@@ -1,4 +1,3 @@
-import '@xterm/xterm/css/xterm.css';
 import { Button } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,10 +7,10 @@ import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../bridge/queries/use-terminals';
 import { shortPaths } from '../ui/command-lines';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
+import { InlineScreen } from '../ui/terminal/inline-screen';
 import { durationWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
-import { FixScreen } from './fix-screen';
 import { changeFixRun, type FixNow } from './fix-runs';
 import type { LiveStep } from './use-plan-board';
 
@@ -43,7 +42,7 @@ export function FixTerminal({ open, target, fix }: Props) {
         {view === null ? (
           <p className="fix-terminal-ready">{t('setup.terminal.readySays')}</p>
         ) : (
-          <FixScreen
+          <InlineScreen
             key={`${view.terminal} ${view.openedMs}`}
             view={view}
             label={t('setup.terminal.label', { title: open.title, target: target.name })}

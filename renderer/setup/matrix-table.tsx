@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Matrix, MatrixCell } from '#core/contract/setup/plan';
 import { Glyph, type GlyphName } from '../ui/glyph';
 import { t } from '../words/t';
+import { RedCellCheck } from './hand-off/red-cell-check';
 import type { SetupScope } from './use-setup-scope';
 
 type Row = Matrix['rows'][number];
@@ -100,6 +101,7 @@ function Cell({ row, target, name, place }: CellProps) {
       <Popover.Dropdown aria-labelledby={title} className="matrix-why">
         <h3 id={title}>{label}</h3>
         <Reasons cell={cell} />
+        {state === 'red' && <RedCellCheck goal={row.goal} target={target} />}
         <CellActs row={row} cell={cell} name={name} place={place} onClose={() => setOpen(false)} />
       </Popover.Dropdown>
     </Popover>

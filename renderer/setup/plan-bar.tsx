@@ -11,24 +11,32 @@ interface Props {
   readonly place: SetupScope;
   /** null while there is nothing to check. */
   readonly onCheckAll: (() => void) | null;
+  readonly onReport?: () => void;
 }
 
 /** Top bar of a plan: its goal and target, and the button that checks every step anew. */
-export function PlanBar({ goal, place, onCheckAll }: Props) {
+export function PlanBar({ goal, place, onCheckAll, onReport }: Props) {
   return (
     <TopBar
       title={goal.title}
       crumb={{ label: t('setup.title'), to: place.addressOf(null) }}
       actions={
         onCheckAll === null ? null : (
-          <Button
-            variant="subtle"
-            className="quiet"
-            leftSection={<IconRefresh size={14} stroke={ICON_STROKE} aria-hidden />}
-            onClick={onCheckAll}
-          >
-            {t('setup.checkAll')}
-          </Button>
+          <>
+            {onReport !== undefined && (
+              <Button variant="subtle" className="quiet" onClick={onReport}>
+                {t('setup.report.make')}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              className="quiet"
+              leftSection={<IconRefresh size={14} stroke={ICON_STROKE} aria-hidden />}
+              onClick={onCheckAll}
+            >
+              {t('setup.checkAll')}
+            </Button>
+          </>
         )
       }
     >

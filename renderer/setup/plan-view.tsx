@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { PlanView as Plan } from '#core/contract/setup/plan';
 import type { TargetView } from '#core/contract/target/target';
@@ -9,6 +9,7 @@ import { TargetButtons } from '../targets/target-buttons';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { t } from '../words/t';
 import { BackLink } from './back-link';
+import { ReportDrawer } from './hand-off/report-drawer';
 import { PlanBar } from './plan-bar';
 import { PlanFoot } from './plan-foot';
 import { PlanHead } from './plan-head';
@@ -31,13 +32,23 @@ export function PlanView({ plan, target, place }: Props) {
   const { steps } = board;
   const open = steps.find(({ id }) => id === asked) ?? firstOpen(steps);
   const go = useSteps(plan, place);
+  const [hasReport, setReport] = useState(false);
   const checkAll = (): void => board.again();
   useProgress(steps);
   useStepKeys(steps, open, go);
-  usePaletteActions([{ id: 'setup.again', label: t('setup.checkAll'), act: checkAll }]);
+  usePaletteActions([
+    { id: 'setup.again', label: t('setup.checkAll'), act: checkAll },
+    { id: 'setup.report', label: t('setup.report.make'), act: () => setReport(true) },
+  ]);
   return (
     <>
-      <PlanBar goal={plan.goal} place={place} onCheckAll={checkAll} />
+      <PlanBar
+        goal={plan.goal}
+        place={place}
+        onCheckAll={checkAll}
+        onReport={() => setReport(true)}
+      />
+      {hasReport && <ReportDrawer plan={plan} onClose={() => setReport(false)} />}
       <div className="setup">
         <aside className="setup-side" aria-label={t('setup.plan.title')}>
           <BackLink back={place.back} />

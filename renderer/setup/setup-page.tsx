@@ -1,5 +1,7 @@
 import './setup.css';
 import './step.css';
+import './hand-off/hand-off.css';
+import './env/env.css';
 import { useParams } from 'react-router';
 import { useGoals } from '../bridge/queries/use-setup';
 import { TopBar } from '../frame/top-bar';

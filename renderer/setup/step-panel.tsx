@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { FixRemedy } from '#core/contract/finding';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
+import { EnvironmentParts } from './env/environment-parts';
 import { FixSection } from './fix-section';
 import { FoundRows } from './probe-rows';
 import { ProofRows } from './proof-rows';
@@ -15,7 +17,8 @@ export function StepPanel(props: PanelProps) {
   const { board, open } = props;
   const [picked, setPicked] = useState<string | null>(null);
   const reports = reportsOf(open.probes, board.cells);
-  const fixes = fixesOf(reports);
+  const [putBack, setPutBack] = useState<FixRemedy | null>(null);
+  const fixes = [...(putBack === null ? [] : [putBack]), ...fixesOf(reports)];
   const fix = fixes.find(({ title }) => title === picked) ?? fixes[0] ?? null;
   const { state } = open.status;
   return (
@@ -31,6 +34,14 @@ export function StepPanel(props: PanelProps) {
       <StepSection title={t('setup.proof.title')}>
         <ProofRows board={board} open={open} fixes={fixes} fix={fix} onPick={setPicked} />
       </StepSection>
+      <EnvironmentParts
+        {...props}
+        onPutBack={(remedy) => {
+          setPutBack(remedy);
+          setPicked(remedy.id);
+          props.onPin();
+        }}
+      />
     </article>
   );
 }

@@ -11,6 +11,8 @@ export interface FixRunning {
   readonly run: (insist?: boolean) => void;
   readonly isOpening: boolean;
   readonly refusal: Refusal | null;
+  /** The commands were changed: what was refused is no longer what is shown. */
+  readonly forgetRefusal: () => void;
   /** The commands as they would run: as offered, or as a person edited them. */
   readonly lines: FixRemedy['lines'];
 }
@@ -42,5 +44,5 @@ export function useFixRunning(
     if (fix === null || isOpening || open.fix.phase === 'running' || lines.length === 0) return;
     void start(fix, insist);
   };
-  return { run, isOpening, refusal, lines };
+  return { run, isOpening, refusal, forgetRefusal: () => setRefusal(null), lines };
 }

@@ -1,23 +1,34 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-
-const MOST_TRIES = 100;
+import type { RequirementVerdict } from '#core/contract/setup/requirements';
 
 /**
- * Writes a split file beside a person's own, under a name that is free: `requirements.here.txt`, `requirements.here-2.txt`.
- * An existing file is never overwritten.
- * @returns its path
+ * Requirements file in two parts: what pip can install as it stands, then, commented out, what it cannot, each with its
+ * reason. A package for Linux only gets a marker and stays (PEP 508), so that one file serves both systems.
  */
-export async function writeSplitFile(original: string, text: string): Promise<string> {
-  const { dir, name } = path.parse(original);
-  for (let number = 1; number <= MOST_TRIES; number += 1) {
-    const file = path.join(dir, `${name}.here${number === 1 ? '' : `-${number}`}.txt`);
-    try {
-      await writeFile(file, text, { flag: 'wx' });
-      return file;
-    } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
-    }
-  }
-  throw new Error(`${dir} holds ${MOST_TRIES} split files of ${name} already.`);
+export function splitFile(
+  path: string,
+  python: string,
+  lines: readonly RequirementVerdict[],
+): string {
+  const fits = lines.filter(({ state }) => !LEFT_OUT.has(state));
+  const out = lines.filter(({ state }) => LEFT_OUT.has(state));
+  return [
+    `# From ${path}, for ${python}.`,
+    ...fits.map((line) => (line.state === 'linux-only' ? withMarker(line.text) : line.text)),
+    ...(out.length === 0 ? [] : ['', '# Left out:']),
+    ...out.flatMap(({ says, text }) => [`# ${says}`, `# ${text}`]),
+    '',
+  ].join('\n');
+}
+
+const LEFT_OUT: ReadonlySet<RequirementVerdict['state']> = new Set([
+  'replaces-torch',
+  'none',
+  'compiler',
+]);
+
+const LINUX = 'sys_platform == "linux"';
+
+function withMarker(text: string): string {
+  const [requirement = '', marker] = text.split(/\s*;\s*/, 2);
+  return `${requirement} ; ${marker === undefined ? LINUX : `(${marker}) and ${LINUX}`}`;
 }

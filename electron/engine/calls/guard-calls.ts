@@ -7,6 +7,7 @@ import type { Comparison, FreezeSubject } from '../../doctor/freezes/freezes';
 import type { StoredFreeze } from '../../doctor/freezes/freezes-file';
 import { guard } from '../../doctor/guard/guard';
 import { readGuardFacts } from '../../doctor/guard/guard-facts';
+import { preflight } from '../../doctor/requirements/preflight';
 import type { Engine } from '../engine';
 import { valueOf } from '../refuse';
 
@@ -22,6 +23,7 @@ export function guardCalls({ doctor, registry }: Engine) {
     return subject;
   };
   return {
+    ...requirementsCall(doctor),
     guard: setup.guard.handler(async ({ input, errors }) => {
       const { target } = valueOf(await registry.lookUp(input.target), errors);
       const { facts, unread } = await readGuardFacts(target, input.python, input.shell);
@@ -50,6 +52,14 @@ export function guardCalls({ doctor, registry }: Engine) {
     }),
   };
 }
+
+/** Requirements pre-flight of a person's own file. */
+const requirementsCall = (doctor: Engine['doctor']) => ({
+  requirements: setup.requirements.handler(async ({ input: { target, python, path }, errors }) => {
+    const { at, mirrors } = valueOf(await doctor.context({ target, python, goal: null }), errors);
+    return valueOf(await preflight({ target: at, python, path, env: mirrors ?? {} }), errors);
+  }),
+});
 
 function viewOf(freeze: StoredFreeze, before?: StoredFreeze): FreezeView {
   const { atMs, why, command, hash, packages } = freeze;

@@ -39,6 +39,13 @@ export const ui = {
       'A browser does not reveal where “{{name}}” is stored. Type its path, or choose it with',
   },
   remedy: { ask: '{{title}}…' },
+  terminal: {
+    running: 'running',
+    cancel: 'Cancel',
+    ended: 'exit {{code}}',
+    endedBy: 'ended by {{signal}}',
+    endedUnknown: 'ended, exit code not known',
+  },
   states: {
     queued: 'Queued',
     preparing: 'Preparing',

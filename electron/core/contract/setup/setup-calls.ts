@@ -7,6 +7,7 @@ import { freezeCalls } from './freeze-calls';
 import { GuardAnswer, GuardRequest } from './guard';
 import { LedgerRow } from './ledger';
 import { Goal, Matrix, PlanView } from './plan';
+import { RequirementsAnswer, RequirementsRequest } from './requirements';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
 
 const PlanSubject = z.object({ goal: ShortText.min(1), target: TargetId });
@@ -59,6 +60,8 @@ export const setupCalls = {
   removal: base
     .input(z.object({ target: TargetId, ids: z.array(ShortText).min(1).max(MOST_LISTED) }))
     .output(z.object({ lines: z.array(z.array(z.string())), opening: ShellCommand })),
+  /** Judges each line of a requirements file for one environment; installs and writes nothing. */
+  requirements: base.input(RequirementsRequest).output(RequirementsAnswer),
   /** Runs every probe of the subject, and answers a redacted report in Markdown. */
   report: base
     .input(ProbeSubject)

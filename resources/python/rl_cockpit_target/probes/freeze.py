@@ -1,4 +1,4 @@
-"""Packages of an environment by their metadata, and what a command would meet: cards, driver, a live Ray. Nothing is imported or changed."""
+"""Packages of an environment by their metadata, what an index offers for it, and what a command would meet: cards, driver, a live Ray. Nothing is imported or changed."""
 
 import hashlib
 import json
@@ -8,6 +8,10 @@ import re
 import shutil
 import subprocess
 import sys
+import urllib.error
+import urllib.parse
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
 
 SMI_PATHS = ("/usr/lib/wsl/lib/nvidia-smi", "/usr/bin/nvidia-smi", "/usr/local/bin/nvidia-smi")
@@ -15,6 +19,12 @@ SMI_FIELDS = "name,compute_cap,driver_version"
 RAY_PROGRAMS = ("raylet", "gcs_server")
 TORCH_VERSION = re.compile(r"^__version__\s*=\s*['\"]([^'\"]+)", re.MULTILINE)
 MOST_VERSION_FILE = 10_000
+PYPI = "https://pypi.org/simple"
+# PEP 691; an index of PEP 503 answers with HTML.
+SIMPLE_TYPES = "application/vnd.pypi.simple.v1+json, text/html;q=0.5"
+LINK = re.compile(r"<a\s([^>]*)>([^<]+)</a>", re.IGNORECASE)
+REQUIRES = re.compile(r"data-requires-python\s*=\s*[\"']([^\"']*)", re.IGNORECASE)
+MOST_INDEX_BYTES = 40_000_000
 
 
 def normalized(name):
@@ -114,10 +124,105 @@ def machine():
     }
 
 
+def packaging():
+    """The library `packaging` of this interpreter: its own, or the one that pip brings. None without both."""
+    for name in ("packaging", "pip._vendor.packaging"):
+        try:
+            return [__import__("%s.%s" % (name, part), fromlist=["x"]) for part in ("tags", "utils", "specifiers", "markers")]
+        except ImportError:
+            continue
+    return None
+
+
+def index_files(index, name, limit_s):
+    """[(file name, requires-python or None, bytes or None)] of a project on an index; [] where it has none of that name."""
+    url = "%s/%s/" % (index.rstrip("/"), urllib.parse.quote(name))
+    asked = urllib.request.Request(url, headers={"User-Agent": "rl-cockpit", "Accept": SIMPLE_TYPES})
+    try:
+        with urllib.request.urlopen(asked, timeout=limit_s) as answer:
+            text = answer.read(MOST_INDEX_BYTES).decode("utf-8", "replace")
+            is_json = "json" in answer.headers.get("Content-Type", "")
+    except urllib.error.HTTPError as error:
+        if error.code in (403, 404):
+            return []
+        raise
+    if is_json:
+        files = json.loads(text).get("files", [])
+        return [(one["filename"], one.get("requires-python"), one.get("size")) for one in files if not one.get("yanked")]
+    rows = []
+    for attributes, label in LINK.findall(text):
+        requires = REQUIRES.search(attributes)
+        python = requires.group(1).replace("&gt;", ">").replace("&lt;", "<").replace("&amp;", "&") if requires else None
+        if "data-yanked" not in attributes:
+            rows.append((label.strip(), python, None))
+    return rows
+
+
+def version_of(utils, filename):
+    """(version, tags of a wheel or None) by the name of a file; None for a file that pip would not take."""
+    try:
+        if filename.endswith(".whl"):
+            _, version, _, tags = utils.parse_wheel_filename(filename)
+            return version, tags
+        return utils.parse_sdist_filename(filename)[1], None
+    except Exception:  # Names of old files break every rule; pip passes over them.
+        return None
+
+
+def offer(asked, indexes, limit_s, library):
+    """What pip would take for one requirement {name, spec}: {kind: wheel, sdist, none, missing or error, version, bytes, newest}."""
+    tags, utils, specifiers, _ = library
+    try:
+        files = [one for index in indexes for one in index_files(index, asked["name"], limit_s)]
+    except (OSError, ValueError, KeyError) as error:
+        return {"kind": "error", "problem": "%s: %s" % (type(error).__name__, re.sub(r"//[^/@]*@", "//", str(error)))}
+    if not files:
+        return {"kind": "missing"}
+    wanted, here = specifiers.SpecifierSet(asked["spec"]), set(tags.sys_tags())
+    best, newest = None, None
+    for filename, requires, size in files:
+        known = version_of(utils, filename)
+        if known is None or not wanted.contains(known[0]):
+            continue
+        newest = max(newest, known[0]) if newest else known[0]
+        if requires and not specifiers.SpecifierSet(requires).contains(platform.python_version()):
+            continue
+        is_wheel = known[1] is not None
+        if not is_wheel or here & known[1]:
+            rank = (known[0], is_wheel)
+            best = max(best, (rank, size), key=lambda one: one[0]) if best else (rank, size)
+    if best is None:
+        return {"kind": "none", "newest": str(newest) if newest else None}
+    (version, is_wheel), size = best
+    return {"kind": "wheel" if is_wheel else "sdist", "version": str(version), "bytes": size, "newest": str(newest)}
+
+
+def offers(words):
+    """{problem, offers} of the requirements of a file; a marker that is false here is {kind: elsewhere}."""
+    library = packaging()
+    if library is None:
+        return {"problem": "This Python has neither pip nor packaging, so wheels cannot be compared with it.", "offers": []}
+    indexes = words["indexes"] or [os.environ.get("PIP_INDEX_URL") or PYPI]
+
+    def one(asked):
+        try:
+            if asked["marker"] and not library[3].Marker(asked["marker"]).evaluate({"extra": ""}):
+                return {"kind": "elsewhere"}
+            return offer(asked, indexes + words["extra"], words["limitS"], library)
+        except Exception as error:  # A broken marker or specifier is an answer about its line alone.
+            return {"kind": "error", "problem": "%s: %s" % (type(error).__name__, error)}
+
+    with ThreadPoolExecutor(max_workers=8) as pool:
+        return {"problem": None, "offers": list(pool.map(one, words["requirements"]))}
+
+
 def probe(words, report):
-    """words: {machine: true} → facts of the machine; else the packages of the interpreter that runs this"""
+    """words: {machine: true} → facts of the machine; {requirements, indexes, extra, limitS} → what an index offers; else the packages of the interpreter that runs this"""
     if words.get("machine"):
         report(**machine())
+        return
+    if "requirements" in words:
+        report(**offers(words))
         return
     versions, urls = packages()
     report(

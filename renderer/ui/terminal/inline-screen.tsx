@@ -1,11 +1,14 @@
+import '@xterm/xterm/css/xterm.css';
+import './inline-screen.css';
+
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
-import { terminalConnection } from '../bridge/queries/use-terminals';
-import { pageTheme, type TerminalAppearance } from '../ui/terminal/appearance';
-import { pasteOf } from '../ui/terminal/paste';
-import { TerminalScreen } from '../ui/terminal/screen';
-import { useAppearance } from '../ui/terminal/use-appearance';
+import { terminalConnection } from '../../bridge/queries/use-terminals';
+import { pageTheme, type TerminalAppearance } from './appearance';
+import { pasteOf } from './paste';
+import { TerminalScreen } from './screen';
+import { useAppearance } from './use-appearance';
 
 interface Props {
   readonly view: TerminalView;
@@ -17,9 +20,9 @@ interface Props {
 /** Output is told at most this often. */
 const TELL_EVERY_MS = 5_000;
 
-/** The screen of a fix, joined to its terminal: it is drawn from the beginning when the page comes back to it. Tab leaves it. */
-export function FixScreen(props: Props) {
-  const { room, screen } = useFixScreen(props);
+/** Screen of a terminal inside of a page: it is drawn from the beginning when the page comes back to it. Tab leaves it. */
+export function InlineScreen(props: Props) {
+  const { room, screen } = useInlineScreen(props);
   return (
     <div
       className="fix-screen"
@@ -38,7 +41,7 @@ export function FixScreen(props: Props) {
 }
 
 /** A screen in an element: made with it, fitted to it, gone with it. */
-function useFixScreen({ view: { terminal }, label, onOutput }: Props) {
+function useInlineScreen({ view: { terminal }, label, onOutput }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const screen = useRef<TerminalScreen | null>(null);
   const { look } = useAppearance();

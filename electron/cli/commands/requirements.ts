@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RequirementState, RequirementVerdict } from '#core/contract/setup/requirements';
+import { type Command, textFlag } from '../command';
+import { EXIT, granted, misused } from '../io';
+import { table } from '../run-text';
+
+const WORDS: Readonly<Record<RequirementState, string>> = {
+  wheel: 'ok',
+  compiler: 'compiler',
+  'linux-only': 'linux only',
+  'replaces-torch': 'replaces torch',
+  none: 'nothing fits',
+  elsewhere: 'not here',
+  option: 'option',
+  unknown: 'unknown',
+};
+const BAD: readonly RequirementState[] = ['linux-only', 'replaces-torch', 'none'];
+
+export default {
+  name: 'requirements',
+  usage: 'requirements FILE [--target ID] --env PYTHON [--split FILE]',
+  says: 'Check each line of a requirements file for an environment: wheel, needs a compiler, Linux only, would replace torch. It installs nothing. --split: write a file of what fits to this computer.',
+  options: {
+    target: { type: 'string' },
+    env: { type: 'string' },
+    split: { type: 'string' },
+  },
+  async run(asked, io) {
+    const [file, ...more] = asked.words;
+    const python = textFlag(asked, 'env');
+    if (file === undefined || more.length > 0)
+      return misused('One requirements file is checked at a time.', 'Name it: requirements FILE');
+    if (python === null)
+      return misused(
+        'A requirements file is checked for one environment.',
+        'Name its Python: --env PYTHON. See them with: envs',
+      );
+    const target = textFlag(asked, 'target') ?? 'local';
+    if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
+    const at = target === 'local' ? path.resolve(file) : file;
+    const answer = granted(
+      await io.link.askAgain((client) => client.setup.requirements({ target, python, path: at })),
+    );
+    const split = textFlag(asked, 'split');
+    if (split !== null && !(await written(split, answer.split)))
+      return misused(
+        `${split} could not be written.`,
+        'Name a new file in a folder that is there.',
+      );
+    for (const says of answer.unread) io.note(says);
+    io.answer(answer, () => asText(answer.lines));
+    return answer.lines.some(({ state }) => BAD.includes(state)) ? EXIT.failed : EXIT.ok;
+  },
+} satisfies Command;
+
+/** Never writes over a file. */
+async function written(file: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(file, text, { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function asText(lines: readonly RequirementVerdict[]): string {
+  const rows = lines.map(({ line, text, state, says }) => [String(line), WORDS[state], text, says]);
+  return table([['LINE', 'STATE', 'REQUIREMENT', ''], ...rows]);
+}
