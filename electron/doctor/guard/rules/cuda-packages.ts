@@ -25,12 +25,12 @@ export default {
   },
 } satisfies GuardRule;
 
-interface AskedWord {
+interface PackageWord {
   readonly word: Word;
   readonly name: string;
 }
 
-function driverInWsl(situation: Situation, { word, name }: AskedWord): RuleHold {
+function driverInWsl(situation: Situation, { word, name }: PackageWord): RuleHold {
   const version = /(\d+-\d+)$/.exec(name)?.[1];
   const wanted = wantedToolkit(situation);
   const toolkit =
@@ -52,7 +52,7 @@ function driverInWsl(situation: Situation, { word, name }: AskedWord): RuleHold 
   };
 }
 
-function toolkitHold(situation: Situation, { word, name }: AskedWord): RuleHold | null {
+function toolkitHold(situation: Situation, { word, name }: PackageWord): RuleHold | null {
   const { facts } = situation;
   const match = TOOLKIT.exec(name);
   const version = `${match?.[1]}.${match?.[2]}`;

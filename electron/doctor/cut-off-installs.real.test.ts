@@ -1,0 +1,131 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { FixRemedy } from '#core/contract/finding';
+import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
+import { carryOut, fixOf, plantedTarget, report, torchThatSays } from './planted.fixture';
+import { fixProgram } from './run/fix-program';
+import { torchReleases } from './wheels/torch-releases';
+
+/** Fixes that are killed half-way, and what the next look makes of what they leave. */
+const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit cut off '));
+
+beforeAll(packToolsPayload);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Builds a wheel of a torch of many files, of which unpacking takes a while; `torch._C` comes last. */
+const BUILD_WHEEL = `
+import sys, zipfile
+path, version, source = sys.argv[1:]
+info = "torch-%s.dist-info/" % version
+with zipfile.ZipFile(path, "w") as wheel:
+    for number in range(6000):
+        wheel.writestr("torch/kernels/part_%d.py" % number, "")
+    wheel.writestr("torch/__init__.py", source)
+    wheel.writestr(info + "METADATA", "Metadata-Version: 2.1\\nName: torch\\nVersion: %s\\n" % version)
+    wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\\nGenerator: test\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")
+    wheel.writestr(info + "RECORD", "")
+`;
+
+const versions = torchReleases.flatMap((release) => release.versions);
+const [, tag = ''] =
+  /^Python 3\.(\d+)/.exec(execFileSync('python3', ['--version'], { encoding: 'utf8' })) ?? [];
+const wheelName = (version: string): string => `torch-${version}-cp3${tag}-none-any.whl`;
+
+function wheelOf(version: string): Buffer {
+  const file = path.join(folder, wheelName(version));
+  const source = torchThatSays(version, null, '');
+  if (!existsSync(file)) execFileSync('python3', ['-c', BUILD_WHEEL, file, version, source]);
+  return readFileSync(file);
+}
+
+/** An index of every torch; while `isSlow` holds it sends half a wheel and no more. */
+async function torchIndex() {
+  const index = { isSlow: true, halves: 0, url: '' };
+  const send = (url: string, response: ServerResponse): void => {
+    const version = versions.find((one) => url.endsWith(wheelName(one)));
+    if (version === undefined) {
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        versions.map((one) => `<a href="${wheelName(one)}">${wheelName(one)}</a>`).join('\n'),
+      );
+      return;
+    }
+    const wheel = wheelOf(version);
+    response.setHeader('content-length', wheel.length);
+    if (!index.isSlow) response.end(wheel);
+    else response.write(wheel.subarray(0, wheel.length / 2), () => (index.halves += 1));
+  };
+  const server = createServer(({ url = '' }, response) => send(url, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  index.url = `http://127.0.0.1:${address.port}`;
+  return index;
+}
+
+/** Runs a fix as its terminal does, in a process group of its own, and kills all of it when `isAt`. */
+async function killedWhen(isAt: () => boolean, fix: FixRemedy, env: Record<string, string>) {
+  const program = fixProgram(fix, 'posix', null);
+  if (!program.ok) throw new Error(program.error.says);
+  const [file, ...args] = program.value;
+  const child = spawn(file, args, {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+  });
+  const ended = once(child, 'exit');
+  await expect.poll(isAt, { timeout: 60_000, interval: 5 }).toBe(true);
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+}
+
+test('an install that is killed while it downloads, and again while it unpacks, is told by the check, and the same fix completes it', async () => {
+  const index = await torchIndex();
+  const environment = path.join(folder, 'state', 'envs', 'toy');
+  const python = path.join(environment, 'bin', 'python');
+  const env = {
+    PIP_INDEX_URL: index.url,
+    PIP_NO_CACHE_DIR: '1',
+    PIP_DISABLE_PIP_VERSION_CHECK: '1',
+  };
+  const target = await plantedTarget(path.join(folder, 'state'), env);
+  onTestFinished(() => target.close());
+  const created = await report(target, 'interpreter', { python });
+  expect(carryOut(fixOf(created, 'create-environment'))).toMatchObject({ code: 0 });
+  const torch = path.join(environment, 'lib', `python3.${tag}`, 'site-packages', 'torch');
+  /** The fix that installs from the index of this test, the one that pip uses. */
+  const installs = async () => {
+    const probed = await report(target, 'torch', { python });
+    const remedies = probed.finding.remedies.filter(
+      (one) => one.kind === 'fix' && !one.lines.flat().includes('--index-url'),
+    );
+    return {
+      probed,
+      fix: fixOf({ ...probed, finding: { ...probed.finding, remedies } }, 'install-torch'),
+    };
+  };
+
+  const before = await installs();
+  expect(before.probed).toMatchObject({ state: 'bad', value: 'missing' });
+  await killedWhen(() => index.halves > 0, before.fix, env);
+  const afterDownload = await installs();
+  expect(afterDownload.probed).toMatchObject({ state: 'bad', value: 'missing' });
+
+  index.isSlow = false;
+  await killedWhen(() => existsSync(torch), afterDownload.fix, env);
+  const afterUnpacking = await installs();
+  expect(afterUnpacking.probed).toMatchObject({ state: 'bad', value: 'does not import' });
+
+  expect(carryOut(afterUnpacking.fix, env)).toMatchObject({ code: 0 });
+  expect(await report(target, 'torch', { python })).toMatchObject({ state: 'ok' });
+});
