@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -43,6 +44,19 @@ function wheelOf(version: string): Buffer {
   return readFileSync(file);
 }
 
+/** Address of a server that lives as long as the test. */
+async function served(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
 /** An index of every torch; while `isSlow` holds it sends half a wheel and no more. */
 async function torchIndex() {
   const index = { isSlow: true, halves: 0, url: '' };
@@ -60,16 +74,7 @@ async function torchIndex() {
     if (!index.isSlow) response.end(wheel);
     else response.write(wheel.subarray(0, wheel.length / 2), () => (index.halves += 1));
   };
-  const server = createServer(({ url = '' }, response) => send(url, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  index.url = `http://127.0.0.1:${address.port}`;
+  index.url = await served(createServer(({ url = '' }, response) => send(url, response)));
   return index;
 }
 
@@ -131,3 +136,72 @@ test('an install that is killed while it downloads, and again while it unpacks, 
   expect(await started(afterUnpacking.fix, env).ended).toEqual([0, null]);
   expect(await report(target, 'torch', { python })).toMatchObject({ state: 'ok' });
 });
+
+/** A file of safetensors with one tensor of some bytes, the form that its header asks for. */
+function safetensors(bytes: number): Buffer {
+  const header = Buffer.from(
+    JSON.stringify({ w: { dtype: 'U8', shape: [bytes], data_offsets: [0, bytes] } }),
+  );
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  return Buffer.concat([length, header, Buffer.alloc(bytes, 7)]);
+}
+
+test('half a model is fetched whole by its fix, after a server that cuts it off, and the shard that was whole stays', async () => {
+  const home = path.join(folder, 'home');
+  const model = path.join(home, 'rl-cockpit', 'models', 'ada', 'tiny');
+  const names = [
+    'model-1-of-3.safetensors',
+    'model-2-of-3.safetensors',
+    'model-3-of-3.safetensors',
+  ];
+  const [kept = '', half = '', missing = ''] = names;
+  const shard = safetensors(300_000);
+  const map = Object.fromEntries(names.map((name) => [name, name]));
+  mkdirSync(model, { recursive: true });
+  writeFileSync(path.join(model, 'config.json'), '{}');
+  writeFileSync(path.join(model, 'tokenizer.json'), '{}');
+  writeFileSync(
+    path.join(model, 'model.safetensors.index.json'),
+    JSON.stringify({ weight_map: map }),
+  );
+  writeFileSync(path.join(model, kept), shard);
+  writeFileSync(path.join(model, half), shard.subarray(0, 100_000));
+  const hub = await cuttingHub(shard);
+  const env = { HOME: home, HF_HOME: path.join(home, 'hf'), HF_ENDPOINT: hub.url };
+  const target = await plantedTarget(path.join(folder, 'state'), env);
+  onTestFinished(() => target.close());
+
+  const cut = await report(target, 'model-folder', {});
+  expect(cut).toMatchObject({ state: 'bad', value: 'half a model' });
+  expect(cut.finding.says).toContain(`${missing} is missing`);
+  expect(await started(fixOf(cut, 'fetch-model-files'), env).ended).toEqual([1, null]);
+  const still = await report(target, 'model-folder', {});
+  expect(still).toMatchObject({ state: 'bad', value: 'half a model' });
+  expect(await started(fixOf(still, 'fetch-model-files'), env).ended).toEqual([0, null]);
+  expect(await report(target, 'model-folder', {})).toMatchObject({ state: 'ok' });
+  expect(names.every((name) => readFileSync(path.join(model, name)).equals(shard))).toBe(true);
+  expect(hub.requests).toEqual([
+    `/ada/tiny/resolve/main/${half} from 0`,
+    `/ada/tiny/resolve/main/${half} from 150000`,
+    `/ada/tiny/resolve/main/${missing} from 0`,
+  ]);
+});
+
+/** A hub that names the hash of its one shard, and ends its first answer in the middle. */
+async function cuttingHub(shard: Buffer) {
+  const requests: string[] = [];
+  const hash = createHash('sha256').update(shard).digest('hex');
+  const server = createServer(({ url = '', headers }, response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
+    requests.push(`${url} from ${from}`);
+    const rest = shard.subarray(from);
+    response.writeHead(from === 0 ? 200 : 206, {
+      etag: `"${hash}"`,
+      'content-length': rest.length,
+    });
+    if (requests.length > 1) response.end(rest);
+    else response.write(rest.subarray(0, 150_000), () => response.destroy());
+  });
+  return { requests, url: await served(server) };
+}

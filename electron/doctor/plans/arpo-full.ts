@@ -4,7 +4,9 @@ import {
   environmentStep,
   frameworksStep,
   ladderStep,
+  modelsStep,
   rayStep,
+  searchStep,
   torchStep,
 } from '../steps/environment-steps';
 import { machineSteps } from '../steps/machine-steps';
@@ -27,5 +29,7 @@ export default {
     cudaStep,
     frameworksStep,
     rayStep,
+    modelsStep,
+    searchStep,
   ],
 } satisfies Plan;

@@ -4,6 +4,7 @@ import {
   environmentStep,
   frameworksStep,
   ladderStep,
+  modelsStep,
   rayStep,
   torchStep,
 } from '../steps/environment-steps';
@@ -27,5 +28,6 @@ export default {
     cudaStep,
     frameworksStep,
     rayStep,
+    modelsStep,
   ],
 } satisfies Plan;

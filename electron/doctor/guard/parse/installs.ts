@@ -76,7 +76,10 @@ function after(args: readonly Word[], verbs: readonly string[]): readonly Word[]
   return args.slice(at);
 }
 
-function packagesOf(words: readonly Word[], manager: Install['manager']): readonly RequestedPackage[] {
+function packagesOf(
+  words: readonly Word[],
+  manager: Install['manager'],
+): readonly RequestedPackage[] {
   const packages: RequestedPackage[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
