@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Probe, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
-import { readAnswer } from '../run/read-answer';
+import { readAnswer } from '../run/child-answer';
 
 const Root = z.object({
   root: z.string(),
