@@ -37,13 +37,19 @@ export async function untilJudged(
   return null;
 }
 
+interface LogPart {
+  /** Byte offset of the first byte. */
+  readonly from: number;
+  /** The bytes as printed; otherwise what looks like a secret is masked, byte by byte. */
+  readonly withSecrets: boolean;
+}
+
 /** Writes the log from `from` on to `write`; returns where it stands. */
 export async function pourLog(
   runId: string,
   io: Io,
-  from: number,
+  { from, withSecrets }: LogPart,
   write: (bytes: Uint8Array) => Promise<void>,
-  withSecrets = false,
 ): Promise<number> {
   let at = from;
   for (;;) {

@@ -3,11 +3,9 @@
  * list needs nothing of it.
  */
 
-/** What a goal makes of an NVIDIA GPU: `required` to train at all, `expected` where a CPU only shows that it runs. */
-export function gpuNeed(goal: string | null): 'required' | 'expected' | 'none' {
-  if (goal === 'arpo-full') return 'required';
-  return goal === 'arpo-toy' ? 'expected' : 'none';
-}
+/** Does a goal need an NVIDIA GPU to train at all? ARPO does, its toy too: vLLM, NCCL and flash-attn run on one. */
+export const needsGpu = (goal: string | null): boolean =>
+  goal === 'arpo-toy' || goal === 'arpo-full';
 
 /** Does it start Ray, which keeps its objects in shared memory? */
 export const usesRay = (goal: string | null): boolean =>

@@ -62,6 +62,7 @@ test('samples of the machine are no metric: a run with nothing else only finishe
     segmentCount: 1,
     firstWallMs: 1,
     lastWallMs: 2,
+    lastElapsedMs: null,
     withoutX: 0,
   };
   const spec = { ...known.spec, expectations: {} };

@@ -1,7 +1,7 @@
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
-import { isCheckpointFile, isFresh } from '#core/training/checkpoints';
+import { isCheckpointFile, isFresh, isSavePath } from '#core/training/checkpoints';
 import type { WalkEntry } from '../targets/agent/agent-messages';
 import type { Target } from '../targets/target';
 import { folderOf, isWithin } from './finder/training-files';
@@ -14,6 +14,8 @@ const SLACK_MS = 2_000;
 /** Checkpoint files outside of the run directory. */
 export interface SavedFiles {
   readonly files: readonly WalkEntry[];
+  /** Named pipes, sockets and devices with the name of a checkpoint. */
+  readonly odd: readonly WalkEntry[];
   /** Every folder was looked through: what is not among the files is not there. */
   readonly isWhole: boolean;
 }
@@ -32,6 +34,7 @@ export async function savedFiles(
   const startedMs = proc?.startedMs ?? spec.createdMs;
   const endedMs = (exit?.endedMs ?? Number.POSITIVE_INFINITY) + SLACK_MS;
   const files: WalkEntry[] = [];
+  const odd: WalkEntry[] = [];
   let isWhole = true;
   for (const folder of searchFolders(spec, [])) {
     if (isWithin(folder, own)) continue;
@@ -40,11 +43,27 @@ export async function savedFiles(
     isWhole &&= !walked.value.truncated;
     const { root, entries } = walked.value;
     for (const entry of root?.kind === 'folder' ? entries : []) {
-      const isSaved = entry.kind === 'file' && isCheckpointFile(entry.path);
-      if (isSaved && isFresh(entry, startedMs) && entry.mtimeMs <= endedMs) files.push(entry);
+      const isOfRun = isFresh(entry, startedMs) && entry.mtimeMs <= endedMs;
+      if (isOfRun && isCheckpointFile(entry.path))
+        (entry.kind === 'file' ? files : odd).push(entry);
     }
   }
-  return ok({ files, isWhole });
+  return ok({ files, odd, isWhole });
+}
+
+/** Named pipes, sockets and devices where trainers save below the run directory: no file, and never opened. */
+export async function oddCheckpoints(
+  target: Pick<Target, 'walk'>,
+  runDir: string,
+): Promise<Result<readonly WalkEntry[], Refusal>> {
+  const walked = await target.walk(runDir, { ...BOUNDS, skip: [] });
+  if (!walked.ok) return walked;
+  const own = `${runDir.replaceAll('\\', '/')}/`;
+  const isOdd = ({ kind, path }: WalkEntry): boolean => {
+    const slashed = path.replaceAll('\\', '/');
+    return kind !== 'file' && slashed.startsWith(own) && isSavePath(slashed.slice(own.length));
+  };
+  return ok(walked.value.entries.filter(isOdd));
 }
 
 /** Supervisor and engine write there, and other runs: `runs` and its neighbors. */

@@ -172,6 +172,12 @@ test('runs that count different units are compared over elapsed time, runs of on
   });
   expect(usualAxis([sb3, sb3, noClock(verl)])).toBe('elapsed');
   expect(usualAxis([noClock(sb3), noClock(sb3), verl])).toBe('x');
+  const imported = noClock(sb3);
+  const counted = imported.series.map((series) => ({ ...series, lastElapsedMs: 90_000 }));
+  expect(usualAxis([imported, imported, verl, verl])).toBe('elapsed');
+  expect(
+    usualAxis([{ ...imported, series: counted }, { ...imported, series: counted }, verl]),
+  ).toBe('elapsed');
   expect(unitsOf([sb3, verl, sb3, silent])).toEqual([
     { kind: 'timestep', count: 2 },
     { kind: 'update', count: 1 },

@@ -6,7 +6,7 @@ import { Chart } from '../charts/view/chart';
 import type { ChartProps, SeriesCurve, ComputedCurve } from '../charts/model/chart-input';
 import { withOverrides } from '../charts/model/view-options';
 import { isMachine, leadKind } from '../charts/axis/run-axis';
-import { shownUnit } from '../charts/axis/shown-unit';
+import { unitOf } from '../charts/model/facts';
 import { useInView } from '../charts/view/use-in-view';
 import { t } from '../words/t';
 import { labelOf, type ComparedRun } from './compared-run';
@@ -43,10 +43,17 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
   const curves = useCurves(props, folded);
   const spreads = useFoldedSpreads(props, folded, isSeen);
   const means = useMeans(props, folded, spreads);
+  const computedOf = useComputedOf(folded);
   const hasCells = folded.length > 0 && spreads.some((spread) => spread?.header.cells === true);
   return (
     <div ref={ref}>
-      <Chart title={plot.title} curves={curves} computed={means} {...chartOf(props)} />
+      <Chart
+        title={plot.title}
+        curves={curves}
+        computed={means}
+        computedOf={computedOf}
+        {...chartOf(props)}
+      />
       {hasCells && size === 'lead' && (
         <p className="note cells-note">{t('compare.foldCells', { cells: MOST_CELLS })}</p>
       )}
@@ -142,14 +149,33 @@ function useFoldedSpreads(props: Props, folded: readonly Folded[], isSeen: boole
   return useSpreads(queries, stamp);
 }
 
+/** The series of the runs that are drawn as means; the same array until one of them changes. */
+function useComputedOf(folded: readonly Folded[]) {
+  const all = folded.flatMap(({ members }) =>
+    members.map(({ compared, tag }) => ({ runId: compared.run.runId, tag })),
+  );
+  return useStableByKey(all, JSON.stringify(all));
+}
+
+/** What a stored value is multiplied with: one unit for single curves and means, as the chart itself has it. */
+function factorOf({ plot, runs }: Props, folded: readonly Folded[]): number {
+  const inMean = new Set<string>(
+    folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
+  );
+  const shown = plot.members.filter(({ runId }) => runs.some(({ run }) => run.runId === runId));
+  const [means, single] = [true, false].map((isMean) =>
+    shown.filter(({ runId }) => inMean.has(runId) === isMean).map(({ series }) => series),
+  );
+  return unitOf([...(single ?? []), ...(means ?? [])]).factor;
+}
+
 function useMeans(
-  { plot, looked }: Props,
+  props: Props,
   folded: readonly Folded[],
   spreads: Spreads,
 ): readonly ComputedCurve[] {
-  const { band } = looked.address;
-  const [first] = plot.members;
-  const factor = first === undefined ? 1 : shownUnit(first.series).factor;
+  const { band } = props.looked.address;
+  const factor = factorOf(props, folded);
   const key = JSON.stringify([folded.map(labelsOf), factor, band]);
   const known = useStableByKey(folded, key);
   return useMemo(

@@ -25,7 +25,7 @@ export function clockedCount(runs: readonly ChartRun[]): number {
   return runs.filter(({ series }) => {
     const own = series.filter((one) => !isMachine(one) && one.pointCount > 0);
     const lead = own.find(({ canonical }) => canonical === 'reward') ?? own[0];
-    return lead !== undefined && lead.lastWallMs !== null;
+    return lead !== undefined && (lead.lastWallMs !== null || lead.lastElapsedMs !== null);
   }).length;
 }
 

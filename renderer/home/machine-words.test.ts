@@ -49,7 +49,11 @@ test('a machine without Python names what is missing and the command that instal
     capabilities: HERE,
   } as const;
   const words = machineWords(ok([{ ...target, state: 'broken' }]), undefined);
-  expect(words).toMatchObject({ title: 'This machine has no Python yet', command });
+  expect(words).toMatchObject({
+    title: 'This machine has no Python yet',
+    command,
+    needsPython: true,
+  });
   expect(words.says.join(' ')).toContain('Python 3.8');
 });
 
@@ -66,5 +70,6 @@ test('a machine that could not be looked at says why, and can be looked at again
     command: null,
     canTrain: false,
     canLookAgain: true,
+    needsPython: false,
   });
 });

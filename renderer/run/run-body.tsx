@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { Checkpoints } from '#core/contract/run/export-calls';
 import type { RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { leadKind } from '../charts/axis/run-axis';
@@ -25,7 +25,7 @@ interface Props {
   readonly series: readonly SeriesView[];
   /** Was the list of series read? */
   readonly isRead: boolean;
-  readonly checkpoints: readonly Checkpoint[];
+  readonly checkpoints: Checkpoints;
   readonly marks: readonly RunMark[];
   readonly durationMs: number | null;
   readonly nowMs: number;
@@ -88,7 +88,7 @@ function MainColumn(props: MainProps) {
       {props.children}
       <VerdictCard
         detail={detail}
-        checkpoints={props.checkpoints.length}
+        checkpoints={props.checkpoints.saved.length}
         onLine={props.onLine}
         onTab={(tab) => page.put({ tab })}
         onDeclare={mayDeclare(detail) ? () => setDeclaring(true) : null}

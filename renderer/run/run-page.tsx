@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { Checkpoints } from '#core/contract/run/export-calls';
 import type { RunView, XKind } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import {
@@ -111,7 +111,7 @@ interface DataProps {
 }
 
 const NO_SERIES: readonly SeriesView[] = [];
-const NO_CHECKPOINTS: readonly Checkpoint[] = [];
+const NO_CHECKPOINTS: Checkpoints = { saved: [], left: [] };
 
 /** All that is drawn from the run's series: figures, charts, and what stands beside them. */
 function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
@@ -157,7 +157,7 @@ function useMarks(detail: RunDetail, kind: XKind, state: RunState) {
   const saved = states.filter((one) => one.state === 'saved').length;
   const files = useCheckpoints(run.runId, `${run.phase} ${saved}`, !isOver(run));
   const checkpoints = files?.ok === true ? files.value : NO_CHECKPOINTS;
-  const marks = marksOf(detail, checkpoints, kind, state);
+  const marks = marksOf(detail, checkpoints.saved, kind, state);
   const stamp = JSON.stringify(marks);
   const [kept, setKept] = useState({ stamp, marks, lane: laneMarks(marks) });
   if (kept.stamp !== stamp) setKept({ stamp, marks, lane: laneMarks(marks) });

@@ -7,7 +7,7 @@ import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
 import { pasteText } from './fix-text';
 import type { StepState } from './step-state';
-import type { PanelProps } from './step-panel';
+import type { PanelProps } from './panel-props';
 import type { FixRunning } from './use-fix-running';
 
 interface Props extends PanelProps {

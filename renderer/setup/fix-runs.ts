@@ -21,7 +21,7 @@ const FixRun = z.object({
 export type FixRun = z.infer<typeof FixRun>;
 
 /** Where a step is: a target, a goal, the step. */
-export type StepPlace = Pick<FixRun, 'target' | 'goal' | 'step'>;
+export type StepScope = Pick<FixRun, 'target' | 'goal' | 'step'>;
 
 const KEY = 'rl-cockpit-fix-runs';
 const listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ const onChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const isAt = (run: FixRun, { target, goal, step }: StepPlace): boolean =>
+const isAt = (run: FixRun, { target, goal, step }: StepScope): boolean =>
   run.target === target && run.goal === goal && run.step === step;
 
 const isSame = (one: FixRun, other: FixRun): boolean =>
@@ -79,7 +79,7 @@ export interface FixNow {
 }
 
 /** The newest fix of a step, by what the pty host says of its terminal. */
-export function fixNow(all: readonly FixRun[], place: StepPlace, views: Shells['views']): FixNow {
+export function fixNow(all: readonly FixRun[], place: StepScope, views: Shells['views']): FixNow {
   const run = all.find((one) => isAt(one, place)) ?? null;
   if (run === null || views === null) return { phase: 'none', run: null, view: null };
   const view = views.find(

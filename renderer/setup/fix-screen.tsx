@@ -78,6 +78,11 @@ function screenOf(
     // An address that a program prints is not opened from here: the Terminals page asks first.
     link: () => undefined,
     title,
+    // No shell reads what is typed here; the command was checked before it ran.
+    check: () => Promise.resolve([]),
+    held: () => undefined,
+    typed: () => undefined,
+    shell: 'posix',
   });
   return made;
 }

@@ -6,7 +6,7 @@ import { t } from '../words/t';
 import { FixActs } from './fix-acts';
 import { FixCommand } from './fix-command';
 import { FixTerminal } from './fix-terminal';
-import type { PanelProps } from './step-panel';
+import type { PanelProps } from './panel-props';
 import { StepSection } from './step-section';
 import type { StepState } from './step-state';
 import { useFixRunning } from './use-fix-running';

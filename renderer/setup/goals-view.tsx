@@ -9,11 +9,11 @@ import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { BackLink } from './back-link';
 import { MatrixTable } from './matrix-table';
-import type { SetupPlace } from './use-setup-place';
+import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly goals: NonNullable<Read<Goal[]>>;
-  readonly place: SetupPlace;
+  readonly place: SetupScope;
   /** A goal that the address names and that is not there; null where it names none. */
   readonly unknown: string | null;
 }

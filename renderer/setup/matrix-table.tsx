@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { Matrix, MatrixCell } from '#core/contract/setup/plan';
 import { Glyph, type GlyphName } from '../ui/glyph';
 import { t } from '../words/t';
-import type { SetupPlace } from './use-setup-place';
+import type { SetupScope } from './use-setup-scope';
 
 type Row = Matrix['rows'][number];
 
 interface Props {
   readonly matrix: Matrix;
-  readonly place: SetupPlace;
+  readonly place: SetupScope;
 }
 
 /** Where-can-it-run matrix: workloads by targets, each cell a color, a word and its first reason; all reasons on click. */
@@ -64,7 +64,7 @@ interface CellProps {
   readonly row: Row;
   readonly target: string;
   readonly name: string;
-  readonly place: SetupPlace;
+  readonly place: SetupScope;
 }
 
 function Cell({ row, target, name, place }: CellProps) {
@@ -91,9 +91,7 @@ function Cell({ row, target, name, place }: CellProps) {
           className={`matrix-cell matrix-${state}`}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className="unseen">
-            {t('setup.matrix.of', { title: row.title, target: name })}
-          </span>
+          <span className="unseen">{t('setup.matrix.of', { title: row.title, target: name })}</span>
           <Glyph name={GLYPHS[state]} />
           <span className="matrix-word">{word}</span>
           <span className="note matrix-reason">{reasons[0]?.says ?? ''}</span>

@@ -4,11 +4,11 @@ import type { Goal } from '#core/contract/setup/plan';
 import { TopBar } from '../frame/top-bar';
 import { ICON_STROKE } from '../ui/icons';
 import { t } from '../words/t';
-import type { SetupPlace } from './use-setup-place';
+import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly goal: Goal;
-  readonly place: SetupPlace;
+  readonly place: SetupScope;
   /** null while there is nothing to check. */
   readonly onCheckAll: (() => void) | null;
 }

@@ -9,6 +9,7 @@ import { shortPaths } from '../ui/command-lines';
 import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
+import { provedCount } from './step-state';
 import type { LiveStep } from './use-plan-board';
 
 interface Props {
@@ -22,7 +23,7 @@ export function PlanHead({ plan, steps, acts }: Props) {
   const count = (states: readonly string[]): number =>
     steps.filter(({ status }) => states.includes(status.state)).length;
   const skipped = count(['skipped']);
-  const proved = t('setup.plan.proved', { proved: count(['proved', 'absent']), all: steps.length });
+  const proved = t('setup.plan.proved', { ...provedCount(steps) });
   return (
     <div className="setup-head">
       <h2>{plan.goal.title}</h2>

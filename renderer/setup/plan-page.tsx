@@ -5,11 +5,11 @@ import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { PlanBar } from './plan-bar';
 import { PlanView } from './plan-view';
-import type { SetupPlace } from './use-setup-place';
+import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly goal: Goal;
-  readonly place: SetupPlace;
+  readonly place: SetupScope;
 }
 
 /** The plan of a goal on the chosen target; or why there is none. */

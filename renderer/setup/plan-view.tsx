@@ -14,20 +14,20 @@ import { PlanFoot } from './plan-foot';
 import { PlanHead } from './plan-head';
 import { StepList } from './step-list';
 import { StepPanel } from './step-panel';
-import { firstOpen } from './step-state';
+import { firstOpen, provedCount } from './step-state';
 import { type LiveStep, type PlanBoard, usePlanBoard } from './use-plan-board';
-import type { SetupPlace } from './use-setup-place';
+import type { SetupScope } from './use-setup-scope';
 
 interface Props {
   readonly plan: Plan;
   readonly target: TargetView;
-  readonly place: SetupPlace;
+  readonly place: SetupScope;
 }
 
 /** A plan: its steps at the left, the open one at the right. */
 export function PlanView({ plan, target, place }: Props) {
   const { step: asked } = useParams();
-  const board = usePlanBoard(plan, asked ?? null);
+  const board = usePlanBoard(plan, asked ?? null, target.state);
   const { steps } = board;
   const open = steps.find(({ id }) => id === asked) ?? firstOpen(steps);
   const go = useSteps(plan, place);
@@ -81,7 +81,7 @@ function OpenStep({ plan, target, place, board, open, go, asked }: OpenProps) {
 type Go = (step: string, isSame?: boolean) => void;
 
 /** Goes to a step. @returns a function whose `isSame` replaces the address: the person stays where they are */
-function useSteps(plan: Plan, place: SetupPlace): Go {
+function useSteps(plan: Plan, place: SetupScope): Go {
   const navigate = useNavigate();
   return (step, isSame = false) =>
     void navigate(place.addressOf(plan.goal.id, step), { replace: isSame });
@@ -90,8 +90,7 @@ function useSteps(plan: Plan, place: SetupPlace): Go {
 /** Tells the rail how many steps are proved now. */
 function useProgress(steps: readonly LiveStep[]): void {
   const tell = useTellProgress();
-  const proved = steps.filter(({ status: { state } }) => state === 'proved' || state === 'absent');
-  const [count, all] = [proved.length, steps.length];
+  const { proved: count, all } = provedCount(steps);
   useEffect(() => tell({ proved: count, all, atMs: Date.now() }), [tell, count, all]);
 }
 

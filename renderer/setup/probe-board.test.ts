@@ -18,7 +18,7 @@ const report = (probe: string, value = ''): ProbeReport => ({
   atMs: 1,
 });
 
-interface Asked {
+interface ProbeRequest {
   readonly probe: string;
   readonly signal: AbortSignal;
   readonly answer: (answer: Result<ProbeReport, Refusal>) => void;
@@ -26,7 +26,7 @@ interface Asked {
 
 /** A board whose probes answer when the test says so. */
 function opened() {
-  const asked: Asked[] = [];
+  const asked: ProbeRequest[] = [];
   const board = new ProbeBoard(
     (probe, signal) =>
       new Promise((answer, reject) => {

@@ -8,12 +8,12 @@ import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { GoalsView } from './goals-view';
 import { PlanPage } from './plan-page';
-import { useSetupPlace } from './use-setup-place';
+import { useSetupScope } from './use-setup-scope';
 
 /** The guided set-up: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
 export function SetupPage() {
   const { goal: asked } = useParams();
-  const place = useSetupPlace();
+  const place = useSetupScope();
   const goals = useGoals();
   useTitle(t('setup.title'));
   const goal = goals?.ok === true ? goals.value.find(({ id }) => id === asked) : undefined;

@@ -1,25 +1,14 @@
 import { useState } from 'react';
-import type { PlanView as Plan } from '#core/contract/setup/plan';
-import type { TargetView } from '#core/contract/target/target';
 import { Glyph } from '../ui/glyph';
 import { t } from '../words/t';
 import { FixSection } from './fix-section';
-import { FoundRows } from './found-rows';
+import { FoundRows } from './probe-rows';
 import { ProofRows } from './proof-rows';
 import { StepSection } from './step-section';
 import { fixesOf, reportsOf } from './step-state';
 import { stepGlyph, stepTone, stepWords, whoActs } from './step-words';
-import type { LiveStep, PlanBoard } from './use-plan-board';
+import type { PanelProps } from './panel-props';
 import { WhyText } from './why-text';
-
-export interface PanelProps {
-  readonly plan: Plan;
-  readonly target: TargetView;
-  readonly board: PlanBoard;
-  readonly open: LiveStep;
-  /** The person acts on this step: the page no longer goes to another one by itself. */
-  readonly onPin: () => void;
-}
 
 /** The open step: what was found, why it matters, the command that mends it, its terminal, and the proof. */
 export function StepPanel(props: PanelProps) {

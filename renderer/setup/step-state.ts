@@ -49,16 +49,17 @@ export function stepStatus(
     hasWarning: state === 'proved' && hasWarning,
   });
   if (fix === 'running') return status('running');
-  const found = foundState(probes, cells);
+  const found = probesState(probes, cells);
   if (found === 'proved' || found === 'absent') return status(found, valuesOf(reports, found));
   if (skipped) return status('skipped');
-  if (found === 'needs') return status(fix === 'ended' ? 'failed' : 'needs', worstValue(reports));
-  return status(found);
+  if (found === 'needs')
+    return status(fix === 'ended' ? 'failed' : 'needs', valueAt(reports, 'bad'));
+  return status(found, found === 'unknown' ? valueAt(reports, 'unknown') : '');
 }
 
-type FoundState = Exclude<StepState, 'running' | 'failed' | 'skipped'>;
+type ProbesState = Exclude<StepState, 'running' | 'failed' | 'skipped'>;
 
-function foundState(probes: readonly string[], cells: Cells): FoundState {
+function probesState(probes: readonly string[], cells: Cells): ProbesState {
   const all = probes.map((probe) => cells.get(probe));
   if (all.some((cell) => cell?.is === 'checking')) return 'checking';
   if (all.some((cell) => cell === undefined || cell.is === 'waiting')) return 'waiting';
@@ -79,17 +80,23 @@ export const reportsOf = (probes: readonly string[], cells: Cells): readonly Pro
 const latest = (reports: readonly ProbeReport[]): number | null =>
   reports.length === 0 ? null : Math.max(...reports.map(({ atMs }) => atMs));
 
-function valuesOf(reports: readonly ProbeReport[], state: FoundState): string {
+function valuesOf(reports: readonly ProbeReport[], state: ProbesState): string {
   const seen = state === 'absent' ? reports : reports.filter((one) => one.state !== 'skipped');
   return [...new Set(seen.map(({ value }) => value).filter((value) => value !== ''))].join(', ');
 }
 
-const worstValue = (reports: readonly ProbeReport[]): string =>
-  reports.find(({ state }) => state === 'bad')?.value ?? '';
+const valueAt = (reports: readonly ProbeReport[], at: ProbeReport['state']): string =>
+  reports.find(({ state }) => state === at)?.value ?? '';
 
 /** May one go on from this step? */
 export const isDone = ({ state }: Pick<StepStatus, 'state'>): boolean =>
   state === 'proved' || state === 'absent' || state === 'skipped';
+
+/** How many steps are proved, of those that apply here. */
+export function provedCount(steps: readonly { readonly status: Pick<StepStatus, 'state'> }[]) {
+  const states = steps.map(({ status }) => status.state).filter((state) => state !== 'absent');
+  return { proved: states.filter((state) => state === 'proved').length, all: states.length };
+}
 
 /** Fixes that the findings of a step offer, the worst finding's first, each once. */
 export function fixesOf(reports: readonly ProbeReport[]): readonly FixRemedy[] {

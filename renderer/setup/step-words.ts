@@ -55,7 +55,7 @@ export function stepWords({ state, atMs, hasWarning }: StepStatus): string {
 /** What stands below the title of a step in the list. */
 export function stepNote({ state, value }: StepStatus): string {
   if (state === 'skipped') return t('setup.plan.skippedValue');
-  if (state === 'unknown') return t('setup.plan.unknownValue');
+  if (state === 'unknown' && value === '') return t('setup.plan.unknownValue');
   if (state === 'running') return t('setup.plan.runningNow');
   if (state === 'checking') return t('setup.plan.checkingNow');
   if (state === 'waiting') return t('setup.plan.waits');

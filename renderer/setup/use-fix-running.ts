@@ -4,7 +4,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { terminalConnection } from '../bridge/queries/use-terminals';
 import { noteFixRun } from './fix-runs';
 import { linesOfTexts } from './fix-text';
-import type { PanelProps } from './step-panel';
+import type { PanelProps } from './panel-props';
 
 export interface FixRunning {
   /** Runs what is shown, in a terminal of the target. @param insist although the advice guard holds it */

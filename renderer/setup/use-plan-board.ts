@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PlanView } from '#core/contract/setup/plan';
+import type { TargetView } from '#core/contract/target/target';
 import { useBridge } from '../bridge/bridge';
 import { type PlanSubject, type SetupActs, useSetupActs } from '../bridge/queries/use-setup';
 import { useShells } from '../bridge/queries/use-terminals';
@@ -24,7 +25,11 @@ export interface PlanBoard {
 }
 
 /** The steps of a plan, live: probes run when it opens and after each fix, and nothing of it outlives the page. */
-export function usePlanBoard(plan: PlanView, open: string | null): PlanBoard {
+export function usePlanBoard(
+  plan: PlanView,
+  open: string | null,
+  targetState: TargetView['state'],
+): PlanBoard {
   const acts = useSetupActs();
   const { target, python } = plan;
   const goal = plan.goal.id;
@@ -38,6 +43,7 @@ export function usePlanBoard(plan: PlanView, open: string | null): PlanBoard {
     board.first(plan.steps.find(({ id }) => id === open)?.probes ?? []);
   }, [board, plan.steps, open]);
   useAgainOnContact(board, all);
+  useAgainOnTarget(board, all, targetState, acts);
   useProofAfterFix(steps, board, acts);
   return useMemo(
     () => ({ steps, cells, again: (probes = all) => board.again(probes), acts }),
@@ -82,6 +88,22 @@ function useAgainOnContact(board: ProbeBoard, all: readonly string[]): void {
       wasAway = state !== 'connected';
     });
   }, [connection, board, all]);
+}
+
+/** A target that was connected, or lost, gives other answers; and its plan may know its folders now. */
+function useAgainOnTarget(
+  board: ProbeBoard,
+  all: readonly string[],
+  state: TargetView['state'],
+  acts: SetupActs,
+): void {
+  const last = useRef(state);
+  useEffect(() => {
+    if (last.current === state || state === 'starting') return;
+    last.current = state;
+    acts.rereadTargets();
+    board.again(all);
+  }, [board, all, state, acts]);
 }
 
 /** Probes a step when its terminal has ended, and whatever else was not in order before: a fix may have mended that, too. */

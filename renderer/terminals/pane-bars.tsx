@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { t } from '../words/t';
+import type { Hold } from '#core/contract/setup/guard';
+import { HeldCard, type HeldCommand } from './held-card';
 import { useTargetOf } from './lost-note';
 import type { Paste } from '../ui/terminal/paste';
 import { awayWords, endedWords } from './shell-ends';
@@ -10,6 +12,13 @@ import { awayWords, endedWords } from './shell-ends';
 export type Waiting =
   /** `isHeld`: the shell keeps pasted lines in its prompt until Enter (bracketed paste). */
   | { readonly is: 'paste'; readonly paste: Paste; readonly isHeld: boolean }
+  /** `goOn`: goes on with a paste; null for a line that stands in the prompt. */
+  | {
+      readonly is: 'held';
+      readonly text: string;
+      readonly holds: readonly Hold[];
+      readonly goOn: (() => void) | null;
+    }
   | { readonly is: 'link'; readonly address: string }
   | { readonly is: 'close'; readonly programs: readonly string[] | null };
 
@@ -19,10 +28,13 @@ interface WaitsProps {
   readonly onPaste: (text: string) => void;
   readonly onNot: () => void;
   readonly onClose: () => void;
+  /** What the buttons of a held command do. */
+  readonly held: (goOn: (() => void) | null) => Pick<HeldCommand, 'discard' | 'correct' | 'run'>;
 }
 
-export function Waits({ waiting, name, onPaste, onNot, onClose }: WaitsProps) {
+export function Waits({ waiting, name, onPaste, onNot, onClose, held }: WaitsProps) {
   if (waiting.is === 'paste') return <PasteAsk {...waiting} onPaste={onPaste} onNot={onNot} />;
+  if (waiting.is === 'held') return <HeldCard {...waiting} {...held(waiting.goOn)} />;
   if (waiting.is === 'link') return <LinkAsk address={waiting.address} onDone={onNot} />;
   return <CloseAsk name={name} programs={waiting.programs} onNot={onNot} onClose={onClose} />;
 }

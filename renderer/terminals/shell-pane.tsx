@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TerminalView } from '#core/contract/terminal/terminal';
 import { terminalConnection } from '../bridge/queries/use-terminals';
 import { t } from '../words/t';
@@ -7,9 +7,9 @@ import type { TerminalAppearance } from '../ui/terminal/appearance';
 import { LostNote } from './lost-note';
 import { EndedBar, Waits, type Waiting } from './pane-bars';
 import { PaneHead } from './pane-head';
-import { pasteOf } from '../ui/terminal/paste';
-import type { TerminalScreen } from '../ui/terminal/screen';
 import type { TerminalKey } from '../ui/terminal/terminal-keys';
+import { heldActs, useHeldCommands } from './use-held-commands';
+import { usePaste } from './use-paste';
 import type { Typing } from './use-workspace';
 import { usePaneKeys } from './use-pane-keys';
 import { useScreen } from './use-screen';
@@ -40,7 +40,8 @@ interface Props {
 /** One shell: its name and buttons, the screen, and what it waits for an answer to. */
 export function ShellPane(props: Props) {
   const { view, name, folder, acts } = props;
-  const { room, screen, waiting, finding, find, toShell, paste, offer, close } = useShell(props);
+  const shell = useShell(props);
+  const { room, screen, finding, find, toShell, offer, close } = shell;
   return (
     <section
       className={props.isFront ? 'shell-pane shell-front' : 'shell-pane'}
@@ -66,11 +67,23 @@ export function ShellPane(props: Props) {
           offer(event.clipboardData.getData('text/plain'));
         }}
       />
+      <ShellAsks {...props} {...shell} />
+    </section>
+  );
+}
+
+type AsksProps = Pick<Props, 'view' | 'name' | 'acts'> &
+  Pick<ReturnType<typeof useShell>, 'waiting' | 'held' | 'paste' | 'toShell'>;
+
+/** What a shell waits for an answer to, below its screen. */
+function ShellAsks({ view, name, acts, waiting, held, paste, toShell }: AsksProps) {
+  return (
+    <>
       {view.exit !== null && <EndedBar view={view} onAgain={acts.again} />}
       {waiting !== null && (
-        <Waits waiting={waiting} name={name} onPaste={paste} onNot={toShell} onClose={acts.close} />
+        <Waits {...{ waiting, name, held }} onPaste={paste} onNot={toShell} onClose={acts.close} />
       )}
-    </section>
+    </>
   );
 }
 
@@ -81,7 +94,8 @@ function useShell({ view, name, look, isFront, typing, acts }: Props) {
   const [finding, setFinding] = useState(false);
   const find = (): void => setFinding(true);
   const link = (address: string): void => setWaiting({ is: 'link', address });
-  const asks = { key: (key: TerminalKey) => pressed(key), link };
+  const guarding = useHeldCommands(view, setWaiting);
+  const asks = { key: (key: TerminalKey) => pressed(key), link, ...guarding.asks };
   const screen = useScreen(room, { view, name, look, asks });
   useEffect(() => {
     if (typing?.terminal === view.terminal) screen.current?.xterm.focus();
@@ -91,7 +105,7 @@ function useShell({ view, name, look, isFront, typing, acts }: Props) {
     setFinding(false);
     screen.current?.xterm.focus();
   };
-  const { paste, offer } = usePaste(screen, setWaiting, toShell);
+  const { paste, offer } = usePaste(screen, setWaiting, toShell, guarding);
   const close = (): void => {
     void endsWith(view).then((programs) =>
       programs?.length === 0 ? acts.close() : setWaiting({ is: 'close', programs }),
@@ -104,26 +118,8 @@ function useShell({ view, name, look, isFront, typing, acts }: Props) {
     else acts.key(key);
   };
   usePaneKeys(isFront, { name, pressed, split: acts.split });
-  return { room, screen, waiting, finding, find, toShell, paste, offer, close };
-}
-
-/** One line is pasted at once, many are asked about. */
-function usePaste(
-  screen: RefObject<TerminalScreen | null>,
-  setWaiting: (waiting: Waiting) => void,
-  toShell: () => void,
-) {
-  const paste = (text: string): void => {
-    screen.current?.xterm.paste(text);
-    toShell();
-  };
-  const offer = (clipboard: string): void => {
-    const offered = pasteOf(clipboard);
-    const isHeld = screen.current?.xterm.modes.bracketedPasteMode === true;
-    if (offered.lines > 1) setWaiting({ is: 'paste', paste: offered, isHeld });
-    else paste(offered.text);
-  };
-  return { paste, offer };
+  const held = (goOn: (() => void) | null) => heldActs(goOn, screen.current, toShell, paste);
+  return { room, screen, waiting, finding, find, toShell, paste, offer, close, held };
 }
 
 /** What would end together with this shell; null where that cannot be told. */

@@ -6,6 +6,7 @@ import { histories } from './histories';
 import { keyOf, textTail } from './history';
 import { pageTheme, type TerminalAppearance } from '../ui/terminal/appearance';
 import { type ScreenAsks, TerminalScreen } from '../ui/terminal/screen';
+import { shellKind } from './shell-kind';
 
 const REMEMBER_EVERY_MS = 15_000;
 
@@ -13,7 +14,7 @@ interface Options {
   readonly view: TerminalView;
   readonly name: string;
   readonly look: TerminalAppearance;
-  readonly asks: Pick<ScreenAsks, 'key' | 'link'>;
+  readonly asks: Omit<ScreenAsks, 'title' | 'shell'>;
 }
 
 /** A shell's screen in an element: made with it, fitted to it, gone with it. */
@@ -33,6 +34,10 @@ export function useScreen(
     const made = new TerminalScreen(terminalConnection(), view.terminal, newest.current.look, {
       key: (key) => newest.current.asks.key(key),
       link: (address) => newest.current.asks.link(address),
+      check: (line) => newest.current.asks.check(line),
+      held: (line, holds) => newest.current.asks.held(line, holds),
+      typed: () => newest.current.asks.typed(),
+      shell: shellKind(newest.current.view),
       title: newest.current.name,
     });
     screen.current = made;

@@ -21,7 +21,7 @@ export function ResultsChoice({ run, asked, onAsked }: Props) {
   const files = useCheckpoints(run, detail?.run.phase ?? '', !over);
   if (read?.ok === false) return <RefusalNote refusal={read.error} />;
   if (detail === null) return <p className="note">{t('send.results.reading')}</p>;
-  const parts = resultsOf(detail, files?.ok === true ? files.value : []);
+  const parts = resultsOf(detail, files?.ok === true ? files.value.saved : []);
   const now = parts.find(({ path }) => path === asked.from.path);
   const pick = (path: string): void =>
     onAsked({ ...asked, from: { target: detail.run.target, path }, exclude: [], include: [] });

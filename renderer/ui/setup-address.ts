@@ -1,5 +1,5 @@
 /** What an address of the set-up names beside its page; absent: the page chooses. */
-interface SetupPlace {
+interface SetupScope {
   /** null: the page shows all goals. */
   readonly goal?: string | null;
   readonly step?: string | null;
@@ -9,7 +9,7 @@ interface SetupPlace {
 }
 
 /** Address of the set-up: `/setup/:goal?/:step?target=ID&back=ADDRESS`. */
-export function setupAddress({ goal, step, target, back }: SetupPlace): string {
+export function setupAddress({ goal, step, target, back }: SetupScope): string {
   const parts = [goal, goal == null ? null : step].flatMap((part) =>
     part == null ? [] : [encodeURIComponent(part)],
   );

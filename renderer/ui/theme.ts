@@ -55,6 +55,7 @@ const shared = {
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-error': 'var(--failed)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-disabled': 'var(--sunken)',
   '--mantine-color-disabled-color': 'var(--ink-3)',

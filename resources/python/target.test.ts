@@ -47,7 +47,8 @@ for path in sys.argv[1:]:
         names = [node.module] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names] if isinstance(node, ast.Import) else []
         for name in names:
             root = name.split(".")[0]
-            if library and root not in library and root != "rl_cockpit_target": print(path, "imports", name)
+            # Probe scripts run in an environment of a training, too, and try what it can import.
+            if library and root not in library and root != "rl_cockpit_target" and "/probes/" not in path: print(path, "imports", name)
         if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno >= 40: print(path, node.name, "is too long")`;
   const done = spawnSync('python3', ['-c', program, ...ours], { encoding: 'utf8' });
   expect({ found: done.stdout, stderr: done.stderr }).toEqual({ found: '', stderr: '' });

@@ -26,12 +26,12 @@ export function doctor(): Promise<Figures> {
   });
 }
 
-interface ProbeTime {
+interface Round {
   readonly wholeMs: number;
   readonly reports: readonly ProbeReport[];
 }
 
-async function everyProbe(link: EngineLink, python: string | null): Promise<ProbeTime> {
+async function everyProbe(link: EngineLink, python: string | null): Promise<Round> {
   const probes = await link.ask((client) => client.setup.probes());
   if (!probes.ok) throw new Error(probes.error.says);
   const beganMs = performance.now();
@@ -45,7 +45,7 @@ async function everyProbe(link: EngineLink, python: string | null): Promise<Prob
 }
 
 /** The whole in seconds, the probes' own times, and how much is gained by running them side by side. */
-function figuresOf(name: string, { wholeMs, reports }: ProbeTime): Figures {
+function figuresOf(name: string, { wholeMs, reports }: Round): Figures {
   const sumMs = reports.reduce((sum, { tookMs }) => sum + tookMs, 0);
   const each = reports.map(({ probe, tookMs }) => [
     `doctor_${name}_${probe.replaceAll('-', '_')}_ms`,

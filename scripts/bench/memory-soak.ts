@@ -113,7 +113,6 @@ async function eachMinute(
   tell('minute,rss_mb,main_heap_mb');
   for (let minute = 0; minute <= minutes; minute += 1) {
     await sleep(Math.max(0, sinceMs + minute * MINUTE_MS - performance.now()));
-    await inspector.collectGarbage();
     const { rss, heapUsed } = await inspector.memory();
     seen.push({ minute, rssMb: rss / 1e6 });
     tell(`${minute},${(rss / 1e6).toFixed(1)},${(heapUsed / 1e6).toFixed(1)}`);

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import {
@@ -13,7 +14,8 @@ import { Cockpit } from './fixtures/cockpit.fixture';
 
 // Its imports are resolved by Vite, which builds the app too:
 // node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
-const folder = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
+const usual = fileURLToPath(new URL('../../resources/screenshots', import.meta.url));
+const folder = process.env['RL_COCKPIT_PICTURES_IN'] ?? usual;
 const DESK = { width: 1440, height: 900 };
 const SMALL = { width: 1024, height: 700 };
 const SIZES = [DESK, SMALL];
@@ -21,6 +23,7 @@ const THEMES = ['light', 'dark'] as const;
 /** Long enough that the last of the pictures still sees it live. */
 const UPDATES = 400;
 const WELL_UNDER_WAY = 240;
+const FIX_MS = 15_000;
 const RECURSIVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 200 };
 const WAIT = { timeout: 120_000 };
 
@@ -190,12 +193,14 @@ async function running(page: Page): Promise<void> {
 /** The setup: where it can run, and a step that is checked, needs its person, runs and is proved. */
 async function setup(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'setup-matrix', '/setup', matrixCell);
-  await inEveryLook(studio, 'setup-checking', '/setup/phase3/basics', stepIs('Checking'));
+  await inEveryLook(studio, 'setup-checking', ENVIRONMENT, stepIs('Checking'));
   await inEveryLook(studio, 'setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
   for (const scheme of THEMES) {
     for (const size of SIZES) {
       const name = `setup-running-${scheme}-${size.width}`;
       await picture(studio, name, { ...size, scheme }, ENVIRONMENT, running);
+      // The command goes on without its page; the next picture begins without an environment again.
+      await sleep(FIX_MS);
       await rm(path.join(studio.cockpit.home, 'envs'), RECURSIVE);
     }
   }

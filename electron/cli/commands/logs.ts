@@ -4,20 +4,21 @@ import { detachSignal, pourLog, untilJudged } from '../follow';
 import { EXIT, granted } from '../io';
 import { oneRun } from '../one-run';
 
-const usage = 'logs RUN [-f] [--with-secrets]';
+const usage = 'logs RUN [-f] [--mask]';
 
 export default {
   name: 'logs',
   usage,
-  says: 'Write the bytes of the log; -f follows it to the end of the run. What looks like a key or a password is masked, byte by byte; --with-secrets writes it as printed.',
-  options: { follow: { type: 'boolean', short: 'f' }, 'with-secrets': { type: 'boolean' } },
+  says: 'Write the bytes of the log as they were printed; -f follows it to the end of the run. --mask hides what looks like a key or a password, byte by byte.',
+  options: { follow: { type: 'boolean', short: 'f' }, mask: { type: 'boolean' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
     const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
     const { runId } = detail.run;
+    const withSecrets = asked.flags['mask'] !== true;
     let at = 0;
     const pour = async () => {
-      at = await pourLog(runId, io, at, io.bytes, asked.flags['with-secrets'] === true);
+      at = await pourLog(runId, io, { from: at, withSecrets }, io.bytes);
     };
     if (asked.flags['follow'] === true) await untilJudged(runId, io, detachSignal(), pour);
     await pour();

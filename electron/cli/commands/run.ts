@@ -10,7 +10,7 @@ export default {
   name: 'run',
   usage:
     'run RECIPE [--target ID] [--env PYTHON] [--cwd DIR] [--name NAME] [--set k=v]… [--set-env K=V]… [--pattern NAME=REGEX]… [--detach] [-- ARGV…]',
-  says: 'Start a run and follow it to its verdict. Ctrl-C leaves it running.',
+  says: 'Start a run and follow it to its verdict; what looks like a key or a password in its output is masked. Ctrl-C leaves it running.',
   options: {
     target: { type: 'string' },
     env: { type: 'string' },
@@ -46,9 +46,7 @@ export default {
     let shown = 0;
     const show = async () => {
       if (io.json) return;
-      shown = await pourLog(started.runId, io, shown, async (bytes) => {
-        process.stderr.write(bytes);
-      });
+      shown = await pourLog(started.runId, io, { from: shown, withSecrets: false }, toStderr);
     };
     const run = await untilJudged(started.runId, io, given, show);
     if (run === null) {
@@ -65,4 +63,8 @@ function assignment(text: string): [string, string] {
   if (at <= 0)
     return misused(`--set ${text} is not an assignment.`, 'Write it as --set name=value.');
   return [text.slice(0, at), text.slice(at + 1)];
+}
+
+async function toStderr(bytes: Uint8Array): Promise<void> {
+  process.stderr.write(bytes);
 }

@@ -37,6 +37,10 @@ export function isCheckpointFile(path: string): boolean {
   return (MODEL.test(slashed) || STEP_FOLDER.test(slashed)) && !RECORD.test(slashed);
 }
 
+/** Does a path below a run's folder lie where trainers save? */
+export const isSavePath = (path: string): boolean =>
+  /^(?:work\/)?(?:(?:checkpoints|models)\/|[^/]+\.zip$)/.test(path);
+
 /** Files as what they are to a person: each by itself, or all of one step's folder together. Newest first. */
 export function checkpointsOf(runDir: string, files: readonly WrittenFile[]): Checkpoint[] {
   const found = new Map<string, Checkpoint>();

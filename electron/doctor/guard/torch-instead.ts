@@ -2,7 +2,7 @@ import { exactVersion } from '../requirements/pep508';
 import { chooseTorch, type TorchChoice, type TorchPin } from '../wheels/choose-torch';
 import { corrected, optionWords, type WordChange } from './correction';
 import { torchOfVllm } from './framework-torch';
-import type { RequestedPackage } from './parse/installs';
+import type { NamedPackage } from './parse/installs';
 import type { RuleHold, Situation } from './rule';
 import { wishOf } from './torch-plan';
 
@@ -40,7 +40,7 @@ export function insteadWithTorch(situation: Situation): RuleHold['instead'] {
   return text === null ? null : { text, says: choice.reason };
 }
 
-function pinned(one: RequestedPackage, choice: TorchChoice): readonly WordChange[] {
+function pinned(one: NamedPackage, choice: TorchChoice): readonly WordChange[] {
   if (one.name === 'torch') return [{ word: one.word, to: `torch==${choice.version}` }];
   return COMPANIONS.test(one.name) && exactVersion(one) !== null
     ? [{ word: one.word, to: one.name }]

@@ -8,7 +8,7 @@ import { torchReleases, type TorchRelease } from '../wheels/torch-releases';
 import { localOf } from '../wheels/versions';
 import { hasWheelFor, variantsOf } from '../wheels/wheel-fit';
 import { torchOfVllm } from './framework-torch';
-import { type RequestedPackage, type Install, variantOfIndex } from './parse/installs';
+import { type NamedPackage, type Install, variantOfIndex } from './parse/installs';
 import type { GuardFacts, Situation } from './rule';
 
 /** The torch that an install would bring. */
@@ -17,7 +17,7 @@ export interface TorchPlan {
   /** `cu124`, or `cpu`. */
   readonly variant: string;
   /** What asks for it: the torch of the command, or a framework that requires an exact one. */
-  readonly by: RequestedPackage;
+  readonly by: NamedPackage;
   /** `vllm 0.8.4` where a framework requires it. */
   readonly framework: string | null;
   /** What is installed now; null where nothing is, or it is not known. */
@@ -41,7 +41,7 @@ export function torchPlan({ install, facts }: Situation): TorchPlan | null {
 }
 
 interface Wish {
-  readonly by: RequestedPackage;
+  readonly by: NamedPackage;
   readonly specifiers: readonly Specifier[];
   readonly framework: string | null;
 }

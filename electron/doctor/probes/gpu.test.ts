@@ -34,10 +34,10 @@ test('a card is shown with its architecture, its driver and the CUDA that the dr
 
 const withoutCard = (goal: string | null) => judged(gpu, linuxContext(goal), NONE);
 
-test('no GPU is fine for a goal that needs none, a warning for the ARPO toy, and a fault for ARPO in full', () => {
+test('no GPU is fine for a goal that needs none, and a fault for ARPO and its toy', () => {
   expect(withoutCard('phase3')).toMatchObject({ state: 'ok', value: 'no NVIDIA GPU' });
   expect(withoutCard(null).state).toBe('ok');
-  expect(withoutCard('arpo-toy').state).toBe('warn');
+  expect(withoutCard('arpo-toy').state).toBe('bad');
   expect(withoutCard('arpo-full').state).toBe('bad');
 });
 

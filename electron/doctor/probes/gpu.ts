@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gpuNeed } from '../goal-needs';
+import { needsGpu } from '../goal-needs';
 import { type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
 import { readAnswer } from '../run/child-answer';
@@ -98,13 +98,10 @@ function cardText({ name, computeCap, memTotalMiB, memUsedMiB }: Card): string {
   return `${name}, ${arch}, ${mebibytes(memUsedMiB)} of ${mebibytes(memTotalMiB)} used`;
 }
 
-const STATE_BY_NEED = { required: 'bad', expected: 'warn', none: 'warn' } as const;
-
 /** No answer of a driver is always worth a word; no card at all only where the goal wants one. */
 function missing(facts: GpuFacts, { goal }: ProbeContext): readonly Fault[] {
   if (facts.cards.length > 0) return [];
-  const need = gpuNeed(goal);
-  const state = STATE_BY_NEED[need];
+  const state = needsGpu(goal) ? 'bad' : 'warn';
   if (facts.problem !== null) {
     return [
       {
@@ -116,16 +113,17 @@ function missing(facts: GpuFacts, { goal }: ProbeContext): readonly Fault[] {
       },
     ];
   }
-  if (need === 'none') return [];
-  const effect =
-    need === 'required'
-      ? 'ARPO in full needs one: vLLM and the training of the model run on it.'
-      : 'The toy runs on the CPU, which takes hours where a GPU takes minutes.';
+  if (!needsGpu(goal)) return [];
   const advice = facts.isWsl
     ? 'If this computer has an NVIDIA card, install its driver in Windows, run “wsl.exe --update”, then “wsl.exe --shutdown”.'
     : 'If this machine has an NVIDIA card, install its driver. Else choose a target that has one.';
   return [
-    { state, value: 'no NVIDIA GPU', says: `This machine has no NVIDIA GPU. ${effect}`, advice },
+    {
+      state,
+      value: 'no NVIDIA GPU',
+      says: 'This machine has no NVIDIA GPU. ARPO needs one: vLLM, NCCL and flash-attn run on it.',
+      advice,
+    },
   ];
 }
 

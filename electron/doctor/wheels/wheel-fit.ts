@@ -60,7 +60,7 @@ export interface WheelFit {
   readonly says: readonly string[];
 }
 
-export interface WheelRequest {
+export interface WheelQuery {
   readonly torch: string;
   /** `cu128` */
   readonly cuda: string;
@@ -76,7 +76,7 @@ export interface DriverFact {
 }
 
 /** Fit of a torch wheel with a card and a driver; what the table does not know is `unknown`, never `yes`. */
-export function wheelFits(wheel: WheelRequest, card: Card, driver: DriverFact): WheelFit {
+export function wheelFits(wheel: WheelQuery, card: Card, driver: DriverFact): WheelFit {
   const known = wheel.flags ?? flagsOf(wheel);
   const cardFit = fitOfCard(wheel, known, card);
   const driverFit = fitOfDriver(wheel.cuda, driver);
@@ -95,7 +95,7 @@ export function wheelFits(wheel: WheelRequest, card: Card, driver: DriverFact): 
   return { card: cardFit, driver: driverFit, says };
 }
 
-function fitOfCard(wheel: WheelRequest, flags: readonly ArchFlag[] | null, card: Card): Fit {
+function fitOfCard(wheel: WheelQuery, flags: readonly ArchFlag[] | null, card: Card): Fit {
   const capability = card.computeCapability;
   if (flags === null || capability === null) return 'unknown';
   if (runsOn(flags, capability)) return 'yes';
@@ -117,7 +117,7 @@ export function minimumDriver(cuda: string, isWindows: boolean): string | null {
 }
 
 /** Architectures of a release's build by the table; null where it has no such build. */
-export function flagsOf(wheel: Omit<WheelRequest, 'flags'>): readonly ArchFlag[] | null {
+export function flagsOf(wheel: Omit<WheelQuery, 'flags'>): readonly ArchFlag[] | null {
   const build = buildOf(wheel);
   if (build === null) return null;
   const text = wheel.platform === 'linux-aarch64' ? build.archsAarch64 : build.archs;
@@ -126,7 +126,7 @@ export function flagsOf(wheel: Omit<WheelRequest, 'flags'>): readonly ArchFlag[]
   return wheel.platform === 'windows-x86_64' ? flags.filter(({ isPtx }) => !isPtx) : flags;
 }
 
-function buildOf({ torch, cuda, platform }: Omit<WheelRequest, 'flags'>): CudaBuild | null {
+function buildOf({ torch, cuda, platform }: Omit<WheelQuery, 'flags'>): CudaBuild | null {
   const release = releaseOf(torch);
   if (release === null || !variantsOf(release, platform).includes(cuda)) return null;
   const minor = minorOf(torch);

@@ -26,6 +26,14 @@ export interface RunNow {
   readonly startedMs: number | null;
   readonly revision: number;
 }
+/** Points in the order of an axis. */
+interface Shown {
+  readonly points: GrowingPoints;
+  /** The `at` that is 0 on an axis of elapsed time. */
+  readonly originMs: number;
+  /** The wall clock of an `at`; NaN where none is known. */
+  readonly wallOf: (at: number) => number;
+}
 type Answered = ChartAnswer & { readonly header: ChartHeader };
 
 /** Queries of charts: buckets of points, for a range and a width. */
@@ -64,8 +72,9 @@ export class ChartQueries {
     const rows = this.#rows(query);
     if (rows.length === 0) return null;
     const clock = this.#clocks.of(query.runId);
-    const points = shownOf(this.#view(query, rows, clock), query);
-    const position = positionOn(points, query, this.#originMs(query, clock, now));
+    const firstMs = this.#originMs(query, clock, now);
+    const { points, originMs, wallOf } = this.#shownOf(query, rows, clock, firstMs);
+    const position = positionOn(points, query, originMs);
     const [low, high] = boundsOf(query);
     const found: OddPoints['points'] = [];
     let total = 0;
@@ -74,7 +83,7 @@ export class ChartQueries {
       if (Number.isFinite(value) || position(i) < low || position(i) > high) continue;
       total += 1;
       if (found.length >= query.most) continue;
-      const at = points.at[i] ?? Number.NaN;
+      const at = wallOf(points.at[i] ?? Number.NaN);
       found.push({ x: position(i), wallMs: Number.isFinite(at) ? at : null, value: nameOf(value) });
     }
     return { total, points: found };
@@ -119,9 +128,9 @@ export class ChartQueries {
       if (fast !== null) return fast;
     }
     const view = this.#view(query, rows, clock);
-    const shown = shownOf(view, query);
-    const ofPoints = (weight: number) => view.smoothed(shown, weight);
-    return chartOfPoints(shown, query, originMs, ofPoints);
+    const shown = this.#shownOf(query, rows, clock, originMs);
+    const ofPoints = (weight: number) => view.smoothed(shown.points, weight);
+    return chartOfPoints(shown.points, query, shown.originMs, ofPoints, shown.wallOf);
   }
 
   #tails(
@@ -131,6 +140,22 @@ export class ChartQueries {
     originMs: number,
   ): ChartAnswer {
     return chartOfTails(this.#view(query, rows, clock), query, originMs);
+  }
+
+  /** The points of the newest segments, in the order of the asked axis. */
+  #shownOf(
+    { runId, tag, axis }: Pick<ChartQuery, 'runId' | 'tag' | 'axis'>,
+    rows: readonly SeriesRow[],
+    clock: RunClock,
+    originMs: number,
+  ): Shown {
+    const view = this.#view({ runId, tag }, rows, clock);
+    if (axis === 'x') return { points: view.newest, originMs, wallOf: (at) => at };
+    if (axis === 'clock') return { points: view.timed(), originMs, wallOf: (at) => at };
+    const { points, isOwn } = this.#views.timed(runId, tag, rows, clock);
+    return isOwn
+      ? { points, originMs: 0, wallOf: () => Number.NaN }
+      : { points, originMs, wallOf: (at) => at };
   }
 
   #view(
@@ -154,11 +179,6 @@ export class ChartQueries {
     if (axis !== 'elapsed') return 0;
     return startedMs ?? clock.firstMs ?? firstWallMs(this.#db, runId, null, clock) ?? 0;
   }
-}
-
-/** The points of the newest segments, in the order of the asked axis. */
-function shownOf(view: JoinedTag, { axis }: Pick<ChartQuery, 'axis'>): GrowingPoints {
-  return axis === 'x' ? view.newest : view.timed();
 }
 
 function joined(answers: readonly Answered[], column: number): Float64Array {

@@ -53,12 +53,13 @@ export function chartOfSingle(
   return answer(points, from, to, range, wallOf, axis);
 }
 
-/** A chart of joined points, which rise along the asked axis. */
+/** A chart of joined points, which rise along the asked axis. @param wallOf the wall clock of a point's `at` */
 export function chartOfPoints(
   shown: GrowingPoints,
   range: Range,
   originMs: number,
   smoothing: Smoothing,
+  wallOf: (at: number) => number = itself,
 ): ChartAnswer {
   const position = positionOn(shown, range, originMs);
   const [low, high] = boundsOf(range);
@@ -71,7 +72,7 @@ export function chartOfPoints(
     smoothing,
   };
   const axis = range.axis === 'x' ? null : (at: number): number => at - originMs;
-  return answer(points, from, to, range, itself, axis);
+  return answer(points, from, to, range, wallOf, axis);
 }
 
 /** The position of point `i` on the asked axis. */

@@ -2,6 +2,7 @@ import { picked, type Segmented } from '#core/telemetry/points/newest-segment';
 import { GrowingPoints, type Points } from '#core/telemetry/points/points';
 import { Smoothed } from '#core/telemetry/points/smoothing';
 import { byTime } from './chart';
+import { TrainerElapsed } from './trainer-elapsed';
 
 /** Moving averages that are remembered of one tag: who drags the slider of smoothing asks for many, once each. */
 const MOST_AVERAGES = 4;
@@ -22,6 +23,8 @@ export class JoinedTag {
   readonly newest: GrowingPoints;
   readonly #held: (bytes: number) => void;
   #timed: GrowingPoints | null = null;
+  #elapsed: { readonly seconds: JoinedTag; readonly points: GrowingPoints } | null = null;
+  #seconds: TrainerElapsed | null = null;
   #averages: readonly Average[] = [];
 
   /** @param held told how many bytes are in memory, whenever that changed */
@@ -35,10 +38,15 @@ export class JoinedTag {
   }
 
   get heldBytes(): number {
-    const columns = new Set([this.all.points, this.newest, this.#timed ?? this.newest]);
+    const columns = new Set([
+      this.all.points,
+      this.newest,
+      this.#timed ?? this.newest,
+      this.#elapsed?.points ?? this.newest,
+    ]);
     const points = [...columns].reduce((sum, of) => sum + columnBytes(of), 0);
     const averages = this.#averages.reduce((sum, { smoothed }) => sum + smoothed.heldBytes, 0);
-    return this.order.byteLength + points + averages;
+    return this.order.byteLength + points + averages + (this.#seconds?.heldBytes ?? 0);
   }
 
   /** The shown points that have a clock, by rising time. */
@@ -50,7 +58,25 @@ export class JoinedTag {
     return timed;
   }
 
-  /** The moving average of `newest` or of `timed`. */
+  /** Its values as a clock: of a tag that counts the seconds since the training began. */
+  asSeconds(): TrainerElapsed {
+    if (this.#seconds !== null) return this.#seconds;
+    const seconds = new TrainerElapsed(this.newest);
+    this.#seconds = seconds;
+    this.#held(this.heldBytes);
+    return seconds;
+  }
+
+  /** The shown points whose time the trainer's seconds tell, by rising time: `at` is ms since the training began. */
+  elapsed(seconds: JoinedTag): GrowingPoints {
+    if (this.#elapsed?.seconds === seconds) return this.#elapsed.points;
+    const points = seconds.asSeconds().timed(this.newest);
+    this.#elapsed = { seconds, points };
+    this.#held(this.heldBytes);
+    return points;
+  }
+
+  /** The moving average of `newest`, of `timed` or of `elapsed`. */
   smoothed(points: GrowingPoints, weight: number): Smoothed {
     const isIt = (one: Average): boolean => one.points === points && one.smoothed.weight === weight;
     const known = this.#averages.find(isIt);

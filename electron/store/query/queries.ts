@@ -1,5 +1,6 @@
 import { encodeBulk } from '#core/contract/bulk';
 import type { Figures } from '#core/contract/run/run-rows';
+import type { XKind } from '#core/contract/run/run';
 import type { CanonicalName, SeriesView } from '#core/contract/series/series';
 import { canonicalOf, unitOf } from '#core/telemetry/canonical';
 import { PRECISION } from '#core/telemetry/event';
@@ -14,6 +15,20 @@ import type { Sqlite } from '../sqlite/sqlite';
 import { grouped, mostPrecise, singleOf, TagViews } from './tag-views';
 
 type Bulk = Uint8Array<ArrayBuffer>;
+
+/** What a series view says of its points alone. */
+type Stats = Omit<
+  SeriesView,
+  | 'tag'
+  | 'canonical'
+  | 'source'
+  | 'xKind'
+  | 'unit'
+  | 'derivation'
+  | 'firstWallMs'
+  | 'lastElapsedMs'
+  | 'withoutX'
+>;
 
 /** Queries of series: what the page and the command line ask of the points of a run. */
 export class Queries {
@@ -88,9 +103,9 @@ export class Queries {
         ? curveOfPoints(view().newest, best.xKind, null)
         : storedCurve(this.#db, single);
     }
-    const timed = view().timed();
+    const { points, isOwn } = this.#views.timed(run, tag, rows, clock);
     const firstMs = startedMs ?? clock.firstMs ?? firstWallMs(this.#db, run, null, clock);
-    return curveOfPoints(timed, best.xKind, firstMs ?? 0);
+    return curveOfPoints(points, best.xKind, isOwn ? 0 : (firstMs ?? 0));
   }
 
   #rows(run: string, tag: string): SeriesRow[] {
@@ -130,18 +145,22 @@ export class Queries {
       firstWallMs: firstMs,
       withoutX,
       ...stats,
+      lastElapsedMs: firstMs === null ? this.#lastElapsedMs(run, xKind, stats) : null,
     };
   }
 
-  #stats(
+  /** Of a series without a wall clock, by the trainer's own seconds. */
+  #lastElapsedMs(
     run: string,
-    tag: string,
-    rows: readonly SeriesRow[],
-    best: SeriesRow,
-  ): Omit<
-    SeriesView,
-    'tag' | 'canonical' | 'source' | 'xKind' | 'unit' | 'derivation' | 'firstWallMs' | 'withoutX'
-  > {
+    xKind: XKind,
+    { firstX, lastX }: Pick<SeriesView, 'firstX' | 'lastX'>,
+  ): number | null {
+    const seconds = this.#views.seconds(run, xKind, this.#clocks.of(run));
+    if (seconds === null || firstX === null || lastX === null) return null;
+    return finite(seconds.asSeconds().end(firstX, lastX));
+  }
+
+  #stats(run: string, tag: string, rows: readonly SeriesRow[], best: SeriesRow): Stats {
     const clock = this.#clocks.of(run);
     if (rows.length === 1 && segmentStarts(this.#db, best.id).length === 1) {
       const lastAt = best.clock === 'log' ? clock.wallAt(best.lastAt) : best.lastAt;

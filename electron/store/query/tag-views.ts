@@ -1,3 +1,5 @@
+import type { XKind } from '#core/contract/run/run';
+import type { GrowingPoints } from '#core/telemetry/points/points';
 import {
   concatenated,
   mergedSources,
@@ -8,8 +10,9 @@ import type { ByteBudget } from './byte-budget';
 import { JoinedTag } from './joined-tag';
 import type { RunClock } from './run-clock';
 import { SeriesReader } from './series-reader';
-import { segmentStarts, type SeriesRow } from '../sqlite/series-table';
+import { segmentStarts, seriesOf, type SeriesRow } from '../sqlite/series-table';
 import type { Sqlite } from '../sqlite/sqlite';
+import { SECONDS_TAGS } from './trainer-elapsed';
 
 /** The only stored series of a tag, when one segment is all it has: its pyramid then answers as it is. */
 export function singleOf(db: Sqlite, rows: readonly SeriesRow[]): SeriesRow | null {
@@ -34,6 +37,13 @@ export function mostPrecise(rows: readonly SeriesRow[]): SeriesRow | null {
 interface Known {
   readonly stamp: string;
   readonly view: JoinedTag;
+}
+
+/** Points of a tag by rising time. */
+export interface TimedPoints {
+  readonly points: GrowingPoints;
+  /** Is `at` the trainer's own ms since it began, because no wall clock tells when they were written? */
+  readonly isOwn: boolean;
 }
 
 /** Joins sources and segments of a tag. What was joined is kept until one of its series grows, or others need its room. */
@@ -61,6 +71,26 @@ export class TagViews {
     this.#cache.set(key, { stamp, view });
     this.#use(key, view, view.heldBytes);
     return view;
+  }
+
+  /** The shown points that have a clock; where no wall clock tells of any, those that the trainer's own seconds tell of. */
+  timed(run: string, tag: string, rows: readonly SeriesRow[], clock: RunClock): TimedPoints {
+    const seconds = this.seconds(run, mostPrecise(rows)?.xKind ?? null, clock);
+    const view = this.view(run, tag, rows, clock);
+    const points = view.timed();
+    return points.length > 0 || seconds === null
+      ? { points, isOwn: false }
+      : { points: view.elapsed(seconds), isOwn: true };
+  }
+
+  /** The seconds since the training began, as the trainer wrote them along this x; null where it wrote none. */
+  seconds(run: string, xKind: XKind | null, clock: RunClock): JoinedTag | null {
+    for (const tag of SECONDS_TAGS) {
+      const rows = seriesOf(this.#db, run, tag).filter(({ count }) => count > 0);
+      if (rows.length > 0 && mostPrecise(rows)?.xKind === xKind)
+        return this.view(run, tag, rows, clock);
+    }
+    return null;
   }
 
   #use(key: string, view: JoinedTag, bytes: number): void {

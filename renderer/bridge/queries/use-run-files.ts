@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Checkpoint, ExportFormat, MadeExport } from '#core/contract/run/export-calls';
+import type { Checkpoints, ExportFormat, MadeExport } from '#core/contract/run/export-calls';
 import { EXPORT_PIECE_BYTES } from '#core/contract/run/export-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
@@ -10,8 +10,8 @@ import { type Read, useRead } from './use-engine';
 const LOOK_EVERY_MS = 15_000;
 const LOG_PIECE_BYTES = 1 << 20;
 
-/** What a run saved, newest first. Looked at again when `stamp` changes, and now and then while the run goes on. */
-export function useCheckpoints(runId: string, stamp: string, goesOn: boolean): Read<Checkpoint[]> {
+/** What a run saved. Looked at again when `stamp` changes, and now and then while the run goes on. */
+export function useCheckpoints(runId: string, stamp: string, goesOn: boolean): Read<Checkpoints> {
   const { queries } = useBridge();
   const read = useRead(['checkpoints', runId], (client, options) =>
     client.runs.checkpoints({ run: runId }, options),

@@ -58,7 +58,7 @@ export interface SetupActs {
     fix: ShownFix,
     insist: boolean,
   ) => Promise<Result<TerminalView, Refusal>>;
-  /** Reads what a fix may have changed for other pages: targets and their environments. */
+  /** Reads again what a fix or a connection may have changed elsewhere: targets, their environments, their plans. */
   readonly rereadTargets: () => void;
 }
 
@@ -90,7 +90,7 @@ export function useSetupActs(): SetupActs {
         return terminalConnection().open({ ...FIRST_SIZE, ...command.value });
       },
       rereadTargets: () => {
-        for (const key of ['targets', 'envs', 'checks', 'preview'])
+        for (const key of ['targets', 'envs', 'checks', 'preview', 'setup-plan'])
           void queries.invalidateQueries({ queryKey: [key] });
       },
     };

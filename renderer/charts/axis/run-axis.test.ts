@@ -68,3 +68,10 @@ test('the crosshair says the exact step, and the time where it is known', () => 
   expect(positionWords('x:timestep', 317_440, at)).toBe('317,440 · 10:40:48');
   expect(positionWords('x:timestep', 317_440, null)).toBe('317,440');
 });
+
+test('the axis of elapsed time reaches as far as the seconds of a run without a wall clock', () => {
+  const imported = aRun({ recipe: 'import', phase: 'ended' });
+  const own = aSeries('r', { firstWallMs: null, lastWallMs: null, lastElapsedMs: 90_000 });
+  expect(axisRange('elapsed', imported, [own], false)).toEqual([0, 90_000]);
+  expect(axisRange('clock', imported, [own], false)).toBeNull();
+});

@@ -68,10 +68,13 @@ export function axisRange(
 ): readonly [number, number] | null {
   if (axisId === 'clock' || axisId === 'elapsed') {
     const lasts = series.map((s) => s.lastWallMs).filter((ms) => ms !== null);
+    const own = axisId === 'clock' ? [] : series.flatMap((s) => s.lastElapsedMs ?? []);
     const zero = zeroMs(run, series);
-    if (zero === null || lasts.length === 0) return null;
-    const end = axisEnd(zero, Math.max(...lasts), grows);
-    return axisId === 'clock' ? [zero, end] : [0, end - zero];
+    const walls = zero === null ? [] : lasts;
+    if (walls.length === 0 && own.length === 0) return null;
+    if (axisId === 'clock') return [zero ?? 0, axisEnd(zero ?? 0, Math.max(...walls), grows)];
+    const ends = [...walls.map((ms) => ms - (zero ?? 0)), ...own];
+    return [0, axisEnd(0, Math.max(...ends), grows)];
   }
   const own = series.filter((s) => !isMachine(s) && axisId === `x:${s.xKind}`);
   const firsts = own.map((s) => s.firstX).filter((x) => x !== null);

@@ -49,3 +49,14 @@ test('what happened outside of the zoomed range is not in the lane', () => {
   const group = aChartGroup([ended], [event('a', 100), event('b', 400)], { from: 300, to: 500 });
   expect(new EventMarks(group).marks(frame).map(({ key }) => key)).toEqual(['b']);
 });
+
+const judged = (tone: ChartEvent['tone']): ChartEvent => ({ ...event('v', 500, 'verdict'), tone });
+
+test('a run that is judged again has the glyph of its new verdict over its charts', () => {
+  const group = aChartGroup([ended], [judged('succeeded')]);
+  const lane = new EventMarks(group);
+  expect(lane.marks(frame).map(({ tone }) => tone)).toEqual(['succeeded']);
+  const input = { runs: [ended], options: group.options, events: [judged('suspicious')] };
+  group.setInput(input, () => undefined);
+  expect(lane.marks(frame).map(({ tone }) => tone)).toEqual(['suspicious']);
+});

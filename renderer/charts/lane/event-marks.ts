@@ -29,7 +29,7 @@ export class EventMarks {
 
   marks(frame: Frame): readonly LaneMark[] {
     const made = this.#made(frame);
-    const stamp = made.map(({ key, x, says }) => `${key} ${x} ${says}`).join('\n');
+    const stamp = made.map(({ key, tone, x, says }) => `${key} ${tone} ${x} ${says}`).join('\n');
     if (stamp !== this.#stamp) {
       this.#stamp = stamp;
       this.#marks = made;

@@ -78,6 +78,8 @@ export interface ChartProps {
   /** Drawn as hollow dots in the same plot: evaluations. */
   readonly dots?: readonly SeriesCurve[];
   readonly computed?: readonly ComputedCurve[];
+  /** What the computed curves were computed from: their unit counts for the chart's, too. */
+  readonly computedOf?: readonly Pick<SeriesCurve, 'runId' | 'tag'>[];
   /** A lead chart says range and derivation beside its name, a small one below it. */
   readonly size: 'lead' | 'small';
   /** Outer width in whole px, measured once for the whole grid. */

@@ -139,3 +139,24 @@ test('a chart may have its own value range, scale, smoothing and axis; what lies
   expect(group.options).toMatchObject({ smoothing: 0.6, axis: 'x' });
   expect(chart.requests()?.[0]?.query).toMatchObject({ smoothing: 0, axis: 'elapsed' });
 });
+
+test('a chart of means alone has the unit and the tag of what they were computed from', () => {
+  const memory = aSeries('gpu', { unit: 'MiB', max: 3_000 });
+  const group = aChartGroup([{ run, series: [memory] }]);
+  const chart = new ChartModel(group);
+  const column = Float64Array.of(1, 2);
+  const mean = { label: 'mean', color: 'black', dash: [], x: column, mid: column };
+  chart.setInput({
+    title: 'GPU memory',
+    curves: [],
+    dots: [],
+    computed: [{ ...mean, low: column, high: column }],
+    computedOf: [{ runId: run.runId, tag: 'gpu' }],
+    isLead: true,
+    frame: frameOf(600, 200, true),
+    overrides: {},
+  });
+  expect(chart.unit.unit).toBe('GB');
+  expect(chart.facts?.lasts).toEqual(['2.0 GB']);
+  expect(chart.facts?.series.tag).toBe('gpu');
+});

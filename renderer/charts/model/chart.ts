@@ -18,6 +18,7 @@ export interface ChartModelInput {
   readonly curves: readonly SeriesCurve[];
   readonly dots: readonly SeriesCurve[];
   readonly computed: readonly ComputedCurve[];
+  readonly computedOf?: readonly Pick<SeriesCurve, 'runId' | 'tag'>[];
   readonly title: string;
   readonly isLead: boolean;
   readonly frame: Frame;
@@ -115,7 +116,8 @@ export class ChartModel implements ReadableChart {
   }
 
   get unit(): ShownUnit {
-    return unitOf(this.#inputCurves.flatMap((curve) => this.#group.seriesOf(curve) ?? []));
+    const all = [...this.#inputCurves, ...(this.#input?.computedOf ?? [])];
+    return unitOf(all.flatMap((curve) => this.#group.seriesOf(curve) ?? []));
   }
 
   /** How a curve was read last; null while it was not. */
@@ -282,6 +284,7 @@ export class ChartModel implements ReadableChart {
     return factsOf({
       series: input.curves.map((curve) => this.#group.seriesOf(curve)),
       here: input.curves.map((curve) => this.#isHere(curve, axes)),
+      computedTags: (input.computedOf ?? []).map(({ tag }) => tag),
       computedLasts: input.computed.map(({ mid }) => mid.findLast(Number.isFinite) ?? Number.NaN),
       isWholeRange: this.#group.viewport.range === null || axes.axisId !== this.#group.axisId,
       dots: input.dots.map((curve) => this.#group.seriesOf(curve)),
@@ -289,7 +292,7 @@ export class ChartModel implements ReadableChart {
       unit,
       domain: leavesOut(this.options, input.overrides) ? axes.y.domain : null,
       isLog: axes.isLog,
-      isTimed: axes.axisId === 'clock' || axes.axisId === 'elapsed',
+      axisId: axes.axisId,
     });
   }
 }

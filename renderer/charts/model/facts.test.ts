@@ -16,7 +16,7 @@ function factsOfValues(values: readonly number[]): ChartFacts {
     unit: unitOf(series),
     domain: null,
     isLog: false,
-    isTimed: false,
+    axisId: 'x:timestep',
   });
 }
 
@@ -61,7 +61,7 @@ test('a run without a point in the shown range is counted, and its last value is
     unit: unitOf(series),
     domain: null,
     isLog: false,
-    isTimed: false,
+    axisId: 'x:timestep',
   });
   expect(facts.hidden.absent).toBe(1);
   expect(facts.lasts).toEqual(['7', '—']);
@@ -69,4 +69,21 @@ test('a run without a point in the shown range is counted, and its last value is
 
 test('a chart of several metrics names each of their tags once', () => {
   expect(factsOfValues([1]).series.tag).toBe('r, s');
+});
+
+test('a curve whose trainer counts its seconds is missing on the clock, not on elapsed time', () => {
+  const own = { firstWallMs: null, lastWallMs: null, lastElapsedMs: 90_000 };
+  const timelessOn = (axisId: string) =>
+    factsOf({
+      series: [aSeries('r'), aSeries('s', own)],
+      dots: [],
+      here: [true, true],
+      isWholeRange: true,
+      curves: [],
+      unit: unitOf(series),
+      domain: null,
+      isLog: false,
+      axisId,
+    }).clock.timeless;
+  expect(['x:timestep', 'clock', 'elapsed'].map(timelessOn)).toEqual([0, 1, 0]);
 });

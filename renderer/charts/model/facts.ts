@@ -85,6 +85,8 @@ export interface FactsInput {
   /** Is there a point of each series in the shown range? True also while that was not read. */
   readonly here: readonly boolean[];
   readonly curves: readonly Curve[];
+  /** Tags that these were computed from. */
+  readonly computedTags?: readonly string[];
   /** Last finite value of each curve that the page computed, in the shown unit. */
   readonly computedLasts?: readonly number[];
   /** Is the whole series shown, so that its least and greatest value are those of the range? */
@@ -93,19 +95,18 @@ export interface FactsInput {
   /** Ends of a value axis that leaves outliers outside; null when it holds all values. */
   readonly domain: readonly [number, number] | null;
   readonly isLog: boolean;
-  /** Is the axis the clock, or the time elapsed? */
-  readonly isTimed: boolean;
+  readonly axisId: string;
 }
 
 export function factsOf(input: FactsInput): ChartFacts {
-  const { series, curves, unit } = input;
+  const { series, curves, unit, computedTags = [] } = input;
   const first = series[0] ?? null;
   const lasts = lastsOf(input);
   const [least, most] = rangeOf(input);
   return {
     unit,
     series: {
-      tag: [...new Set(series.flatMap((one) => one?.tag ?? []))].join(', '),
+      tag: [...new Set([...series.flatMap((one) => one?.tag ?? []), ...computedTags])].join(', '),
       derivation: first?.derivation ?? null,
       isRounded: first?.rounded ?? false,
       points: first?.pointCount ?? 0,
@@ -152,26 +153,30 @@ function rangeOf({ series, curves, unit, isWholeRange }: FactsInput): readonly [
 const sumOver = <T>(all: readonly T[], count: (one: T) => number): number =>
   all.reduce((sum, one) => sum + count(one), 0);
 
-function hiddenOf({ series, here, curves, domain, isLog, isTimed }: FactsInput): HiddenFacts {
+function hiddenOf({ series, here, curves, domain, isLog, axisId }: FactsInput): HiddenFacts {
   const cut = domain === null ? [] : curves.map((curve) => outside(curve, ...domain));
   return {
     bad: sumOver(curves, badCount),
     nonPositive: isLog ? sumOver(curves, nonPositiveCount) : 0,
     above: sumOver(cut, ({ above }) => above),
     below: isLog ? 0 : sumOver(cut, ({ below }) => below),
-    absent: series.filter((one, i) => here[i] === false && !(isTimed && hasNoClock(one))).length,
+    absent: series.filter((one, i) => here[i] === false && !hasNoClock(one, axisId)).length,
     isExact: curves.every(isWhole),
   };
 }
 
-function clockOf({ series, dots, isTimed }: FactsInput): ClockFacts {
+function clockOf({ series, dots, axisId }: FactsInput): ClockFacts {
   const all = [...series, ...dots];
-  const timeless = isTimed ? all.filter(hasNoClock).length : 0;
+  const timeless = all.filter((one) => hasNoClock(one, axisId)).length;
   return { timeless, isTimeless: timeless > 0 && timeless === all.length };
 }
 
-const hasNoClock = (one: SeriesView | null): boolean =>
-  one !== null && one.pointCount > 0 && one.lastWallMs === null && one.firstWallMs === null;
+/** Is the axis one of time, and no clock known that tells when these points were written? */
+function hasNoClock(one: SeriesView | null, axisId: string): boolean {
+  if (one === null || one.pointCount === 0 || !['clock', 'elapsed'].includes(axisId)) return false;
+  const hasWall = one.lastWallMs !== null || one.firstWallMs !== null;
+  return !hasWall && (axisId === 'clock' || one.lastElapsedMs === null);
+}
 
 /** Would the same be said? Asked at every draw, so nothing is made for it. */
 export function sameFacts(a: ChartFacts | null, b: ChartFacts): boolean {

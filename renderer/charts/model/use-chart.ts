@@ -31,11 +31,13 @@ export function useChartModel(
   isSeen: boolean,
 ): ChartModel {
   const [chart] = useState(() => new ChartModel(group));
-  const { title, curves, dots = NONE, computed = NONE, size, overrides = NO_OVERRIDES } = props;
+  const { title, curves, dots = NONE, size, overrides = NO_OVERRIDES } = props;
+  const { computed = NONE, computedOf = NONE } = props;
+  const isLead = size === 'lead';
   useEffect(() => chart.follow(), [chart]);
   useLayoutEffect(() => {
-    chart.setInput({ title, curves, dots, computed, isLead: size === 'lead', frame, overrides });
-  }, [chart, title, curves, dots, computed, size, frame, overrides]);
+    chart.setInput({ title, curves, dots, computed, computedOf, isLead, frame, overrides });
+  }, [chart, title, curves, dots, computed, computedOf, isLead, frame, overrides]);
   useEffect(() => chart.setVisible(isSeen), [chart, isSeen]);
   return chart;
 }

@@ -37,7 +37,7 @@ export function ChartBody({ chart, group, props, frame, onOpen }: Props) {
         menu={<ChartMenu chart={chart} group={group} props={props} onOpen={onOpen} />}
       />
       <Plot chart={chart} group={group} props={props} frame={frame} onOpen={onOpen} />
-      {curves.length + computed.length > 1 && (
+      {(curves.length > 1 || computed.length > 0) && (
         <ChartValues title={props.title} chart={chart} curves={curves} computed={computed} />
       )}
     </>

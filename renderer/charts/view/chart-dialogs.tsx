@@ -59,7 +59,7 @@ const LEAST_PX = 200;
 /** The same chart over the whole window, with the page's own axis and crosshair. */
 function FullChart({ group, props, onOpen }: Pick<Props, 'group' | 'props' | 'onOpen'>) {
   const { width, height } = useViewportSize();
-  const below = props.curves.length + (props.computed?.length ?? 0) > 1 ? VALUES_PX : 0;
+  const below = props.curves.length > 1 || (props.computed ?? []).length > 0 ? VALUES_PX : 0;
   const frame = useMemo(
     () =>
       frameOf(

@@ -14,7 +14,7 @@ interface Props {
   readonly computed: readonly ComputedCurve[];
 }
 
-/** Legend with values: which curve is which, with its last value or the one under the crosshair; shown where a chart has several. */
+/** Legend with values: which curve is which, with its last value or the one under the crosshair; shown where a chart has several, or a mean. */
 export function ChartValues({ title, chart, curves, computed }: Props) {
   const lasts = useOfChart(chart, (one) => one.facts?.lasts ?? null);
   const shown = useOfChart(chart, (one) => one.curveKeys);

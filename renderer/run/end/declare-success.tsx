@@ -20,7 +20,7 @@ export function DeclareSuccess({ detail, onClose }: Props) {
       onClose={onClose}
       title={t('run.declare.title', { name: detail.run.name })}
       closeButtonProps={{ 'aria-label': t('run.declare.close') }}
-      size="md"
+      size="lg"
     >
       <DeclareForm detail={detail} onClose={onClose} />
     </Modal>
@@ -100,7 +100,7 @@ function MetricsInput({ fields, onChange }: Omit<InputsProps, 'cwd'>) {
       description={t('run.declare.metricsHint')}
       placeholder={t('run.declare.metricsExample')}
       autosize
-      minRows={1}
+      minRows={2}
       maxRows={6}
       error={wrong === null ? null : t('run.declare.metricsWrong', { line: wrong })}
       value={fields.metrics}

@@ -3,7 +3,7 @@ import { finding } from '#core/contract/finding';
 import { RunId } from '#core/contract/run/run';
 import { missingPackage, setupOfRun } from './missing-package';
 
-const runId = RunId.parse('20261122-101500-a1b2');
+const runId = RunId.parse('20261122-101500-a1b2c3d4');
 const ended = (reasons: string[], recipe = 'command') => ({
   run: { runId, recipe, target: 'local', verdict: 'failed' as const, reasons },
   checks: [],

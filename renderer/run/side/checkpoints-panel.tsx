@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { Checkpoint, Checkpoints } from '#core/contract/run/export-calls';
 import { ICON_STROKE } from '../../ui/icons';
 import { ABSENT, countWords, fileSizeWords } from '../../ui/number-words';
 import { isOver } from '../../ui/runs/run-state';
@@ -10,11 +10,28 @@ import { t } from '../../words/t';
 
 interface Props {
   readonly detail: RunDetail;
+  readonly checkpoints: Checkpoints;
+}
+
+/** Checkpoints panel: what the training saved below its folder, newest first, and what is left out as no file. */
+export function CheckpointsPanel({ detail, checkpoints: { saved, left } }: Props) {
+  return (
+    <>
+      <SavedTable detail={detail} checkpoints={saved} />
+      {left.map(({ path, says }) => (
+        <p key={path} className="panel-note">
+          {t('run.checkpoints.left', { says })}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface SavedProps extends Pick<Props, 'detail'> {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** Checkpoints panel: what the training saved below its folder, newest first. */
-export function CheckpointsPanel({ detail: { run }, checkpoints }: Props) {
+function SavedTable({ detail: { run }, checkpoints }: SavedProps) {
   if (checkpoints.length === 0) {
     const none = isOver(run) ? t('run.checkpoints.noneEver') : t('run.checkpoints.none');
     const isGone = run.filesGoneMs !== undefined;

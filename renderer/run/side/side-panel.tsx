@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { Checkpoints } from '#core/contract/run/export-calls';
 import { LogPanel } from '../../log/log-panel';
 import type { GoTo } from '../../log/use-log-view';
 import { t } from '../../words/t';
@@ -15,7 +15,7 @@ import { openTab, sideTabs } from './side-tabs';
 interface Props {
   readonly detail: RunDetail;
   readonly marks: readonly RunMark[];
-  readonly checkpoints: readonly Checkpoint[];
+  readonly checkpoints: Checkpoints;
   readonly nowMs: number;
   readonly tab: RunTab;
   readonly onTab: (tab: RunTab) => void;
@@ -30,7 +30,7 @@ export function SidePanel(props: Props) {
   const living = detail.processes.filter(({ state }) => state !== 'ended').length;
   const counts: Partial<Record<RunTab, number>> = {
     events: marks.length,
-    checkpoints: checkpoints.length,
+    checkpoints: checkpoints.saved.length,
     processes: living,
   };
   const tabs = sideTabs(detail);

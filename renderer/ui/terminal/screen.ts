@@ -4,11 +4,14 @@ import { SerializeAddon } from '@xterm/addon-serialize';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal, type ITheme } from '@xterm/xterm';
+import type { GuardShell, Hold } from '#core/contract/setup/guard';
 import type { TerminalId } from '#core/contract/terminal/terminal';
 import type { TerminalConnection } from '../../bridge/connection/terminal-connection';
 import type { Screen } from '../../bridge/connection/terminal-screen';
+import { clearKeys, CommandGate } from './command-gate';
 import { Flood } from './flood';
 import { drawOnGpu, leaveGpu } from './webgl';
+import { standsBeforeCursor } from './prompt-line';
 import { type TerminalAppearance, xtermOptions } from './appearance';
 import { muteProgramQueries } from './program-queries';
 import { type TerminalKey, terminalKey } from './terminal-keys';
@@ -20,6 +23,12 @@ export interface ScreenAsks {
   /** The program shows an address and the person clicked it. */
   readonly link: (address: string) => void;
   readonly title: string;
+  /** Which rules of the advice guard hold a command line. */
+  readonly check: (line: string) => Promise<readonly Hold[]>;
+  readonly held: (line: string, holds: readonly Hold[]) => void;
+  /** Something was typed after a line was held. */
+  readonly typed: () => void;
+  readonly shell: GuardShell;
 }
 
 /** What a search has found: which one is marked (from 1), of how many. */
@@ -42,6 +51,8 @@ const REMEMBERED_LINES = 1_000;
 /** One shell on the page: xterm, joined to the pty host. */
 export class TerminalScreen {
   readonly xterm: Terminal;
+  /** Keeps back an Enter that the advice guard holds. */
+  readonly gate: CommandGate;
   readonly #search = new SearchAddon({ highlightLimit: MOST_FOUND });
   readonly #fit = new FitAddon();
   readonly #serialize = new SerializeAddon();
@@ -71,7 +82,16 @@ export class TerminalScreen {
     });
     this.#load(asks);
     const encoder = new TextEncoder();
-    this.#keys = new TypedAhead((text) => line.input(terminal, encoder.encode(text)));
+    const send = (text: string): void => line.input(terminal, encoder.encode(text));
+    this.gate = new CommandGate({
+      send,
+      check: asks.check,
+      isEchoed: (typed) => standsBeforeCursor(this.xterm, typed),
+      held: asks.held,
+      changed: asks.typed,
+      clear: clearKeys(asks.shell),
+    });
+    this.#keys = new TypedAhead((text) => this.gate.type(text));
     this.xterm.onData((text) => this.#keys.type(text));
     this.xterm.onBinary((text) => this.#keys.isLive && line.input(terminal, latin1(text)));
     this.#flood = new Flood(this.xterm);

@@ -4,7 +4,8 @@ const CSI = '\u001B[';
  * sequences. No key is any of these.
  */
 const REPORT = /^(?:[IO]$|[<M])/;
-const isReport = (text: string): boolean =>
+/** Is this what xterm reports by itself? */
+export const isReport = (text: string): boolean =>
   text.startsWith(CSI) && REPORT.test(text.slice(CSI.length));
 
 /**

@@ -82,6 +82,7 @@ export const runPanels = {
     files_one: '1 file',
     files_other: '{{count}} files',
     copy: 'Copy the path of {{path}}',
+    left: '{{says}} It is left out of lists and exports.',
   },
   processes: {
     none: 'No known processes',

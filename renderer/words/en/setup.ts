@@ -29,7 +29,6 @@ export const setup = {
     close: 'Close',
   },
   back: 'Back to what you were doing',
-  otherGoal: 'All goals',
   checkAll: 'Check all again',
   plan: {
     title: 'Plan',
@@ -50,7 +49,6 @@ export const setup = {
     actsYou: 'you do it',
     actsCockpit: 'RL Cockpit does it',
     stepOf: 'Step {{at}} of {{all}} · {{who}}',
-    stepOfShort: 'Step {{at}} of {{all}}',
     unknownStep: 'This plan has no step “{{step}}”. Choose one of the list.',
     waits: 'not checked yet',
     checkingNow: 'checking…',
@@ -82,7 +80,6 @@ export const setup = {
     title: 'Found',
     checking: 'Checking: {{title}}…',
     waits: '{{title}} waits for its turn.',
-    nothing: 'Nothing was checked yet.',
     noProbe: 'Nothing can check this step. Skip it once it is done.',
     absent: 'does not apply here',
     refused: '{{says}} {{remedy}}',
@@ -161,7 +158,6 @@ export const setup = {
     gone: 'This command was begun before, and its terminal is gone: RL Cockpit was closed, or the terminal was. How it ended is not known, so the step was checked again.',
     goneCancelled:
       'You closed its terminal. What was downloaded and installed so far is kept; running it again goes on from there.',
-    tab: 'Tab leaves the terminal.',
   },
   proof: {
     title: 'Proof',
@@ -172,7 +168,6 @@ export const setup = {
     failed: 'The command ended, but the check still finds it: {{says}}',
     next: 'Try: {{title}}',
     raw: 'Script and raw output',
-    took: 'took {{time}}',
     rawTitle: 'How {{title}} was checked',
     command: 'Command',
     script: 'Script',
@@ -204,14 +199,10 @@ export const setup = {
   keys: {
     next: 'Next step',
     previous: 'Previous step',
-    continue: 'Continue to the next step',
-    checkAll: 'Check all again',
   },
   link: {
     python: 'Set up Python…',
     packages: 'Set up what is missing…',
-    step: 'Open the setup…',
   },
   offline: 'RL Cockpit’s engine does not answer. Checks go on when it is back.',
-  announce: '{{title}}: {{state}}',
 } as const;

@@ -1,33 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ImportAnswer } from '#core/contract/run/import-calls';
 import { event, simple } from '#core/telemetry/fixtures/tfevents.test-data';
 import { type EngineClient, EngineLink } from '../../../electron/engine/host/engine-link';
-import { Cockpit } from '../fixtures/cockpit.fixture';
+import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(60_000) };
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-});
-
-afterAll(async () => {
-  await serving?.end();
-  await cockpit?.close();
-});
+const served = servedCockpit();
 
 type Asking = <T>(question: (client: EngineClient) => Promise<T>) => Promise<T>;
 
 function asking(): Asking {
-  const link = new EngineLink(cockpit.home);
+  const link = new EngineLink(served.cockpit.home);
   onTestFinished(() => link.close());
   return async (question) => {
     const answer = await link.ask(question);
@@ -37,7 +26,7 @@ function asking(): Asking {
 }
 
 async function folderOf(name: string): Promise<string> {
-  const folder = path.join(cockpit.home, 'strangers', name);
+  const folder = path.join(served.cockpit.home, 'strangers', name);
   await mkdir(folder, { recursive: true });
   return folder;
 }
@@ -64,7 +53,7 @@ test('an import tells each training of a folder, and each path that gave none wi
   execFileSync('mkfifo', [path.join(odd, 'pipe.log')]);
   await writeFile(path.join(odd, 'empty.log'), '');
   const missing = path.join(odd, 'no such');
-  const answer = await cockpit.cli('import', '--json', folder, odd, missing, '/dev/zero');
+  const answer = await served.cockpit.cli('import', '--json', folder, odd, missing, '/dev/zero');
   expect(answer.status).toBe(2);
   const { runs, left, runId } = ImportAnswer.parse(JSON.parse(answer.stdout.toString()));
   expect(new Set(runs.map((run) => run.runId)).size).toBe(2);
@@ -79,10 +68,10 @@ test('an import tells each training of a folder, and each path that gave none wi
   expect(counts).toEqual([{ 'charts/episodic_return': 9 }, { 'charts/episodic_return': 5 }]);
   const first = await ask((client) => client.runs.get({ run: runs[0]?.runId ?? '' }));
   expect(first.run).toMatchObject({ startedMs: 1_700_000_000_000, durationMs: 8_000 });
-  const log = await cockpit.cli('logs', runId ?? '');
+  const log = await served.cockpit.cli('logs', runId ?? '');
   expect([log.status, log.stdout.toString()]).toEqual([0, '']);
   expect(log.stderr).toMatch(/No log was imported with /);
-  const again = ImportAnswer.parse(await cockpit.json('import', folder));
+  const again = ImportAnswer.parse(await served.cockpit.json('import', folder));
   expect(again.runs).toEqual(runs);
 });
 
@@ -143,12 +132,12 @@ test('what a silent command writes below its folder and where its argv says is d
     path.join(folder, 'logs', 'progress.csv'),
     'time/total_timesteps,train/old\n7,7\n',
   );
-  const made = path.join(cockpit.home, 'made.events');
+  const made = path.join(served.cockpit.home, 'made.events');
   await writeFile(made, events(0, 12));
   const script = path.join(folder, 'train.py');
   await writeFile(script, SILENT_TRAINING);
-  const rollouts = path.join(cockpit.home, 'strangers', 'rollouts of silent');
-  const run = await cockpit.runView(
+  const rollouts = path.join(served.cockpit.home, 'strangers', 'rollouts of silent');
+  const run = await served.cockpit.runView(
     'run',
     'command',
     '--cwd',
@@ -188,11 +177,11 @@ time.sleep(float(sys.argv[4]))
 `,
   );
   const start = async (name: string, count: number, beforeS: number, afterS: number) => {
-    const made = path.join(cockpit.home, `${name}.events`);
+    const made = path.join(served.cockpit.home, `${name}.events`);
     await writeFile(made, events(0, count));
     const times = [String(beforeS), String(afterS)];
     const words = ['--', 'python3', script, made, name, ...times];
-    return cockpit.runView('run', 'command', '--cwd', folder, ...words);
+    return served.cockpit.runView('run', 'command', '--cwd', folder, ...words);
   };
   const [first, second] = await Promise.all([start('a', 7, 2, 6), start('b', 5, 3, 1)]);
   const ask = asking();
@@ -204,7 +193,7 @@ test('import --follow stays until Ctrl-C, and what it read stays', async () => {
   const folder = await folderOf('by hand');
   const file = path.join(folder, 'events.out.tfevents.1700000000.host.31.0');
   await writeFile(file, events(0, 3));
-  const child = cockpit.spawn('import', '--follow', '--json', folder);
+  const child = served.cockpit.spawn('import', '--follow', '--json', folder);
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await expect.poll(() => text, SOON).toContain('\n');
@@ -218,7 +207,7 @@ test('import --follow stays until Ctrl-C, and what it read stays', async () => {
   });
   child.kill('SIGINT');
   expect(await ended).toBe(0);
-  const kept = path.join(cockpit.home, 'keep', run, 'follow.json');
+  const kept = path.join(served.cockpit.home, 'keep', run, 'follow.json');
   await expect(readFile(kept)).rejects.toThrow('ENOENT');
   expect(await pointsOf(ask, run)).toEqual(wanted);
 });

@@ -1,24 +1,13 @@
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
-import { Cockpit } from '../fixtures/cockpit.fixture';
+import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-});
-
-afterAll(async () => {
-  await serving?.end();
-  await cockpit?.close();
-});
+const served = servedCockpit();
 
 /** Steps 1 to 4, then a resume that goes back to 3. Step 2 diverged, 3 and 4 grew beyond any number. */
 const STEPS = `
@@ -47,7 +36,7 @@ const Metrics = z.object({
 });
 
 async function lossOf(run: RunView, ...flags: readonly string[]) {
-  const told = await cockpit.json('metrics', run.runId, '--name', 'loss', ...flags);
+  const told = await served.cockpit.json('metrics', run.runId, '--name', 'loss', ...flags);
   const { series } = Metrics.parse(told);
   expect(series.map(({ tag, xKind }) => [tag, xKind])).toEqual([['loss', 'timestep']]);
   return (series[0]?.points ?? []).map(([x, , value, segment]) =>
@@ -57,8 +46,8 @@ async function lossOf(run: RunView, ...flags: readonly string[]) {
 
 test('logs are the very bytes that were written, also those that are no text', async () => {
   const code = `import sys; sys.stdout.buffer.write(${RAW})`;
-  const run = await cockpit.runView('run', 'command', '--', 'python3', '-c', code);
-  const { status, stdout } = await cockpit.cli('logs', run.runId);
+  const run = await served.cockpit.runView('run', 'command', '--', 'python3', '-c', code);
+  const { status, stdout } = await served.cockpit.cli('logs', run.runId);
   expect(status).toBe(0);
   expect(stdout.toString('latin1')).toBe(
     'up\n\x00\x01\xff\xfe \xe2\x82 caf\xe9\r 50%\r100%\n\x1b[31mred\x1b[0m',
@@ -66,16 +55,30 @@ test('logs are the very bytes that were written, also those that are no text', a
   expect(stdout.equals(await readFile(path.join(run.runDir, 'output.log')))).toBe(true);
 });
 
+test('logs write a key as it was printed, byte for byte, and with --mask its letters as stars', async () => {
+  const key = 'sk-abcdefghijklmnopqrstuvwxyz123456';
+  const printed = `up\nOPENAI_API_KEY=${key}\nloss 1\n`;
+  const run = await served.cockpit.runView('run', 'command', '--', ...printing(printed));
+  for (const follow of [[], ['-f']]) {
+    const { stdout } = await served.cockpit.cli('logs', run.runId, ...follow);
+    expect(stdout.toString()).toBe(printed);
+    const masked = await served.cockpit.cli('logs', run.runId, '--mask', ...follow);
+    expect(masked.stdout.toString()).toBe(
+      printed.replace(/(?<=sk-)\w+/, (text) => '*'.repeat(text.length)),
+    );
+  }
+});
+
 test('logs -f shows what is written while it follows, and ends with the run', async () => {
-  const go = path.join(cockpit.home, 'go');
+  const go = path.join(served.cockpit.home, 'go');
   const code = `
 import os, sys, time
 print('up', flush=True)
 while not os.path.exists(sys.argv[1]): time.sleep(0.02)
 for i in range(2000): print('line', i)`;
   const words = ['--detach', '--', 'python3', '-c', code, go];
-  const run = await cockpit.runView('run', 'command', ...words);
-  const following = cockpit.spawn('logs', run.runId, '-f');
+  const run = await served.cockpit.runView('run', 'command', ...words);
+  const following = served.cockpit.spawn('logs', run.runId, '-f');
   const shown: Buffer[] = [];
   following.stdout.on('data', (chunk: Buffer) => shown.push(chunk));
   const closed = once(following, 'close');
@@ -91,12 +94,12 @@ for i in range(2000): print('line', i)`;
 
 test('who has seen enough of an answer ends it quietly', async () => {
   const count = 'for i in range(200000): print("line", i)';
-  const run = await cockpit.runView('run', 'command', '--', 'python3', '-c', count);
+  const run = await served.cockpit.runView('run', 'command', '--', 'python3', '-c', count);
   for (const words of [
     ['logs', run.runId],
     ['metrics', run.runId, '--csv'],
   ]) {
-    const told = cockpit.spawn(...words);
+    const told = served.cockpit.spawn(...words);
     let complaint = '';
     told.stderr.on('data', (chunk: Buffer) => {
       complaint += chunk.toString();
@@ -109,7 +112,7 @@ test('who has seen enough of an answer ends it quietly', async () => {
 });
 
 test('metrics tell every point in full, NaN and the infinities as words, what was overwritten when asked', async () => {
-  const run = await cockpit.runView('run', 'command', '--', ...printing(STEPS));
+  const run = await served.cockpit.runView('run', 'command', '--', ...printing(STEPS));
   const newest = await lossOf(run);
   expect(newest).toEqual([
     [1, 0.1],
@@ -124,7 +127,7 @@ test('metrics tell every point in full, NaN and the infinities as words, what wa
     [4, '-Infinity', 0],
     [3, 0.30000000000000004, 1],
   ]);
-  const { stdout } = await cockpit.cli('metrics', run.runId, '--csv', '--segments');
+  const { stdout } = await served.cockpit.cli('metrics', run.runId, '--csv', '--segments');
   const [header, ...rows] = stdout.toString().trimEnd().split('\n');
   expect(header).toBe('tag,segment,x,wallMs,value');
   const cells = rows.map((row) => row.split(',')).filter(([tag]) => tag === 'loss');
@@ -140,10 +143,10 @@ test('metrics tell every point in full, NaN and the infinities as words, what wa
 });
 
 test('parse tells a file without making a run of it', async () => {
-  const file = path.join(cockpit.home, 'steps.log');
+  const file = path.join(served.cockpit.home, 'steps.log');
   await writeFile(file, STEPS);
-  const before = z.array(RunView).parse(await cockpit.json('runs'));
-  const { status, stdout } = await cockpit.cli('parse', '--json', file);
+  const before = z.array(RunView).parse(await served.cockpit.json('runs'));
+  const { status, stdout } = await served.cockpit.cli('parse', '--json', file);
   expect(status).toBe(0);
   expect(JSON.parse(stdout.toString())).toMatchObject({
     dialect: 'json-lines',
@@ -163,7 +166,7 @@ test('parse tells a file without making a run of it', async () => {
       },
     ],
   });
-  expect(z.array(RunView).parse(await cockpit.json('runs'))).toEqual(before);
+  expect(z.array(RunView).parse(await served.cockpit.json('runs'))).toEqual(before);
 });
 
 const Imported = z.strictObject({
@@ -173,7 +176,7 @@ const Imported = z.strictObject({
 });
 
 test('the same bytes imported twice, under another name too, are one run that is not judged', async () => {
-  const folder = path.join(cockpit.home, 'strangers');
+  const folder = path.join(served.cockpit.home, 'strangers');
   await mkdir(folder);
   const [log, copy, other] = ['train.log', 'copy of train.log', 'other.log'].map((name) =>
     path.join(folder, name),
@@ -182,14 +185,14 @@ test('the same bytes imported twice, under another name too, are one run that is
   await writeFile(log, STEPS);
   await writeFile(copy, STEPS);
   await writeFile(other, STEPS.slice(0, 40));
-  const first = Imported.parse(await cockpit.json('import', log));
+  const first = Imported.parse(await served.cockpit.json('import', log));
   expect(first.runs).toEqual([{ path: log, runId: first.runId }]);
-  const second = Imported.parse(await cockpit.json('import', copy, other, log));
+  const second = Imported.parse(await served.cockpit.json('import', copy, other, log));
   expect(second.runId).toBe(first.runId);
   expect(second.runs.map(({ runId }) => runId === first.runId)).toEqual([true, false, true]);
-  const run = await cockpit.runView('show', first.runId);
+  const run = await served.cockpit.runView('show', first.runId);
   expect(run).toMatchObject({ recipe: 'import', phase: 'ended', verdict: null, exit: null });
-  expect((await cockpit.cli('logs', first.runId)).stdout.toString()).toBe(STEPS);
+  expect((await served.cockpit.cli('logs', first.runId)).stdout.toString()).toBe(STEPS);
   expect((await lossOf(run, '--segments')).length).toBe(5);
 });
 
@@ -197,7 +200,7 @@ const Patterned = z.object({ runId: z.string(), patterns: z.array(z.string()) })
 
 /** The values of each series that a run's log told, by name. */
 async function valuesOf(runId: string): Promise<Record<string, unknown>> {
-  const { series } = Metrics.parse(await cockpit.json('metrics', runId));
+  const { series } = Metrics.parse(await served.cockpit.json('metrics', runId));
   const told = series.filter(({ tag }) => /^(?:loss|score|speed)$/.test(tag));
   return Object.fromEntries(
     told.map(({ tag, points }) => [tag, points.map(([x, , value]) => [x, value])]),
@@ -205,7 +208,7 @@ async function valuesOf(runId: string): Promise<Record<string, unknown>> {
 }
 
 test('metrics of your own are read at the start, after the end, by the next run of the command, and in an import', async () => {
-  const script = path.join(cockpit.home, 'train.py');
+  const script = path.join(served.cockpit.home, 'train.py');
   const lines = ['{"step": 1, "loss": 0.5}', 'at 10 score 7.25', 'at 20 score nan', 'speed 3'];
   await writeFile(script, lines.map((line) => `print(${JSON.stringify(line)})`).join('\n'));
   const score = String.raw`score=at (?<step>\d+) score (?<value>\S+)`;
@@ -216,23 +219,23 @@ test('metrics of your own are read at the start, after the end, by the next run 
     [20, 'NaN'],
   ];
   const command = ['--', 'python3', script];
-  const run = await cockpit.runView('run', 'command', '--pattern', score, ...command);
+  const run = await served.cockpit.runView('run', 'command', '--pattern', score, ...command);
   expect(await valuesOf(run.runId)).toEqual({ loss, score: scores });
 
-  const added = await cockpit.json('patterns', run.runId, '--pattern', speed);
+  const added = await served.cockpit.json('patterns', run.runId, '--pattern', speed);
   expect(Patterned.parse(added).patterns).toEqual([score, speed]);
   expect(await valuesOf(run.runId)).toEqual({ loss, score: scores, speed: [[1, 3]] });
   const spec = JSON.parse(await readFile(path.join(run.runDir, 'spec.json'), 'utf8'));
   expect(spec.patterns).toEqual([score]);
 
-  const next = await cockpit.runView('run', 'command', ...command, '--seed', '2');
+  const next = await served.cockpit.runView('run', 'command', ...command, '--seed', '2');
   expect(await valuesOf(next.runId)).toEqual({ loss, score: scores, speed: [[1, 3]] });
-  await cockpit.json('patterns', next.runId, '--remove', score, '--remove', speed);
+  await served.cockpit.json('patterns', next.runId, '--remove', score, '--remove', speed);
   expect(await valuesOf(next.runId)).toEqual({ loss });
 
   const log = path.join(run.runDir, 'output.log');
   const imports = async (...flags: readonly string[]): Promise<string> =>
-    Imported.parse(await cockpit.json('import', log, ...flags)).runId;
+    Imported.parse(await served.cockpit.json('import', log, ...flags)).runId;
   const plain = await imports();
   const own = await imports('--pattern', score);
   expect(own).not.toBe(plain);

@@ -1,22 +1,15 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
-import { Cockpit } from '../fixtures/cockpit.fixture';
-
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
+import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 
 /** Two runs, so that a prefix can mean both and `latest` is there. */
-beforeAll(async () => {
-  cockpit = await Cockpit.open({ RL_COCKPIT_UNDO_MS: '3000' });
-  serving = await cockpit.serve();
-  for (let i = 0; i < 2; i += 1) await cockpit.runView('run', 'command', '--', 'echo', 'up');
-});
-
-afterAll(async () => {
-  await serving?.end();
-  await cockpit?.close();
+const served = servedCockpit({
+  env: { RL_COCKPIT_UNDO_MS: '3000' },
+  prepare: async (cockpit) => {
+    for (let i = 0; i < 2; i += 1) await cockpit.runView('run', 'command', '--', 'echo', 'up');
+  },
 });
 
 const Refusal = z.strictObject({
@@ -54,9 +47,9 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
     { what: 'an undo of nothing', words: ['delete', '--undo', 'nothing'] },
     { what: 'no port', words: ['serve', '--port', '99999'] },
   ])('$what', async ({ words }) => {
-    const runs = async () => z.array(RunView).parse(await cockpit.json('runs')).length;
+    const runs = async () => z.array(RunView).parse(await served.cockpit.json('runs')).length;
     const before = await runs();
-    const { status, stdout, stderr } = await cockpit.cli(...words, '--json');
+    const { status, stdout, stderr } = await served.cockpit.cli(...words, '--json');
     const [line = '', ...rest] = stdout.toString().split('\n');
     expect(rest).toEqual(['']);
     expect(() => Refusal.parse(JSON.parse(line))).not.toThrow();
@@ -66,34 +59,34 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
   });
 
   test('a person reads the same on stderr, and stdout stays empty', async () => {
-    const { status, stdout, stderr } = await cockpit.cli('show', 'nobody');
+    const { status, stdout, stderr } = await served.cockpit.cli('show', 'nobody');
     expect({ status, stdout: stdout.toString() }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/There is no run "nobody"\.\nList them with: runs\n/);
   });
 });
 
 test('delete hides runs at once, removes their files when the time to undo is over, and undoes before', async () => {
-  const run = await cockpit.runView('run', 'command', '--name', 'gone', '--', 'echo', 'up');
+  const run = await served.cockpit.runView('run', 'command', '--name', 'gone', '--', 'echo', 'up');
   const Deletion = z.object({ id: z.string(), runs: z.array(z.string()), untilMs: z.number() });
   const listed = async () =>
     z
       .array(RunView)
-      .parse(await cockpit.json('runs'))
+      .parse(await served.cockpit.json('runs'))
       .map(({ runId }) => runId);
-  const first = Deletion.parse(await cockpit.json('delete', 'gone', '--yes', '--detach'));
+  const first = Deletion.parse(await served.cockpit.json('delete', 'gone', '--yes', '--detach'));
   expect(first.runs).toEqual([run.runId]);
   expect(await listed()).not.toContain(run.runId);
-  expect((await cockpit.cli('delete', '--undo', first.id)).status).toBe(0);
+  expect((await served.cockpit.cli('delete', '--undo', first.id)).status).toBe(0);
   expect(await listed()).toContain(run.runId);
-  const { status, stdout, stderr } = await cockpit.cli('delete', 'gone', '--yes');
+  const { status, stdout, stderr } = await served.cockpit.cli('delete', 'gone', '--yes');
   expect(status).toBe(0);
   expect(stdout.toString()).toMatch(/^Deleted gone \(\d{8}-/);
   expect(stderr).toMatch(/Press Ctrl-C within \d+ s to restore/);
   await expect.poll(() => existsSync(run.runDir), { timeout: 10_000 }).toBe(false);
-  const live = await cockpit.runView('run', 'command', '--detach', '--', 'sleep', '100');
-  const refused = await cockpit.cli('delete', live.runId, '--yes', '--json');
+  const live = await served.cockpit.runView('run', 'command', '--detach', '--', 'sleep', '100');
+  const refused = await served.cockpit.cli('delete', live.runId, '--yes', '--json');
   expect(refused.status).toBe(2);
-  await cockpit.cli('stop', live.runId, '--now');
+  await served.cockpit.cli('stop', live.runId, '--now');
 });
 
 const KINDS = [
@@ -121,12 +114,12 @@ test('envs, targets and recipes answer in the shapes that other tools read', asy
         packages: z.record(z.string(), z.string()),
       }),
     )
-    .parse(await cockpit.json('envs'));
+    .parse(await served.cockpit.json('envs'));
   expect(envs.some(({ state }) => state === 'ok')).toBe(true);
-  expect(await cockpit.json('targets')).toEqual([
+  expect(await served.cockpit.json('targets')).toEqual([
     expect.objectContaining({ id: 'local', kind: 'local', state: expect.any(String) }),
   ]);
-  const recipes = z.array(z.object({ id: z.string() })).parse(await cockpit.json('recipes'));
+  const recipes = z.array(z.object({ id: z.string() })).parse(await served.cockpit.json('recipes'));
   expect(recipes.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['command', 'sb3', 'toy-arpo', 'toy-hybrid']),
   );

@@ -1,26 +1,16 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
 import { Proc } from '#core/contract/run/run-directory';
-import { Cockpit } from '../fixtures/cockpit.fixture';
+import type { Cockpit } from '../fixtures/cockpit.fixture';
+import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { python } from '../verdicts/ways-to-end.test-data';
 import { patient } from '../../setup/patience.mjs';
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-});
-
-afterAll(async () => {
-  await serving?.end();
-  await cockpit?.close();
-});
+const served = servedCockpit();
 
 const LONG = ['--', ...python('import time; time.sleep(60)')];
 
@@ -32,23 +22,23 @@ function onlyLine(stdout: Buffer): unknown {
 }
 
 async function detached(...words: readonly string[]): Promise<RunView> {
-  const run = await cockpit.runView('run', 'command', '--detach', ...words);
+  const run = await served.cockpit.runView('run', 'command', '--detach', ...words);
   await expect
-    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), {
+    .poll(async () => (await served.cockpit.cli('logs', run.runId)).stdout.toString(), {
       timeout: patient(20_000),
     })
     .toContain('up');
   return run;
 }
 
-const show = (name: string) => cockpit.runView('show', name);
+const show = (name: string) => served.cockpit.runView('show', name);
 
 /** Follows a run that lasts, does something to it, and tells how the following ended. */
 async function followed(
   name: string,
   act: (run: RunView, following: ReturnType<Cockpit['spawn']>) => Promise<unknown>,
 ) {
-  const following = cockpit.spawn('run', 'command', '--json', '--name', name, ...LONG);
+  const following = served.cockpit.spawn('run', 'command', '--json', '--name', name, ...LONG);
   const shown: Buffer[] = [];
   let said = '';
   following.stdout.on('data', (chunk: Buffer) => shown.push(chunk));
@@ -57,7 +47,7 @@ async function followed(
   });
   const closed = once(following, 'close');
   await expect
-    .poll(async () => (await cockpit.cli('logs', name)).stdout.toString(), {
+    .poll(async () => (await served.cockpit.cli('logs', name)).stdout.toString(), {
       timeout: patient(20_000),
     })
     .toContain('up');
@@ -75,14 +65,20 @@ describe('the exit status of a following run tells its verdict', () => {
     { verdict: 'failed', status: 1, argv: ['/etc/hostname'] },
     { verdict: 'suspicious', status: 3, argv: ['true'] },
   ])('$verdict is $status: $argv', async ({ verdict, status, argv }) => {
-    const { status: told, stdout } = await cockpit.cli('run', 'command', '--json', '--', ...argv);
+    const { status: told, stdout } = await served.cockpit.cli(
+      'run',
+      'command',
+      '--json',
+      '--',
+      ...argv,
+    );
     expect(RunView.parse(onlyLine(stdout))).toMatchObject({ verdict, phase: 'ended' });
     expect(told).toBe(status);
   });
 
   test('stopped is 4', async () => {
     const { status, stdout } = await followed('to-stop', ({ runId }) =>
-      cockpit.cli('stop', runId, '--now'),
+      served.cockpit.cli('stop', runId, '--now'),
     );
     expect(RunView.parse(onlyLine(stdout)).verdict).toBe('stopped');
     expect(status).toBe(4);
@@ -110,7 +106,7 @@ describe('the exit status of a following run tells its verdict', () => {
     expect(said).toMatch(/Detached\. The run continues/);
     expect(await show(run.runId)).toMatchObject({ phase: 'running', verdict: null });
     process.kill((await procIn(run.runDir)).pid, 0);
-    await cockpit.cli('stop', run.runId, '--now');
+    await served.cockpit.cli('stop', run.runId, '--now');
   });
 });
 
@@ -119,13 +115,19 @@ async function procIn(runDir: string): Promise<Proc> {
 }
 
 test('a detached run is told at once, without a verdict, with exit 0; stopping it twice tells the same', async () => {
-  const { status, stdout } = await cockpit.cli('run', 'command', '--json', '--detach', ...LONG);
+  const { status, stdout } = await served.cockpit.cli(
+    'run',
+    'command',
+    '--json',
+    '--detach',
+    ...LONG,
+  );
   expect(status).toBe(0);
   const run = RunView.parse(onlyLine(stdout));
   expect(run).toMatchObject({ verdict: null, exit: null });
-  const ended = await cockpit.runView('stop', run.runId);
+  const ended = await served.cockpit.runView('stop', run.runId);
   expect(ended).toMatchObject({ phase: 'ended', verdict: 'stopped' });
-  const again = await cockpit.cli('stop', '--json', run.runId);
+  const again = await served.cockpit.cli('stop', '--json', run.runId);
   expect(again.status).toBe(0);
   expect(RunView.parse(onlyLine(again.stdout))).toMatchObject({
     verdict: ended.verdict,
@@ -137,10 +139,10 @@ test('a detached run is told at once, without a verdict, with exit 0; stopping i
 test.runIf(process.platform === 'linux')(
   "a training inherits none of the settings that bound the memory of the engine's own process",
   async () => {
-    const engine = await readFile(`/proc/${serving.enginePid}/environ`, 'utf8');
+    const engine = await readFile(`/proc/${served.serving.enginePid}/environ`, 'utf8');
     expect(engine).toContain('MALLOC_ARENA_MAX=');
-    const { runId } = await cockpit.runView('run', 'command', '--', 'env');
-    const printed = (await cockpit.cli('logs', runId)).stdout.toString();
+    const { runId } = await served.cockpit.runView('run', 'command', '--', 'env');
+    const printed = (await served.cockpit.cli('logs', runId)).stdout.toString();
     expect(printed).toContain('PATH=');
     expect(printed).not.toContain('MALLOC_');
   },
@@ -153,12 +155,12 @@ test('a run is found by its id, a unique prefix, its name (the newest of it) and
     expect({ name, runId: (await show(name)).runId }).toEqual({ name, runId: newer.runId });
   }
   expect((await show(older.runId)).runId).toBe(older.runId);
-  const runs = z.array(RunView).parse(await cockpit.json('runs'));
+  const runs = z.array(RunView).parse(await served.cockpit.json('runs'));
   expect(runs.slice(0, 2).map(({ runId }) => runId)).toEqual([newer.runId, older.runId]);
 });
 
 test('a folder to run in that is not there makes a run that failed and names it', async () => {
-  const { status, stdout } = await cockpit.cli(
+  const { status, stdout } = await served.cockpit.cli(
     'run',
     'command',
     '--json',
@@ -174,7 +176,7 @@ test('a folder to run in that is not there makes a run that failed and names it'
 });
 
 test('a Python that is not there makes a run that failed, like a missing program', async () => {
-  const { status, stdout } = await cockpit.cli(
+  const { status, stdout } = await served.cockpit.cli(
     'run',
     'toy-arpo',
     '--json',

@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
-import { Cockpit } from '../fixtures/cockpit.fixture';
+import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 
 import { patient } from '../../setup/patience.mjs';
 
@@ -29,19 +29,10 @@ const FILES = [
 ];
 const LONG_AGO = new Date('2026-01-01');
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-});
-afterAll(async () => {
-  await serving?.end();
-  await cockpit?.close();
-});
+const served = servedCockpit();
 
 const runs = async (): Promise<readonly RunView[]> =>
-  z.array(RunView).parse(await cockpit.json('runs'));
+  z.array(RunView).parse(await served.cockpit.json('runs'));
 
 /** Ways to damage a file, each given its path. */
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
@@ -90,7 +81,7 @@ function makeHostile(good: string): readonly string[] {
 test.skipIf(process.platform === 'win32')(
   'hundreds of hostile run directories hide no run and keep no command waiting; each can be shown and says why',
   async () => {
-    const good = await cockpit.runView('run', 'command', '--', 'echo', 'up');
+    const good = await served.cockpit.runView('run', 'command', '--', 'echo', 'up');
     const before = performance.now();
     await runs();
     const usual = performance.now() - before;
@@ -110,7 +101,7 @@ test.skipIf(process.platform === 'win32')(
       expect(run.reasons.join(' ')).toMatch(/^Unreadable: .*spec\.json .*delete the run/s);
     }
     const [shown] = unreadable;
-    const again = await cockpit.runView('show', shown?.runId ?? '');
+    const again = await served.cockpit.runView('show', shown?.runId ?? '');
     expect(again).toMatchObject({ runId: shown?.runId, unreadable: shown?.unreadable });
     for (const runId of hostile)
       rmSync(path.join(path.dirname(good.runDir), runId), { recursive: true });
@@ -120,7 +111,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'a live training whose run directory is removed is said to go on, and can be stopped',
   async () => {
-    const { runId, runDir } = await cockpit.runView(
+    const { runId, runDir } = await served.cockpit.runView(
       'run',
       'command',
       '--detach',
@@ -134,26 +125,29 @@ test.skipIf(process.platform === 'win32')(
     await expect.poll(() => existsSync(path.join(runDir, 'heartbeat.json')), SOON).toBe(true);
     rmSync(runDir, { recursive: true, maxRetries: 10 });
     await expect
-      .poll(async () => (await cockpit.runView('show', runId)).reasons, SOON)
+      .poll(async () => (await served.cockpit.runView('show', runId)).reasons, SOON)
       .toEqual([
         `Its run directory was removed; the training keeps running as process ${pid}. Anything it writes now is lost.`,
       ]);
     expect(isAlive(pid)).toBe(true);
-    expect(await cockpit.runView('stop', runId)).toMatchObject({ phase: 'lost', verdict: 'lost' });
+    expect(await served.cockpit.runView('stop', runId)).toMatchObject({
+      phase: 'lost',
+      verdict: 'lost',
+    });
     expect(isAlive(pid)).toBe(false);
   },
 );
 
 test('an index that is overwritten under the engine is built again, with every run and a word', async () => {
-  const { runId } = await cockpit.runView('run', 'command', '--', 'echo', 'up');
+  const { runId } = await served.cockpit.runView('run', 'command', '--', 'echo', 'up');
   for (const ending of ['', '-wal']) {
-    writeFileSync(path.join(cockpit.home, `cache.db${ending}`), Buffer.alloc(500_000, 7));
+    writeFileSync(path.join(served.cockpit.home, `cache.db${ending}`), Buffer.alloc(500_000, 7));
   }
   await expect
     .poll(async () => (await runs().catch(() => [])).map((run) => run.runId), SOON)
     .toContain(runId);
   // What is started from then on is followed and judged as ever.
-  const next = cockpit.runView('run', 'command', '--', 'echo', 'more').catch(() => null);
+  const next = served.cockpit.runView('run', 'command', '--', 'echo', 'more').catch(() => null);
   await next;
   await expect
     .poll(

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import type { Page } from 'playwright-core';
@@ -93,6 +94,19 @@ test('points, log and report of an ended run come out of Export… as they are s
   expect(complaints).toEqual([]);
 });
 
+test('a named pipe among the checkpoints is left out, and the list says so', async () => {
+  const folder = path.join(done.runDir, 'checkpoints');
+  await mkdir(folder, { recursive: true });
+  execFileSync('mkfifo', [path.join(folder, 'step_3.pt')]);
+  const { page, complaints } = await desk.at(`/runs/${done.runId}?tab=checkpoints`);
+  const said = /step_3\.pt is a named pipe, not a file\. It is left out of lists and exports\./;
+  await page.getByText(said).waitFor(SOON);
+  expect(await page.getByRole('table', { name: 'Checkpoints' }).innerText()).not.toContain(
+    'step_3',
+  );
+  expect(complaints).toEqual([]);
+});
+
 test('a line of the verdict stands on the charts, and a moment of the charts in the log', async () => {
   const { page, complaints } = await desk.at(`/runs/${done.runId}`);
   await page
@@ -142,6 +156,32 @@ test('a copied link opens the same view in another window', async () => {
   expect(await view.getByRole('textbox', { name: /^Filter/ }).inputValue()).toBe('r');
   const fold = view.getByRole('button', { name: 'Response length', exact: true });
   expect(await fold.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a metric that was to reach a value judges an ended run again, and a line that is no condition is told', async () => {
+  const rewards = 'for i in range(9): print(f"{{\\"step\\": {i}, \\"reward\\": {i}}}")';
+  const run = await desk.cockpit.runView('run', 'command', '--', 'python3', '-c', rewards);
+  const { page, complaints } = await desk.at(`/runs/${run.runId}`);
+  const open = page.getByRole('button', { name: /what counts as success/ });
+  await open.click();
+  const metrics = page.getByLabel('Metrics to reach');
+  const save = page.getByRole('button', { name: 'Judge again' });
+  await metrics.fill('reward >= 0.1\nreward >> 1');
+  await page.getByText('Not a condition: “reward >> 1”.').waitFor(SOON);
+  expect(await save.isDisabled()).toBe(true);
+  await metrics.fill('best reward >= 9');
+  await save.click();
+  await expect.poll(() => pill(page).innerText(), SOON).toBe('Suspicious');
+  const verdict = page.getByRole('heading', { level: 2 }).first();
+  expect(await verdict.innerText()).toContain('expected reward at least 9 at its best');
+  const glyph = page.locator('.event-verdict [fill="var(--suspicious)"]');
+  await expect.poll(() => glyph.count(), SOON).toBeGreaterThan(0);
+
+  await open.click();
+  expect(await metrics.inputValue()).toBe('best reward >= 9');
+  await page.getByRole('button', { name: 'Remove these criteria' }).click();
+  await expect.poll(() => pill(page).innerText(), SOON).toBe('Succeeded');
+  expect(complaints).toEqual([]);
 });
 
 test('run again starts the same training, and its page says that nothing differs', async () => {

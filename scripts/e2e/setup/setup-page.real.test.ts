@@ -71,9 +71,10 @@ test('a goal is chosen and its plan read without a pointer, and nothing runs bef
   await tabTo(page, open);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.url(), SOON).toContain('/setup/phase3/gpu');
+  await page.getByRole('heading', { level: 2, name: 'GPU and driver' }).waitFor(SOON);
+  expect(page.url()).toContain('/setup/phase3/gpu');
   await page.keyboard.press('j');
-  await expect.poll(() => page.url(), SOON).toContain('/setup/phase3/environment');
+  await page.getByRole('heading', { level: 2, name: 'Environment' }).waitFor(SOON);
   expect(existsSync(python())).toBe(false);
 });
 
@@ -212,6 +213,7 @@ test('a run that failed for want of a package is one click from the plan that in
   const { page } = await app.at(`/runs/${runId}`);
   await page.getByRole('link', { name: 'Set up what is missing…' }).click(SOON);
   await page.getByRole('heading', { level: 1, name: 'ARPO toy' }).waitFor(SOON);
+  expect(new URL(page.url()).searchParams.get('back')).toBe(`/runs/${runId}`);
   await page.getByRole('link', { name: 'Back to what you were doing' }).click();
   await page.getByRole('heading', { level: 1, name: 'no-verl' }).waitFor(SOON);
 });

@@ -1,28 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Proc } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
-import { Cockpit } from '../fixtures/cockpit.fixture';
+import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { waysToCrash } from './ways-to-crash.test-data';
 import { waysToEnd } from './ways-to-end.test-data';
 
-let cockpit: Cockpit;
-let serving: Awaited<ReturnType<Cockpit['serve']>>;
-
-beforeAll(async () => {
-  cockpit = await Cockpit.open();
-  serving = await cockpit.serve();
-});
-
-afterAll(async () => {
-  await serving.end();
-  await cockpit.close();
-});
+const served = servedCockpit();
 
 describe.concurrent('a training that ends by itself', () => {
   test.for([...waysToEnd, ...waysToCrash])('$what: $verdict', async (way) => {
-    const run = await cockpit.runView('run', 'command', '--', ...way.argv);
+    const run = await served.cockpit.runView('run', 'command', '--', ...way.argv);
     expect({ verdict: run.verdict, phase: run.phase }).toEqual({
       verdict: way.verdict,
       phase: 'ended',
@@ -39,10 +28,10 @@ PYTHONIOENCODING=ascii exec python3 -c 'print("\\u2705 done")'
 `;
 
 test('a training whose work is done and only its message failed is suspicious, and says so', async () => {
-  const interpreter = path.join(cockpit.home, 'python of an old console');
+  const interpreter = path.join(served.cockpit.home, 'python of an old console');
   await writeFile(interpreter, FAILING_MESSAGE, { mode: 0o755 });
   const words = ['--env', interpreter, '--set', 'length=4'];
-  const run = await cockpit.runView('run', 'toy-arpo', ...words);
+  const run = await served.cockpit.runView('run', 'toy-arpo', ...words);
   expect(run).toMatchObject({ verdict: 'suspicious', exit: { code: 1, signal: null } });
   expect(run.reasons.join('\n')).toMatch(
     /The work is done: every expected file.*\n.*'ascii' codec/,
@@ -65,9 +54,9 @@ time.sleep(60)`;
 import { patient } from '../../setup/patience.mjs';
 
 async function started(...argv: readonly string[]): Promise<RunView> {
-  const run = await cockpit.runView('run', 'command', '--detach', '--', ...argv);
+  const run = await served.cockpit.runView('run', 'command', '--detach', '--', ...argv);
   await expect
-    .poll(async () => (await cockpit.cli('logs', run.runId)).stdout.toString(), {
+    .poll(async () => (await served.cockpit.cli('logs', run.runId)).stdout.toString(), {
       timeout: patient(20_000),
     })
     .toContain('up');
@@ -78,7 +67,7 @@ async function procOf(run: RunView): Promise<Proc> {
   return Proc.parse(JSON.parse(await readFile(path.join(run.runDir, 'proc.json'), 'utf8')));
 }
 
-const show = (run: RunView) => cockpit.runView('show', run.runId);
+const show = (run: RunView) => served.cockpit.runView('show', run.runId);
 
 describe('a training that is asked to stop is stopped, whatever its code', () => {
   test.for([
@@ -108,7 +97,7 @@ describe('a training that is asked to stop is stopped, whatever its code', () =>
     },
   ])('$what', async ({ code, flag, says }) => {
     const run = await started('python3', '-c', code);
-    const ended = await cockpit.runView('stop', run.runId, ...flag);
+    const ended = await served.cockpit.runView('stop', run.runId, ...flag);
     expect(ended).toMatchObject({ phase: 'ended', verdict: 'stopped' });
     expect(ended.reasons.join('\n')).toMatch(says);
   });

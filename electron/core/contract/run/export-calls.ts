@@ -1,6 +1,7 @@
 import { ShortText } from '../bounds';
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
+import { LeftPath } from './import-calls';
 
 export const ExportFormat = z.enum(['csv', 'parquet', 'json']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -26,6 +27,14 @@ export const Checkpoint = z.object({
 });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
+/** What a run saved, and what stands among it that is no file and is left out, such as a named pipe. */
+export const Checkpoints = z.object({
+  /** Newest first. */
+  saved: z.array(Checkpoint),
+  left: z.array(LeftPath),
+});
+export type Checkpoints = z.infer<typeof Checkpoints>;
+
 /** At most so many bytes of a made file travel at once. */
 export const EXPORT_PIECE_BYTES = 4 << 20;
 
@@ -48,6 +57,6 @@ export const exportCalls = {
       }),
     )
     .output(Binary),
-  /** Newest first. Looks at the run's folder now. */
-  checkpoints: base.input(OneRun).output(z.array(Checkpoint)),
+  /** Looks at the run's folder now. */
+  checkpoints: base.input(OneRun).output(Checkpoints),
 };

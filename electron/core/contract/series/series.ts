@@ -37,6 +37,8 @@ export const SeriesView = z.object({
   /** When the first point was written, of all its sources; null where no clock tells it. */
   firstWallMs: z.number().nullable(),
   lastWallMs: z.number().nullable(),
+  /** Where no wall clock is known: ms of training up to the last point, by the trainer's own seconds (`time/time_elapsed`). */
+  lastElapsedMs: z.number().nullable().default(null),
   last: z.number().nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),

@@ -46,7 +46,7 @@ export const ProbeSubject = z.object({
   goal: ShortText.nullable().default(null),
   python: PathText.nullable().default(null),
   /** Of a project: the folder that its module is imported from, and `module:function`. */
-  factory: z.object({ folder: PathText, name: z.string().regex(/^[\w.]+:[\w.]+$/) }).optional(),
+  factory: z.object({ folder: PathText, name: ShortText.regex(/^[\w.]+:[\w.]+$/) }).optional(),
 });
 export type ProbeSubject = z.output<typeof ProbeSubject>;
 

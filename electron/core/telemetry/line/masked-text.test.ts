@@ -62,7 +62,8 @@ test('bytes are masked in place: none moves, those of no secret stay as they wer
       for (const [word, { printed, key }] of list) {
         // Where a line holds bytes that are no UTF-8, only the ASCII of a secret is sure to be known.
         const sure = isBroken ? (/^[ -~]*/.exec(key.slice(2))?.[0] ?? '') : key.slice(2);
-        expect(sure === '' || !shown.includes(sure)).toBe(true);
+        // Of one or two letters nothing can be said: other words hold them, too.
+        expect(sure.length < 3 || !shown.includes(sure)).toBe(true);
         expect(shown).toContain(`${word} ${printed.slice(0, printed.indexOf(key))}`);
       }
       expect(shown.endsWith(last)).toBe(true);

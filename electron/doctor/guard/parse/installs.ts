@@ -3,14 +3,14 @@ import { type Call, isConda, optionOf } from './calls';
 import type { Word } from './words';
 
 /** A requirement and the word that names it. */
-export interface RequestedPackage extends Requirement {
+export interface NamedPackage extends Requirement {
   readonly word: Word;
 }
 
 /** What a call would install into a Python environment. */
 export interface Install {
   readonly manager: 'pip' | 'uv' | 'conda';
-  readonly packages: readonly RequestedPackage[];
+  readonly packages: readonly NamedPackage[];
   /** Files of requirements that it names: what is in them is not known here. */
   readonly files: readonly string[];
   /** `--index-url`, or what stands for it; null: PyPI. */
@@ -76,11 +76,8 @@ function after(args: readonly Word[], verbs: readonly string[]): readonly Word[]
   return args.slice(at);
 }
 
-function packagesOf(
-  words: readonly Word[],
-  manager: Install['manager'],
-): readonly RequestedPackage[] {
-  const packages: RequestedPackage[] = [];
+function packagesOf(words: readonly Word[], manager: Install['manager']): readonly NamedPackage[] {
+  const packages: NamedPackage[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
     if (word === undefined) break;

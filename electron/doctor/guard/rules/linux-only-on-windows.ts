@@ -1,5 +1,5 @@
 import { corrected } from '../correction';
-import type { RequestedPackage } from '../parse/installs';
+import type { NamedPackage } from '../parse/installs';
 import type { GuardRule } from '../rule';
 
 /** Packages without a wheel for Windows, each with the reason (PyPI's files of the newest release, read 2026-11-22). */
@@ -16,7 +16,7 @@ const LINUX_ONLY: Readonly<Record<string, string>> = {
 };
 const NVIDIA = /^nvidia-(?:nccl|nvshmem|cufile)(?:-cu\d+)?$/;
 
-const reasonOf = ({ name }: RequestedPackage): string | null =>
+const reasonOf = ({ name }: NamedPackage): string | null =>
   NVIDIA.test(name) ? `${name} has wheels for Linux only` : (LINUX_ONLY[name] ?? null);
 
 /** Rule: packages that exist for Linux only, on native Windows; also through `conda run`. */

@@ -5,7 +5,7 @@ import { chooseTarget, useTargetChoice } from '../targets/target-choice';
 import { backAddress, setupAddress } from '../ui/setup-address';
 
 /** Where the set-up is: its target, the way back, and how to go to another step. */
-export interface SetupPlace {
+export interface SetupScope {
   /** null while the targets are not known. */
   readonly target: TargetView | null;
   /** The page from which the person came; null where they came by the rail. */
@@ -14,7 +14,7 @@ export interface SetupPlace {
 }
 
 /** The target switcher decides the target. One that the address names is chosen in it first. */
-export function useSetupPlace(): SetupPlace {
+export function useSetupScope(): SetupScope {
   const [params] = useSearchParams();
   const { targets, chosen } = useTargetChoice();
   const back = backAddress(params.get('back'));
