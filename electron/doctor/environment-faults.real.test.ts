@@ -31,7 +31,7 @@ async function here(env: Record<string, string> = {}): Promise<Target> {
   return target;
 }
 
-const RTX_5070_TI = 'NVIDIA GeForce RTX 5070 Ti, 12.0, 581.15, 16303';
+const RTX_5070_TI = '0, GPU-1, 12.0, 581.15, 16303, 900, NVIDIA GeForce RTX 5070 Ti';
 const pathWith = (first: string): string => `${first}:${process.env['PATH'] ?? ''}`;
 
 /** An index of Python packages that has an old torch and nothing else. */

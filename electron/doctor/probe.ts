@@ -1,4 +1,4 @@
-import type { FindingState } from '#core/contract/finding';
+import type { FindingState, Remedy } from '#core/contract/finding';
 import type { Refusal } from '#core/contract/refusal';
 import type { ProbeRow, ProbeState, ProbeSubject } from '#core/contract/setup/probe';
 import type { Hello, TargetView } from '#core/contract/target/target';
@@ -62,6 +62,8 @@ export interface Judgement {
   readonly evidence?: readonly string[];
   /** Fixes, the best first. */
   readonly fixes?: readonly FixOffer[];
+  /** What a person does on a page of the app, after the fixes. */
+  readonly remedies?: readonly Remedy[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { FixRemedy } from '#core/contract/finding';
 import type { PlanStepView } from '#core/contract/setup/plan';
 import type { ProbeReport } from '#core/contract/setup/probe';
@@ -37,9 +38,22 @@ export function WhyText({ step: { why, about }, reports, fix }: Props) {
           </button>
         )}
       </p>
+      <SecretLinks reports={faults} />
       {isOpen && <More texts={more} evidence={evidence} />}
     </div>
   );
+}
+
+/** Links to the page of stored keys, where a finding says that one is missing or wrong. */
+function SecretLinks({ reports }: Pick<Props, 'reports'>) {
+  const remedies = reports.flatMap(({ finding }) => finding.remedies);
+  return remedies
+    .filter((remedy) => remedy.kind === 'choose' && remedy.what === 'secret')
+    .map(({ id, title }) => (
+      <p key={id}>
+        <Link to="/settings/secrets">{title}</Link>
+      </p>
+    ));
 }
 
 interface MoreProps {

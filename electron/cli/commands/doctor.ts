@@ -1,6 +1,7 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { type Command, textFlag } from '../command';
 import { EXIT, granted, type Io, misused } from '../io';
+import { factoryOf } from '../factory';
 import { probeAll } from '../probe-all';
 import { table } from '../run-text';
 
@@ -14,22 +15,26 @@ const STATE_WORDS = {
 
 export default {
   name: 'doctor',
-  usage: 'doctor [--target ID] [--env PYTHON] [--goal GOAL] [--probe ID]… [--report]',
-  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --report: in Markdown, without keys and names, for somebody who helps.',
+  usage:
+    'doctor [--target ID] [--env PYTHON] [--goal GOAL] [--probe ID]… [--factory FOLDER MODULE:FUNCTION] [--report]',
+  says: 'Check a target, and an environment there, and print what is wrong and what fixes it. It changes nothing. --factory: can an environment factory of your project be sent to worker processes? --report: in Markdown, without keys and names, for somebody who helps.',
   options: {
     target: { type: 'string' },
     env: { type: 'string' },
     goal: { type: 'string' },
     probe: { type: 'string', multiple: true },
+    factory: { type: 'string' },
     report: { type: 'boolean' },
   },
   async run(asked, io) {
     const target = textFlag(asked, 'target') ?? 'local';
     const goal = textFlag(asked, 'goal');
     const python = textFlag(asked, 'env');
+    const factory = factoryOf(asked, target === 'local');
+    const subject = { target, goal, python, ...(factory && { factory }) };
     // Asking after a target is a person's act; one that does not answer has a report, too.
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
-    if (asked.flags['report'] === true) return report(io, { target, goal, python });
+    if (asked.flags['report'] === true) return report(io, subject);
     const all = granted(await io.link.askAgain((client) => client.setup.probes()));
     const named = asked.flags['probe'];
     const only = Array.isArray(named)
@@ -46,7 +51,7 @@ export default {
     }
     const chosen = all.filter(({ id }) => only?.includes(id) ?? true);
     const ids = chosen.map(({ id }) => id);
-    const reports = await probeAll(io, { target, goal, python }, ids);
+    const reports = await probeAll(io, subject, ids);
     io.answer(reports.map(printed), () => asText(reports));
     return reports.some(({ state }) => state === 'bad') ? EXIT.failed : EXIT.ok;
 
@@ -54,7 +59,7 @@ export default {
       const plan = granted(
         await io.link.askAgain((client) => client.setup.plan({ goal: id, target })),
       );
-      return plan.steps.flatMap(({ probes }) => probes);
+      return [...plan.steps.flatMap(({ probes }) => probes), ...(factory ? ['pickle-blame'] : [])];
     }
   },
 } satisfies Command;

@@ -60,7 +60,8 @@ export type ConnectRemedy = z.infer<typeof ConnectRemedy>;
 /** Lets a person choose something else; the page opens the picker of it. */
 export const ChooseRemedy = AnyRemedy.extend({
   kind: z.literal('choose'),
-  what: z.enum(['target', 'environment', 'folder']),
+  /** `secret`: the page of stored keys. */
+  what: z.enum(['target', 'environment', 'folder', 'secret']),
 });
 export type ChooseRemedy = z.infer<typeof ChooseRemedy>;
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../plan';
-import { arpoSteps } from '../steps/environment-steps';
+import { arpoSteps, searchStep } from '../steps/environment-steps';
 import { machineSteps } from '../steps/machine-steps';
 
 /** Plan of ARPO (verl + Ray + vLLM). */
@@ -12,5 +12,5 @@ export default {
   minutes: 60,
   hasEnvironment: true,
   start: { recipe: 'command', preset: null },
-  steps: [...machineSteps, ...arpoSteps],
+  steps: [...machineSteps, ...arpoSteps, searchStep],
 } satisfies Plan;

@@ -3,7 +3,7 @@ import { installsPackages, usesRay } from '../goal-needs';
 import { plans } from '../plans';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
-import { readAnswer } from '../run/read-answer';
+import { readAnswer } from '../run/child-answer';
 import { sizeText } from '../run/size-text';
 
 const Room = z.object({

@@ -3,7 +3,7 @@ import { type ChildRequest, type ChildResult, type Probe, type ProbeContext, row
 import { distroFaults, DistroFacts, otherSystem } from '../run/distro-faults';
 import { encodingFault, encodingName } from '../run/encoding-fault';
 import { type Fault, judgeFaults } from '../run/faults';
-import { readAnswer } from '../run/read-answer';
+import { readAnswer } from '../run/child-answer';
 import { sizeText } from '../run/size-text';
 
 const Names = z.object({

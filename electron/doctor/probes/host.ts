@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memoryNeed } from '../goal-needs';
 import { type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
-import { readAnswer } from '../run/read-answer';
+import { readAnswer } from '../run/child-answer';
 import { sizeText } from '../run/size-text';
 
 const Facts = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeFolders } from './model-folder';
+import { judgeFolders, repositoryOf } from './model-folder';
 
 const whole = { name: 'model.safetensors', bytes: 988_000_000, needs: 988_000_000, fault: null };
 const folder = {
@@ -57,4 +57,24 @@ test('a part of a download is no model, and a missing tokenizer is only a warnin
   });
   expect(judgeFolders([{ ...folder, hasTokenizer: false }])).toMatchObject({ state: 'warn' });
   expect(judgeFolders([])).toMatchObject({ state: 'ok', value: 'no models yet' });
+});
+
+test('the repository of a model is told by its folder, of huggingface_hub or our own; any other has no fix', () => {
+  const commit = 'a'.repeat(40);
+  const cached = `/home/ada/.cache/huggingface/hub/models--Qwen--Qwen2.5-0.5B/snapshots/${commit}`;
+  expect(repositoryOf(cached)).toEqual({ repo: 'Qwen/Qwen2.5-0.5B', revision: commit });
+  const old = `/hub/models--gpt2/snapshots/${commit}`;
+  expect(repositoryOf(old)).toEqual({ repo: 'gpt2', revision: commit });
+  const own = 'C:\\Users\\ada\\rl-cockpit\\models\\Qwen\\Qwen2.5-3B';
+  expect(repositoryOf(own)).toEqual({ repo: 'Qwen/Qwen2.5-3B', revision: 'main' });
+  expect(repositoryOf(folder.path)).toBeNull();
+  const half = { ...whole, bytes: 4_000_000 };
+  expect(judgeFolders([{ ...folder, weights: [half] }]).fixes).toEqual([]);
+  const mine = { ...folder, path: own, weights: [half], parts: ['other.safetensors.part'] };
+  expect(judgeFolders([mine]).fixes).toMatchObject([
+    { fix: 'fetch-model-files', values: { files: 'model.safetensors', folder: own } },
+  ]);
+  // A download of ours that has not arrived goes on by itself.
+  const arriving = { ...mine, parts: ['model.safetensors.part'] };
+  expect(judgeFolders([arriving]).fixes).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FindingState } from '#core/contract/finding';
 import { sizeText } from '#core/lib/size-text';
-import { type Judgement, type Probe, row } from '../probe';
+import { type FixOffer, type Judgement, type Probe, row } from '../probe';
 import { childFault, wasNotRun } from '../run/child-end';
 
 const Weight = z.object({
@@ -94,7 +94,41 @@ export function judgeFolders(folders: readonly Folder[]): Judgement {
       'Download it again to the same folder: files that are whole stay, and a part is resumed. A training that loads it fails with “Error while deserializing header”.',
     evidence: first.faults.map(({ says }) => says),
     rows,
+    fixes: broken.flatMap((one) => fetchOffer(one.folder) ?? []),
   };
+}
+
+/**
+ * Repository and revision of a model folder by its path: `models--ORG--NAME/snapshots/COMMIT` of huggingface_hub, or
+ * `rl-cockpit/models/ORG/NAME` of our own downloads. null for any other folder: where it came from is not known.
+ */
+export function repositoryOf(path: string): { repo: string; revision: string } | null {
+  const plain = path.replaceAll('\\', '/');
+  const cached = /\/models--([\w.-]+?)(?:--([\w.-]+))?\/snapshots\/([0-9a-f]{40})$/.exec(plain);
+  if (cached !== null) {
+    const [, first = '', second, revision = ''] = cached;
+    return { repo: second === undefined ? first : `${first}/${second}`, revision };
+  }
+  const own = /\/rl-cockpit\/models\/([\w.-]+\/[\w.-]+)$/.exec(plain)?.[1];
+  return own === undefined ? null : { repo: own, revision: 'main' };
+}
+
+/** Fetches what is missing or damaged; a part of a download is left to that download, which goes on with it. */
+function fetchOffer(folder: Folder): FixOffer | null {
+  const source = repositoryOf(folder.path);
+  if (source === null) return null;
+  const names = new Set(folder.weights.map(({ name }) => name));
+  const shards = folder.indexes.flatMap((index) => index.shards ?? []);
+  const missing = [...new Set(shards)].filter((shard) => !names.has(shard));
+  const damaged = folder.weights.filter((weight) => weightFault(weight) !== null);
+  const indexes = folder.indexes.filter((index) => index.shards === null);
+  const files = [...indexes, ...damaged]
+    .map(({ name }) => name)
+    .concat(missing)
+    .filter((name) => !folder.parts.includes(`${name}.part`));
+  if (files.length === 0) return null;
+  const values = { ...source, folder: folder.path, files: files.join('\n') };
+  return { fix: 'fetch-model-files', values };
 }
 
 const bad = (says: string): Fault => ({ state: 'bad', says });

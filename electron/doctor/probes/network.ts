@@ -3,7 +3,7 @@ import { installsPackages, usesRay } from '../goal-needs';
 import { type ChildRequest, type ChildResult, type FixOffer, type Probe, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
 import { isReached, Reach, reachCause } from '../run/network-faults';
-import { readAnswer } from '../run/read-answer';
+import { readAnswer } from '../run/child-answer';
 
 interface PackageServer {
   readonly name: string;

@@ -9,6 +9,7 @@ import {
   noInterpreter,
 } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
+import { FlashAnswer, flashPlan, kernelFault } from '../run/flash-attn-facts';
 import { isArpoGoal, pinsOf } from '../run/goal-pins';
 import { driftsOf } from '../run/meant-versions';
 import {
@@ -57,26 +58,31 @@ export default {
   subject: 'environment',
   runsAlone: false,
   skips: noInterpreter,
-  children: ({ python }, results) => {
+  children: ({ python, goal }, results) => {
     if (python === null) return [];
     const half = PACKAGES.slice(0, 3).map((one) => importChild(one, python));
     const rest = PACKAGES.slice(3).map((one) => importChild(one, python));
     if (results.length === 0) return half;
     // Nothing else can be asked of an interpreter that is not there.
     if (results.length > half.length || hasNoPython(results[0])) return [];
-    return [...rest, childAt('packages', python, { mode: 'check', limitS: 25 }, { limitS: 30 })];
+    const check = childAt('packages', python, { mode: 'check', limitS: 25 }, { limitS: 30 });
+    const flash = childAt('packages', python, { mode: 'flash' }, { limitS: 90 });
+    return [...rest, check, ...(isArpoGoal(goal) ? [flash] : [])];
   },
   judge: (results, context) => {
     const [first] = results;
     if (first === undefined || wasNotRun(first)) return noAnswer(first, context);
-    const states = PACKAGES.map((one, index) => stateOf(one, results[index], context));
     const checked = answerOf(results[PACKAGES.length], Checked);
+    const flash = answerOf(results[PACKAGES.length + 1], FlashAnswer);
+    const states = PACKAGES.map((one, index) =>
+      withKernel(stateOf(one, results[index], context), flash),
+    );
     const rows = [
       ...states.map(({ name, state, value }) => row(name, state, value)),
       row('pip check', checkState(checked), checkText(checked)),
     ];
     const evidence = [...states.flatMap((one) => one.evidence), ...(checked?.conflicts ?? [])];
-    return { ...summed(states, checked, context), rows, evidence };
+    return { ...summed(states, { checked, flash }, context), rows, evidence };
   },
 } satisfies Probe;
 
@@ -121,14 +127,34 @@ function stateOf(
   };
 }
 
-function summed(
-  states: readonly PackageState[],
-  checked: Checked | null,
-  context: ProbeContext,
-): Judgement {
+/** ARPO imports flash-attn wherever there is a card; installed, it has to compute there what torch computes. */
+function withKernel(state: PackageState, flash: FlashAnswer | null): PackageState {
+  if (state.name !== 'flash-attn' || flash === null || flash.computeCapability === null)
+    return state;
+  if (state.installed === null) {
+    return {
+      ...state,
+      state: 'bad',
+      says: `ARPO needs flash-attn on a card. ${flashPlan(flash).says}`,
+    };
+  }
+  const fault = state.state === 'ok' ? kernelFault(flash) : null;
+  if (fault === null) return state;
+  const says = `flash-attn ${state.installed} does not work on this card. ${fault}`;
+  return { ...state, state: 'bad', value: `${state.installed}, kernel failed`, says };
+}
+
+/** What is known beside the packages themselves. */
+interface Around {
+  readonly checked: Checked | null;
+  readonly flash: FlashAnswer | null;
+}
+
+function summed(states: readonly PackageState[], around: Around, context: ProbeContext): Judgement {
+  const { checked } = around;
   const there = states.filter((one) => one.installed !== null).length;
   const value = `${there} of ${states.length} installed`;
-  const fault = faultOf(states, checked, context) ?? conflictOf(states, checked, context);
+  const fault = faultOf(states, around, context) ?? conflictOf(states, around, context);
   if (fault !== null) return { ...fault, value };
   const warned = states.find(({ state }) => state !== 'ok');
   if (warned !== undefined) return { state: warned.state, value, says: warned.says };
@@ -149,7 +175,7 @@ type Fault = Pick<Judgement, 'state' | 'says' | 'advice' | 'fixes'>;
 /** Packages that are needed and missing, or that do not import. */
 function faultOf(
   states: readonly PackageState[],
-  checked: Checked | null,
+  around: Around,
   context: ProbeContext,
 ): Fault | null {
   const bad = states.filter(({ state }) => state === 'bad');
@@ -159,18 +185,20 @@ function faultOf(
   const names = missing.map(({ name }) => name).join(', ');
   const says = [
     ...(names === '' ? [] : [`Not installed: ${names}.`]),
+    ...missing.filter(({ name }) => name === 'flash-attn').map((one) => one.says),
     ...broken.map((one) => one.says),
   ];
-  const fixes = fixesOf(missing, checked, context);
+  const fixes = fixesOf(bad, around, context);
   return { state: 'bad', says: says.join(' '), advice: adviceOf(context), fixes };
 }
 
 /** Versions that are not the ones of the goal, or that do not fit each other. */
 function conflictOf(
   states: readonly PackageState[],
-  checked: Checked | null,
+  around: Around,
   context: ProbeContext,
 ): Fault | null {
+  const { checked } = around;
   const pins = isArpoGoal(context.goal) ? pinsOf(context.goal, null) : null;
   const installed = new Map([
     ...states.map((one) => [one.name, one.installed] as const),
@@ -185,7 +213,7 @@ function conflictOf(
     state: 'warn',
     says: `${first}${more}`,
     advice: 'Install the versions that belong together.',
-    fixes: fixesOf([], checked, context),
+    fixes: fixesOf([], around, context),
   };
 }
 
@@ -194,19 +222,24 @@ const adviceOf = ({ goal }: ProbeContext): string =>
     ? 'Install the frameworks with torch held at the version that is there.'
     : 'Install the package again, or remove it where nothing needs it.';
 
+/** @param bad the packages that are missing or do not work */
 function fixesOf(
-  missing: readonly PackageState[],
-  checked: Checked | null,
+  bad: readonly PackageState[],
+  { checked, flash }: Around,
   { goal }: ProbeContext,
 ): readonly FixOffer[] {
   const torch = checked?.torch ?? null;
+  const isOnly = (name: string): boolean => bad.length === 1 && bad[0]?.name === name;
+  const missing = bad.filter(({ installed }) => installed === null);
   const isRay = missing.length === 1 && missing[0]?.name === 'ray';
+  const plan = flash === null ? null : flashPlan(flash, torch);
+  const flashOffer = bad.some(({ name }) => name === 'flash-attn') ? (plan?.offer ?? null) : null;
+  // Without a torch that is there, a resolver would choose one that knows nothing of the card.
+  const isWanted = isArpoGoal(goal) && torch !== null && !(isOnly('flash-attn') && flashOffer);
   return [
     ...(isRay ? [{ fix: 'install-ray', values: {} }] : []),
-    // Without a torch that is there, a resolver would choose one that knows nothing of the card.
-    ...(isArpoGoal(goal) && torch !== null
-      ? [{ fix: 'install-frameworks', values: { torch } }]
-      : []),
+    ...(isWanted ? [{ fix: 'install-frameworks', values: { torch } }] : []),
+    ...(flashOffer === null ? [] : [flashOffer]),
   ];
 }
 

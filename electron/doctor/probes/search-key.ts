@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { ChooseRemedy } from '#core/contract/finding';
 import { type Judgement, type Probe, row } from '../probe';
-import { childFault, wasNotRun } from '../run/child-end';
+import { readAnswer } from '../run/child-answer';
 
 const Facts = z.object({
   hasKey: z.boolean(),
@@ -16,6 +17,17 @@ type Facts = z.infer<typeof Facts>;
 const API = 'https://api.brightdata.com';
 const KEY = 'BRIGHTDATA_API_KEY';
 const ZONE = 'BRIGHTDATA_ZONE';
+
+/** A key is typed by its owner into the page of stored keys, never into a command. */
+const STORE: ChooseRemedy = {
+  kind: 'choose',
+  id: 'store-search-key',
+  title: 'Store the key',
+  says: 'Opens Settings, Secrets. The key is stored encrypted and stands in no command and no log.',
+  danger: 'none',
+  provedBy: 'search-key',
+  what: 'secret',
+};
 
 /** Probe of the search provider's key and zone, as ARPO's search tool uses them. */
 export default {
@@ -39,15 +51,8 @@ export default {
           },
         ],
   judge: ([result]): Judgement => {
-    const facts = Facts.safeParse(
-      result?.outcome.ok === true ? result.outcome.value.answers[0] : null,
-    );
-    if (result === undefined || !facts.success) {
-      const says = (result && childFault(result)) ?? 'The answer could not be read.';
-      const isUnknown = result === undefined || wasNotRun(result);
-      return { state: isUnknown ? 'unknown' : 'bad', value: 'could not check', says };
-    }
-    return judgeKey(facts.data);
+    const facts = readAnswer(result, Facts);
+    return facts.ok ? judgeKey(facts.value) : facts.error;
   },
 } satisfies Probe;
 
@@ -67,6 +72,7 @@ export function judgeKey(facts: Facts): Judgement {
       value: 'wrong search key',
       says: `The search provider refused the key (${status}).`,
       advice: `Copy the key again from your Bright Data account and store it as ${KEY} under Settings, Secrets. With a wrong key every search of a training fails, and it learns without its tool.`,
+      remedies: [STORE],
     };
   }
   if (status === 407) {
@@ -90,6 +96,7 @@ function judgeZone({ hasZone, isActive }: Facts, zones: readonly string[]): Judg
       says: 'The key is accepted, but no zone is set.',
       advice: `Store one of these as ${ZONE}: ${zones.slice(0, 10).join(', ')}.`,
       rows: [...rows, row('Zone', 'warn', '—')],
+      remedies: [STORE],
     };
   }
   if (isActive !== true) {
@@ -99,6 +106,7 @@ function judgeZone({ hasZone, isActive }: Facts, zones: readonly string[]): Judg
       says: 'The key is accepted, but its account has no active zone of the stored name.',
       advice: `Store one of these as ${ZONE}: ${zones.slice(0, 10).join(', ')}.`,
       rows: [...rows, row('Zone', 'bad', 'not in the account')],
+      remedies: [STORE],
     };
   }
   return {

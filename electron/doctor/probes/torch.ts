@@ -87,6 +87,14 @@ function faultOf(
       evidence: errorsOf(result),
     };
   }
+  if (answer.installed === null) {
+    return {
+      state: 'warn',
+      value: 'half installed',
+      says: `torch ${torch.version} imports, but pip does not know it: its install was cut off.`,
+      advice: 'Install torch again, which completes it.',
+    };
+  }
   const [card] = machine?.cards ?? [];
   if (card === undefined || torch.cuda != null || torch.hip != null) {
     return otherThanMeant(torch.version, answer, context);

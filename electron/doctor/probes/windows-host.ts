@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Probe, type ProbeContext, row } from '../probe';
 import { encodingFault, encodingName } from '../run/encoding-fault';
 import { type Fault, judgeFaults } from '../run/faults';
-import { readAnswer } from '../run/read-answer';
+import { readAnswer } from '../run/child-answer';
 import { sizeText } from '../run/size-text';
 import { isOnWindows } from '../run/windows-below';
 

@@ -7,7 +7,7 @@ import { HANGS } from '../../targets/wsl/scan-distros';
 import { memoryNeed } from '../goal-needs';
 import { type FixOffer, type Probe, type ProbeContext, row } from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
-import { readAnswer } from '../run/read-answer';
+import { readAnswer } from '../run/child-answer';
 import { sizeText } from '../run/size-text';
 import { isOnWindows } from '../run/windows-below';
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Result, err, ok } from '#core/lib/result';
 import type { ChildRequest, ChildResult, FixOffer, Judgement, ProbeContext } from '../probe';
 import { childFault, wasNotRun } from './child-end';
 
@@ -49,10 +50,31 @@ export function noAnswer(result: ChildResult | undefined, context: ProbeContext)
       fixes: [CREATE],
     };
   }
-  const says = endOf(result) ?? 'The answer of the check could not be read.';
-  const state = result === undefined || wasNotRun(result) ? 'unknown' : 'bad';
-  return { state, value: 'could not check', says, evidence: errorsOf(result) };
+  return unanswered(result);
 }
+
+/** The answer of a machine's child; else the judgement of a check that gave none. */
+export function readAnswer<T>(
+  result: ChildResult | undefined,
+  schema: z.ZodType<T>,
+): Result<T, Judgement> {
+  const answer = answerOf(result, schema);
+  return answer === null ? err(unanswered(result)) : ok(answer);
+}
+
+/** `unknown` where a child could not be run, ran out of time, or answered what nobody can read; `bad` where it died. */
+function unanswered(result: ChildResult | undefined): Judgement {
+  const end = endOf(result);
+  const isUnknown = result === undefined || end === null || wasNotRun(result) || isLate(result);
+  return {
+    state: isUnknown ? 'unknown' : 'bad',
+    value: 'could not check',
+    says: end ?? 'The answer of the check could not be read.',
+    evidence: errorsOf(result),
+  };
+}
+
+const isLate = ({ outcome }: ChildResult): boolean => outcome.ok && outcome.value.timedOut;
 
 const CREATE: FixOffer = { fix: 'create-environment', values: {} };
 

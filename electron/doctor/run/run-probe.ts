@@ -39,7 +39,8 @@ export async function runProbe(
   const early = withoutChildren(probe, context);
   const results = early === null ? await runChildren(probe, context, targets) : [];
   const judgement = early ?? probe.judge(results, context);
-  const { state, value, says, advice = '', rows = [], evidence = [], fixes = [] } = judgement;
+  const { state, value, says, advice = '', rows = [], evidence = [] } = judgement;
+  const { fixes = [], remedies = [] } = judgement;
   const atMs = nowMs();
   return {
     probe: id,
@@ -50,7 +51,7 @@ export async function runProbe(
     finding: finding(id, state === 'skipped' ? 'ok' : state, says, {
       advice,
       evidence: evidence.map((text) => ({ kind: 'text', text })),
-      remedies: fixes.flatMap((offer) => offeredFix(offer, context) ?? []),
+      remedies: [...fixes.flatMap((offer) => offeredFix(offer, context) ?? []), ...remedies],
       atMs,
     }),
     children: results.map(childOf),

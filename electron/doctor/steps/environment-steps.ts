@@ -77,6 +77,28 @@ const rayStep: PlanStep = {
   probes: ['ray'],
 };
 
+/** Step: models on the disk, whole. */
+const modelsStep: PlanStep = {
+  id: 'models',
+  title: 'Model files',
+  actor: 'cockpit',
+  why: 'A training that loads half a model fails only after minutes, at its last shard.',
+  about:
+    'Every shard that an index names has to be there, and each file as long as its header asks for. Nothing is loaded, and no model of yours is changed.',
+  probes: ['model-folder'],
+};
+
+/** Step: the key of the search provider, where one is stored. */
+export const searchStep: PlanStep = {
+  id: 'search',
+  title: 'Search key',
+  actor: 'you',
+  why: 'With a wrong key every search of a training fails, and it learns without its tool.',
+  about:
+    'RL Cockpit asks the provider for the zones of the stored key, which is not charged. Store the key under Settings, Secrets; it never stands in a command or a log.',
+  probes: ['search-key'],
+};
+
 /** Steps of an ARPO environment, small or large, in their order. */
 export const arpoSteps: readonly PlanStep[] = [
   environmentStep,
@@ -85,4 +107,5 @@ export const arpoSteps: readonly PlanStep[] = [
   cudaStep,
   frameworksStep,
   rayStep,
+  modelsStep,
 ];

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -131,6 +131,29 @@ test('when the app is killed in the middle of a command the setup looks again an
   const again = await atMissingEnvironment();
   await again.getByText('Nothing runs until you say so.').waitFor(SOON);
   expect(await run(again).isEnabled()).toBe(true);
+});
+
+/** Has the command of the environment got as far as to unpack its pip? */
+const isHalf = (): boolean => {
+  const libraries = path.join(app.cockpit.home, 'envs', 'phase3', 'lib');
+  const pythons = existsSync(libraries) ? readdirSync(libraries) : [];
+  return pythons.some((one) => existsSync(path.join(libraries, one, 'site-packages', 'pip')));
+};
+
+test('when the app is killed while it creates an environment the setup names the half of one, and creates it anew', async () => {
+  const page = await atMissingEnvironment();
+  await run(page).click();
+  await expect.poll(isHalf, { ...LATER, interval: 20 }).toBe(true);
+  // The engine, the pty host, the agent, and venv with the installer that it has started.
+  for (const pid of await app.cockpit.processes()) process.kill(pid, 'SIGKILL');
+  await app.stopServing();
+  expect(await app.cockpit.processes()).toEqual([]);
+  await app.serveAgain();
+  const again = await atMissingEnvironment();
+  await again.getByText(/Its creation may have been cut off/).first().waitFor(SOON);
+  const commands = again.getByRole('list', { name: 'Commands of this step' });
+  expect(await commands.innerText()).toContain('--clear');
+  // The next test carries it out.
 });
 
 test('a real fix runs in the terminal by one chord, goes on while the page is left, and is proved after it', async () => {

@@ -5,8 +5,6 @@ import json
 import os
 import platform
 import re
-import shutil
-import subprocess
 import sys
 import urllib.error
 import urllib.parse
@@ -14,8 +12,6 @@ import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
 
-SMI_PATHS = ("/usr/lib/wsl/lib/nvidia-smi", "/usr/bin/nvidia-smi", "/usr/local/bin/nvidia-smi")
-SMI_FIELDS = "name,compute_cap,driver_version"
 RAY_PROGRAMS = ("raylet", "gcs_server")
 TORCH_VERSION = re.compile(r"^__version__\s*=\s*['\"]([^'\"]+)", re.MULTILINE)
 MOST_VERSION_FILE = 10_000
@@ -80,19 +76,11 @@ def freeze_hash(versions):
 
 
 def cards():
-    """[(name, compute capability or None, driver)] by nvidia-smi; [] without the tool, None when it does not answer."""
-    path = shutil.which("nvidia-smi") or next((one for one in SMI_PATHS if os.access(one, os.X_OK)), None)
-    if path is None:
-        return []
-    argv = [path, "--query-gpu=" + SMI_FIELDS, "--format=csv,noheader,nounits"]
-    try:
-        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=6)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    if done.returncode != 0:
-        return None
-    rows = [[cell.strip() for cell in line.rsplit(",", 2)] for line in done.stdout.decode("utf-8", "replace").splitlines() if line.count(",") >= 2]
-    return [(name, capability if re.match(r"\d+\.\d$", capability) else None, driver) for name, capability, driver in rows]
+    """The cards of the machine by nvidia-smi; [] without the tool, None when it does not answer. Of the agent's own Python only."""
+    from rl_cockpit_target.host.nvidia_smi import describe_cards, nvidia_smi_path
+
+    path = nvidia_smi_path()
+    return [] if path is None else describe_cards(path, timeout_s=6)[0]
 
 
 def is_ray_live():
@@ -115,8 +103,8 @@ def machine():
     """Facts that commands are compared with."""
     known = cards()
     return {
-        "cards": None if known is None else [{"name": name, "computeCapability": capability} for name, capability, _ in known],
-        "driver": known[0][2] if known else None,
+        "cards": None if known is None else [{"name": one["name"], "computeCapability": one["computeCap"]} for one in known],
+        "driver": known[0]["driver"] if known else None,
         "isRayLive": is_ray_live(),
         "system": platform.system(),
         "machine": platform.machine(),

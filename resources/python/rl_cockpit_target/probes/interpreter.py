@@ -39,13 +39,27 @@ def about():
         "isConda": os.path.isdir(os.path.join(sys.prefix, "conda-meta")),
         "isCondaBase": os.path.isdir(os.path.join(sys.prefix, "condabin")),
         "isManaged": sys.prefix == sys.base_prefix and os.path.exists(os.path.join(paths["stdlib"], "EXTERNALLY-MANAGED")),
-        "hasPip": util.find_spec("pip") is not None, "hasEnsurepip": util.find_spec("ensurepip") is not None,
+        "hasPip": has_whole_pip(), "hasEnsurepip": util.find_spec("ensurepip") is not None,
         "packages": paths["purelib"], "isWritable": os.access(paths["purelib"], os.W_OK),
         "userSite": user_site if user_site in sys.path else None,
         "leaks": leaks(user_site, paths["purelib"]) if user_site in sys.path else [],
         "pythonPath": [path for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path],
         "found": {name: shutil.which(name) for name in ("python", "python3")},
     }
+
+
+def has_whole_pip():
+    """Can pip be imported, and was its install ended? pip writes the record of its files last; half of it imports, too."""
+    from importlib import metadata, util
+
+    spec = util.find_spec("pip")
+    if spec is None:
+        return False
+    folder = os.path.dirname(list(spec.submodule_search_locations or [""])[0])
+    # The pip of a distro has no record: only that of the environment itself can be half of one.
+    if sys.prefix == sys.base_prefix or not folder.startswith(sys.prefix + os.sep):
+        return True
+    return any(one.read_text("RECORD") for one in metadata.distributions(name="pip", path=[folder]))
 
 
 def leaks(user_site, own):

@@ -5,8 +5,10 @@ import sys
 
 
 def probe(words, report):
-    """words: {mode: 'import', package, module} or {mode: 'check', limitS}"""
-    if words["mode"] == "check":
+    """words: {mode: 'import', package, module}, {mode: 'flash'} or {mode: 'check', limitS}"""
+    if words["mode"] == "flash":
+        flash(report)
+    elif words["mode"] == "check":
         report(torch=version_of("torch"), numpy=version_of("numpy"), **pip_check(words["limitS"]))
     else:
         try_import(words["package"], words["module"], report)
@@ -52,3 +54,52 @@ def pip_check(limit_s):
         return {"conflicts": [], "problem": None}
     told = done.stderr.decode("utf-8", "replace").strip().split("\n")[-1][:300]
     return {"conflicts": lines[:50], "problem": None if lines else told or "pip check ended with exit code %d" % done.returncode}
+
+
+def flash(report):
+    """What a wheel of flash-attn has to match; then, where it is installed beside a card, one kernel compared with torch's own."""
+    import platform
+    import sysconfig
+
+    facts = {
+        "torch": None, "cuda": None, "cxx11abi": False, "python": platform.python_version(), "computeCapability": None,
+        "platform": sysconfig.get_platform().replace("-", "_").replace(".", "_"), "compilers": compilers(), "difference": None, "problem": None,
+    }
+    try:
+        import torch
+    except Exception:  # an import may raise anything; the probe of torch says what
+        return report(**facts)
+    facts.update(torch=str(torch.__version__), cuda=torch.version.cuda, cxx11abi=bool(getattr(torch._C, "_GLIBCXX_USE_CXX11_ABI", False)))
+    if not torch.cuda.is_available():
+        return report(**facts)
+    facts["computeCapability"] = "%d.%d" % torch.cuda.get_device_capability(0)
+    report(**facts)
+    if version_of("flash-attn") is None:
+        return None
+    try:
+        facts["difference"] = attention_difference(torch)
+    except Exception as error:
+        facts["problem"] = "%s: %s" % (type(error).__name__, str(error).strip().split("\n")[0][:400])
+    return report(**facts)
+
+
+def compilers():
+    """Versions of the CUDA toolkits below /usr/local that have their compiler."""
+    import os
+
+    try:
+        names = os.listdir("/usr/local")
+    except OSError:
+        return []
+    return sorted(name[len("cuda-"):] for name in names if name.startswith("cuda-") and os.access(os.path.join("/usr/local", name, "bin", "nvcc"), os.X_OK))
+
+
+def attention_difference(torch):
+    """Largest difference of flash-attn from torch's own attention, in half precision on the card."""
+    from flash_attn import flash_attn_func
+
+    torch.manual_seed(7)
+    query, key, value = (torch.randn(1, 128, 4, 64, device="cuda", dtype=torch.float16) for _ in range(3))
+    heads_first = [one.transpose(1, 2).float() for one in (query, key, value)]
+    expected = torch.nn.functional.scaled_dot_product_attention(*heads_first).transpose(1, 2)
+    return float((flash_attn_func(query, key, value).float() - expected).abs().max())

@@ -3,8 +3,6 @@
 import math
 import time
 
-FIELDS = "name,compute_cap,driver_version,memory.total"
-
 
 def probe(words, report):
     """words: {mode: 'cards'} with the agent's interpreter; {mode: 'kernel', device} in the environment"""
@@ -16,28 +14,14 @@ def probe(words, report):
 
 def cards():
     """{cards: [{name, computeCapability, memTotalMiB}], driver, problem}; problem: nvidia-smi is there and did not answer."""
-    import subprocess
+    from rl_cockpit_target.host.nvidia_smi import describe_cards, nvidia_smi_path
 
-    from rl_cockpit_target.host.nvidia_smi import cell_number, nvidia_smi_path
-
-    none = {"cards": [], "driver": None, "problem": None}
     path = nvidia_smi_path()
-    if path is None:
-        return none
-    argv = [path, "--query-gpu=" + FIELDS, "--format=csv,noheader,nounits"]
-    try:
-        done = subprocess.run(argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=10)
-    except (OSError, subprocess.SubprocessError) as error:
-        return dict(none, problem=str(error)[:300])
-    text = done.stdout.decode("utf-8", "replace").strip()
-    if done.returncode != 0:
-        return dict(none, problem=text[:300] or "exit code %d" % done.returncode)
-    rows = [[cell.strip() for cell in line.rsplit(",", 3)] for line in text.splitlines() if line.count(",") >= 3]
-    known = [
-        {"name": name, "computeCapability": capability if cell_number(capability) else None, "memTotalMiB": cell_number(memory)}
-        for name, capability, _, memory in rows
-    ]
-    return {"cards": known, "driver": rows[0][2] if rows else None, "problem": None if rows else text[:300] or "no card"}
+    known, problem = ([], None) if path is None else describe_cards(path)
+    rows = [{"name": one["name"], "computeCapability": one["computeCap"], "memTotalMiB": one["memTotalMiB"]} for one in known or []]
+    if path is not None and problem is None and not rows:
+        problem = "no card"
+    return {"cards": rows, "driver": known[0]["driver"] if known else None, "problem": problem}
 
 
 def kernel(device, report):
