@@ -6,6 +6,7 @@ import { useLedger } from '../../bridge/queries/use-hand-off';
 import { fileSizeWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { momentWords } from '../../ui/time-words';
+import { useNow } from '../../ui/use-now';
 import { t } from '../../words/t';
 import { bytesOf, chosenRows, isRemovable, rowsByTarget } from './choice';
 import { RemovalPanel } from './removal-panel';
@@ -121,6 +122,7 @@ interface RowProps {
 function MadeRow({ row, target, isChosen, onChoose }: RowProps) {
   const { says, path, madeMs, bytes } = row;
   const canRemove = isRemovable(row);
+  const nowMs = useNow(60_000, true);
   return (
     <tr>
       <td className="made-what">
@@ -138,7 +140,7 @@ function MadeRow({ row, target, isChosen, onChoose }: RowProps) {
         </code>
         <span className="note">{canRemove ? target : t('settings.made.off', { target })}</span>
       </td>
-      <td className="num note">{momentWords(madeMs, Date.now())}</td>
+      <td className="num note">{momentWords(madeMs, nowMs)}</td>
       <td className="right num">{fileSizeWords(bytes)}</td>
     </tr>
   );
