@@ -155,10 +155,10 @@ test('each way of one fix can be chosen: an environment by venv, and the same by
   if (cell?.is !== 'reported') throw new Error('no report');
   const [venv] = cell.report.finding.remedies;
   if (venv === undefined) throw new Error('no fix');
-  const finding = {
+  const withAll = {
     ...cell.report.finding,
     remedies: [venv, { ...venv, title: 'by conda' }, venv],
   };
-  const titles = fixesOf([{ ...cell.report, finding }]).map(({ title }) => title);
+  const titles = fixesOf([{ ...cell.report, finding: withAll }]).map(({ title }) => title);
   expect(titles).toEqual(['create', 'by conda']);
 });

@@ -105,9 +105,10 @@ export function fixesOf(reports: readonly ProbeReport[]): readonly FixRemedy[] {
     .filter(({ state }) => state !== 'ok' && state !== 'skipped')
     .toSorted((a, b) => rank[a.state] - rank[b.state])
     .flatMap(({ finding }) => finding.remedies.filter((remedy) => remedy.kind === 'fix'));
-  const isSame = (a: FixRemedy, b: FixRemedy): boolean => a.id === b.id && a.title === b.title;
-  return found.filter((fix, at) => found.findIndex((one) => isSame(one, fix)) === at);
+  return found.filter((fix, at) => found.findIndex((one) => isSameFix(one, fix)) === at);
 }
+
+const isSameFix = (a: FixRemedy, b: FixRemedy): boolean => a.id === b.id && a.title === b.title;
 
 /** The first step that needs somebody: what stands there when no step was asked for. Else the last one. */
 export function firstOpen<T extends { readonly status: StepStatus }>(

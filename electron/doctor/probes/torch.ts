@@ -87,14 +87,7 @@ function faultOf(
       evidence: errorsOf(result),
     };
   }
-  if (answer.installed === null) {
-    return {
-      state: 'warn',
-      value: 'half installed',
-      says: `torch ${torch.version} imports, but pip does not know it: its install was cut off.`,
-      advice: 'Install torch again, which completes it.',
-    };
-  }
+  if (answer.installed === null) return halfInstalled(torch.version);
   const [card] = machine?.cards ?? [];
   if (card === undefined || torch.cuda != null || torch.hip != null) {
     return otherThanMeant(torch.version, answer, context);
@@ -105,6 +98,13 @@ function faultOf(
     advice: 'Install a CUDA build that has code for this card.',
   };
 }
+
+const halfInstalled = (version: string): Fault => ({
+  state: 'warn',
+  value: 'half installed',
+  says: `torch ${version} imports, but pip does not know it: its install was cut off.`,
+  advice: 'Install torch again, which completes it.',
+});
 
 function otherThanMeant(
   version: string,

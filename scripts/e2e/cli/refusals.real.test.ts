@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
+import { Cockpit } from '../fixtures/cockpit.fixture';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
+import { patient } from '../../setup/patience.mjs';
 
 /** Two runs, so that a prefix can mean both and `latest` is there. */
 const served = servedCockpit({
@@ -11,6 +13,8 @@ const served = servedCockpit({
     for (let i = 0; i < 2; i += 1) await cockpit.runView('run', 'command', '--', 'echo', 'up');
   },
 });
+
+const Deletion = z.object({ id: z.string(), runs: z.array(z.string()), untilMs: z.number() });
 
 const Refusal = z.strictObject({
   error: z.strictObject({
@@ -65,24 +69,33 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
   });
 });
 
-test('delete hides runs at once, removes their files when the time to undo is over, and undoes before', async () => {
-  const run = await served.cockpit.runView('run', 'command', '--name', 'gone', '--', 'echo', 'up');
-  const Deletion = z.object({ id: z.string(), runs: z.array(z.string()), untilMs: z.number() });
+test('delete hides runs at once, and undoes it as long as there is time', async () => {
+  const unhurried = await Cockpit.open({ RL_COCKPIT_UNDO_MS: '600000' });
+  const serving = await unhurried.serve();
+  onTestFinished(async () => {
+    await serving.end();
+    await unhurried.close();
+  });
+  const run = await unhurried.runView('run', 'command', '--name', 'gone', '--', 'echo', 'up');
   const listed = async () =>
     z
       .array(RunView)
-      .parse(await served.cockpit.json('runs'))
+      .parse(await unhurried.json('runs'))
       .map(({ runId }) => runId);
-  const first = Deletion.parse(await served.cockpit.json('delete', 'gone', '--yes', '--detach'));
+  const first = Deletion.parse(await unhurried.json('delete', 'gone', '--yes', '--detach'));
   expect(first.runs).toEqual([run.runId]);
   expect(await listed()).not.toContain(run.runId);
-  expect((await served.cockpit.cli('delete', '--undo', first.id)).status).toBe(0);
+  expect((await unhurried.cli('delete', '--undo', first.id)).status).toBe(0);
   expect(await listed()).toContain(run.runId);
+});
+
+test('delete removes the files of a run when the time to undo is over, and none of a run that goes on', async () => {
+  const run = await served.cockpit.runView('run', 'command', '--name', 'gone', '--', 'echo', 'up');
   const { status, stdout, stderr } = await served.cockpit.cli('delete', 'gone', '--yes');
   expect(status).toBe(0);
   expect(stdout.toString()).toMatch(/^Deleted gone \(\d{8}-/);
   expect(stderr).toMatch(/Press Ctrl-C within \d+ s to restore/);
-  await expect.poll(() => existsSync(run.runDir), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => existsSync(run.runDir), { timeout: patient(30_000) }).toBe(false);
   const live = await served.cockpit.runView('run', 'command', '--detach', '--', 'sleep', '100');
   const refused = await served.cockpit.cli('delete', live.runId, '--yes', '--json');
   expect(refused.status).toBe(2);

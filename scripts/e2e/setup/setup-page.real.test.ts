@@ -150,7 +150,10 @@ test('when the app is killed while it creates an environment the setup names the
   expect(await app.cockpit.processes()).toEqual([]);
   await app.serveAgain();
   const again = await atMissingEnvironment();
-  await again.getByText(/Its creation may have been cut off/).first().waitFor(SOON);
+  await again
+    .getByText(/Its creation may have been cut off/)
+    .first()
+    .waitFor(SOON);
   const commands = again.getByRole('list', { name: 'Commands of this step' });
   expect(await commands.innerText()).toContain('--clear');
   // The next test carries it out.
