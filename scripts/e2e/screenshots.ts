@@ -213,10 +213,11 @@ async function all(studio: Studio): Promise<void> {
   if (process.env['RL_COCKPIT_PICTURES'] === 'setup') return setup(studio);
   await inEveryLook(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
   await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
-  await setup(studio);
   await shell(studio);
   await inEveryLook(studio, 'terminals', '/terminals', terminal);
   await inEveryLook(studio, 'settings', '/settings/trainings', heading);
+  // Its commands leave terminals of their own.
+  await setup(studio);
   const one = await cockpit.runView('run', 'toy-arpo', '--name', 'arpo-tools');
   const seeds = ['--set', 'seed=2', '--name', 'arpo-tools-seed-2'];
   const two = await cockpit.runView('run', 'toy-arpo', ...seeds);
