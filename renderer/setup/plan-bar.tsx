@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconFileText, IconRefresh, type Icon } from '@tabler/icons-react';
 import type { Goal } from '#core/contract/setup/plan';
 import { TopBar } from '../frame/top-bar';
 import { ICON_STROKE } from '../ui/icons';
@@ -24,23 +24,36 @@ export function PlanBar({ goal, place, onCheckAll, onReport }: Props) {
         onCheckAll === null ? null : (
           <>
             {onReport !== undefined && (
-              <Button variant="subtle" className="quiet" onClick={onReport}>
-                {t('setup.report.make')}
-              </Button>
+              <BarButton icon={IconFileText} label={t('setup.report.make')} onClick={onReport} />
             )}
-            <Button
-              variant="subtle"
-              className="quiet"
-              leftSection={<IconRefresh size={14} stroke={ICON_STROKE} aria-hidden />}
-              onClick={onCheckAll}
-            >
-              {t('setup.checkAll')}
-            </Button>
+            <BarButton icon={IconRefresh} label={t('setup.checkAll')} onClick={onCheckAll} />
           </>
         )
       }
     >
       {place.target !== null && <span className="tag ellipsis">{place.target.name}</span>}
     </TopBar>
+  );
+}
+
+interface BarButtonProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** Button of the top bar; in a narrow window its picture stands alone. */
+function BarButton({ icon: Picture, label, onClick }: BarButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      className="quiet"
+      aria-label={label}
+      title={label}
+      leftSection={<Picture size={14} stroke={ICON_STROKE} aria-hidden />}
+      onClick={onClick}
+    >
+      <span className="bar-label">{label}</span>
+    </Button>
   );
 }
