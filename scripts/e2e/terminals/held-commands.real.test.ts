@@ -7,13 +7,30 @@ import { newShell, paste, screen, Shells, shows, SOON } from '../fixtures/shells
 
 let shells: Shells;
 
+/** Answers each field of --query-gpu by its name, as the real one does; no programs use the card. */
+const ONE_CARD = `for word in "$@"; do
+  case "$word" in --query-gpu=*) fields=\${word#--query-gpu=} ;; --query-compute-apps=*) exit 0 ;; esac
+done
+if [ -z "$fields" ]; then echo "Driver Version: 581.15    CUDA Version: 13.0"; exit 0; fi
+for field in $(echo "$fields" | tr , ' '); do
+  case "$field" in
+    name) cell="NVIDIA GeForce RTX 5070 Ti" ;;
+    compute_cap) cell=12.0 ;;
+    driver_version) cell=581.15 ;;
+    index) cell=0 ;;
+    *) cell="[N/A]" ;;
+  esac
+  row="\${row:+$row, }$cell"
+done
+echo "$row"`;
+
 /** An nvidia-smi that knows one RTX 5070 Ti, and a pip that only says that it ran: first on PATH of engine and shells. */
 beforeAll(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-held-'));
   const bin = path.join(folder, 'bin');
   mkdirSync(bin);
   const programs = {
-    'nvidia-smi': 'echo "NVIDIA GeForce RTX 5070 Ti, 12.0, 581.15"',
+    'nvidia-smi': ONE_CARD,
     pip: 'echo "pip ran with $#"',
   };
   for (const [name, script] of Object.entries(programs)) {
