@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FixRemedy } from '#core/contract/finding';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../targets/target';
-import { carryOut, fixOf, plantedTarget, report, shellProgram } from './planted.fixture';
+import { carryOut, fixOf, plantedTarget, report, shellProgram } from './fixtures/planted.fixture';
 
 /** Environments that a real conda creates from a channel on this disk; its root is a person's, and must stay as it is. */
 const CONDA = process.env['RL_COCKPIT_TEST_CONDA'] ?? '';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FixRemedy } from '#core/contract/finding';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
-import { carryOut, fixOf, plantedTarget, report, torchThatSays } from './planted.fixture';
+import { carryOut, fixOf, plantedTarget, report, torchThatSays } from './fixtures/planted.fixture';
 import { fixProgram } from './run/fix-program';
 import { torchReleases } from './wheels/torch-releases';
 

@@ -13,7 +13,7 @@ import {
   report,
   shellProgram,
   torchThatSays,
-} from './planted.fixture';
+} from './fixtures/planted.fixture';
 
 /** Faults of an environment, each planted for real, found by its probe, and where it can be here mended and proved. */
 const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit environment '));

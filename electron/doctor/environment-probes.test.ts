@@ -10,7 +10,14 @@ import {
   string,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import { answers, context, died, judged, probeOf, type Went } from './child-result.fixture';
+import {
+  answers,
+  context,
+  died,
+  judged,
+  probeOf,
+  type Went,
+} from './fixtures/child-result.fixture';
 import { offeredFix } from './run/offered-fix';
 
 const IDS = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ok } from '#core/lib/result';
-import { answers, context, judged, type Went } from './child-result.fixture';
+import { answers, context, judged, type Went } from './fixtures/child-result.fixture';
 import type { ProbeContext } from './probe';
 import { offeredFix } from './run/offered-fix';
 

@@ -13,7 +13,7 @@ import {
   fixOf,
   plantedTarget,
   report,
-} from './planted.fixture';
+} from './fixtures/planted.fixture';
 
 /** Faults in native code below a real torch: found by name, mended and proved in an environment laid over the real one. */
 const real = process.env['RL_COCKPIT_TEST_PYTHON'];

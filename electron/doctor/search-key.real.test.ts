@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
-import { plantedTarget } from './planted.fixture';
+import { plantedTarget } from './fixtures/planted.fixture';
 import type { Probe, ProbeContext } from './probe';
 import searchKey from './probes/search-key';
 import { runProbe } from './run/run-probe';

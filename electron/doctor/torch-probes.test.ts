@@ -1,6 +1,6 @@
 import { assert, array, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { answers, context, judged } from './child-result.fixture';
+import { answers, context, judged } from './fixtures/child-result.fixture';
 import type { FixOffer, ProbeContext } from './probe';
 import { setsVariable, takesVariable } from './run/environment-file';
 import { isInRange, pinsOf } from './run/goal-pins';

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { DownloadRequest, DownloadView } from '#core/contract/download/download-calls';
+import { JsonFolder } from '../files/json-folder';
 import { readText } from '../files/regular-file';
 
 const Stored = z.object({ schema: z.literal(1), request: DownloadRequest, view: DownloadView });
@@ -16,17 +16,15 @@ const OVER: ReadonlySet<DownloadView['state']> = new Set(['done', 'cancelled', '
  * on the disk is not asked here: the journals beside the parts tell.
  */
 export class DownloadStore {
-  readonly #folder: string;
+  readonly #folder: JsonFolder;
 
   constructor(home: string) {
-    this.#folder = path.join(home, 'keep', 'downloads');
+    this.#folder = new JsonFolder(path.join(home, 'keep', 'downloads'), 'keep/downloads');
   }
 
   /** The newest first. One that was under way is cut off. What cannot be read is left out. */
   async read(): Promise<readonly StoredDownload[]> {
-    const all = await Promise.all(
-      this.#names().map((name) => readStored(path.join(this.#folder, name))),
-    );
+    const all = await Promise.all(this.#folder.files().map((file) => readStored(file)));
     const newest = all
       .flatMap((one) => one ?? [])
       .toSorted((a, b) => b.view.beganMs - a.view.beganMs);
@@ -36,30 +34,11 @@ export class DownloadStore {
 
   /** A disk that refuses costs only that it is not listed after a restart. */
   save(request: DownloadRequest, view: DownloadView): void {
-    try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-      const file = this.#file(view.id);
-      writeFileSync(`${file}.new`, JSON.stringify({ schema: 1, request, view }), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
-    } catch (cause) {
-      process.emitWarning(`keep/downloads: ${String(cause)}`);
-    }
+    this.#folder.save(view.id, { schema: 1, request, view });
   }
 
   remove(id: string): void {
-    rmSync(this.#file(id), { force: true });
-  }
-
-  #names(): readonly string[] {
-    try {
-      return readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
-    } catch {
-      return [];
-    }
-  }
-
-  #file(id: string): string {
-    return path.join(this.#folder, `${path.basename(id)}.json`);
+    this.#folder.remove(id);
   }
 }
 

@@ -1,14 +1,7 @@
-import {
-  closeSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { JsonFolder } from '../files/json-folder';
 import { openRegular } from '../files/regular-file';
 import { TransferView } from '#core/contract/transfer/transfer-calls';
 
@@ -21,15 +14,15 @@ const MOST_KEPT = 50;
  * anew would not know that one was under way. What has arrived of it lies on the receiving side.
  */
 export class TransferStore {
-  readonly #folder: string;
+  readonly #folder: JsonFolder;
 
   constructor(home: string) {
-    this.#folder = path.join(home, 'keep', 'transfers');
+    this.#folder = new JsonFolder(path.join(home, 'keep', 'transfers'), 'keep/transfers');
   }
 
   /** As they stand now: one that was under way is cut off. What cannot be read is left out. */
   read(): readonly TransferView[] {
-    const views = this.#names().flatMap((name) => readKept(path.join(this.#folder, name)) ?? []);
+    const views = this.#folder.files().flatMap((file) => readKept(file) ?? []);
     const newest = views.toSorted((a, b) => b.beganMs - a.beganMs);
     for (const { id } of newest.slice(MOST_KEPT)) this.remove(id);
     return newest.slice(0, MOST_KEPT).map(asCut);
@@ -37,30 +30,11 @@ export class TransferStore {
 
   /** A disk that refuses costs only that it is not shown after a restart. */
   save(view: TransferView): void {
-    try {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-      const file = this.#file(view.id);
-      writeFileSync(`${file}.new`, JSON.stringify({ schema: 1, view }), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
-    } catch (cause) {
-      process.emitWarning(`keep/transfers: ${String(cause)}`);
-    }
+    this.#folder.save(view.id, { schema: 1, view });
   }
 
   remove(id: string): void {
-    rmSync(this.#file(id), { force: true });
-  }
-
-  #names(): readonly string[] {
-    try {
-      return readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
-    } catch {
-      return [];
-    }
-  }
-
-  #file(id: string): string {
-    return path.join(this.#folder, `${path.basename(id)}.json`);
+    this.#folder.remove(id);
   }
 }
 

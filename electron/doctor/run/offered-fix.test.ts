@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { context } from '../child-result.fixture';
+import { context } from '../fixtures/child-result.fixture';
 import { offeredFix } from './offered-fix';
 
 const MIRROR = 'https://pypi.tuna.tsinghua.edu.cn/simple';
