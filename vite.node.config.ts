@@ -16,6 +16,7 @@ const entries = {
   'read-worker': 'electron/store/ingest/reading/read-worker.ts',
   'log-worker': 'electron/log-search/scan-worker.ts',
   'export-worker': 'electron/exports/export-worker.ts',
+  'passport-worker': 'electron/models/worker/passport-worker.ts',
 };
 
 /** Electron and the native part of node-pty cannot be bundled; the two others are optional parts of ws. */

@@ -30,6 +30,23 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await runRoute()).RunRoute }),
       },
       {
+        path: 'incidents',
+        HydrateFallback: PageSkeleton,
+        lazy: async () => ({
+          Component: (await import('./incidents/incidents-page')).IncidentsPage,
+        }),
+      },
+      {
+        path: 'incidents/causes/:cause',
+        HydrateFallback: PageSkeleton,
+        lazy: async () => ({ Component: (await import('./incidents/cause-page')).CausePage }),
+      },
+      {
+        path: 'incidents/:id',
+        HydrateFallback: PageSkeleton,
+        lazy: async () => ({ Component: (await import('./incidents/incident-page')).IncidentPage }),
+      },
+      {
         path: 'setup/:goal?/:step?',
         HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./setup/setup-page')).SetupPage }),
@@ -38,6 +55,18 @@ export const routes: RouteObject[] = [
         path: 'start/:recipe?',
         HydrateFallback: PageSkeleton,
         lazy: async () => ({ Component: (await import('./start/start-page')).StartPage }),
+      },
+      {
+        path: 'projects/:id?',
+        HydrateFallback: PageSkeleton,
+        lazy: async () => ({
+          Component: (await import('./projects/projects-page')).ProjectsPage,
+        }),
+      },
+      {
+        path: 'models',
+        HydrateFallback: PageSkeleton,
+        lazy: async () => ({ Component: (await import('./models/models-page')).ModelsPage }),
       },
       {
         path: 'send',

@@ -146,6 +146,7 @@ const newsOf = (run: Record<string, unknown>) => ({
       },
     ],
     notifications: DEFAULT_SETTINGS.notifications,
+    health: [],
     keepAwake: true,
     closeWhileRunning: 'tray',
   },

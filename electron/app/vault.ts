@@ -7,6 +7,8 @@ export async function answerVault({ id, act, text }: VaultQuestion): Promise<Vau
   try {
     if (act === 'status') return { vault: { id, status: await status() } };
     if (act === 'encrypt') {
+      // Without a store of its own the system would still encrypt, with a password that everybody knows.
+      if ((await status()).kind !== 'os') return { vault: { id, text: null } };
       const encrypted = await safeStorage.encryptStringAsync(text);
       return { vault: { id, text: encrypted.toString('base64') } };
     }

@@ -59,7 +59,7 @@ function unknown(name: string): never {
 function parse(command: Command, words: readonly string[], rest: readonly string[]): ParsedCommand {
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: withNegatives(words, command),
       options: { ...command.options, ...COMMON },
       allowPositionals: true,
     });
@@ -70,6 +70,17 @@ function parse(command: Command, words: readonly string[], rest: readonly string
       `Usage: ${command.usage}`,
     );
   }
+}
+
+/** `--exit -9` as `--exit=-9`: a number with a sign is a value, not a flag. */
+function withNegatives(words: readonly string[], { options }: Command): string[] {
+  const takesText = (word: string | undefined) =>
+    word?.startsWith('--') === true && options[word.slice(2)]?.type === 'string';
+  return words.flatMap((word, at) => {
+    const next = words[at + 1];
+    if (takesText(word) && next !== undefined && /^-\d/.test(next)) return [`${word}=${next}`];
+    return /^-\d/.test(word) && takesText(words[at - 1]) ? [] : [word];
+  });
 }
 
 function refuse(cause: unknown, io: Io): number {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Io, granted } from './io';
 
 interface Wanted {
@@ -31,4 +32,21 @@ export async function translatePaths<T extends Wanted>(
     params: Object.fromEntries(names.map((name, i) => [name, values[i] ?? ''])),
     argv: there.slice(1 + names.length),
   };
+}
+
+/**
+ * A path that a person wrote, as its target names it: made absolute here, of a folder that was sent, or of Windows seen
+ * from a distro, as it is there; any other path stays. @throws Refused
+ */
+export async function pathThere(written: string, target: string, io: Io): Promise<string> {
+  if (target === 'local') return path.resolve(written);
+  const texts = [written];
+  const asked = { target, texts };
+  const [sent = written] = granted(
+    await io.link.askAgain((client) => client.transfers.translate(asked)),
+  );
+  const [named] = granted(await io.link.askAgain((client) => client.recipes.namesThere(asked)));
+  const there = sent === written ? (named ?? written) : sent;
+  if (there !== written) io.note(`${written} → ${there} (its path there)`);
+  return there;
 }

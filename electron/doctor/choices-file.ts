@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { type Result, ok } from '#core/lib/result';
-import { JsonFile } from './json-file';
+import { JsonFile } from '../files/json-file';
 
 /** What a person chose in the plan of one goal on one target. */
 const Choice = z.object({

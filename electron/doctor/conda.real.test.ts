@@ -17,6 +17,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FixRemedy } from '#core/contract/finding';
+import { condaRevisions } from './freezes/revisions';
+import type { ProbeContext } from './probe';
 import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
 import type { Target } from '../targets/target';
 import { carryOut, fixOf, plantedTarget, report, shellProgram } from './fixtures/planted.fixture';
@@ -42,6 +44,8 @@ beforeAll(async () => {
   writeFileSync(path.join(home, '.condarc'), 'channels:\n  - defaults\n');
   const python = path.join(root, 'bin', 'python');
   execFileSync(python, ['-B', path.resolve('scripts', 'conda_channel.py'), channel]);
+  // A fresh copy compiles itself at its first start.
+  execFileSync(path.join(root, 'bin', 'conda'), ['--version']);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((target) => target.close()));
@@ -139,6 +143,28 @@ describe.skipIf(!CAN_RUN)('a real conda', () => {
     execFileSync(path.join(root, 'bin', 'conda'), [...words, 'toy-task'], { env });
     const steps = ['-c', 'import toy_task; print(toy_task.STEPS)'];
     expect(execFileSync(path.join(made, 'bin', 'python'), steps, { encoding: 'utf8' })).toBe('3\n');
+  });
+
+  test('the revisions of an environment of conda are listed, and it goes back to one by the shown command', async () => {
+    const target = await here('created', onPath(path.join(root, 'bin', 'conda')));
+    const context: ProbeContext = {
+      ...subject('created', channel),
+      target: target.view(),
+      hello: await target.hello(),
+    };
+    const listed = async () => {
+      const read = await condaRevisions(target, context);
+      if (!read.ok) throw new Error(read.error.says);
+      return read.value;
+    };
+    const [newest, first] = await listed();
+    expect(newest).toMatchObject({ revision: 1, words: '+toy-task-1.0-0', remedy: null });
+    expect(first?.words).toMatch(/\+pip-.*, \+python-3\.11/);
+    const back = first?.remedy ?? undefined;
+    expect(asPerson(back)).toMatchObject({ code: 0 });
+    expect(await listed()).toMatchObject([{ revision: 2, words: '-toy-task-1.0-0' }, {}, {}]);
+    const made = path.join(folder, 'created', 'envs', 'phase3', 'conda-meta');
+    expect(readdirSync(made).join(' ')).not.toContain('toy-task');
   });
 
   test('a channel out of reach, and one without Python 3.11, end the fix and leave nothing half-made', async () => {

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { TORCH_INDEX } from '#core/contract/download/mirrors';
 import type { Refusal } from '#core/contract/refusal';
 import type { Hello } from '#core/contract/target/target';
 import type { Goal, Matrix, PlanView } from '#core/contract/setup/plan';
@@ -28,6 +29,8 @@ export interface DoctorDeps {
   readonly host: () => Result<Target, Refusal>;
   /** Environment of the mirrors that a person chose. */
   readonly mirrors?: () => Promise<Readonly<Record<string, string>>>;
+  /** Base address of the index of torch wheels. */
+  readonly torchIndex?: () => Promise<string>;
   /** API keys that a person stored, for probes that need one. */
   readonly secrets?: TakeSecrets;
 }
@@ -89,7 +92,11 @@ export class Doctor {
     const view = target.value.view();
     const { goal, factory } = subject;
     const mirrors = (await this.#deps.mirrors?.()) ?? {};
-    return ok({ target: view, hello, python, goal, factory, mirrors, at: target.value });
+    const torchIndex = (await this.#deps.torchIndex?.()) ?? TORCH_INDEX;
+    const agreed =
+      python === null ? null : await this.freezes.agreed({ target: target.value, python });
+    const known = { target: view, hello, python, goal, factory, mirrors, agreed, torchIndex };
+    return ok({ ...known, at: target.value });
   }
 
   /** After a command changed an environment, its state is kept once: the first probe that looks at it again says so. */
@@ -100,7 +107,12 @@ export class Doctor {
     await this.freezes.after({ target: context.value.at, python: context.value.python });
   }
 
-  async probe(id: string, subject: ProbeSubject): Promise<Result<ProbeReport, Refusal>> {
+  /** @param env added to the environment of its children, where they do not say otherwise */
+  async probe(
+    id: string,
+    subject: ProbeSubject,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Result<ProbeReport, Refusal>> {
     const probe = probes.get(id);
     if (probe === undefined) return err(noSuch('probe', id, [...probes.keys()]));
     const context = await this.context(subject);
@@ -109,7 +121,7 @@ export class Doctor {
     if (!host.ok) return host;
     const { at, ...known } = context.value;
     const { secrets } = this.#deps;
-    const targets = { target: at, host: host.value, ...(secrets && { secrets }) };
+    const targets = { target: at, host: host.value, env, ...(secrets && { secrets }) };
     const report = await this.#lanesOf(subject.target).run(probe.runsAlone, () =>
       runProbe(id, probe, known, targets, Date.now),
     );

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,9 @@ import {
   plantPackage,
   report,
   shellProgram,
+  torchThatComputes,
   torchThatSays,
+  torchWheels,
 } from './fixtures/planted.fixture';
 
 /** Faults of an environment, each planted for real, found by its probe, and where it can be here mended and proved. */
@@ -108,6 +110,30 @@ test('torch that is missing is named; an index without its wheel is, too, and no
   expect(indexes.filter((line) => !line?.includes('--index-url'))).toEqual([]);
 });
 
+test('where the index lacks the wanted torch, an older one that it has is installed and proved; so is one of the other index', async () => {
+  const lab = path.join(folder, 'lab index');
+  const says = torchThatSays('2.5.1', null, '');
+  const old = torchWheels(lab, 'simple', '2.5.1', says);
+  const empty = emptyIndex(path.join(folder, 'an empty index'));
+  const target = await here({ PIP_INDEX_URL: `${old}/simple` });
+  const { python } = newEnvironment(path.join(folder, 'older'), [], 'with pip');
+  const found = await report(target, 'torch', { python, torchIndex: `file://${encodeURI(empty)}` });
+  expect(found.finding.advice).toContain('/simple/torch/ has torch 2.5.1 for Python');
+  const fix = fixOf(found, 'install-torch');
+  expect(fix.lines.at(-1)?.at(-1)).toBe('torch==2.5.1');
+  expect(carryOut(fix, { PIP_INDEX_URL: `${old}/simple` })).toMatchObject({ code: 0 });
+  expect(await report(target, 'torch', { python })).toMatchObject({ state: 'ok', value: '2.5.1' });
+
+  const other = newEnvironment(path.join(folder, 'other index'), [], 'with pip');
+  const torchIndex = torchWheels(lab, 'cpu', '2.7.1+cpu', torchThatSays('2.7.1+cpu', null, ''));
+  const lacking = await here({ PIP_INDEX_URL: `file://${encodeURI(empty)}` });
+  const there = await report(lacking, 'torch', { python: other.python, torchIndex });
+  const pytorch = fixOf(there, 'install-torch');
+  expect(pytorch.lines.at(-1)).toContain(`${torchIndex}/cpu`);
+  expect(carryOut(pytorch)).toMatchObject({ code: 0 });
+  expect(await report(lacking, 'torch', { python: other.python })).toMatchObject({ state: 'ok' });
+});
+
 test('a CPU build of torch beside a card with compute capability 12.0 is a fault, and the fix names a CUDA that has code for it', async () => {
   const { python, packages } = newEnvironment(path.join(folder, 'cpu'));
   plantPackage(packages, 'torch', '2.7.1', torchThatSays('2.7.1+cpu', null, ''));
@@ -119,6 +145,36 @@ test('a CPU build of torch beside a card with compute capability 12.0 is a fault
   const [line] = fixOf(found, 'install-torch').lines;
   expect(line?.join(' ')).toMatch(/torch==\S+\+cu(12[89]|13\d) --index-url \S+\/cu(12[89]|13\d)$/);
 });
+
+test('a CPU build and a cu126 build beside an sm_120 card are replaced by their fix from the chosen mirror, and then proved', async () => {
+  const target = await here(cardOnPath());
+  const flags = 'sm_75 sm_80 sm_86 sm_90 sm_100 sm_120';
+  const old = 'sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90';
+  const faults = [
+    ['torch', '2.7.1+cpu', torchThatSays('2.7.1+cpu', null, '')],
+    ['wheel-proof', '2.7.1+cu126', torchThatSays('2.7.1+cu126', '12.6', old)],
+  ] as const;
+  for (const [probe, wrong, source] of faults) {
+    const { python, packages } = newEnvironment(path.join(folder, wrong), [], 'with pip');
+    plantPackage(packages, 'torch', wrong, source);
+    const planned = fixOf(await report(target, probe, { python }), 'install-torch');
+    const [, version = '', variant = ''] =
+      /torch==(\S+?) --index-url \S+\/(\S+)$/.exec(planned.lines.at(-1)?.join(' ') ?? '') ?? [];
+    const computes = torchThatComputes(version, cudaOf(variant), flags);
+    const torchIndex = torchWheels(path.join(folder, 'a mirror'), variant, version, computes);
+    const found = await report(target, probe, { python, torchIndex });
+    const fix = fixOf(found, 'install-torch');
+    expect(fix.lines.at(-1)?.join(' ')).toContain(`--index-url ${torchIndex}/${variant}`);
+    expect(carryOut(fix)).toMatchObject({ code: 0 });
+    expect(await report(target, 'wheel-proof', { python, torchIndex })).toMatchObject({
+      state: 'ok',
+      finding: { says: expect.stringMatching(/multiplied and factored on the card, and agrees/) },
+    });
+  }
+});
+
+/** `13.0` of `cu130`. */
+const cudaOf = (variant: string): string => variant.replace(/^cu(\d+)(\d)$/, '$1.$2');
 
 test('a cu126 wheel on an sm_120 card is refused before any kernel, with the index that fits', async () => {
   const { python, packages } = newEnvironment(path.join(folder, 'cu126'));
@@ -132,7 +188,7 @@ test('a cu126 wheel on an sm_120 card is refused before any kernel, with the ind
   expect(fixOf(found, 'install-torch').lines[0]?.join(' ')).toMatch(/\/cu(12[89]|13\d)$/);
 });
 
-test('a lock in an environment factory is named by its path, its owner and three ways out', async () => {
+test('a lock in an environment factory is named by its path, owner, file and line, is mended there by the shown lines, and the factory is proved', async () => {
   const project = path.join(folder, 'project');
   mkdirSync(project);
   writeFileSync(path.join(project, 'agent.py'), FACTORY);
@@ -148,6 +204,16 @@ test('a lock in an environment factory is named by its path, its owner and three
     text: 'env_fn → <closure hybrid_agent>.llm_model.async_inference.executor._work_queue | _queue.SimpleQueue',
   });
   expect(found.finding.advice).toMatch(/1\. Build .* 2\. Give .* 3\. Use DummyVecEnv/);
+  const agent = path.join(project, 'agent.py');
+  expect(found.rows).toContainEqual({ label: 'Factory', state: 'ok', value: `${agent}:16` });
+  expect(found.rows).toContainEqual({ label: 'Set in', state: 'bad', value: `${agent}:6` });
+  const [line = []] = fixOf(found, 'pickle-state').lines;
+  expect(line.join('\n')).toContain('self.executor = ThreadPoolExecutor(1)');
+  expect(carryOut(fixOf(found, 'pickle-state'))).toMatchObject({ code: 0 });
+  expect(await report(target, 'pickle-blame', { python, factory })).toMatchObject({ state: 'ok' });
+  const again = carryOut(fixOf(found, 'pickle-state'));
+  expect(again.output).toContain('changed since it was checked');
+  expect(readFileSync(`${agent}.before-rl-cockpit`, 'utf8')).toBe(FACTORY);
   const fine = await report(target, 'pickle-blame', {
     python,
     factory: { folder: project, name: 'agent:make_plain' },

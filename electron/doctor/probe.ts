@@ -5,6 +5,16 @@ import type { Hello, TargetView } from '#core/contract/target/target';
 import type { Result } from '#core/lib/result';
 import type { ProbeOutcome } from '../targets/target';
 
+/** What an environment held when it was proved, against which drift is judged. */
+export interface AgreedVersions {
+  /** Normalized name → version. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** Addresses of what no version brings back. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** Unix ms. */
+  readonly atMs: number;
+}
+
 /** What is known of the subject before a probe reads anything. */
 export interface ProbeContext {
   readonly target: TargetView;
@@ -17,6 +27,10 @@ export interface ProbeContext {
   readonly factory?: ProbeSubject['factory'];
   /** Environment that makes pip, uv and conda use the mirrors that a person chose; part of every fix. */
   readonly mirrors?: Readonly<Record<string, string>>;
+  /** Versions of this environment when all of its plan was proved; null or absent where that was never so. */
+  readonly agreed?: AgreedVersions | null;
+  /** Base address of the index of torch wheels, the chosen mirror or PyTorch's own; absent = PyTorch's own. */
+  readonly torchIndex?: string;
 }
 
 /** A child process that a probe wants to be run. */

@@ -130,6 +130,41 @@ test('torch comes from the index that has its wheel: that of PyTorch, or PyPI wh
   expect(empty.advice).toContain('It has no wheel. It has no wheel, either.');
 });
 
+test('an index that has torch for another Python only leads to an environment with that Python', () => {
+  const pypi = {
+    index: '',
+    url: 'https://mirror.lab/simple/torch/',
+    isThere: true,
+    problem: 'It has no wheel.',
+    wheels: [
+      { version: '2.7.1', python: '3.12' },
+      { version: '2.8.0rc1', python: '3.11' },
+    ],
+  };
+  const given = context({ goal: 'arpo-toy' });
+  const pytorch = { ...pypi, index: 'https://download.pytorch.org/whl/cpu', wheels: [] };
+  const read = (makers: object) =>
+    judged(
+      'torch',
+      (request, index) => {
+        if (request.script === 'interpreter') return answers(makers);
+        if (index === 0) return answers(build(null));
+        return index === 1 ? answers(machine({ cards: [], driver: null })) : answers(pytorch, pypi);
+      },
+      given,
+    );
+  const made = read(tools);
+  expect(made.advice).toContain('Create the environment again with Python 3.12');
+  expect(lineOf(made.fixes?.[0], given)).toContain('uv venv --seed --clear --python 3.12');
+  const own = { arch: 'x86_64', hasCurl: true, miniforge: false, uv: false, canCreate: true };
+  const bare = read({ ...tools, tools: { uv: null, conda: null }, own });
+  expect(bare.fixes?.map(({ fix }) => fix)).toEqual([
+    'install-python',
+    'install-miniforge',
+    'install-uv',
+  ]);
+});
+
 test('a torch that the frameworks of the goal do not accept is told', () => {
   const given = context({ goal: 'arpo-toy' });
   const judgement = torch(wheel('2.15.0', '13.2', cu128), machine({ driver: '590.10' }), [], given);

@@ -1,25 +1,35 @@
-import { mirrorEnv } from '#core/contract/download/mirrors';
+import { mirrorEnv, mirrorUrl } from '#core/contract/download/mirrors';
 import { RunId } from '#core/contract/run/run';
+import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
 import { RecipeBook } from '#core/training/recipe-book';
 import { Downloads } from '../downloads/downloads';
 import { Doctor } from '../doctor/doctor';
+import { Evaluations } from '../evaluation/evaluations';
+import { EnvironmentPassports } from '../evaluation/environment-passport';
 import { ExportFiles } from '../exports/export-files';
+import type { Incidents } from '../incidents/incidents';
 import { LogSearches } from '../log-search/log-searches';
+import { Passports } from '../models/passports';
+import { Healths } from '../runs/health/healths';
 import { Imports } from '../runs/imports/imports';
 import { Retainer } from '../runs/notes/retainer';
 import { RunNotes } from '../runs/notes/run-notes';
 import { Queue } from '../runs/queue/queue';
 import { WaitingList } from '../runs/queue/waiting-list';
 import { Runs } from '../runs/runs';
+import { launchPlace } from '../runs/start/launch-paths';
 import { runPolicy } from '../runs/start/run-policy';
 import { Starter } from '../runs/start/starter';
 import { TargetRegistry } from '../runs/target-registry';
 import { Secrets } from '../secrets/secrets';
 import { noVault, type Vault } from '../secrets/vault';
+import { Projects } from '../projects/projects';
 import type { Store } from '../store/store';
 import { Transfers } from '../transfer/transfers';
 import { ChangeBus } from './change-bus';
+import { checkpointProofs, savedCheckpoints } from './checkpoint-proof';
 import { openDownloads } from './open-downloads';
+import { openIncidents } from './open-incidents';
 import { installationId } from './settings/installation';
 import { ChartViewsFile } from './settings/chart-views-file';
 import { SettingsFile } from './settings/settings-file';
@@ -39,12 +49,19 @@ export interface Engine {
   readonly starter: Starter;
   readonly runs: Runs;
   readonly queue: Queue;
+  readonly healths: Healths;
   readonly imports: Imports;
   readonly transfers: Transfers;
   readonly downloads: Downloads;
   readonly doctor: Doctor;
+  readonly projects: Projects;
+  readonly environments: EnvironmentPassports;
+  readonly incidents: Incidents;
+  /** Evaluations of checkpoints that a person asked for. */
+  readonly evaluations: Evaluations;
   readonly searches: LogSearches;
   readonly exports: ExportFiles;
+  readonly passports: Passports;
   close(): Promise<void>;
 }
 
@@ -60,8 +77,7 @@ export async function openEngine(
   const { registry, notes, changes } = known;
   const changed = (): void => changes.publish(null);
   const settings = new SettingsFile(home);
-  const recipes = new RecipeBook();
-  const secrets = new Secrets(home, vault);
+  const [recipes, secrets] = [new RecipeBook(), new Secrets(home, vault)];
   const deps = { home, id, settings, recipes, secrets, changed };
   const { starter, runs, queue } = openRuns({ ...known, ...deps });
   const retainer = new Retainer({
@@ -70,21 +86,33 @@ export async function openEngine(
     chosen: async () => (await settings.current()).retention,
   });
   const rooms = {
+    healths: new Healths({ store, notes: notes.byRun, runs }),
     imports: new Imports({ home, installationId: id, registry, runs, changed }),
     transfers: new Transfers({ home, targets: registry, changed }),
     downloads: await openDownloads({ ...deps, runs }),
-    doctor: doctorOf({ ...deps, registry }),
+    ...trialsOf({ ...deps, registry }),
+    projects: await openProjects({ ...deps, registry, runs, store }),
+    evaluations: new Evaluations(),
     searches: new LogSearches(),
-    exports: new ExportFiles(home),
-    chartViews: new ChartViewsFile(home),
+    ...fileRooms(home),
   };
   const plain = { home, store, settings, changes, recipes, secrets };
+  const parts = { ...plain, registry, notes, starter, runs, queue, ...rooms };
+  const incidents = openIncidents(parts);
+  const closing = [retainer, queue, notes, rooms.imports, rooms.environments];
   const close = async () => {
-    await rooms.downloads.close();
-    await closeAll(store, registry, [retainer, queue, notes, rooms.imports]);
+    for (const room of [incidents, rooms.evaluations, rooms.downloads]) await room.close();
+    await closeAll(store, registry, closing);
   };
-  return { ...plain, registry, notes, starter, runs, queue, ...rooms, close };
+  return { ...parts, incidents, close };
 }
+
+/** Rooms that need nothing but the home. */
+const fileRooms = (home: string) => ({
+  exports: new ExportFiles(home),
+  passports: new Passports(),
+  chartViews: new ChartViewsFile(home),
+});
 
 interface DoctorParts {
   readonly home: string;
@@ -93,16 +121,56 @@ interface DoctorParts {
   readonly secrets: Secrets;
 }
 
+interface ProjectParts
+  extends
+    Pick<DoctorParts, 'home' | 'registry' | 'secrets'>,
+    Pick<RunsDeps, 'recipes' | 'changed'> {
+  readonly runs: Runs;
+  readonly store: Store;
+}
+
+async function openProjects({ registry, secrets, runs, store, ...parts }: ProjectParts) {
+  const projects = new Projects({
+    ...parts,
+    target: targetOf(registry),
+    place: (asked, recipe, target) => launchPlace(asked, recipe, target, RUN_ID_PLACE),
+    secretNames: (target) => secrets.namesFor(target),
+    runs: {
+      list: () => runs.list(true),
+      params: (run) => runs.params(run),
+      series: (run) => store.series(run),
+      saved: (run) => savedCheckpoints({ runs, registry, store }, run),
+      loaded: checkpointProofs({ runs, registry, store }),
+    },
+  });
+  await projects.publish();
+  return projects;
+}
+
+/** A target by its id, as rooms beside the runs ask for one. */
+const targetOf = (registry: TargetRegistry) => async (id: string) => {
+  const book = await registry.lookUp(id);
+  return book.ok ? { ok: true as const, value: book.value.target } : book;
+};
+
+/** Rooms that try something on a target before a training does. */
+const trialsOf = (parts: DoctorParts) => ({
+  doctor: doctorOf(parts),
+  environments: new EnvironmentPassports({
+    home: parts.home,
+    target: targetOf(parts.registry),
+    nowMs: Date.now,
+  }),
+});
+
 function doctorOf({ home, registry, settings, secrets }: DoctorParts): Doctor {
   return new Doctor({
     home,
-    target: async (id) => {
-      const book = await registry.lookUp(id);
-      return book.ok ? { ok: true, value: book.value.target } : book;
-    },
+    target: targetOf(registry),
     host: () => registry.target('local'),
     // Xet is for trainings to leave out; a fix shows only what a person chose.
     mirrors: async () => mirrorEnv({ ...(await settings.current()).downloads, xetOff: false }),
+    torchIndex: async () => mirrorUrl('torch', (await settings.current()).downloads),
     secrets: (names, target) => secrets.take(names, target, 'doctor'),
   });
 }

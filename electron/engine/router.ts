@@ -1,16 +1,24 @@
 import { statfs } from 'node:fs/promises';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
-import { paramViews } from '#core/training/params';
-import type { RecipeBook } from '#core/training/recipe-book';
 import { envCalls, folderCalls } from './calls/env-calls';
+import { environmentCalls } from './calls/environment-calls';
 import { chartViewCalls } from './calls/chart-view-calls';
 import { downloadCalls } from './calls/download-calls';
+import { checkpointCalls } from './calls/checkpoint-calls';
+import { evaluationCalls } from './calls/evaluation-calls';
 import { exportCalls } from './calls/export-calls';
+import { healthCalls } from './calls/health-calls';
 import { importCalls } from './calls/import-calls';
+import { incidentCalls } from './calls/incident-calls';
+import { lineageCalls } from './calls/lineage-calls';
 import { logCalls } from './calls/log-calls';
+import { modelCalls } from './calls/model-calls';
 import { notesCalls } from './calls/notes-calls';
+import { portableCalls } from './calls/portable-calls';
+import { projectCalls } from './calls/project-calls';
 import { queueCalls } from './calls/queue-calls';
+import { recipeViews } from './calls/recipe-views';
 import { transferCalls } from './calls/transfer-calls';
 import { setupCalls } from './calls/setup-calls';
 import { secretCalls } from './calls/secret-calls';
@@ -18,6 +26,7 @@ import { settingsCalls } from './calls/settings-calls';
 import { seriesCalls } from './calls/series-calls';
 import { shellCalls } from './calls/shell-calls';
 import { startCalls } from './calls/start-calls';
+import { sweepCalls } from './calls/sweep-calls';
 import { targetCalls } from './calls/target-calls';
 import type { Engine } from './engine';
 import { valueOf } from './refuse';
@@ -32,27 +41,19 @@ const os = implement(api);
 /** The contract, answered by one engine. Forget a call: it does not compile. */
 export function engineRouter(engine: Engine) {
   return os.router({
-    engine: {
-      hello: os.engine.hello.handler(() => ({
-        pid: process.pid,
-        version: APP_VERSION,
-        home: engine.home,
-      })),
-      room: os.engine.room.handler(async () => {
-        const disk = await statfs(engine.home).catch(() => null);
-        return { freeBytes: disk === null ? null : disk.bavail * disk.bsize };
-      }),
-      changes: os.engine.changes.handler(({ signal }) => engine.changes.subscribe(signal)),
-    },
+    engine: ownCalls(engine),
     targets: targetCalls(engine),
     shells: shellCalls(engine),
     envs: envCalls(engine),
     folders: folderCalls(engine),
+    environments: environmentCalls(engine),
     recipes: {
-      list: os.recipes.list.handler(() => recipeViews(engine.recipes)),
+      list: os.recipes.list.handler(() => recipeViews(engine)),
       ...startCalls(engine),
     },
     queue: queueCalls(engine),
+    sweeps: sweepCalls(engine),
+    projects: projectCalls(engine),
     settings: settingsCalls(engine),
     setup: setupCalls(engine),
     chartViews: chartViewCalls(engine),
@@ -60,21 +61,32 @@ export function engineRouter(engine: Engine) {
     downloads: downloadCalls(engine),
     secrets: secretCalls(engine),
     imports: importCalls(engine),
-    runs: runCalls(engine),
+    incidents: incidentCalls(engine),
+    models: { ...modelCalls(engine), ...portableCalls(engine) },
+    evaluation: evaluationCalls(engine),
+    runs: {
+      ...runCalls(engine),
+      ...checkpointCalls(engine),
+      ...healthCalls(engine),
+      ...lineageCalls(engine),
+    },
   });
 }
 
-function recipeViews(recipes: RecipeBook) {
-  return recipes.list().map((recipe) => ({
-    id: recipe.id,
-    title: recipe.title,
-    says: recipe.says,
-    needs: [...recipe.needs],
-    params: [...paramViews(recipe)],
-    presets: (recipe.presets ?? []).map((preset) => ({ ...preset, params: { ...preset.params } })),
-    takesArgv: recipe.takesArgv,
-    toy: recipe.toy,
-  }));
+/** Calls about the engine itself. */
+function ownCalls(engine: Engine) {
+  return {
+    hello: os.engine.hello.handler(() => ({
+      pid: process.pid,
+      version: APP_VERSION,
+      home: engine.home,
+    })),
+    room: os.engine.room.handler(async () => {
+      const disk = await statfs(engine.home).catch(() => null);
+      return { freeBytes: disk === null ? null : disk.bavail * disk.bsize };
+    }),
+    changes: os.engine.changes.handler(({ signal }) => engine.changes.subscribe(signal)),
+  };
 }
 
 function runCalls(engine: Engine) {

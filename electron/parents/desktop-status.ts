@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HealthNews } from '#core/contract/run/health';
 import { isOver, RunView } from '#core/contract/run/run';
 import { TargetCapabilities } from '#core/contract/target/target';
 import {
@@ -30,6 +31,8 @@ export type DesktopRun = z.infer<typeof DesktopRun>;
 export const DesktopStatus = z.object({
   runs: z.array(DesktopRun),
   notifications: NotificationRules,
+  /** Health findings of the runs that go on, also those that have recovered since: each is told once. */
+  health: z.array(HealthNews).default([]),
   keepAwake: TrainingSettings.shape.keepAwake,
   closeWhileRunning: WindowSettings.shape.closeWhileRunning,
 });

@@ -4,12 +4,20 @@ import { removeMallocSettings, withMallocSettings } from './malloc-settings';
 
 const MINE = { HOME: '/home/me', PATH: '/bin' };
 const OURS = 'MALLOC_ARENA_MAX';
+/** CHUNK_POINTS of the index. */
+const PIECE_POINTS = 4_096;
 
 test('an engine on Linux is started with bounds for its allocator, and hands none of them on', () => {
   const env = { ...withMallocSettings(MINE, 'linux') };
   expect(env).toMatchObject({ ...MINE, [OURS]: '1' });
   removeMallocSettings(env);
   expect(env).toEqual(MINE);
+});
+
+test('a whole piece of a series is a block of its own for the allocator, which returns it when it is freed', () => {
+  const threshold = Number(withMallocSettings({}, 'linux')['MALLOC_MMAP_THRESHOLD_']);
+  expect(threshold).toBeGreaterThan(4_096);
+  expect(threshold).toBeLessThanOrEqual(PIECE_POINTS * Float64Array.BYTES_PER_ELEMENT);
 });
 
 test("a person's own allocator settings stay, and reach the trainings", () => {

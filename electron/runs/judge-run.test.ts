@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { series, sign, verdictCase } from '#core/diagnosis/fixtures/verdict-case.test-data';
-import { RunDigest } from '#core/contract/run/run-directory';
+import type { Launch } from '#core/contract/run/launch';
+import { RunDigest, type Spec } from '#core/contract/run/run-directory';
 import { err, ok } from '#core/lib/result';
 import { gone } from '../targets/agent/agent-refusals';
 import type { Target } from '../targets/target';
@@ -41,10 +42,11 @@ const digest = RunDigest.parse({
   sameBoot: true,
   logBytes: 0,
 });
+const unread: Target['read'] = async () => err(gone('It is not there.'));
 /** There is nothing where a run ran. */
 const walk: Target['walk'] = async () => ok(walked([]));
 const judgedBy = (find: Target['find']) =>
-  judgeRun({ target: { find, walk }, store, later: null }, known.spec, digest);
+  judgeRun({ target: { find, walk, read: unread }, store, later: null }, known.spec, digest);
 
 test('what a run was to leave is missing only where somebody could look', async () => {
   const nothing = await judgedBy(async () => ok([]));
@@ -64,9 +66,10 @@ test('samples of the machine are no metric: a run with nothing else only finishe
     lastWallMs: 2,
     lastElapsedMs: null,
     withoutX: 0,
+    sameAs: null,
   };
   const spec = { ...known.spec, expectations: {} };
-  const target = { find: async () => ok([]), walk };
+  const target = { find: async () => ok([]), walk, read: unread };
   const sampled = { ...store, series: async () => [view] };
   const judgement = await judgeRun({ target, store: sampled, later: null }, spec, digest);
   expect(judgement?.verdict).toBe('finished');
@@ -74,7 +77,7 @@ test('samples of the machine are no metric: a run with nothing else only finishe
 
 test('an imported log that ends with an exception says so, and gets no verdict', async () => {
   const spec = { ...known.spec, expectations: {}, importedFrom: '/logs/theirs' };
-  const target = { find: async () => ok([]), walk };
+  const target = { find: async () => ok([]), walk, read: unread };
   const theirs = { ...known.log, targetX: 10, signs: [sign('traceback', 'ValueError: bad.')] };
   const read = {
     ...store,
@@ -101,6 +104,7 @@ describe('a stopped run tells what it saved where it ran', () => {
     const target = {
       find: async () => ok([]),
       walk: async () => ok(walked(files, truncated)),
+      read: unread,
     };
     const judgement = await judgeRun({ target, store, later: null }, spec, stopped);
     return judgement?.reasons.join(' ');
@@ -128,3 +132,70 @@ describe('a stopped run tells what it saved where it ran', () => {
     );
   });
 });
+
+describe('what a run recorded about itself', () => {
+  const goal = { glob: '/w/*.meta.json', value: 'total_timesteps', target: 'timesteps_target' };
+  const spec = { ...known.spec, createdMs: 1_000_000, expectations: { records: [goal] } };
+  const judged = (
+    files: Readonly<Record<string, readonly [number, string]>>,
+    from: Spec = spec,
+  ) => {
+    const matches = Object.entries(files).map(([path, [mtimeMs, text]]) => {
+      const glob = path.endsWith('.meta.json') ? goal.glob : 'launch-result.json';
+      return { glob, path, size: text.length, mtimeMs, ident: path };
+    });
+    const readThere: Target['read'] = async (path) => {
+      const bytes = new TextEncoder().encode(files[path]?.[1] ?? '');
+      return ok({ size: bytes.length, bytes });
+    };
+    const target = { find: async () => ok(matches), walk, read: readThere };
+    return judgeRun({ target, store, later: null }, from, digest);
+  };
+
+  test('the newest file since the start counts, and one that is older does not', async () => {
+    const old = [900_000, '{"total_timesteps": 9, "timesteps_target": 9}'] as const;
+    const first = [1_000_500, '{"total_timesteps": 9, "timesteps_target": 9}'] as const;
+    const last = [1_900_000, '{"total_timesteps": 3, "timesteps_target": 9}'] as const;
+    const short = await judged({
+      '/w/old.meta.json': old,
+      '/w/a.meta.json': first,
+      '/w/b.meta.json': last,
+    });
+    expect(short).toMatchObject({
+      verdict: 'suspicious',
+      reasons: ['It recorded only 3 of 9 timesteps in b.meta.json.'],
+    });
+    expect((await judged({ '/w/a.meta.json': first }))?.verdict).toBe('succeeded');
+    expect((await judged({ '/w/old.meta.json': old }))?.reasons).toEqual([
+      'It wrote no new record /w/*.meta.json (1 older than this run).',
+    ]);
+  });
+
+  test('the result of the call that the launcher made is evidence', async () => {
+    const shim = {
+      ...known.spec,
+      expectations: { targetX: 1_024 },
+      launch: shimLaunch('train_phase3'),
+    };
+    const result = (json: object) =>
+      judged({ '/runs/one/launch-result.json': [1_500_000, JSON.stringify(json)] }, shim);
+    expect(await result({ returned: 'PPO', ok: true, numTimesteps: 1_024 })).toMatchObject({
+      verdict: 'succeeded',
+    });
+    expect((await result({ ok: true, numTimesteps: 1_023 }))?.reasons).toEqual([
+      'It reached step 1,023 of 1,024.',
+    ]);
+    const failed = await result({ ok: false, error: 'train_phase3 returned None' });
+    expect(failed?.verdict).toBe('failed');
+    expect(failed?.reasons[0]).toBe(
+      'The call of train_phase3() failed: train_phase3 returned None',
+    );
+    expect((await judged({}, shim))?.reasons[0]).toContain('train_phase3() did not return');
+  });
+});
+
+function shimLaunch(call: string): Launch {
+  const code = { file: '/p/t.py', module: null, path: [], set: {}, locals: {}, call, kwargs: {} };
+  const shim = { ...code, seed: null, noneFails: true, argv: [] };
+  return { workspace: null, configs: [], unset: [], program: { kind: 'shim', shim }, taps: [] };
+}

@@ -1,18 +1,22 @@
-import { learningOf } from '#core/diagnosis/learning/learning';
 import { judge } from '#core/diagnosis/verdict/judge';
 import { judgeImport } from '#core/diagnosis/verdict/imported';
+import type { LogFacts } from '#core/diagnosis/signs/log-facts';
 import type { Judgement, VerdictInput } from '#core/diagnosis/verdict/verdict-input';
 import type { Expectations, RunDigest, Spec } from '#core/contract/run/run-directory';
+import { namedGlobs } from '#core/training/checkpoint-name';
 import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints';
 import type { Store } from '../store/store';
 import type { FileMatch, Target } from '../targets/target';
+import { launchFiles, launchResult, recordFiles } from './record-files';
 import { savedFiles } from './saved-files';
-import { learningSeries } from './learning-series';
+import { learningOfRun } from './learning-series';
 import { witnessSeries } from './witness-series';
+
+type Looks = Pick<Target, 'find' | 'walk' | 'read'>;
 
 /** Where the facts of a verdict come from. */
 export interface JudgeSources {
-  readonly target: Pick<Target, 'find' | 'walk'>;
+  readonly target: Looks;
   readonly store: Pick<Store, 'logFacts' | 'progress' | 'series' | 'oddPoints' | 'points'>;
   /** What the person declared after the run had ended, its markers looked for in the log; null: nothing. */
   readonly later: DeclaredLater | null;
@@ -23,6 +27,8 @@ export interface DeclaredLater {
   readonly expectations: Expectations;
   /** First line of the log with each of its texts; a text that is not there is not among them. */
   readonly markers: Readonly<Record<string, number>>;
+  /** As `markers`, of texts that deny success. */
+  readonly failMarkers: LogFacts['failMarkers'];
 }
 
 /**
@@ -44,43 +50,54 @@ export async function judgeRun(
     spec,
     exit: digest.exit,
     digest,
-    log: { ...log, markers: { ...log.markers, ...later?.markers } },
+    log: {
+      ...log,
+      markers: { ...log.markers, ...later?.markers },
+      failMarkers: { ...log.failMarkers, ...later?.failMarkers },
+    },
     series,
     pointCount: series.reduce((sum, { pointCount }) => sum + pointCount, 0),
     lastX: progress.lastX,
     xKind: progress.xKind,
     declaredLater: later?.expectations ?? null,
   };
-  const learning = learningOf(await learningSeries(store, runId, series));
+  const learning = await learningOfRun(store, target, { runId, runDir: digest.runDir }, series);
   if (spec.importedFrom !== null) {
-    return { ...judgeImport({ ...known, artefacts: [], saved: null }), learning };
+    return { ...judgeImport({ ...known, ...NOT_LOOKED, saved: null }), learning };
   }
   const left = await leftFiles(target, known, digest);
   return left === null ? null : { ...judge({ ...known, ...left }), learning };
 }
 
-type Left = Pick<VerdictInput, 'artefacts' | 'saved'>;
+type Left = Pick<VerdictInput, 'artefacts' | 'saved' | 'records' | 'launched'>;
+
+const NOT_LOOKED = { artefacts: [], records: [], launched: 'unknown' } as const;
 
 /** What the run left on its target; null where nobody could look for what was declared. */
 async function leftFiles(
-  target: Pick<Target, 'find' | 'walk'>,
+  target: Looks,
   known: Omit<VerdictInput, keyof Left>,
   digest: RunDigest,
 ): Promise<Left | null> {
   const { runDir, proc } = digest;
   const { spec, declaredLater } = known;
   const globs = [...(spec.expectations.artefacts ?? []), ...(declaredLater?.artefacts ?? [])];
-  const looks = [...globs, ...(isSavedAsked(known) ? CHECKPOINT_GLOBS : [])];
-  if (looks.length === 0) return { artefacts: [], saved: null };
+  const goals = [...(spec.expectations.records ?? []), ...(declaredLater?.records ?? [])];
+  const proofs = [...globs, ...goals.map(({ glob }) => glob), ...launchFiles(spec)];
+  const saves = [...CHECKPOINT_GLOBS, ...namedGlobs(spec.checkpoints)];
+  const looks = [...proofs, ...(isSavedAsked(known) ? saves : [])];
+  if (looks.length === 0) return { ...NOT_LOOKED, saved: null };
   const found = await target.find(runDir, looks);
-  if (!found.ok) return globs.length === 0 ? { artefacts: [], saved: null } : null;
+  if (!found.ok) return proofs.length === 0 ? { ...NOT_LOOKED, saved: null } : null;
   const startedMs = proc?.startedMs ?? spec.createdMs;
   const fresh = found.value.filter((file) => isFresh(file, startedMs));
   return {
     artefacts: globs.map((glob) => artefact(glob, found.value, fresh)),
+    records: await recordFiles(target, goals, found.value, fresh),
+    launched: await launchResult(target, spec, found.value),
     saved: isStopped(known)
       ? await savedAnywhere(target, spec, digest, fresh)
-      : checkpointsOf(runDir, fresh),
+      : checkpointsOf(runDir, fresh, spec.checkpoints),
   };
 }
 
@@ -96,7 +113,7 @@ async function savedAnywhere(
 ): Promise<Left['saved']> {
   const elsewhere = await savedFiles(target, spec, digest);
   const { files, isWhole } = elsewhere.ok ? elsewhere.value : { files: [], isWhole: false };
-  const saved = checkpointsOf(digest.runDir, [...fresh, ...files]);
+  const saved = checkpointsOf(digest.runDir, [...fresh, ...files], spec.checkpoints);
   return saved.length === 0 && !isWhole ? null : saved;
 }
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Judgement } from '#core/diagnosis/verdict/verdict-input';
 import type { RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
+import { originOf, type RunOrigin } from '#core/training/lineage';
 import { FollowedRun } from './follow/followed-run';
 import { RunNeighbours } from './follow/run-neighbours';
 import { LastSeenRuns } from './last-seen-runs';
@@ -23,6 +24,8 @@ export class KnownRuns {
   readonly #runs = new Map<string, BookedRun>();
   /** What each run was started with, as its directory tells. */
   readonly #params = new Map<string, Spec['params']>();
+  /** Where each run came from, as its directory tells; only of those that came from another one. */
+  readonly #origins = new Map<string, RunOrigin>();
   /** Runs that a person deleted: nobody is told of them, whatever still lies on the target. */
   readonly #hidden = new Set<string>();
   readonly #events: EventEmitter<{ change: [string]; gone: [string] }> = new EventEmitter();
@@ -57,6 +60,11 @@ export class KnownRuns {
     return this.#params.get(runId) ?? null;
   }
 
+  /** Runs that came from another one, with what their directories tell of that. */
+  origins(): readonly (readonly [string, RunOrigin])[] {
+    return [...this.#origins].filter(([runId]) => !this.#hidden.has(runId));
+  }
+
   isHidden(runId: string): boolean {
     return this.#hidden.has(runId);
   }
@@ -75,6 +83,7 @@ export class KnownRuns {
     if (run?.state === 'live') run.run.close();
     this.#runs.delete(runId);
     this.#params.delete(runId);
+    this.#origins.delete(runId);
     this.#neighbours.forget(runId);
   }
 
@@ -104,7 +113,11 @@ export class KnownRuns {
   see(digest: RunDigest): void {
     const { runId, spec } = digest;
     if (this.#hidden.has(runId)) return;
-    if (spec !== null) this.#params.set(runId, spec.params);
+    if (spec !== null) {
+      this.#params.set(runId, spec.params);
+      const origin = originOf(spec);
+      if (origin.parent !== null || origin.files.length > 0) this.#origins.set(runId, origin);
+    }
     this.#lastSeen.save(digest);
     this.#neighbours.see(digest);
     const known = this.#runs.get(runId);

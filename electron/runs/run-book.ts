@@ -111,6 +111,11 @@ export class RunBook {
     return this.#known.params(runId);
   }
 
+  /** Runs that came from another one. */
+  origins(): ReturnType<KnownRuns['origins']> {
+    return this.#known.origins();
+  }
+
   /** Every run as it is told. @param how `now`: nothing is waited for; `judged`: whatever has ended is judged first */
   async views(how: 'now' | 'judged'): Promise<readonly RunView[]> {
     if (how === 'judged') {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
 import type { ProcessRow, RunDigest, Spec } from '#core/contract/run/run-directory';
 import type { LogState } from '#core/diagnosis/signs/log-facts';
+import { trainsLanguage } from '#core/training/trains-language';
 import type { Store } from '../store/store';
 import type { Target } from '../targets/target';
 import { readDeclared } from './criteria/declared-file';
@@ -46,8 +47,20 @@ export async function runDetail(
     parent: spec.parent ?? null,
     ...(patterns.length > 0 ? { patterns: [...patterns] } : {}),
     ...(spec.byHand === true ? { byHand: true } : {}),
+    ...evaluationOf(spec),
     ...(reading === null ? {} : { reading }),
   };
+}
+
+/** Where its checkpoints can be played, and the evaluator beside it. */
+function evaluationOf({ evaluator, envId, argv }: Spec) {
+  const named = {
+    ...(envId === undefined ? {} : { envId }),
+    ...(trainsLanguage(argv) ? { answersRows: true } : {}),
+  };
+  if (evaluator === undefined) return named;
+  const { argv: _argv, env: _env, lastMs: _lastMs, ...asked } = evaluator;
+  return { evaluator: asked, ...named };
 }
 
 /** Variables that the person set, without those of every run. */

@@ -75,10 +75,18 @@ export function runView(known: RunKnowledge): RunView {
     xKind: progress.xKind,
     targetX: known.targetX,
     foreign: known.foreign,
+    ...rareFacts(known),
+    revision: known.revision,
+  };
+}
+
+/** What only some runs have. */
+function rareFacts(known: RunKnowledge): Partial<RunView> {
+  return {
     ...(isNeverStarted(known) ? { neverStarted: true } : {}),
     ...(known.filesGoneMs == null ? {} : { filesGoneMs: known.filesGoneMs }),
+    ...(known.spec.sweep === undefined ? {} : { sweep: known.spec.sweep }),
     ...(keepsAwake(known) ? { keepsAwake: true } : {}),
-    revision: known.revision,
   };
 }
 

@@ -9,7 +9,7 @@ import { declareSuccess } from './criteria/declare';
 import { byAge, findRun } from './find-run';
 import type { RunNotes } from './notes/run-notes';
 import { setPatterns } from './patterns/set-patterns';
-import { notStarted, queuedViews } from './queue/queued-run';
+import { notStarted, queuedOrigin, queuedViews } from './queue/queued-run';
 import type { WaitingList } from './queue/waiting-list';
 import { isInIndex, type OpenedRun, type Run } from './run';
 import type { RunBook } from './run-book';
@@ -124,6 +124,14 @@ export class Runs {
   params(run: string): Readonly<Record<string, unknown>> | null {
     const known = this.#books().map((book) => book.params(run));
     return known.find((params) => params !== null) ?? null;
+  }
+
+  /** Runs that came from another one, on whichever target; those that wait, too. */
+  origins(): ReturnType<RunBook['origins']> {
+    const begun = this.#books().flatMap((book) => book.origins());
+    const known = new Set(begun.map(([runId]) => runId));
+    const waiting = this.#deps.waiting.list().filter(({ runId }) => !known.has(runId));
+    return [...begun, ...waiting.flatMap((queued) => queuedOrigin(queued))];
   }
 
   /** @param queuedAs the id of a run that has waited; null = a new one */

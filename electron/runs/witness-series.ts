@@ -6,12 +6,14 @@ import type { Store } from '../store/store';
 /** A hundred points of one x are more than any trainer writes. */
 const MOST = 1_000;
 
-/** Series of a run as the witnesses of its verdict see them: without the samples of its machine. */
+/** Series of a run as the witnesses of its verdict see them, each once: without the samples of its machine. */
 export async function witnessSeries(
   store: Pick<Store, 'series' | 'oddPoints'>,
   runId: string,
 ): Promise<readonly WitnessSeries[]> {
-  const own = (await store.series(runId)).filter(({ source }) => source !== 'system');
+  const own = (await store.series(runId)).filter(
+    ({ source, sameAs }) => source !== 'system' && sameAs === null,
+  );
   return Promise.all(
     own.map(async (one) => ({ ...one, lastOdd: await lastOdd(store, runId, one) })),
   );

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { causeObserver } from '#core/diagnosis/cause-observer';
+import { healthObserver } from '#core/diagnosis/health/health-observer';
 import { signObserver } from '#core/diagnosis/sign-observer';
 import type { Json } from '#core/lib/json';
 import type { LogObserver, PointObserver, RunReading } from '#core/telemetry/observers';
@@ -10,7 +12,10 @@ export interface Observers {
 }
 
 /** The observers of the app. A change of one reads every run again: its code is a part of the index's version. */
-export const observers: Observers = { lines: [signObserver], points: [] };
+export const observers: Observers = {
+  lines: [signObserver, causeObserver],
+  points: [healthObserver],
+};
 
 /** Saved states of observations, by the ids of their observers. */
 export const SavedStates = z.record(

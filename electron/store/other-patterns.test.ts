@@ -52,3 +52,16 @@ test('a log is read again with other patterns, and what files told stays', () =>
   expect(told(core, 'loss')).toHaveLength(2);
   core.close();
 });
+
+test('a log is read again when its project says what other lines mean, and is not for the same ones', () => {
+  const core = openCore(homes.make());
+  const states = [{ state: 'blocked', regex: '^score 9' }];
+  core.beginRun({ ...reading([]), states });
+  feed(core, 'log', 'log', LOG);
+  expect(core.logFacts(RUN).states).toMatchObject([{ state: 'blocked', line: 4 }]);
+  core.beginRun({ ...reading([]), states });
+  expect(core.logSize(RUN).lines).toBe(4);
+  core.beginRun(reading([]));
+  expect(core.logSize(RUN).lines).toBe(0);
+  core.close();
+});

@@ -14,6 +14,7 @@ import { Ingest } from './ingest/ingest';
 import type {
   Chunk,
   DecodedChunk,
+  DecodedLog,
   Ingested,
   RunProgress,
   StreamCursor,
@@ -90,6 +91,16 @@ export class StoreCore {
   /** As `ingest` of the same bytes. Only for files that are never rewritten, and from exactly the stored cursor on. */
   ingestDecoded(chunk: DecodedChunk): Ingested {
     return this.#ingest.ingestDecoded(chunk);
+  }
+
+  /** As `ingestDecoded`, of a log. */
+  ingestDecodedLog(chunk: DecodedLog): Ingested {
+    return this.#ingest.ingestDecodedLog(chunk);
+  }
+
+  /** How the run is read: what whoever decodes its log has to know. */
+  reading(runId: string): RunReading {
+    return this.#ingest.reading(runId);
   }
 
   /** The file shrank, was replaced or rewritten: its bytes will come again from 0. */

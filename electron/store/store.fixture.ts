@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { decodeBulk } from '#core/contract/bulk';
-import { RunView } from '#core/contract/run/run';
+import { RunId, type RunView } from '#core/contract/run/run';
+import { aRunView } from '#core/contract/run/run.test-data';
 import type { ChartQuery } from '#core/contract/series/series';
 import { root } from '../../scripts/setup/paths.mjs';
 import type { StreamKind } from './sqlite/stream-table';
@@ -18,30 +19,15 @@ export function samplesFolder(): string | null {
 }
 
 /** The run as it is shown after its end, with what a test changes of it. */
-export function viewOf(changes: Partial<RunView> = {}): RunView {
-  const view = RunView.parse({
-    runId: RUN,
+export const viewOf = (changes: Partial<RunView> = {}): RunView =>
+  aRunView({
+    runId: RunId.parse(RUN),
     name: 'a',
-    recipe: 'command',
-    target: 'local',
     runDir: '/r',
-    phase: 'ended',
-    contact: 'ok',
-    contactSinceMs: null,
-    activity: 'busy',
-    verdict: null,
-    reasons: [],
-    exit: null,
-    startedMs: 1,
-    durationMs: 1,
     lastX: 1,
     xKind: 'timestep',
-    targetX: null,
-    foreign: false,
-    revision: 1,
+    ...changes,
   });
-  return { ...view, ...changes };
-}
 
 /** Homes that a test file made; `clear` deletes them. */
 export class Homes {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Promised } from '#core/lib/promised';
 import { CallThread, handOver, methodsBehind } from './call-thread';
-import { memoryOf } from './ingest/chunk-memory';
+import { memoryOf, memoryOfPoints } from './ingest/chunk-memory';
 import { INDEX_DAMAGED } from './sqlite/sqlite';
 import type { StoreCore } from './store-core';
 
@@ -52,6 +52,8 @@ export async function openStore(
       return core.ingest(handOver({ ...chunk, bytes }, memoryOf(bytes)));
     },
     ingestDecoded: (chunk) => core.ingestDecoded(handOver({ ...chunk }, memoryOf(chunk.events))),
+    ingestDecodedLog: (chunk) =>
+      core.ingestDecodedLog(handOver({ ...chunk }, memoryOfPoints(chunk.columns.series))),
     close: async () => {
       const closed = core.close();
       isClosing = true;

@@ -39,6 +39,8 @@ export interface ProbeRequest {
   /** Added to its environment; null takes a variable away. */
   readonly env: Readonly<Record<string, string | null>>;
   readonly limitS: number;
+  /** By which `endProbe` ends it; absent = it ends by itself, or at its limit. */
+  readonly token?: string;
 }
 
 /** How the child of a probe went. */
@@ -144,6 +146,8 @@ export interface Target {
   lookEnv(python: string): Promise<Result<EnvProbe, Refusal>>;
   /** Runs one of our probe scripts there, in a child process with a time limit; how that child died is an answer, too. */
   probe(request: ProbeRequest): Promise<Result<ProbeOutcome, Refusal>>;
+  /** Ends the child of a probe by its token; false where none runs now. */
+  endProbe(token: string): Promise<Result<boolean, Refusal>>;
   /** What logging out there would do to trainings; asks the system within seconds. */
   logout(): Promise<Result<Logout, Refusal>>;
   /** A verb about files in transit (send/), put to the agent once. */

@@ -17,12 +17,14 @@ import type { OpenTransport } from './connection/transport';
 /** What changes with a run is asked for at most this often. */
 const VIEW_EVERY_MS = 250;
 const SERIES_EVERY_MS = 1_000;
+const DIAGNOSES_EVERY_MS = 2_000;
 
 export const queryKeys = {
   runs: ['runs'],
   newestRuns: ['newest-runs'],
   targets: ['targets'],
   recipes: ['recipes'],
+  projects: ['projects'],
   settings: ['settings'],
   secrets: ['secrets'],
   chartViews: (recipe: string) => ['chart-views', recipe],
@@ -41,6 +43,14 @@ export const queryKeys = {
   ledger: ['setup-ledger'],
   freezes: (target: string, python: string) => ['setup-freezes', target, python],
   downloads: ['downloads'],
+  diagnosis: (run: string) => ['diagnosis', run],
+  health: (run: string) => ['health', run],
+  healthNews: ['health-news'],
+  incidents: ['incidents'],
+  incident: (id: string) => ['incident', id],
+  incidentOfRun: (run: string) => ['incident-of-run', run],
+  attempts: (run: string) => ['attempts', run],
+  lineage: (run: string) => ['lineage', run],
 } as const satisfies Record<string, QueryKey | ((of: string, on: string) => QueryKey)>;
 
 /** The page's only door to the engine: connection, query cache, redraw queue and render batches. */
@@ -74,8 +84,11 @@ async function renewRuns(
   const known = queries.getQueryData<Result<RunView[], Refusal>>(queryKeys.runs);
   const merged =
     news?.ok === true && known?.ok === true ? mergeRuns(known.value, news.value) : null;
-  if (merged === null) await queries.invalidateQueries({ queryKey: queryKeys.runs });
-  else queries.setQueryData(queryKeys.runs, ok(merged));
+  if (merged === null) {
+    // Another run may be a relative of one that is open.
+    void queries.invalidateQueries({ queryKey: ['lineage'] });
+    await queries.invalidateQueries({ queryKey: queryKeys.runs });
+  } else queries.setQueryData(queryKeys.runs, ok(merged));
 }
 
 /** Reads a run and its series at one revision, and shows both at once wherever they are shown. */
@@ -113,6 +126,24 @@ const NEVER_STALE: QueryClientConfig = {
 const isShown = (queries: QueryClient, queryKey: QueryKey): boolean =>
   (queries.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0;
 
+/** What changes with a change of no single run. */
+const OF_THE_APP: readonly QueryKey[] = [
+  queryKeys.matrix,
+  queryKeys.projects,
+  queryKeys.recipes,
+  queryKeys.settings,
+  queryKeys.queue,
+  queryKeys.sends,
+];
+
+/** What is said of a run's health and failure, and of the attempts that it is one of. */
+const ofFailure = (run: string): readonly QueryKey[] => [
+  queryKeys.diagnosis(run),
+  queryKeys.health(run),
+  queryKeys.incidentOfRun(run),
+  queryKeys.attempts(run),
+];
+
 /** Connects to the engine, and invalidates the queries that a change of the feed touches. */
 export function connect(open: OpenTransport): Bridge {
   const connection = new Connection(open);
@@ -130,20 +161,21 @@ export function connect(open: OpenTransport): Bridge {
     if (runs.size === 0) return;
     void renewRuns({ connection, queries }, runs);
     for (const run of runs) refetch(run === null ? queryKeys.targets : queryKeys.run(run));
-    if (runs.has(null)) {
-      refetch(queryKeys.matrix);
-      refetch(queryKeys.settings);
-      refetch(queryKeys.queue);
-      refetch(queryKeys.sends);
-    }
+    if (runs.has(null)) for (const key of OF_THE_APP) refetch(key);
   });
   const series = new Throttle<string>(SERIES_EVERY_MS, async ({ keys: runs }) => {
     const watched = [...runs].filter((run) => isWatched(queryKeys.series(run)));
     for (const run of runs) if (!watched.includes(run)) refetch(queryKeys.series(run));
     await Promise.all(watched.map((run) => renewWatched({ connection, queries }, run, isWatched)));
   });
+  const diagnoses = new Throttle<string | null>(DIAGNOSES_EVERY_MS, ({ keys }) => {
+    refetch(queryKeys.incidents);
+    refetch(queryKeys.healthNews);
+    for (const run of keys) if (run !== null) for (const key of ofFailure(run)) refetch(key);
+  });
   connection.onChange(({ run }) => {
     views.request(run);
+    diagnoses.request(run);
     if (run !== null) series.request(run);
   });
   // While the line was down, changes were missed: whatever is shown is read again.

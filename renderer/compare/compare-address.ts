@@ -7,7 +7,9 @@ export interface CompareAddress {
   readonly hidden: readonly string[];
   /** How runs become one line, with a band. */
   readonly groupBy: GroupBy;
-  readonly band: 'range' | 'std';
+  readonly band: 'interval' | 'range' | 'std';
+  /** Middle of a group: the mean, or the interquartile mean (from five runs on). */
+  readonly center: 'mean' | 'iqm';
   /** Parameters that are the same in all runs are listed, too. */
   readonly showsSame: boolean;
   /** Text that the charts below the lead ones are narrowed to. */
@@ -18,7 +20,8 @@ export interface CompareAddress {
   readonly folded: readonly string[];
 }
 
-export const MOST_COMPARED = 20;
+export const MOST_COMPARED = 25;
+export const BANDS = ['interval', 'std', 'range'] as const;
 
 export function addressOf(params: URLSearchParams): CompareAddress {
   const list = (name: string): string[] => [
@@ -28,7 +31,8 @@ export function addressOf(params: URLSearchParams): CompareAddress {
     ids: list('ids').slice(0, MOST_COMPARED),
     hidden: list('hidden'),
     groupBy: groupByOf(params),
-    band: params.get('band') === 'std' ? 'std' : 'range',
+    band: BANDS.find((band) => band === params.get('band')) ?? 'interval',
+    center: params.get('center') === 'iqm' ? 'iqm' : 'mean',
     showsSame: params.get('same') === '1',
     filter: params.get('filter') ?? '',
     view: params.get('view') ?? '',
@@ -50,7 +54,8 @@ export function withAddress(params: URLSearchParams, address: CompareAddress): U
   put('group', groupBy.kind === 'param' ? groupBy.name : '');
   next.delete('fold');
   for (const id of address.folded) next.append('fold', id);
-  put('band', address.band === 'std' ? 'std' : '');
+  put('band', address.band === 'interval' ? '' : address.band);
+  put('center', address.center === 'iqm' ? 'iqm' : '');
   put('same', address.showsSame ? '1' : '');
   put('filter', address.filter);
   put('view', address.view);

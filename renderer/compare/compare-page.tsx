@@ -98,7 +98,7 @@ function ComparedRuns({ looked, runs }: RunsProps) {
       <div className="compare-body">
         <RunList {...{ looked, runs, groups, styleOf }} />
         <div className="compare-main">
-          <CompareTable looked={looked} runs={runs} styleOf={styleOf} />
+          <CompareTable {...{ looked, runs, groups, styleOf }} />
           <div className="compare-tools">
             {first !== undefined && (
               <ChartTools

@@ -12,6 +12,8 @@ import { useNow } from '../ui/use-now';
 import { durationWords, momentWords } from '../ui/time-words';
 import { t } from '../words/t';
 import { labelOf, type ComparedRun } from './compared-run';
+import { GroupCell } from './group-cell';
+import { type RunGroup, shownGroups } from './run-groups';
 import { Swatch } from './swatch';
 import { paramRows, type ParamRow } from './param-rows';
 import { plotsOf, type Plot } from './plots';
@@ -22,13 +24,25 @@ import type { ComparisonView } from './use-compare-address';
 interface Props {
   readonly looked: ComparisonView;
   readonly runs: readonly ComparedRun[];
+  /** Groups that are drawn as means; none while each run stands alone. */
+  readonly groups: readonly RunGroup[];
   readonly styleOf: (compared: ComparedRun) => RunStyle;
 }
 
-/** Parameters that differ, and where each run came out: a column a run. The same ones are folded away. */
-export const CompareTable = memo(function CompareTable({ looked, runs, styleOf }: Props) {
-  const { differing, same } = paramRows(runs.map(({ detail }) => detail.params));
-  const span = runs.length + 1;
+/**
+ * Parameters that differ, and where each run came out: a column a group (mean with its interval, and n), then a column a
+ * run. The same ones are folded away; over groups the results come first.
+ */
+export const CompareTable = memo(function CompareTable(props: Props) {
+  const { looked, runs, styleOf } = props;
+  const groups = shownGroups(props.groups);
+  const span = groups.length + runs.length + 1;
+  const figures = (
+    <>
+      <SectionRow span={span}>{t('compare.figures')}</SectionRow>
+      <Figures {...{ looked, runs, groups }} />
+    </>
+  );
   return (
     <div
       className="card compare-box"
@@ -37,30 +51,52 @@ export const CompareTable = memo(function CompareTable({ looked, runs, styleOf }
       aria-label={t('compare.tableLabel')}
     >
       <table className="table compare-table">
-        <Head runs={runs} styleOf={styleOf} />
+        <Head {...{ runs, groups, styleOf }} />
         <tbody>
-          <SectionRow span={span}>
-            {differing.length > 0 ? t('compare.differing') : t('compare.noneDiffers')}
-          </SectionRow>
-          {differing.map((row) => (
-            <ParamLine key={row.name} row={row} />
-          ))}
-          {same.length > 0 && <SameRow looked={looked} count={same.length} span={span} />}
-          {looked.address.showsSame &&
-            same.map((row) => <ParamLine key={row.name} row={row} isQuiet />)}
-          <SectionRow span={span}>{t('compare.figures')}</SectionRow>
-          <Figures runs={runs} />
+          {groups.length > 0 && figures}
+          <Params {...{ looked, runs, groups, span }} />
+          {groups.length === 0 && figures}
         </tbody>
       </table>
     </div>
   );
 });
 
-function Head({ runs, styleOf }: Pick<Props, 'runs' | 'styleOf'>) {
+function Params({
+  looked,
+  runs,
+  groups,
+  span,
+}: Pick<Props, 'looked' | 'runs' | 'groups'> & { readonly span: number }) {
+  const { differing, same } = paramRows(runs.map(({ detail }) => detail.params));
+  return (
+    <>
+      <SectionRow span={span}>
+        {differing.length > 0 ? t('compare.differing') : t('compare.noneDiffers')}
+      </SectionRow>
+      {differing.map((row) => (
+        <ParamLine key={row.name} {...{ row, runs, groups }} />
+      ))}
+      {same.length > 0 && <SameRow looked={looked} count={same.length} span={span} />}
+      {looked.address.showsSame &&
+        same.map((row) => <ParamLine key={row.name} {...{ row, runs, groups }} isQuiet />)}
+    </>
+  );
+}
+
+function Head({ runs, groups, styleOf }: Pick<Props, 'runs' | 'groups' | 'styleOf'>) {
   return (
     <thead>
       <tr>
         <th scope="col">{t('compare.what')}</th>
+        {groups.map(({ id, label, runs: members }) => (
+          <th key={id} scope="col" className="right group-column">
+            <span className="compare-run" title={label}>
+              {members[0] !== undefined && <Swatch style={members[0].style} />}
+              <span className="ellipsis">{label}</span>
+            </span>
+          </th>
+        ))}
         {runs.map((compared) => (
           <th key={compared.run.runId} scope="col" className="right">
             <span className="compare-run" title={labelOf(compared, runs)}>
@@ -88,18 +124,22 @@ function valueWords(name: string, value: unknown): string {
   return typeof value === 'number' ? metricWords(value) : shownParam(name, value) || ABSENT;
 }
 
-function ParamLine({
-  row,
-  isQuiet = false,
-}: {
+interface ParamProps extends Pick<Props, 'runs' | 'groups'> {
   readonly row: ParamRow;
   readonly isQuiet?: boolean;
-}) {
+}
+
+function ParamLine({ row, runs, groups, isQuiet = false }: ParamProps) {
   return (
     <tr className={isQuiet ? 'quiet-text' : undefined}>
       <th scope="row">
         <code>{row.name}</code>
       </th>
+      {groups.map(({ id, runs: members }) => (
+        <td key={id} className="right num group-column">
+          <span className="ellipsis">{groupValue(row, runs, members)}</span>
+        </td>
+      ))}
       {row.values.map((value, i) => (
         // The columns are the runs, in their order.
         <td key={i} className="right num" title={shownParam(row.name, value)}>
@@ -108,6 +148,18 @@ function ParamLine({
       ))}
     </tr>
   );
+}
+
+/** The value that all runs of a group have; '' where they differ. */
+function groupValue(
+  { name, values }: ParamRow,
+  runs: readonly ComparedRun[],
+  members: readonly ComparedRun[],
+): string {
+  const ids = new Set<string>(members.map(({ run }) => run.runId));
+  const own = values.filter((_, i) => ids.has(runs[i]?.run.runId ?? ''));
+  const words = new Set(own.map((value) => valueWords(name, value)));
+  return words.size === 1 ? ([...words][0] ?? '') : '';
 }
 
 interface SameProps {
@@ -136,15 +188,56 @@ function SameRow({ looked, count, span }: SameProps) {
   );
 }
 
-/** Where each run came out: its state, how far and how long, then the last value of each labelled metric. */
-function Figures({ runs }: Pick<Props, 'runs'>) {
+/**
+ * Where each run came out: its state, how far and how long, then the last value of each labelled metric. Over groups the
+ * metrics come first: their intervals are what is compared.
+ */
+function Figures({ looked, runs, groups }: Pick<Props, 'looked' | 'runs' | 'groups'>) {
   const link = useLink();
   const nowMs = useNow(60_000, true);
   const plots = plotsOf(runs).filter(({ tag }) => tag === null);
   const isMixed = unitsOf(runs).length > 1;
-  const row = (name: string, cell: (compared: ComparedRun) => ReactNode): ReactNode => (
-    <tr key={name}>
+  const row = (
+    name: string,
+    cell: (compared: ComparedRun) => ReactNode,
+    plot: Plot | null = null,
+  ): ReactNode => <FigureRow key={name} {...{ name, cell, plot, looked, runs, groups }} />;
+  const metrics = plots.map((plot) =>
+    row(
+      t('compare.last', { metric: plot.title }),
+      ({ run }) => <Figure plot={plot} runId={run.runId} />,
+      plot,
+    ),
+  );
+  const hasGroups = groups.length > 0;
+  return (
+    <>
+      {hasGroups && metrics}
+      {row(t('compare.rows.state'), ({ run }) => (
+        <State state={runState(run, link, nowMs)} />
+      ))}
+      {row(stepTitle(runs), (compared) => stepWords(compared, isMixed))}
+      {row(t('compare.rows.duration'), ({ run }) => durationWords(run.durationMs))}
+      {row(t('compare.rows.started'), ({ run }) => momentWords(run.startedMs, nowMs))}
+      {!hasGroups && metrics}
+    </>
+  );
+}
+
+interface FigureRowProps extends Pick<Props, 'looked' | 'runs' | 'groups'> {
+  readonly name: string;
+  readonly cell: (compared: ComparedRun) => ReactNode;
+  /** What a group's cell shows; null: nothing. */
+  readonly plot: Plot | null;
+}
+
+function FigureRow({ name, cell, plot, looked, runs, groups }: FigureRowProps) {
+  return (
+    <tr>
       <th scope="row">{name}</th>
+      {groups.map((group) => (
+        <GroupCell key={group.id} group={group} plot={plot} center={looked.address.center} />
+      ))}
       {runs.map((compared) => (
         <td key={compared.run.runId} className="right num">
           {cell(compared)}
@@ -152,26 +245,14 @@ function Figures({ runs }: Pick<Props, 'runs'>) {
       ))}
     </tr>
   );
+}
+
+function State({ state }: { readonly state: ReturnType<typeof runState> }) {
   return (
-    <>
-      {row(t('compare.rows.state'), ({ run }) => {
-        const state = runState(run, link, nowMs);
-        return (
-          <span className={`state tone-${state.tone}`}>
-            <Glyph name={state.tone} percent={state.percent} />
-            {state.word}
-          </span>
-        );
-      })}
-      {row(stepTitle(runs), (compared) => stepWords(compared, isMixed))}
-      {row(t('compare.rows.duration'), ({ run }) => durationWords(run.durationMs))}
-      {row(t('compare.rows.started'), ({ run }) => momentWords(run.startedMs, nowMs))}
-      {plots.map((plot) =>
-        row(t('compare.last', { metric: plot.title }), ({ run }) => (
-          <Figure plot={plot} runId={run.runId} />
-        )),
-      )}
-    </>
+    <span className={`state tone-${state.tone}`}>
+      <Glyph name={state.tone} percent={state.percent} />
+      {state.word}
+    </span>
   );
 }
 

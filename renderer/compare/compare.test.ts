@@ -22,7 +22,8 @@ const anAddress: fc.Arbitrary<CompareAddress> = fc.record({
     fc.string({ minLength: 1 }).map((name): GroupBy => ({ kind: 'param', name })),
   ),
   folded: fc.uniqueArray(fc.string()),
-  band: fc.constantFrom('range' as const, 'std' as const),
+  band: fc.constantFrom('interval' as const, 'range' as const, 'std' as const),
+  center: fc.constantFrom('mean' as const, 'iqm' as const),
   showsSame: fc.boolean(),
   filter: fc.string(),
   view: fc.string(),
@@ -38,7 +39,7 @@ test('a copied link shows the same comparison, and leaves the look of the charts
   );
 });
 
-test('no two of twenty runs look alike', () => {
+test('no two of the runs that can be compared look alike', () => {
   const looks = Array.from({ length: MOST_COMPARED }, (_, i) => JSON.stringify(runStyle(i)));
   expect(new Set(looks).size).toBe(MOST_COMPARED);
   expect(runStyle(0).dash).toEqual([]);
@@ -195,4 +196,18 @@ test('the other metrics stand in the groups of a run page, each exactly once', (
   const groups = plotGroups(plots);
   expect(groups.map(({ title }) => title)).toEqual(['Train', 'Other', 'Machine']);
   expect(groups.flatMap((group) => group.plots).length).toBe(plots.length);
+});
+
+const idsOf = (runs: Parameters<typeof plotsOf>[0]): string[] =>
+  plotsOf(runs).map((plot) => plot.id);
+
+test('what every run has under a file’s name too is no plot of its own; what one has only printed is', () => {
+  const file = aSeries('train/grad_norm');
+  const printed = aSeries('grad_norm', { sameAs: 'train/grad_norm' });
+  const one = { run: aRun(), series: [file, printed] };
+  expect(idsOf([one, one])).toEqual(['tag:train/grad_norm']);
+  const other = { run: aRun(), series: [aSeries('grad_norm')] };
+  expect(idsOf([one, other])).toEqual(['tag:grad_norm', 'tag:train/grad_norm']);
+  const shown = plotGroups(plotsOf([one, other])).flatMap(({ plots }) => plots);
+  expect(shown.map((plot) => plot.id).toSorted()).toEqual(['tag:grad_norm', 'tag:train/grad_norm']);
 });

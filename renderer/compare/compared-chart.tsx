@@ -10,11 +10,12 @@ import { unitOf } from '../charts/model/facts';
 import { useInView } from '../charts/view/use-in-view';
 import { t } from '../words/t';
 import { labelOf, type ComparedRun } from './compared-run';
+import { IntervalNotes } from './interval-notes';
 import { meanCurve } from './mean-curve';
 import { metricsOf, metricStyle } from './panel-plot';
 import type { Plot } from './plots';
 import type { RunStyle } from './run-style';
-import type { RunGroup } from './run-groups';
+import type { FoldedGroup, RunGroup } from './run-groups';
 import type { ComparisonView } from './use-compare-address';
 import { useStableByKey } from './use-stable-by-key';
 
@@ -54,6 +55,7 @@ export const ComparedChart = memo(function ComparedChart(props: Props) {
         computedOf={computedOf}
         {...chartOf(props)}
       />
+      {size === 'lead' && <IntervalNotes {...{ folded, spreads }} address={props.looked.address} />}
       {hasCells && size === 'lead' && (
         <p className="note cells-note">{t('compare.foldCells', { cells: MOST_CELLS })}</p>
       )}
@@ -72,18 +74,12 @@ function chartOf({ size, width, height, overrides, onOverrides, menu }: Props) {
   };
 }
 
-interface Folded {
-  readonly group: RunGroup;
-  /** Of its runs, those that are shown and have this plot's series. */
-  readonly members: readonly { readonly compared: ComparedRun; readonly tag: string }[];
-}
-
 /**
  * The means of a chart: groups of two and more shown runs that have its series. What is told by the clock alone, or
  * counts something else than the chart's axis, has no common grid on it and stays as it is, and so do the runs of a
  * panel of several metrics.
  */
-function foldedLines(props: Props): readonly Folded[] {
+function foldedLines(props: Props): readonly FoldedGroup[] {
   const { plot, groups, runs } = props;
   const [lead] = runs;
   const { axis } = viewOf(props);
@@ -108,7 +104,7 @@ function foldedLines(props: Props): readonly Folded[] {
 /** The curves of single runs; the same array until one of them changes. */
 function useCurves(
   { plot, runs, styleOf }: Props,
-  folded: readonly Folded[],
+  folded: readonly FoldedGroup[],
 ): readonly SeriesCurve[] {
   const inMean = new Set<string>(
     folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
@@ -135,7 +131,7 @@ function viewOf({ looked: { look }, overrides }: Props) {
   return { axis, from: isPages ? from : null, to: isPages ? to : null };
 }
 
-function useFoldedSpreads(props: Props, folded: readonly Folded[], isSeen: boolean): Spreads {
+function useFoldedSpreads(props: Props, folded: readonly FoldedGroup[], isSeen: boolean): Spreads {
   const { plot } = props;
   const { axis, from, to } = viewOf(props);
   const queries = folded.map(({ members }): SpreadQuery => ({
@@ -144,13 +140,14 @@ function useFoldedSpreads(props: Props, folded: readonly Folded[], isSeen: boole
     axis: axis === 'elapsed' ? 'elapsed' : 'x',
     from,
     to,
+    center: props.looked.address.center,
   }));
   const stamp = isSeen ? plot.members.map(({ series }) => stampOf(series)).join(' ') : '';
   return useSpreads(queries, stamp);
 }
 
 /** The series of the runs that are drawn as means; the same array until one of them changes. */
-function useComputedOf(folded: readonly Folded[]) {
+function useComputedOf(folded: readonly FoldedGroup[]) {
   const all = folded.flatMap(({ members }) =>
     members.map(({ compared, tag }) => ({ runId: compared.run.runId, tag })),
   );
@@ -158,7 +155,7 @@ function useComputedOf(folded: readonly Folded[]) {
 }
 
 /** What a stored value is multiplied with: one unit for single curves and means, as the chart itself has it. */
-function factorOf({ plot, runs }: Props, folded: readonly Folded[]): number {
+function factorOf({ plot, runs }: Props, folded: readonly FoldedGroup[]): number {
   const inMean = new Set<string>(
     folded.flatMap(({ members }) => members.map(({ compared }) => compared.run.runId)),
   );
@@ -171,12 +168,12 @@ function factorOf({ plot, runs }: Props, folded: readonly Folded[]): number {
 
 function useMeans(
   props: Props,
-  folded: readonly Folded[],
+  folded: readonly FoldedGroup[],
   spreads: Spreads,
 ): readonly ComputedCurve[] {
-  const { band } = props.looked.address;
+  const { band, center } = props.looked.address;
   const factor = factorOf(props, folded);
-  const key = JSON.stringify([folded.map(labelsOf), factor, band]);
+  const key = JSON.stringify([folded.map(labelsOf), factor, band, center]);
   const known = useStableByKey(folded, key);
   return useMemo(
     () =>
@@ -184,15 +181,20 @@ function useMeans(
         const spread = spreads[i];
         const style = group.runs[0]?.style;
         if (spread === undefined || spread === null || style === undefined) return [];
-        const label = t('compare.group.meanOf', { name: group.label, count: members.length });
+        const label = middleLabel(center, group.label, members.length);
         return [meanCurve(spread, { label, style, factor }, band)];
       }),
-    [known, spreads, factor, band],
+    [known, spreads, factor, band, center],
   );
 }
 
-const labelsOf = ({ group, members }: Folded): readonly (string | number)[] => [
+const labelsOf = ({ group, members }: FoldedGroup): readonly (string | number)[] => [
   group.id,
   group.label,
   members.length,
 ];
+
+const middleLabel = (center: 'mean' | 'iqm', name: string, count: number): string =>
+  center === 'iqm'
+    ? t('compare.group.iqmOf', { name, n: count })
+    : t('compare.group.meanOf', { name, count });

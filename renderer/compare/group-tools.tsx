@@ -1,8 +1,10 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select, Tooltip } from '@mantine/core';
 import { memo, useMemo } from 'react';
+import { LEAST_IQM } from '#core/lib/intervals';
 import { t } from '../words/t';
+import { BANDS } from './compare-address';
 import { NO_GROUPS, type GroupBy } from './group-by';
-import { meanCount, type RunGroup } from './run-groups';
+import { meanCount, type RunGroup, shownGroups } from './run-groups';
 import type { ComparisonView } from './use-compare-address';
 
 interface Props {
@@ -44,24 +46,49 @@ export const GroupTools = memo(function GroupTools({ looked, hasSeeds, params, g
       {groups.length > 0 && (
         <SegmentedControl
           aria-label={t('compare.band')}
-          data={[
-            { value: 'range', label: t('compare.bandKinds.range') },
-            { value: 'std', label: t('compare.bandKinds.std') },
-          ]}
+          data={BANDS.map((value) => ({ value, label: t(`compare.bandKinds.${value}`) }))}
           value={address.band}
-          onChange={(value) => change({ band: value === 'std' ? 'std' : 'range' })}
+          onChange={(band) => change({ band })}
         />
       )}
+      {groups.length > 0 && <CenterChoice looked={looked} groups={groups} />}
       {groups.length > 0 && <GroupNote groups={groups} />}
     </div>
   );
 });
 
+/** Mean or interquartile mean; the second needs a group of five. */
+function CenterChoice({ looked: { address, change }, groups }: Pick<Props, 'looked' | 'groups'>) {
+  const most = Math.max(...groups.map(({ runs }) => runs.filter((one) => !one.isHidden).length));
+  const isEnough = most >= LEAST_IQM;
+  return (
+    <Tooltip
+      multiline
+      w={320}
+      label={isEnough ? t('compare.iqmSays') : t('compare.iqmFew', { count: LEAST_IQM })}
+    >
+      <SegmentedControl
+        aria-label={t('compare.center')}
+        data={[
+          { value: 'mean' as const, label: t('compare.centers.mean') },
+          { value: 'iqm' as const, label: t('compare.centers.iqm'), disabled: !isEnough },
+        ]}
+        value={address.center}
+        onChange={(center) => change({ center })}
+      />
+    </Tooltip>
+  );
+}
+
 function GroupNote({ groups }: Pick<Props, 'groups'>) {
   const mixed = [...new Set(groups.flatMap((group) => group.mixed))];
+  const single = shownGroups(groups)
+    .filter(({ runs }) => runs.length === 1)
+    .map(({ label }) => label);
   return (
     <p className="note group-note">
       {t('compare.group.note', { count: meanCount(groups) })}
+      {single.length > 0 && ` ${t('compare.group.single', { list: single.join(', ') })}`}
       {mixed.length > 0 && ` ${t('compare.group.mixed', { list: mixed.join(', ') })}`}
     </p>
   );

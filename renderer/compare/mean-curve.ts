@@ -5,7 +5,7 @@ import type { RunStyle } from './run-style';
 
 const of = (column: Float64Array, i: number): number => column[i] ?? Number.NaN;
 
-/** Mean curve over seeds in the shown unit; its band is their range, or one standard deviation. */
+/** Mean curve over seeds in the shown unit; its band is their 95 % interval, their range, or one standard deviation. */
 export function meanCurve(
   spread: SpreadData,
   {
@@ -15,16 +15,15 @@ export function meanCurve(
   }: { readonly label: string; readonly style: RunStyle; readonly factor: number },
   band: CompareAddress['band'],
 ): ComputedCurve {
-  const { x, mean, std, min, max } = spread;
+  const { x, mean, std, min, max, center } = spread;
   const at = (value: (i: number) => number): Float64Array =>
     Float64Array.from(x, (_, i) => value(i) * factor);
-  const isStd = band === 'std';
-  return {
-    label,
-    ...style,
-    x,
-    mid: at((i) => of(mean, i)),
-    low: at((i) => (isStd ? of(mean, i) - of(std, i) : of(min, i))),
-    high: at((i) => (isStd ? of(mean, i) + of(std, i) : of(max, i))),
+  const mid = at((i) => of(center, i));
+  const ends: Readonly<Record<typeof band, readonly [Float64Array, Float64Array]>> = {
+    interval: [at((i) => of(spread.low, i)), at((i) => of(spread.high, i))],
+    std: [at((i) => of(mean, i) - of(std, i)), at((i) => of(mean, i) + of(std, i))],
+    range: [at((i) => of(min, i)), at((i) => of(max, i))],
   };
+  const [low, high] = ends[band];
+  return { label, ...style, x, mid, low, high };
 }

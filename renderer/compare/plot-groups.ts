@@ -16,7 +16,7 @@ const ALL = { matches: () => true, pins: [], hidden: [] };
 export function plotGroups(plots: readonly Plot[]): readonly PlotGroup[] {
   const bySeries = new Map<SeriesView, Plot>();
   for (const plot of plots) {
-    const [first] = plot.members;
+    const first = plot.members.find(({ series }) => series.sameAs === null);
     if (first !== undefined) bySeries.set(first.series, plot);
   }
   return seriesGroups([...bySeries.keys()], NO_LEADS, ALL).map(({ id, title, series }) => ({

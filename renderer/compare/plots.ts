@@ -25,7 +25,10 @@ function plotId({ canonical, tag }: SeriesView): string {
   return canonical === null ? `tag:${tag}` : `label:${canonical}`;
 }
 
-/** Every plot that some run has a point for: leads first, then labels, then tags by name. */
+/**
+ * Every plot that some run has a point for: leads first, then labels, then tags by name. What each run of a plot has under
+ * another name, too, is not shown twice.
+ */
 export function plotsOf(runs: readonly ChartRun[]): readonly Plot[] {
   const plots = new Map<string, { title: string; tag: string | null; members: PlotMember[] }>();
   for (const { run, series } of runs) {
@@ -43,6 +46,7 @@ export function plotsOf(runs: readonly ChartRun[]): readonly Plot[] {
   }
   return [...plots]
     .map(([id, plot]) => ({ id, ...plot }))
+    .filter(({ members }) => members.some(({ series }) => series.sameAs === null))
     .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
 }
 

@@ -1,3 +1,4 @@
+import { isSeed } from '#core/training/sweep';
 import { shownParam } from '../ui/runs/param-value';
 import { t } from '../words/t';
 import { labelOf, type ComparedRun } from './compared-run';
@@ -11,6 +12,19 @@ export interface RunGroup {
   readonly runs: readonly ComparedRun[];
   /** What else differs between its runs. */
   readonly mixed: readonly string[];
+}
+
+/** A group that a chart draws as one curve, with the runs of it that are shown and have the chart's series. */
+export interface FoldedGroup {
+  readonly group: RunGroup;
+  readonly members: readonly { readonly compared: ComparedRun; readonly tag: string }[];
+}
+
+/** Groups with the runs that are not hidden; none without any. */
+export function shownGroups(groups: readonly RunGroup[]): readonly RunGroup[] {
+  return groups
+    .map((group) => ({ ...group, runs: group.runs.filter(({ isHidden }) => !isHidden) }))
+    .filter(({ runs }) => runs.length > 0);
 }
 
 /** Shown runs that are in some mean. */
@@ -39,7 +53,10 @@ export function runGroups(runs: readonly ComparedRun[], by: GroupBy): readonly R
   return groupedRuns(all, by).flatMap(({ runs: members, value, mixed }) => {
     const [first] = members;
     if (first === undefined) return [];
-    const label = by.kind === 'param' ? valueLabel(by.name, value) : labelOf(first.compared, runs);
+    const label =
+      by.kind === 'param'
+        ? valueLabel(by.name, value)
+        : (sweepLabel(members) ?? labelOf(first.compared, runs));
     return { id: first.runId, label, runs: members.map(({ compared }) => compared), mixed };
   });
 }
@@ -50,3 +67,19 @@ function valueLabel(name: string, value: unknown): string {
     ? t('compare.group.unset', { name })
     : t('compare.group.value', { name, value: words });
 }
+
+/** Runs of one sweep are named after it and what varies beside their seed; null for any others. */
+function sweepLabel(
+  members: readonly { readonly compared: ComparedRun; readonly params: Values }[],
+): string | null {
+  const [first] = members;
+  const sweep = first?.compared.run.sweep;
+  const isOne = members.every(({ compared }) => compared.run.sweep?.id === sweep?.id);
+  if (first === undefined || sweep === undefined || !isOne || members.length < 2) return null;
+  const values = sweep.varies
+    .filter((name) => !isSeed(name))
+    .map((name) => valueLabel(name, first.params[name]));
+  return [sweep.name, ...values].join(', ');
+}
+
+type Values = Readonly<Record<string, unknown>>;

@@ -91,7 +91,9 @@ function GroupRows({ group, ...props }: Props & { readonly group: RunGroup }) {
         />
         {group.runs[0] !== undefined && <Swatch style={group.runs[0].style} />}
         <h3>{group.label}</h3>
-        <span className="note num">{t('compare.group.runs', { count: ids.length })}</span>
+        <span className="note num">
+          {ids.length === 1 ? t('compare.oneSeed') : t('compare.group.runs', { count: ids.length })}
+        </span>
       </div>
       <Rows {...props} of={members} />
     </section>

@@ -8,7 +8,7 @@ export interface RunStyle {
 
 const COLORS = 6;
 /** From the 7th run on dashes repeat the six colours. */
-const DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [9, 3, 2, 3]];
+const DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [9, 3, 2, 3], [12, 3]];
 
 /** @param index of the run among those that are compared, from 0: a hidden run keeps its place */
 export function runStyle(index: number): RunStyle {

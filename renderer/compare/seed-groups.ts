@@ -1,3 +1,5 @@
+import { isSeed } from '#core/training/sweep';
+
 /** What seed groups compare of a run: recipe and parameters. */
 export interface Seeded {
   readonly runId: string;
@@ -5,18 +7,16 @@ export interface Seeded {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Parameters whose value makes another draw, not another training. */
-const SEED = /(?:^|[._-])(?:random_)?seed$/i;
 /** Where a run writes says nothing about what it learns; an import's content is its own. */
 const PLACE = /(?:^|[._-])(?:run_?name|exp(?:eriment)?_name|out(?:put)?_?dir|log_?dir|sha256)$/i;
 
 /** Is it a parameter whose value makes another draw, or says where a run writes? Neither makes another training. */
-export const isPlace = (name: string): boolean => SEED.test(name) || PLACE.test(name);
+export const isPlace = (name: string): boolean => isSeed(name) || PLACE.test(name);
 
 /** Everything that makes a run what it is, but its seed and where it writes. */
 function likenessOf({ recipe, params }: Seeded): string {
   const told = Object.keys(params)
-    .filter((name) => !SEED.test(name) && !PLACE.test(name))
+    .filter((name) => !isPlace(name))
     .toSorted();
   return JSON.stringify([recipe, ...told.map((name) => [name, params[name]])]);
 }

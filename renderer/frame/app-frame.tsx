@@ -13,6 +13,7 @@ import { t } from '../words/t';
 import { KeySheet } from './keys/key-sheet';
 import { useKeyboard } from './keys/keyboard';
 import { useAnnouncement } from './notices/announcement';
+import { useHealthNotices } from './notices/use-health-notices';
 import { useRunNotices } from './notices/use-run-notices';
 import { Palette } from './palette/palette';
 import { Rail } from './rail';
@@ -32,6 +33,7 @@ export function AppFrame() {
   const runs = useRuns();
   const list = runs?.ok === true ? runs.value : undefined;
   useRunNotices(list);
+  useHealthNotices(list);
   const hasNone = link.state === 'connecting' && nowMs - link.sinceMs > LINK_GRACE_MS;
   const isInShells = useIsInShells();
   return (

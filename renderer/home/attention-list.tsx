@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Queued } from '#core/contract/start/queue-calls';
 import type { RunView } from '#core/contract/run/run';
+import { useLooksLike } from '../bridge/queries/use-incidents';
 import { useTransfers } from '../bridge/queries/use-transfers';
 import { Glyph } from '../ui/glyph';
 import { countWords } from '../ui/number-words';
@@ -21,13 +22,20 @@ interface Props {
 /** List of what needs a person's attention; each row has its one action. */
 export function AttentionList({ runs, queue, nowMs }: Props) {
   const sends = useTransfers();
-  const needs = attentionItems(runs, queue, useReadRuns(), sends?.ok === true ? sends.value : []);
+  const looksLike = useLooksLike();
+  const sent = sends?.ok === true ? sends.value : [];
+  const needs = attentionItems(runs, queue, useReadRuns(), sent, looksLike);
   const ended = needs.flatMap(({ run }) => run ?? []);
   return (
     <section aria-labelledby="needs-title">
       <div className="section-head">
         <h2 id="needs-title">{t('home.needs.title')}</h2>
         <span className="spacer" />
+        {looksLike.size > 0 && (
+          <Link className="link note" to="/incidents">
+            {t('home.needs.incidents')}
+          </Link>
+        )}
         {ended.length > 1 && (
           <button type="button" className="link note" onClick={() => markRunsRead(ended)}>
             {t('home.needs.all')}
@@ -35,15 +43,7 @@ export function AttentionList({ runs, queue, nowMs }: Props) {
         )}
       </div>
       <div className="card">
-        {needs.length === 0 && (
-          <div className="home-row">
-            <Glyph name="held" />
-            <div>
-              <div className="strong">{t('home.needs.none')}</div>
-              <div className="note">{t('home.needs.noneSays')}</div>
-            </div>
-          </div>
-        )}
+        {needs.length === 0 && <AllClear />}
         {needs.slice(0, MOST_SHOWN).map((need) => (
           <NeedRow key={need.id} need={need} nowMs={nowMs} />
         ))}
@@ -54,6 +54,18 @@ export function AttentionList({ runs, queue, nowMs }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+function AllClear() {
+  return (
+    <div className="home-row">
+      <Glyph name="held" />
+      <div>
+        <div className="strong">{t('home.needs.none')}</div>
+        <div className="note">{t('home.needs.noneSays')}</div>
+      </div>
+    </div>
   );
 }
 

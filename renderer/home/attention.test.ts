@@ -38,6 +38,13 @@ test('what needs a look says why', () => {
   expect(newer?.says).toBe('Memory was full.');
 });
 
+test('a failed run says what it looks like, where that is known', () => {
+  const looksLike = new Map([[String(idOf(2)), 'Looks like a full disk.']]);
+  const [, newer, older] = attentionItems(runs, [], new Set(), [], looksLike);
+  expect(newer?.says).toBe('Looks like a full disk.');
+  expect(older?.says).toBe('Memory was full.');
+});
+
 test('a training that waits and cannot start names its reason', () => {
   const held = { says: 'The run it waited for failed.', remedy: 'Start it now.' };
   const queued = Queued.parse({

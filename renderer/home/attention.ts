@@ -20,6 +20,8 @@ export interface AttentionItem {
   readonly atMs: number | null;
 }
 
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
 /**
  * What needs attention, the most urgent first: runs that hang, trainings that cannot start, transfers that do not go on by
  * themselves, then ended runs that
@@ -30,6 +32,8 @@ export function attentionItems(
   queue: readonly Queued[],
   looked: ReadonlySet<string>,
   sends: readonly TransferView[] = [],
+  /** What failed runs look like, by their ids. */
+  looksLike: ReadonlyMap<string, string> = NOTHING,
 ): readonly AttentionItem[] {
   const hung = runs.filter(
     (run) => !isOver(run) && run.contact === 'ok' && run.activity === 'hung',
@@ -39,7 +43,12 @@ export function attentionItems(
     .filter((run) => !looked.has(run.runId) && badEnd(run) !== null)
     .toSorted((a, b) => endedMs(b) - endedMs(a));
   const cut = sends.filter(({ state }) => state === 'cut');
-  return [...hung.map(hungNeed), ...held.map(heldNeed), ...cut.map(cutNeed), ...ended.map(endNeed)];
+  return [
+    ...hung.map(hungNeed),
+    ...held.map(heldNeed),
+    ...cut.map(cutNeed),
+    ...ended.map((run) => endNeed(run, looksLike.get(run.runId))),
+  ];
 }
 
 function hungNeed({ runId, name }: RunView): AttentionItem {
@@ -59,10 +68,10 @@ function cutNeed({ id, from, arrivedBytes, totalBytes, beganMs }: TransferView):
   return { id, glyph: 'unknown', name, says, to: `/send/${id}`, run: null, atMs: beganMs };
 }
 
-function endNeed(run: RunView): AttentionItem {
+function endNeed(run: RunView, looksLike: string | undefined): AttentionItem {
   const { runId, name, reasons } = run;
   const glyph = badEnd(run) ?? 'lost';
-  const says = reasons[0] ?? t(`home.needs.${glyph}`);
+  const says = looksLike ?? reasons[0] ?? t(`home.needs.${glyph}`);
   return { id: runId, glyph, name, says, to: `/runs/${runId}`, run: runId, atMs: endedMs(run) };
 }
 

@@ -34,7 +34,11 @@ export function LogFooter({ view, onFollow, lines, bytes, isLive, download, chil
       )}
       {children}
       <span className="lg-size num">
-        {t('log.size', { lines: countWords(lines), size: fileSizeWords(bytes) })}
+        {t('log.size', {
+          count: lines,
+          lines: countWords(lines),
+          size: fileSizeWords(bytes),
+        })}
       </span>
       <span className="spacer" />
       {bytes > 0 && <DownloadButton download={download} />}

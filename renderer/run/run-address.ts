@@ -1,5 +1,12 @@
 /** Tabs of the side panel. */
-export const TABS = ['log', 'events', 'checkpoints', 'parameters', 'processes'] as const;
+export const TABS = [
+  'log',
+  'events',
+  'checkpoints',
+  'parameters',
+  'processes',
+  'notebook',
+] as const;
 export type RunTab = (typeof TABS)[number];
 
 /**

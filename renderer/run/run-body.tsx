@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoints } from '#core/contract/run/export-calls';
+import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
 import type { RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { leadKind } from '../charts/axis/run-axis';
 import type { GoTo } from '../log/use-log-view';
 import { isOver } from '../ui/runs/run-state';
 import { durationWords } from '../ui/time-words';
-import { useNarrowWindow } from '../ui/use-window';
+import { useNarrowWindow, useShortWindow } from '../ui/use-window';
 import { t } from '../words/t';
 import { LaunchSteps } from './launch-steps';
 import { RunCharts } from './charts/run-charts';
@@ -18,6 +18,11 @@ import { SideSplitter } from './side/side-splitter';
 import { useChartMarker } from './use-chart-marker';
 import type { RunViewOptions } from './charts/use-run-view-options';
 import { DeclareSuccess } from './end/declare-success';
+import { DiagnosisSection } from '../incidents/diagnosis-section';
+import { firstLineOf } from '../incidents/shown-causes';
+import { hasFailed, useFailure } from '../incidents/use-failure';
+import { HealthCard } from './health/health-card';
+import { ProofList } from './end/proof-list';
 import { brokenLine, VerdictCard } from './end/verdict-card';
 
 interface Props {
@@ -78,22 +83,17 @@ interface MainProps extends Props {
 function MainColumn(props: MainProps) {
   const { detail, series, isRead, durationMs, page } = props;
   const { run } = detail;
-  const [isDeclaring, setDeclaring] = useState(false);
   const own = useOwnMetrics(detail);
   const isPreparing = run.phase === 'preparing' || run.phase === 'queued';
   const mayCome = isPreparing || detail.reading !== undefined;
+  // In a short window the diagnosis of a failure leaves room for one more thing: the curve.
+  const isHealthBelow = useShortWindow() && hasFailed(run);
   const hasNone = isRead && !mayCome && series.every((one) => one.pointCount === 0);
   return (
     <div className="charts">
       {props.children}
-      <VerdictCard
-        detail={detail}
-        checkpoints={props.checkpoints.saved.length}
-        onLine={props.onLine}
-        onTab={(tab) => page.put({ tab })}
-        onDeclare={mayDeclare(detail) ? () => setDeclaring(true) : null}
-      />
-      {isDeclaring && <DeclareSuccess detail={detail} onClose={() => setDeclaring(false)} />}
+      <HowItEnded {...props} />
+      {!isHealthBelow && <RunsHealth {...props} />}
       {isPreparing && <LaunchSteps detail={detail} />}
       {hasNone && <p className="empty-charts">{noMetricWords(run, durationMs)}</p>}
       {series.length > 0 && (
@@ -108,8 +108,50 @@ function MainColumn(props: MainProps) {
         />
       )}
       {series.length === 0 && !isPreparing && own.button}
+      {isHealthBelow && <RunsHealth {...props} />}
       {own.dialog}
     </div>
+  );
+}
+
+/** What the health rules say; a range that shows it zooms the charts. */
+function RunsHealth({ detail, page, onLine }: MainProps) {
+  const { look, onLook } = page;
+  return (
+    <HealthCard
+      detail={detail}
+      onLine={onLine}
+      onRange={({ from, to }) => onLook({ ...look, axis: 'x', ...around(from, to) })}
+    />
+  );
+}
+
+/** A range with a tenth of its width on both sides, so that what came before is seen too. */
+function around(from: number, to: number): { readonly from: number; readonly to: number } {
+  const margin = Math.max((to - from) / 10, Math.abs(to) / 100, 1);
+  return { from: from - margin, to: to + margin };
+}
+
+/** The verdict, what it looks like where it failed, and what was proved. */
+function HowItEnded({ detail, checkpoints, page, onLine }: MainProps) {
+  const [isDeclaring, setDeclaring] = useState(false);
+  return (
+    <>
+      <VerdictCard
+        detail={detail}
+        checkpoints={checkpoints.saved.length}
+        onLine={onLine}
+        onTab={(tab) => page.put({ tab })}
+        onDeclare={mayDeclare(detail) ? () => setDeclaring(true) : null}
+      />
+      <DiagnosisSection
+        detail={detail}
+        onLine={onLine}
+        onNotebook={() => page.put({ tab: 'notebook' })}
+      />
+      <ProofList detail={detail} onLine={onLine} />
+      {isDeclaring && <DeclareSuccess detail={detail} onClose={() => setDeclaring(false)} />}
+    </>
   );
 }
 
@@ -131,10 +173,11 @@ function sideStyle(
     : { gridTemplateColumns: `minmax(0, 1fr) auto ${size}px` };
 }
 
-/** The line of the address; of a run that failed the first line that shows why; else the end. */
+/** The line of the address; of a run that failed its first fatal line; else the end. */
 function useGoTo(detail: RunDetail, asked: number | null): GoTo | null {
-  const isBad = detail.run.verdict === 'failed' || detail.run.verdict === 'suspicious';
-  const line = asked ?? (isBad ? brokenLine(detail.checks) : null);
+  const { diagnosis } = useFailure(detail.run);
+  const first = diagnosis === null ? null : firstLineOf(diagnosis);
+  const line = asked ?? (hasFailed(detail.run) ? (first ?? brokenLine(detail.checks)) : null);
   return useMemo(() => (line === null ? null : { line }), [line]);
 }
 

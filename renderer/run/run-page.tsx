@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoints } from '#core/contract/run/export-calls';
+import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
 import type { RunView, XKind } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import {
@@ -28,6 +28,7 @@ import { RunBody } from './run-body';
 import { laneMarks, marksOf } from './side/run-events';
 import { RunHeader } from './header/run-header';
 import { RunNotices } from './run-notices';
+import { SavingNotices } from './saving-notices';
 import { RunSkeleton } from './run-skeleton';
 import { labelledSeries } from '../ui/runs/series-names';
 import { useLogLineAtTime } from './use-log-line-at-time';
@@ -35,6 +36,8 @@ import { useRunViewOptions } from './charts/use-run-view-options';
 import { useCourse } from './use-course';
 import './run.css';
 import './run-body.css';
+import './end/proof-list.css';
+import './header/stop-menu.css';
 import './end/verdict.css';
 import './side/side.css';
 import './side/details.css';
@@ -111,7 +114,7 @@ interface DataProps {
 }
 
 const NO_SERIES: readonly SeriesView[] = [];
-const NO_CHECKPOINTS: Checkpoints = { saved: [], left: [] };
+const NO_CHECKPOINTS: Checkpoints = { saved: [], left: [], findings: [] };
 
 /** All that is drawn from the run's series: figures, charts, and what stands beside them. */
 function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
@@ -129,6 +132,7 @@ function RunData({ detail, state, durationMs, nowMs, page }: DataProps) {
   const toLine = useLogLineAtTime(run.runId, (line) => put({ tab: 'log', line }));
   return (
     <>
+      <SavingNotices findings={checkpoints.findings} />
       <FiguresStrip
         figures={figuresOf({ detail: asSeen(detail, state), series, durationMs, course, nowMs })}
         isOld={state.tone === 'unknown'}

@@ -52,7 +52,8 @@ export function groupName({ value }: RowGroup, column: Column | null): string {
   return column?.kind === 'param' ? t('runs.group.is', { column: label, value }) : value;
 }
 
-function rewardsText({ rows }: RowGroup): string {
+/** Range and mean of the last rewards of a group; '' below two. */
+export function rewardsText({ rows }: RowGroup): string {
   const rewards = rows.flatMap((item) => figuresOf(item, 'reward')?.last ?? []);
   if (rewards.length < 2) return '';
   const [min, max] = [Math.min(...rewards), Math.max(...rewards)].map(metricWords);

@@ -1,9 +1,12 @@
+import type { SweepMember } from '#core/contract/run/sweep-member';
 import type { RowItem } from './row-item';
 
 export interface RowGroup {
   /** As its rows have it; '' for those without any. */
   readonly value: string;
   readonly rows: readonly RowItem[];
+  /** The sweep that its runs are; absent for any other group. */
+  readonly sweep?: SweepMember;
 }
 
 /**
@@ -48,5 +51,31 @@ export function tableRows(
     const isOpen = !closed.has(group.value);
     const head: TableRow = { kind: 'group', group, isOpen };
     return isOpen ? [head, ...group.rows.map((item) => lineOf(item, group.value))] : [head];
+  });
+}
+
+/**
+ * Rows with each sweep as one row, where the first of its runs stands; its runs follow it while it is open. A sweep with
+ * one run left in the list is a run like any other.
+ * @param open ids of the sweeps that a person opened
+ */
+export function sweepRows(
+  rows: readonly RowItem[],
+  open: ReadonlySet<string>,
+): readonly TableRow[] {
+  const sweeps = new Map<string, RowItem[]>();
+  for (const row of rows) {
+    const { sweep } = row.run;
+    if (sweep !== undefined) sweeps.set(sweep.id, [...(sweeps.get(sweep.id) ?? []), row]);
+  }
+  return rows.flatMap((row): TableRow[] => {
+    const { sweep } = row.run;
+    const members = sweep === undefined ? [] : (sweeps.get(sweep.id) ?? []);
+    if (sweep === undefined || members.length < 2) return [lineOf(row, '')];
+    if (members[0] !== row) return [];
+    const group = { value: sweep.id, rows: members, sweep };
+    const isOpen = open.has(sweep.id);
+    const head: TableRow = { kind: 'group', group, isOpen };
+    return isOpen ? [head, ...members.map((item) => lineOf(item, sweep.id))] : [head];
   });
 }

@@ -28,6 +28,7 @@ const item: RowItem = {
     metrics: { 'train/loss': figures },
   },
   bytes: 1.5e9,
+  looksLike: null,
 };
 const holds = (query: string): boolean => matchesAll(item, parseQuery(query));
 

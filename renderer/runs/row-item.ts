@@ -14,6 +14,8 @@ export interface RowItem {
   readonly extras: RunExtras;
   /** null while it was not measured. */
   readonly bytes: number | null;
+  /** "Looks like …" of a run that failed; null where nothing known matches. */
+  readonly looksLike: string | null;
 }
 
 export const NO_EXTRAS: RunExtras = {
@@ -32,6 +34,7 @@ export interface RowSources {
   readonly recipes: ReadonlyMap<string, string>;
   readonly targets: ReadonlyMap<string, string>;
   readonly sizes: ReadonlyMap<string, number>;
+  readonly looksLike: ReadonlyMap<string, string>;
   readonly stateOf: (run: RunView) => RunState;
 }
 
@@ -59,6 +62,7 @@ function rowItems(
       target: sources.targets.get(run.target) ?? run.target,
       extras: sources.extras?.get(run.runId) ?? NO_EXTRAS,
       bytes: sources.sizes.get(run.runId) ?? null,
+      looksLike: sources.looksLike.get(run.runId) ?? null,
     };
     const old = before.get(run.runId);
     return old !== undefined && isSame(old, next) ? old : next;
@@ -72,6 +76,7 @@ function isSame(a: RowItem, b: RowItem): boolean {
     a.recipe === b.recipe &&
     a.target === b.target &&
     a.bytes === b.bytes &&
+    a.looksLike === b.looksLike &&
     a.state.tone === b.state.tone &&
     a.state.word === b.state.word &&
     a.state.percent === b.state.percent &&

@@ -53,7 +53,7 @@ export function stateText({ state }: RowItem): string {
 }
 
 /** Why it ended so, or what is the matter with it now. */
-export function reasonText({ run, state, extras }: RowItem): string {
+export function reasonText({ run, state, extras, looksLike }: RowItem): string {
   if (run.filesGoneMs !== undefined && isUnderWay(run)) return run.reasons.join(' ');
   if (run.filesGoneMs !== undefined) {
     const hasMetrics = Object.keys(extras.labels).length > 0 || run.lastX !== null;
@@ -66,5 +66,6 @@ export function reasonText({ run, state, extras }: RowItem): string {
   }
   // The first reason of a failure is its exit code; what the log says of it stands in the next.
   const reasons = run.verdict === 'succeeded' ? run.reasons.slice(0, 1) : run.reasons;
-  return reasons.length === 0 ? ABSENT : reasons.join(' ');
+  const says = looksLike === null ? reasons : [looksLike, ...reasons];
+  return says.length === 0 ? ABSENT : says.join(' ');
 }

@@ -8,6 +8,7 @@ import type { Column } from './columns';
 import { GroupRow } from './group-row';
 import type { TableRow } from './grouped-rows';
 import { rowId, RunRow, type RowActs } from './run-row';
+import { SweepRow } from './sweep-row';
 import { TableHead } from './table-head';
 import type { TableViewOptions } from './table-address';
 import { useGridKeys } from './use-grid-keys';
@@ -128,15 +129,9 @@ function Body({ lines, columns, picking, acts, active, seen, ...props }: BodyPro
         const line = lines[index];
         if (line === undefined) return null;
         if (line.kind === 'group') {
+          const isActive = index === active;
           return (
-            <GroupRow
-              key={tableRowKey(line)}
-              {...props}
-              line={line}
-              index={index}
-              span={span}
-              isActive={index === active}
-            />
+            <GroupLine key={tableRowKey(line)} {...props} {...{ line, index, span, isActive }} />
           );
         }
         return (
@@ -166,5 +161,22 @@ function Room({ height, span }: { readonly height: number; readonly span: number
     <tr className="room" aria-hidden style={{ height }}>
       <td colSpan={span} />
     </tr>
+  );
+}
+
+interface GroupProps extends Pick<TableProps, 'groupColumn' | 'onFold'> {
+  readonly line: Extract<TableRow, { kind: 'group' }>;
+  readonly index: number;
+  readonly span: number;
+  readonly isActive: boolean;
+}
+
+/** The head of a group: of a sweep, or of the rows with one value of a column. */
+function GroupLine({ line, groupColumn, onFold, ...row }: GroupProps) {
+  const { group, isOpen } = line;
+  return group.sweep === undefined ? (
+    <GroupRow {...row} {...{ line, groupColumn, onFold }} />
+  ) : (
+    <SweepRow {...row} {...{ group, isOpen, onFold }} sweep={group.sweep} />
   );
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { IMPORT_RECIPE } from '#core/contract/run/run';
+import { isSeed } from '#core/training/sweep';
 import { useRunSizes } from '../bridge/queries/use-run-sizes';
 import { KeyCaps } from '../ui/keys/key-caps';
 import { fileSizeWords } from '../ui/number-words';
@@ -12,7 +14,7 @@ import { useDeleting } from './use-deleting';
 import type { Picking } from './use-picking';
 import { usePageKeys } from '../ui/keys/page-keys';
 
-const MOST_COMPARED = 20;
+const MOST_COMPARED = 25;
 
 interface Props {
   readonly picking: Picking;
@@ -34,6 +36,7 @@ export function SelectionBar({ picking, columns }: Props) {
       <Button variant="filled" disabled={noCompare !== null} onClick={compare}>
         {t('runs.compare', { count: items.length })}
       </Button>
+      <SeedsButton items={items} />
       <TagMenu items={items} />
       <Button onClick={() => downloadCsv(items, columns)}>{t('runs.exportButton')}</Button>
       <Button className="danger" disabled={noDelete !== null} onClick={remove}>
@@ -50,6 +53,21 @@ export function SelectionBar({ picking, columns }: Props) {
         {t('runs.clear')} <KeyCaps keys="Escape" />
       </button>
     </div>
+  );
+}
+
+/** Starts one picked run again with several seeds, where its training has a seed. */
+function SeedsButton({ items }: { readonly items: readonly RowItem[] }) {
+  const [only, ...more] = items;
+  if (only === undefined || more.length > 0) return null;
+  const { run, extras } = only;
+  const hasSeed = Object.keys(extras.params ?? {}).some(isSeed);
+  if (!hasSeed || run.foreign || run.recipe === IMPORT_RECIPE) return null;
+  const address = `/start/${encodeURIComponent(run.recipe)}?from=${run.runId}&seeds=1-5`;
+  return (
+    <Button component={Link} to={address}>
+      {t('run.actions.seeds')}
+    </Button>
   );
 }
 

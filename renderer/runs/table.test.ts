@@ -5,7 +5,7 @@ import { aRun } from '../bridge/fixtures/run.test-data';
 import { runState } from '../ui/runs/run-state';
 import { columnOf, columnsOf, FIXED, groupValues, USUAL_COLUMNS } from './columns';
 import { csvOf } from './csv';
-import { groupRows, tableRows } from './grouped-rows';
+import { groupRows, sweepRows, tableRows } from './grouped-rows';
 import { frozenOrder } from './frozen-order';
 import { NO_EXTRAS, RowMaker, type RowItem } from './row-item';
 import { changeOf } from './run-editor';
@@ -17,16 +17,18 @@ import {
   withViewOptions,
   type TableViewOptions,
 } from './table-address';
+import { reasonText } from './row-words';
 import { nextSort } from './table-head';
 import { stepOf } from './use-grid-keys';
 import { runsBetween } from './use-picking';
 import { bySize } from './use-sorted';
+import { sweepComparison, sweepCounts, sweepWords } from './sweep-words';
 
 function item(hex: string, changes: Partial<RowItem['extras']> = {}): RowItem {
   const run = aRun({ runId: RunId.parse(`20260101-000000-0000000${hex}`), name: `run-${hex}` });
   const state = runState(run, { state: 'connected' }, 0);
   const extras = { ...NO_EXTRAS, ...changes };
-  return { run, state, recipe: 'Toy', target: 'here', extras, bytes: null };
+  return { run, state, recipe: 'Toy', target: 'here', extras, bytes: null, looksLike: null };
 }
 
 const columnId = fc.oneof(
@@ -140,6 +142,7 @@ test('a row that did not change stays the same object', () => {
     recipes,
     targets: new Map<string, string>(),
     sizes: new Map<string, number>(),
+    looksLike: new Map<string, string>(),
     stateOf: (run: (typeof runs)[number]) => runState(run, { state: 'connected' } as const, 0),
   };
   const maker = new RowMaker();
@@ -175,4 +178,59 @@ test('only what was changed in the editor is asked for, and an empty name takes 
     tags: ['y'],
     notes: '',
   });
+});
+
+test('a failed run says first what it looks like, then its reasons', () => {
+  const { run, ...rest } = item('1');
+  const reasons = ['Exit code 1.', 'Line 12 is a traceback.'];
+  const failed = { ...rest, run: { ...run, verdict: 'failed' as const, reasons } };
+  expect(reasonText(failed)).toBe('Exit code 1. Line 12 is a traceback.');
+  expect(reasonText({ ...failed, looksLike: 'Looks like a full disk.' })).toBe(
+    'Looks like a full disk. Exit code 1. Line 12 is a traceback.',
+  );
+});
+
+const sweepId = '20260101-000000-00000abc';
+const seed = (hex: string, index: number, changes: Partial<RowItem['run']> = {}): RowItem => {
+  const row = item(hex);
+  const sweep = { id: sweepId, name: 'pole', index, size: 3, varies: ['seed'] };
+  return { ...row, run: { ...row.run, sweep, ...changes } };
+};
+
+test('a sweep is one row where its newest run stands, and its runs follow while it is open', () => {
+  const rows = [item('f'), seed('3', 3), seed('2', 2), item('e'), seed('1', 1)];
+  const namesOf = (open: ReadonlySet<string>) =>
+    sweepRows(rows, open).map((line) =>
+      line.kind === 'group' ? (line.group.sweep?.name ?? '') : line.item.run.name,
+    );
+  expect(namesOf(new Set())).toEqual(['run-f', 'pole', 'run-e']);
+  expect(namesOf(new Set([sweepId]))).toEqual([
+    'run-f',
+    'pole',
+    'run-3',
+    'run-2',
+    'run-1',
+    'run-e',
+  ]);
+  expect(sweepRows(rows.slice(0, 2), new Set()).map(({ kind }) => kind)).toEqual(['run', 'run']);
+});
+
+test('the row of a sweep says how many seeds are done, and compares those that began, in their order', () => {
+  const rows = [
+    seed('3', 3, { phase: 'queued', verdict: null }),
+    seed('2', 2, { phase: 'running', verdict: null }),
+    seed('1', 1, { phase: 'ended', verdict: 'failed' }),
+  ];
+  const sweep = rows[0]?.run.sweep;
+  if (sweep === undefined) throw new Error('it has one');
+  expect(sweepWords(sweep, sweepCounts(rows))).toBe(
+    '3 seeds, 1 done, 1 not successful, 1 in progress, 1 waiting',
+  );
+  expect(sweepComparison(sweep, rows)).toBe(
+    '/runs/compare?ids=20260101-000000-00000001,20260101-000000-00000002&seeds=fold',
+  );
+  expect(sweepComparison(sweep, rows.slice(0, 2))).toBeNull();
+  expect(sweepWords({ ...sweep, varies: ['lr', 'seed'] }, sweepCounts([]))).toBe(
+    '3 runs over lr × seed, 0 done',
+  );
 });

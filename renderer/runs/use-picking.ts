@@ -18,8 +18,13 @@ export interface Picking {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** The runs of the lines; those of a sweep that is closed stand in its row. */
 const runsOf = (lines: readonly TableRow[]): string[] =>
-  lines.flatMap((line) => (line.kind === 'run' ? line.item.run.runId : []));
+  lines.flatMap((line) => {
+    if (line.kind === 'run') return line.item.run.runId;
+    const isClosedSweep = line.group.sweep !== undefined && !line.isOpen;
+    return isClosedSweep ? line.group.rows.map(({ run }) => run.runId) : [];
+  });
 
 /** Range selection: the runs from one row to another, both included; none when one is missing. */
 export function runsBetween(lines: readonly TableRow[], from: string, to: string): string[] {

@@ -9,6 +9,7 @@ import {
   type Read,
 } from '../bridge/queries/use-engine';
 import { queryKeys, useBridge } from '../bridge/bridge';
+import { useLooksLike } from '../bridge/queries/use-incidents';
 import { useListExtras } from '../bridge/queries/use-list-extras';
 import { useRunSizes } from '../bridge/queries/use-run-sizes';
 import type { LinkState } from '../bridge/connection/connection';
@@ -59,6 +60,7 @@ export function useRowItems(ask: Ask): ItemsRead {
   const stateOf = useMemo(() => statesOf(link, nowMs), [link, nowMs]);
   const { rows: extras, tags } = useListExtras(useMetrics(ask), ask.tags);
   const sizes = useRunSizes(list, wantsSizes(ask));
+  const looksLike = useLooksLike();
   const recipes = useRecipes();
   const targets = useTargets();
   const recipeNames = useMemo(
@@ -71,8 +73,16 @@ export function useRowItems(ask: Ask): ItemsRead {
   );
   const [maker] = useState(() => new RowMaker());
   const items = useMemo(
-    () => maker.rows(list, { extras, recipes: recipeNames, targets: targetNames, sizes, stateOf }),
-    [maker, list, extras, recipeNames, targetNames, sizes, stateOf],
+    () =>
+      maker.rows(list, {
+        extras,
+        recipes: recipeNames,
+        targets: targetNames,
+        sizes,
+        looksLike,
+        stateOf,
+      }),
+    [maker, list, extras, recipeNames, targetNames, sizes, looksLike, stateOf],
   );
   return { runs, isWhole, items, tags };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { canGroup, columnOf, groupValues } from './columns';
 import { parseQuery } from './filter-query';
-import { groupRows, tableRows, type TableRow } from './grouped-rows';
+import { groupRows, sweepRows, tableRows, type TableRow } from './grouped-rows';
 import { matchesAll } from './matches';
 import type { RowItem } from './row-item';
 import { isIn } from './state-filter';
@@ -32,20 +32,22 @@ export function useTableRows(items: RowItem[], look: TableViewOptions): TableRow
     const column = columnOf(group ?? '');
     return column !== null && canGroup(column) ? column : null;
   }, [group]);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  /** Groups that a person closed, and sweeps that they opened. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const onFold = useCallback((value: string) => {
-    setClosed((old) => {
+    setTurned((old) => {
       const next = new Set(old);
       if (!next.delete(value)) next.add(value);
       return next;
     });
   }, []);
   const lines = useMemo(() => {
-    const groups =
-      groupColumn === null
-        ? null
-        : groupRows(still.items, (item) => groupValues(groupColumn, item));
-    return tableRows(still.items, groups, closed);
-  }, [still.items, groupColumn, closed]);
+    if (groupColumn === null) {
+      // Sorted by a column, every run stands where its value puts it. A sweep is closed until it is turned.
+      return sort === null ? sweepRows(still.items, turned) : tableRows(still.items, null, turned);
+    }
+    const groups = groupRows(still.items, (item) => groupValues(groupColumn, item));
+    return tableRows(still.items, groups, turned);
+  }, [still.items, groupColumn, turned, sort]);
   return { lines, groupColumn, onFold, onTouch: still.onTouch };
 }

@@ -86,6 +86,7 @@ export const ROWS: readonly Row[] = [
   notification('hung'),
   notification('contactLost'),
   notification('queueStarted'),
+  notification('health'),
   notification('desktop'),
   retention('olderThanDays', { ...never, unit: 'days', size: 1, max: 3650 }),
   retention('overBytes', { ...never, unit: 'gigabytes', size: 1e9, max: 100_000 }),

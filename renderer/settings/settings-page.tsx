@@ -1,11 +1,13 @@
 import './settings.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import type { SettingsView } from '#core/contract/settings/settings';
 import { useSettings } from '../bridge/queries/use-settings';
 import { type Section, sectionOf, SECTIONS } from '../frame/addresses/settings-sections';
 import { TopBar } from '../frame/top-bar';
+import { BackLink } from '../ui/back-link';
+import { backAddress } from '../ui/setup-address';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
@@ -21,6 +23,7 @@ import { AboutSection, PrivacySection } from './info-sections';
 /** The settings page. A change acts at once. */
 export function SettingsPage() {
   const { section } = useParams();
+  const [params] = useSearchParams();
   const open = sectionOf(section);
   const [query, setQuery] = useState('');
   const view = useSettings();
@@ -29,6 +32,7 @@ export function SettingsPage() {
       <TopBar title={t('settings.title')} />
       <div className="page">
         <div className="settings">
+          <BackLink back={backAddress(params.get('back'))} />
           <TextInput
             type="search"
             aria-label={t('settings.search')}
@@ -53,12 +57,13 @@ interface LinksProps {
 }
 
 function SectionLinks({ open, onOpen }: LinksProps) {
+  const { search } = useLocation();
   return (
     <nav className="settings-sections" aria-label={t('settings.sectionsLabel')}>
       {SECTIONS.map((section) => (
         <Link
           key={section}
-          to={`/settings/${section}`}
+          to={{ pathname: `/settings/${section}`, search }}
           aria-current={section === open ? 'page' : undefined}
           onClick={onOpen}
         >

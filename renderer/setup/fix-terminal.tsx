@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
 import type { TargetView } from '#core/contract/target/target';
 import type { TerminalView } from '#core/contract/terminal/terminal';
@@ -8,6 +8,7 @@ import { terminalConnection } from '../bridge/queries/use-terminals';
 import { shortPaths } from '../ui/command-lines';
 import { ICON_SIZE, ICON_STROKE } from '../ui/icons';
 import { InlineScreen } from '../ui/terminal/inline-screen';
+import { WhatHappened } from '../ui/terminal/what-happened';
 import { durationWords } from '../ui/time-words';
 import { useNow } from '../ui/use-now';
 import { t } from '../words/t';
@@ -25,9 +26,10 @@ interface Props {
 export function FixTerminal({ open, target, fix }: Props) {
   const { phase, run, view } = open.fix;
   const [heardMs, setHeard] = useState(0);
+  const card = useIntoView(phase === 'running');
   return (
     <>
-      <div className="fix-terminal card">
+      <div className="fix-terminal card" ref={card}>
         <header className="fix-terminal-head">
           <IconTerminal2 size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
           <span className="ellipsis">{whereWords(target, fix)}</span>
@@ -53,8 +55,20 @@ export function FixTerminal({ open, target, fix }: Props) {
       <p className="note num" role="status">
         <Says now={open.fix} heardMs={heardMs} />
       </p>
+      {view !== null && (
+        <WhatHappened key={view.openedMs} view={view} target={target.id} command={view.title} />
+      )}
     </>
   );
+}
+
+/** A command that starts shows its terminal, which lies below the fold of a small window. */
+function useIntoView(isRunning: boolean): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isRunning) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRunning]);
+  return card;
 }
 
 const whereWords = ({ name }: TargetView, fix: FixRemedy | null): string =>

@@ -7,7 +7,7 @@ import { fileSizeWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
-import { BackLink } from './back-link';
+import { BackLink } from '../ui/back-link';
 import { MatrixTable } from './matrix-table';
 import type { SetupScope } from './use-setup-scope';
 

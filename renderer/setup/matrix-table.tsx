@@ -61,6 +61,22 @@ const GLYPHS: Readonly<Record<MatrixCell['state'], GlyphName>> = {
   unknown: 'unknown',
 };
 
+/** It turns to the side with more room, and scrolls by itself where the window ends. */
+const INSIDE_WINDOW = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 12,
+    apply: ({ availableHeight, elements }: SizeArgs) => {
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, 160)}px`;
+    },
+  },
+};
+interface SizeArgs {
+  readonly availableHeight: number;
+  readonly elements: { readonly floating: HTMLElement };
+}
+
 interface CellProps {
   readonly row: Row;
   readonly target: string;
@@ -84,6 +100,7 @@ function Cell({ row, target, name, place }: CellProps) {
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
+      middlewares={INSIDE_WINDOW}
       portalProps={{ target: 'main' }}
     >
       <Popover.Target>

@@ -8,7 +8,7 @@ import { usePaletteActions } from '../frame/palette/palette-actions';
 import { TargetButtons } from '../targets/target-buttons';
 import { usePageKeys } from '../ui/keys/page-keys';
 import { t } from '../words/t';
-import { BackLink } from './back-link';
+import { BackLink } from '../ui/back-link';
 import { ReportDrawer } from './hand-off/report-drawer';
 import { PlanBar } from './plan-bar';
 import { PlanFoot } from './plan-foot';

@@ -41,7 +41,12 @@ function opened() {
     one?.answer(ok(report(one.probe, value)));
     await settled();
   };
-  return { board, asked, probes, answer };
+  const late = async (at: number): Promise<void> => {
+    const one = asked[at];
+    one?.answer(ok({ ...report(one.probe), state: 'unknown', isLate: true }));
+    await settled();
+  };
+  return { board, asked, probes, answer, late };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
@@ -81,6 +86,34 @@ test('a probe that is refused says so, and what was wanted once is not run twice
   expect(board.cells().get('a')).toEqual({ is: 'refused', refusal, atMs: 7 });
   board.want(['a']);
   expect(probes()).toEqual(['a']);
+});
+
+test('a probe that could not check in time is run once more after all others, and not a third time', async () => {
+  const { board, probes, answer, late } = opened();
+  board.want(['a', 'b', 'c']);
+  await late(0);
+  expect(board.cells().get('a')).toMatchObject({ report: { state: 'unknown' } });
+  await answer(1);
+  expect(probes()).toEqual(['a', 'b', 'c']);
+  await answer(2);
+  expect(probes()).toEqual(['a', 'b', 'c', 'a']);
+  await late(3);
+  expect(probes()).toHaveLength(4);
+  board.again(['a']);
+  await late(4);
+  expect(probes()).toEqual(['a', 'b', 'c', 'a', 'a', 'a']);
+  await answer(5, 'there');
+  expect(board.cells().get('a')).toMatchObject({ report: { value: 'there' } });
+});
+
+test('a probe that somebody asks for while it waits for its second try is run once', async () => {
+  const { board, probes, answer, late } = opened();
+  board.want(['a', 'b']);
+  await late(0);
+  board.again(['a']);
+  await answer(1);
+  await answer(2);
+  expect(probes()).toEqual(['a', 'b', 'a']);
 });
 
 test('a page that is left ends its probes, and one that comes back begins them again', async () => {

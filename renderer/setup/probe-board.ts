@@ -17,7 +17,8 @@ const WAITING: ProbeCell = { is: 'waiting' };
 
 /**
  * Runs the probes of a plan, two at a time, the wanted ones first, and holds what they reported for as long as the page
- * is open. A probe that is asked for again while it runs is begun anew: an answer from before does not count.
+ * is open. A probe that is asked for again while it runs is begun anew: an answer from before does not count. One that
+ * could not check in time is run once more after all others, because the machine was busy then, and may not be now.
  */
 export class ProbeBoard {
   readonly #ask: Ask;
@@ -25,6 +26,10 @@ export class ProbeBoard {
   readonly #listeners = new Set<() => void>();
   readonly #running = new Map<string, AbortController>();
   #queue: readonly string[] = [];
+  /** Those to run once more when all others are done. */
+  #late: readonly string[] = [];
+  /** Those that were run once more already. */
+  readonly #repeated = new Set<string>();
   #cells: ReadonlyMap<string, ProbeCell> = new Map();
 
   constructor(ask: Ask, now: () => number = Date.now) {
@@ -49,6 +54,8 @@ export class ProbeBoard {
     const wanted = [...new Set(probes)];
     for (const probe of wanted) this.#running.get(probe)?.abort();
     for (const probe of wanted) this.#running.delete(probe);
+    for (const probe of wanted) this.#repeated.delete(probe);
+    this.#late = this.#late.filter((probe) => !wanted.includes(probe));
     this.#queue = [...this.#queue.filter((probe) => !wanted.includes(probe)), ...wanted];
     this.#set(wanted.map((probe) => [probe, WAITING]));
     this.#next();
@@ -63,6 +70,7 @@ export class ProbeBoard {
   /** Ends what runs and forgets what waits; what was reported stays. */
   stop(): void {
     this.#queue = [];
+    this.#late = [];
     for (const one of this.#running.values()) one.abort();
     this.#running.clear();
     this.#cells = new Map(
@@ -73,10 +81,19 @@ export class ProbeBoard {
   #next(): void {
     while (this.#running.size < SIDE_BY_SIDE) {
       const [probe, ...rest] = this.#queue;
-      if (probe === undefined) return;
+      if (probe === undefined) break;
       this.#queue = rest;
       void this.#run(probe);
     }
+    if (this.#running.size === 0 && this.#late.length > 0) this.#repeat(this.#late);
+  }
+
+  /** Runs them once more; they stay reported until then, so that nobody waits for a queue. */
+  #repeat(probes: readonly string[]): void {
+    this.#late = [];
+    for (const probe of probes) this.#repeated.add(probe);
+    this.#queue = probes;
+    this.#next();
   }
 
   async #run(probe: string): Promise<void> {
@@ -93,6 +110,8 @@ export class ProbeBoard {
     }
     if (stopped.signal.aborted) return;
     this.#running.delete(probe);
+    const isLate = answer.ok && answer.value.isLate === true && !this.#repeated.has(probe);
+    if (isLate) this.#late = [...this.#late, probe];
     this.#set([[probe, this.#cellOf(answer)]]);
     this.#next();
   }

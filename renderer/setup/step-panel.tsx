@@ -17,8 +17,8 @@ export function StepPanel(props: PanelProps) {
   const { board, open } = props;
   const [picked, setPicked] = useState<string | null>(null);
   const reports = reportsOf(open.probes, board.cells);
-  const [putBack, setPutBack] = useState<FixRemedy | null>(null);
-  const fixes = [...(putBack === null ? [] : [putBack]), ...fixesOf(reports)];
+  const [earlier, setEarlier] = useState<EarlierState | null>(null);
+  const fixes = withEarlier(earlier, open, fixesOf(reports));
   const fix = fixes.find(({ title }) => title === picked) ?? fixes[0] ?? null;
   const { state } = open.status;
   return (
@@ -37,13 +37,32 @@ export function StepPanel(props: PanelProps) {
       <EnvironmentParts
         {...props}
         onPutBack={(remedy) => {
-          setPutBack(remedy);
-          setPicked(remedy.id);
+          setEarlier({ fix: remedy, atMs: open.status.atMs });
+          setPicked(remedy.title);
           props.onPin();
         }}
       />
     </article>
   );
+}
+
+/** A fix that a person asked for beside those of the checks: an earlier state of the packages. */
+interface EarlierState {
+  readonly fix: FixRemedy;
+  /** When the checks of the step were read; once they are read again it is over. */
+  readonly atMs: number | null;
+}
+
+const BUSY: readonly string[] = ['running', 'checking', 'waiting'];
+
+function withEarlier(
+  earlier: EarlierState | null,
+  { status }: PanelProps['open'],
+  offered: readonly FixRemedy[],
+): readonly FixRemedy[] {
+  const isOver = earlier === null || (earlier.atMs !== status.atMs && !BUSY.includes(status.state));
+  if (isOver) return offered;
+  return [earlier.fix, ...offered.filter(({ title }) => title !== earlier.fix.title)];
 }
 
 function StepHead({ plan, open }: PanelProps) {

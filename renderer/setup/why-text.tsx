@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { FixRemedy } from '#core/contract/finding';
 import type { PlanStepView } from '#core/contract/setup/plan';
 import type { ProbeReport } from '#core/contract/setup/probe';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Why the step matters: what is wrong and what that breaks, then what the fix does; the long explanation on "More". */
-export function WhyText({ step: { why, about }, reports, fix }: Props) {
+export function WhyText({ step: { why, about, probes }, reports, fix }: Props) {
   const [isOpen, setOpen] = useState(false);
   const faults = reports.filter(({ state }) => state === 'bad');
   const evidence = reports.flatMap(({ finding }) =>
@@ -39,6 +39,7 @@ export function WhyText({ step: { why, about }, reports, fix }: Props) {
         )}
       </p>
       <SecretLinks reports={faults} />
+      {probes.includes('model-folder') && <DownloadLink />}
       {isOpen && <More texts={more} evidence={evidence} />}
     </div>
   );
@@ -54,6 +55,17 @@ function SecretLinks({ reports }: Pick<Props, 'reports'>) {
         <Link to="/settings/secrets">{title}</Link>
       </p>
     ));
+}
+
+/** Link to the page where a model is downloaded, and from there back to this step. */
+function DownloadLink() {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams({ back: `${pathname}${search}` });
+  return (
+    <p>
+      <Link to={`/settings/downloads?${query.toString()}`}>{t('setup.why.download')}</Link>
+    </p>
+  );
 }
 
 interface MoreProps {

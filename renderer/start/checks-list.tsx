@@ -36,11 +36,24 @@ export function ChecksList({ checks: { read, isReading }, onAgain, acts = {} }: 
           {checks.map((check) => (
             <li key={`${check.id} ${check.says}`}>
               <FindingRow finding={check} acts={acts} />
+              <EvidenceTexts of={check} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** Words of a program or of a file that a check read: a traceback, the first rows of a data set. */
+function EvidenceTexts({ of: { evidence } }: { readonly of: Finding }) {
+  const texts = evidence.flatMap((one) => (one.kind === 'text' ? [one.text] : []));
+  if (texts.length === 0) return null;
+  return (
+    <details className="check-evidence">
+      <summary>{t('start.checks.evidence')}</summary>
+      <pre>{texts.join('\n\n')}</pre>
+    </details>
   );
 }
 

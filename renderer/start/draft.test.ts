@@ -13,7 +13,6 @@ import {
   requestOf,
   unknownParams,
 } from './draft';
-import { jsonOf, typedOf } from './json-form';
 import { problemOf } from './param-text';
 import { argvOf, pasteable } from '../ui/shell-words';
 
@@ -102,21 +101,6 @@ test('tags are parted by commas, once each; one that is too long is named and no
   const long = { ...draft, tags: 'x'.repeat(61) };
   expect(problems(long, recipe)).toEqual(['tags']);
   expect(requestOf(long, recipe).tags).toEqual([]);
-});
-
-test('values go to JSON and back the same, also those that cannot be', () => {
-  assert(
-    property(string(), constantFrom('PPO', 'DQN', 'SARSA'), (steps, algo) => {
-      const typed = { steps, algo };
-      const back = typedOf(jsonOf({ ...draft, typed }, recipe), recipe);
-      const [before, after] = [typed, back].map((texts) =>
-        requestOf({ ...draft, typed: typeof texts === 'string' ? {} : texts }, recipe),
-      );
-      expect(after).toEqual(before);
-    }),
-  );
-  expect(typedOf('[1', recipe)).toMatch(/^This is not a JSON object/);
-  expect(typedOf('{"stepz":1}', recipe)).toMatch(/^stepz is not a parameter/);
 });
 
 test('in a command the changed lines are marked, also the second of two equal ones', () => {

@@ -6,6 +6,13 @@ import { problemOf, type Value, valueOf } from './param-text';
 import { bashArgv } from '../ui/shell-signs';
 import { argvOf } from '../ui/shell-words';
 import { type EnvRow, envOf, rowProblem } from './env-text';
+import {
+  type EvaluatorDraft,
+  evaluatorOf,
+  evaluatorProblems,
+  NO_EVALUATOR,
+} from './evaluator-draft';
+import type { SweepDraft } from './sweep-draft';
 
 export type Values = Readonly<Record<string, Value>>;
 
@@ -41,7 +48,11 @@ export interface Draft {
   readonly byHand: string | null;
   /** The person's own patterns of the log, `NAME=REGEX` each. */
   readonly patterns: readonly string[];
+  /** The evaluator beside the run. */
+  readonly evaluator: EvaluatorDraft;
   readonly origin: Origin | null;
+  /** Several runs that differ in a few values; null = one run. */
+  readonly sweep: SweepDraft | null;
 }
 
 /** Stands for a preset: the values of the run that the form was filled from. */
@@ -61,7 +72,9 @@ export const emptyDraft = (recipe: string, target = 'local'): Draft => ({
   env: [],
   byHand: null,
   patterns: [],
+  evaluator: NO_EVALUATOR,
   origin: null,
+  sweep: null,
 });
 
 /** The values a form begins with: defaults, then those of the preset or of the run it is made from. */
@@ -113,7 +126,8 @@ export const areTagsWhole = (draft: Pick<Draft, 'tags'>): boolean =>
 export function problems(draft: Draft, recipe: RecipeView): readonly string[] {
   const tags = areTagsWhole(draft) ? [] : ['tags'];
   const env = draft.env.some((row) => rowProblem(row, draft.env) !== null) ? ['env'] : [];
-  const around = [...env, ...tags];
+  const evaluator = evaluatorProblems(draft.evaluator, recipe, draft.byHand !== null);
+  const around = [...env, ...tags, ...evaluator];
   if (draft.byHand !== null)
     return hasProgram(argvOf(draft.byHand)) ? around : ['command', ...around];
   const base = baseOf(recipe, draft);
@@ -156,7 +170,12 @@ export function requestOf(draft: Draft, recipe: RecipeView): StartRequest {
     env: envOf(draft.env),
     byHand: byHand.length === 0 ? null : [...byHand],
     patterns: [...draft.patterns],
+    evaluator: evaluatorOf(draft.evaluator, recipe, byHand.length > 0),
     tags: areTagsWhole(draft) ? [...tagsOf(draft)] : [],
     from: draft.origin?.runId ?? null,
   };
 }
+
+/** Can the values of a recipe be written as overrides of Hydra? */
+export const takesHydra = ({ params }: Pick<RecipeView, 'params'>): boolean =>
+  params.some(({ hydra = [] }) => hydra.length > 0);

@@ -25,16 +25,17 @@ interface Props {
 
 /** Every environment that was found, with what it has and why it does not fit; or an interpreter by its path. */
 export function EnvPicker(props: Props) {
-  const setUp = useSetupWay(props.recipe.id, props.target);
+  const setUp = useSetupWay(props.recipe, props.target);
   const targets = useTargets();
   const target =
     targets?.ok === true ? targets.value.find(({ id }) => id === props.target) : undefined;
   const isThere = props.target === 'local' || target?.state === 'ready';
   const envs = useEnvs(props.target, isThere);
   if (target !== undefined && !isThere) return <NotConnected target={target} />;
-  if (envs?.ok === false) return <NoPython target={target} refusal={envs.error} onSetup={setUp} />;
+  if (envs?.ok === false)
+    return <NoPython target={target} refusal={envs.error} onSetup={() => setUp()} />;
   if (envs?.ok === true && envs.value.length === 0)
-    return <NoPython target={target} refusal={null} onSetup={setUp} />;
+    return <NoPython target={target} refusal={null} onSetup={() => setUp()} />;
   return <Picker {...props} envs={envs?.value ?? null} />;
 }
 

@@ -1,27 +1,36 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import type { RecipeView } from '#core/contract/start/recipe-view';
+import { lazy, Suspense, useState } from 'react';
+import type { ParamChoices, RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
+import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
 import { ChangesSummary } from './changes-summary';
-import { AS_ORIGIN, type Draft, unknownParams } from './draft';
-import { JsonForm } from './json-form';
+import { CompareValues } from './compare-values';
+import { AS_ORIGIN, type Draft, takesHydra, unknownParams } from './draft';
+import { EvaluatorForm } from './evaluator-form';
 import { OwnMetrics } from './own-metrics';
 import { ParamForm } from './param-form';
+import { ProjectNote } from './project-note';
+import { SweepForm } from './sweep-form';
 import type { DraftEditor } from './use-draft';
+import type { ValuesView } from './values-form';
 import { WhereForm } from './where-form';
+
+/** With it comes a parser of YAML, which the form alone does not need. */
+const ValuesForm = lazy(async () => ({ default: (await import('./values-form')).ValuesForm }));
 
 interface Props {
   readonly recipe: RecipeView;
   readonly drafting: DraftEditor;
   readonly constraints: readonly Constraint[];
+  readonly choices: readonly ParamChoices[];
   /** The interpreter that would be used; null while that is not known. */
   readonly chosen: string | null;
 }
 
 /** Everything that a person can choose of a recipe. */
-export function FormFields({ recipe, drafting, constraints, chosen }: Props) {
-  const [view, setView] = useState('form');
+export function FormFields({ recipe, drafting, constraints, choices, chosen }: Props) {
+  const [view, setView] = useState<ValuesView>('form');
   return (
     <form
       className="start-form"
@@ -31,20 +40,35 @@ export function FormFields({ recipe, drafting, constraints, chosen }: Props) {
     >
       <Head recipe={recipe} drafting={drafting} view={view} onView={setView} />
       <p className="note">{recipe.says}</p>
+      <PresetNote recipe={recipe} draft={drafting.draft} />
+      <ProjectNote recipe={recipe} />
       {drafting.draft.byHand === null ? (
         <Values
           recipe={recipe}
           drafting={drafting}
           constraints={constraints}
-          isJson={view === 'json'}
+          choices={choices}
+          view={view}
         />
       ) : (
         <ByHand drafting={drafting} />
       )}
+      {drafting.draft.byHand === null && recipe.params.length > 0 && (
+        <CompareValues recipe={recipe} draft={drafting.draft} />
+      )}
+      <SweepForm recipe={recipe} drafting={drafting} />
       <WhereForm recipe={recipe} drafting={drafting} chosen={chosen} />
+      <EvaluatorForm recipe={recipe} drafting={drafting} />
       <OwnMetrics drafting={drafting} />
     </form>
   );
+}
+
+/** What the chosen preset is for: minutes, gigabytes. */
+function PresetNote({ recipe, draft }: { readonly recipe: RecipeView; readonly draft: Draft }) {
+  const preset = recipe.presets.find(({ id }) => id === draft.preset) ?? recipe.presets[0];
+  const says = draft.preset === AS_ORIGIN ? '' : (preset?.says ?? '');
+  return says === '' ? null : <p className="note">{says}</p>;
 }
 
 /** The values say nothing while the command is the person's own. */
@@ -60,42 +84,40 @@ function ByHand({ drafting: { change } }: Pick<Props, 'drafting'>) {
 }
 
 interface ValuesProps extends Omit<Props, 'chosen'> {
-  readonly isJson: boolean;
+  readonly view: ValuesView;
 }
 
-function Values({ recipe, drafting, constraints, isJson }: ValuesProps) {
+function Values({ recipe, drafting, constraints, choices, view }: ValuesProps) {
   const { draft, change } = drafting;
   const [isShort, setShort] = useState(false);
-  const [json, setJson] = useState<string | null>(null);
-  const lost = Object.entries(unknownParams(recipe, draft));
+  const [written, setWritten] = useState<string | null>(null);
   return (
     <>
       {recipe.params.length > 0 && (
         <ChangesSummary recipe={recipe} drafting={drafting} isShort={isShort} onShort={setShort} />
       )}
-      {lost.length > 0 && (
-        <p className="note" role="note">
-          {t('start.strangers', {
-            values: lost.map(([name, value]) => `${name}=${value}`).join(', '),
-          })}
-        </p>
-      )}
-      {isJson ? (
-        <JsonForm
-          recipe={recipe}
-          draft={draft}
-          text={json}
-          onText={setJson}
-          onTyped={(typed) => change({ typed }, 'json')}
-        />
+      <UnknownNote recipe={recipe} draft={draft} />
+      {view !== 'form' ? (
+        <Suspense fallback={<Skeleton kind="form" />}>
+          <ValuesForm
+            key={view}
+            recipe={recipe}
+            draft={draft}
+            format={view}
+            text={written}
+            onText={setWritten}
+            onTyped={(typed) => change({ typed }, view)}
+          />
+        </Suspense>
       ) : (
         <ParamForm
           recipe={recipe}
           draft={draft}
           constraints={constraints}
+          choices={choices}
           isShort={isShort}
           onTyped={(typed, name) => {
-            setJson(null);
+            setWritten(null);
             change({ typed }, name);
           }}
         />
@@ -104,9 +126,21 @@ function Values({ recipe, drafting, constraints, isJson }: ValuesProps) {
   );
 }
 
+/** Values of an earlier run or file that this form has no field for. */
+function UnknownNote({ recipe, draft }: { readonly recipe: RecipeView; readonly draft: Draft }) {
+  const lost = Object.entries(unknownParams(recipe, draft));
+  if (lost.length === 0) return null;
+  const values = lost.map(([name, value]) => `${name}=${value}`).join(', ');
+  return (
+    <p className="note" role="note">
+      {t('start.strangers', { values })}
+    </p>
+  );
+}
+
 interface HeadProps extends Pick<Props, 'recipe' | 'drafting'> {
-  readonly view: string;
-  readonly onView: (view: string) => void;
+  readonly view: ValuesView;
+  readonly onView: (view: ValuesView) => void;
 }
 
 function Head({ recipe, drafting: { draft, change }, view, onView }: HeadProps) {
@@ -128,8 +162,9 @@ function Head({ recipe, drafting: { draft, change }, view, onView }: HeadProps) 
         <SegmentedControl
           aria-label={t('start.view')}
           data={[
-            { value: 'form', label: t('start.form') },
-            { value: 'json', label: t('start.json') },
+            { value: 'form' as const, label: t('start.form') },
+            { value: 'yaml' as const, label: t('start.yaml') },
+            ...(takesHydra(recipe) ? [{ value: 'hydra' as const, label: t('start.hydra') }] : []),
           ]}
           value={view}
           onChange={onView}

@@ -4,7 +4,7 @@ import type { RunDetail } from '#core/contract/run/run-detail';
 import { useRun } from '../bridge/queries/use-engine';
 import { usePathTranslation } from '../bridge/queries/use-transfers';
 import { RefusalNote } from '../ui/refusal-note';
-import { draftOfRun } from './stored-draft';
+import { draftOfRun, resumedDraft } from './stored-draft';
 import { withRunWords, runWords } from './run-words';
 import { RecipeForm } from './recipe-form';
 
@@ -15,13 +15,15 @@ interface Props {
   readonly switched: string;
   /** The folder on that target that it is to run in; null: as the run did. */
   readonly cwd: string | null;
+  /** The checkpoint to resume from, a path on the run's target. */
+  readonly resume: string | null;
 }
 
 /**
  * The form begins with another run's values, so it waits until they are read. It is for the run's own target, until
  * another one is switched to or the address names a folder there.
  */
-export function FormOfRun({ from, switched, cwd, recipe }: Props) {
+export function FormOfRun({ from, switched, cwd, recipe, resume }: Props) {
   const [before] = useState(switched);
   const read = useRun(from);
   if (read === undefined) return null;
@@ -30,9 +32,9 @@ export function FormOfRun({ from, switched, cwd, recipe }: Props) {
   const target = switched === before && cwd === null ? own : switched;
   return target === own ? (
     <RecipeForm
-      key={`${recipe.id} ${from} ${target}`}
+      key={`${recipe.id} ${from} ${target} ${resume ?? ''}`}
       recipe={recipe}
-      from={draftOfRun(read.value, recipe)}
+      from={resumedDraft(draftOfRun(read.value, recipe), recipe, resume)}
       preset={null}
       target={target}
     />

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ParamView } from '#core/contract/start/recipe-view';
+import type { ParamChoices, ParamView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
 import { FindingRow } from '../ui/finding-row';
 import { t } from '../words/t';
+import { ForeignNote } from './foreign-note';
 import { ParamControl } from './param-control';
 import { paramLabel, type Value } from './param-text';
 import { RenamedNote, useWindowsPath } from './windows-path';
@@ -16,6 +17,8 @@ interface Props {
   readonly base: Value;
   readonly isOfRun: boolean;
   readonly differs: boolean;
+  /** Values that are there on the target; null where that was not looked at. */
+  readonly choices: ParamChoices['values'] | null;
   /** Told at this parameter. */
   readonly constraints: readonly Constraint[];
   readonly onChange: (text: string) => void;
@@ -25,6 +28,7 @@ interface Props {
 /** One parameter: label, value with its unit, its sentence and its arithmetic, and the way back to the preset. */
 export function ParamField(props: Props) {
   const { param, target, text, base, isOfRun, differs, constraints, onChange, onMend } = props;
+  const isPath = param.path !== undefined;
   const path = useWindowsPath({ target, text, onText: onChange });
   const id = `param-${param.name}`;
   const back = { value: String(base) };
@@ -38,7 +42,9 @@ export function ParamField(props: Props) {
       <ParamControl
         param={param}
         id={id}
+        target={target}
         text={text}
+        choices={props.choices}
         onChange={onChange}
         {...(param.type === 'text' ? { handlers: path.handlers } : {})}
       />
@@ -49,11 +55,12 @@ export function ParamField(props: Props) {
           </button>
         )}
         {constraints.map((constraint) => (
-          <ConstraintNote key={constraint.says} constraint={constraint} onMend={onMend} />
+          <ConstraintNote key={constraint.id} constraint={constraint} onMend={onMend} />
         ))}
         {constraints.length === 0 && <span>{param.says}</span>}
       </div>
       <RenamedNote path={path} />
+      {isPath && <ForeignNote target={target} text={text} onText={onChange} />}
     </div>
   );
 }

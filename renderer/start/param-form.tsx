@@ -1,4 +1,4 @@
-import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { ParamChoices, RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
 import { t } from '../words/t';
 import { AS_ORIGIN, baseOf, changedParams, type Draft, textOf } from './draft';
@@ -9,6 +9,8 @@ interface Props {
   readonly recipe: RecipeView;
   readonly draft: Draft;
   readonly constraints: readonly Constraint[];
+  /** Values of parameters that are there on the target now. */
+  readonly choices: readonly ParamChoices[];
   /** Only what differs from the preset. */
   readonly isShort: boolean;
   /** @param name where it was typed */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The recipe's parameters under their headings, drawn from its schema. */
-export function ParamForm({ recipe, draft, constraints, isShort, onTyped }: Props) {
+export function ParamForm({ recipe, draft, constraints, choices, isShort, onTyped }: Props) {
   const base = baseOf(recipe, draft);
   const different = new Set(changedParams(draft, recipe).map(({ name }) => name));
   const shown = recipe.params.filter(({ name }) => !isShort || different.has(name));
@@ -46,6 +48,7 @@ export function ParamForm({ recipe, draft, constraints, isShort, onTyped }: Prop
             base={base[param.name] ?? param.default}
             isOfRun={draft.preset === AS_ORIGIN}
             differs={different.has(param.name)}
+            choices={choices.find((one) => one.param === param.name)?.values ?? null}
             constraints={told.filter(({ params }) => params[0] === param.name)}
             onChange={(text) => onTyped({ ...draft.typed, [param.name]: text }, param.name)}
             onMend={(values) => mend(values, param.name)}

@@ -7,14 +7,16 @@ const NUMBER = /^[+-]?(\d[\d_]*\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Why a text cannot be this parameter's value; null when it can. The same rules as the engine's. */
 export function problemOf(param: ParamView, text: string): string | null {
-  const { type, min, max, choices } = param;
+  const { type, min, max, choices, mayBeEmpty = false } = param;
   if (type === 'flag') return null;
   if (type === 'choice') {
     return choices?.includes(text) === true
       ? null
       : t('start.field.notChoice', { choices: (choices ?? []).join(', ') });
   }
-  if (type === 'text') return text.trim() === '' ? t('start.field.empty') : null;
+  if (type === 'text') {
+    return text.trim() === '' && !mayBeEmpty ? t('start.field.empty') : null;
+  }
   const trimmed = text.trim().replaceAll('_', '');
   if (!NUMBER.test(trimmed)) return t('start.field.notNumber');
   const value = Number(trimmed);

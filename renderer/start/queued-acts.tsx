@@ -64,7 +64,7 @@ function Buttons({ queued, isStarting, isBusy, onStart, onRemove }: ButtonsProps
         {...quiet}
         aria-label={t('start.queue.copyOf', { name })}
         component={Link}
-        to={`/start/${request.recipe}?from=${runId}`}
+        to={`/start/${encodeURIComponent(request.recipe)}?from=${runId}`}
       >
         {t('start.queue.copy')}
       </Button>

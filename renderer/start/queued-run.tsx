@@ -54,16 +54,21 @@ function Waits({ queued }: { readonly queued: Queued }) {
   const navigate = useNavigate();
   const awaited = useAwaitedRun(queued);
   return (
-    <QueuedActs queued={queued} onRemoved={() => void navigate(`/start/${queued.request.recipe}`)}>
+    <QueuedActs
+      queued={queued}
+      onRemoved={() => void navigate(`/start/${encodeURIComponent(queued.request.recipe)}`)}
+    >
       {(buttons, refusal) => (
         <section className="card queued-card" aria-label={t('start.queue.waits')}>
           <p className="strong">{held === null ? awaited.says : held.says}</p>
           <p className="note">
             {held === null ? t('start.waitSays') : held.remedy}{' '}
             {t('start.queue.since', { moment: fullMomentWords(queuedMs) })}{' '}
-            <Link className="link" to={`/runs/${after}`}>
-              {t('start.queue.open', { name: awaited.name })}
-            </Link>
+            {after !== null && (
+              <Link className="link" to={`/runs/${after}`}>
+                {t('start.queue.open', { name: awaited.name })}
+              </Link>
+            )}
           </p>
           {buttons}
           <RefusalNote refusal={refusal} />

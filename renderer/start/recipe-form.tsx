@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { Constraint } from '#core/contract/start/constraint';
 import {
+  useChoices,
   useConstraints,
   useStartActs,
   useStartChecks,
@@ -11,11 +12,17 @@ import { useTargetActs } from '../bridge/queries/use-targets';
 import { t } from '../words/t';
 import { ChecksList } from './checks-list';
 import { baseOf, type Draft, problems, requestOf } from './draft';
+import { PassportOfStart } from './environment-passport';
+import { useForeignFields } from './use-foreign-fields';
 import { FormFields } from './form-fields';
 import { StartBar } from './start-bar';
+import { sweepRequest } from './sweep-draft';
+import { SweepNote } from './sweep-note';
 import { useStartSubmission } from './use-start-submission';
+import { TOY, ToyGate } from './toy-gate';
 import { type DraftEditor, useDraft } from './use-draft';
-import { useSetupWay } from './use-setup-way';
+import { useRemedyWays } from './use-setup-way';
+import { useTaskFirst } from './use-task-first';
 import { WhatWillRun } from './what-will-run';
 import { wayOut } from './way-out';
 
@@ -42,6 +49,7 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
   const preview = useStartPreview(request, isWhole);
   const read = useConstraints(request).read;
   const constraints = read?.ok === true ? read.value : [];
+  const choices = useChoices(request, recipe.project !== undefined).last;
   const told = preview.last?.ok === true ? preview.last.value : null;
   return (
     <>
@@ -49,6 +57,7 @@ export function RecipeForm({ recipe, from, preset, target, cwd = null }: Props) 
         recipe={recipe}
         drafting={drafting}
         constraints={constraints}
+        choices={choices?.ok === true ? choices.value : []}
         chosen={told?.python ?? null}
       />
       <Side
@@ -73,34 +82,44 @@ interface SideProps {
 function Side({ recipe, drafting, request, preview, constraints }: SideProps) {
   const { checkAgain } = useStartActs();
   const { connect } = useTargetActs();
-  const setUp = useSetupWay(recipe.id, drafting.draft.target);
+  const acts = useRemedyWays(recipe, drafting);
   const checks = useStartChecks(request);
   const usual = useStartPreview(
     { ...request, byHand: null, params: { ...baseOf(recipe, drafting.draft) } },
     !recipe.takesArgv,
   );
-  const beginning = useStartSubmission(recipe, drafting.draft);
+  const foreign = useForeignFields(recipe, drafting.draft);
+  const beginning = useStartSubmission(recipe, drafting.draft, foreign);
   const found = checks.read?.ok === true ? checks.read.value : [];
+  const sweep = sweepRequest(request, drafting.draft.sweep, recipe);
+  const before = useTaskFirst(recipe, request, found);
+  const ways = { checkAgain, connect: () => void connect(drafting.draft.target), ...acts };
+  const mend = wayOut({ checks: found, constraints }, drafting, ways);
+  const usualPlan = usual.read?.ok === true ? usual.read.value : null;
   return (
     <aside className="start-side" aria-label={t('start.preview.title')}>
       <div className="start-scroll">
         <h2>{t('start.preview.title')}</h2>
-        <WhatWillRun
-          recipe={recipe}
-          drafting={drafting}
-          preview={preview}
-          usual={usual.read?.ok === true ? usual.read.value.argv : null}
-        />
-        <ChecksList checks={checks} onAgain={checkAgain} acts={{ install: setUp }} />
+        {sweep !== null && <SweepNote request={sweep} />}
+        <WhatWillRun recipe={recipe} drafting={drafting} preview={preview} usual={usualPlan} />
+        {isFullRun(recipe, drafting.draft) && (
+          <ToyGate recipe={recipe} params={request.params ?? {}} acts={acts} />
+        )}
+        <PassportOfStart preview={preview.read} />
+        <ChecksList checks={checks} onAgain={checkAgain} acts={acts} />
       </div>
       <StartBar
-        beginning={beginning}
-        wayOut={wayOut({ checks: found, constraints }, drafting, {
-          checkAgain,
-          connect: () => void connect(drafting.draft.target),
-          install: setUp,
-        })}
+        beginning={before.refusal === null ? beginning : { ...beginning, refusal: before.refusal }}
+        blocked={recipe.blocked ?? null}
+        isChecking={checks.isAhead}
+        wayOut={constraints.some(({ state }) => state === 'bad') ? mend : (before.button ?? mend)}
       />
     </aside>
   );
+}
+
+/** A task that has a toy, with another preset than that. */
+function isFullRun({ project, presets, blocked }: RecipeView, { preset, byHand }: Draft): boolean {
+  if (project === undefined || blocked !== undefined || byHand !== null) return false;
+  return presets.some(({ id }) => id === TOY) && (preset ?? presets[0]?.id) !== TOY;
 }

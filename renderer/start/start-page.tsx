@@ -1,11 +1,15 @@
 import './start.css';
 import './start-form.css';
+import './passport.css';
 import './will-run.css';
 import { useParams, useSearchParams } from 'react-router';
+import type { RecipeView } from '#core/contract/start/recipe-view';
 import { useRecipes } from '../bridge/queries/use-engine';
 import { useTargetChoice } from '../targets/target-choice';
 import { TopBar } from '../frame/top-bar';
 import { useTitle } from '../frame/use-title';
+import { BackLink } from '../ui/back-link';
+import { backAddress } from '../ui/setup-address';
 import { RefusalNote } from '../ui/refusal-note';
 import { Skeleton } from '../ui/skeleton';
 import { t } from '../words/t';
@@ -13,16 +17,19 @@ import { FormOfRun } from './form-of-run';
 import { QueueList } from './queue-list';
 import { inOrder, RecipeCards } from './recipe-cards';
 import { RecipeForm } from './recipe-form';
+import { ResumeNote } from './resume-note';
 
-/** The start page: exactly what will run, and will it do? `/start/:recipe?preset&from=run&cwd`. */
+/** The start page: exactly what will run, and will it do? `/start/:recipe?preset&from=run&resume=checkpoint&cwd`. */
 export function StartPage() {
   const { recipe: asked } = useParams();
   const [params] = useSearchParams();
-  const [from, preset, cwd] = [params.get('from'), params.get('preset'), params.get('cwd')];
+  const resume = params.get('resume');
   const read = useRecipes();
-  const target = useTargetChoice().chosen?.id ?? null;
   const recipes = inOrder(read?.ok === true ? read.value : []);
   const recipe = asked === undefined ? recipes[0] : recipes.find(({ id }) => id === asked);
+  const switched = useTargetChoice().chosen?.id ?? null;
+  // A project's folder is on one target, whatever is switched to.
+  const target = recipe?.project?.target ?? switched;
   const isReading = read === undefined || (recipe !== undefined && target === null);
   useTitle(t('start.title'));
   return (
@@ -30,28 +37,45 @@ export function StartPage() {
       <TopBar title={t('start.title')} />
       <div className="start">
         <div className="start-main">
+          <BackLink back={backAddress(params.get('back'))} />
           <RefusalNote refusal={read?.ok === false ? read.error : null} />
           {isReading && <Skeleton kind="form" />}
           <RecipeCards recipes={recipes} open={recipe?.id ?? null} />
           {read?.ok === true && recipe === undefined && (
             <p role="alert">{t('start.unknownRecipe', { id: asked ?? '' })}</p>
           )}
+          {recipe !== undefined && resume !== null && (
+            <ResumeNote recipe={recipe} checkpoint={resume} />
+          )}
           <QueueList />
         </div>
-        {recipe !== undefined && target !== null && from === null && (
-          <RecipeForm
-            key={`${recipe.id} ${preset ?? ''} ${target} ${cwd ?? ''}`}
-            recipe={recipe}
-            from={null}
-            preset={preset}
-            target={target}
-            cwd={cwd}
-          />
-        )}
-        {recipe !== undefined && target !== null && from !== null && (
-          <FormOfRun recipe={recipe} from={from} switched={target} cwd={cwd} />
-        )}
+        {recipe !== undefined && target !== null && <FormAt recipe={recipe} target={target} />}
       </div>
     </>
+  );
+}
+
+interface FormProps {
+  readonly recipe: RecipeView;
+  readonly target: string;
+}
+
+/** The form with what the address says: values of a preset, or of a run. */
+function FormAt({ recipe, target }: FormProps) {
+  const [params] = useSearchParams();
+  const [from, preset, cwd] = [params.get('from'), params.get('preset'), params.get('cwd')];
+  const resume = params.get('resume');
+  if (from !== null) {
+    return <FormOfRun recipe={recipe} from={from} switched={target} cwd={cwd} resume={resume} />;
+  }
+  return (
+    <RecipeForm
+      key={`${recipe.id} ${preset ?? ''} ${target} ${cwd ?? ''}`}
+      recipe={recipe}
+      from={null}
+      preset={preset}
+      target={target}
+      cwd={cwd}
+    />
   );
 }

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import type { Queued } from '#core/contract/start/queue-calls';
-import { againRequest } from '../ui/runs/run-again';
+import { againRequest } from '#core/training/again-request';
+import { resumeParams } from '#core/training/resume';
 import { linesOf } from '../ui/command-lines';
 import { AS_ORIGIN, type Draft, emptyDraft } from './draft';
 import { bashText } from '../ui/shell-signs';
 import { pasteable } from '../ui/shell-words';
 import { rowsOf, withoutSecretValues } from './env-text';
+import { evaluatorDraft, NO_EVALUATOR } from './evaluator-draft';
 
 const Last = z.object({
   preset: z.string().nullable(),
@@ -20,6 +22,15 @@ const Last = z.object({
   env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   byHand: z.string().nullable().default(null),
   patterns: z.array(z.string()).default([]),
+  evaluator: z
+    .object({
+      isOn: z.boolean(),
+      episodes: z.string(),
+      every: z.string(),
+      envId: z.string(),
+      factory: z.string(),
+    })
+    .default(NO_EVALUATOR),
 });
 
 /** Paths are of one target, so each has choices of its own. */
@@ -39,9 +50,11 @@ export function lastDraft(recipe: string, target: string): Draft {
 /** Keeps the choices for the next time; a name is of one run only. */
 export function storeDraft({ recipe, target, ...draft }: Draft): void {
   const { preset, typed, python, cwd, tags, command, inShell, byHand, patterns } = draft;
+  const { evaluator } = draft;
   const env = withoutSecretValues(draft.env);
   try {
-    const kept = { preset, typed, python, cwd, tags, command, inShell, env, byHand, patterns };
+    const words = { preset, typed, python, cwd, tags, command, inShell, env, byHand };
+    const kept = { ...words, patterns, evaluator };
     localStorage.setItem(keyOf(recipe, target), JSON.stringify(kept));
   } catch {
     // Then it is only not remembered.
@@ -67,6 +80,7 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
     env: rowsOf(detail.env, detail.secretEnv),
     byHand: asked.byHand == null ? null : linesOf(asked.byHand).join('\n'),
     patterns: asked.patterns ?? [],
+    evaluator: evaluatorDraft(asked.evaluator),
     origin: {
       runId: run.phase === 'queued' ? parent : run.runId,
       name: run.name,
@@ -75,9 +89,21 @@ export function draftOfRun(detail: RunDetail, recipe: RecipeView): Draft {
   };
 }
 
+/** The draft with the values that resume from a checkpoint, typed over those of the run. */
+export function resumedDraft(
+  draft: Draft,
+  { resume }: RecipeView,
+  checkpoint: string | null,
+): Draft {
+  if (resume === undefined || checkpoint === null) return draft;
+  const values = Object.entries(resumeParams(resume, checkpoint));
+  const typed = Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
+  return { ...draft, typed: { ...draft.typed, ...typed } };
+}
+
 /** The form of a training that waited, with every value as it was asked for. */
 export function draftOfRequest(
-  { params, target, python, cwd, tags, argv, env, byHand, patterns }: Queued['request'],
+  { params, target, python, cwd, tags, argv, env, byHand, patterns, evaluator }: Queued['request'],
   { id }: Pick<RecipeView, 'id'>,
 ): Draft {
   return {
@@ -90,5 +116,6 @@ export function draftOfRequest(
     env: rowsOf(env),
     byHand: byHand === null ? null : linesOf(byHand).join('\n'),
     patterns,
+    evaluator: evaluatorDraft(evaluator),
   };
 }

@@ -8,8 +8,13 @@ interface Awaited {
 }
 
 /** The run that a queued run waits for, by name and in a sentence. */
-export function useAwaitedRun({ after, onlyIfSucceeded }: Queued): Awaited {
+export function useAwaitedRun({ after, onlyIfSucceeded, request: { sweep } }: Queued): Awaited {
   const runs = useRuns();
+  if (after === null) {
+    if (sweep === undefined) return { name: '', says: t('start.queue.soon') };
+    const { index, size, name } = sweep;
+    return { name, says: t('start.queue.turn', { index, size, name }) };
+  }
   const other = (runs?.ok === true ? runs.value : []).find(({ runId }) => runId === after);
   const name = other?.name ?? after;
   const says = onlyIfSucceeded

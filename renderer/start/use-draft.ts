@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import { type Draft, emptyDraft } from './draft';
 import { leftDraft, rememberDraft, useFormAddress } from './resumed-draft';
 import { lastDraft, storeDraft } from './stored-draft';
+import { canSweep, newSweep } from './sweep-draft';
 
 const MOST_UNDO = 100;
 /** Keys typed into the same field within this time are one step. */
@@ -40,11 +42,13 @@ export function useDraft(
   { from, preset, target, cwd = null }: Beginning,
 ): DraftEditor {
   const { address, isResumed } = useFormAddress();
+  const seeds = useSearchParams()[0].get('seeds');
   const [steps, setSteps] = useState<Steps>(() => {
     const { id } = recipe;
     const resumed = isResumed ? leftDraft(address, id, target) : null;
     const last = preset === null ? lastDraft(id, target) : { ...emptyDraft(id, target), preset };
-    const now = resumed ?? { ...(from ?? last), ...(cwd === null ? {} : { cwd }) };
+    const sweep = seeds === null || !canSweep(recipe) ? null : newSweep(recipe, seeds);
+    const now = resumed ?? { ...(from ?? last), ...(cwd === null ? {} : { cwd }), sweep };
     return { now, before: [], field: null, atMs: 0 };
   });
   useEffect(() => rememberDraft(address, steps.now), [address, steps.now]);

@@ -1,4 +1,9 @@
-import type { Finding, ParametersRemedy } from '#core/contract/finding';
+import type {
+  Finding,
+  InstallRemedy,
+  ParametersRemedy,
+  StartTaskRemedy,
+} from '#core/contract/finding';
 import { type RemedyButton, remedyButtons } from '../ui/remedy-button';
 import { t } from '../words/t';
 import type { Draft } from './draft';
@@ -9,7 +14,9 @@ interface WayOutActs {
   readonly checkAgain: () => void;
   readonly connect: () => void;
   /** Leads to the setup of what is missing. */
-  readonly install: () => void;
+  readonly install: (remedy: InstallRemedy) => void;
+  /** Leads to the form of the task that makes what is missing. */
+  readonly startTask?: (remedy: StartTaskRemedy) => void;
 }
 
 interface Findings {
@@ -24,17 +31,23 @@ interface Findings {
 export function wayOut(
   { checks, constraints }: Findings,
   { draft, change }: DraftEditor,
-  { checkAgain, connect, install }: WayOutActs,
+  { checkAgain, connect, install, startTask }: WayOutActs,
 ): RemedyButton | null {
   const buttonsOf = (findings: readonly Finding[]): readonly RemedyButton[] =>
     remedyButtons(
       findings.flatMap(({ remedies }) => remedies),
-      { connect, install, parameters: (set) => change(changeBy(set, draft)) },
+      {
+        connect,
+        install,
+        parameters: (set) => change(changeBy(set, draft)),
+        ...(startTask === undefined ? {} : { startTask }),
+      },
     );
   const broken = draft.byHand === null ? constraints.filter(isBad).slice(0, 1) : [];
   const [mend] = buttonsOf(broken);
   if (mend !== undefined) return mend;
-  const failed = checks.filter(isBad);
+  // A rule without a way out holds the start as a failed check does.
+  const failed = [...checks.filter(isBad), ...broken];
   if (failed.length === 0) return null;
   const [first] = buttonsOf(failed.toSorted((a, b) => rank(a) - rank(b)));
   return first ?? { label: t('start.wayOut.again'), act: checkAgain };

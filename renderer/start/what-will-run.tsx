@@ -1,3 +1,4 @@
+import { recordGoalText } from '#core/contract/run/record-goal';
 import { metricGoalText } from '#core/contract/run/metric-goal';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { StartPreview } from '#core/contract/start/start-calls';
@@ -8,6 +9,7 @@ import type { FormRead } from '../bridge/queries/use-start';
 import { countWords } from '../ui/number-words';
 import { RefusalNote } from '../ui/refusal-note';
 import { t } from '../words/t';
+import { LaunchPreview } from './launch-preview';
 import { StartCommand } from './start-command';
 import { shortPaths } from '../ui/command-lines';
 import { labelOf, tellingPackages } from './env-choices';
@@ -17,12 +19,14 @@ interface Props {
   readonly recipe: RecipeView;
   readonly drafting: DraftEditor;
   readonly preview: FormRead<StartPreview>;
-  /** The arguments at the preset: what is not there was changed. null while that is not known. */
-  readonly usual: readonly string[] | null;
+  /** Command and launch at the preset: what is not there was changed. null while that is not known. */
+  readonly usual: Pick<StartPreview, 'argv' | 'launch'> | null;
 }
 
 /** Preview of a start: command, target, folder, expectations; made by the code that starts it. */
 export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, usual }: Props) {
+  // The bar says why.
+  if (recipe.blocked !== undefined) return null;
   if (read === undefined) {
     return (
       <p className="note">{isReading ? t('start.preview.looking') : t('start.preview.none')}</p>
@@ -41,10 +45,13 @@ export function WhatWillRun({ recipe, drafting, preview: { read, isReading }, us
       />
       <StartCommand
         told={read.value}
-        usual={usual ?? read.value.argv}
+        usual={usual?.argv ?? read.value.argv}
         drafting={drafting}
         canEdit={!recipe.takesArgv}
       />
+      {read.value.launch !== null && drafting.draft.byHand === null && (
+        <LaunchPreview launch={read.value.launch} usual={usual?.launch ?? null} />
+      )}
     </>
   );
 }
@@ -115,11 +122,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** What must hold for *succeeded*, in words. */
 export function successWords({ expectations }: Pick<StartPreview, 'expectations'>): string[] {
   const { targetX, minPoints, artefacts = [], markers = [], metrics = [] } = expectations;
+  const { failMarkers = [], records = [] } = expectations;
   const all = [
     ...(targetX === undefined ? [] : [t('start.preview.target_x', { value: countWords(targetX) })]),
     ...(minPoints === undefined ? [] : [t('start.preview.min_points', { count: minPoints })]),
     ...artefacts.map((file) => t('start.preview.artefact', { file })),
     ...markers.map((text) => t('start.preview.markers', { text })),
+    ...failMarkers.map((text) => t('start.preview.failMarker', { text })),
+    ...records.map((goal) => t('start.preview.record', { goal: recordGoalText(goal) })),
     ...metrics.map((goal) => t('start.preview.metric', { goal: metricGoalText(goal) })),
   ];
   return all.length === 0 ? [t('start.preview.nothing')] : all;

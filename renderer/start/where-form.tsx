@@ -4,6 +4,7 @@ import { t } from '../words/t';
 import { PathField } from '../ui/paths/path-field';
 import { CommandField } from './command-field';
 import { areTagsWhole } from './draft';
+import { ForeignNote } from './foreign-note';
 import { EnvEditor } from './env-editor';
 import { EnvPicker } from './env-picker';
 import type { DraftEditor } from './use-draft';
@@ -30,7 +31,7 @@ export function WhereForm({ recipe, drafting, chosen }: Props) {
         chosen={chosen}
         onPick={(python) => change({ python }, 'python')}
       />
-      <FolderField drafting={drafting} />
+      {recipe.project === undefined && <FolderField drafting={drafting} />}
       <EnvEditor rows={draft.env} onRows={(env, field) => change({ env }, field ?? undefined)} />
       <TextParam
         id="start-name"
@@ -75,6 +76,7 @@ function FolderField({ drafting: { draft, change } }: Pick<Props, 'drafting'>) {
         </p>
       </div>
       <RenamedNote path={path} />
+      <ForeignNote target={draft.target} text={draft.cwd} onText={onText} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { Hold } from '#core/contract/setup/guard';
 import { HeldCard, type HeldCommand } from './held-card';
 import { useTargetOf } from './lost-note';
 import type { Paste } from '../ui/terminal/paste';
+import { TextDiagnosed } from '../ui/terminal/what-happened';
 import { awayWords, endedWords } from './shell-ends';
 
 /** What a shell waits for an answer to. */
@@ -20,9 +21,12 @@ export type Waiting =
       readonly goOn: (() => void) | null;
     }
   | { readonly is: 'link'; readonly address: string }
+  /** What the causes say of a text of the shell. */
+  | { readonly is: 'diagnosis'; readonly text: string; readonly isSelected: boolean }
   | { readonly is: 'close'; readonly programs: readonly string[] | null };
 
 interface WaitsProps {
+  readonly view: TerminalView;
   readonly waiting: Waiting;
   readonly name: string;
   readonly onPaste: (text: string) => void;
@@ -32,9 +36,10 @@ interface WaitsProps {
   readonly held: (goOn: (() => void) | null) => Pick<HeldCommand, 'discard' | 'correct' | 'run'>;
 }
 
-export function Waits({ waiting, name, onPaste, onNot, onClose, held }: WaitsProps) {
+export function Waits({ view, waiting, name, onPaste, onNot, onClose, held }: WaitsProps) {
   if (waiting.is === 'paste') return <PasteAsk {...waiting} onPaste={onPaste} onNot={onNot} />;
   if (waiting.is === 'held') return <HeldCard {...waiting} {...held(waiting.goOn)} />;
+  if (waiting.is === 'diagnosis') return <DiagnosisAsk {...waiting} view={view} onDone={onNot} />;
   if (waiting.is === 'link') return <LinkAsk address={waiting.address} onDone={onNot} />;
   return <CloseAsk name={name} programs={waiting.programs} onNot={onNot} onClose={onClose} />;
 }
@@ -106,6 +111,28 @@ function PasteAsk({ paste: { text, lines, oneLine }, isHeld, onPaste, onNot }: P
       <Button className="quiet" variant="subtle" onClick={onNot}>
         {t('terminals.pasteNot')}
       </Button>
+    </PaneAsk>
+  );
+}
+
+interface DiagnosisProps {
+  readonly view: TerminalView;
+  readonly text: string;
+  readonly isSelected: boolean;
+  readonly onDone: () => void;
+}
+
+/** The selected text of a shell, or its whole screen, held against all known causes. */
+function DiagnosisAsk({ view, text, isSelected, onDone }: DiagnosisProps) {
+  const target = view.target?.id ?? 'local';
+  const read = () => ({ text, target, exit: view.exit?.code ?? null });
+  return (
+    <PaneAsk says={t(isSelected ? 'terminals.diagnoseSelected' : 'terminals.diagnoseScreen')}>
+      <TextDiagnosed command={view.title} read={read}>
+        <Button className="quiet" variant="subtle" onClick={onDone}>
+          {t('terminals.diagnoseClose')}
+        </Button>
+      </TextDiagnosed>
     </PaneAsk>
   );
 }

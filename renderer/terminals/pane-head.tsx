@@ -1,6 +1,7 @@
 import {
   IconLayoutColumns,
   IconLayoutRows,
+  IconZoomQuestion,
   IconSearch,
   IconTerminal2,
   IconX,
@@ -15,12 +16,13 @@ interface Props {
   readonly target: string | null;
   readonly folder: string;
   readonly onFind: () => void;
+  readonly onDiagnose: () => void;
   readonly onSplit: (split: 'row' | 'column') => void;
   readonly onClose: () => void;
 }
 
 /** Header of a shell's pane: name, folder, find, split, close. */
-export function PaneHead({ name, target, folder, onFind, onSplit, onClose }: Props) {
+export function PaneHead({ name, target, folder, onFind, onDiagnose, onSplit, onClose }: Props) {
   return (
     <header className="pane-head">
       <IconTerminal2 size={ICON_SIZE} stroke={ICON_STROKE} aria-hidden />
@@ -30,6 +32,11 @@ export function PaneHead({ name, target, folder, onFind, onSplit, onClose }: Pro
         {folder}
       </span>
       <IconButton label={t('terminals.findIn', { name })} icon={IconSearch} act={onFind} />
+      <IconButton
+        label={t('terminals.diagnoseIn', { name })}
+        icon={IconZoomQuestion}
+        act={onDiagnose}
+      />
       <IconButton
         label={t('terminals.splitRight', { name })}
         icon={IconLayoutColumns}

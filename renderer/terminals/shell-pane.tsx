@@ -41,7 +41,7 @@ interface Props {
 export function ShellPane(props: Props) {
   const { view, name, folder, acts } = props;
   const shell = useShell(props);
-  const { room, screen, finding, find, toShell, offer, close } = shell;
+  const { room, screen, finding, find, diagnose, toShell, offer, close } = shell;
   return (
     <section
       className={props.isFront ? 'shell-pane shell-front' : 'shell-pane'}
@@ -53,6 +53,7 @@ export function ShellPane(props: Props) {
         target={view.target?.name ?? null}
         folder={folder}
         onFind={find}
+        onDiagnose={diagnose}
         onSplit={acts.split}
         onClose={close}
       />
@@ -81,7 +82,12 @@ function ShellAsks({ view, name, acts, waiting, held, paste, toShell }: AsksProp
     <>
       {view.exit !== null && <EndedBar view={view} onAgain={acts.again} />}
       {waiting !== null && (
-        <Waits {...{ waiting, name, held }} onPaste={paste} onNot={toShell} onClose={acts.close} />
+        <Waits
+          {...{ view, waiting, name, held }}
+          onPaste={paste}
+          onNot={toShell}
+          onClose={acts.close}
+        />
       )}
     </>
   );
@@ -105,6 +111,11 @@ function useShell({ view, name, look, isFront, typing, acts }: Props) {
     setFinding(false);
     screen.current?.xterm.focus();
   };
+  const diagnose = (): void => {
+    const selected = screen.current?.xterm.getSelection() ?? '';
+    const text = selected === '' ? (screen.current?.text() ?? '') : selected;
+    setWaiting({ is: 'diagnosis', text, isSelected: selected !== '' });
+  };
   const { paste, offer } = usePaste(screen, setWaiting, toShell, guarding);
   const close = (): void => {
     void endsWith(view).then((programs) =>
@@ -119,7 +130,7 @@ function useShell({ view, name, look, isFront, typing, acts }: Props) {
   };
   usePaneKeys(isFront, { name, pressed, split: acts.split });
   const held = (goOn: (() => void) | null) => heldActs(goOn, screen.current, toShell, paste);
-  return { room, screen, waiting, finding, find, toShell, paste, offer, close, held };
+  return { room, screen, waiting, finding, find, diagnose, toShell, paste, offer, close, held };
 }
 
 /** What would end together with this shell; null where that cannot be told. */

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button';
 import { PathField } from '../ui/paths/path-field';
 import { t } from '../words/t';
 import { type TransferDraft, usualDestination } from '../frame/addresses/transfer-address';
-import { TargetSelect } from './target-select';
+import { TargetSelect } from '../targets/target-select';
 
 interface Props {
   readonly typed: TransferDraft;

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { resultsOf } from './results';
 
 const run = (cwd: string) => ({ run: { runDir: '/s/runs/R' }, cwd, importedFrom: null });
-const saved = (path: string) => ({ path, bytes: 1, files: 1, savedMs: 0, x: null });
+const saved = (path: string) => ({
+  path,
+  absolute: path,
+  bytes: 1,
+  files: 1,
+  savedMs: 0,
+  x: null,
+  score: null,
+  kind: null,
+});
 
 test('a run that saved in its own folder has only that to fetch', () => {
   expect(resultsOf(run('/s/runs/R/work'), [saved('best.zip')])).toEqual([

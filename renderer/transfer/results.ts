@@ -1,5 +1,5 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { Checkpoint } from '#core/contract/run/checkpoint-calls';
 
 export interface ResultsFolder {
   readonly id: 'run' | 'checkpoints' | 'folder';

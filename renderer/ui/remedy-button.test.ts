@@ -9,6 +9,7 @@ const remedies = [
   { ...said, kind: 'connect', target: 'ssh:lab' },
   { ...said, kind: 'choose', what: 'environment' },
   { ...said, kind: 'install', what: 'distro', target: null },
+  { ...said, kind: 'start-task', recipe: 'rl-trainer/market', preset: 'toy' },
   {
     ...said,
     kind: 'fix',
@@ -31,6 +32,7 @@ function acting() {
     connect: log('connect'),
     choose: log('choose'),
     install: log('install'),
+    startTask: log('start-task'),
     fix: log('fix'),
   };
   return { done, acts };
@@ -56,6 +58,7 @@ test('what is asked or chosen first says so by its dots; what acts at once has n
     'connect: Mend it',
     'choose: Mend it…',
     'install: Mend it',
+    'start-task: Mend it',
     'fix: Mend it…',
   ]);
 });

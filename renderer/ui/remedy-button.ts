@@ -6,6 +6,7 @@ import type {
   InstallRemedy,
   ParametersRemedy,
   Remedy,
+  StartTaskRemedy,
 } from '#core/contract/finding';
 import { t } from '../words/t';
 
@@ -20,6 +21,8 @@ export interface RemedyActs {
   readonly choose?: (what: ChooseRemedy['what']) => void;
   /** Leads to where it can be installed. */
   readonly install?: (remedy: InstallRemedy) => void;
+  /** Leads to the form of the task that makes what is missing. */
+  readonly startTask?: (remedy: StartTaskRemedy) => void;
   /** Leads to the step of the set-up, where the commands are shown before they run. */
   readonly fix?: (remedy: FixRemedy) => void;
 }
@@ -50,6 +53,8 @@ function actOf(remedy: Remedy, acts: RemedyActs): (() => void) | null {
       return bound(acts.choose, remedy.what);
     case 'install':
       return bound(acts.install, remedy);
+    case 'start-task':
+      return bound(acts.startTask, remedy);
     case 'fix':
       return bound(acts.fix, remedy);
   }

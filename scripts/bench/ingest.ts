@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { openStore, type Store } from '../../electron/store/store';
+import { counterOf } from './counter';
 import { type Figures, rounded } from './figures';
-import { printedBy, withScratch } from './scratch';
+import { withScratch } from './scratch';
 import { writeSb3Log } from './sb3-log';
 
 const logBytes = 200e6;
@@ -21,8 +22,8 @@ export function ingest(): Promise<Figures> {
     const pointCount = await feed(store, file);
     const seconds = (performance.now() - startedMs) / 1000;
     await store.close();
-    const count = await timed(() => printedBy(counter.command, counter.args));
-    const cat = await timed(() => printedBy('sh', ['-c', 'cat "$0" > /dev/null', file]));
+    const count = await counter.count();
+    const cat = await counter.cat();
     return {
       ingest_log_mb: rounded(bytes / 1e6),
       ingest_tables_count: tables,
@@ -35,12 +36,13 @@ export function ingest(): Promise<Figures> {
   });
 }
 
-async function feed(store: Store, file: string): Promise<number> {
+/** Hands a file to a store as the log of a run, chunk by chunk. @returns the points that it holds */
+export async function feed(store: Store, file: string): Promise<number> {
   await store.beginRun({ runId, dialect: 'auto', patterns: [], markers: [] });
   let from = 0;
   let points = 0;
   for await (const bytes of createReadStream(file, { highWaterMark: chunkBytes })) {
-    const chunk = new Uint8Array(Buffer.from(bytes));
+    const chunk = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const kind = 'log';
     const told = await store.ingest({
       runId,
@@ -54,21 +56,4 @@ async function feed(store: Store, file: string): Promise<number> {
     points = told.pointCount;
   }
   return points;
-}
-
-/** `rg -c`, or `grep -c` where there is no rg: the name of the figure says which. */
-async function counterOf(file: string) {
-  const args = ['-c', 'ep_rew_mean', file];
-  const hasRg = await printedBy('rg', ['--version']).then(
-    () => true,
-    () => false,
-  );
-  return hasRg ? { name: 'rg_c', command: 'rg', args } : { name: 'grep_c', command: 'grep', args };
-}
-
-/** Seconds. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now();
-  await work();
-  return (performance.now() - startedMs) / 1000;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -12,10 +13,20 @@ const Message = z.object({
   params: z.unknown().optional(),
   result: z.unknown().optional(),
 });
-const Attached = z.object({ sessionId: z.string() });
+const Attached = z.object({
+  sessionId: z.string(),
+  workerInfo: z.object({ url: z.string() }),
+});
+const Detached = z.object({ sessionId: z.string() });
 const Received = z.object({ sessionId: z.string(), message: z.string() });
 const Usage = z.object({ result: z.object({ value: z.string() }) });
-const Memory = z.object({ rss: z.number(), heapUsed: z.number() });
+const Heap = z.object({ heapUsed: z.number(), heapTotal: z.number(), arrayBuffers: z.number() });
+const COLLECT = 'HeapProfiler.collectGarbage';
+const EVALUATE = 'Runtime.evaluate';
+const EXPRESSION = { expression: 'JSON.stringify(process.memoryUsage())', returnByValue: true };
+
+/** Bytes of one thread's JavaScript: objects in use, pages of the heap, and number columns and buffers outside of it. */
+export type ThreadMemory = z.infer<typeof Heap>;
 
 /** A TCP port that nobody listens on now. */
 export async function freePort(): Promise<number> {
@@ -32,7 +43,8 @@ export async function freePort(): Promise<number> {
  */
 export class Inspector {
   readonly #socket: WebSocket;
-  readonly #workers = new Set<string>();
+  /** The script of each worker thread, by its session. */
+  readonly #workers = new Map<string, string>();
   readonly #waiting = new Map<number, (result: unknown) => void>();
   #nextId = 1;
 
@@ -51,20 +63,24 @@ export class Inspector {
   }
 
   /**
-   * Bytes of memory of the whole process (resident set), and of the main thread's heap, after the garbage of every
-   * thread was collected, twice: what a finalizer frees goes with the second time.
+   * What each thread holds (`main`, and worker threads by their scripts), after the garbage of every thread was
+   * collected, twice: what a finalizer frees goes with the second time.
    */
-  async memory(): Promise<{ readonly rss: number; readonly heapUsed: number }> {
+  async memory(): Promise<ReadonlyMap<string, ThreadMemory>> {
     for (let round = 0; round < 2; round += 1) {
-      for (const worker of this.#workers) await this.#askWorker(worker);
-      await this.#ask('HeapProfiler.collectGarbage', {});
+      for (const worker of this.#workers.keys()) await this.#askWorker(worker, COLLECT, {});
+      await this.#ask(COLLECT, {});
     }
-    const expression = 'JSON.stringify(process.memoryUsage())';
+    const threads = new Map<string, ThreadMemory>();
+    for (const [worker, script] of this.#workers) {
+      const answer = await this.#askWorker(worker, EVALUATE, EXPRESSION);
+      if (answer !== null) threads.set(script, heapIn(answer));
+    }
     // Nobody waits between the two: the main thread makes 5 MB of garbage while a page looks.
-    const collected = this.#ask('HeapProfiler.collectGarbage', {});
-    const answer = this.#ask('Runtime.evaluate', { expression, returnByValue: true });
+    const collected = this.#ask(COLLECT, {});
+    const answer = this.#ask(EVALUATE, EXPRESSION);
     await collected;
-    return Memory.parse(JSON.parse(Usage.parse(await answer).result.value));
+    return threads.set('main', heapIn(await answer));
   }
 
   close(): void {
@@ -77,13 +93,13 @@ export class Inspector {
     return new Promise((resolve) => this.#waiting.set(id, resolve));
   }
 
-  /** A thread that ends meanwhile never answers. */
-  async #askWorker(sessionId: string): Promise<void> {
+  /** null: a thread that ends meanwhile never answers. */
+  async #askWorker(sessionId: string, method: string, params: object): Promise<unknown> {
     const id = this.#newId();
-    const message = JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' });
+    const message = JSON.stringify({ id, method, params });
     const answered = new Promise((resolve) => this.#waiting.set(id, resolve));
     await this.#ask('NodeWorker.sendMessageToWorker', { sessionId, message });
-    await Promise.race([answered, sleep(5_000)]);
+    return Promise.race([answered, sleep(5_000, null)]);
   }
 
   #newId(): number {
@@ -97,14 +113,18 @@ export class Inspector {
       this.#waiting.get(id)?.(result);
       this.#waiting.delete(id);
     } else if (method === 'NodeWorker.attachedToWorker') {
-      this.#workers.add(Attached.parse(params).sessionId);
+      const { sessionId, workerInfo } = Attached.parse(params);
+      this.#workers.set(sessionId, path.basename(workerInfo.url, '.js'));
     } else if (method === 'NodeWorker.detachedFromWorker') {
-      this.#workers.delete(Attached.parse(params).sessionId);
+      this.#workers.delete(Detached.parse(params).sessionId);
     } else if (method === 'NodeWorker.receivedMessageFromWorker') {
       this.#received(Received.parse(params).message);
     }
   }
 }
+
+const heapIn = (answer: unknown): ThreadMemory =>
+  Heap.parse(JSON.parse(Usage.parse(answer).result.value));
 
 async function addressAt(port: number): Promise<string> {
   for (let i = 0; i < 50; i += 1) {

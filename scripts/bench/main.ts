@@ -1,32 +1,42 @@
 import { cpus, release, totalmem, type as osType } from 'node:os';
 import { chartsLive } from './charts-live';
+import { diagnose1Gb } from './diagnose-1gb';
 import { doctor } from './doctor';
 import { environments } from './environments';
+import { evaluatorCost } from './evaluator-cost';
 import { feedLatency } from './feed-latency';
 import { ingest } from './ingest';
 import { logSearch } from './log-search';
-import { memorySoak } from './memory-soak';
+import { logWay } from './log-way';
+import { memorySoak, ROWS_PER_SECOND } from './memory-soak';
 import { type Part, runParts } from './run-parts';
 import { runsList } from './runs-list';
 import { printedBy } from './scratch';
+import { stableBaselines, stableVecEnv } from './stable-vec-env';
 import { startUp } from './start-up';
 import { supervisorCost } from './supervisor-cost';
 import { tensorboard } from './tensorboard';
 import { terminalFlood } from './terminal-flood';
 
-// npm run bench [-- NAME… [MINUTES]] prints one JSON: every figure of ours with its unit in its name, and beside it, in the
+// npm run bench [-- NAME… [MINUTES [ROWS_PER_SECOND]]] prints one JSON: every figure of ours with its unit in its name, and beside it, in the
 // same run, what the machine or the usual tool needs for the same.
 // What takes an hour is measured only when it is asked for by its name: npm run bench -- memory-soak 65
 const SOAK_MINUTES = 65;
 const told = (line: string): void => void process.stderr.write(`${line}\n`);
-const isMinutes = (word: string): boolean => /^\d+$/.test(word);
-const asked = process.argv.slice(2).filter((word) => !isMinutes(word));
-const minutes = Number(process.argv.slice(2).find(isMinutes) ?? SOAK_MINUTES);
+const isNumber = (word: string): boolean => /^\d+$/.test(word);
+const asked = process.argv.slice(2).filter((word) => !isNumber(word));
+const [minutes = SOAK_MINUTES, rowsPerSecond = ROWS_PER_SECOND] = process.argv
+  .slice(2)
+  .filter(isNumber)
+  .map(Number);
 
 const benches: Readonly<Record<string, Part>> = {
   'start-up': { measure: startUp },
   ingest: { measure: ingest },
+  'log-way': { measure: logWay },
+  'diagnose-1gb': { measure: diagnose1Gb, lacks: ripgrep },
   'supervisor-cost': { measure: supervisorCost },
+  'evaluator-cost': { measure: evaluatorCost, lacks: stableBaselines },
   'feed-latency': { measure: feedLatency },
   'terminal-flood': { measure: terminalFlood },
   'charts-live': { measure: chartsLive },
@@ -35,7 +45,12 @@ const benches: Readonly<Record<string, Part>> = {
   tensorboard: { measure: tensorboard },
   environments: { measure: environments },
   doctor: { measure: doctor },
-  'memory-soak': { measure: () => memorySoak(minutes, told), lacks: signals, isLong: true },
+  'stable-vec-env': { measure: stableVecEnv, lacks: stableBaselines },
+  'memory-soak': {
+    measure: () => memorySoak(minutes, told, rowsPerSecond),
+    lacks: signals,
+    isLong: true,
+  },
 };
 
 /** The inspector of a running engine is opened by a signal that Windows does not have. */
@@ -43,13 +58,13 @@ async function signals(): Promise<string | null> {
   return process.platform === 'win32' ? 'Windows has no SIGUSR1; run it on Linux or macOS.' : null;
 }
 
-/** The search of a log is held against ripgrep's; a system's package manager has it, npm does not. */
+/** The search and the diagnosis of a log are held against ripgrep's search; a system's package manager has it, npm does not. */
 async function ripgrep(): Promise<string | null> {
   try {
     await printedBy('rg', ['--version']);
     return null;
   } catch {
-    return 'ripgrep (rg) is not installed, and log search is measured against it. Install it (apt install ripgrep, brew install ripgrep, winget install BurntSushi.ripgrep.MSVC), then run: npm run bench -- log-search';
+    return 'ripgrep (rg) is not installed, and reading logs is measured against it. Install it (apt install ripgrep, brew install ripgrep, winget install BurntSushi.ripgrep.MSVC), then run: npm run bench -- log-search diagnose-1gb';
   }
 }
 
@@ -57,7 +72,12 @@ async function ripgrep(): Promise<string | null> {
 const rivals = {
   'start-up': 'start_bare_node: the same Node printing one character',
   ingest: 'rg_c (or grep_c): counting the matching lines of the same file; cat: only reading it',
+  'log-way':
+    'bytes: each byte looked at once in JavaScript; rg_c, cat; each further part of the way after the ones before it',
+  'diagnose-1gb': 'rg -c of one pattern on the same file; 100 MB/s and 200 MB of memory',
   'supervisor-cost': 'training_alone: the same training, started by itself, log to a file',
+  'evaluator-cost':
+    'training_alone: the same training with nobody who plays its checkpoints; 3 % of its time at most',
   'feed-latency': 'tail_f: the same lines of the same run as tail -F shows them',
   'terminal-flood':
     'pty_alone: the same flood in a pty that nobody draws; a frame of 50 ms, 200 ms from Ctrl-C to the prompt',
@@ -69,7 +89,9 @@ const rivals = {
     '300 ms; starting_each: the same 50 interpreters, one after the other, each printing its version',
   doctor:
     '10 s for the machine, 40 s with an environment that has PyTorch; one_after_the_other: the sum of the probes',
-  'memory-soak': '10 % above minute 10, the garbage of all threads collected',
+  'stable-vec-env':
+    'subproc_vec_env: the SubprocVecEnv of Stable-Baselines3, the same environments, in turns',
+  'memory-soak': '10 % above minute 10, private memory, the garbage of all threads collected',
   'charts-live': '10 % of the main thread, a frame of 50 ms, and a heap that grows by 5 MB',
 };
 

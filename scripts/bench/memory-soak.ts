@@ -1,15 +1,18 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type EngineClient, EngineLink } from '../../electron/engine/host/engine-link';
 import { withServer } from './chromium';
-import { type Figures, rounded } from './figures';
-import { freePort, Inspector } from './inspector';
+import { type Figures, median, rounded } from './figures';
+import { freePort, Inspector, type ThreadMemory } from './inspector';
+import { memoryOfProcess, type ProcessMemory } from './process-memory';
 import { cli, python, root, withScratch } from './scratch';
 
 const RUNS = 3;
 const CHARTS = 12;
-const ROWS_PER_SECOND = 20;
+/** Of each run. Ten times as many for seven minutes hold as many points as an hour: what grows then grows with points. */
+export const ROWS_PER_SECOND = 20;
 const MINUTE_MS = 60_000;
 /** By then all that is loaded once is loaded; what comes after it is growth. */
 const BASE_MINUTE = 10;
@@ -20,47 +23,58 @@ const LOOKS_AT_ONE = 50;
 const script = path.join(root, 'scripts', 'bench', 'live_curves.py');
 const Started = z.object({ runId: z.string() });
 
-interface Minute {
+interface Minute extends ProcessMemory {
   readonly minute: number;
-  readonly rssMb: number;
+  /** Memory of JavaScript of each thread, by its script. */
+  readonly threads: ReadonlyMap<string, ThreadMemory>;
+  /** The file beside the index that holds what is not yet copied into it. */
+  readonly walMb: number;
 }
 
 /**
  * Does an engine with three live runs and a client that looks at them like a page need more memory the longer it lives?
- * Its resident memory each minute, after the garbage of all its threads was collected.
+ * Its memory each minute, after the garbage of all its threads was collected. Judged by its private memory: pages of
+ * files (the program itself, shared with every other Node) are told beside it.
  * @param minutes at least 11; the promise is about an hour and more
  * @param tell told a line of CSV each minute
  */
-export function memorySoak(minutes: number, tell: (line: string) => void): Promise<Figures> {
+export function memorySoak(
+  minutes: number,
+  tell: (line: string) => void,
+  rowsPerSecond = ROWS_PER_SECOND,
+): Promise<Figures> {
   return withScratch(async (home) => {
     const port = await freePort();
     const more = { NODE_OPTIONS: `--inspect-port=127.0.0.1:${port}` };
-    const soaked = () => soak(home, port, minutes, tell);
+    const soaked = () => soak({ home, port, minutes, rowsPerSecond }, tell);
     return withServer(home, soaked, more);
   });
 }
 
-async function soak(
-  home: string,
-  port: number,
-  minutes: number,
-  tell: (line: string) => void,
-): Promise<Figures> {
+interface Soak {
+  readonly home: string;
+  readonly port: number;
+  readonly minutes: number;
+  readonly rowsPerSecond: number;
+}
+
+async function soak(how: Soak, tell: (line: string) => void): Promise<Figures> {
+  const { home } = how;
   const ids: string[] = [];
   const link = new EngineLink(home);
   const ended = new AbortController();
   try {
-    for (let seed = 1; seed <= RUNS; seed += 1) ids.push(await started(home, seed, minutes));
+    for (let seed = 1; seed <= RUNS; seed += 1) ids.push(await started(how, seed));
     const page = link.ask((client) => look(client, ids, ended.signal));
     const hello = await link.ask((client) => client.engine.hello());
     if (!hello.ok) throw new Error(hello.error.says);
     const seen = await Promise.race([
-      eachMinute(hello.value.pid, port, minutes, tell),
+      eachMinute(hello.value.pid, how, tell),
       page.then((): never => {
         throw new Error('The client lost the engine.');
       }),
     ]);
-    return figuresOf(seen);
+    return figuresOf(seen, how.rowsPerSecond);
   } finally {
     ended.abort();
     for (const id of ids) await cli(home, 'stop', id, '--json').catch(() => '');
@@ -68,9 +82,9 @@ async function soak(
   }
 }
 
-async function started(home: string, seed: number, minutes: number): Promise<string> {
+async function started({ home, minutes, rowsPerSecond }: Soak, seed: number): Promise<string> {
   const seconds = String(minutes * 60 + 300);
-  const argv = [python, script, String(seed), seconds, '0', String(ROWS_PER_SECOND)];
+  const argv = [python, script, String(seed), seconds, '0', String(rowsPerSecond)];
   const text = await cli(home, 'run', 'command', '--detach', '--json', '--', ...argv);
   return Started.parse(JSON.parse(text)).runId;
 }
@@ -101,45 +115,77 @@ async function look(
   }
 }
 
+const COLUMNS =
+  'minute,rss,private,files,small_blocks,main_heap,main_pages,main_buffers,store_heap,store_pages,store_buffers,wal';
+
 async function eachMinute(
   pid: number,
-  port: number,
-  minutes: number,
+  { home, port, minutes }: Soak,
   tell: (line: string) => void,
 ): Promise<readonly Minute[]> {
   const inspector = await Inspector.open(pid, port);
   const sinceMs = performance.now();
   const seen: Minute[] = [];
-  tell('minute,rss_mb,main_heap_mb');
+  tell(COLUMNS);
   for (let minute = 0; minute <= minutes; minute += 1) {
     await sleep(Math.max(0, sinceMs + minute * MINUTE_MS - performance.now()));
-    const { rss, heapUsed } = await inspector.memory();
-    seen.push({ minute, rssMb: rss / 1e6 });
-    tell(`${minute},${(rss / 1e6).toFixed(1)},${(heapUsed / 1e6).toFixed(1)}`);
+    const threads = await inspector.memory();
+    const memory = await memoryOfProcess(pid);
+    const wal = await stat(path.join(home, 'cache.db-wal')).catch(() => null);
+    const now = { minute, ...memory, threads, walMb: (wal?.size ?? 0) / 1e6 };
+    seen.push(now);
+    tell(rowOf(now).join());
   }
   inspector.close();
   return seen;
 }
 
-function figuresOf(seen: readonly Minute[]): Figures {
+function rowOf({ minute, threads, walMb, ...memory }: Minute): readonly (number | string)[] {
+  const { rssMb, privateMb, fileMb, smallBlocksMb } = memory;
+  const ofThreads = ['main', 'store-worker'].flatMap((name) => {
+    const { heapUsed, heapTotal, arrayBuffers } = threads.get(name) ?? NO_THREAD;
+    return [heapUsed / 1e6, heapTotal / 1e6, arrayBuffers / 1e6];
+  });
+  const all = [rssMb, privateMb, fileMb, smallBlocksMb, ...ofThreads, walMb];
+  return [minute, ...all.map((mb) => mb.toFixed(1))];
+}
+
+const NO_THREAD = { heapUsed: Number.NaN, heapTotal: Number.NaN, arrayBuffers: Number.NaN };
+
+function figuresOf(seen: readonly Minute[], rowsPerSecond: number): Figures {
   const last = seen.at(-1);
   const base = seen.find(({ minute }) => minute === BASE_MINUTE);
   const tens = seen.filter(({ minute }) => minute > 0 && minute % 10 === 0);
-  const after = seen.filter(({ minute }) => minute > BASE_MINUTE).map(({ rssMb }) => rssMb);
-  const percent = (rssMb: number | undefined): number | null =>
-    base === undefined || rssMb === undefined
+  const after = seen.filter(({ minute }) => minute > BASE_MINUTE);
+  const percent = (of: Counted, mb: number | undefined): number | null =>
+    base === undefined || mb === undefined || Number.isNaN(mb)
       ? null
-      : rounded((100 * (rssMb - base.rssMb)) / base.rssMb);
+      : rounded((100 * (mb - base[of])) / base[of]);
   return {
     memory_soak_minutes: last?.minute ?? null,
     memory_soak_runs_count: RUNS,
     memory_soak_series_per_run_count: CHARTS,
-    memory_soak_rows_per_second: ROWS_PER_SECOND,
+    memory_soak_rows_per_second: rowsPerSecond,
     ...Object.fromEntries(
-      tens.map(({ minute, rssMb }) => [`memory_soak_rss_at_${minute}_min_mb`, rounded(rssMb)]),
+      tens.flatMap(({ minute, rssMb, privateMb }) => [
+        [`memory_soak_private_at_${minute}_min_mb`, rounded(privateMb)],
+        [`memory_soak_rss_at_${minute}_min_mb`, rounded(rssMb)],
+      ]),
     ),
-    memory_soak_growth_at_end_percent: after.length === 0 ? null : percent(last?.rssMb),
-    memory_soak_growth_worst_percent: after.length === 0 ? null : percent(Math.max(...after)),
+    memory_soak_private_growth_at_end_percent: percent('privateMb', last?.privateMb),
+    memory_soak_private_growth_median_percent: percent('privateMb', medianOf(after, 'privateMb')),
+    memory_soak_private_growth_worst_percent: percent('privateMb', most(after, 'privateMb')),
+    memory_soak_rss_growth_at_end_percent: percent('rssMb', last?.rssMb),
+    memory_soak_rss_growth_worst_percent: percent('rssMb', most(after, 'rssMb')),
     notes: after.length === 0 ? `too short: growth counts from minute ${BASE_MINUTE} on` : null,
   };
 }
+
+type Counted = 'rssMb' | 'privateMb';
+
+const most = (minutes: readonly Minute[], of: Counted): number | undefined =>
+  minutes.length === 0 ? undefined : Math.max(...minutes.map((minute) => minute[of]));
+
+/** Of the last ten minutes: one look may fall into a moment of much work. */
+const medianOf = (minutes: readonly Minute[], of: Counted): number | undefined =>
+  median(minutes.slice(-10).map((minute) => minute[of])) ?? undefined;

@@ -11,6 +11,10 @@ import {
   visit,
 } from './fixtures/browser.fixture';
 import { Cockpit } from './fixtures/cockpit.fixture';
+import { incidentPictures } from './incidents/incident-pictures.fixture';
+import { modelPictures } from './journeys/model-pictures.fixture';
+import { seedPictures } from './journeys/seed-pictures.fixture';
+import { traderLab, unknownScript } from './projects/small-projects.fixture';
 
 // Its imports are resolved by Vite, which builds the app too:
 // node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
@@ -146,8 +150,7 @@ async function panel({ browser, url }: Studio, address: string): Promise<void> {
   await seen.end();
 }
 
-const ownPanel = (page: Page) =>
-  page.getByRole('button', { name: 'Move Exploration' }).waitFor(WAIT);
+const ownPanel = (page: Page) => page.locator('.panel-card').last().scrollIntoViewIfNeeded(WAIT);
 
 const NAN_LOSS =
   "for i in range(40): print(f'episode {i} reward {i * 1.5} loss ' + ('nan' if i > 36 else str(2.0 / (i + 1))))";
@@ -208,9 +211,50 @@ async function setup(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'setup-proved', ENVIRONMENT, stepIs(/^Proved/));
 }
 
+const adding = (project: string): string => `/projects?add=${encodeURIComponent(project)}&on=local`;
+const isPreviewed = (page: Page) => page.getByText('save.best = false').waitFor(WAIT);
+
+/** Projects: none, a folder that is known and one that is not, a drafted form, a project; then its form and its gate. */
+async function projects(studio: Studio): Promise<void> {
+  const { home } = studio.cockpit;
+  const lab = await traderLab(path.join(home, 'trader-lab'));
+  const unknown = await unknownScript(path.join(home, 'my-script'));
+  await inEveryLook(studio, 'projects-empty', '/projects', shows('Point at a checkout'));
+  await inEveryLook(studio, 'projects-known', adding(lab), shows('This is Trader lab'));
+  await inEveryLook(studio, 'projects-unknown', adding(unknown), shows('No known project'));
+  const draft = `${adding(unknown)}&script=train.py`;
+  await inEveryLook(studio, 'projects-draft', draft, shows('What the form will ask'));
+  await studio.cockpit.cli('project', 'add', lab);
+  await inEveryLook(studio, 'projects', '/projects', shows('Phase 2'));
+  // A gate is worth a look only after a toy.
+  await studio.cockpit.runView('run', 'trader-lab/phase1', '--preset', 'toy');
+  const form = '/start/trader-lab%2Fphase1?preset=full';
+  await inEveryLook(studio, 'project-form', form, isPreviewed);
+  await inEveryLook(studio, 'project-gate', form, async (page) => {
+    const gate = page.getByRole('region', { name: 'From toy to full run' });
+    // What comes later above it would push it out of the picture.
+    await isPreviewed(page);
+    await gate.getByRole('listitem').first().waitFor(WAIT);
+    await gate.evaluate((part) => part.scrollIntoView({ block: 'start' }));
+  });
+}
+
+const models = (studio: Studio): Promise<void> =>
+  modelPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
+
+const incidents = (studio: Studio): Promise<void> =>
+  incidentPictures(studio, (...of) => inEveryLook(studio, ...of));
+
+const seeds = (studio: Studio): Promise<void> =>
+  seedPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
+
 async function all(studio: Studio): Promise<void> {
   const { cockpit } = studio;
   if (process.env['RL_COCKPIT_PICTURES'] === 'setup') return setup(studio);
+  if (process.env['RL_COCKPIT_PICTURES'] === 'projects') return projects(studio);
+  if (process.env['RL_COCKPIT_PICTURES'] === 'models') return models(studio);
+  if (process.env['RL_COCKPIT_PICTURES'] === 'incidents') return incidents(studio);
+  if (process.env['RL_COCKPIT_PICTURES'] === 'seeds') return seeds(studio);
   await inEveryLook(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
   await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
   await shell(studio);
@@ -219,8 +263,8 @@ async function all(studio: Studio): Promise<void> {
   // Its commands leave terminals of their own.
   await setup(studio);
   const one = await cockpit.runView('run', 'toy-arpo', '--name', 'arpo-tools');
-  const seeds = ['--set', 'seed=2', '--name', 'arpo-tools-seed-2'];
-  const two = await cockpit.runView('run', 'toy-arpo', ...seeds);
+  const other = ['--set', 'seed=2', '--name', 'arpo-tools-seed-2'];
+  const two = await cockpit.runView('run', 'toy-arpo', ...other);
   await cockpit.runView('run', 'command', '--name', 'broken', '--', 'python3', '-c', '1/0');
   const silent = await cockpit.runView('run', 'command', '--name', 'silent', '--', 'true');
   await inEveryLook(studio, 'run-suspicious', `/runs/${silent.runId}`, isWord('Suspicious'));
@@ -228,6 +272,7 @@ async function all(studio: Studio): Promise<void> {
   const steps = await cockpit.runView('run', 'toy-hybrid', '--set', 'length=60', '--name', 'btc');
   const units = `/runs/compare?ids=${one.runId},${two.runId},${steps.runId}`;
   await inEveryLook(studio, 'compare-units', units, reward);
+  await inEveryLook(studio, 'run-tools', `/runs/${one.runId}`, isWord('Succeeded'));
   await panel(studio, `/runs/${one.runId}`);
   await inEveryLook(studio, 'run-panels', `/runs/${one.runId}`, ownPanel);
   await otherEnds(studio);
@@ -235,6 +280,10 @@ async function all(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'import', '/?open=file', importDialog(strangers));
   await live(studio);
   await inEveryLook(studio, 'runs', '/runs', shows('phase3-btc'));
+  await projects(studio);
+  await models(studio);
+  await incidents(studio);
+  await seeds(studio);
 }
 
 await mkdir(folder, { recursive: true });

@@ -7,9 +7,29 @@ import sys
 
 FILE_LINES = 200
 FUNCTION_LINES = 40
-OURS = ("rl_cockpit_target", "rl_cockpit_toys", "rl_cockpit_sb3")
+OURS = (
+    "rl_cockpit",
+    "rl_cockpit_target",
+    "rl_cockpit_toys",
+    "rl_cockpit_market",
+    "rl_cockpit_sb3",
+    "rl_cockpit_aids",
+    "rl_cockpit_rehearsal",
+    "rl_cockpit_arpo",
+    "rl_cockpit",
+)
 # Run in an environment of a training: imported by it, or probing what it can import.
-FREE = ("rl_cockpit_sb3", "rl_cockpit_target/probes/")
+FREE = (
+    "rl_cockpit/",
+    "rl_cockpit_sb3",
+    "rl_cockpit_aids",
+    "rl_cockpit_rehearsal",
+    "rl_cockpit_target/probes/",
+    "rl_cockpit_target/project_checks/",
+    "rl_cockpit_target/checkpoint_tests/",
+    "rl_cockpit_target/environment_tests/",
+    "rl_cockpit/",
+)
 
 
 def written_lines(lines):

@@ -17,15 +17,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ...under,
   home: allUnder,
   start: allUnder,
+  projects: allUnder,
   setup: allUnder,
   runs: allUnder,
   compare: allUnder,
   transfer: allUnder,
   terminals: allUnder,
   settings: allUnder,
-  // The log is no page of its own, but a part of a run's.
+  models: allUnder,
+  // The log is no page of its own, but a part of a run's; incidents are both.
   log: allUnder,
-  run: [...allUnder, 'log'],
+  incidents: allUnder,
+  run: [...allUnder, 'log', 'incidents'],
 };
 
 /** Every import between rooms of the page that the table does not allow. */

@@ -9,18 +9,26 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'core/lib': [],
   'core/contract': ['core/lib'],
   'core/telemetry': ['core/lib', 'core/contract'],
-  'core/training': ['core/lib', 'core/contract'],
-  'core/diagnosis': ['core/lib', 'core/contract', 'types:core/telemetry'],
+  // The patterns of a manifest are those of a person.
+  'core/training': ['core/lib', 'core/contract', 'core/telemetry'],
+  'core/diagnosis': ['core/lib', 'core/contract', 'core/telemetry'],
   // Opens files that anybody may have damaged.
-  files: [],
+  files: ['core'],
   targets: ['core'],
   store: ['core', 'files'],
   doctor: ['core', 'targets', 'files'],
   terminals: ['core', 'targets'],
   transfer: ['core', 'targets', 'files'],
+  projects: ['core', 'targets', 'store', 'files'],
   downloads: ['core', 'files'],
   secrets: ['core', 'files'],
   runs: ['core', 'targets', 'store', 'files'],
+  // Tests of the doctor are handed to it by the engine.
+  incidents: ['core', 'targets', 'store', 'files'],
+  // Reads model files as bytes: nothing of them is ever unpickled here.
+  models: ['core', 'targets', 'files'],
+  // Plays checkpoints and environments in children on their target.
+  evaluation: ['core', 'targets', 'store', 'files'],
   'log-search': ['core', 'store', 'files'],
   exports: ['core', 'targets', 'store', 'files'],
   // Puts the plain rooms together; the parents know it only as a process.
@@ -35,6 +43,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'downloads',
     'secrets',
     'runs',
+    'projects',
+    'incidents',
+    'models',
+    'evaluation',
     'log-search',
     'exports',
     'parents',

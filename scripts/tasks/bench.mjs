@@ -4,6 +4,7 @@ import { moduleFile, root } from '../setup/paths.mjs';
 import { handOver, runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
 import { SetupError, say } from '../setup/say.mjs';
+import { foundTestPyenv } from '../setup/test-pyenv.mjs';
 
 /** Prints one JSON on stdout. @param {string} node @param {readonly string[]} args */
 export async function bench(node, args) {
@@ -19,6 +20,10 @@ export async function bench(node, args) {
     say(built.out);
     throw new SetupError('Bench', 'it could not be built', 'Fix what its output above names.');
   }
-  const env = { ...process.env, RL_COCKPIT_BENCH_PYTHON: ensurePython() };
+  const env = {
+    ...process.env,
+    RL_COCKPIT_BENCH_PYTHON: ensurePython(),
+    RL_COCKPIT_BENCH_SB3: foundTestPyenv() ?? '',
+  };
   return handOver(node, [path.join(out, 'bench.js'), ...args], env);
 }

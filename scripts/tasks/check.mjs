@@ -2,8 +2,10 @@ import { moduleFile, root } from '../setup/paths.mjs';
 import { runStep } from '../setup/process.mjs';
 import { ensurePython } from '../setup/python.mjs';
 import { say } from '../setup/say.mjs';
+import { remembered, writeTestMemory } from './long-tests.mjs';
+import { filesIn, sumOf, tell } from './tally.mjs';
+import { failuresOf } from './vitest-report.mjs';
 import { runVitest } from './vitest.mjs';
-import { tell } from './tally.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 
@@ -19,35 +21,40 @@ const steps = [
 /**
  * Format, lint, types, then the unit tests with the laws of the house among them.
  * @param {string} node
- * @returns {Promise<Tally>}
+ * @returns {Promise<{ readonly tally: Tally, readonly failures: readonly string[] }>}
  */
 export async function checkTally(node) {
   ensurePython();
-  const sum = { passed: 0, failed: 0, skipped: 0 };
   // One of them has a core for itself for most of its time.
-  const oks = await Promise.all(steps.map((step) => isOk(node, step)));
-  for (const ok of oks) sum[ok ? 'passed' : 'failed'] += 1;
-  const { tally: unit } = await runVitest(node, ['unit']);
+  const failures = (await Promise.all(steps.map((step) => failureOf(node, step)))).flat();
+  const stepTally = { passed: steps.length - failures.length, failed: failures.length, skipped: 0 };
+  const unit = await runVitest(node, ['unit']);
+  writeTestMemory(remembered(unit.files, {}));
   return {
-    passed: sum.passed + unit.passed,
-    failed: sum.failed + unit.failed,
-    skipped: unit.skipped,
+    tally: sumOf([stepTally, unit.tally]),
+    failures: [...failures, ...failuresOf(unit)],
   };
 }
 
-/** @param {string} node @param {typeof steps[number]} step @returns {Promise<boolean>} */
-async function isOk(node, step) {
+/** What to say of a step that failed; [] where it did not. @param {string} node @param {typeof steps[number]} step @returns {Promise<readonly string[]>} */
+async function failureOf(node, { name, args, remedy }) {
   const startedMs = Date.now();
-  const ran = await runStep(node, step.args, { quiet: true });
+  const ran = await runStep(node, args, { quiet: true });
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
-  if (ran.code !== 0) say(ran.out.trimEnd());
-  say(`${step.name}: ${ran.code === 0 ? 'ok' : `FAILED (${step.remedy})`}, ${seconds} s`);
-  return ran.code === 0;
+  if (ran.code === 0) {
+    say(`${name}: ok, ${seconds} s`);
+    return [];
+  }
+  say(ran.out.trimEnd());
+  say(`${name}: FAILED (${remedy}), ${seconds} s`);
+  const files = filesIn(ran.out);
+  return [`${name}${files === '' ? '' : ` (${files})`}: ${remedy}`];
 }
 
 /** @param {string} node */
 export async function check(node) {
-  return tell(await checkTally(node));
+  const { tally, failures } = await checkTally(node);
+  return tell(tally, failures);
 }
 
 /** @param {string} node @param {readonly string[]} args */

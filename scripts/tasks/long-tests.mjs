@@ -6,8 +6,8 @@ import { isCi, memory, root, sha256 } from '../setup/paths.mjs';
 /**
  * Test files that need long real time, and the paths whose change asks for them. At a desk such a file is skipped while nothing
  * of these (nor of itself and what it imports) changed since it passed in this checkout; in CI, and with RL_COCKPIT_TEST_ALL=1,
- * all of them run. `seconds`: about how long one takes while four files run at once, where it was never timed here.
- * @typedef {{ readonly file: string, readonly seconds: number, readonly covers: readonly string[] }} LongTest
+ * all of them run.
+ * @typedef {{ readonly file: string, readonly covers: readonly string[] }} LongTest
  */
 
 /** What runs behind the page: engine, command line, supervisor, agent. */
@@ -19,40 +19,33 @@ const dialects = 'electron/core/telemetry';
 export const LONG_TESTS = [
   {
     file: 'resources/python/toys.real.test.ts',
-    seconds: 150,
     covers: ['resources/python/rl_cockpit_toys', dialects],
   },
   {
     file: 'resources/python/sb3.real.test.ts',
-    seconds: 120,
     covers: ['resources/python/rl_cockpit_sb3', 'scripts/test-pyenv.lock', dialects],
   },
   {
     file: 'scripts/e2e/journeys/sb3-training.real.test.ts',
-    seconds: 120,
     covers: [...page, 'scripts/test-pyenv.lock'],
   },
-  { file: 'scripts/e2e/journeys/toy-training.real.test.ts', seconds: 110, covers: page },
-  { file: 'scripts/e2e/targets/ssh-cut.away.test.ts', seconds: 90, covers: page },
-  { file: 'scripts/e2e/restart/restart.real.test.ts', seconds: 90, covers: engine },
+  { file: 'scripts/e2e/journeys/toy-training.real.test.ts', covers: page },
+  { file: 'scripts/e2e/targets/ssh-cut.away.test.ts', covers: page },
+  { file: 'scripts/e2e/restart/restart.real.test.ts', covers: engine },
   {
     file: 'scripts/e2e/restart/restart.away.test.ts',
-    seconds: 90,
     covers: [...engine, 'scripts/fake-wsl'],
   },
   {
     file: 'scripts/e2e/targets/hostile-strings.away.test.ts',
-    seconds: 45,
     covers: [...engine, 'scripts/fake-wsl'],
   },
   {
     file: 'scripts/e2e/transfer/transfer-over-cuts.real.test.ts',
-    seconds: 60,
     covers: [...engine, 'scripts/fake-wsl'],
   },
   {
     file: 'scripts/e2e/verdicts/verdicts.away.test.ts',
-    seconds: 60,
     covers: [...engine, 'scripts/fake-wsl'],
   },
 ];

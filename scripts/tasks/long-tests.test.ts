@@ -4,10 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { root } from '../setup/paths.mjs';
 import { LONG_TESTS, planLongTests, remembered } from './long-tests.mjs';
+import { longestFirst } from './longest-first.mjs';
+import { USUAL_SECONDS } from './usual-seconds.mjs';
 
 const base = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-long-'));
 const file = 'e2e/storm.test.ts';
-const tests = [{ file, seconds: 60, covers: ['engine'] }];
+const tests = [{ file, covers: ['engine'] }];
 const env = {};
 
 function write(name: string, text: string): void {
@@ -34,6 +36,23 @@ afterAll(() => rmSync(base, { recursive: true }));
 test('every long file is there, and so is all that it covers', () => {
   const paths = LONG_TESTS.flatMap(({ file: long, covers }) => [long, ...covers]);
   expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+test('every file that is known to take long is there', () => {
+  const gone = Object.keys(USUAL_SECONDS).filter((name) => !existsSync(path.join(root, name)));
+  expect(gone).toEqual([]);
+});
+
+test('the files that took longest here begin first; one that was never timed counts as it usually takes', () => {
+  const [usual = ''] = Object.keys(USUAL_SECONDS);
+  const past = { 'a.test.ts': { ms: 1e9 }, 'b.test.ts': { ms: 5 } };
+  const files = ['new.test.ts', 'b.test.ts', usual, 'a.test.ts'];
+  expect(longestFirst(files, (name) => name, past)).toEqual([
+    'a.test.ts',
+    usual,
+    'b.test.ts',
+    'new.test.ts',
+  ]);
 });
 
 test('a long file that passed is left out, with its reason, while nothing that it covers changed', () => {

@@ -1,21 +1,32 @@
 import path from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import { root } from '../setup/paths.mjs';
-import { LONG_TESTS, readTestMemory } from './long-tests.mjs';
+import { readTestMemory } from './long-tests.mjs';
+import { USUAL_SECONDS } from './usual-seconds.mjs';
 
 /** @typedef {import('vitest/node').TestSpecification} TestSpecification */
 
-/** Begins the files that took longest when they last ran here: what ends last should not have begun last. */
+/**
+ * Those that took longest when they last ran here, or as they usually take, first.
+ * @template T
+ * @param {readonly T[]} files @param {(file: T) => string} nameOf below the checkout, with slashes
+ * @param {import('./long-tests.mjs').TestMemory} past @returns {T[]}
+ */
+export function longestFirst(files, nameOf, past) {
+  const msOf = (/** @type {T} */ file) => {
+    const name = nameOf(file);
+    return past[name]?.ms ?? (USUAL_SECONDS[name] ?? 0) * 1000;
+  };
+  return files.toSorted((a, b) => msOf(b) - msOf(a));
+}
+
+/** @param {TestSpecification} file */
+const nameOf = ({ moduleId }) => path.relative(root, moduleId).replaceAll('\\', '/');
+
+/** Begins the longest files first: what ends last should not have begun last. */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {TestSpecification[]} files @returns {Promise<TestSpecification[]>} */
   async sort(files) {
-    const past = readTestMemory();
-    /** @param {TestSpecification} file */
-    const msOf = ({ moduleId }) => {
-      const file = path.relative(root, moduleId).replaceAll('\\', '/');
-      const usual = LONG_TESTS.find((one) => one.file === file)?.seconds ?? 0;
-      return past[file]?.ms ?? usual * 1000;
-    };
-    return files.toSorted((a, b) => msOf(b) - msOf(a));
+    return longestFirst(files, nameOf, readTestMemory());
   }
 }

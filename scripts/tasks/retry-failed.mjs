@@ -2,6 +2,7 @@ import path from 'node:path';
 import { root } from '../setup/paths.mjs';
 import { say } from '../setup/say.mjs';
 import { sumOf } from './tally.mjs';
+import { failuresOf } from './vitest-report.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {import('./vitest-report.mjs').Report} Report */
@@ -16,18 +17,20 @@ const MOST = 3;
  * @param {Report} first
  * @param {(files: readonly string[]) => Promise<Report>} again runs these files, one at a time
  * @param {(line: string) => void} [tell]
- * @returns {Promise<Tally>}
+ * @returns {Promise<{ readonly tally: Tally, readonly failures: readonly string[] }>} the counts, and what failed by name
  */
 export async function secondLook(first, again, tell = say) {
   const { failing, isExplained, tally } = first;
-  if (failing.length === 0 || failing.length > MOST || !isExplained) return tally;
+  const asFirst = { tally, failures: failuresOf(first) };
+  if (failing.length === 0 || failing.length > MOST || !isExplained) return asFirst;
   const files = failing.map(({ file }) => path.relative(root, file));
   tell(`running again, alone: ${files.join(', ')}`);
   const second = await again(files);
   // It told nothing about them: what the first one saw stands.
-  if (!second.isExplained || second.tally.passed + second.tally.failed === 0) return tally;
+  if (!second.isExplained || second.tally.passed + second.tally.failed === 0) return asFirst;
   for (const one of failing) unlucky(one, second).forEach((line) => tell(line));
-  return sumOf([tally, minus(sumOf(failing.map((one) => one.tally))), second.tally]);
+  const before = sumOf(failing.map((one) => one.tally));
+  return { tally: sumOf([tally, minus(before), second.tally]), failures: failuresOf(second) };
 }
 
 /** @param {Failing} failing @param {Report} second @returns {readonly string[]} */

@@ -34,8 +34,8 @@ async function look(first: ReturnType<typeof report>, second: ReturnType<typeof 
     asked.push([...files]);
     return second;
   };
-  const tally = await secondLook(first, again, (line) => told.push(line));
-  return { tally, asked, told };
+  const seen = await secondLook(first, again, (line) => told.push(line));
+  return { ...seen, asked, told };
 }
 
 test('a run in which all passed is looked at once', async () => {
@@ -45,24 +45,30 @@ test('a run in which all passed is looked at once', async () => {
 
 test('what failed and passes alone is counted once, as passed', async () => {
   const again = { name: '/x/a.test.ts', status: 'passed', assertionResults: said('passed', 4) };
-  const { tally, asked, told } = await look(
+  const { tally, failures, asked, told } = await look(
     report([GOOD, bad('/x/a.test.ts')], 1),
     report([again], 0),
   );
   expect(tally).toEqual({ passed: 9, failed: 0, skipped: 0 });
   expect(asked.flat()).toHaveLength(1);
+  expect(failures).toEqual([]);
   expect(told.at(-1)).toMatch(/^PASSED ONLY WHEN RUN AGAIN: .*a\.test\.ts > failed 0$/);
 });
 
-test('what fails again has failed', async () => {
-  const { tally, told } = await look(report([GOOD, bad('/x/a')], 1), report([bad('/x/a')], 1));
+test('what fails again has failed, and is named', async () => {
+  const { tally, failures, told } = await look(
+    report([GOOD, bad('/x/a')], 1),
+    report([bad('/x/a')], 1),
+  );
   expect(tally).toEqual({ passed: 7, failed: 1, skipped: 1 });
+  expect(failures).toEqual([expect.stringMatching(/x\/a > failed 0$/)]);
   expect(told.join()).not.toContain('PASSED');
 });
 
 test('a file that does not load, then or now, has failed', async () => {
-  const { tally } = await look(report([GOOD, unloadable], 1), report([unloadable], 1));
+  const { tally, failures } = await look(report([GOOD, unloadable], 1), report([unloadable], 1));
   expect(tally).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  expect(failures).toEqual([expect.stringMatching(/broken\.test\.ts \(it did not load\)$/)]);
 });
 
 test('a second look that told nothing changes nothing', async () => {
@@ -75,7 +81,7 @@ test('a second look that told nothing changes nothing', async () => {
 test('many failures, an error beside the tests and a report that is lost are not looked at again', async () => {
   const many = report(['a', 'b', 'c', 'd'].map(bad), 1);
   for (const first of [many, report([GOOD], 1), reportOf('/no/such/report', 1)]) {
-    const { tally, asked } = await look(first, report([GOOD], 0));
-    expect([tally.failed > 0, asked]).toEqual([true, []]);
+    const { tally, failures, asked } = await look(first, report([GOOD], 0));
+    expect([tally.failed > 0, failures.length > 0, asked]).toEqual([true, true, []]);
   }
 });

@@ -13,30 +13,30 @@ import { secondLook } from './retry-failed.mjs';
 import { sumOf, tell } from './tally.mjs';
 import { runVitest } from './vitest.mjs';
 
-/** @typedef {import('./tally.mjs').Tally} Tally */
-
 /**
  * Everything: the check, the build, the tests with real processes and trainings, the journeys in a browser.
  * They find what they need in RL_COCKPIT_CHROMIUM, RL_COCKPIT_SSHD, RL_COCKPIT_TEST_PYTHON, RL_COCKPIT_WINE_PYTHON, RL_COCKPIT_DEBIAN_ROOT and RL_COCKPIT_TEST_CONDA.
  * @param {string} node
  */
 export async function test(node) {
-  const parts = [await checkTally(node)];
+  const checked = await checkTally(node);
   await ensureBuild(node);
   const missing = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [...checked.failures];
   const env = { ...process.env };
   for (const { variable, ensure, isSkippedInCi } of tools(node)) {
-    const found = await orMissing(ensure, isCi && isSkippedInCi !== true);
+    const isFailure = isCi && isSkippedInCi !== true;
+    const found = await orMissing(ensure, isFailure);
     if (found !== null) env[variable] = found;
-    else if (isCi && isSkippedInCi !== true) missing.failed += 1;
-    else missing.skipped += 1;
+    else missing[isFailure ? 'failed' : 'skipped'] += 1;
+    if (found === null && isFailure) failures.push(`${variable}: this machine cannot have it`);
   }
-  parts.push(missing);
-  parts.push(await living(node, env));
-  return tell(sumOf(parts));
+  const lived = await living(node, env);
+  failures.push(...lived.failures);
+  return tell(sumOf([checked.tally, missing, lived.tally]), failures);
 }
 
-/** @param {string} node @param {NodeJS.ProcessEnv} env @returns {Promise<Tally>} */
+/** @param {string} node @param {NodeJS.ProcessEnv} env */
 async function living(node, env) {
   const { leftOut, hashes } = planLongTests({ env });
   for (const { says } of leftOut) say(says);
@@ -51,9 +51,9 @@ async function living(node, env) {
     writeTestMemory(remembered(report.files, hashes));
     return report;
   };
-  const ran = await secondLook(await run(WORKERS), (files) => run('1', files));
+  const { tally, failures } = await secondLook(await run(WORKERS), (files) => run('1', files));
   const skipped = leftOut.reduce((sum, { tests }) => sum + tests, 0);
-  return sumOf([ran, { passed: 0, failed: 0, skipped }]);
+  return { tally: sumOf([tally, { passed: 0, failed: 0, skipped }]), failures };
 }
 
 /** Files at once. They mostly wait for processes, so more than there are cores share the machine. */

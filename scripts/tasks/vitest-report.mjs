@@ -51,6 +51,19 @@ function counted(results, code) {
   return { tally, failing: files.filter((one) => one.tally.failed > 0), isExplained, files: runs };
 }
 
+/** Each test that failed, by its file and its name; a file that could not be loaded; an error beside the tests. @param {Report} report */
+export function failuresOf({ failing, isExplained, tally }) {
+  const tests = failing.flatMap(({ file, names }) => {
+    const below = path.relative(root, file).replaceAll('\\', '/');
+    return names.length === 0
+      ? [`${below} (it did not load)`]
+      : names.map((name) => `${below} > ${name}`);
+  });
+  return isExplained || tally.failed === 0
+    ? tests
+    : [...tests, 'an error outside of the tests, see above'];
+}
+
 /** @param {FileResult} result @returns {Failing} */
 function fileOf({ name, status, assertionResults }) {
   const names = assertionResults

@@ -1,6 +1,7 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
+import { RunId } from '#core/contract/run/run';
 import { DISTRO, HERE, HOST } from '#core/contract/target.test-data';
 import { DesktopRun, type DesktopStatus } from '../../parents/desktop-status';
 import { closing } from './closing';
@@ -29,6 +30,7 @@ const running = (change: Partial<DesktopRun> = {}): DesktopRun =>
 const news = (runs: readonly DesktopRun[], change: Partial<DesktopStatus> = {}): DesktopStatus => ({
   runs: [...runs],
   notifications: DEFAULT_SETTINGS.notifications,
+  health: [],
   keepAwake: true,
   closeWhileRunning: 'tray',
   ...change,
@@ -52,6 +54,30 @@ test('what a person does not want to be told is not told', () => {
   expect(notices(news([running()]), not({ desktop: false }))).toEqual([]);
   const stopped = running({ phase: 'ended', verdict: 'stopped' });
   expect(notices(news([running()]), news([stopped]))).toEqual([]);
+});
+
+test('a critical health finding is told once, a warning never outside of the window', () => {
+  const health = (severity: 'critical' | 'warning'): DesktopStatus['health'] => [
+    {
+      runId: RunId.parse(RUN),
+      rule: 'frozen-policy',
+      severity,
+      says: 'toy: looks like a policy that does not change',
+    },
+  ];
+  const before = news([running()]);
+  const after = news([running()], { health: health('critical') });
+  expect(notices(before, after)).toEqual([
+    {
+      runId: RUN,
+      title: 'toy looks unhealthy',
+      body: 'toy: looks like a policy that does not change',
+    },
+  ]);
+  expect(notices(after, after)).toEqual([]);
+  expect(notices(before, news([running()], { health: health('warning') }))).toEqual([]);
+  const rules = { ...DEFAULT_SETTINGS.notifications, health: false };
+  expect(notices(before, { ...after, notifications: rules })).toEqual([]);
 });
 
 const titles = (from: Partial<DesktopRun>, to: Partial<DesktopRun>): readonly string[] =>

@@ -20,9 +20,22 @@ const ENDED = {
 /** What changed between two news that the person wants to be told. The first news are no change. */
 export function notices(before: DesktopStatus | null, after: DesktopStatus): readonly Notice[] {
   if (before === null || !after.notifications.desktop) return [];
-  return after.runs.flatMap((run) => {
+  const ofRuns = after.runs.flatMap((run) => {
     const old = before.runs.find(({ runId }) => runId === run.runId);
     return old === undefined ? [] : noticeOf(old, run, after.notifications);
+  });
+  return [...ofRuns, ...(after.notifications.health ? healthNotices(before, after) : [])];
+}
+
+/** Critical findings that were not there before; a warning waits under the bell. */
+function healthNotices(before: DesktopStatus, after: DesktopStatus): readonly Notice[] {
+  return after.health.flatMap(({ runId, rule, severity, says }) => {
+    const isKnown = before.health.some(
+      (one) => one.runId === runId && one.rule === rule && one.severity === severity,
+    );
+    const run = after.runs.find((one) => one.runId === runId);
+    if (severity !== 'critical' || isKnown || run === undefined) return [];
+    return [{ runId, title: `${run.name} looks unhealthy`, body: says }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { type MetricGoal, parseMetricGoal } from '#core/contract/run/metric-goal';
+import { parseRecordGoal, type RecordGoal } from '#core/contract/run/record-goal';
 import type { SuccessCriteria } from '#core/contract/run/run-directory';
 import { type Command, listFlag, type ParsedCommand, textFlag } from '../command';
 import { exitStatus } from '../follow';
@@ -7,15 +8,17 @@ import { oneRun } from '../one-run';
 import { runText } from '../run-text';
 
 const usage =
-  'declare RUN [--file GLOB]… [--line TEXT]… [--step N] [--points N] [--metric "NAME >= VALUE"]… [--nothing]';
+  'declare RUN [--file GLOB]… [--line TEXT]… [--fail-line TEXT]… [--record "GLOB: KEY >= TARGET"]… [--step N] [--points N] [--metric "NAME >= VALUE"]… [--nothing]';
 
 export default {
   name: 'declare',
   usage,
-  says: 'Set success criteria for a run that has ended. RL Cockpit judges it again, and judges the next run of the same command by them. --metric "reward >= 100" is about the last value, --metric "best reward >= 100" about the best one; <= works, too.',
+  says: 'Set success criteria for a run that has ended. RL Cockpit judges it again, and judges the next run of the same command by them. --metric "reward >= 100" is about the last value, --metric "best reward >= 100" about the best one; <= works, too. --fail-line is a text that the log must not contain; --record reads the newest JSON file of a pattern, where TARGET is a number or another key.',
   options: {
     file: { type: 'string', multiple: true },
     line: { type: 'string', multiple: true },
+    'fail-line': { type: 'string', multiple: true },
+    record: { type: 'string', multiple: true },
     step: { type: 'string' },
     points: { type: 'string' },
     metric: { type: 'string', multiple: true },
@@ -42,6 +45,8 @@ function criteriaOf(asked: ParsedCommand): SuccessCriteria {
   const markers = [...listFlag(asked, 'line')];
   const targetX = numberFlag(asked, 'step');
   const minPoints = numberFlag(asked, 'points');
+  const failMarkers = [...listFlag(asked, 'fail-line')];
+  const records = listFlag(asked, 'record').map(recordOf);
   const metrics = listFlag(asked, 'metric').map(goalOf);
   return {
     ...(artefacts.length === 0 ? {} : { artefacts }),
@@ -49,6 +54,8 @@ function criteriaOf(asked: ParsedCommand): SuccessCriteria {
     ...(targetX === null ? {} : { targetX }),
     ...(minPoints === null ? {} : { minPoints }),
     ...(metrics.length === 0 ? {} : { metrics }),
+    ...(failMarkers.length === 0 ? {} : { failMarkers }),
+    ...(records.length === 0 ? {} : { records }),
   };
 }
 
@@ -59,6 +66,17 @@ function goalOf(text: string): MetricGoal {
     misused(
       `--metric "${text}" is not a condition.`,
       'Write it as --metric "reward >= 100" or --metric "best eval/loss <= 0.2".',
+    )
+  );
+}
+
+/** @throws Refused for what is no condition */
+function recordOf(text: string): RecordGoal {
+  return (
+    parseRecordGoal(text) ??
+    misused(
+      `--record "${text}" is not a condition.`,
+      'Write it as --record "models/*.meta.json: total_timesteps >= timesteps_target".',
     )
   );
 }

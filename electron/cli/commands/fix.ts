@@ -3,27 +3,33 @@ import { createInterface } from 'node:readline/promises';
 import type { FixRemedy } from '#core/contract/finding';
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { type Command, textFlag } from '../command';
+import { factoryOf } from '../factory';
+import { isMended } from '../fix-proof';
 import { EXIT, granted, type Io, misused } from '../io';
 import { probeAll } from '../probe-all';
 
 export default {
   name: 'fix',
-  usage: 'fix ID [--target ID] [--env PYTHON] [--goal GOAL] [--with PROGRAM] [--yes]',
+  usage:
+    'fix ID [--target ID] [--env PYTHON] [--goal GOAL] [--with PROGRAM] [--factory FOLDER MODULE:FUNCTION] [--yes]',
   says: 'Show the commands of a fix that a check offers, run them here after your yes, and check again. --with conda: the way that uses this program, where a fix has several. --yes: without asking.',
   options: {
     target: { type: 'string' },
     env: { type: 'string' },
     goal: { type: 'string' },
     with: { type: 'string' },
+    factory: { type: 'string' },
     yes: { type: 'boolean' },
   },
   async run(asked, io) {
     const [id, ...more] = asked.words;
-    if (id === undefined || more.length > 0)
+    if (id === undefined || (more.length > 0 && textFlag(asked, 'factory') === null))
       return misused('A fix is named by its id.', 'See which are offered with: doctor --json');
     const target = textFlag(asked, 'target') ?? 'local';
     if (target !== 'local') await io.link.ask((client) => client.targets.connect({ target }));
-    const subject = { target, goal: textFlag(asked, 'goal'), python: textFlag(asked, 'env') };
+    const factory = factoryOf({ ...asked, words: more }, target === 'local');
+    const goal = textFlag(asked, 'goal');
+    const subject = { target, goal, python: textFlag(asked, 'env'), ...(factory && { factory }) };
     const remedy = await offered(io, subject, id, textFlag(asked, 'with'));
     io.note(`${remedy.title}. ${remedy.says}`);
     for (const line of remedy.lines) io.note(`  ${line.join(' ')}`);
@@ -33,11 +39,11 @@ export default {
     }
     const code = await runHere(io, subject, remedy);
     const [proof] = await probeAll(io, subject, [remedy.provedBy ?? id]);
-    io.answer(
-      { id, exitCode: code, proved: proof?.state === 'ok', says: proof?.finding.says ?? '' },
-      () => proofText(proof),
+    const proved = isMended(proof, id);
+    io.answer({ id, exitCode: code, proved, says: proof?.finding.says ?? '' }, () =>
+      proofText(proof, proved),
     );
-    return proof?.state === 'ok' ? EXIT.ok : EXIT.failed;
+    return proved ? EXIT.ok : EXIT.failed;
   },
 } satisfies Command;
 
@@ -109,7 +115,7 @@ async function runHere(io: Io, subject: ProbeSubject, remedy: FixRemedy): Promis
   });
 }
 
-const proofText = (proof: ProbeReport | undefined): string =>
+const proofText = (proof: ProbeReport | undefined, proved: boolean): string =>
   proof === undefined
     ? 'Not checked.'
-    : `${proof.state === 'ok' ? 'Proved' : 'Not proved'}: ${proof.finding.says}`;
+    : `${proved ? 'Proved' : 'Not proved'}: ${proof.finding.says}`;

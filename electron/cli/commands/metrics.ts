@@ -1,4 +1,4 @@
-import { IMPORT_RECIPE } from '#core/contract/run/run';
+import { IMPORT_RECIPE, type RunView } from '#core/contract/run/run';
 import type { SeriesView } from '#core/contract/series/series';
 import { type Command, textFlag } from '../command';
 import { EXIT, type Io, granted, misused } from '../io';
@@ -21,10 +21,11 @@ export default {
     const run = oneRun(asked, usage);
     const segments = asked.flags['segments'] === true;
     const csv = asked.flags['csv'] === true;
-    const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
+    // Asked before the numbers: what is complete now is complete in them.
     const { run: view } = granted(await io.link.askAgain((client) => client.runs.get({ run })));
-    const isUnread = view.phase === 'ended' && view.verdict === null;
-    if (view.contact === 'unknown' || (isUnread && view.recipe !== IMPORT_RECIPE))
+    const all = granted(await io.link.askAgain((client) => client.runs.series({ run })));
+    const complete = isRead(view);
+    if (!complete)
       io.note(`RL Cockpit has not read all of ${view.name} yet; these are the numbers so far.`);
     const wanted = select(all, textFlag(asked, 'name'));
     if (csv) await io.bytes(Buffer.from('tag,segment,x,wallMs,value\n'));
@@ -34,10 +35,16 @@ export default {
       if (csv) await io.bytes(Buffer.from(csvRows(one.tag, points)));
       else series.push({ ...named(one), points });
     }
-    if (!csv) io.answer({ series }, () => summary(wanted));
+    if (!csv) io.answer({ series, complete }, () => summary(wanted));
     return EXIT.ok;
   },
 } satisfies Command;
+
+/** Is all that the run wrote so far in these numbers? */
+function isRead({ phase, verdict, contact, recipe }: RunView): boolean {
+  const isUnread = phase === 'ended' && verdict === null && recipe !== IMPORT_RECIPE;
+  return contact !== 'unknown' && !isUnread;
+}
 
 function select(all: readonly SeriesView[], name: string | null): readonly SeriesView[] {
   if (name === null) return all;
@@ -64,7 +71,7 @@ async function pointsOf(
   return metricPoints(await blob.arrayBuffer(), withSegment);
 }
 
-function named({ tag, canonical, source, xKind, derivation, unit }: SeriesView) {
+function named({ tag, canonical, source, xKind, derivation, unit, sameAs }: SeriesView) {
   return {
     tag,
     ...(canonical === null ? {} : { canonical }),
@@ -72,6 +79,7 @@ function named({ tag, canonical, source, xKind, derivation, unit }: SeriesView) 
     xKind,
     ...(unit === '' ? {} : { unit }),
     ...(derivation === null ? {} : { derivation }),
+    ...(sameAs === null ? {} : { sameAs }),
   };
 }
 
@@ -83,7 +91,7 @@ function summary(series: readonly SeriesView[]): string {
     `${view.pointCount}`,
     `${view.last ?? '—'}`,
     `${view.min ?? '—'} to ${view.max ?? '—'}`,
-    view.source,
+    view.sameAs === null ? view.source : `${view.source}, same as ${view.sameAs}`,
   ]);
   return table([['TAG', 'CANONICAL', 'POINTS', 'LAST', 'RANGE', 'SOURCE'], ...rows]);
 }

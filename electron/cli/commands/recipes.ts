@@ -1,21 +1,38 @@
-import type { Command } from '../command';
-import { EXIT, granted } from '../io';
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import { type Command, textFlag } from '../command';
+import { EXIT, granted, misused } from '../io';
 
 export default {
   name: 'recipes',
-  usage: 'recipes',
-  says: 'List the recipes and their parameters.',
-  options: {},
-  async run(_asked, io) {
+  usage: 'recipes [--project P]',
+  says: 'List the recipes with their parameters and presets; --project P lists the tasks of one project.',
+  options: { project: { type: 'string' } },
+  async run(asked, io) {
     const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
-    io.answer(recipes, () =>
-      recipes
-        .map(({ id, title, says, params }) => {
-          const rows = params.map((param) => `    ${param.name}=${param.default}  ${param.says}`);
-          return [`${id}: ${title}. ${says}`, ...rows].join('\n');
-        })
-        .join('\n\n'),
-    );
+    const project = textFlag(asked, 'project');
+    const listed = project === null ? recipes : ofProject(recipes, project);
+    io.answer(listed, () => listed.map(recipeText).join('\n\n'));
     return EXIT.ok;
   },
 } satisfies Command;
+
+function ofProject(recipes: readonly RecipeView[], project: string): readonly RecipeView[] {
+  const found = recipes.filter((recipe) => recipe.project?.id === project);
+  if (found.length > 0) return found;
+  const known = new Set(recipes.flatMap((recipe) => recipe.project?.id ?? []));
+  return misused(
+    `There is no project "${project}" with tasks.`,
+    known.size === 0 ? 'Add one: project add FOLDER' : `Pick one of: ${[...known].join(', ')}.`,
+  );
+}
+
+function recipeText({ id, title, says, params, presets, blocked }: RecipeView): string {
+  const rows = params.map((param) => `    ${param.name}=${param.default}  ${param.says}`.trimEnd());
+  const sets = presets.map((preset) => {
+    const values = Object.entries(preset.params).map(([name, value]) => `${name}=${value}`);
+    return `    --preset ${preset.id}  ${preset.title}: ${values.join(' ') || 'the defaults'}`;
+  });
+  const head = `${id}: ${[title, says].filter((text) => text !== '').join('. ')}`;
+  const barred = blocked === undefined ? [] : [`    cannot run: ${blocked}`];
+  return [head, ...barred, ...rows, ...sets].join('\n');
+}

@@ -20,7 +20,7 @@ const BAD: readonly RequirementState[] = ['linux-only', 'replaces-torch', 'none'
 export default {
   name: 'requirements',
   usage: 'requirements FILE [--target ID] --env PYTHON [--split FILE]',
-  says: 'Check each line of a requirements file for an environment: wheel, needs a compiler, Linux only, would replace torch. It installs nothing. --split: write a file of what fits to this computer.',
+  says: 'Check each line of a requirements.txt, pyproject.toml or environment.yml for an environment: wheel, needs a compiler, Linux only, would replace torch. It installs nothing. --split: write a file of what fits to this computer.',
   options: {
     target: { type: 'string' },
     env: { type: 'string' },
@@ -65,6 +65,11 @@ async function written(file: string, text: string): Promise<boolean> {
 }
 
 function asText(lines: readonly RequirementVerdict[]): string {
-  const rows = lines.map(({ line, text, state, says }) => [String(line), WORDS[state], text, says]);
+  const rows = lines.map(({ line, file, text, state, says }) => [
+    file === null ? String(line) : `${file}:${line}`,
+    WORDS[state],
+    text,
+    says,
+  ]);
   return table([['LINE', 'STATE', 'REQUIREMENT', ''], ...rows]);
 }

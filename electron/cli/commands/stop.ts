@@ -1,18 +1,19 @@
 import type { Command } from '../command';
 import { detachSignal, untilJudged } from '../follow';
-import { EXIT, granted } from '../io';
+import { EXIT, granted, type Io, misused } from '../io';
 import { oneRun } from '../one-run';
 import { runText } from '../run-text';
 
-const usage = 'stop RUN [--now]';
+const usage = 'stop RUN [--now | --sweep]';
 
 export default {
   name: 'stop',
   usage,
-  says: 'Ask a run to save and exit, and wait for it; --now kills it.',
-  options: { now: { type: 'boolean' } },
+  says: 'Ask a run to save and exit, and wait for it; --now kills it. --sweep cancels the whole sweep that RUN is part of: what waits leaves the queue, what goes on saves and exits.',
+  options: { now: { type: 'boolean' }, sweep: { type: 'boolean' } },
   async run(asked, io) {
     const run = oneRun(asked, usage);
+    if (asked.flags['sweep'] === true) return cancelSweep(run, io);
     const mode = asked.flags['now'] === true ? 'kill' : 'graceful';
     const asking = granted(await io.link.askAgain((client) => client.runs.stop({ run, mode })));
     const ended = await untilJudged(asking.runId, io, detachSignal());
@@ -24,3 +25,18 @@ export default {
     return EXIT.ok;
   },
 } satisfies Command;
+
+/** Cancels the sweep that a run is part of. @throws Refused */
+async function cancelSweep(run: string, io: Io): Promise<number> {
+  const detail = granted(await io.link.askAgain((client) => client.runs.get({ run })));
+  const { sweep, name } = detail.run;
+  if (sweep === undefined) {
+    return misused(`${name} is not part of a sweep.`, 'Stop it alone, without --sweep.');
+  }
+  const cancelled = granted(
+    await io.link.ask((client) => client.sweeps.cancel({ sweep: sweep.id, stops: true })),
+  );
+  const { removed, stopping } = cancelled;
+  io.answer(cancelled, () => `${removed.length} left the queue, ${stopping.length} will stop.`);
+  return EXIT.ok;
+}

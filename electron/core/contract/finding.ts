@@ -49,6 +49,8 @@ export const ParametersRemedy = AnyRemedy.extend({
     python: z.string().nullable().optional(),
     /** null: a folder of the run's own. */
     cwd: z.string().nullable().optional(),
+    /** Environment variables that are added. */
+    env: z.record(z.string(), z.string()).optional(),
   }),
 });
 export type ParametersRemedy = z.infer<typeof ParametersRemedy>;
@@ -68,11 +70,24 @@ export type ChooseRemedy = z.infer<typeof ChooseRemedy>;
 /** Something is missing; the page leads to where it can be installed. */
 export const InstallRemedy = AnyRemedy.extend({
   kind: z.literal('install'),
-  what: z.enum(['distro', 'python', 'packages']),
+  what: z.enum(['distro', 'python', 'packages', 'model']),
   /** Where it is missing; null: on this computer. */
   target: TargetId.nullable(),
+  /** Goal of the setup whose plan brings it, and the step of that plan; absent: the page chooses by the recipe. */
+  goal: z.string().optional(),
+  step: z.string().optional(),
 });
 export type InstallRemedy = z.infer<typeof InstallRemedy>;
+
+/** Leads to the form of another task, which makes what is missing here: data, a model of the phase before. */
+export const StartTaskRemedy = AnyRemedy.extend({
+  kind: z.literal('start-task'),
+  /** Id among the recipes, `PROJECT/TASK`. */
+  recipe: z.string(),
+  /** null: its first. */
+  preset: z.string().nullable(),
+});
+export type StartTaskRemedy = z.infer<typeof StartTaskRemedy>;
 
 /**
  * Fix of the set-up: commands on a target, one after the other, each shown whole before. It stops at the first that
@@ -103,6 +118,7 @@ export const Remedy = z.discriminatedUnion('kind', [
   ConnectRemedy,
   ChooseRemedy,
   InstallRemedy,
+  StartTaskRemedy,
   FixRemedy,
 ]);
 export type Remedy = z.infer<typeof Remedy>;
@@ -110,7 +126,14 @@ export type Remedy = z.infer<typeof Remedy>;
 /** Evidence of a finding: where a person can see it with their own eyes. */
 export const Evidence = z.discriminatedUnion('kind', [
   /** A line of output.log, from 1. */
-  z.object({ kind: z.literal('line'), line: z.int().min(1) }),
+  z.object({
+    kind: z.literal('line'),
+    line: z.int().min(1),
+    /** The line itself, where it is not read anyway. */
+    text: z.string().optional(),
+    /** Its bytes in output.log: from the first to behind the last. */
+    bytes: z.tuple([z.int(), z.int()]).optional(),
+  }),
   /** Words of a program or of a file, as they were read. */
   z.object({ kind: z.literal('text'), text: z.string() }),
 ]);

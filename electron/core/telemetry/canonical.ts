@@ -30,6 +30,7 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     'mean_reward',
     'Mean reward',
     'Cumulative Reward',
+    'Rewards/mean',
     'step_reward',
     'rew',
     'AverageEpRet',
@@ -45,6 +46,8 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     /^monitor\/(?:\d+\/)?reward$/,
   ],
   eval_reward: [
+    // The evaluator's episodes were asked for to tell this.
+    'evaluation/mean_return',
     'eval/mean_reward',
     /^val-core\/.+\/(?:reward|acc|score)\/mean@\d+$/,
     /^val-core\/.+\/mean@\d+$/,
@@ -52,6 +55,7 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     /^val\/test_score\//,
     'eval/reward',
     'eval_reward',
+    'eval/Mean reward',
     'eval/episodic_return',
     'evaluation/env_runners/episode_return_mean',
     'evaluation/episode_reward_mean',
@@ -76,6 +80,8 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     'EpLen',
     'response_length',
     'len',
+    'environment/episode_length',
+    'Environment/ep_length',
     /^Episode\/(?:mean_|episode_)?length$/i,
     /^monitor\/(?:\d+\/)?episode_length$/,
   ],
@@ -116,6 +122,7 @@ export const CANDIDATES: Readonly<Record<CanonicalName, readonly (string | RegEx
     'LossPi',
     'Mean surrogate loss',
     'train_loss',
+    'Loss Components/total',
   ],
   eval_loss: [
     'eval/loss',
@@ -152,10 +159,12 @@ export interface TagOfRun {
  * Tag → its label. Each label goes to at most one tag: the best candidate of the table that has points.
  * @param goesOn the run has not ended: then the episodes of a Monitor file alone are not labelled yet, because the
  *   trainer's first table is still to come, and a label that moves from series to series misleads
+ * @param twins printed tag → the tag of a file that has the same series: the latter carries the label of both
  */
 export function canonicalOf(
   series: readonly TagOfRun[],
   goesOn = false,
+  twins: ReadonlyMap<string, string> = NO_TWINS,
 ): Map<string, CanonicalName> {
   const present = [...new Set(series.filter((one) => one.pointCount > 0).map((one) => one.tag))];
   const isEarly = goesOn && present.every((tag) => /^(?:monitor|system|gpu\d*)\//.test(tag));
@@ -163,10 +172,17 @@ export function canonicalOf(
   const names = new Map<string, CanonicalName>();
   for (const name of namesOf(CANDIDATES)) {
     const tag = best(tags, CANDIDATES[name]);
-    if (tag !== null && !names.has(tag)) names.set(tag, name);
+    const shown = tag === null ? null : (twins.get(tag) ?? tag);
+    if (shown !== null && !names.has(shown)) names.set(shown, name);
   }
   return names;
 }
+
+const NO_TWINS: ReadonlyMap<string, string> = new Map();
+
+/** Which labels a tag could carry. */
+export const labelsOf = (tag: string): readonly CanonicalName[] =>
+  namesOf(CANDIDATES).filter((name) => best([tag], CANDIDATES[name]) !== null);
 
 /** Among tags that match the same expression (several GPUs, several validation sets) the first by name. */
 function best(tags: readonly string[], candidates: readonly (string | RegExp)[]): string | null {

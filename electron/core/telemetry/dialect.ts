@@ -16,6 +16,8 @@ export interface DialectReader {
   begin?(bar: Bar | null): readonly TrainerEvent[];
   /** The log ended: what was held back. */
   end?(): readonly TrainerEvent[];
+  /** Is a block or a table open? Then every line is offered, whatever it holds. Absent: nothing ever is. */
+  isOpen?(): boolean;
   save(): Json;
 }
 
@@ -25,5 +27,11 @@ export interface Dialect {
   readonly title: string;
   /** Order in which dialects are asked for a line; the first that claims it reads it. Smaller first. */
   readonly order: number;
+  /**
+   * Which lines may concern it while nothing is open. The others are not even offered: `read` would answer null to them, and
+   * nothing would change. A line is offered that begins with such a character (tested alone; one beyond ASCII always
+   * is), or holds such a text (lower case, found in either case).
+   */
+  readonly concerns: { readonly first?: RegExp; readonly texts?: readonly string[] };
   open(saved: Json | null): DialectReader;
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { StatePattern } from '../contract/run/run-directory';
 import type { Json } from '../lib/json';
 import { QueryRateWindow } from './dialects/rl-trainer/query-rate-window';
-import type { Dialect, DialectReader } from './dialect';
-import { dialects } from './dialects';
-import type { TrainerEvent } from './event';
-import type { Line } from './line/line';
+import type { PointEvent, TrainerEvent } from './event';
+import { DialectChain, type Member } from './dialect-chain';
+import { type Line, MARK_OF_BARS, MARK_OF_OBSERVERS } from './line/line';
 import { LineFramer } from './line/line-framer';
-import { afterBar } from './line/progress-bar';
+import { afterBar, type Bar } from './line/progress-bar';
 import { OwnPatterns } from './patterns/own-patterns';
+import { OwnStates } from './patterns/own-states';
 
 /**
  * A line and what it told. `dialect` is the one that claimed it; null when none did. What a line told that could be
@@ -17,6 +18,8 @@ export interface ReadLine {
   readonly line: Line;
   readonly dialect: string | null;
   readonly events: readonly TrainerEvent[];
+  /** Does the line hold none of the literals that its observers look for? Absent where nobody looked. */
+  readonly isOrdinary?: boolean;
 }
 
 const JsonValue = z.custom<Json>((value) => value !== undefined);
@@ -33,23 +36,24 @@ const Saved = z.object({
   target: z.number().nullable().default(null),
 });
 const NO_EVENTS: readonly TrainerEvent[] = [];
-const NO_LINES: readonly ReadLine[] = [];
 
 /**
  * Bytes of a log → lines and what they tell. Each line is offered to the dialects in their order; the first that
  * claims it reads it. Of a line that sticks to a progress bar only the rest is offered. Where two dialects tell the
  * same (tag, x) one after the other (an LLM_CALLBACK block and the table after it), the first one is read. A person's
- * own patterns are tried on every line besides.
+ * own patterns, and the states of a project's manifest, are tried on every line besides.
  */
 export class LogReader {
   readonly #framer: LineFramer;
-  readonly #chain: readonly Member[];
-  /** Those that may tell something about a line after it. */
-  readonly #waiting: readonly Member[];
+  readonly #chain: DialectChain;
+  /** Does anybody look for literals? */
+  readonly #isObserved: boolean;
   readonly #own: OwnPatterns;
+  /** Keeps nothing from line to line, so nothing of it is saved. */
+  readonly #states: OwnStates;
   readonly #points: Map<string, number>;
   /** Per tag the dialect that told it last, and its x. */
-  readonly #newest: Map<string, readonly [string, number]>;
+  readonly #newest: Map<string, [string, number]>;
   readonly #window: QueryRateWindow;
   #last: { readonly number: number; readonly endOffset: number };
   /** The step to reach that was told last. */
@@ -59,16 +63,22 @@ export class LogReader {
    * @param dialectId `auto` for all dialects, else the id of one; an id that nobody has is `auto`.
    * @param patterns a person's own (`patterns/own-pattern.ts`); what is none is passed over
    * @param saved what `save` gave; the stream then goes on where it was
+   * @param states of a project's manifest (`patterns/own-states.ts`)
+   * @param literals that observers look for, lower case: a line without any of them is read as an ordinary one
    */
-  constructor(dialectId: string, patterns: readonly string[], saved: Json | null) {
+  constructor(
+    dialectId: string,
+    patterns: readonly string[],
+    saved: Json | null,
+    states: readonly StatePattern[] = [],
+    literals: readonly string[] | null = null,
+  ) {
     const state = Saved.safeParse(saved).data;
-    this.#framer = new LineFramer(state?.framer ?? null);
-    this.#chain = chosen(dialectId).map((dialect) => ({
-      id: dialect.id,
-      reader: dialect.open(state?.readers[dialect.id] ?? null),
-    }));
-    this.#waiting = this.#chain.filter(({ reader }) => reader.begin !== undefined);
+    this.#chain = new DialectChain(dialectId, state?.readers ?? {}, literals);
+    this.#framer = new LineFramer(state?.framer ?? null, this.#chain.sieve);
+    this.#isObserved = literals !== null;
     this.#own = new OwnPatterns(patterns, state?.patterns ?? null);
+    this.#states = new OwnStates(states);
     this.#points = new Map(Object.entries(state?.points ?? {}));
     this.#newest = new Map(Object.entries(state?.newest ?? {}));
     this.#window = new QueryRateWindow(state?.window ?? null);
@@ -76,17 +86,29 @@ export class LogReader {
     this.#target = state?.target ?? null;
   }
 
+  /** Whole lines before the first one that is read were passed over, because nobody needs what they tell. */
+  skip(bytes: number, lines: number): void {
+    this.#framer.skip(bytes, lines);
+  }
+
   /** What the lines tell that these bytes complete. Never throws. */
   push(bytes: Uint8Array): ReadLine[] {
-    const lines = this.#framer.push(bytes).flatMap((line) => this.#next(line));
+    const read: ReadLine[] = [];
+    for (const line of this.#framer.push(bytes)) this.#next(line, read);
     const bar = this.#framer.bar();
-    return bar === null ? lines : [...lines, ...this.#late((reader) => reader.begin?.(bar))];
+    if (bar !== null) this.#begin(bar, read);
+    return read;
   }
 
   /** The log ended: its last line, if it has no `\n`, and what waited for a later one. */
   end(): ReadLine[] {
-    const lines = this.#framer.end().flatMap((line) => this.#next(line));
-    return [...lines, ...this.#late((reader) => reader.end?.())];
+    const read: ReadLine[] = [];
+    for (const line of this.#framer.end()) this.#next(line, read);
+    for (const member of this.#chain.members) {
+      const { reader } = member;
+      if (reader.end !== undefined) this.#late(member, reader.end(), read);
+    }
+    return read;
   }
 
   /** What the unfinished line shows now, e.g. a progress bar. */
@@ -97,12 +119,12 @@ export class LogReader {
   save(): Json {
     return {
       framer: this.#framer.save(),
-      readers: Object.fromEntries(this.#chain.map(({ id, reader }) => [id, reader.save()])),
+      readers: this.#chain.save(),
       points: Object.fromEntries(this.#points),
-      newest: Object.fromEntries(this.#newest),
+      newest: Object.fromEntries([...this.#newest].map(([tag, told]) => [tag, [...told]])),
       window: this.#window.save(),
       patterns: this.#own.save(),
-      last: { ...this.#last },
+      last: { number: this.#last.number, endOffset: this.#last.endOffset },
       target: this.#target,
     };
   }
@@ -112,70 +134,96 @@ export class LogReader {
     return Object.fromEntries(this.#points);
   }
 
-  #next(line: Line): ReadLine[] {
-    const late = this.#late((reader) => reader.begin?.(line.bar ?? null));
-    this.#last = { number: line.number, endOffset: line.endOffset };
+  #next(line: Line, into: ReadLine[]): void {
+    this.#begin(line.bar ?? null, into);
+    this.#last = line;
     const read = this.#read(line);
-    const own = this.#sift(OwnPatterns.id, this.#own.read(line.text));
-    if (own.length === 0) return [...late, read];
-    const dialect = read.dialect ?? OwnPatterns.id;
-    return [...late, { line, dialect, events: [...read.events, ...own] }];
+    const own = this.#own.isEmpty
+      ? NO_EVENTS
+      : this.#sift(OwnPatterns.id, this.#own.read(line.text));
+    const events = this.#states.isEmpty ? read.events : this.#withState(read);
+    if (own.length === 0 && events === read.events) into.push(read);
+    else
+      into.push({ ...read, dialect: read.dialect ?? OwnPatterns.id, events: [...events, ...own] });
   }
 
-  /** What the dialects tell about lines before: an entry that carries the number of the last one. */
-  #late(ask: (reader: DialectReader) => readonly TrainerEvent[] | undefined): readonly ReadLine[] {
-    let late = NO_LINES;
-    for (const { id, reader } of this.#waiting) {
-      const events = this.#sift(id, ask(reader) ?? NO_EVENTS);
-      if (events.length === 0) continue;
-      const line = { ...this.#last, text: '', actor: null, actorPid: null };
-      late = [...late, { line, dialect: id, events }];
+  /** Its events with the state that the project's manifest reads in it; the same one of a dialect is not said twice. */
+  #withState({ line, events }: ReadLine): readonly TrainerEvent[] {
+    const told = this.#states.read(line.text);
+    if (told === null) return events;
+    const same = events.find((event) => event.kind === 'state' && event.state === told.state);
+    if (same === undefined) return [...events, told];
+    return told.at === undefined ? events : events.map((event) => (event === same ? told : event));
+  }
+
+  /** A line begins: what the dialects tell about the lines before it. */
+  #begin(bar: Bar | null, into: ReadLine[]): void {
+    for (const member of this.#chain.waiting) {
+      const { reader } = member;
+      if (reader.begin !== undefined) this.#late(member, reader.begin(bar), into);
     }
-    return late;
+  }
+
+  /** What a dialect tells about lines before: an entry that carries the number of the last one. */
+  #late({ id }: Member, told: readonly TrainerEvent[], into: ReadLine[]): void {
+    if (told.length === 0) return;
+    const events = this.#sift(id, told);
+    if (events.length === 0) return;
+    const { number, endOffset } = this.#last;
+    into.push({
+      line: { number, endOffset, text: '', actor: null, actorPid: null },
+      dialect: id,
+      events,
+    });
   }
 
   #read(line: Line): ReadLine {
-    if (line.text === '') return { line, dialect: null, events: NO_EVENTS };
-    const rest = afterBar(line.text);
-    const offered = rest === null ? line : { ...line, text: rest };
-    for (const { id, reader } of this.#chain) {
-      const events = rest === '' ? reader.readBar?.(line) : reader.read(offered);
-      if (events !== null && events !== undefined) {
-        return { line, dialect: id, events: this.#sift(id, events) };
-      }
-    }
-    return { line, dialect: null, events: NO_EVENTS };
+    const isOrdinary = this.#isObserved && ((line.marks ?? -1) & MARK_OF_OBSERVERS) === 0;
+    if (line.text === '') return { line, dialect: null, events: NO_EVENTS, isOrdinary };
+    const mayHoldBar = ((line.marks ?? -1) & MARK_OF_BARS) !== 0;
+    const rest = mayHoldBar ? afterBar(line.text) : null;
+    const told =
+      rest === ''
+        ? this.#chain.readBar(line)
+        : this.#chain.read(rest === null ? line : { ...line, text: rest });
+    if (told === null) return { line, dialect: null, events: NO_EVENTS, isOrdinary };
+    const events = this.#sift(told.id, told.events);
+    return { line, dialect: told.id, events, isOrdinary };
   }
 
   /** Leaves out what another dialect, or the one before, has just told. */
   #sift(dialect: string, events: readonly TrainerEvent[]): readonly TrainerEvent[] {
     if (events.length === 0) return events;
-    const left = events.filter((event) => !this.#isEcho(dialect, event));
-    const points = left.filter((event) => event.kind === 'point');
-    if (points.length === 0) return left;
-    for (const { tag, x } of points) this.#newest.set(tag, [dialect, x]);
-    this.#points.set(dialect, (this.#points.get(dialect) ?? 0) + points.length);
-    return [...left, ...this.#window.read(dialect, points)];
-  }
-
-  #isEcho(dialect: string, event: TrainerEvent): boolean {
-    if (event.kind === 'target') {
-      const isTold = this.#target === event.x;
-      this.#target = event.x;
-      return isTold;
+    const left: TrainerEvent[] = [];
+    const points: PointEvent[] = [];
+    for (const event of events) {
+      if (event.kind === 'point') {
+        const newest = this.#newest.get(event.tag);
+        if (newest !== undefined && newest[0] !== dialect && newest[1] === event.x) continue;
+        points.push(event);
+      } else if (event.kind === 'target' && this.#isToldTarget(event.x)) continue;
+      left.push(event);
     }
-    if (event.kind !== 'point') return false;
-    const newest = this.#newest.get(event.tag);
-    return newest !== undefined && newest[0] !== dialect && newest[1] === event.x;
+    if (points.length === 0) return left;
+    for (const { tag, x } of points) this.#note(tag, dialect, x);
+    this.#points.set(dialect, (this.#points.get(dialect) ?? 0) + points.length);
+    const windows = this.#window.read(dialect, points);
+    return windows.length === 0 ? left : [...left, ...windows];
   }
-}
 
-interface Member {
-  readonly id: string;
-  readonly reader: DialectReader;
-}
+  #note(tag: string, dialect: string, x: number): void {
+    const newest = this.#newest.get(tag);
+    if (newest === undefined) {
+      this.#newest.set(tag, [dialect, x]);
+      return;
+    }
+    newest[0] = dialect;
+    newest[1] = x;
+  }
 
-function chosen(dialectId: string): readonly Dialect[] {
-  const one = dialects.filter((dialect) => dialect.id === dialectId);
-  return one.length > 0 ? one : dialects;
+  #isToldTarget(x: number): boolean {
+    const isTold = this.#target === x;
+    this.#target = x;
+    return isTold;
+  }
 }

@@ -1,4 +1,5 @@
 import type { XKind } from '../contract/run/run';
+import type { DeclaredRange, StatePattern } from '../contract/run/run-directory';
 import type { Json } from '../lib/json';
 import type { ReadLine } from './log-reader';
 import type { Points } from './points/points';
@@ -10,6 +11,14 @@ export interface RunReading {
   readonly patterns: readonly string[];
   /** Texts whose appearance in the log counts as progress. */
   readonly markers: readonly string[];
+  /** Texts that deny success wherever they appear; they count as no progress. */
+  readonly failMarkers?: readonly string[];
+  /** What a project says its lines mean (`patterns/own-states.ts`). */
+  readonly states?: readonly StatePattern[];
+  /** Between which values a project says that its metrics are healthy. */
+  readonly ranges?: readonly DeclaredRange[];
+  /** The step that the run wants to reach; absent where nothing tells it. */
+  readonly targetX?: number;
 }
 
 /**
@@ -22,6 +31,8 @@ export interface RunReading {
  * - When: once, and exactly once over crashes and restarts. What `save` gives is written in the transaction that
  *   stores the points of the same lines and moves the cursor past them; where that fails, the observation is thrown
  *   away and another one is opened from the last saved state. A file that began anew is another log: opened with null.
+ * - Literals: where it names texts of which each line that it has a use for holds one, lines without any text of any observer
+ *   are marked (`ReadLine.isOrdinary`), so that it need not look at them. All observers' texts are searched for in one pass.
  * - Budget: it runs in the store's thread between a chunk and its commit. An ordinary line costs a microsecond (test
  *   cheaply for what is rare first). The saved state is written with every commit, some 20 a second: at most
  *   128 KiB (the signs of a bad log take 80).
@@ -30,6 +41,8 @@ export interface RunReading {
 export interface LogObserver {
   /** Name of its saved state; unique among observers. */
   readonly id: string;
+  /** Lower case, found in either case. */
+  readonly literals?: readonly string[];
   open(run: RunReading, saved: Json | null): LogObservation;
 }
 

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { namedGlobs } from './checkpoint-name';
 import { checkpointsOf, isCheckpointFile, stepOf } from './checkpoints';
 
 const file = (path: string, mtimeMs: number, size = 10) => ({
@@ -16,9 +18,16 @@ test('the files of one step’s folder are one checkpoint, newest first', () => 
     file('/r/checkpoints/global_step_50/b.json', 3_000, 7),
     file('/elsewhere/final.zip', 4_000),
   ];
-  expect(checkpointsOf('/r', found)).toEqual([
-    { path: '/elsewhere/final.zip', bytes: 10, files: 1, savedMs: 4_000, x: null },
-    { path: 'checkpoints/global_step_50', bytes: 12, files: 2, savedMs: 3_000, x: 50 },
+  expect(checkpointsOf('/r', found)).toMatchObject([
+    { path: '/elsewhere/final.zip', absolute: '/elsewhere/final.zip', bytes: 10, x: null },
+    {
+      path: 'checkpoints/global_step_50',
+      absolute: '/r/checkpoints/global_step_50',
+      bytes: 12,
+      files: 2,
+      savedMs: 3_000,
+      x: 50,
+    },
     { path: 'models/policy_2000_steps.zip', bytes: 10, files: 1, savedMs: 1_000, x: 2_000 },
   ]);
 });
@@ -50,4 +59,70 @@ test.each([
   ['/w/logs/0.monitor.csv', false],
 ])('by its name, %s is part of a checkpoint: %s', (path, expected) => {
   expect(isCheckpointFile(path)).toBe(expected);
+});
+
+const RL_TRAINER = String.raw`^\w+?_ts-(?<step>\d{7,})_evt-(?<kind>[\w.-]+?)_val-(?<score>[+-](?:[\d.]+|nan|inf))_sharpe-.*\.zip$`;
+
+test.each([
+  ['NQ_ts-0004096_evt-best_val--4.210_sharpe-+0.00_seed-42.zip', 4_096, -4.21, 'best'],
+  ['NQ_ts-0000001_evt-interrupt_val-nan_sharpe-nan_seed-1.zip', 1, null, 'interrupt'],
+  ['NQ_ts-0400000_evt-periodic_val-+1.5_sharpe-+0.00_seed-42.zip', 400_000, 1.5, 'periodic'],
+])('a project says what the name %s tells', (name, x, score, kind) => {
+  const naming = [{ glob: '/w/models/**/*.zip', name: RL_TRAINER }];
+  const [told] = checkpointsOf('/r', [file(`/w/models/${name}`, 1)], naming);
+  expect(told).toMatchObject({ x, kind });
+  // A name without a number falls back on no score.
+  expect(told?.score).toBe(score);
+});
+
+test('without a project’s own expression the step and the reason are read from common names', () => {
+  const found = [file('/r/models/best_model.zip', 2), file('/r/models/NQ_ts-7_evt-best_x.zip', 1)];
+  expect(checkpointsOf('/r', found, [{ glob: '*', name: '(' }])).toMatchObject([
+    { x: null, score: null, kind: 'best' },
+    { x: 7, score: null, kind: 'best' },
+  ]);
+});
+
+test('what belongs to a saved model is a part of it, and is no checkpoint where the model is gone', () => {
+  const found = [
+    file('/w/m/a.zip', 5, 100),
+    file('/w/m/a_metadata.json', 6, 1),
+    file('/w/m/a_vecnormalize.pkl', 7, 2),
+    file('/w/m/b.zip', 4, 50),
+    file('/w/m/b.meta.json', 3, 1),
+    file('/w/m/b_vecnorm.pkl.meta.json', 3, 1),
+    file('/w/m/rl_2000_steps.zip', 2, 9),
+    file('/w/m/rl_vecnormalize_2000_steps.pkl', 2, 1),
+    file('/w/m/c_metadata.json', 1, 1),
+  ];
+  expect(checkpointsOf('/r', found).map(({ path, bytes, files }) => [path, bytes, files])).toEqual([
+    ['/w/m/a.zip', 103, 3],
+    ['/w/m/b.zip', 52, 3],
+    ['/w/m/rl_2000_steps.zip', 10, 2],
+  ]);
+});
+
+test('every model is counted in exactly one checkpoint, with what belongs to it', () => {
+  const name = fc.stringMatching(
+    /^(?:m|n)(?:\.zip|_metadata\.json|_vecnormalize\.pkl|\.meta\.json|\/global_step_[12]\/a\.pt)$/,
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(name), (names) => {
+      const files = names.map((one, i) => file(`/w/${one}`, i, 2 ** i));
+      const isCounted = (one: string): boolean =>
+        !/(?:json|pkl)$/.test(one) || names.includes(`${one[0] ?? ''}.zip`);
+      const saved = checkpointsOf('/r', files);
+      const bytes = files.filter((_, i) => isCounted(names[i] ?? '')).map(({ size }) => size);
+      expect(saved.reduce((sum, one) => sum + one.bytes, 0)).toBe(
+        bytes.reduce((sum, size) => sum + size, 0),
+      );
+      expect(saved.reduce((sum, one) => sum + one.files, 0)).toBe(bytes.length);
+    }),
+  );
+});
+
+test('sidecars of a project’s zips are looked for beside them', () => {
+  const globs = namedGlobs([{ glob: '/w/m/*.zip', name: null }]);
+  expect(globs).toContain('/w/m/*_metadata.json');
+  expect(globs.filter((glob) => glob.includes('**'))).toEqual([]);
 });

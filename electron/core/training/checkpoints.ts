@@ -1,4 +1,6 @@
-import type { Checkpoint } from '../contract/run/export-calls';
+import type { Checkpoint } from '../contract/run/checkpoint-calls';
+import type { Spec } from '../contract/run/run-directory';
+import { CheckpointNames, type NamedCheckpoint, ownerOf } from './checkpoint-name';
 
 /** Where trainers save, below a run's folder: RL-Trainer, verl, Stable-Baselines3, Hugging Face, PyTorch, the toys. */
 export const CHECKPOINT_GLOBS = [
@@ -34,35 +36,64 @@ export const isFresh = ({ mtimeMs }: Pick<WrittenFile, 'mtimeMs'>, startedMs: nu
 /** Is a file, anywhere on a machine, a saved model or a part of a checkpoint by its name? */
 export function isCheckpointFile(path: string): boolean {
   const slashed = path.replaceAll('\\', '/');
-  return (MODEL.test(slashed) || STEP_FOLDER.test(slashed)) && !RECORD.test(slashed);
+  const isPart = MODEL.test(slashed) || STEP_FOLDER.test(slashed) || ownerOf(slashed) !== null;
+  return isPart && !RECORD.test(slashed);
 }
 
 /** Does a path below a run's folder lie where trainers save? */
 export const isSavePath = (path: string): boolean =>
   /^(?:work\/)?(?:(?:checkpoints|models)\/|[^/]+\.zip$)/.test(path);
 
-/** Files as what they are to a person: each by itself, or all of one step's folder together. Newest first. */
-export function checkpointsOf(runDir: string, files: readonly WrittenFile[]): Checkpoint[] {
+/**
+ * Files as what they are to a person: each by itself with what belongs to it, or all of one step's folder together.
+ * Newest first. What belongs to a model that is gone is no checkpoint.
+ * @param naming how the project names them
+ */
+export function checkpointsOf(
+  runDir: string,
+  files: readonly WrittenFile[],
+  naming: Spec['checkpoints'] = [],
+): Checkpoint[] {
+  const names = new CheckpointNames(naming);
+  const written = new Map(
+    files.filter(({ path }) => !RECORD.test(path)).map((file) => [file.path, file]),
+  );
   const found = new Map<string, Checkpoint>();
-  const seen = new Set<string>();
-  for (const { path: whole, size, mtimeMs } of files) {
-    if (seen.has(whole) || RECORD.test(whole)) continue;
-    seen.add(whole);
-    const path = whole.startsWith(`${runDir}/`) ? whole.slice(runDir.length + 1) : whole;
-    const [, folder, step] = STEP_FOLDER.exec(path) ?? [];
-    const key = folder ?? path;
-    const known = found.get(key);
-    found.set(key, {
+  for (const { path: whole, size, mtimeMs } of written.values()) {
+    const owner = ownerOf(whole);
+    if (owner !== null && !written.has(owner)) continue;
+    const file = owner ?? whole;
+    const isOwn = file.startsWith(`${runDir}/`);
+    const path = isOwn ? file.slice(runDir.length + 1) : file;
+    const key = STEP_FOLDER.exec(path)?.[1] ?? path;
+    const absolute = isOwn ? `${runDir}/${key}` : key;
+    const known = found.get(absolute);
+    found.set(absolute, {
       path: key,
+      absolute,
       bytes: (known?.bytes ?? 0) + size,
       files: (known?.files ?? 0) + 1,
       savedMs: Math.max(known?.savedMs ?? 0, mtimeMs),
-      x: step === undefined ? stepOf(path) : Number(step),
+      ...toldByName(absolute, names),
     });
   }
   return [...found.values()]
     .toSorted((a, b) => b.savedMs - a.savedMs || (b.x ?? 0) - (a.x ?? 0))
     .slice(0, MOST);
+}
+
+function toldByName(path: string, names: CheckpointNames): NamedCheckpoint {
+  const told = names.read(path);
+  const folder = STEP_FOLDER.exec(`${path}/`)?.[2];
+  const x = folder === undefined ? stepOf(path) : Number(folder);
+  return { x: told?.x ?? x, score: told?.score ?? null, kind: told?.kind ?? kindOf(path) };
+}
+
+/** Why it was saved, by the words that trainers put into names: `NQ_ts-0400000_evt-best…`, `best_model.zip`. */
+function kindOf(path: string): string | null {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const event = /(?:^|[_-])evt-([A-Za-z]\w*?)(?:_|\.|-|$)/.exec(name)?.[1];
+  return event ?? (/(?:^|[_-])best(?:[_.-]|$)/i.test(name) ? 'best' : null);
 }
 
 /** The step that a file's name tells. */

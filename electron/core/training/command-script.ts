@@ -1,5 +1,34 @@
+import type { Spec } from '../contract/run/run-directory';
+
 /** Names under which a command asks for "the" Python: a picked environment's interpreter takes their part. */
 export const ANY_PYTHON: ReadonlySet<string> = new Set(['python', 'python3', 'python.exe', 'py']);
+
+const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
+/**
+ * The interpreter that a command runs: as it names it, where it names one (`python3` is then what PATH leads to), else the
+ * one that was chosen for the run.
+ */
+export const interpreterOf = ([program = '']: readonly string[], chosen: string | null) =>
+  /^(?:python|pypy)[\d.]*(?:\.exe)?$/i.test(baseName(program)) ? program : chosen;
+
+/** The same interpreter named from anywhere: a path within the working folder of its run becomes a whole one. */
+export function wholeInterpreter(python: string | null, cwd: string | null): string | null {
+  if (python === null || cwd === null || isWholePath(python)) return python;
+  if (!/[\\/]/.test(python)) return python;
+  const slash = cwd.includes('\\') ? '\\' : '/';
+  return `${cwd.replace(/[\\/]+$/, '')}${slash}${python.replace(/^(?:\.[\\/])+/, '')}`;
+}
+
+/** The interpreter that a run's command names by its path; else the one that was chosen for the run. */
+export function interpreterOfRun({
+  argv,
+  python,
+  cwd,
+}: Pick<Spec, 'argv' | 'python' | 'cwd'>): string | null {
+  const named = wholeInterpreter(interpreterOf(argv, python), cwd);
+  return named !== null && isWholePath(named) ? named : python;
+}
 
 /** Programs whose first file argument is the script that they run. */
 const RUNS_A_SCRIPT =
@@ -7,8 +36,6 @@ const RUNS_A_SCRIPT =
 const SCRIPT = /\.(?:py|sh|bash)$/i;
 /** With these, text or a module is run in place of a file. */
 const NO_SCRIPT = new Set(['-c', '-m', '-lc', '-ic']);
-
-const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /** The script file that a command runs, as it names it; null where it runs none that can be told. */
 export function scriptOf([program = '', ...rest]: readonly string[]): string | null {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { recipes } from './recipes/index';
-import { constraintsOf } from './constraints';
+import { constraint, constraintsOf } from './constraints';
 import { sb3Constraints } from './sb3-constraints';
 
 const usual = {
@@ -82,4 +82,22 @@ test('values that cannot be have no constraints', () => {
   const [toy] = recipes;
   if (toy === undefined) throw new Error('There is no recipe.');
   expect(constraintsOf(toy, { length: 'long' })).toEqual([]);
+});
+
+test('two constraints over the same parameters have an id each', () => {
+  const sb3 = recipes.find(({ id }) => id === 'sb3');
+  if (sb3 === undefined) throw new Error('There is no recipe sb3.');
+  const twice = {
+    ...sb3,
+    constraints: () => [
+      constraint(['batch_size', 'n_steps'], 'bad', 'It does not divide.'),
+      constraint(['batch_size', 'n_steps'], 'ok', '4 × 2 = 8'),
+      constraint(['n_envs'], 'ok', '1 environment'),
+    ],
+  };
+  expect(constraintsOf(twice, {}).map(({ id }) => id)).toEqual([
+    'batch_size+n_steps',
+    'batch_size+n_steps 2',
+    'n_envs',
+  ]);
 });

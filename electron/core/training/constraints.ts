@@ -1,19 +1,35 @@
 import { finding, type ParametersRemedy } from '../contract/finding';
 import type { Constraint } from '../contract/start/constraint';
 import { parseParams } from './params';
+import type { Scope } from './manifest/expression';
 import type { Recipe } from './recipe';
 
-/** Constraints of a recipe for these values, broken ones first; nothing for values that cannot be. */
+/**
+ * Constraints of a recipe for these values, broken ones first; nothing for values that cannot be.
+ *
+ * @param facts what is known of the target: `cpu_count`, `ram_gb` …
+ */
 export function constraintsOf(
   recipe: Recipe,
   raw: Readonly<Record<string, string | number | boolean>>,
+  facts: Scope = {},
 ): readonly Constraint[] {
   const params = parseParams(recipe, raw);
   if (!params.ok) return [];
   const rank = { bad: 0, warn: 1, unknown: 2, ok: 3 } as const;
-  return (recipe.constraints?.(params.value) ?? []).toSorted(
+  return oneIdEach(recipe.constraints?.(params.value, facts) ?? []).toSorted(
     (a, b) => rank[a.state] - rank[b.state],
   );
+}
+
+/** The second one over the same parameters has an id of its own: `batch+steps`, `batch+steps 2`. */
+function oneIdEach(constraints: readonly Constraint[]): readonly Constraint[] {
+  const count = new Map<string, number>();
+  return constraints.map((one) => {
+    const at = (count.get(one.id) ?? 0) + 1;
+    count.set(one.id, at);
+    return at === 1 ? one : { ...one, id: `${one.id} ${at}` };
+  });
 }
 
 /** A constraint about some parameters, told at the first of them. */

@@ -17,6 +17,9 @@ const Field = z.object({
   unit: z.string().optional(),
   group: z.string().optional(),
   label: z.string().optional(),
+  path: z.enum(['file', 'folder']).optional(),
+  mayBeEmpty: z.boolean().optional(),
+  hydra: z.array(z.string()).optional(),
 });
 type Field = z.infer<typeof Field>;
 
@@ -43,6 +46,9 @@ function view(name: string, field: Field): ParamView {
     ...(max === undefined || max === Number.MAX_SAFE_INTEGER ? {} : { max }),
     ...(field.unit === undefined ? {} : { unit: field.unit }),
     ...(field.label === undefined ? {} : { label: field.label }),
+    ...(field.path === undefined ? {} : { path: field.path }),
+    ...(field.mayBeEmpty === undefined ? {} : { mayBeEmpty: field.mayBeEmpty }),
+    ...(field.hydra === undefined ? {} : { hydra: field.hydra }),
   };
 }
 

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import type { Expectations, SourceSpec } from '../contract/run/run-directory';
+import type { DeclaredRange, Expectations, SourceSpec, Spec } from '../contract/run/run-directory';
+import type { Launch } from '../contract/run/launch';
+import type { ResumeView } from '../contract/start/recipe-view';
 import type { Constraint } from '../contract/start/constraint';
+import type { Json } from '../lib/json';
+import type { Scope } from './manifest/expression';
+import type { ManifestCheck } from './manifest/manifest-check';
 
 /** Paths of a launch, absolute and on the target: where a command will run. */
 export interface LaunchPaths {
@@ -11,6 +16,36 @@ export interface LaunchPaths {
   readonly toolsDir: string;
   readonly runDir: string;
   readonly cwd: string;
+  /** RL_COCKPIT_HOME of the target. */
+  readonly stateDir: string;
+  /** The project's folder on this target, and its id; '' for a recipe of the app. */
+  readonly project: string;
+  readonly projectId: string;
+  /** Between the folders of a PYTHONPATH: `:`, on Windows `;`. */
+  readonly pathSign: string;
+}
+
+/** The project that a recipe is a task of. */
+export interface RecipeProject {
+  readonly id: string;
+  readonly title: string;
+  /** Where its folder is. */
+  readonly target: string;
+  /** The folder, as that target names it. */
+  readonly root: string;
+  /** The interpreter that a person chose for it; null = the one that fits best. */
+  readonly python: string | null;
+  /** Goal of the setup that brings what it needs; null where no goal does. */
+  readonly goal?: string | null;
+}
+
+/** RL environment that a training makes, as its passport is asked for. */
+export interface NamedEnvironment {
+  /** Gymnasium id, `module:callable`, or `path/to/file.py:Class`. */
+  readonly envId: string;
+  readonly kwargs: Readonly<Record<string, Json>>;
+  /** null: judged for none in particular. */
+  readonly algorithm: string | null;
 }
 
 export interface Command {
@@ -24,6 +59,8 @@ export interface Command {
 export interface Preset {
   readonly id: string;
   readonly title: string;
+  /** What a person should know before: minutes, gigabytes. */
+  readonly says?: string;
   readonly params: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -42,15 +79,48 @@ export interface Recipe<P extends z.ZodObject = z.ZodObject> {
   readonly params: P;
   /** The first is what the form begins with; none = the defaults alone. */
   readonly presets?: readonly Preset[];
+  /** The same presets with the values that facts of one target tell; absent where they are the same everywhere. */
+  presetsFor?(facts: Scope): readonly Preset[];
   /** A dialect's id, or `auto`. */
   readonly dialect: string;
-  sources(params: z.output<P>): readonly SourceSpec[];
+  sources(params: z.output<P>, paths: LaunchPaths): readonly SourceSpec[];
   /** Are files that it writes elsewhere looked for, below its folder and those that it names? Then they are sources too. */
   readonly findsFiles?: boolean;
-  expectations(params: z.output<P>): Expectations;
+  expectations(params: z.output<P>, paths: LaunchPaths): Expectations;
   command(params: z.output<P>, paths: LaunchPaths, argv: readonly string[]): Command;
   /** How the values go together, with the arithmetic; none = every value stands alone. */
-  constraints?(params: z.output<P>): readonly Constraint[];
+  constraints?(params: z.output<P>, facts: Scope): readonly Constraint[];
+  /** The project whose task this is. */
+  readonly project?: RecipeProject;
+  /** Why it cannot run: it is listed, and refused before anything is started. */
+  readonly blocked?: string;
+  /** What the launcher does before the training, and how it starts it. */
+  launch?(params: z.output<P>, paths: LaunchPaths): Launch;
+  /** The environment that it trains on; absent where nothing names one. */
+  environment?(params: z.output<P>): NamedEnvironment | null;
+  /** What a project wants to be looked at on the target before a start. */
+  checks?(params: z.output<P>, paths: LaunchPaths): readonly ManifestCheck[];
+  /** How its checkpoints are named, and which group of a name tells what. */
+  checkpoints?(params: z.output<P>, paths: LaunchPaths): Spec['checkpoints'];
+  /** Parameters whose values are files or folders of the target. */
+  readonly pathParams?: readonly string[];
+  /** How long its training saves after a stop, in ms; absent = as the person set it for all. */
+  readonly stop?: { readonly gracefulMs: number };
+  /** Patterns (core/telemetry/patterns) of metrics that no dialect reads. */
+  readonly patterns?: readonly string[];
+  /** How it goes on from a checkpoint; absent where it cannot. */
+  readonly resume?: ResumeView;
+  /** Between which values metrics of its own are healthy; absent where it declares none. */
+  ranges?(params: z.output<P>, paths: LaunchPaths): readonly DeclaredRange[];
+  /**
+   * The Gymnasium environment that its checkpoints can be played in, and what an evaluator beside it wants of the training;
+   * absent where only the person can name one.
+   */
+  evaluates?(params: z.output<P>): { readonly envId: string; readonly env: Command['env'] };
+  /** It trains a language model, whose checkpoints answer validation rows instead of playing episodes. */
+  readonly answersRows?: boolean;
+  /** What lines of its log mean, where no dialect says it. */
+  readonly states?: Spec['states'];
 }
 
 export const recipe = <P extends z.ZodObject>(definition: Recipe<P>): Recipe<P> => definition;

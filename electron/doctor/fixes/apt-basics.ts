@@ -72,8 +72,9 @@ export default {
     return {
       lines,
       changed: packages,
-      downloadBytes: hasCompiler ? 80e6 : 20e6,
-      diskBytes: hasCompiler ? 350e6 : 80e6,
+      // How much an interrupted install still lacks cannot be told before.
+      downloadBytes: packages.length === 0 ? null : hasCompiler ? 80e6 : 20e6,
+      diskBytes: packages.length === 0 ? null : hasCompiler ? 350e6 : 80e6,
     };
   },
 } satisfies Fix;

@@ -1,4 +1,4 @@
-import { comparePyVersions, parsePyVersion } from '../requirements/pep440';
+import { comparePyVersions, parsePyVersion } from '#core/lib/pep440';
 import type { WheelPlatform } from '../wheels/torch-releases';
 import { localOf, smOf } from '../wheels/versions';
 import { type Card, wheelFits } from '../wheels/wheel-fit';
@@ -60,12 +60,18 @@ export function differenceInWords(
   return named.join('; ');
 }
 
-function inWords(change: PackageChange, around: Surroundings): string {
-  const { name, before, after } = change;
-  if (before === null) return `${name} ${after} added`;
-  if (after === null) return `${name} ${before} removed`;
+const inWords = (change: PackageChange, around: Surroundings): string =>
+  `${change.name} ${changeInWords(change, around)}`;
+
+/** One change without its name: both versions, `2.4.0 added`, and what is lost with it. */
+export function changeInWords(
+  { name, before, after }: PackageChange,
+  around: Surroundings,
+): string {
+  if (before === null) return `${after} added`;
+  if (after === null) return `${before} removed`;
   const lost = name === 'torch' ? torchLoss(before, after, around) : '';
-  return `${name} ${before} → ${after}${isOlder(after, before) && lost === '' ? ', an older one' : ''}${lost}`;
+  return `${before} → ${after}${isOlder(after, before) && lost === '' ? ', an older one' : ''}${lost}`;
 }
 
 /** What a change of torch takes away: code for a card, or CUDA altogether. */

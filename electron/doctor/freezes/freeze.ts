@@ -15,6 +15,18 @@ export const EnvironmentFacts = z.object({
   machine: z.string(),
   isCondaBase: z.boolean(),
   hasPip: z.boolean(),
+  /** Of an environment of conda, by its own history, oldest first. */
+  revisions: z
+    .array(
+      z.object({
+        revision: z.int(),
+        at: z.string(),
+        /** `+numpy-1.26.4-0`, `-numpy-2.1.0-0`; the first of them. */
+        changes: z.array(z.string()),
+        count: z.int(),
+      }),
+    )
+    .default([]),
 });
 export type EnvironmentFacts = z.infer<typeof EnvironmentFacts>;
 

@@ -1,6 +1,9 @@
 import { assert, constantFrom, dictionary, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesBetween, differenceInWords, driftOf } from './difference';
+import { judged, linuxContext } from '../fixtures/children.test-data';
+import freezeProbe from '../probes/freeze';
+import { offeredFix } from '../run/offered-fix';
 import { putBack } from './put-back';
 
 const around = {
@@ -80,4 +83,64 @@ test('carrying out the commands of a put-back gives the versions of before, what
       expect(changesBetween(before, Object.fromEntries(installed))).toEqual([]);
     }),
   );
+});
+
+const installed = (packages: Readonly<Record<string, string>>) => ({
+  packages,
+  urls: {},
+  hash: 'abcdef0123456789',
+  torch: packages['torch'] ?? null,
+  pythonVersion: '3.11.7',
+  system: 'Linux',
+  machine: 'x86_64',
+  isCondaBase: false,
+  hasPip: true,
+});
+
+test('packages that were changed since the proof are a warning with both versions, and the fix gets them from the chosen mirrors', () => {
+  const agreed = {
+    packages: { torch: '2.7.1+cu128', demo: '1.0', ray: '2.51.1' },
+    urls: {},
+    atMs: 1,
+  };
+  const context = {
+    ...linuxContext(),
+    python: env.python,
+    agreed,
+    mirrors: { PIP_INDEX_URL: 'https://mirror.lab/simple' },
+    torchIndex: 'https://mirror.lab/whl',
+  };
+  const now = installed({ torch: '2.4.0+cu124', demo: '0.9', ray: '2.51.1', pytest: '9.0' });
+  const machine = {
+    ...around,
+    driver: '581.15',
+    isRayLive: false,
+    system: 'Linux',
+    machine: 'x86_64',
+    isWsl: false,
+  };
+  const drifted = judged(freezeProbe, context, now, machine);
+  expect(drifted).toMatchObject({
+    state: 'warn',
+    value: 'torch 2.7.1+cu128 → 2.4.0+cu124, loses code for sm_120; demo 1.0 → 0.9, an older one',
+  });
+  expect(drifted.rows?.[1]).toEqual({
+    label: 'demo',
+    state: 'warn',
+    value: '1.0 → 0.9, an older one',
+  });
+  const fix = drifted.fixes?.[0] && offeredFix(drifted.fixes[0], context);
+  expect(fix?.env).toMatchObject({ PIP_INDEX_URL: 'https://mirror.lab/simple' });
+  expect(fix?.lines.map((line) => line.slice(5).join(' '))).toEqual([
+    '--index-url https://mirror.lab/whl/cu128 torch==2.7.1+cu128',
+    'demo==1.0',
+  ]);
+  const same = judged(
+    freezeProbe,
+    context,
+    installed({ ...agreed.packages, pytest: '9.0' }),
+    machine,
+  );
+  expect(same).toMatchObject({ state: 'ok', says: expect.stringContaining('have not changed') });
+  expect(judged(freezeProbe, { ...context, agreed: null }, now)).toMatchObject({ state: 'ok' });
 });

@@ -76,9 +76,14 @@ export class Freezes {
     return this.#files.list(target, python);
   }
 
+  /** What was agreed; null before any versions were. */
+  agreed({ target, python }: FreezeSubject): Promise<StoredFreeze | null> {
+    return this.#files.agreed(target.id, python);
+  }
+
   /** Against the agreed versions: only what they name counts. null before any were agreed. */
   async drift(subject: FreezeSubject): Promise<Result<Comparison | null, Refusal>> {
-    const agreed = await this.#files.agreed(subject.target.id, subject.python);
+    const agreed = await this.agreed(subject);
     if (agreed === null) return ok(null);
     const compared = await this.#compared(subject, agreed, (before, now) => {
       const named = driftOf(before, now).map(({ name }) => name);

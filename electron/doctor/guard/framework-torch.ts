@@ -1,4 +1,4 @@
-import { newestOf, type Specifier } from '../requirements/pep440';
+import { newestOf, type Specifier } from '#core/lib/pep440';
 
 /**
  * The exact torch that a release of vLLM requires, from its metadata on PyPI (Requires-Dist, read 2026-11-22). A release

@@ -1,4 +1,4 @@
-import { exactVersion } from '../requirements/pep508';
+import { exactVersion } from '#core/lib/pep508';
 import { chooseTorch, type TorchChoice, type TorchPin } from '../wheels/choose-torch';
 import { corrected, optionWords, type WordChange } from './correction';
 import { torchOfVllm } from './framework-torch';

@@ -1,9 +1,4 @@
-import {
-  comparePyVersions,
-  parsePyVersion,
-  satisfies,
-  type Specifier,
-} from '../requirements/pep440';
+import { comparePyVersions, parsePyVersion, satisfies, type Specifier } from '#core/lib/pep440';
 import { torchReleases, type TorchRelease } from '../wheels/torch-releases';
 import { localOf } from '../wheels/versions';
 import { hasWheelFor, variantsOf } from '../wheels/wheel-fit';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import { LedgerEntry } from '#core/contract/setup/ledger';
 import { type Result, ok } from '#core/lib/result';
-import { JsonFile } from '../json-file';
+import { JsonFile } from '../../files/json-file';
 
 const Stored = z.object({ schema: z.literal(1), made: z.array(LedgerEntry) });
 

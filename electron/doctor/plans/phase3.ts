@@ -1,5 +1,11 @@
 import type { Plan } from '../plan';
-import { environmentStep, ladderStep, sb3Step, torchStep } from '../steps/environment-steps';
+import {
+  environmentStep,
+  ladderStep,
+  modelsStep,
+  sb3Step,
+  torchStep,
+} from '../steps/environment-steps';
 import { machineSteps } from '../steps/machine-steps';
 
 /** Plan of Phase 3 and of any Stable-Baselines3 project. */
@@ -12,5 +18,5 @@ export default {
   minutes: 15,
   hasEnvironment: true,
   start: { recipe: 'sb3', preset: 'masked' },
-  steps: [...machineSteps, environmentStep, torchStep, sb3Step, ladderStep],
+  steps: [...machineSteps, environmentStep, torchStep, sb3Step, ladderStep, modelsStep],
 } satisfies Plan;

@@ -1,6 +1,9 @@
-import { EnvironmentFacts, versionsOf } from '../freezes/freeze';
-import { type Probe, row } from '../probe';
-import { childFault, wasNotRun } from '../run/child-end';
+import { changeInWords, differenceInWords, driftOf } from '../freezes/difference';
+import { EnvironmentFacts, MachineFacts, versionsOf } from '../freezes/freeze';
+import { putBack } from '../freezes/put-back';
+import { platformOf } from '../guard/guard-facts';
+import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } from '../probe';
+import { answerOf, childAt, hasNoPython, noAnswer } from '../run/child-answer';
 
 /** Packages that are shown by name; all of them are counted. */
 const SHOWN = [
@@ -13,39 +16,87 @@ const SHOWN = [
   'gymnasium',
   'numpy',
 ];
+/** Changed packages that get a row of their own. */
+const MOST_CHANGED = 12;
 
-/** Probe of what is installed in an environment, by metadata alone. */
+/** Probe of what is installed in an environment, by metadata alone, and of drift from what was proved. */
 export default {
   title: 'Installed packages',
-  says: 'Reads the names and versions of all packages of the environment. It imports and changes nothing.',
-  order: 145,
+  says: 'Reads the names and versions of all packages of the environment, and compares them with those that were proved. It imports and changes nothing.',
+  order: 205,
   subject: 'environment',
   runsAlone: false,
   skips: ({ python }) => (python === null ? 'No environment was chosen.' : null),
-  children: ({ python }, results) =>
-    results.length > 0
-      ? []
-      : [{ script: 'freeze', at: 'target', python, words: {}, env: {}, limitS: 20 }],
-  judge: ([result]) => {
-    const facts = EnvironmentFacts.safeParse(
-      result?.outcome.ok === true ? result.outcome.value.answers[0] : null,
-    );
-    if (result === undefined || !facts.success) {
-      const says = (result && childFault(result)) ?? 'The answer could not be read.';
-      const state = result === undefined || wasNotRun(result) ? 'unknown' : 'bad';
-      return { state, value: 'could not check', says };
-    }
-    const versions = versionsOf(facts.data);
+  children: ({ python, agreed }, results) => {
+    if (results.length > 0) return [];
+    const environment = childAt('freeze', python, {});
+    return agreed == null
+      ? [environment]
+      : [environment, childAt('freeze', null, { machine: true })];
+  },
+  judge: ([result, machine], context) => {
+    // The probe of the interpreter says that there is none, and how one is made.
+    if (hasNoPython(result)) return NOT_THERE;
+    const facts = answerOf(result, EnvironmentFacts);
+    if (facts === null) return noAnswer(result, context);
+    const versions = versionsOf(facts);
     const count = Object.keys(versions).length;
     const named = SHOWN.flatMap((name) => {
       const version = versions[name];
       return version === undefined ? [] : [row(name, 'ok', version)];
     });
+    const drift = driftJudgement(facts, machine, context);
+    const says = `${count} packages for Python ${facts.pythonVersion}.`;
     return {
       state: 'ok',
       value: `${count} packages`,
-      says: `${count} packages for Python ${facts.data.pythonVersion}.`,
-      rows: [...named, row('SHA-256 of all versions', 'ok', facts.data.hash.slice(0, 12))],
+      says: context.agreed == null ? says : `${says} Those that were proved have not changed.`,
+      ...drift,
+      rows: [
+        ...(drift?.rows ?? []),
+        ...named,
+        row('Packages', 'ok', `${count}, SHA-256 ${facts.hash.slice(0, 12)}`),
+      ],
     };
   },
 } satisfies Probe;
+
+const NOT_THERE: Judgement = {
+  state: 'skipped',
+  value: 'no environment yet',
+  says: 'There is no environment yet, so nothing is installed in it.',
+};
+
+/** What changed since all was proved; null where nothing did, or nothing was agreed yet. */
+function driftJudgement(
+  facts: EnvironmentFacts,
+  machine: ChildResult | undefined,
+  { python, agreed }: ProbeContext,
+): Judgement | null {
+  if (agreed == null || python === null) return null;
+  const versions = versionsOf(facts);
+  const changes = driftOf(agreed.packages, versions);
+  if (changes.length === 0) return null;
+  const named = Object.keys(agreed.packages);
+  const now = Object.fromEntries(
+    named.flatMap((name) => (versions[name] === undefined ? [] : [[name, versions[name]]])),
+  );
+  const cards = answerOf(machine, MachineFacts)?.cards ?? [];
+  const around = { cards, platform: platformOf(facts) };
+  const words = differenceInWords(agreed.packages, now, around);
+  const { offer, lost } = putBack(agreed.packages, now, agreed.urls, { ...facts, python });
+  const gone = lost.map(({ name }) => name).join(', ');
+  return {
+    state: 'warn',
+    value: words,
+    says: `Packages changed since this environment was proved: ${words}.`,
+    advice: [
+      'Put the packages back; or, if you want the new ones, use what is installed now.',
+      ...(gone === '' ? [] : [`No version brings these back, they came from a folder: ${gone}.`]),
+    ].join(' '),
+    rows: changes
+      .slice(0, MOST_CHANGED)
+      .map((change) => row(change.name, 'warn', changeInWords(change, around))),
+    fixes: offer === null ? [] : [offer],
+  };
+}

@@ -9,8 +9,7 @@ import {
 } from '../run/child-answer';
 import { wasNotRun } from '../run/child-end';
 import { fitsPython, pinsOf } from '../run/goal-pins';
-import { ClientFacts, clientOffers, clientWords } from '../run/own-clients';
-import { environmentFolder } from '../run/own-python';
+import { createOffers, Machine, machineChild } from '../run/environment-makers';
 import { type FixOffer, type Judgement, type Probe, type ProbeContext, row } from '../probe';
 
 const About = z.object({
@@ -36,19 +35,6 @@ const About = z.object({
 });
 type About = z.infer<typeof About>;
 
-const Machine = z.object({
-  terminal: z.string().nullable(),
-  /** The system's own, a shim of pyenv, or conda's base: what every terminal there starts with. */
-  isDefault: z.boolean(),
-  pythons: z.array(z.object({ path: z.string(), version: z.string(), canCreate: z.boolean() })),
-  tools: z.object({ uv: z.string().nullable(), conda: z.string().nullable() }),
-  shell: z.string().nullable(),
-  home: z.string(),
-  isThere: z.boolean(),
-  own: ClientFacts.nullable().default(null),
-});
-type Machine = z.infer<typeof Machine>;
-
 /** Probe of the environment's interpreter: does it run, is it the one that is meant, and does it import its own packages? */
 export default {
   title: 'Python environment',
@@ -62,7 +48,7 @@ export default {
       ? []
       : [
           childAt('interpreter', context.python, { mode: 'about' }),
-          childAt('interpreter', null, machineWords(context.python, context), { limitS: 60 }),
+          machineChild(context.python, context),
         ],
   judge: ([first, second], context) => {
     const machine = answerOf(second, Machine);
@@ -82,12 +68,6 @@ export default {
     };
   },
 } satisfies Probe;
-
-const machineWords = (python: string, context: ProbeContext) => ({
-  mode: 'machine',
-  folder: context.hello.ok ? environmentFolder(python) : null,
-  own: clientWords(context),
-});
 
 function missing(machine: Machine | null, context: ProbeContext): Judgement {
   const fixes = createOffers(machine, context);
@@ -250,34 +230,6 @@ const leakText = ({ userSite, leaks }: About): string =>
 
 const folderOf = (file: string): string => file.replace(/[\\/][^\\/]*$/, '');
 
-/** Ways to make the environment on this machine, the plainest first. */
-function createOffers(machine: Machine | null, context: ProbeContext): readonly FixOffer[] {
-  const { python, goal, hello } = context;
-  if (python === null || environmentFolder(python) === null || !hello.ok) return [];
-  const replaces = machine?.isThere === true ? 'yes' : 'no';
-  const offer = (maker: string, tool: string): FixOffer => ({
-    fix: 'create-environment',
-    values: { maker, tool, version: '3.11', replaces },
-  });
-  if (machine === null) return [offer('venv', hello.value.python)];
-  const pins = pinsOf(goal, null);
-  const fitting = machine.pythons.filter(
-    ({ version }) => pins === null || fitsPython(pins, version),
-  );
-  const base = fitting.find(({ canCreate }) => canCreate);
-  const anyBase = machine.pythons.find(({ canCreate }) => canCreate);
-  const offers = [
-    ...(base === undefined ? [] : [offer('venv', base.path)]),
-    ...(machine.tools.uv === null ? [] : [offer('uv', machine.tools.uv)]),
-    ...(machine.tools.conda === null ? [] : [offer('conda', machine.tools.conda)]),
-  ];
-  if (offers.length > 0) return offers;
-  const clients = machine.own === null ? [] : clientOffers(machine.own);
-  if (anyBase === undefined) return [{ fix: 'install-python', values: {} }, ...clients];
-  // A Python that the goal's packages have no wheels for would only make the same fault again.
-  return clients.length > 0 ? clients : [offer('venv', anyBase.path)];
-}
-
 function makersOf(machine: Machine | null) {
   if (machine === null) return [];
   const { pythons, tools } = machine;
@@ -286,7 +238,8 @@ function makersOf(machine: Machine | null) {
   );
   return [
     row('Pythons here', 'ok', text.join(', ') || 'none'),
-    row('uv', 'ok', tools.uv ?? 'not installed'),
-    row('conda', 'ok', tools.conda ?? 'not installed'),
+    // That one is missing is no news here: the probe of conda and uv says so.
+    ...(tools.uv === null ? [] : [row('uv', 'ok', tools.uv)]),
+    ...(tools.conda === null ? [] : [row('conda', 'ok', tools.conda)]),
   ];
 }

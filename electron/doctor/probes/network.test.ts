@@ -77,6 +77,21 @@ test('a server that the goal can do without is a warning, and a fault where it c
   expect(judge('toy', down).state).toBe('warn');
 });
 
+test('a server that could not be checked in time leaves the network unknown only where the goal needs it', () => {
+  const context = linuxContext('phase3');
+  const of = (late: number) =>
+    network.judge(
+      network
+        .children(context, [])
+        .map((request, at) =>
+          ended(request, at === late ? { code: null, timedOut: true } : { answers: [REACHED] }),
+        ),
+      context,
+    );
+  expect(of(0)).toMatchObject({ state: 'unknown', value: 'PyPI could not be checked' });
+  expect(of(2)).toMatchObject({ state: 'warn', value: 'Hugging Face could not be checked' });
+});
+
 test('a mirror of a person is shown with where it is set', () => {
   const mirror = { url: 'https://mirror.lab/simple/pip/', source: '/home/me/.config/pip/pip.conf' };
   expect(judge(null, mirror).rows?.[0]?.value).toContain(
@@ -101,4 +116,28 @@ test('behind a proxy that fails the same server is tried without it, once', () =
   expect(judgement.fixes).toEqual([
     { fix: 'remove-proxy', values: { files: '/etc/environment\n/home/me/.profile' } },
   ]);
+});
+
+test('a mirror that was chosen in the settings is read through, and where it is down another one is advised', () => {
+  const mirrors = {
+    PIP_INDEX_URL: 'https://mirror.lab/simple',
+    CONDA_CHANNELS: 'https://mirror.lab/conda-forge',
+  };
+  const context = { ...linuxContext('phase3'), mirrors, torchIndex: 'https://mirror.lab/whl' };
+  expect(network.children(context, []).map(({ words }) => words)).toMatchObject([
+    { name: 'PyPI' },
+    { name: 'PyTorch index', url: 'https://mirror.lab/whl/torch/' },
+    { name: 'Hugging Face' },
+    { name: 'conda channel', url: 'https://mirror.lab/conda-forge/noarch/repodata.json' },
+  ]);
+  const url = 'https://mirror.lab/simple/pip/';
+  const pip = { ...REACHED, url, source: 'PIP_INDEX_URL' };
+  const down = { ...pip, status: 503 };
+  const judgement = judged(network, context, down, REACHED, REACHED, REACHED);
+  expect(judgement).toMatchObject({ state: 'bad', value: 'PyPI: HTTP 503 from your mirror' });
+  expect(judgement.says).toContain('The address is set in Settings, Downloads.');
+  expect(judgement.advice).toBe('Choose another mirror under Settings, Downloads, or none.');
+  expect(judged(network, linuxContext('phase3'), down, REACHED, REACHED).advice).toContain(
+    'Try again later',
+  );
 });

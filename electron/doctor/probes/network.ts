@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { TORCH_INDEX } from '#core/contract/download/mirrors';
 import { installsPackages, usesRay } from '../goal-needs';
-import { type ChildRequest, type ChildResult, type FixOffer, type Probe, row } from '../probe';
+import {
+  type ChildRequest,
+  type ChildResult,
+  type FixOffer,
+  type Probe,
+  type ProbeContext,
+  row,
+} from '../probe';
 import { type Fault, judgeFaults } from '../run/faults';
-import { isReached, Reach, reachCause } from '../run/network-faults';
+import { CHOSEN_HERE, isReached, Reach, reachCause } from '../run/network-faults';
 import { readAnswer } from '../run/child-answer';
 
 interface PackageServer {
@@ -14,12 +22,14 @@ interface PackageServer {
   readonly needed: (goal: string | null) => boolean;
 }
 
+const TORCH = 'PyTorch index';
+
 /** Servers of packages and models; one small page of each. PyPI has builds of torch, too. */
 const SERVERS: readonly PackageServer[] = [
   { name: 'PyPI', url: 'https://pypi.org/simple/pip/', mirror: 'pip', needed: installsPackages },
   {
-    name: 'PyTorch index',
-    url: 'https://download.pytorch.org/whl/torch/',
+    name: TORCH,
+    url: `${TORCH_INDEX}/torch/`,
     mirror: null,
     needed: () => false,
   },
@@ -30,6 +40,17 @@ const SERVERS: readonly PackageServer[] = [
     needed: usesRay,
   },
 ];
+const CONDA = 'conda channel';
+
+/** The usual servers at the mirrors that a person chose; a channel of conda only where one was chosen, for nothing here needs conda. */
+function serversOf({ torchIndex = TORCH_INDEX, mirrors = {} }: ProbeContext) {
+  const [channel] = mirrors['CONDA_CHANNELS']?.split(',') ?? [];
+  const conda = { name: CONDA, mirror: null, needed: () => false };
+  return [
+    ...SERVERS.map((server) => ({ ...server, url: server.url.replace(TORCH_INDEX, torchIndex) })),
+    ...(channel === undefined ? [] : [{ ...conda, url: `${channel}/noarch/repodata.json` }]),
+  ];
+}
 
 const REQUEST_S = 6;
 const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'all_proxy'] as const;
@@ -65,25 +86,27 @@ type ServerWords = z.infer<typeof ServerWords>;
 /** Probe of the network: can packages and models be fetched, through the proxies and from the mirrors that are set? */
 export default {
   title: 'Network',
-  says: 'Fetches one small page each from PyPI, the PyTorch index and Hugging Face, or from your mirrors of them. It sends nothing else.',
+  says: 'Fetches one small page each from PyPI, the PyTorch index and Hugging Face, or from the mirrors you chose. It sends nothing else.',
   order: 35,
   subject: 'machine',
   runsAlone: false,
-  children: (_context, results) => {
-    if (results.length === 0) return SERVERS.map((server) => networkChild(server));
+  children: (context, results) => {
+    if (results.length === 0) return serversOf(context).map((server) => networkChild(server));
     // Second round: does it work without the proxy?
     const isSecond = results.some(
       ({ request }) => ServerWords.safeParse(request.words).data?.direct,
     );
     return isSecond
       ? []
-      : blocked(results)
+      : blocked(results, context)
           .slice(0, 1)
           .map((server) => networkChild(server, true));
   },
-  judge: (results, { goal }) => {
-    const first = parts(results).filter(({ words }) => !words.direct);
-    const direct = parts(results).find(({ words }) => words.direct);
+  judge: (results, context) => {
+    const { goal } = context;
+    const all = parts(results, context);
+    const first = all.filter(({ words }) => !words.direct);
+    const direct = all.find(({ words }) => words.direct);
     const open = direct?.reach != null && isReached(direct.reach) ? direct.words.name : null;
     const faults = first.flatMap((one) => faultOf(one, open, goal));
     const slowest = Math.max(0, ...first.map(({ reach }) => reach?.tookMs ?? 0));
@@ -101,18 +124,30 @@ interface Part {
   readonly reach: Reach | null;
 }
 
-function parts(results: readonly ChildResult[]): readonly Part[] {
+function parts(results: readonly ChildResult[], context: ProbeContext): readonly Part[] {
   return results.flatMap((result) => {
     const words = ServerWords.safeParse(result.request.words);
-    const reach = readAnswer(result, Reach);
-    return words.success
-      ? [{ words: words.data, result, reach: reach.ok ? reach.value : null }]
-      : [];
+    const read = readAnswer(result, Reach);
+    if (!words.success) return [];
+    const reach = read.ok
+      ? { ...read.value, source: sourceOf(words.data, read.value, context) }
+      : null;
+    return [{ words: words.data, result, reach }];
   });
 }
 
-const blocked = (results: readonly ChildResult[]): readonly ServerWords[] =>
-  parts(results)
+/** Where the address of a server is set: under Settings where a person chose its mirror there. */
+function sourceOf(
+  { name }: ServerWords,
+  { source }: Reach,
+  { mirrors = {}, torchIndex = TORCH_INDEX }: ProbeContext,
+): string | null {
+  if (name === CONDA || (name === TORCH && torchIndex !== TORCH_INDEX)) return CHOSEN_HERE;
+  return source !== null && mirrors[source] !== undefined ? CHOSEN_HERE : source;
+}
+
+const blocked = (results: readonly ChildResult[], context: ProbeContext): readonly ServerWords[] =>
+  parts(results, context)
     .filter(({ reach }) => reach !== null && reach.proxy !== null && !isReached(reach))
     .map(({ words }) => words);
 
@@ -129,7 +164,8 @@ function faultOf(
   if (reach === null) {
     const answer = readAnswer(result, Reach);
     const says = answer.ok ? '' : answer.error.says;
-    return [{ state: 'unknown', value: `${name} could not be checked`, says: `${name}: ${says}` }];
+    const state = isNeeded(name, goal) ? 'unknown' : 'warn';
+    return [{ state, value: `${name} could not be checked`, says: `${name}: ${says}` }];
   }
   const cause = reachCause(name, reach);
   if (cause === null) return [];

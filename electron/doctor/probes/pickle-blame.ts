@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { answerOf, childAt, noAnswer } from '../run/child-answer';
-import { type Probe, row } from '../probe';
+import { type FixOffer, type Probe, row } from '../probe';
 
+const Position = z.object({ file: z.string(), line: z.int() });
+/** Methods that make the objects of a class picklable: the lines to write, and after which line of the file. */
+const Methods = Position.extend({
+  sha256: z.string(),
+  after: z.int(),
+  lines: z.array(z.string()).min(1),
+});
 const Answer = z.object({
   problem: z.string().nullable(),
+  factory: Position.nullable().default(null),
+  remedy: Methods.nullable().default(null),
   path: z.string().optional(),
   culprit: z.string().optional(),
   owner: z.string().nullish(),
@@ -55,27 +64,45 @@ export default {
         rows: [row('Pickled with', 'ok', imported?.pickler ?? '—')],
       };
     }
-    const { path = name, culprit = 'an object', owner, holds = [] } = answer;
+    const { path = name, culprit = 'an object', owner, holds = [], remedy } = answer;
     const blamed =
       owner == null ? `a ${culprit}` : `${owner}, which holds ${holds.join(', ') || culprit}`;
+    const paste = remedy === null ? [] : [pasteText(remedy)];
     return {
       state: 'bad',
       value: culprit,
       says: `${name} cannot be sent to a worker process, because it carries ${blamed}. SubprocVecEnv would fail at its start.`,
-      advice: adviceOf(owner ?? culprit),
+      advice: adviceOf(owner ?? culprit, answer),
       rows: [
         row('Path', 'bad', `${path} | ${culprit}`),
         row('Owner', 'bad', owner == null ? 'not known' : `${answer.ownerModule ?? ''}.${owner}`),
+        ...(answer.factory === null ? [] : [row('Factory', 'ok', positionText(answer.factory))]),
+        ...(remedy === null ? [] : [row('Set in', 'bad', positionText(remedy))]),
       ],
-      evidence: [`${path} | ${culprit}`, answer.problem],
+      evidence: [`${path} | ${culprit}`, answer.problem, ...paste],
+      fixes: remedy === null ? [] : [stateOffer(remedy)],
     };
   },
 } satisfies Probe;
 
+const positionText = ({ file, line }: z.infer<typeof Position>): string => `${file}:${line}`;
+
+const pasteText = ({ file, after, lines }: z.infer<typeof Methods>): string =>
+  [`Write after line ${after} of ${file}:`, ...lines.filter(Boolean)].join('\n');
+
+const stateOffer = ({ file, sha256, after, lines }: z.infer<typeof Methods>): FixOffer => ({
+  fix: 'pickle-state',
+  values: { file, sha256, after: String(after), text: lines.join('\n') },
+});
+
 /** Three ways out, the best first. */
-const adviceOf = (owner: string): string =>
-  [
-    `1. Build ${owner} inside the environment function, so that each worker makes its own.`,
-    `2. Give ${owner} a __getstate__ that leaves out locks, pools and queues, and make them again on first use.`,
+function adviceOf(owner: string, { factory, remedy }: z.infer<typeof Answer>): string {
+  const at = factory === null ? '' : ` (${positionText(factory)})`;
+  const which =
+    remedy === null ? '' : ` The fix writes it after line ${remedy.after} of ${remedy.file}.`;
+  return [
+    `1. Build ${owner} inside the environment function${at}, so that each worker makes its own.`,
+    `2. Give ${owner} a __getstate__ that leaves out locks, pools and queues, and make them again on first use.${which}`,
     '3. Use DummyVecEnv, which runs in one process and pickles nothing.',
   ].join(' ');
+}

@@ -1,15 +1,18 @@
+import { z } from 'zod';
+import { createOffers, Machine, machineChild } from '../run/environment-makers';
 import { isInRange, pinsOf, torchRange } from '../run/goal-pins';
 import { answerOf, childAt, endOf, errorsOf, noAnswer, noInterpreter } from '../run/child-answer';
+import { CardsAnswer, installOffer, ReachAnswer, TorchAnswer } from '../run/torch-facts';
+import { type TorchWays, torchWays } from '../run/torch-ways';
+import { minorOf } from '../wheels/versions';
 import {
-  CardsAnswer,
-  driverOf,
-  installOffer,
-  ReachAnswer,
-  TorchAnswer,
-  type TorchPlan,
-  torchPlans,
-} from '../run/torch-facts';
-import { type ChildResult, type Judgement, type Probe, type ProbeContext, row } from '../probe';
+  type ChildResult,
+  type FixOffer,
+  type Judgement,
+  type Probe,
+  type ProbeContext,
+  row,
+} from '../probe';
 
 /** Probe of torch: is it installed, does it import, and is it a build for this machine? */
 export default {
@@ -28,10 +31,13 @@ export default {
         childAt('wheel_proof', null, { mode: 'cards' }),
       ];
     }
-    if (results.length > 2) return [];
-    const wheels = wheelsToAsk(results, context);
-    if (wheels.length === 0) return [];
-    return [childAt('torch', python, { mode: 'reach', wheels }, { limitS: 40 })];
+    const ways = waysOf(results, context);
+    if (ways === null) return [];
+    const wheels = isAsked(results, 'torch', 'reach') ? [] : wheelsToAsk(results, context);
+    if (wheels.length > 0)
+      return [childAt('torch', python, { mode: 'reach', wheels }, { limitS: 40 })];
+    const needsPython = ways.pythons.length > 0 && !isAsked(results, 'interpreter', 'machine');
+    return needsPython ? [machineChild(python, context)] : [];
   },
   judge: (results, context) => {
     const [first, second] = results;
@@ -130,20 +136,25 @@ function withFix(
   context: ProbeContext,
   rows: Judgement['rows'] & object,
 ): Judgement {
-  const plans = plansOf(answer, machine, context);
   const state = fault.state ?? 'bad';
-  if (typeof plans === 'string') return { ...fault, state, advice: plans, rows };
-  const reached = reachedOf(results[2]);
-  const about = ({ index }: TorchPlan) => reached.find((one) => one.index === index);
-  const problems = plans.flatMap((plan) => about(plan)?.problem ?? []);
-  // An index that does not answer may do so when the command runs; one without the wheel will not.
-  const possible = plans.filter((plan) => {
-    const answered = about(plan);
-    return answered === undefined || answered.problem === null || !answered.isThere;
-  });
-  const works = possible.filter((plan) => about(plan)?.problem === null);
-  const [best] = works.length > 0 ? works : possible;
-  const words = [fault.advice, best?.says, ...(works.length > 0 ? [] : problems)];
+  if (machine === null || machine.problem !== null) {
+    const why = machine?.problem ?? 'nvidia-smi did not answer';
+    const advice = `Which build fits cannot be told: the NVIDIA driver does not answer (${why}).`;
+    return { ...fault, state, advice, rows };
+  }
+  const reached = reachedOf(results);
+  const { plans, pythons, problems } = torchWays(answer, machine, reached, context);
+  const [version] = pythons;
+  const created = version === undefined ? [] : otherPython(version, pythons, results, context);
+  const isOther = created.some(({ fix }) => fix === 'create-environment');
+  const words = [
+    plans.length > 0 || problems.length === 0 ? fault.advice : undefined,
+    plans[0]?.says,
+    ...problems,
+    isOther
+      ? `Create the environment again with Python ${version}; what is in it now goes.`
+      : undefined,
+  ];
   return {
     ...fault,
     state,
@@ -154,39 +165,50 @@ function withFix(
         row(`Index ${url}`, problem === null ? 'ok' : 'warn', problem ?? 'has the wheel'),
       ),
     ],
-    fixes: (works.length > 0 ? works : possible).map((plan) =>
-      installOffer(plan, answer.installed),
-    ),
+    fixes: [...plans.map((plan) => installOffer(plan, answer.installed)), ...created],
   };
 }
 
-function plansOf(
-  answer: TorchAnswer,
-  machine: CardsAnswer | null,
+/** Ways to an environment with a Python that an index has a torch for. */
+function otherPython(
+  version: string,
+  pythons: readonly string[],
+  results: readonly ChildResult[],
   context: ProbeContext,
-): readonly TorchPlan[] | string {
-  if (machine === null || machine.problem !== null) {
-    const why = machine?.problem ?? 'nvidia-smi did not answer';
-    return `Which build fits cannot be told: the NVIDIA driver does not answer (${why}).`;
-  }
-  return torchPlans(answer, machine.cards, driverOf(machine, context), context);
+): readonly FixOffer[] {
+  const maker = results.find(({ request }) => request.script === 'interpreter');
+  const machine = answerOf(maker, Machine);
+  if (machine === null) return [];
+  const fits = (one: string): boolean => pythons.includes(minorOf(one));
+  return createOffers(machine, context, { fits, version });
 }
 
-/** The wheels that the fix would install; asked for only where something has to be installed. */
-function wheelsToAsk(results: readonly ChildResult[], context: ProbeContext) {
+/** Ways to a torch where something has to be installed; null where nothing has, or nobody can tell which. */
+function waysOf(results: readonly ChildResult[], context: ProbeContext): TorchWays | null {
   const answer = answerOf(results[0], TorchAnswer);
   const machine = answerOf(results[1], CardsAnswer);
-  if (answer === null || faultOf(answer, machine, results[0], context) === null) return [];
-  const plans = plansOf(answer, machine, context);
-  return typeof plans === 'string' ? [] : plans.map(({ index, version }) => ({ index, version }));
+  if (answer === null || machine === null || machine.problem !== null) return null;
+  if (faultOf(answer, machine, results[0], context) === null) return null;
+  return torchWays(answer, machine, reachedOf(results), context);
 }
 
-function reachedOf(result: ChildResult | undefined): readonly ReachAnswer[] {
-  if (result === undefined || !result.outcome.ok) return [];
-  return result.outcome.value.answers.flatMap((answer) => {
-    const parsed = ReachAnswer.safeParse(answer);
-    return parsed.success ? [parsed.data] : [];
-  });
+const Mode = z.object({ mode: z.string() });
+const isAsked = (results: readonly ChildResult[], script: string, mode: string): boolean =>
+  results.some(
+    ({ request }) => request.script === script && Mode.safeParse(request.words).data?.mode === mode,
+  );
+
+/** The wheels that the fix would install; asked for only where something has to be installed. */
+const wheelsToAsk = (results: readonly ChildResult[], context: ProbeContext) =>
+  (waysOf(results, context)?.plans ?? []).map(({ index, version }) => ({ index, version }));
+
+function reachedOf(results: readonly ChildResult[]): readonly ReachAnswer[] {
+  return results.slice(2).flatMap(({ outcome }) =>
+    (outcome.ok ? outcome.value.answers : []).flatMap((answer) => {
+      const parsed = ReachAnswer.safeParse(answer);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  );
 }
 
 const versionText = ({ installed, torch }: TorchAnswer): string =>

@@ -1,7 +1,6 @@
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import type { Hello } from '#core/contract/target/target';
-import { masked } from '#core/telemetry/line/key-shapes';
-import { SECRET_MARK } from '#core/telemetry/line/masked-command';
+import { Redactor } from '#core/telemetry/line/redactor';
 
 /** Schema number of the report, on its first line, so that a maintainer's tool can parse it. */
 export const REPORT_SCHEMA = 1;
@@ -41,7 +40,7 @@ export function setupReport(input: ReportInput): string {
     ...reports.flatMap(section),
     '',
   ];
-  return redacted(lines.join('\n'), input.hidden);
+  return new Redactor({ names: input.hidden, secrets: {} }).text(lines.join('\n'));
 }
 
 /** Was a probe run to an end that says something, so that a goal may be judged by it? */
@@ -91,21 +90,3 @@ function fenced(text: string): string {
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-/** A word that is no part of a longer one. */
-const wordAlone = (word: string): RegExp =>
-  new RegExp(
-    `(?<![A-Za-z0-9])${word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}(?![A-Za-z0-9])`,
-    'g',
-  );
-
-/** Without keys, and without the names of the person and the machine. */
-function redacted(text: string, hidden: ReportInput['hidden']): string {
-  return hidden
-    .filter(([word]) => word.length > 2)
-    .toSorted(([a], [b]) => b.length - a.length)
-    .reduce(
-      (now, [word, instead]) => now.replaceAll(wordAlone(word), instead),
-      masked(text, SECRET_MARK),
-    );
-}

@@ -4,7 +4,7 @@ import { guard } from '../guard/guard';
 import { torchOfVllm } from '../guard/framework-torch';
 import { quoteWord } from '../guard/parse/words';
 import type { GuardFacts } from '../guard/rule';
-import { satisfies } from './pep440';
+import { satisfies } from '#core/lib/pep440';
 import type { RequirementLine, RequirementsFile } from './requirement-lines';
 
 /** What the index has for one requirement, by the probe script `freeze`. */
@@ -19,7 +19,7 @@ export const Offer = z.object({
 });
 export type Offer = z.infer<typeof Offer>;
 
-type Verdict = Omit<RequirementVerdict, 'line' | 'text'>;
+type Verdict = Omit<RequirementVerdict, 'line' | 'text' | 'file'>;
 
 /** Rules of the advice guard that say why a package cannot be installed here, and what color that is. */
 const RULES: Readonly<Record<string, RequirementVerdict['state']>> = {
@@ -34,12 +34,17 @@ const RULES: Readonly<Record<string, RequirementVerdict['state']>> = {
  * @param offer null: the index was not asked, or did not say
  */
 export function judgeLine(
-  { line, text, requirement }: RequirementLine,
+  { line, text, requirement, file, isConda }: RequirementLine,
   { indexes, extra }: Pick<RequirementsFile, 'indexes' | 'extra'>,
   facts: GuardFacts,
   offer: Offer | null,
 ): RequirementVerdict {
   const verdict = (): Verdict => {
+    if (isConda === true)
+      return plain(
+        'unknown',
+        'A package of conda, which pip does not install. It is not looked into.',
+      );
     if (requirement === null) return otherLine(text);
     if (offer?.kind === 'elsewhere')
       return plain('elsewhere', 'Its marker is false here, so pip leaves it out.');
@@ -49,7 +54,7 @@ export function judgeLine(
       return plain('unknown', 'It is installed from an address, which is not looked into.');
     return offered(offer, requirement.name, facts);
   };
-  return { line, text, ...verdict() };
+  return { line, text, file: file ?? null, ...verdict() };
 }
 
 const plain = (state: Verdict['state'], says: string): Verdict => ({
@@ -60,11 +65,10 @@ const plain = (state: Verdict['state'], says: string): Verdict => ({
 });
 
 function otherLine(text: string): Verdict {
-  if (/^(?:-r|--requirement|-c|--constraint)\b/.test(text))
-    return plain(
-      'unknown',
-      'It names another file, which is not followed. Check that file by itself.',
-    );
+  if (/^(?:-r|--requirement)\b/.test(text))
+    return plain('unknown', 'The file that it names could not be read, or was read before.');
+  if (/^(?:-c|--constraint)\b/.test(text))
+    return plain('option', 'It names limits for versions, which are not looked into.');
   if (text.startsWith('-')) return plain('option', 'An option of pip; it installs nothing.');
   return plain('unknown', 'It cannot be read as a requirement.');
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Refusal } from '#core/contract/refusal';
 import type { RequirementsAnswer } from '#core/contract/setup/requirements';
-import { type Result, err, ok } from '#core/lib/result';
+import { type Result, ok } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 import { readGuardFacts } from '../guard/guard-facts';
 import { judgeLine, Offer } from './judge-line';
-import { type RequirementsFile, requirementsFile, textOfBytes } from './requirement-lines';
+import { readRequirements } from './read-requirements';
+import type { RequirementsFile } from './requirement-lines';
 import { splitFile } from './split-file';
 
-const MOST_BYTES = 256 * 1024;
 /** Of the index, in seconds: for one project, and for all of them. */
 const ONE_S = 15;
 const ALL_S = 120;
@@ -26,10 +26,9 @@ interface Subject {
 /** Requirements pre-flight: each line of a person's file for one environment. Reads the file through its target; installs nothing. */
 export async function preflight(subject: Subject): Promise<Result<RequirementsAnswer, Refusal>> {
   const { target, python, path } = subject;
-  const read = await target.read(path, 0, MOST_BYTES);
+  const read = await readRequirements(target, path);
   if (!read.ok) return read;
-  if (read.value.size > MOST_BYTES) return err(tooBig(path));
-  const file = requirementsFile(textOfBytes(read.value.bytes));
+  const file = read.value;
   const [{ facts, unread }, asked] = await Promise.all([
     readGuardFacts(target, python, 'posix'),
     offersOf(subject, file),
@@ -69,9 +68,3 @@ async function offersOf(
   const last = done.value.errors.trim().split('\n').at(-1) ?? '';
   return answer ?? { problem: `The package index was not read. ${last}`.trim(), offers: [] };
 }
-
-const tooBig = (path: string): Refusal => ({
-  code: 'requirements-too-big',
-  says: `${path} is larger than 256 KB, which no list of requirements is.`,
-  remedy: 'Choose a requirements.txt.',
-});

@@ -1,4 +1,4 @@
-import { parseRequirement, type Requirement } from './pep508';
+import { parseRequirement, type Requirement } from '#core/lib/pep508';
 
 /** One line of a requirements file, with the lines that continue it. */
 export interface RequirementLine {
@@ -8,6 +8,10 @@ export interface RequirementLine {
   readonly text: string;
   /** null: an option, a file, or something that cannot be read as a requirement. */
   readonly requirement: Requirement | null;
+  /** The file that it stands in, as the first file names it; absent = the first file itself. */
+  readonly file?: string;
+  /** A package of conda, which pip does not install. */
+  readonly isConda?: boolean;
 }
 
 /** A requirements file as pip reads it (pip's documentation, "Requirements File Format"). */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Result, err, ok } from '#core/lib/result';
 import type { ChildRequest, ChildResult, FixOffer, Judgement, ProbeContext } from '../probe';
-import { childFault, wasNotRun } from './child-end';
+import { childFault, isLate, wasNotRun } from './child-end';
 
 /** A child of a probe at the target: its script, who runs it, what it is asked, and how it may differ from the usual. */
 export function childAt(
@@ -73,8 +73,6 @@ function unanswered(result: ChildResult | undefined): Judgement {
     evidence: errorsOf(result),
   };
 }
-
-const isLate = ({ outcome }: ChildResult): boolean => outcome.ok && outcome.value.timedOut;
 
 const CREATE: FixOffer = { fix: 'create-environment', values: {} };
 

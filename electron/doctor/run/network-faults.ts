@@ -17,6 +17,9 @@ export const Reach = z.object({
 });
 export type Reach = z.infer<typeof Reach>;
 
+/** Where a mirror was chosen that this app applies; the others are set by a variable or a file of the person. */
+export const CHOSEN_HERE = 'Settings, Downloads';
+
 type Cause = Pick<Fault, 'value' | 'says' | 'advice'>;
 
 /** An answer of 4xx comes from the server itself, so that it was reached; these come from what is between. */
@@ -31,7 +34,11 @@ export function reachCause(name: string, reach: Reach): Cause | null {
   if (isReached(reach)) return null;
   const { proxy } = reach;
   const byProxy = proxy === null ? null : proxyCause(name, proxy, reach);
-  return byProxy ?? directCause(name, reach);
+  if (byProxy !== null) return byProxy;
+  const cause = directCause(name, reach);
+  if (reach.source !== CHOSEN_HERE || reach.kind === 'certificate') return cause;
+  const advice = `Choose another mirror under ${CHOSEN_HERE}, or none.`;
+  return { ...cause, value: `${cause.value} from your mirror`, advice };
 }
 
 function proxyCause(name: string, proxy: string, reach: Reach): Cause | null {

@@ -1,6 +1,7 @@
 import type { FixRemedy } from '#core/contract/finding';
 import { fixes } from '../fixes';
 import type { FixOffer, ProbeContext } from '../probe';
+import { onTorchMirror } from './torch-facts';
 
 /** Target id of this computer. */
 const HOST = 'local';
@@ -23,9 +24,9 @@ export function offeredFix(offer: FixOffer, context: ProbeContext): FixRemedy | 
     actor: fix.actor,
     target: fix.at === 'host' ? HOST : context.target.id,
     python: context.python,
-    lines: lines.map((line) => [...line]),
+    lines: lines.map((line) => line.map((word) => onTorchMirror(word, context))),
     env: { ...context.mirrors, ...env },
-    changed: [...changed],
+    changed: changed.map((word) => onTorchMirror(word, context)),
     creates: [...creates],
     ...(downloadBytes === null && diskBytes === null ? {} : { size: { downloadBytes, diskBytes } }),
     ...(fix.undo === undefined ? {} : { undo: fix.undo }),

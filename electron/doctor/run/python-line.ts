@@ -30,6 +30,37 @@ export const appendLine = (
   text: string,
 ): readonly [string, ...string[]] => [python, '-I', '-c', APPEND, file, text];
 
+const INSERT = [
+  'import hashlib, shutil, sys',
+  'path, wanted, after, text, backup = sys.argv[1:]',
+  'raw = open(path, "rb").read()',
+  'if hashlib.sha256(raw).hexdigest() != wanted:',
+  '    sys.exit("%s changed since it was checked. Check again." % path)',
+  'end = "\\r\\n" if b"\\r\\n" in raw else "\\n"',
+  'lines = raw.decode("utf-8").replace("\\r\\n", "\\n").split("\\n")',
+  'lines[int(after):int(after)] = text.split("\\n")',
+  'shutil.copy2(path, path + backup)',
+  'with open(path, "w", encoding="utf-8", newline="") as file:',
+  '    file.write(end.join(lines))',
+  'print("Wrote %d lines after line %s of %s" % (text.count("\\n") + 1, after, path))',
+].join('\n');
+
+/** A command that inserts lines into a text file behind a line of it, with a backup; a file that is not the one that was read stays as it is. */
+export const insertLines = (
+  python: string,
+  at: Readonly<Record<'file' | 'sha256' | 'after' | 'text' | 'backup', string>>,
+): readonly [string, ...string[]] => [
+  python,
+  '-I',
+  '-c',
+  INSERT,
+  at.file,
+  at.sha256,
+  at.after,
+  at.text,
+  at.backup,
+];
+
 const REMOVE = [
   'import os, shutil, sys',
   'path = sys.argv[1]',

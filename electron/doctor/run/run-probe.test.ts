@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { HOST } from '#core/contract/target.test-data';
 import type { ProbeContext } from '../probe';
 import { probes } from '../probes';
-import { withoutChildren } from './run-probe';
+import { ended, linuxContext } from '../fixtures/children.test-data';
+import host from '../probes/host';
+import { latenessOf, withoutChildren } from './run-probe';
 
 const away: ProbeContext = {
   target: { id: 'ssh:lab', kind: 'ssh', name: 'lab', state: 'off', says: '', capabilities: HOST },
@@ -25,3 +27,14 @@ test.each(ofEnvironments)(
     });
   },
 );
+
+test('only a check that took longer than it may, and so tells nothing, is said to be late', () => {
+  const context = linuxContext('phase3');
+  const results = (end: Parameters<typeof ended>[1]) =>
+    host.children(context, []).map((request) => ended(request, end));
+  const late = results({ code: null, timedOut: true });
+  expect(latenessOf(host.judge(late, context).state, late)).toEqual({ isLate: true });
+  const killed = results({ code: null, signal: 'SIGKILL' });
+  expect(latenessOf(host.judge(killed, context).state, killed)).toEqual({});
+  expect(latenessOf('bad', late)).toEqual({});
+});

@@ -3,7 +3,7 @@ import type { ProbeChild, ProbeReport } from '#core/contract/setup/probe';
 import { err } from '#core/lib/result';
 import type { Target } from '../../targets/target';
 import type { ChildRequest, ChildResult, Judgement, Probe, ProbeContext } from '../probe';
-import { childFault } from './child-end';
+import { childFault, isLate } from './child-end';
 import { offeredFix } from './offered-fix';
 
 const MOST_OUTPUT = 20_000;
@@ -15,6 +15,8 @@ export interface ProbeTargets {
   readonly target: Target;
   /** This computer. */
   readonly host: Target;
+  /** Added to the environment of every child. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Stored API keys for a target, by environment name. */
   readonly secrets?: TakeSecrets;
 }
@@ -55,6 +57,7 @@ export async function runProbe(
       atMs,
     }),
     children: results.map(childOf),
+    ...latenessOf(state, results),
     tookMs: performance.now() - began,
     atMs,
   };
@@ -70,6 +73,13 @@ export function withoutChildren(probe: Probe, context: ProbeContext): Judgement 
   return skip === null ? null : { state: 'skipped', value: 'does not apply', says: skip };
 }
 
+/** Says of a report that it could not check because a child took longer than it may. */
+export const latenessOf = (
+  state: ProbeReport['state'],
+  results: readonly ChildResult[],
+): Pick<ProbeReport, 'isLate'> =>
+  state === 'unknown' && results.some(isLate) ? { isLate: true } : {};
+
 async function runChildren(
   probe: Probe,
   context: ProbeContext,
@@ -79,17 +89,24 @@ async function runChildren(
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const requests = probe.children(context, results);
     if (requests.length === 0) break;
-    results.push(...(await Promise.all(requests.map((request) => runChild(request, targets)))));
+    const { mirrors = {} } = context;
+    const ran = requests.map((request) => runChild(request, targets, mirrors));
+    results.push(...(await Promise.all(ran)));
   }
   return results;
 }
 
-async function runChild(request: ChildRequest, targets: ProbeTargets): Promise<ChildResult> {
+/** @param mirrors a check reads through the same mirrors as the command that it leads to */
+async function runChild(
+  request: ChildRequest,
+  targets: ProbeTargets,
+  mirrors: Readonly<Record<string, string>>,
+): Promise<ChildResult> {
   const target = request.at === 'host' ? targets.host : targets.target;
   const hello = await target.hello();
   const { script, python, words, limitS, secretEnv = [] } = request;
   const stored = secretEnv.length === 0 ? {} : await targets.secrets?.(secretEnv, target.id);
-  const env = { ...stored, ...request.env };
+  const env = { ...mirrors, ...targets.env, ...stored, ...request.env };
   const outcome = hello.ok
     ? await target.probe({ script, python, words, env, limitS })
     : err(hello.error);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TORCH_INDEX } from '#core/contract/download/mirrors';
 import type { FixOffer, ProbeContext } from '../probe';
 import { chooseTorch, type TorchPin } from '../wheels/choose-torch';
 import { type Card, type DriverFact, hasWheelFor, wheelFits } from '../wheels/wheel-fit';
@@ -46,6 +47,8 @@ export const ReachAnswer = z.object({
   url: z.string(),
   isThere: z.boolean(),
   problem: z.string().nullable(),
+  /** Where the wanted wheel is missing: what it has for this platform, and for which Pythons (`3.11`). */
+  wheels: z.array(z.object({ version: z.string(), python: z.string() })).default([]),
 });
 export type ReachAnswer = z.infer<typeof ReachAnswer>;
 
@@ -100,8 +103,15 @@ export function torchPlans(
   const isPlain = variant === 'cpu' && platform === 'linux-aarch64';
   const version = isPlain ? chosen.value.version : `${chosen.value.version}+${variant}`;
   const other = fromPypi(platform, answer.python, cards, driver, pins);
-  return [{ version, variant, index, says }, ...(other === null ? [] : [other])];
+  const chosenIndex = { version, variant, index: onTorchMirror(index, context), says };
+  return [chosenIndex, ...(other === null ? [] : [other])];
 }
+
+/** The same address at the mirror of PyTorch's index that a person chose. */
+export const onTorchMirror = (
+  url: string,
+  { torchIndex = TORCH_INDEX }: Pick<ProbeContext, 'torchIndex'>,
+): string => (url.startsWith(`${TORCH_INDEX}/`) ? torchIndex + url.slice(TORCH_INDEX.length) : url);
 
 /** What the fix of a plan has to know. */
 export const installOffer = (
@@ -112,7 +122,7 @@ export const installOffer = (
   values: { version, variant, index, isReplaced: installed === null ? 'no' : 'yes' },
 });
 
-function pinsOfTorch({ goal }: ProbeContext, python: string): TorchPin[] {
+export function pinsOfTorch({ goal }: ProbeContext, python: string): TorchPin[] {
   const pins = pinsOf(goal, python);
   return pins === null ? [] : [{ by: 'The goal', ...pins.torch }];
 }
@@ -146,6 +156,6 @@ function fromPypi(
   return null;
 }
 
-const accepts = ({ from, before }: TorchPin, version: string): boolean =>
+export const accepts = ({ from, before }: TorchPin, version: string): boolean =>
   (from === null || compareVersions(version, from) >= 0) &&
   (before === null || compareVersions(version, before) < 0);

@@ -7,8 +7,8 @@ export const environmentStep: PlanStep = {
   actor: 'cockpit',
   why: 'An environment of its own keeps the packages of this goal apart from yours.',
   about:
-    'RL Cockpit makes it in its own folder and never changes an environment of yours, conda base or the Python of the system. Packages in your home folder can leak into any environment; this step finds them.',
-  probes: ['interpreter', 'conda'],
+    'RL Cockpit makes it in its own folder and never changes an environment of yours, conda base or the Python of the system. Packages in your home folder can leak into any environment; this step finds them, and packages that were changed behind its back once all was proved.',
+  probes: ['interpreter', 'conda', 'freeze'],
 };
 
 /** Step: a PyTorch with code for the card that is there. */
@@ -78,7 +78,7 @@ const rayStep: PlanStep = {
 };
 
 /** Step: models on the disk, whole. */
-const modelsStep: PlanStep = {
+export const modelsStep: PlanStep = {
   id: 'models',
   title: 'Model files',
   actor: 'cockpit',

@@ -1,3 +1,4 @@
+import { TORCH_INDEX } from '#core/contract/download/mirrors';
 import { err, ok, type Result } from '#core/lib/result';
 import { torchReleases, type WheelPlatform } from './torch-releases';
 import { compareVersions, cudaOfLabel, minorOf, smOf } from './versions';
@@ -12,8 +13,7 @@ import {
 } from './wheel-fit';
 
 /** Index of a variant of torch: `cu128`, `cpu`. */
-export const torchIndex = (variant: string): string =>
-  `https://download.pytorch.org/whl/${variant}`;
+export const torchIndex = (variant: string): string => `${TORCH_INDEX}/${variant}`;
 
 export interface TorchWanted {
   /** [] = no NVIDIA card. */

@@ -1,14 +1,15 @@
-import { hostname, userInfo } from 'node:os';
 import { implement } from '@orpc/server';
 import { api } from '#core/contract/api';
-import type { Hello } from '#core/contract/target/target';
 import { ledgerRows, removalLines } from '../../doctor/ledger/ledger';
 import { setupReport } from '../../doctor/report/report';
 import type { Engine } from '../engine';
 import { fixTerminal } from '../fix-terminal';
 import { freezeBefore, unheld } from '../fix-guard';
+import { hiddenWords } from '../hidden-words';
 import { valueOf } from '../refuse';
 import { APP_VERSION } from '../version';
+import { nativeCrashCalls } from './native-crash-calls';
+import { freezeCalls } from './freeze-calls';
 import { guardCalls } from './guard-calls';
 
 const { setup } = implement(api);
@@ -20,6 +21,8 @@ export function setupCalls(engine: Engine) {
     ...planCalls(engine),
     ...handOffCalls(engine),
     ...guardCalls(engine),
+    ...freezeCalls(engine),
+    ...nativeCrashCalls(engine),
     goals: setup.goals.handler(() => doctor.goals()),
     matrix: setup.matrix.handler(() => doctor.matrix(registry.targets())),
     probes: setup.probes.handler(() => doctor.probes()),
@@ -94,16 +97,4 @@ function handOffCalls({ doctor, registry }: Engine) {
       return { markdown, reports };
     }),
   };
-}
-
-/** Names of the person and of the machine, which a report leaves out. */
-function hiddenWords(hello: Hello | null): [string, string][] {
-  const { username, homedir } = userInfo();
-  const names: [string, string][] = [
-    [homedir, '~'],
-    // A name that everybody has hides nothing, and would make the report hard to read.
-    ...(username === 'root' ? [] : [[username, 'USER'] satisfies [string, string]]),
-    [hostname(), 'HOST'],
-  ];
-  return hello === null ? names : [...names, [hello.hostname, 'HOST']];
 }

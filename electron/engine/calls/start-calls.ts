@@ -5,6 +5,7 @@ import { constraintsOf } from '#core/training/constraints';
 import { valueOf } from '../refuse';
 import { startChecks } from '../../runs/start/checks';
 import { namesThere } from '../../runs/start/names-there';
+import { environmentOf } from '../../runs/start/environment-of';
 import { previewOf } from '../../runs/start/preview';
 
 const { recipes } = implement(api);
@@ -12,21 +13,30 @@ const { recipes } = implement(api);
 /** What a start would do, told before it is done. */
 export function startCalls(engine: Engine) {
   return {
-    preview: recipes.preview.handler(async ({ input, errors }) =>
-      previewOf(valueOf(await engine.starter.plan(input), errors)),
-    ),
+    preview: recipes.preview.handler(async ({ input, errors }) => {
+      const plan = valueOf(await engine.starter.plan(input), errors);
+      const environment = environmentOf(plan, engine.recipes.find(input.recipe));
+      return { ...previewOf(plan), ...(environment === null ? {} : { environment }) };
+    }),
     checks: recipes.checks.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       const recipe = engine.recipes.find(input.recipe);
-      return [...(await startChecks(input, recipe, target, Date.now()))];
+      const [checks, ofProject] = await Promise.all([
+        startChecks(input, recipe, target, Date.now()),
+        engine.projects.checks(input),
+      ]);
+      return [...checks, ...ofProject];
     }),
     namesThere: recipes.namesThere.handler(async ({ input, errors }) => {
       const { target } = valueOf(engine.registry.book(input.target), errors);
       return namesThere(input.texts, target);
     }),
-    constraints: recipes.constraints.handler(({ input }) => {
+    constraints: recipes.constraints.handler(async ({ input }) => {
       const recipe = engine.recipes.find(input.recipe);
-      return recipe === undefined ? [] : [...constraintsOf(recipe, input.params)];
+      if (recipe === undefined) return [];
+      const facts = recipe.project === undefined ? {} : await engine.projects.facts(input.target);
+      return [...constraintsOf(recipe, input.params, facts)];
     }),
+    choices: recipes.choices.handler(async ({ input }) => engine.projects.choices(input)),
   };
 }

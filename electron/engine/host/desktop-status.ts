@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
+import type { HealthNews } from '#core/contract/run/health';
 import type { RunView } from '#core/contract/run/run';
 import type { SettingsView } from '#core/contract/settings/settings';
 import type { TargetView } from '#core/contract/target/target';
@@ -24,8 +25,8 @@ export async function publishDesktopStatus(
   let last: DesktopStatus | null = null;
   for (;;) {
     try {
-      await follow(home, (runs, { settings }, targets) => {
-        last = desktopStatus(last, runs, settings, targets);
+      await follow(home, (runs, { settings }, targets, health) => {
+        last = desktopStatus(last, runs, settings, targets, health);
         publish(last);
       });
     } catch {
@@ -37,7 +38,12 @@ export async function publishDesktopStatus(
 
 async function follow(
   home: string,
-  took: (runs: readonly RunView[], settings: SettingsView, targets: readonly TargetView[]) => void,
+  took: (
+    runs: readonly RunView[],
+    settings: SettingsView,
+    targets: readonly TargetView[],
+    health: readonly HealthNews[],
+  ) => void,
 ): Promise<void> {
   const socket = connectSocket(engineSocket(home));
   // An error is followed by 'close', which ends the calls.
@@ -50,7 +56,8 @@ async function follow(
     const runs = await client.runs.list();
     // What a target can do never changes; the list of them may wait for an agent.
     if (runs.some((run) => goesOn(run) && isUnknown(run))) targets = await client.targets.list();
-    took(runs, await client.settings.get(), targets);
+    const health = runs.some(goesOn) ? await client.runs.healthNews() : [];
+    took(runs, await client.settings.get(), targets, health);
   };
   try {
     const changes = await client.engine.changes();
@@ -73,6 +80,7 @@ export function desktopStatus(
   runs: readonly RunView[],
   settings: SettingsView['settings'],
   targets: readonly TargetView[],
+  health: readonly HealthNews[] = [],
 ): DesktopStatus {
   const known = new Set(before?.runs.map(({ runId }) => runId));
   const isShown = (run: RunView): boolean => goesOn(run) || (known.has(run.runId) && isNews(run));
@@ -80,10 +88,18 @@ export function desktopStatus(
     before?.runs.some(({ runId, verdict }) => runId === run.runId && verdict === null) === true;
   const capabilities = new Map(targets.map((target) => [target.id, target.capabilities]));
   const sleepOf = ({ target }: RunView) => capabilities.get(target) ?? UNKNOWN;
+  const newest = health.filter((one) => !before?.health.some((old) => isSameNews(old, one)));
+  const told = (before?.health ?? []).filter((old) =>
+    runs.some((run) => run.runId === old.runId && goesOn(run)),
+  );
   return {
+    health: [...told, ...newest],
     runs: runs.filter(isShown).map((run) => DesktopRun.parse({ ...run, sleep: sleepOf(run) })),
     notifications: settings.notifications,
     keepAwake: settings.trainings.keepAwake,
     closeWhileRunning: settings.window.closeWhileRunning,
   };
 }
+
+const isSameNews = (one: HealthNews, other: HealthNews): boolean =>
+  one.runId === other.runId && one.rule === other.rule && one.severity === other.severity;

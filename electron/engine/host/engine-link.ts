@@ -9,6 +9,7 @@ import { type Result, err, ok } from '#core/lib/result';
 import { engineSocket } from '../../parents/home-paths';
 import { connectSocket } from '../../parents/socket-client';
 import { EngineWait, PATIENCE_MS } from './engine-wait';
+import type { HeldHome } from './home-lock';
 import type { OwnEngine } from './own-engine';
 
 export type EngineClient = ContractRouterClient<Api>;
@@ -67,20 +68,29 @@ export class EngineLink {
     for (;;) {
       const opened = await openSocket(engineSocket(this.#home));
       if (opened instanceof WebSocket) return this.#use(opened);
-      if (await this.#isEngine()) continue;
+      if (this.#own === null && (await this.#isEngine())) continue;
       if (opened !== null) throw opened;
       await this.#patiently(wait);
     }
   }
 
-  /** Is this process the engine, now that none answered? A client needs nothing of what an engine is made of. */
+  /**
+   * Becomes the engine where no other process is it; a client needs nothing of what an engine is made of.
+   * @throws RefusedError with the engine's own error when it cannot start; to try again would end the same way
+   */
   async #isEngine(): Promise<boolean> {
-    if (this.#own !== null) return true;
     const { acquireHome } = await import('./home-lock');
     const held = await acquireHome(this.#home);
     if (held === null) return false;
-    const { ownEngine } = await import('./own-engine');
-    this.#own = await ownEngine(this.#home, held);
+    try {
+      const { ownEngine } = await import('./own-engine').catch(async (cause: unknown) => {
+        await releaseHome(held);
+        throw cause;
+      });
+      this.#own = await ownEngine(this.#home, held);
+    } catch (cause) {
+      throw cause instanceof RefusedError ? cause : new RefusedError(engineStart(cause));
+    }
     return this.#own !== null;
   }
 
@@ -99,6 +109,20 @@ export class EngineLink {
     this.#client = client;
     return client;
   }
+}
+
+async function releaseHome(held: HeldHome): Promise<void> {
+  await held.store.then((store) => store.close()).catch(() => undefined);
+  held.release();
+}
+
+function engineStart(cause: unknown): Refusal {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return {
+    code: 'engine-start',
+    says: `The RL Cockpit engine could not start: ${why}`,
+    remedy: 'Runs continue. Remove the cause, then try again.',
+  };
 }
 
 /** null: nobody answers there now. */

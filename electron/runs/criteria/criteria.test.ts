@@ -74,6 +74,18 @@ test('a text that was declared after the end is looked for in the whole log', as
   expect((await laterFacts({ markers: ['a'] }, '/work', `${log}.gone`)).markers).toEqual({});
 });
 
+test('a text that denies success is looked for with its line, and records lie in the folder of the command', async () => {
+  const log = path.join(home, 'output.log');
+  await writeFile(log, 'start\n[ERROR] No data found for ES\nend');
+  const record = { glob: 'models/*.json', value: 'done', target: 'total' };
+  const declared = { markers: ['end'], failMarkers: ['No data', 'Cancelled'], records: [record] };
+  expect(await laterFacts(declared, '/work', log)).toEqual({
+    expectations: { ...declared, records: [{ ...record, glob: '/work/models/*.json' }] },
+    markers: { end: 3 },
+    failMarkers: { 'No data': { line: 2, text: '[ERROR] No data found for ES' } },
+  });
+});
+
 test('a metric that must reach a value is kept for the next run of the command, too', async () => {
   const first = command('python', 'train.py');
   const metrics = [{ metric: 'reward', compare: 'at-least', value: 100, when: 'best' }] as const;

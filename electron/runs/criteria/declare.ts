@@ -29,9 +29,10 @@ export async function declareSuccess(
   return judged === null ? err(unseen(spec.name)) : ok(judged);
 }
 
-function isEmpty({ markers, artefacts, metrics, ...numbers }: Expectations): boolean {
-  const lists = [...(markers ?? []), ...(artefacts ?? []), ...(metrics ?? [])];
-  return lists.length === 0 && Object.values(numbers).every((value) => value === undefined);
+function isEmpty(criteria: Expectations): boolean {
+  return Object.values(criteria).every((value) =>
+    Array.isArray(value) ? value.length === 0 : value === undefined,
+  );
 }
 
 const notJudged = (name: string): Refusal => ({

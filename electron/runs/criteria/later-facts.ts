@@ -5,11 +5,16 @@ import type { DeclaredLater } from '../judge-run';
 
 /** Globs of a person are relative to the folder in which the command ran. */
 export function inFolder(expectations: Expectations, cwd: string): Expectations {
-  const { artefacts } = expectations;
-  if (artefacts === undefined) return expectations;
+  const { artefacts, records } = expectations;
   const base = cwd.replace(/[/\\]+$/, '');
-  const whole = artefacts.map((glob) => (isAbsolute(glob) ? glob : `${base}/${glob}`));
-  return { ...expectations, artefacts: whole };
+  const whole = (glob: string): string => (isAbsolute(glob) ? glob : `${base}/${glob}`);
+  return {
+    ...expectations,
+    ...(artefacts === undefined ? {} : { artefacts: artefacts.map(whole) }),
+    ...(records === undefined
+      ? {}
+      : { records: records.map((record) => ({ ...record, glob: whole(record.glob) })) }),
+  };
 }
 
 const isAbsolute = (path: string): boolean => /^(?:[/\\~]|[A-Za-z]:[/\\])/.test(path);
@@ -20,17 +25,34 @@ export async function laterFacts(
   cwd: string,
   logFile: string,
 ): Promise<DeclaredLater> {
-  const markers = await firstLines(logFile, expectations.markers ?? []);
-  return { expectations: inFolder(expectations, cwd), markers };
+  const wanted = expectations.markers ?? [];
+  const unwanted = expectations.failMarkers ?? [];
+  const found = await firstLines(logFile, [...wanted, ...unwanted]);
+  const of = (texts: readonly string[]): [string, FirstLine][] =>
+    texts.flatMap((text): [string, FirstLine][] => {
+      const first = found.get(text);
+      return first === undefined ? [] : [[text, first]];
+    });
+  return {
+    expectations: inFolder(expectations, cwd),
+    markers: Object.fromEntries(of(wanted).map(([text, { line }]) => [text, line])),
+    failMarkers: Object.fromEntries(of(unwanted)),
+  };
 }
+
+interface FirstLine {
+  readonly line: number;
+  readonly text: string;
+}
+const LONGEST_TEXT = 300;
 
 /** The first line of a log, from 1, with each of the texts; a text that is in none is left out. */
 async function firstLines(
   logFile: string,
   texts: readonly string[],
-): Promise<Readonly<Record<string, number>>> {
+): Promise<ReadonlyMap<string, FirstLine>> {
   const wanted = new Set(texts.filter((text) => text !== ''));
-  const found: Record<string, number> = {};
+  const found = new Map<string, FirstLine>();
   if (wanted.size === 0) return found;
   const input = createReadStream(logFile, 'utf8');
   let number = 0;
@@ -39,7 +61,7 @@ async function firstLines(
       number += 1;
       for (const text of wanted) {
         if (!line.includes(text)) continue;
-        found[text] = number;
+        found.set(text, { line: number, text: line.slice(0, LONGEST_TEXT) });
         wanted.delete(text);
       }
       if (wanted.size === 0) break;

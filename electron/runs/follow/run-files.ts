@@ -50,11 +50,16 @@ export class RunFiles {
 
   async begin(): Promise<void> {
     const { store, runId, home } = this.#where;
+    const { targetX } = this.#spec.expectations;
     await store.beginRun({
       runId,
       dialect: this.#spec.dialect,
       patterns: [...(await patternsOf(home, this.#spec))],
       markers: this.#spec.expectations.markers ?? [],
+      failMarkers: this.#spec.expectations.failMarkers ?? [],
+      states: this.#spec.states ?? [],
+      ranges: this.#spec.ranges ?? [],
+      ...(targetX === undefined ? {} : { targetX }),
     });
     const cursors = await store.cursors(runId);
     this.#cursors = new Map(cursors.map((cursor) => [cursor.stream, cursor]));

@@ -13,10 +13,12 @@ const Meta = z.looseObject({
   notes: z.string().default(''),
   tags: z.array(z.string()).default([]),
   star: z.boolean().default(false),
+  /** Health rules of which this run is not told, by their ids. */
+  mutes: z.array(z.looseObject({ rule: z.string() })).default([]),
 });
 export type Meta = z.output<typeof Meta>;
 
-export const NO_META: Meta = { name: null, notes: '', tags: [], star: false };
+export const NO_META: Meta = { name: null, notes: '', tags: [], star: false, mutes: [] };
 
 export function metaPath(home: string, runId: string): string {
   return path.join(home, 'keep', runId, 'meta.json');

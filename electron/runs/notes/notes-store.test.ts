@@ -91,3 +91,15 @@ test('a file in keep/ that is of no run is not taken for notes, and nobody is wa
   warn.mockRestore();
   expect(warned).toEqual([]);
 });
+
+test('a muted health rule stays muted when notes change and when the home is opened again', async () => {
+  const notes = await NotesStore.open(home);
+  await notes.mute(RUN, 'frozen-policy', true);
+  await notes.mute(RUN, 'speed', true);
+  await notes.change(RUN, { notes: 'looked at it' });
+  await notes.mute(RUN, 'speed', false);
+  expect(notes.mutesOf(RUN)).toEqual(['frozen-policy']);
+  const again = await NotesStore.open(home);
+  expect(again.mutesOf(RUN)).toEqual(['frozen-policy']);
+  expect(again.mutesOf(OTHER)).toEqual([]);
+});

@@ -42,6 +42,22 @@ export class NotesStore {
     return this.#known.get(runId)?.name ?? null;
   }
 
+  /** Health rules that a person muted for the run. */
+  mutesOf(runId: string): readonly string[] {
+    return (this.#known.get(runId)?.mutes ?? []).map(({ rule }) => rule);
+  }
+
+  /** Mutes a health rule for the run, or lets it speak again. */
+  mute(runId: string, rule: string, muted: boolean): Promise<Result<void, Refusal>> {
+    return this.#inOrder(async () => {
+      const written = await this.#write(runId, (before) => {
+        const others = before.mutes.filter((one) => one.rule !== rule);
+        return { ...before, mutes: muted ? [...others, { rule }] : others };
+      });
+      return written.ok ? ok(undefined) : written;
+    });
+  }
+
   change(runId: string, change: RunNotesChange): Promise<Result<RunNotes, Refusal>> {
     return this.#inOrder(() => this.#change(runId, () => change));
   }
@@ -77,14 +93,19 @@ export class NotesStore {
     runId: string,
     changeOf: (before: Meta) => RunNotesChange,
   ): Promise<Result<RunNotes, Refusal>> {
+    const written = await this.#write(runId, (before) => changed(before, changeOf(before)));
+    return written.ok ? ok(notebookOf(written.value)) : written;
+  }
+
+  async #write(runId: string, metaOf: (before: Meta) => Meta): Promise<Result<Meta, Refusal>> {
     const file = metaPath(this.#home, runId);
     const read = await readMeta(file);
     if (!read.ok) return read;
-    const meta = changed(read.value, changeOf(read.value));
+    const meta = metaOf(read.value);
     const written = await writeMeta(file, meta);
     if (!written.ok) return written;
     this.#known.set(runId, meta);
-    return ok(notebookOf(meta));
+    return ok(meta);
   }
 
   async #read(runId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Queued } from '#core/contract/start/queue-calls';
-import { isOver, type RunView } from '#core/contract/run/run';
+import type { Queued, Turn } from '#core/contract/start/queue-calls';
+import { isOver, type RunView, type Verdict } from '#core/contract/run/run';
 
 type Held = NonNullable<Queued['held']>;
 
@@ -31,4 +31,39 @@ export function queueDecision(
     says: `${run.name} did not succeed (${run.verdict}), and this run starts only after a success.`,
     remedy: 'Start it now, or remove it.',
   };
+}
+
+/** A run of a sweep before this one, as it is now. */
+export interface EarlierRun {
+  /** null when it is not there any more. */
+  readonly run: RunView | null;
+  /** It waits for a person's decision: nobody waits for that. */
+  readonly isHeld: boolean;
+}
+
+/** Ends that hold back the rest of a sweep that stops after a failure. */
+const FAILURES: readonly (Verdict | null)[] = ['failed', 'suspicious', 'lost', 'stopped'];
+
+/**
+ * Is it the turn of a run within its sweep? Runs before it that were removed, deleted or are held for a person do not
+ * hold it back.
+ */
+export function turnDecision(
+  { atOnce, stopsAfterFailure }: Pick<Turn, 'atOnce' | 'stopsAfterFailure'>,
+  before: readonly EarlierRun[],
+): 'wait' | 'start' | Held {
+  const failed = before.find(({ run }) => run !== null && FAILURES.includes(run.verdict));
+  if (stopsAfterFailure && failed?.run != null) {
+    return {
+      says: `${failed.run.name} did not succeed (${failed.run.verdict}), and its sweep stops after a failure.`,
+      remedy: 'Start it now, or remove it.',
+    };
+  }
+  return before.filter(goesOn).length < atOnce ? 'start' : 'wait';
+}
+
+/** A run that ended goes on until it is judged; one that cannot be read never will be. */
+function goesOn({ run, isHeld }: EarlierRun): boolean {
+  if (run === null || isHeld) return false;
+  return !isOver(run) || (run.verdict === null && run.unreadable === undefined);
 }

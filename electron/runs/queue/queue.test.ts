@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assert, boolean, constantFrom, property } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Phase, RunId, RunView, Verdict } from '#core/contract/run/run';
+import { Phase, RunId, type RunView, Verdict } from '#core/contract/run/run';
+import { aRunView } from '#core/contract/run/run.test-data';
 import { RunDetail } from '#core/contract/run/run-detail';
 import { StartRequest } from '#core/contract/start/start-request';
 import { err, ok } from '#core/lib/result';
@@ -16,26 +17,11 @@ const WAITING = RunId.parse('20261121-090500-0000beef');
 const AFTER = RunId.parse('20261121-090000-0000abcd');
 const request = StartRequest.parse({ recipe: 'toy-hybrid', params: { seed: 4 } });
 const viewOf = (change: Partial<RunView>): RunView =>
-  RunView.parse({
+  aRunView({
     runId: AFTER,
     name: 'first',
     recipe: 'toy-hybrid',
-    target: 'local',
-    runDir: '/r',
     phase: 'running',
-    contact: 'ok',
-    contactSinceMs: null,
-    activity: 'busy',
-    verdict: null,
-    reasons: [],
-    exit: null,
-    startedMs: 1,
-    durationMs: 1,
-    lastX: null,
-    xKind: null,
-    targetX: null,
-    foreign: false,
-    revision: 1,
     ...change,
   });
 

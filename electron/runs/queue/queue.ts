@@ -2,7 +2,7 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
 import { err, ok, type Result } from '#core/lib/result';
-import { queueDecision } from './queue-decision';
+import { queueDecision, turnDecision } from './queue-decision';
 import type { WaitingList } from './waiting-list';
 
 /** What the queue needs of the rest of an engine. */
@@ -15,12 +15,16 @@ export interface QueueDeps {
 }
 
 const LOOK_EVERY_MS = 2_000;
+/** Trainings taken out together that can be put back, while this engine lives. */
+const MOST_REMOVED = 500;
 
 /** Starts trainings that wait for another one. They wait on the disk: an engine that dies leaves them to the next. */
 export class Queue {
   readonly #deps: QueueDeps;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
+  /** Taken out together, the newest last. */
+  #removed: readonly Queued[] = [];
   /** Changes one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -33,18 +37,46 @@ export class Queue {
     return this.#deps.waiting.list();
   }
 
-  add(asked: Omit<Queued, 'queuedMs' | 'held'>): Promise<Result<Queued, Refusal>> {
-    return this.#inOrder(async () => {
-      const queued = { ...asked, queuedMs: Date.now(), held: null };
-      const written = await this.#deps.waiting.replace([...this.list(), queued]);
-      return written.ok ? ok(queued) : written;
-    });
+  async add(asked: Omit<Queued, 'queuedMs' | 'held'>): Promise<Result<Queued, Refusal>> {
+    const queued = { ...asked, queuedMs: Date.now(), held: null };
+    const written = await this.#append([queued]);
+    return written.ok ? ok(queued) : written;
+  }
+
+  /** Several at once: all of them wait, or none does. */
+  addAll(all: readonly Omit<Queued, 'queuedMs' | 'held'>[]): Promise<Result<void, Refusal>> {
+    const queuedMs = Date.now();
+    return this.#append(all.map((one) => ({ ...one, queuedMs, held: null })));
   }
 
   remove(runId: RunId): Promise<Result<void, Refusal>> {
     return this.#inOrder(async () =>
       this.#deps.waiting.find(runId) === null ? err(NOT_QUEUED) : this.#drop(runId),
     );
+  }
+
+  /** Takes several out at once. @returns those that were still in it */
+  removeAll(runIds: readonly RunId[]): Promise<Result<RunId[], Refusal>> {
+    return this.#inOrder(async () => {
+      const gone = this.list().filter(({ runId }) => runIds.includes(runId));
+      const rest = this.list().filter((one) => !gone.includes(one));
+      const written = await this.#deps.waiting.replace(rest);
+      if (!written.ok) return written;
+      this.#removed = [...this.#removed, ...gone].slice(-MOST_REMOVED);
+      return ok(gone.map(({ runId }) => runId));
+    });
+  }
+
+  /** Puts back what was taken out together, under the same ids. @returns those that this engine still knew */
+  restore(runIds: readonly RunId[]): Promise<Result<RunId[], Refusal>> {
+    return this.#inOrder(async () => {
+      const back = this.#removed.filter(({ runId }) => runIds.includes(runId));
+      if (back.length === 0) return err(NOT_REMOVED);
+      const written = await this.#deps.waiting.replace([...this.list(), ...back]);
+      if (!written.ok) return written;
+      this.#removed = this.#removed.filter((one) => !back.includes(one));
+      return ok(back.map(({ runId }) => runId));
+    });
   }
 
   startNow(runId: RunId): Promise<Result<RunView, Refusal>> {
@@ -64,11 +96,27 @@ export class Queue {
     return this.#inOrder(async () => {
       for (const one of this.list()) {
         if (one.held !== null || this.#closed) continue;
-        const next = queueDecision(one, await this.#deps.run(one.after));
+        const next = await this.#decision(one);
         if (next === 'start') await this.#start(one);
         else if (next !== 'wait') await this.#hold(one.runId, next);
       }
     });
+  }
+
+  /** Whom it waits for comes first, then its turn. */
+  async #decision(one: Queued): Promise<ReturnType<typeof turnDecision>> {
+    const { waiting, run } = this.#deps;
+    const first = one.after === null ? 'start' : queueDecision(one, await run(one.after));
+    if (first !== 'start' || one.turn === undefined) return first;
+    const before = one.turn.before.map(async (runId) => ({
+      run: await run(runId),
+      isHeld: (waiting.find(runId)?.held ?? null) !== null,
+    }));
+    return turnDecision(one.turn, await Promise.all(before));
+  }
+
+  #append(all: readonly Queued[]): Promise<Result<void, Refusal>> {
+    return this.#inOrder(() => this.#deps.waiting.replace([...this.list(), ...all]));
   }
 
   /**
@@ -110,6 +158,11 @@ export class Queue {
   }
 }
 
+const NOT_REMOVED: Refusal = {
+  code: 'not-removed',
+  says: 'These runs cannot be put back: they are in the queue already, or RL Cockpit was restarted.',
+  remedy: 'Start the sweep again.',
+};
 const NOT_QUEUED: Refusal = {
   code: 'not-queued',
   says: 'This run is no longer in the queue: it was started or removed.',

@@ -4,16 +4,16 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { RunId, RunView } from '#core/contract/run/run';
 import type { Spec } from '#core/contract/run/run-directory';
+import { originOf, type RunOrigin } from '#core/training/lineage';
 import { blankDetail } from '../blank-detail';
 import type { WaitingList } from './waiting-list';
 
 /**
  * A training that waits, as every list of runs tells it. It has not started: times and steps are not there.
- * @param after the name of the run that it waits for
+ * @param after the name of the run that it waits for; null: only for its turn
  */
-function queuedView(queued: Queued, after: string, revision: number): RunView {
-  const { runId, name, request, onlyIfSucceeded, held } = queued;
-  const waits = onlyIfSucceeded ? `Waits for ${after} to succeed.` : `Waits for ${after}.`;
+function queuedView(queued: Queued, after: string | null, revision: number): RunView {
+  const { runId, name, request, held } = queued;
   return {
     runId,
     name,
@@ -25,7 +25,7 @@ function queuedView(queued: Queued, after: string, revision: number): RunView {
     contactSinceMs: null,
     activity: 'quiet',
     verdict: null,
-    reasons: [held?.says ?? waits],
+    reasons: [held?.says ?? waitsFor(queued, after)],
     exit: null,
     startedMs: null,
     durationMs: null,
@@ -33,8 +33,18 @@ function queuedView(queued: Queued, after: string, revision: number): RunView {
     xKind: null,
     targetX: null,
     foreign: false,
+    ...(request.sweep === undefined ? {} : { sweep: request.sweep }),
     revision,
   };
+}
+
+function waitsFor({ onlyIfSucceeded, request: { sweep } }: Queued, after: string | null): string {
+  if (after !== null) {
+    return onlyIfSucceeded ? `Waits for ${after} to succeed.` : `Waits for ${after}.`;
+  }
+  return sweep === undefined
+    ? 'Waits to start.'
+    : `Waits for its turn: run ${sweep.index} of ${sweep.size} of ${sweep.name}.`;
 }
 
 /**
@@ -49,7 +59,9 @@ export function queuedViews(
   return waiting
     .list()
     .filter(({ runId }) => !names.has(runId))
-    .map((queued) => queuedView(queued, nameOf(queued.after), waiting.revision));
+    .map((queued) =>
+      queuedView(queued, queued.after === null ? null : nameOf(queued.after), waiting.revision),
+    );
 }
 
 /** All that can be told of it before it starts. @param spec what it would start; null when that cannot be told now */
@@ -71,6 +83,15 @@ export function queuedDetail(
     ...(request.byHand === null ? {} : { byHand: true }),
     ...(patterns.length > 0 ? { patterns: [...patterns] } : {}),
   };
+}
+
+/** Where a run that waits will come from, by its id; [] for one that comes from no other. */
+export function queuedOrigin({
+  runId,
+  request: { recipe, from, params, argv, byHand },
+}: Queued): readonly (readonly [string, RunOrigin])[] {
+  const origin = originOf({ runId, recipe, parent: from, params, argv: byHand ?? argv });
+  return origin.parent === null && origin.files.length === 0 ? [] : [[runId, origin]];
 }
 
 /** Why nothing can be asked of a run that has not started. */

@@ -26,7 +26,7 @@ export async function environmentChecks(
   const best = bestEnvironment(asked);
   const [envs, chosen] = await Promise.all([
     target.envs(),
-    choosePython(target, asked.python, needs),
+    choosePython(target, asked.python ?? recipe?.project?.python ?? null, needs),
   ]);
   if (!envs.ok) return [unread('environment', envs.error)];
   if (!chosen.ok) {
@@ -43,7 +43,9 @@ export async function environmentChecks(
     return [failed('environment', says, 'Choose another environment, or recreate this one.', best)];
   }
   const ways = [...best, ...settingUp('packages', asked.target)];
-  return [version(env, best), ...packages(env, needs, ways)];
+  // The packages of a project are asked of the interpreter itself, with their versions.
+  const known = recipe?.project === undefined ? packages(env, needs, ways) : [];
+  return [version(env, best), ...known];
 }
 
 /** An interpreter by its path: it is used as it is, if it is there. */

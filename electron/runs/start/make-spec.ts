@@ -4,20 +4,21 @@ import type { Refusal } from '#core/contract/refusal';
 import type { RunId } from '#core/contract/run/run';
 import { type Expectations, SCHEMA, type Spec } from '#core/contract/run/run-directory';
 import { RUN_ID_PLACE } from '#core/contract/start/start-calls';
-import type { Hello } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
 import { partedVariables } from '#core/telemetry/line/secret-variable';
 import { refusePatterns } from '#core/telemetry/patterns/refuse-patterns';
 import { parseParams } from '#core/training/params';
-import type { LaunchPaths, Recipe } from '#core/training/recipe';
+import type { Command, LaunchPaths, Recipe } from '#core/training/recipe';
 import type { RecipeBook } from '#core/training/recipe-book';
 import type { Target } from '../../targets/target';
-import { choosePython } from './choose-python';
 import { commandOf, criteriaFor } from '../criteria/command-criteria';
 import { commandOfRun } from '../criteria/command-key';
 import { inFolder } from '../criteria/later-facts';
 import { newRunId } from '../new-run-id';
 import { patternsFor } from '../patterns/command-patterns';
+import { withEvaluator } from './evaluator-spec';
+import { launchPlace, refuseForeignPath } from './launch-paths';
+import { refuseProject } from './project-root';
 import { refuseNul } from './refuse-nul';
 import { type RunPolicy, STANDARD_ENV } from './run-policy';
 
@@ -50,19 +51,18 @@ export async function makeSpec(
   const recipe = recipes.find(asked.recipe);
   if (recipe === undefined) return err(unknownRecipe(asked.recipe, recipes));
   if (hasNoCommand(asked, recipe)) return err(noCommand());
-  const zero = refuseNul(asked);
-  if (zero !== null) return err(zero);
-  const misread = refusePatterns(asked.patterns);
-  if (misread !== null) return err(misread);
+  const refused =
+    refuseNul(asked) ?? refusePatterns(asked.patterns) ?? refuseProject(recipe, asked);
+  if (refused !== null) return err(refused);
   const params = parseParams(recipe, asked.params);
   if (!params.ok) return params;
   const hello = await target.hello();
   if (!hello.ok) return hello;
-  const python = await choosePython(target, asked.python, recipe.needs);
-  if (!python.ok) return python;
-  const now = Date.now();
-  const runId = queuedAs ?? newRunId(now);
-  const place = placeOf(asked, hello.value, python.value, runId);
+  const createdMs = Date.now();
+  const runId = queuedAs ?? newRunId(createdMs);
+  const found = await launchPlaceOf(asked, recipe, params.value, target, runId);
+  if (!found.ok) return found;
+  const place = found.value;
   const spec: Spec = {
     schema: SCHEMA,
     runId,
@@ -70,16 +70,31 @@ export async function makeSpec(
     recipe: recipe.id,
     target: asked.target,
     installationId,
-    createdMs: now,
+    createdMs,
     toolsSha: hello.value.toolsSha,
     ...starting(recipe, params.value, place, asked, { stored, env }),
-    ...reading(recipe, params.value, asked.patterns),
-    ...(asked.byHand === null ? {} : byHand(recipe, params.value, runId, asked.byHand)),
-    ...supervising(policy),
+    ...reading(recipe, params.value, place, asked.patterns),
+    ...(asked.byHand === null ? {} : byHand(recipe, params.value, place, runId, asked.byHand)),
+    ...supervising(policy, recipe),
     importedFrom: null,
     parent: asked.from,
+    ...(asked.sweep === undefined ? {} : { sweep: asked.sweep }),
   };
-  return ok(await asSaidBefore(spec, place.runDir, home));
+  const evaluated = withEvaluator(spec, asked.evaluator, recipe, place);
+  return evaluated.ok ? ok(await asSaidBefore(evaluated.value, place.runDir, home)) : evaluated;
+}
+
+/** Paths of a launch whose parameters name files that the target can open. */
+async function launchPlaceOf(
+  asked: Request,
+  recipe: Recipe,
+  params: Record<string, unknown>,
+  target: Target,
+  runId: RunId,
+): Promise<Result<LaunchPaths, Refusal>> {
+  // A command written by hand says its paths itself.
+  const foreign = asked.byHand === null ? await refuseForeignPath(recipe, params, target) : null;
+  return foreign === null ? launchPlace(asked, recipe, target, runId) : err(foreign);
 }
 
 /** What a person declared and read in the log of an earlier run of the same command counts for this one, too. */
@@ -92,18 +107,10 @@ async function asSaidBefore(spec: Spec, runDir: string, home: string): Promise<S
   return { ...spec, patterns, expectations };
 }
 
-function placeOf(
-  { python: picked, cwd }: Request,
-  { runsDir, toolsDir }: Hello,
-  python: string,
-  runId: RunId,
-): LaunchPaths {
-  const runDir = `${runsDir}/${runId}`;
-  return { python, isPicked: picked !== null, toolsDir, runDir, cwd: cwd ?? `${runDir}/work` };
-}
-
-function supervising({ gracefulMs, termMs, ...rest }: RunPolicy) {
-  return { stop: { gracefulMs, termMs }, ...rest };
+/** A recipe that knows how long its training saves goes before the person's general setting. */
+function supervising({ gracefulMs, termMs, isStopSet, ...rest }: RunPolicy, { stop }: Recipe) {
+  const own = isStopSet ? undefined : stop?.gracefulMs;
+  return { stop: { gracefulMs: own ?? gracefulMs, termMs }, ...rest };
 }
 
 /** What a person sets for one run goes before what is stored. */
@@ -121,12 +128,30 @@ function starting(
   return {
     argv: [...command.argv],
     cwd: command.cwd ?? place.cwd,
-    env: { ...STANDARD_ENV, ...own.env, ...command.env, ...plain },
+    env: {
+      ...STANDARD_ENV,
+      ...own.env,
+      ...command.env,
+      ...plain,
+      ...bothPaths(command, plain, place),
+    },
     secretEnv: [...new Set([...Object.keys(secret), ...own.stored.filter(isUnset(env))])],
     ownEnv: Object.keys(plain),
     python: place.python,
     params,
+    ...(recipe.launch === undefined ? {} : { launch: recipe.launch(params, place) }),
   };
+}
+
+/** A PYTHONPATH that a person sets comes behind the recipe's own, where our Python is: without it nothing would start. */
+function bothPaths(
+  { env }: Command,
+  plain: Readonly<Record<string, string>>,
+  { pathSign }: LaunchPaths,
+): Record<string, string> {
+  const [first, behind] = [env['PYTHONPATH'], plain['PYTHONPATH']];
+  if (first === undefined || behind === undefined) return {};
+  return { PYTHONPATH: [first, behind].filter((path) => path !== '').join(pathSign) };
 }
 
 /**
@@ -136,25 +161,39 @@ function starting(
 function byHand(
   recipe: Recipe,
   params: Record<string, unknown>,
+  place: LaunchPaths,
   runId: RunId,
   argv: readonly string[],
 ): Pick<Spec, 'argv' | 'params' | 'expectations' | 'byHand'> {
-  const { markers }: Expectations = recipe.expectations(params);
+  const { markers, failMarkers }: Expectations = recipe.expectations(params, place);
   return {
     argv: argv.map((argument) => argument.replaceAll(RUN_ID_PLACE, runId)),
     params: {},
-    expectations: markers === undefined ? {} : { markers },
+    expectations: {
+      ...(markers === undefined ? {} : { markers }),
+      ...(failMarkers === undefined ? {} : { failMarkers }),
+    },
     byHand: true,
   };
 }
 
-function reading(recipe: Recipe, params: Record<string, unknown>, patterns: readonly string[]) {
+function reading(
+  recipe: Recipe,
+  params: Record<string, unknown>,
+  place: LaunchPaths,
+  patterns: readonly string[],
+) {
+  const checkpoints = recipe.checkpoints?.(params, place);
+  const ranges = recipe.ranges?.(params, place) ?? [];
   return {
     dialect: recipe.dialect,
-    patterns: [...patterns],
-    sources: [...recipe.sources(params)],
+    patterns: [...new Set([...(recipe.patterns ?? []), ...patterns])],
+    sources: [...recipe.sources(params, place)],
     ...(recipe.findsFiles === true ? { findsFiles: true } : {}),
-    expectations: recipe.expectations(params),
+    ...((recipe.states ?? []).length === 0 ? {} : { states: recipe.states }),
+    ...(ranges.length === 0 ? {} : { ranges: [...ranges] }),
+    ...(checkpoints === undefined ? {} : { checkpoints }),
+    expectations: recipe.expectations(params, place),
   };
 }
 

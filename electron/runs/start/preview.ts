@@ -1,3 +1,4 @@
+import { Launch } from '#core/contract/run/launch';
 import type { Spec } from '#core/contract/run/run-directory';
 import { RUN_ID_PLACE, type StartPreview } from '#core/contract/start/start-calls';
 
@@ -9,7 +10,7 @@ export function previewOf({
   readonly spec: Spec;
   readonly runDir: string;
 }): StartPreview {
-  const { runId, argv, cwd, env, secretEnv, python, expectations } = spec;
+  const { runId, argv, cwd, env, secretEnv, python, expectations, launch = null } = spec;
   const told = (text: string): string => text.replaceAll(runId, RUN_ID_PLACE);
   return {
     argv: argv.map(told),
@@ -19,5 +20,10 @@ export function previewOf({
     python,
     runDir: told(runDir),
     expectations,
+    launch: launch === null ? null : toldLaunch(launch, told),
   };
 }
+
+/** The same preparation with a place holder for the run's id. */
+const toldLaunch = (launch: Launch, told: (text: string) => string): Launch =>
+  Launch.parse(JSON.parse(told(JSON.stringify(launch))));

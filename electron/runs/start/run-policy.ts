@@ -4,6 +4,8 @@ import type { TrainingSettings } from '#core/contract/settings/settings';
 export interface RunPolicy {
   readonly gracefulMs: number;
   readonly termMs: number;
+  /** RL_COCKPIT_STOP_MS says how long: no recipe waits longer. */
+  readonly isStopSet: boolean;
   readonly sampleEveryMs: number;
   readonly quietAfterMs: number;
   readonly keepAwake: boolean;
@@ -18,6 +20,7 @@ export function runPolicy(
   return {
     gracefulMs: usable(graceful) ? graceful : chosen.gracefulMs,
     termMs: usable(term) ? term : chosen.termMs,
+    isStopSet: usable(graceful),
     sampleEveryMs: chosen.sampleEveryMs,
     quietAfterMs: chosen.quietAfterMs,
     keepAwake: chosen.keepAwake,

@@ -4,6 +4,7 @@ import type { OpenStream, RunState } from './run-state';
 import { type SeriesRow, updateSeries } from '../sqlite/series-table';
 import type { SeriesWriter } from './series-writer';
 import type { Sqlite } from '../sqlite/sqlite';
+import type { LogColumns } from './streams/log-columns';
 import { laneOf } from './streams/open-stream';
 import type { Sink } from './streams/stream-reader';
 
@@ -28,6 +29,19 @@ export class Fold implements Sink {
       else if (event.kind === 'points') this.#points(source, event);
       else if (event.kind === 'point') this.#point(source, event, at);
     }
+  }
+
+  /** A chunk of a log that was decoded elsewhere; the same as its events one by one. */
+  columns({ series, lineBlocks, lastXs }: LogColumns): void {
+    const { row } = this.#open;
+    for (const { source, points, withoutX, ...key } of series) {
+      const writer = this.#writer(source, key, true);
+      writer.row.withoutX += withoutX;
+      writer.appendAll(points);
+      row.points += points.length;
+    }
+    Object.assign(row.lastXs, lastXs);
+    for (const [block, offset] of lineBlocks) this.lineBlock(block, offset);
   }
 
   tick(n: number, { t, m, b }: Tick): void {
@@ -63,7 +77,6 @@ export class Fold implements Sink {
   #point(source: string, event: PointEvent, at: number | null): void {
     const { row } = this.#open;
     const writer = this.#writer(source, event, at !== null);
-    this.#writers.add(writer);
     if (!Number.isFinite(event.x)) {
       writer.row.withoutX += 1;
       return;
@@ -80,7 +93,6 @@ export class Fold implements Sink {
     const { row } = this.#open;
     const writer = this.#writer(source, { tag, xKind }, false);
     writer.appendAll(points);
-    this.#writers.add(writer);
     row.points += points.length;
     const newest = points.x[points.length - 1];
     if (isNewest && newest !== undefined) row.lastXs[xKind] = newest;
@@ -91,21 +103,29 @@ export class Fold implements Sink {
     { tag, xKind, derivation }: Pick<PointEvent, 'tag' | 'xKind' | 'derivation'>,
     isLog: boolean,
   ): SeriesWriter {
-    const known = this.#bySource.get(source) ?? new Map<string, SeriesWriter>();
-    this.#bySource.set(source, known);
+    const ofSource = this.#ofSource(source);
+    const known = ofSource.get(tag);
+    if (known !== undefined) return known;
     const { kind, stream } = this.#open.row;
-    const writer =
-      known.get(tag) ??
-      this.#state.writer({
-        lane: laneOf(kind, stream, source),
-        source,
-        tag,
-        xKind,
-        clock: isLog ? 'log' : 'own',
-        derivation: derivation ?? null,
-      });
-    known.set(tag, writer);
+    const writer = this.#state.writer({
+      lane: laneOf(kind, stream, source),
+      source,
+      tag,
+      xKind,
+      clock: isLog ? 'log' : 'own',
+      derivation: derivation ?? null,
+    });
+    ofSource.set(tag, writer);
+    this.#writers.add(writer);
     return writer;
+  }
+
+  #ofSource(source: string): Map<string, SeriesWriter> {
+    const known = this.#bySource.get(source);
+    if (known !== undefined) return known;
+    const fresh = new Map<string, SeriesWriter>();
+    this.#bySource.set(source, fresh);
+    return fresh;
   }
 
   /** Every series of the source that has points opens a segment with its next one. */

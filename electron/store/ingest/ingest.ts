@@ -8,11 +8,13 @@ import type { Json } from '#core/lib/json';
 import type {
   Chunk,
   DecodedChunk,
+  DecodedLog,
   Ingested,
   RunProgress,
   StreamCursor,
   StreamState,
 } from './stream';
+import type { RunState } from './run-state';
 import { LogStream } from './streams/log-stream';
 
 /** Ingest, the way in: bytes → readers → points, and with them the cursor, in one transaction. */
@@ -28,7 +30,7 @@ export class Ingest {
   /** A log that was read with other patterns is forgotten: it is read again from its first byte. */
   begin(reading: RunReading): void {
     const state = this.#runs.state(reading.runId);
-    if (!isDeepStrictEqual(state.reading.patterns, reading.patterns)) this.#runs.forgetLog(state);
+    if (!isReadAlike(state.reading, reading)) this.#runs.forgetLog(state);
     state.reading = reading;
     this.#runs.saveRun(state);
     // A reader opened before its dialect was known has read nothing yet; it is opened again with the next use.
@@ -81,7 +83,30 @@ export class Ingest {
 
   /** @throws RangeError when the chunk does not begin where the stream stands, or is of another file. */
   ingestDecoded(chunk: DecodedChunk): Ingested {
-    const { runId, stream, from, to, ident } = chunk;
+    const state = this.#stateBefore(chunk);
+    this.#runs.commitDecoded(state, chunk);
+    return { ...state.progress(), offset: chunk.to };
+  }
+
+  /** @throws RangeError as `ingestDecoded`, and when the run is read in another way by now. */
+  ingestDecodedLog(chunk: DecodedLog): Ingested {
+    const state = this.#stateBefore(chunk);
+    if (!isDeepStrictEqual(chunk.reading, state.reading)) {
+      throw new RangeError(
+        `The log of run ${chunk.runId} is read with other patterns since this chunk was decoded. Read it again.`,
+      );
+    }
+    this.#runs.commitDecodedLog(state, chunk);
+    return { ...state.progress(), offset: chunk.to };
+  }
+
+  /** The run, when its stream stands where the chunk begins. */
+  #stateBefore({
+    runId,
+    stream,
+    from,
+    ident,
+  }: Pick<DecodedChunk, 'runId' | 'stream' | 'from' | 'ident'>): RunState {
     const state = this.#runs.state(runId);
     const known = state.streams.get(stream)?.row;
     const offset = known?.offset ?? 0;
@@ -90,8 +115,12 @@ export class Ingest {
         `${stream} of run ${runId} stands at byte ${offset}: what begins at ${from} of file ${ident} does not follow.`,
       );
     }
-    this.#runs.commitDecoded(state, chunk);
-    return { ...state.progress(), offset: to };
+    return state;
+  }
+
+  /** How the run is read. */
+  reading(run: string): RunReading {
+    return this.#runs.state(run).reading;
   }
 
   reset(run: string, stream: string, ident: string): void {
@@ -145,4 +174,12 @@ export class Ingest {
   forget(run: string): void {
     this.#runs.drop(run);
   }
+}
+
+/** Do both read the same in a line? */
+function isReadAlike(one: RunReading, other: RunReading): boolean {
+  return (
+    isDeepStrictEqual(one.patterns, other.patterns) &&
+    isDeepStrictEqual(one.states ?? [], other.states ?? [])
+  );
 }

@@ -1,6 +1,7 @@
 import type { TrainerEvent } from '#core/telemetry/event';
 import { Fold, RecordingSink } from './fold';
-import type { DecodedChunk } from './stream';
+import type { DecodedChunk, DecodedLog } from './stream';
+import type { Json } from '#core/lib/json';
 import type { KeepFiles, SavedCommit } from './keep-files';
 import { type Observers, saveAll } from '../observers';
 import { pastPoints } from './past-points';
@@ -105,12 +106,27 @@ export class OpenRuns {
     state: RunState,
     { stream, kind, ident, to, events, state: saved }: DecodedChunk,
   ): void {
+    const open = this.#movedOn(state, { stream, kind, ident, to }, saved);
+    const source = sourceNameOf(kind, stream);
+    this.#transact(state, open, (sink) => sink.events(source, events, null), saved);
+  }
+
+  /** Commits a chunk of a log that was decoded elsewhere, as `commitDecoded`. */
+  commitDecodedLog(state: RunState, chunk: DecodedLog): void {
+    const open = this.#movedOn(state, { ...chunk, kind: 'log' }, chunk.state);
+    this.#transact(state, open, (fold) => fold.columns(chunk.columns), chunk.state);
+  }
+
+  /** The stream as it is after a chunk whose reader was saved as `saved`. */
+  #movedOn(
+    state: RunState,
+    { stream, kind, ident, to }: Pick<DecodedChunk, 'stream' | 'kind' | 'ident' | 'to'>,
+    saved: Json,
+  ): OpenStream {
     const before = state.streams.get(stream)?.row;
     const fresh = { points: 0, lastXs: {}, finishedAt: null };
     const row = { ...fresh, ...before, stream, kind, ident, offset: to };
-    const open = state.openStream(row, saved);
-    const source = sourceNameOf(kind, stream);
-    this.#transact(state, open, (sink) => sink.events(source, events, null));
+    return state.openStream(row, saved);
   }
 
   /** Forgets the points, lines and cursor of a log; what files told stays. The caller opens the run anew. */
@@ -160,14 +176,17 @@ export class OpenRuns {
     this.#transact(state, open, (sink) => sink.events(source, commit.events, null));
   }
 
-  /** One transaction for all that a piece of a stream means. When it fails, memory is thrown away with it. */
-  #transact(state: RunState, open: OpenStream, work: (fold: Fold) => void): void {
+  /**
+   * One transaction for all that a piece of a stream means. When it fails, memory is thrown away with it.
+   * @param saved the state of its reader after the piece, where it is known already
+   */
+  #transact(state: RunState, open: OpenStream, work: (fold: Fold) => void, saved?: Json): void {
     try {
       this.#db.transaction(() => {
         const fold = new Fold(this.#db, state, open);
         work(fold);
         fold.commit();
-        saveStream(this.#db, state.run, open.row, open.reader.save());
+        saveStream(this.#db, state.run, open.row, saved ?? open.reader.save());
         state.revision += 1;
         this.saveRun(state);
       });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { XKind } from '#core/contract/run/run';
+import { DeclaredRange, StatePattern } from '#core/contract/run/run-directory';
 import type { Json } from '#core/lib/json';
 import type { PointObservation, RunReading } from '#core/telemetry/observers';
 import type { RunProgress } from './stream';
@@ -16,6 +17,10 @@ const Reading = z.object({
   dialect: z.string(),
   patterns: z.array(z.string()),
   markers: z.array(z.string()),
+  failMarkers: z.array(z.string()).default([]),
+  states: z.array(StatePattern).default([]),
+  ranges: z.array(DeclaredRange).default([]),
+  targetX: z.number().exactOptional(),
 });
 
 /** Which x a run's progress is told in, when its streams have several kinds. */
@@ -25,6 +30,23 @@ const X_KINDS: readonly XKind[] = ['timestep', 'update', 'episode', 'row'];
 export interface OpenStream {
   readonly row: StreamRow;
   readonly reader: StreamReader;
+}
+
+/** Opens its reader when it is first needed: where another thread decodes, that is rarely. */
+class LazyStream implements OpenStream {
+  readonly row: StreamRow;
+  readonly #open: () => StreamReader;
+  #reader: StreamReader | null = null;
+
+  constructor(row: StreamRow, open: () => StreamReader) {
+    this.row = row;
+    this.#open = open;
+  }
+
+  get reader(): StreamReader {
+    this.#reader ??= this.#open();
+    return this.#reader;
+  }
 }
 
 const keyOf = ({ tag, source, lane }: Pick<SeriesKey, 'tag' | 'source' | 'lane'>): string =>
@@ -67,7 +89,9 @@ export class RunState {
   }
 
   openStream(row: StreamRow, state: Json | null): OpenStream {
-    const open = { row, reader: openStream(this.#observers.lines, this.reading, row, state) };
+    const open = new LazyStream(row, () =>
+      openStream(this.#observers.lines, this.reading, row, state),
+    );
     this.streams.set(row.stream, open);
     return open;
   }

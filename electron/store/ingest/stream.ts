@@ -1,6 +1,8 @@
 import type { XKind } from '#core/contract/run/run';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
+import type { RunReading } from '#core/telemetry/observers';
+import type { LogColumns } from './streams/log-columns';
 import type { StreamKind } from '../sqlite/stream-table';
 
 /** A chunk of a stream's bytes. */
@@ -21,6 +23,13 @@ export interface DecodedChunk extends Omit<Chunk, 'bytes'> {
   readonly events: readonly TrainerEvent[];
   /** The saved state of its reader at `to`. */
   readonly state: Json;
+}
+
+/** A chunk of a log that was decoded elsewhere. */
+export interface DecodedLog extends Omit<DecodedChunk, 'events' | 'kind'> {
+  readonly columns: LogColumns;
+  /** How its lines were read: where the run is read otherwise by now, the chunk is refused. */
+  readonly reading: RunReading;
 }
 
 /** How far a stream was read, and how its reader goes on from there. */

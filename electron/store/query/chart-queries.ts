@@ -13,7 +13,7 @@ import {
 import type { JoinedTag } from './joined-tag';
 import { firstWallMs, type RunClock, type RunClocks } from './run-clock';
 import { SeriesReaders } from './series-reader';
-import { seriesOf, type SeriesRow } from '../sqlite/series-table';
+import type { SeriesRow } from '../sqlite/series-table';
 import { SmoothCache } from './smooth-cache';
 import type { Sqlite } from '../sqlite/sqlite';
 import { mostPrecise, singleOf, type TagViews } from './tag-views';
@@ -34,6 +34,13 @@ interface Shown {
   /** The wall clock of an `at`; NaN where none is known. */
   readonly wallOf: (at: number) => number;
 }
+/** What charts share with other queries. */
+interface Shared {
+  readonly clocks: RunClocks;
+  readonly views: TagViews;
+  /** Stored series with points that a tag is shown as. */
+  readonly rows: (run: string, tag: string) => SeriesRow[];
+}
 type Answered = ChartAnswer & { readonly header: ChartHeader };
 
 /** Queries of charts: buckets of points, for a range and a width. */
@@ -43,11 +50,13 @@ export class ChartQueries {
   readonly #views: TagViews;
   readonly #smooth: SmoothCache;
   readonly #readers: SeriesReaders;
+  readonly #rowsOf: Shared['rows'];
 
-  constructor(db: Sqlite, clocks: RunClocks, views: TagViews, budget: ByteBudget) {
+  constructor(db: Sqlite, { clocks, views, rows }: Shared, budget: ByteBudget) {
     this.#db = db;
     this.#clocks = clocks;
     this.#views = views;
+    this.#rowsOf = rows;
     this.#smooth = new SmoothCache(db, budget);
     this.#readers = new SeriesReaders(db, budget);
   }
@@ -167,7 +176,7 @@ export class ChartQueries {
   }
 
   #rows({ runId, tag }: Pick<ChartQuery, 'runId' | 'tag'>): SeriesRow[] {
-    return seriesOf(this.#db, runId, tag).filter((row) => row.count > 0);
+    return this.#rowsOf(runId, tag);
   }
 
   /** What time 0 of the axis is; for a run whose start nobody knows its first known moment, of whichever tag. */

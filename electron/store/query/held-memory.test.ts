@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { setImmediate } from 'node:timers/promises';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bucketBounds } from '#core/telemetry/points/buckets';
 import { PRECISION } from '#core/telemetry/event';
 import { GrowingPoints } from '#core/telemetry/points/points';
 import { Homes, openCore, RUN } from '../store.fixture';
@@ -115,6 +116,24 @@ test('a series that grows by a few points between two looks is held once: its va
   expect(count).toBe(10_000);
   const rows = 32 * 512;
   expect(held).toBeLessThan(count * 12 + rows);
+  db.close();
+  core.close();
+});
+
+test('a chart of a long series is drawn from nodes: it holds less than three bytes for each of its points', () => {
+  const home = homes.make();
+  const core = openCore(home);
+  const db = new Sqlite(join(home, 'cache.db'));
+  const readers = new SeriesReaders(db, new ByteBudget());
+  const count = 60_000;
+  grow(core, { run: RUN, kind: 'tfevents', stream: '/r/a.tfevents', piece: 0, count });
+  const [row] = seriesOf(db, RUN, TAGS[0]);
+  if (row === undefined) throw new Error('The tag has no series.');
+  const reader = readers.of(row);
+  const bounds = bucketBounds(0, count, 700);
+  expect(bounds.length).toBeGreaterThan(600);
+  reader.between(bounds);
+  expect(reader.heldBytes).toBeLessThan(3 * count);
   db.close();
   core.close();
 });

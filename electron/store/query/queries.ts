@@ -10,6 +10,7 @@ import { ChartQueries } from './chart-queries';
 import { type Curve, curveOfPoints, storedCurve } from './curve';
 import type { JoinedTag } from './joined-tag';
 import { firstWallMs, type RunClock, RunClocks } from './run-clock';
+import { asRounded, SameSeries } from './same-series';
 import { segmentStarts, seriesOf, type SeriesRow } from '../sqlite/series-table';
 import type { Sqlite } from '../sqlite/sqlite';
 import { grouped, mostPrecise, singleOf, TagViews } from './tag-views';
@@ -28,6 +29,7 @@ type Stats = Omit<
   | 'firstWallMs'
   | 'lastElapsedMs'
   | 'withoutX'
+  | 'sameAs'
 >;
 
 /** Queries of series: what the page and the command line ask of the points of a run. */
@@ -35,6 +37,7 @@ export class Queries {
   readonly #db: Sqlite;
   readonly #clocks: RunClocks;
   readonly #views: TagViews;
+  readonly #same: SameSeries;
   readonly charts: ChartQueries;
 
   constructor(db: Sqlite) {
@@ -42,7 +45,9 @@ export class Queries {
     const budget = new ByteBudget();
     this.#clocks = new RunClocks(db);
     this.#views = new TagViews(db, budget);
-    this.charts = new ChartQueries(db, this.#clocks, this.#views, budget);
+    this.#same = new SameSeries(db);
+    const rows = (run: string, tag: string): SeriesRow[] => this.#same.rows(run, tag);
+    this.charts = new ChartQueries(db, { clocks: this.#clocks, views: this.#views, rows }, budget);
   }
 
   clock(run: string): RunClock {
@@ -53,16 +58,24 @@ export class Queries {
   forget(): void {
     this.charts.forget();
     this.#clocks.forget();
+    this.#same.forget();
   }
 
-  /** By tag. */
+  /** By tag. What the console printed of a file's series under another name says so (`sameAs`). */
   series(run: string): SeriesView[] {
     const all = seriesOf(this.#db, run).filter((row) => row.count > 0);
+    const twins = this.#same.of(run);
     const names = this.#names(run, all);
     const byTag = grouped(all, (row) => row.tag);
+    for (const [tag, twin] of twins) {
+      if (twin.hasSteps) byTag.get(twin.tag)?.push(...(byTag.get(tag) ?? []).map(asRounded));
+    }
     return [...byTag]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([tag, rows]) => this.#seriesView(run, tag, rows, names.get(tag) ?? null));
+      .map(([tag, rows]) => ({
+        ...this.#seriesView(run, tag, rows, names.get(tag) ?? null),
+        sameAs: twins.get(tag)?.tag ?? null,
+      }));
   }
 
   points(run: string, tag: string, segments: boolean): Bulk | null {
@@ -109,16 +122,15 @@ export class Queries {
   }
 
   #rows(run: string, tag: string): SeriesRow[] {
-    return seriesOf(this.#db, run, tag).filter((row) => row.count > 0);
+    return this.#same.rows(run, tag);
   }
 
   #names(run: string, rows: readonly SeriesRow[]): ReadonlyMap<string, CanonicalName> {
     // What a run is shown as is stored when it has ended and was judged.
     const ended = this.#db.get('SELECT 1 FROM runs WHERE run = ? AND view IS NOT NULL', run);
-    return canonicalOf(
-      rows.map(({ tag, source, count }) => ({ tag, source, pointCount: count })),
-      ended === null,
-    );
+    const tags = rows.map(({ tag, source, count }) => ({ tag, source, pointCount: count }));
+    const twins = new Map([...this.#same.of(run)].map(([tag, twin]) => [tag, twin.tag]));
+    return canonicalOf(tags, ended === null, twins);
   }
 
   #seriesView(
@@ -126,7 +138,7 @@ export class Queries {
     tag: string,
     rows: readonly SeriesRow[],
     canonical: CanonicalName | null,
-  ): SeriesView {
+  ): Omit<SeriesView, 'sameAs'> {
     const best = mostPrecise(rows);
     if (best === null) throw new RangeError(`${tag} of run ${run} has no series.`);
     const { source, xKind } = best;

@@ -123,14 +123,19 @@ export class SeriesReader {
     return out;
   }
 
-  /** The values of points [from, to): a copy. */
+  /** The values of points [from, to), to be read only: those of one piece are not copied. */
   values(from: number, to: number): Float64Array {
-    const out = new Float64Array(Math.max(0, to - from));
     const directory = this.#pieceRows();
-    for (let at = from; at < to;) {
+    const pieceAt = (at: number): readonly [start: number, piece: HeldPiece] => {
       const index = firstIndex(directory.length, (i) => startOf(directory, i) > at) - 1;
-      const start = startOf(directory, index);
-      const { y, length } = this.#piece(directory, index);
+      return [startOf(directory, index), this.#piece(directory, index)];
+    };
+    if (to <= from) return new Float64Array();
+    const [first, only] = pieceAt(from);
+    if (to <= first + only.length) return only.y.subarray(from - first, to - first);
+    const out = new Float64Array(to - from);
+    for (let at = from; at < to;) {
+      const [start, { y, length }] = pieceAt(at);
       const end = Math.min(to, start + length);
       out.set(y.subarray(at - start, end - start), at - from);
       at = end;

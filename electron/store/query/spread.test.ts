@@ -36,6 +36,7 @@ function asked(core: StoreCore, query: Partial<SpreadQuery>) {
     axis: 'x',
     from: null,
     to: null,
+    center: 'mean',
     ...query,
   };
   const bulk = core.spread(whole);
@@ -157,5 +158,35 @@ test('a value that was no number leaves its seed out there', () => {
   ]);
   expect(asked(core, {})?.of('mean')).toEqual([2, 4, 4]);
   expect(asked(core, {})?.of('count')).toEqual([2, 1, 2]);
+  core.close();
+});
+
+const flat = (value: number, to: number) =>
+  [1, to].map((step): [number, string] => [step, String(value)]);
+
+test('five seeds of other lengths have a t interval, and it is said to which step all of them are there', () => {
+  const ids = ['1', '2', '3', '4', '5'].map(id);
+  const core = storeOf(ids.map((run, i) => [run, flat(i + 1, i === 0 ? 40 : 50)]));
+  const spread = asked(core, { runs: ids });
+  expect(spread?.header).toMatchObject({ runs: 5, wholeTo: 40, longestTo: 50 });
+  expect(spread?.of('count')).toEqual([5, 5, 4]);
+  // scipy.stats.t.interval(0.95, 4, loc=3, scale=scipy.stats.sem([1, 2, 3, 4, 5]))
+  expect(spread?.of('low')[0]).toBeCloseTo(1.036756838, 8);
+  expect(spread?.of('high')[1]).toBeCloseTo(4.963243161, 8);
+  // Of [2, 3, 4, 5]
+  expect(spread?.of('low')[2]).toBeCloseTo(1.445739743, 8);
+  const iqm = asked(core, { runs: ids, center: 'iqm' });
+  expect(iqm?.of('center')).toEqual([3, 3, 3.5]);
+  expect(iqm?.of('low')[2]).toBeNaN();
+  expect(iqm?.of('low')[0]).toBeGreaterThanOrEqual(1);
+  expect(iqm?.of('low')[0]).toBeLessThan(3);
+  core.close();
+});
+
+test('one seed has a curve and no interval', () => {
+  const core = storeOf([[A, flat(4, 9)]]);
+  const spread = asked(core, { runs: [A] });
+  expect(spread?.of('center')).toEqual([4, 4]);
+  expect(spread?.of('low')).toEqual([Number.NaN, Number.NaN]);
   core.close();
 });

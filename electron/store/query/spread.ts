@@ -1,5 +1,10 @@
 import { encodeBulk } from '#core/contract/bulk';
-import { MOST_CELLS, type SpreadHeader, type SpreadQuery } from '#core/contract/series/spread';
+import {
+  MOST_CELLS,
+  SPREAD_COLUMNS,
+  type SpreadHeader,
+  type SpreadQuery,
+} from '#core/contract/series/spread';
 import {
   AT0,
   BAD,
@@ -13,6 +18,7 @@ import {
   byDistinctX,
   commonGrid,
   evenEdges,
+  type Center,
   type SeedCurve,
   type Spread,
   spreadOf,
@@ -22,7 +28,7 @@ import type { Curve } from './curve';
 /** Mean and spread of these runs' curves on their common grid; null when none has a point in the range. */
 export function spreadAnswer(
   curves: readonly Curve[],
-  { tag, from, to }: SpreadQuery,
+  { tag, from, to, center }: SpreadQuery,
 ): Uint8Array<ArrayBuffer> | null {
   const [first] = curves;
   const ranges = curves.map((curve) => {
@@ -33,18 +39,28 @@ export function spreadAnswer(
   const points = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   if (first === undefined || points === 0) return null;
   const exact = ranges.every(({ start, end }) => end - start <= MOST_CELLS)
-    ? exactSpread(ranges)
+    ? exactSpread(ranges, center)
     : null;
-  const spread = exact ?? spreadOfCells(ranges);
+  const spread = exact ?? spreadOfCells(ranges, center);
   const header: SpreadHeader = {
     tag,
     xKind: first.xKind,
     runs: curves.length,
     cells: exact === null,
+    ...lengthsOf(curves),
     points,
   };
-  const { x, mean, std, min, max, count } = spread;
-  return encodeBulk(header, [x, mean, std, min, max, count]);
+  const columns = SPREAD_COLUMNS.map((name) => spread[name]);
+  return encodeBulk(header, columns);
+}
+
+/** The x to which all runs have values, and the one to which the longest has: of the whole runs, whatever is shown. */
+function lengthsOf(curves: readonly Curve[]): Pick<SpreadHeader, 'wholeTo' | 'longestTo'> {
+  const ends = curves.flatMap((curve) =>
+    curve.length === 0 ? [] : curve.positionAt(curve.length - 1),
+  );
+  if (ends.length < curves.length) return { wholeTo: null, longestTo: null };
+  return { wholeTo: Math.min(...ends), longestTo: Math.max(...ends) };
 }
 
 interface Range {
@@ -54,7 +70,7 @@ interface Range {
 }
 
 /** At every x of any run; null when those are too many. */
-function exactSpread(ranges: readonly Range[]): Spread | null {
+function exactSpread(ranges: readonly Range[], center: Center): Spread | null {
   const inside = ranges.map(({ curve, start, end }) => pointsOf(curve, start, end));
   const grid = commonGrid(inside, MOST_CELLS);
   if (grid === null) return null;
@@ -62,7 +78,7 @@ function exactSpread(ranges: readonly Range[]): Spread | null {
   const whole = ranges.map(({ curve, start, end }) =>
     pointsOf(curve, Math.max(0, start - 1), Math.min(curve.length, end + 1)),
   );
-  return spreadOf(whole, grid);
+  return spreadOf(whole, grid, center);
 }
 
 function pointsOf(curve: Curve, start: number, end: number): SeedCurve {
@@ -76,19 +92,20 @@ function pointsOf(curve: Curve, start: number, end: number): SeedCurve {
 }
 
 /** In cells of even width: a run's value is the mean of all its points there. */
-function spreadOfCells(ranges: readonly Range[]): Spread {
+function spreadOfCells(ranges: readonly Range[], center: Center): Spread {
   const filled = ranges.filter(({ start, end }) => end > start);
   const firsts = filled.map(({ curve, start }) => curve.positionAt(start));
   const lasts = filled.map(({ curve, end }) => curve.positionAt(end - 1));
   const edges = evenEdges(Math.min(...firsts), Math.max(...lasts), MOST_CELLS);
-  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => center(edges, i));
+  const grid = Float64Array.from({ length: MOST_CELLS }, (_, i) => middleOf(edges, i));
   return spreadOf(
     filled.map((range) => cellsOf(range, edges)),
     grid,
+    center,
   );
 }
 
-const center = (edges: Float64Array, cell: number): number =>
+const middleOf = (edges: Float64Array, cell: number): number =>
   ((edges[cell] ?? 0) + (edges[cell + 1] ?? 0)) / 2;
 
 function cellsOf({ curve, start, end }: Range, edges: Float64Array): SeedCurve {
@@ -101,7 +118,7 @@ function cellsOf({ curve, start, end }: Range, edges: Float64Array): SeedCurve {
     (i) => (bounds[i + 1] ?? 0) > (bounds[i] ?? 0),
   );
   return {
-    x: Float64Array.from(cells, (cell) => center(edges, cell)),
+    x: Float64Array.from(cells, (cell) => middleOf(edges, cell)),
     y: Float64Array.from(cells, (cell) => meanOf(nodes, cell)),
   };
 }

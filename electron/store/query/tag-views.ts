@@ -1,4 +1,5 @@
 import type { XKind } from '#core/contract/run/run';
+import { PRECISION } from '#core/telemetry/event';
 import type { GrowingPoints } from '#core/telemetry/points/points';
 import {
   concatenated,
@@ -67,7 +68,7 @@ export class TagViews {
     }
     // Before the join, which needs the room.
     if (known !== undefined) this.#forget(key, known.view);
-    const view: JoinedTag = this.#join(rows, clock, (bytes) => this.#use(key, view, bytes));
+    const view: JoinedTag = this.#join(tag, rows, clock, (bytes) => this.#use(key, view, bytes));
     this.#cache.set(key, { stamp, view });
     this.#use(key, view, view.heldBytes);
     return view;
@@ -102,20 +103,27 @@ export class TagViews {
     if (this.#cache.get(key)?.view === view) this.#cache.delete(key);
   }
 
-  #join(rows: readonly SeriesRow[], clock: RunClock, held: (bytes: number) => void): JoinedTag {
+  #join(
+    tag: string,
+    rows: readonly SeriesRow[],
+    clock: RunClock,
+    held: (bytes: number) => void,
+  ): JoinedTag {
     const bySource = grouped(rows, (row) => row.source);
     const sources = [...bySource]
       .toSorted(([a], [b]) => rank(a) - rank(b))
       .map(([source, files]) => {
         const ordered = source.startsWith('tfevents:') ? files.toSorted(byLane) : files;
-        return concatenated(ordered.map((row) => this.#read(row, clock)));
+        return concatenated(ordered.map((row) => this.#read(row, row.tag === tag, clock)));
       });
     const all = mergedSources(sources);
     return new JoinedTag(all, newestOrder(all), held);
   }
 
-  #read(row: SeriesRow, clock: RunClock): Segmented {
+  /** @param isOwn false for what the console printed of the tag under another name: the digits of the file are better */
+  #read(row: SeriesRow, isOwn: boolean, clock: RunClock): Segmented {
     const points = new SeriesReader(this.#db, row).all();
+    if (!isOwn) points.p.fill(PRECISION.console3);
     if (row.clock === 'log') {
       for (let i = 0; i < points.length; i += 1) points.at[i] = clock.wallAt(points.at[i] ?? 0);
     }

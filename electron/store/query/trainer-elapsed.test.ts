@@ -55,6 +55,7 @@ test('imported SB3 runs have a mean over elapsed time', () => {
     axis: 'elapsed',
     from: null,
     to: null,
+    center: 'mean',
   });
   expect([...(decodeBulk((bulk ?? new Uint8Array()).buffer).columns[0] ?? [])]).toEqual([
     10_000, 14_000, 30_000,

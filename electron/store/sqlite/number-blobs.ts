@@ -18,14 +18,15 @@ export function encodeFloats(numbers: Float64Array, from: number, to: number): U
 
 /** @throws RangeError when the bytes are not `count` numbers that `encodeFloats` wrote. */
 export function decodeFloats(bytes: Uint8Array, count: number): Float64Array<ArrayBuffer> {
-  // Copied, because SQLite's bytes need not lie on a multiple of 8.
-  const copy = bytes.slice().buffer;
-  if (bytes.length === count * 8) return new Float64Array(copy);
-  if (bytes.length === count * 4) return Float64Array.from(new Float32Array(copy));
-  if (bytes.length !== EVEN_BYTES) {
-    throw new RangeError(`${bytes.length} bytes of the index hold no ${count} numbers.`);
+  const { buffer, byteOffset, length } = aligned(bytes);
+  if (length === count * 8) return new Float64Array(buffer, byteOffset, count);
+  if (length === count * 4) {
+    return Float64Array.from(new Float32Array(buffer, byteOffset, count));
   }
-  const [first = 0, step = 0] = new Float64Array(copy);
+  if (length !== EVEN_BYTES) {
+    throw new RangeError(`${length} bytes of the index hold no ${count} numbers.`);
+  }
+  const [first = 0, step = 0] = new Float64Array(buffer, byteOffset, 2);
   const numbers = new Float64Array(count);
   for (let i = 0; i < count; i += 1) numbers[i] = first + i * step;
   return numbers;
@@ -66,12 +67,21 @@ function singlesOf(numbers: Float64Array, from: number, to: number): Float32Arra
 const bytesOf = (numbers: Float64Array | Float32Array): Uint8Array =>
   new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
-/** Float64 numbers of a blob. They are copied: SQLite's bytes need not lie on a multiple of 8. */
+/** Float64 numbers of a blob, in its own memory. */
 export function floatsIn(row: Row, column: string): Float64Array {
-  const bytes = bytesIn(row, column);
-  const copy = new Uint8Array(bytes.length);
-  copy.set(bytes);
-  return new Float64Array(copy.buffer);
+  const { buffer, byteOffset, length } = aligned(bytesIn(row, column));
+  return new Float64Array(buffer, byteOffset, length / 8);
+}
+
+/**
+ * The bytes of a blob on a multiple of 8: as they are where they lie on one, which they do in memory of their own, else
+ * copied. A row's blobs are nobody else's, and what is copied for each look at a chart is garbage soon.
+ */
+function aligned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, length } = bytes;
+  return byteOffset % 8 === 0 && buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, length)
+    : bytes.slice();
 }
 
 /** The bytes of numbers [from, to), not copied. */

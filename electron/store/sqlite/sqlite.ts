@@ -9,6 +9,8 @@ import {
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 export type Parameter = SQLInputValue;
 
+/** Pages of the WAL, 4 KiB each, from which on they are copied into the database. */
+const WAL_PAGES = 4_000;
 /** How long a statement waits for another process before it is refused. */
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -218,9 +220,13 @@ function sayDamaged(file: string): void {
   );
 }
 
-/** WAL: a reader never waits. synchronous=NORMAL: safe against a kill; a power cut may lose the newest commits. */
+/**
+ * WAL: a reader never waits. synchronous=NORMAL: safe against a kill; a power cut may lose the newest commits. The newest pieces of
+ * series are written again and again: a WAL of 16 MB instead of 4 copies most of them into the file once.
+ */
 function setUp(db: Sqlite): void {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+  db.exec(`PRAGMA wal_autocheckpoint = ${WAL_PAGES}`);
 }
 
 /**

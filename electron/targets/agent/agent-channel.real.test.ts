@@ -92,6 +92,18 @@ test('a file rewritten in place with a longer header comes again from its begin'
   expect(seen.resets).toBe(1);
 });
 
+test('a document written anew with more in its middle comes again from its begin, though its head is the same', async () => {
+  const { target, folder } = await localTarget();
+  const path = join(folder, 'training_metrics.json');
+  const head = `{"rewards": [${'1.25, '.repeat(2_000)}`;
+  await writeFile(path, `${head}7]}`);
+  const { seen } = collect(target, path);
+  await expect.poll(() => seen.bytes.toString(), SOON).toBe(`${head}7]}`);
+  await writeFile(path, `${head}7, 8, 9]}`, { flag: 'r+' });
+  await expect.poll(() => seen.bytes.toString(), SOON).toBe(`${head}7, 8, 9]}`);
+  expect(seen.resets).toBe(1);
+});
+
 test('an agent whose engine is gone ends by itself', async () => {
   const { target } = await localTarget();
   const pid = await agentPid(target);

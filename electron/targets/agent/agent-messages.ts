@@ -124,6 +124,7 @@ export const answers = {
     tookMs: z.number(),
     source: z.string(),
   }),
+  endProbe: z.object({ ended: z.boolean() }),
   sizes: z.object({ sizes: z.record(z.string(), z.number().nullable()) }),
   remove: z.object({ bytes: z.number() }),
   logout: Logout,

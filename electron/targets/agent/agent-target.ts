@@ -136,6 +136,8 @@ function requestsOf(channel: AgentChannel) {
       map(await ask('remove', { runId }, answers.remove), ({ bytes }) => bytes),
     lookEnv: (python: string) => ask('lookEnv', { python }, answers.lookEnv),
     probe: (request: ProbeRequest) => ask('probe', { ...request }, answers.probe),
+    endProbe: async (token: string) =>
+      map(await ask('endProbe', { token }, answers.endProbe), ({ ended }) => ended),
     logout: () => ask('logout', {}, answers.logout),
   };
 }

@@ -21,6 +21,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'envs',
   'lookEnv',
   'probe',
+  'endProbe',
   'pathSizes',
   'writeVerdict',
   'sizes',

@@ -176,6 +176,9 @@ test('a killed wsl.exe hangs up on its program', async () => {
 const life = () => textOf('cat /proc/sys/kernel/random/boot_id; cut -d" " -f22 /proc/1/stat');
 
 test('a distro that was terminated tells it by process 1, a machine that was shut down by its boot id', async () => {
+  // A distro without a program stops by itself after a while.
+  const holder = wsl.start(wsl.enter('/bin/sh', '-c', 'echo up; sleep 600'));
+  await expect.poll(holder.told, { timeout: patient(100_000) }).toContain('up');
   const [boot, init] = (await life()).split('\n');
   expect((await life()).split('\n')).toEqual([boot, init]);
   await wsl.call(['--terminate', wsl.distro]);

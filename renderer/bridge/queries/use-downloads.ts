@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { DownloadView } from '#core/contract/download/download-calls';
+import type { DownloadPreview, DownloadView } from '#core/contract/download/download-calls';
 import type { Refusal } from '#core/contract/refusal';
 import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
@@ -32,7 +32,20 @@ export function useDownloads(): Read<readonly DownloadView[]> {
   return data;
 }
 
+/** What a person wants to have on this computer. */
+export interface DownloadWanted {
+  /** An address, or `hf:ORG/NAME[@REVISION]`. */
+  readonly source: string;
+  /** A folder; null: below `~/rl-cockpit/`. */
+  readonly to: string | null;
+}
+
 interface DownloadActs {
+  /** Names, sizes and copies on this machine; writes nothing. */
+  readonly preview: (wanted: DownloadWanted) => Promise<Result<DownloadPreview, Refusal>>;
+  readonly start: (wanted: DownloadWanted) => Promise<Result<DownloadView, Refusal>>;
+  /** Uses files that are on this machine in place of the network. */
+  readonly copy: (wanted: DownloadWanted, from: string) => Promise<Result<DownloadView, Refusal>>;
   /** Keeps what has arrived. */
   readonly cancel: (id: string) => Promise<Result<DownloadView, Refusal>>;
   readonly resume: (id: string) => Promise<Result<DownloadView, Refusal>>;
@@ -48,7 +61,14 @@ export function useDownloadActs(): DownloadActs {
       void queries.invalidateQueries({ queryKey: queryKeys.downloads });
       return answer;
     };
+    const here = { target: 'local' } as const;
     return {
+      preview: (wanted) =>
+        connection.act((client) => client.downloads.preview({ ...wanted, ...here })),
+      start: (wanted) =>
+        after(connection.act((client) => client.downloads.start({ ...wanted, ...here }))),
+      copy: (wanted, from) =>
+        after(connection.act((client) => client.downloads.copy({ ...wanted, ...here, from }))),
       cancel: (id) => after(connection.act((client) => client.downloads.cancel({ id }))),
       resume: (id) => after(connection.act((client) => client.downloads.resume({ id }))),
       remove: (id) => after(connection.act((client) => client.downloads.remove({ id }))),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Refusal } from '#core/contract/refusal';
-import type { FreezeComparison, FreezeView } from '#core/contract/setup/freeze-calls';
+import type { FreezeComparison, FreezeView, RevisionView } from '#core/contract/setup/freeze-calls';
 import type { RequirementsAnswer } from '#core/contract/setup/requirements';
 import type { Result } from '#core/lib/result';
 import { queryKeys, useBridge } from '../bridge';
@@ -52,10 +52,54 @@ export function useFreezes({ target, python }: Environment, checkedMs: number | 
   return { freezes: freezes.data, drift: drift.data };
 }
 
+/** What is installed now against an earlier freeze, read anew with the checks. @param checkedMs null: nothing is read */
+export function useSinceFreeze(
+  { target, python }: Environment,
+  atMs: number,
+  checkedMs: number | null,
+): Read<FreezeComparison> {
+  const { connection, queries } = useBridge();
+  const { data } = useQuery(
+    {
+      enabled: checkedMs !== null,
+      refetchOnMount: 'always',
+      queryKey: [...queryKeys.freezes(target, python), String(checkedMs), String(atMs)],
+      queryFn: ({ signal }) =>
+        connection.read(
+          (client, options) => client.setup.since({ target, python, atMs }, options),
+          signal,
+        ),
+    },
+    queries,
+  );
+  return data;
+}
+
+/** Revisions of an environment of conda, newest first, read anew with the checks; [] where conda did not make it. */
+export function useRevisions(
+  { target, python }: Environment,
+  checkedMs: number | null,
+): Read<RevisionView[]> {
+  const { connection, queries } = useBridge();
+  const { data } = useQuery(
+    {
+      enabled: checkedMs !== null,
+      refetchOnMount: 'always',
+      queryKey: [...queryKeys.freezes(target, python), String(checkedMs), 'revisions'],
+      queryFn: ({ signal }) =>
+        connection.read(
+          (client, options) => client.setup.revisions({ target, python }, options),
+          signal,
+        ),
+    },
+    queries,
+  );
+  return data;
+}
+
 interface EnvironmentActs {
   /** What is installed now becomes what was agreed. */
   readonly agree: () => Promise<Result<FreezeView, Refusal>>;
-  readonly since: (atMs: number) => Promise<Result<FreezeComparison, Refusal>>;
   /** Judges a requirements file; installs nothing. */
   readonly requirements: (path: string) => Promise<Result<RequirementsAnswer, Refusal>>;
 }
@@ -69,7 +113,6 @@ export function useEnvironmentActs({ target, python }: Environment): Environment
         void queries.invalidateQueries({ queryKey: queryKeys.freezes(target, python) });
         return answer;
       },
-      since: (atMs) => connection.act((client) => client.setup.since({ target, python, atMs })),
       requirements: (path) =>
         connection.act((client) => client.setup.requirements({ target, python, path })),
     }),

@@ -17,11 +17,18 @@ export function useLedger(): Read<LedgerRow[]> {
       queryFn: ({ signal }) =>
         connection.read((client, options) => client.setup.ledger(undefined, options), signal),
       refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (isMeasured(state.data) ? false : MEASURE_AGAIN_MS),
     },
     queries,
   );
   return data;
 }
+
+/** A target that did not answer may answer by now. */
+const MEASURE_AGAIN_MS = 10_000;
+
+const isMeasured = (rows: Read<LedgerRow[]>): boolean =>
+  rows?.ok !== true || rows.value.every(({ bytes }) => bytes !== null);
 
 /** Commands that remove entries of the ledger, and what opens the terminal in which they run. */
 export interface Removal {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Checkpoints, ExportFormat, MadeExport } from '#core/contract/run/export-calls';
+import type { Checkpoints, LoadTest } from '#core/contract/run/checkpoint-calls';
+import type { ExportFormat, MadeExport } from '#core/contract/run/export-calls';
 import { EXPORT_PIECE_BYTES } from '#core/contract/run/export-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { ok, type Result } from '#core/lib/result';
@@ -30,6 +31,16 @@ export function useCheckpoints(runId: string, stamp: string, goesOn: boolean): R
     return () => clearInterval(timer);
   }, [queries, runId, goesOn]);
   return read;
+}
+
+/** Loads a checkpoint in a child process on its target. @returns the act; `unpickle`: also what runs code of the file */
+export function useCheckpointTest(
+  run: string,
+  path: string,
+): (unpickle: boolean) => Promise<Result<LoadTest, Refusal>> {
+  const { connection } = useBridge();
+  return (unpickle) =>
+    connection.act((client) => client.runs.testCheckpoint({ run, path, unpickle }));
 }
 
 /** Has every stored point of a run written to a file by the engine. Ends when the signal is aborted. */

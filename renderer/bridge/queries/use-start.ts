@@ -5,6 +5,7 @@ import type { Queued } from '#core/contract/start/queue-calls';
 import type { Refusal } from '#core/contract/refusal';
 import { RunId, type RunView } from '#core/contract/run/run';
 import type { Constraint } from '#core/contract/start/constraint';
+import type { ParamChoices } from '#core/contract/start/recipe-view';
 import type { StartPreview } from '#core/contract/start/start-calls';
 import type { StartRequest } from '#core/contract/start/start-request';
 import type { Result } from '#core/lib/result';
@@ -19,14 +20,21 @@ export interface FormRead<T> {
   /** What was read last, also while it cannot. */
   readonly last: Read<T>;
   readonly isReading: boolean;
+  /** Nothing is known yet of the form as it stands: `read` is undefined, or of the form just before. */
+  readonly isAhead: boolean;
 }
 
 interface StartQuery<T> {
   /** What is asked, of which recipe: another recipe's answer is never shown meanwhile. */
-  readonly kind: 'preview' | 'checks' | 'constraints';
+  readonly kind: 'preview' | 'checks' | 'constraints' | 'choices';
   readonly recipe: string;
   readonly of: unknown;
-  readonly ask: Ask<T>;
+  readonly ask: (
+    client: Parameters<Ask<T>>[0],
+    options: Parameters<Ask<T>>[1],
+    /** A person asked to look again: an answer of seconds ago is not wanted. */
+    anew: boolean,
+  ) => ReturnType<Ask<T>>;
   readonly enabled?: boolean;
   readonly everyMs?: number;
 }
@@ -40,17 +48,25 @@ function useFormRead<T>({
   everyMs,
 }: StartQuery<T>): FormRead<T> {
   const { connection, queries } = useBridge();
-  const { data, isFetching } = useQuery(
+  const queryKey = [kind, recipe, JSON.stringify(of)];
+  const { data, isFetching, isPlaceholderData } = useQuery(
     {
-      queryKey: [kind, recipe, JSON.stringify(of)],
-      queryFn: ({ signal }) => connection.read(ask, signal),
+      queryKey,
+      queryFn: ({ signal }) => {
+        // Taken back by the answer, so it is true only while somebody waits to have it looked at again.
+        const anew = queries.getQueryState(queryKey)?.isInvalidated ?? false;
+        return connection.read((client, options) => ask(client, options, anew), signal);
+      },
       enabled,
+      // A person who comes back to the form may have mended on another page what was missing here.
+      refetchOnMount: 'always',
       placeholderData: (before, query) => (query?.queryKey[1] === recipe ? before : undefined),
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     },
     queries,
   );
-  return { read: enabled ? data : undefined, last: data, isReading: isFetching };
+  const isAhead = isFetching && (data === undefined || isPlaceholderData);
+  return { read: enabled ? data : undefined, last: data, isReading: isFetching, isAhead };
 }
 
 /** Preview of a start: what it would run; read again for every change of the form. */
@@ -71,27 +87,42 @@ export function useStartChecks(asked: StartRequest): FormRead<Finding[]> {
   // Only where programs are looked for; no other variable decides.
   const path = asked.env?.['PATH'];
   const env = path === undefined ? {} : { PATH: path };
-  // Of the values only those decide that name a place.
+  // Of the values only those decide that name a place; a project's own checks may ask for any.
   const params = Object.fromEntries(
-    Object.entries(asked.params ?? {}).filter(([, value]) => String(value).startsWith('/')),
+    Object.entries(asked.params ?? {}).filter(
+      ([, value]) => recipe.includes('/') || String(value).startsWith('/'),
+    ),
   );
   const of = { target, python, cwd, params, argv, byHand, env };
   return useFormRead({
     kind: 'checks',
     recipe,
     of,
-    ask: (client, options) => client.recipes.checks({ recipe, ...of }, options),
+    ask: (client, options, anew) => client.recipes.checks({ recipe, ...of, anew }, options),
     everyMs: CHECK_EVERY_MS,
   });
 }
 
 /** Constraints between parameter values, with their arithmetic. */
-export const useConstraints = ({ recipe, params }: StartRequest): FormRead<Constraint[]> =>
+export const useConstraints = ({ recipe, target, params }: StartRequest): FormRead<Constraint[]> =>
   useFormRead({
     kind: 'constraints',
     recipe,
-    of: params,
-    ask: (client, options) => client.recipes.constraints({ recipe, params }, options),
+    of: { target, params },
+    ask: (client, options) => client.recipes.constraints({ recipe, target, params }, options),
+  });
+
+/** Values of a project's parameters that are there on the target now. @param enabled false for a recipe of the app */
+export const useChoices = (
+  { recipe, target, params }: StartRequest,
+  enabled: boolean,
+): FormRead<ParamChoices[]> =>
+  useFormRead({
+    kind: 'choices',
+    recipe,
+    of: { target, params },
+    ask: (client, options) => client.recipes.choices({ recipe, target, params }, options),
+    enabled,
   });
 
 /** Trainings that wait for another one to end. */
@@ -130,7 +161,9 @@ export function useStartActs(): StartActs {
         return names.ok ? (names.value[0] ?? null) : null;
       },
       checkAgain: () =>
-        ['checks', 'preview', 'envs', ...queryKeys.targets].forEach((key) => reread(key)),
+        ['checks', 'choices', 'preview', 'envs', ...queryKeys.targets].forEach((key) =>
+          reread(key),
+        ),
     };
   }, [connection, queries]);
 }

@@ -22,6 +22,9 @@ export function spreadOf(buffer: ArrayBuffer): SpreadData | null {
     min: of('min'),
     max: of('max'),
     count: of('count'),
+    center: of('center'),
+    low: of('low'),
+    high: of('high'),
   };
 }
 

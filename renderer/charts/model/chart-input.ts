@@ -70,6 +70,12 @@ export interface ChartEvent {
   readonly says: string;
 }
 
+/** A value that a chart's curve is compared with: a labelled horizontal line. */
+export interface ChartLevel {
+  readonly label: string;
+  readonly value: number;
+}
+
 /** All that a page tells one chart. */
 export interface ChartProps {
   readonly title: string;
@@ -80,6 +86,8 @@ export interface ChartProps {
   readonly computed?: readonly ComputedCurve[];
   /** What the computed curves were computed from: their unit counts for the chart's, too. */
   readonly computedOf?: readonly Pick<SeriesCurve, 'runId' | 'tag'>[];
+  /** Labelled horizontal lines, in the unit of the values. Give the same array until they change. */
+  readonly levels?: readonly ChartLevel[];
   /** A lead chart says range and derivation beside its name, a small one below it. */
   readonly size: 'lead' | 'small';
   /** Outer width in whole px, measured once for the whole grid. */

@@ -5,12 +5,12 @@ import type { Frame } from '../axis/frame';
 import type { ShownUnit } from '../axis/shown-unit';
 import { curveOf, endsOf, hasRowIn } from '../draw/curve';
 import type { ChartGroupModel, GroupChange } from './chart-group';
-import { curveKey, type ComputedCurve, type SeriesCurve } from './chart-input';
+import { curveKey, type ChartLevel, type ComputedCurve, type SeriesCurve } from './chart-input';
 import { curveRequests } from './curve-requests';
 import { drawnFrom, type DrawnCurve } from './drawn-curve';
 import { factsOf, sameFacts, unitOf, type ChartFacts } from './facts';
 import type { ChartAnswer, CurveRequest, ReadableChart, ReadCurve } from './read-charts';
-import { HeldRange, leavesOut, limited, valueRange } from './value-range';
+import { HeldRange, leavesOut, limited, valueRange, withLevels } from './value-range';
 import { withOverrides, type ChartOverrides, type ChartViewOptions } from './view-options';
 
 /** What a page gives one chart, and where its plot lies. */
@@ -19,6 +19,7 @@ export interface ChartModelInput {
   readonly dots: readonly SeriesCurve[];
   readonly computed: readonly ComputedCurve[];
   readonly computedOf?: readonly Pick<SeriesCurve, 'runId' | 'tag'>[];
+  readonly levels?: readonly ChartLevel[];
   readonly title: string;
   readonly isLead: boolean;
   readonly frame: Frame;
@@ -248,7 +249,8 @@ export class ChartModel implements ReadableChart {
     const zoom = axisId === group.axisId ? group.viewport.range : null;
     const range = zoom ?? group.wholeRange(axisId) ?? endsOf(this.curves);
     const isLog = options.scale === 'log';
-    const wanted = valueRange(this.curves, range, options);
+    const levels = (input.levels ?? []).map(({ value }) => value * unit.factor);
+    const wanted = withLevels(valueRange(this.curves, range, options), levels, isLog);
     const held = this.#held.hold(wanted, this.#shownNow(axisId), group.viewport.isMoving);
     const values = limited(held, input.overrides, isLog);
     const { width, left, right } = input.frame;

@@ -32,12 +32,13 @@ export function useChartModel(
 ): ChartModel {
   const [chart] = useState(() => new ChartModel(group));
   const { title, curves, dots = NONE, size, overrides = NO_OVERRIDES } = props;
-  const { computed = NONE, computedOf = NONE } = props;
+  const { computed = NONE, computedOf = NONE, levels = NONE } = props;
   const isLead = size === 'lead';
   useEffect(() => chart.follow(), [chart]);
   useLayoutEffect(() => {
-    chart.setInput({ title, curves, dots, computed, computedOf, isLead, frame, overrides });
-  }, [chart, title, curves, dots, computed, computedOf, isLead, frame, overrides]);
+    const lines = { curves, dots, computed, computedOf, levels };
+    chart.setInput({ title, ...lines, isLead, frame, overrides });
+  }, [chart, title, curves, dots, computed, computedOf, levels, isLead, frame, overrides]);
   useEffect(() => chart.setVisible(isSeen), [chart, isSeen]);
   return chart;
 }

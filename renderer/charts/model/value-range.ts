@@ -24,6 +24,17 @@ export function valueRange(
   return [min, max];
 }
 
+/** The range with the values of horizontal lines; on a log axis those above 0. A chart without values has none of them. */
+export function withLevels(
+  [min, max]: readonly [number, number],
+  levels: readonly number[],
+  isLog: boolean,
+): readonly [number, number] {
+  if (!(min <= max)) return [min, max];
+  const shown = levels.filter((value) => Number.isFinite(value) && (!isLog || value > 0));
+  return [Math.min(min, ...shown), Math.max(max, ...shown)];
+}
+
 /** Of a bucket that reaches 0 or below its mean and ends are the least that is known to be above. */
 function leastPositive(curves: readonly Curve[]): number {
   let least = Number.POSITIVE_INFINITY;

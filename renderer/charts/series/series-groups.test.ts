@@ -180,3 +180,14 @@ test('a series is called by its canonical name, else by what its tag says', () =
   expect(titleOf(cpu)).toBe('CPU');
   expect(titleOf(aSeries('gpu1/power'))).toBe('GPU 1, power');
 });
+
+test('a series that the console printed and a file has too stands once, and again where a person pinned it', () => {
+  const file = aSeries('train/grad_norm');
+  const printed = aSeries('grad_norm', { sameAs: 'train/grad_norm' });
+  const tagsOf = (pins: readonly string[]): string[] =>
+    seriesGroups([file, printed], leadsOf([]), { ...everything, pins }).flatMap(({ series }) =>
+      series.map(({ tag }) => tag),
+    );
+  expect(tagsOf([])).toEqual(['train/grad_norm']);
+  expect(tagsOf(['grad_norm'])).toEqual(['grad_norm', 'train/grad_norm']);
+});

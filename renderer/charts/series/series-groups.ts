@@ -89,7 +89,8 @@ const LAST_PREFIXES = [
 
 /**
  * Every other series: what is pinned first, in the order of pinning; then the labelled ones; then by the part of its tag
- * before the first slash, in the order of importance; the machine's own last. Nothing is left out but what is hidden or does not match.
+ * before the first slash, in the order of importance; the machine's own last. Nothing is left out but what is hidden, does
+ * not match, or is the same as another one of the run and not pinned.
  */
 export function seriesGroups(
   series: readonly SeriesView[],
@@ -98,7 +99,12 @@ export function seriesGroups(
 ): SeriesGroup[] {
   const taken = new Set(Object.values(leads).map((lead: SeriesView | null) => lead?.tag));
   const shown = series.filter(
-    (one) => !taken.has(one.tag) && one.pointCount > 0 && !hidden.includes(one.tag) && matches(one),
+    (one) =>
+      !taken.has(one.tag) &&
+      one.pointCount > 0 &&
+      !hidden.includes(one.tag) &&
+      (one.sameAs === null || pins.includes(one.tag)) &&
+      matches(one),
   );
   const groups = new Map<string, SeriesView[]>();
   for (const one of shown) {

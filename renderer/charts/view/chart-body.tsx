@@ -9,6 +9,7 @@ import { CrosshairMarks } from '../pointer/crosshair-marks';
 import type { Frame } from '../axis/frame';
 import type { OpenDialog } from '../menu/open-dialog';
 import type { ChartModel } from '../model/chart';
+import { LevelLayer } from './level-layer';
 import { PlotImage } from '../pointer/plot-image';
 import { PointerLayer } from '../pointer/pointer-layer';
 import type { ChartGroupModel } from '../model/chart-group';
@@ -44,12 +45,19 @@ export function ChartBody({ chart, group, props, frame, onOpen }: Props) {
   );
 }
 
+const NoClock = ({ axis }: { readonly axis: Props['group']['kind'] }) => (
+  <p className="chart-refusal chart-timeless">
+    {t('charts.noClock', { axis: t(`charts.axis.${axis}`) })}
+  </p>
+);
+
 function Plot({ chart, group, props, frame, onOpen }: Props) {
   const image = useRef<HTMLDivElement>(null);
   const axes = useOfChart(chart, (one) => one.axes);
   const refusal = useOfChart(chart, (one) => one.refusal);
   const isTimeless = useOfChart(chart, (one) => one.facts?.clock.isTimeless === true);
-  const { size, showsXAxis = true, title } = props;
+  const factor = useOfChart(chart, (one) => one.facts?.unit.factor ?? 1);
+  const { size, showsXAxis = true, title, levels = NONE } = props;
   const chip = size === 'lead' ? (showsXAxis ? 'always' : 'never') : 'pointed';
   return (
     <PlotImage chart={chart} group={group} title={title} height={frame.height} image={image}>
@@ -59,12 +67,11 @@ function Plot({ chart, group, props, frame, onOpen }: Props) {
         </div>
       )}
       <CanvasLayer chart={chart} group={group} frame={frame} />
-      {refusal !== null && <p className="chart-refusal">{refusal.says}</p>}
-      {refusal === null && isTimeless && (
-        <p className="chart-refusal chart-timeless">
-          {t('charts.noClock', { axis: t(`charts.axis.${group.kind}`) })}
-        </p>
+      {axes !== null && !isTimeless && levels.length > 0 && (
+        <LevelLayer frame={frame} axes={axes} levels={levels} factor={factor} />
       )}
+      {refusal !== null && <p className="chart-refusal">{refusal.says}</p>}
+      {refusal === null && isTimeless && <NoClock axis={group.kind} />}
       <CrosshairMarks
         chart={chart}
         frame={frame}

@@ -18,6 +18,8 @@ const GLYPHS: Readonly<Record<NoticeKind, GlyphName>> = {
   quiet: 'queued',
   contactLost: 'unknown',
   queueStarted: 'running',
+  healthCritical: 'failed',
+  healthWarning: 'alarm',
   deleted: 'held',
 };
 

@@ -13,6 +13,8 @@ export const NoticeKind = z.enum([
   'quiet',
   'contactLost',
   'queueStarted',
+  'healthCritical',
+  'healthWarning',
   'deleted',
 ]);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -39,6 +41,7 @@ export function shouldNotify(
   rules: NotificationRules,
 ): boolean {
   if (kind === 'deleted') return true;
+  if (kind === 'healthCritical' || kind === 'healthWarning') return rules.health;
   return rules[kind === 'quiet' ? 'hung' : kind];
 }
 

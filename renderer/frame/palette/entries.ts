@@ -10,6 +10,7 @@ export const GROUPS = [
   'recipes',
   'runs',
   'settings',
+  'causes',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 

@@ -1,10 +1,21 @@
-import { IconAdjustmentsHorizontal, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconBug,
+  IconFolders,
+  IconNotebook,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { ProjectView } from '#core/contract/project/project-calls';
 import type { RunView } from '#core/contract/run/run';
 import type { LinkState } from '../../bridge/connection/connection';
+import { useProjects } from '../../bridge/queries/use-projects';
 import { useLink, useRecipes, useRuns } from '../../bridge/queries/use-engine';
+import { type CauseBook, useCauseBook } from '../../ui/cause-book';
+import { causeAddress } from '../../ui/incident-address';
 import { isOver, runState } from '../../ui/runs/run-state';
 import { momentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
@@ -22,21 +33,26 @@ export function useEntries(): readonly Entry[] {
   const here = usePageActions();
   const everywhere = useFrameActions();
   const recipes = useRecipes();
+  const projects = useProjects();
   const runs = useRuns();
   const link = useLink();
+  const causes = useCauseBook();
   const known = recipes?.ok === true ? recipes.value : NONE;
   const list = runs?.ok === true ? runs.value : NO_RUNS;
   const ofRuns = useMemo(
     () => runEntries(list, known, link, navigate),
     [list, known, link, navigate],
   );
+  const ofCauses = useMemo(() => causeEntries(causes, navigate), [causes, navigate]);
   return [
     ...here.map((action) => actionEntry(action, 'here')),
     ...everywhere.map((action) => actionEntry(action, 'actions')),
     ...stopEntries(list, pathname, navigate),
     ...pageEntries(navigate),
+    ...(projects?.ok === true ? projects.value : []).map((one) => projectEntry(one, navigate)),
     ...known.map((recipe) => recipeEntry(recipe, navigate)),
     ...ofRuns,
+    ...ofCauses,
   ];
 }
 
@@ -68,11 +84,52 @@ function pageEntries(navigate: NavigateFunction): readonly Entry[] {
     icon: IconAdjustmentsHorizontal,
     act: () => void navigate(`/settings/${section}`),
   }));
-  return [...pages, ...sections];
+  const incidents = {
+    id: 'page.incidents',
+    group: 'pages' as const,
+    label: t('incidents.page.title'),
+    hint: '',
+    text: searchText(t('incidents.page.title'), t('frame.palette.incidentsAlso')),
+    icon: IconNotebook,
+    act: () => void navigate('/incidents'),
+  };
+  return [...pages, incidents, ...sections];
 }
 
-function recipeEntry({ id, title, says }: RecipeView, navigate: NavigateFunction): Entry {
-  const label = t('frame.palette.start', { recipe: title });
+/** "Explain …": the page of each known cause. */
+function causeEntries(causes: CauseBook | null, navigate: NavigateFunction): readonly Entry[] {
+  return [...(causes?.values() ?? [])].map(({ id, title }) => {
+    const label = t('frame.palette.explain', { title });
+    return {
+      id: `cause.${id}`,
+      group: 'causes' as const,
+      label,
+      hint: id,
+      text: searchText(label, id),
+      icon: IconBug,
+      act: () => void navigate(causeAddress(id)),
+    };
+  });
+}
+
+function projectEntry({ id, title, root }: ProjectView, navigate: NavigateFunction): Entry {
+  const label = t('projects.palette', { title });
+  return {
+    id: `project.${id}`,
+    group: 'pages',
+    label,
+    hint: root,
+    text: searchText(label, id, root, t('projects.paletteAlso')),
+    icon: IconFolders,
+    act: () => void navigate(`/projects/${encodeURIComponent(id)}`),
+  };
+}
+
+function recipeEntry(recipe: RecipeView, navigate: NavigateFunction): Entry {
+  const { id, title, says, project } = recipe;
+  const name =
+    project === undefined ? title : t('start.ofProject', { project: project.title, title });
+  const label = t('frame.palette.start', { recipe: name });
   return {
     id: `recipe.${id}`,
     group: 'recipes',
@@ -80,7 +137,7 @@ function recipeEntry({ id, title, says }: RecipeView, navigate: NavigateFunction
     hint: t('frame.palette.startHint'),
     text: searchText(label, id, says),
     icon: IconPlayerPlay,
-    act: () => void navigate(`/start/${id}`),
+    act: () => void navigate(`/start/${encodeURIComponent(id)}`),
   };
 }
 

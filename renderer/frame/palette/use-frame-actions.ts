@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconBell,
+  IconDownload,
   IconFolderOpen,
   IconKeyboard,
   IconMoon,
@@ -33,6 +34,13 @@ export function useFrameActions(): readonly PaletteAction[] {
       also: t('frame.palette.sendAlso'),
       icon: IconSend,
       act: () => void navigate('/send'),
+    },
+    {
+      id: 'download',
+      label: t('frame.palette.download'),
+      also: t('frame.palette.downloadAlso'),
+      icon: IconDownload,
+      act: () => void navigate('/settings/downloads'),
     },
     ...useLookActions(),
     {

@@ -1,16 +1,22 @@
 import { memo, useMemo } from 'react';
 import type { SeriesView } from '#core/contract/series/series';
 import { Chart } from '../../charts/view/chart';
+import { zeroMs } from '../../charts/axis/run-axis';
+import type { ChartLevel, ComputedCurve } from '../../charts/model/chart-input';
+import { useChartGroup } from '../../charts/model/use-chart';
+import type { ChartViewOptions } from '../../charts/model/view-options';
 import { ChartFooter } from '../../charts/view/chart-footer';
 import { EventLane } from '../../charts/lane/event-lane';
 import { useWidth } from '../../charts/view/use-in-view';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
 import type { Leads } from '../../charts/series/series-groups';
+import { evaluationBand } from './evaluation-band';
 import { SeriesMenu } from './series-menu';
 import { titleOf } from '../../ui/runs/series-names';
 import { seriesCurve } from './series-acts';
 import { Splitter } from '../splitter';
+import type { ChartEvaluations } from './yardstick-levels';
 
 /** Heights of the plots by how many there are; the first is the reward's. */
 const HEIGHTS = [[], [240], [176, 116], [136, 92, 92]] as const;
@@ -24,12 +30,16 @@ interface Props {
   readonly scale: number;
   readonly onScale: (scale: number) => void;
   readonly onEvent: (event: { readonly id: string }) => void;
+  readonly axis: ChartViewOptions['axis'];
+  /** Drawn where returns of episodes are. The same object until they change. */
+  readonly evaluations: ChartEvaluations;
 }
 
 /** Reward, GPU memory and LLM query rate on one axis, so that a cause in one is seen in the others. */
-export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
+export function LeadStack({ runId, leads, axis, scale, onScale, onEvent, evaluations }: Props) {
   const [ref, width] = useWidth();
   const isShort = useShortWindow();
+  const beside = { levels: evaluations.levels, bands: useBands(runId, evaluations, axis) };
   const rows = [leads.reward, leads.gpuMemory, leads.llmQueryRate].filter((one) => one !== null);
   if (rows.length === 0) return null;
   const usual = (HEIGHTS[rows.length] ?? []).map((px) => px * (isShort ? SHORT : 1));
@@ -43,9 +53,9 @@ export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
           rows.map((series, i) => (
             <LeadChart
               key={series.tag}
-              runId={runId}
-              series={series}
+              {...{ runId, series }}
               evals={series === leads.reward ? leads.evalReward : null}
+              {...(series === leads.reward && isReturn(series) ? beside : NOTHING)}
               width={width}
               height={Math.round((usual[i] ?? 92) * scale)}
               isLast={i === rows.length - 1}
@@ -67,17 +77,40 @@ export function LeadStack({ runId, leads, scale, onScale, onEvent }: Props) {
   );
 }
 
+const NONE = [] as const;
+const NOTHING = { levels: NONE, bands: NONE };
+
+/** The evaluator's interval on the axis of the page; the same array until it changes. */
+function useBands(
+  runId: string,
+  { curve }: ChartEvaluations,
+  axis: ChartViewOptions['axis'],
+): readonly ComputedCurve[] {
+  const run = useChartGroup().run(runId);
+  const startMs = run === null ? null : zeroMs(run.run, run.series);
+  return useMemo(() => {
+    const band = evaluationBand(curve, axis, startMs);
+    return band === null ? NONE : [band];
+  }, [curve, axis, startMs]);
+}
+
+/** A loss has no yardsticks. */
+const isReturn = ({ canonical }: SeriesView): boolean =>
+  canonical === 'reward' || canonical === 'eval_reward';
+
 interface LeadProps {
   readonly runId: string;
   readonly series: SeriesView;
   readonly evals: SeriesView | null;
+  readonly levels: readonly ChartLevel[];
+  readonly bands: readonly ComputedCurve[];
   readonly width: number;
   readonly height: number;
   readonly isLast: boolean;
 }
 
 const LeadChart = memo(
-  function LeadChart({ runId, series, evals, width, height, isLast }: LeadProps) {
+  function LeadChart({ runId, series, evals, levels, bands, width, height, isLast }: LeadProps) {
     const { tag, canonical, source } = series;
     const curves = useMemo(
       () => [seriesCurve(runId, { tag, canonical, source })],
@@ -97,6 +130,8 @@ const LeadChart = memo(
         title={titleOf(series)}
         curves={curves}
         dots={dots}
+        levels={levels}
+        computed={bands}
         size="lead"
         width={width}
         height={height}
@@ -109,6 +144,8 @@ const LeadChart = memo(
     a.runId === b.runId &&
     isSameCurve(a.series, b.series) &&
     a.evals?.tag === b.evals?.tag &&
+    a.levels === b.levels &&
+    a.bands === b.bands &&
     a.width === b.width &&
     a.height === b.height &&
     a.isLast === b.isLast,

@@ -11,6 +11,7 @@ import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
 import { GroupCharts } from './group-charts';
 import { LeadStack } from './lead-stack';
+import { useChartEvaluations } from './yardstick-levels';
 import { toggled } from '../run-address';
 import { leadsOf, seriesGroups, type Leads } from '../../charts/series/series-groups';
 import { seriesFilter } from '../../charts/series/series-filter';
@@ -42,6 +43,7 @@ export const RunCharts = memo(function RunCharts(props: Props) {
   );
   const known = series.filter((one) => one.pointCount > 0);
   const leads = leadsOf(series, address.hidden);
+  const evaluations = useChartEvaluations(runId, series);
   return (
     <SeriesActsProvider value={useActs(page)}>
       <div className="chart-tools">
@@ -50,8 +52,10 @@ export const RunCharts = memo(function RunCharts(props: Props) {
       <RefusalNote refusal={mine.panels.refusal} />
       <OwnPanels {...{ series, mine, draw }} isPinned />
       <LeadStack
+        evaluations={evaluations}
         runId={runId}
         leads={leads}
+        axis={look.axis}
         scale={sizes.leadScale}
         onScale={(leadScale) => size({ leadScale })}
         onEvent={onEvent}
@@ -60,6 +64,7 @@ export const RunCharts = memo(function RunCharts(props: Props) {
       <PanelDialog {...{ series, kind, mine }} />
       <Groups {...{ runId, known, leads, page, mine, tools: props.tools }} />
       <Hidden tags={address.hidden} series={known} onShow={(hidden) => put({ hidden })} />
+      <PrintedTwice series={known} pins={address.pins} onPin={(tag) => page.toggle('pins', tag)} />
     </SeriesActsProvider>
   );
 });
@@ -81,7 +86,7 @@ function Groups({ runId, known, leads, page, mine, tools }: GroupsProps) {
   return (
     <>
       <SeriesTools
-        count={known.length}
+        count={known.filter(({ sameAs }) => sameAs === null).length}
         query={query}
         filter={filter}
         size={sizes.size}
@@ -151,5 +156,37 @@ function Hidden({ tags, series, onShow }: HiddenProps) {
         </button>
       )}
     </div>
+  );
+}
+
+interface TwiceProps {
+  readonly series: readonly SeriesView[];
+  readonly pins: readonly string[];
+  readonly onPin: (tag: string) => void;
+}
+
+/** Series that the console printed and a file has under another name: shown once, and each to be had from here. */
+function PrintedTwice({ series, pins, onPin }: TwiceProps) {
+  const twice = series.filter(({ tag, sameAs }) => sameAs !== null && !pins.includes(tag));
+  if (twice.length === 0) return null;
+  return (
+    <details className="printed-twice">
+      <summary className="note" title={t('run.charts.twiceSays')}>
+        {t('run.charts.twice', { count: twice.length })}
+      </summary>
+      <div>
+        {twice.map(({ tag, sameAs }) => (
+          <button
+            key={tag}
+            type="button"
+            className="link"
+            title={t('run.charts.sameAs', { tag: sameAs ?? '' })}
+            onClick={() => onPin(tag)}
+          >
+            {t('run.charts.showOne', { title: tag })}
+          </button>
+        ))}
+      </div>
+    </details>
   );
 }

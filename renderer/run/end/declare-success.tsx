@@ -5,7 +5,13 @@ import type { RunView } from '#core/contract/run/run';
 import { useActing, useActs } from '../../bridge/queries/use-acts';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { type CriteriaFields, criteriaOf, fieldsOf, unreadableGoal } from './success-fields';
+import {
+  type CriteriaFields,
+  criteriaOf,
+  fieldsOf,
+  unreadableGoal,
+  unreadableRecord,
+} from './success-fields';
 
 interface Props {
   readonly detail: RunDetail;
@@ -33,7 +39,8 @@ function DeclareForm({ detail, onClose }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(declaredLater ?? {}));
   const saving = useActing<RunView>(onClose);
   const criteria = criteriaOf(fields);
-  const isReady = Object.keys(criteria).length > 0 && unreadableGoal(fields) === null;
+  const isReadable = unreadableGoal(fields) === null && unreadableRecord(fields) === null;
+  const isReady = Object.keys(criteria).length > 0 && isReadable;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     saving.act(declare(run.runId, criteria));
@@ -86,9 +93,42 @@ function CriteriaInputs({ fields, cwd, onChange }: InputsProps) {
         value={fields.lines}
         onChange={(event) => onChange({ ...fields, lines: event.currentTarget.value })}
       />
+      <FailLinesInput fields={fields} onChange={onChange} />
       <MetricsInput fields={fields} onChange={onChange} />
+      <RecordsInput fields={fields} onChange={onChange} />
       <NumberInputs fields={fields} onChange={onChange} />
     </>
+  );
+}
+
+function FailLinesInput({ fields, onChange }: Omit<InputsProps, 'cwd'>) {
+  return (
+    <Textarea
+      label={t('run.declare.failLines')}
+      description={t('run.declare.failLinesHint')}
+      autosize
+      minRows={1}
+      maxRows={6}
+      value={fields.failLines}
+      onChange={(event) => onChange({ ...fields, failLines: event.currentTarget.value })}
+    />
+  );
+}
+
+function RecordsInput({ fields, onChange }: Omit<InputsProps, 'cwd'>) {
+  const wrong = unreadableRecord(fields);
+  return (
+    <Textarea
+      label={t('run.declare.records')}
+      description={t('run.declare.recordsHint')}
+      placeholder={t('run.declare.recordsExample')}
+      autosize
+      minRows={1}
+      maxRows={6}
+      error={wrong === null ? null : t('run.declare.recordsWrong', { line: wrong })}
+      value={fields.records}
+      onChange={(event) => onChange({ ...fields, records: event.currentTarget.value })}
+    />
   );
 }
 

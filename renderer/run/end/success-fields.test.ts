@@ -1,19 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SuccessCriteria } from '#core/contract/run/run-directory';
-import { criteriaOf, fieldsOf, unreadableGoal } from './success-fields';
+import { criteriaOf, fieldsOf, unreadableGoal, unreadableRecord } from './success-fields';
 
 test('what is left empty is not declared', () => {
-  expect(criteriaOf({ files: ' \n', lines: '', step: '', points: ' ', metrics: '\n' })).toEqual({});
-  expect(criteriaOf({ files: '', lines: '', step: '0', points: '-3', metrics: 'reward' })).toEqual(
-    {},
-  );
+  const empty = { files: ' \n', lines: '', failLines: '', records: '\n', step: '' };
+  expect(criteriaOf({ ...empty, points: ' ', metrics: '\n' })).toEqual({});
+  expect(criteriaOf({ ...empty, step: '0', points: '-3', metrics: 'reward' })).toEqual({});
 });
 
 test('each line is a file or a text, and numbers may have thousands', () => {
   const fields = {
     files: 'models/*.zip\n\n best.pt ',
     lines: 'DONE',
+    failLines: '[ERROR] No data\n',
+    records: 'm/*.json: a.steps >= 1,000\n*.json: done >= total',
     step: '10,000',
     points: '50',
     metrics: 'reward >= 100\n\nbest eval/loss <= 0.2',
@@ -21,6 +22,11 @@ test('each line is a file or a text, and numbers may have thousands', () => {
   expect(criteriaOf(fields)).toEqual({
     artefacts: ['models/*.zip', 'best.pt'],
     markers: ['DONE'],
+    failMarkers: ['[ERROR] No data'],
+    records: [
+      { glob: 'm/*.json', value: 'a.steps', target: 1_000 },
+      { glob: '*.json', value: 'done', target: 'total' },
+    ],
     targetX: 10_000,
     minPoints: 50,
     metrics: [
@@ -32,9 +38,21 @@ test('each line is a file or a text, and numbers may have thousands', () => {
 
 test('whatever is typed, the engine can read what the form declares, and the form shows it again', () => {
   const text = fc.string({ maxLength: 200 });
+  const condition = fc.oneof(
+    text,
+    fc.stringMatching(/^[ab*: ]{1,9}: [ab.>=]{1,5} ?>= ?[0-9a.,e+-]{1,5}$/),
+  );
+  const fields = {
+    files: text,
+    lines: text,
+    failLines: text,
+    step: text,
+    points: text,
+    metrics: text,
+  };
   fc.assert(
-    fc.property(text, text, text, text, text, (files, lines, step, points, metrics) => {
-      const criteria = criteriaOf({ files, lines, step, points, metrics });
+    fc.property(fc.record({ ...fields, records: condition }), (typed) => {
+      const criteria = criteriaOf(typed);
       expect(SuccessCriteria.safeParse(criteria).success).toBe(true);
       expect(criteriaOf(fieldsOf(criteria))).toEqual(criteria);
     }),
@@ -44,4 +62,5 @@ test('whatever is typed, the engine can read what the form declares, and the for
 test('a line that is no condition is named, and never dropped without a word', () => {
   expect(unreadableGoal({ metrics: 'reward >= 1\n reward > 3 \n' })).toBe('reward > 3');
   expect(unreadableGoal({ metrics: '\nreward >= 1' })).toBeNull();
+  expect(unreadableRecord({ records: 'a.json: x >= 1\na.json x' })).toBe('a.json x');
 });

@@ -102,11 +102,28 @@ function markupOf(learning: RunView['learning']): string {
   return renderToStaticMarkup(createElement(VerdictCard, { detail, checkpoints: 0, ...acts }));
 }
 
-test('whether the reward rose stands under the headline, and nothing where that was not measured', () => {
+test('whether it learned stands under the headline, apart from how it ended', () => {
   const learning = { tag: 'eval/mean_reward', from: 21.25, to: 180, low: 140, high: 177.5 };
   expect(markupOf({ is: 'better', ...learning })).toMatch(
-    /<h2>Done\.<\/h2>.*It learned: eval\/mean_reward rose from 21\.25 to 180 \(95 % interval of the change: 140 to 177\.5\)\..*Why\./,
+    /<h2>Done\.<\/h2>.*Better than at its start.*yes, by 158\.8.*95 % interval 140 to 177\.5.*Why\./,
   );
-  expect(markupOf({ is: 'no', ...learning })).toContain('Its reward did not rise');
-  expect(markupOf({ is: 'not-measured' })).not.toContain('verdict-learning');
+  expect(markupOf({ is: 'no', ...learning })).toMatch(/Better than at its start: <b>no \(158\.8\)/);
+});
+
+test('a green end whose learning was not measured says so, and how to measure it', () => {
+  const html = markupOf({ is: 'not-measured' });
+  expect(html).toContain('nothing measured whether it learned');
+  expect(html).toMatch(/Better than at its start: <b>not measured/);
+  expect(html).toContain('Evaluate checkpoints beside the run');
+});
+
+test('the newest checkpoint is compared with each yardstick that was measured', () => {
+  const against = [
+    { name: 'random' as const, is: 'better' as const, from: 22, to: 500, low: 470, high: 486 },
+    { name: 'buy-and-hold' as const, is: 'no' as const, from: 510, to: 500, low: -30, high: 10 },
+  ];
+  const html = markupOf({ is: 'not-measured', against });
+  expect(html).toMatch(/Better than a random agent: <b>yes, by 478/);
+  expect(html).toMatch(/Better than buy and hold: <b>no \(−10\)/);
+  expect(html).not.toContain('nothing measured');
 });

@@ -2,15 +2,15 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { RunView } from '#core/contract/run/run';
 import { type Finding, lineOf } from '#core/contract/finding';
 import { findingGlyph } from '../../ui/finding-row';
 import { Glyph, type GlyphName } from '../../ui/glyph';
 import { ICON_STROKE } from '../../ui/icons';
-import { countWords, metricWords } from '../../ui/number-words';
+import { countWords } from '../../ui/number-words';
 import { isOver, type Tone } from '../../ui/runs/run-state';
 import { useShortWindow } from '../../ui/use-window';
 import { t } from '../../words/t';
+import { LearningLines } from './learning-lines';
 import { setupOfRun } from './missing-package';
 import type { RunTab } from '../run-address';
 
@@ -51,7 +51,7 @@ export function VerdictCard(props: Props) {
         <h2 title={isFolded ? first : undefined}>{first ?? headline}</h2>
         {run.verdict === 'finished' && <DeclareButton onDeclare={props.onDeclare} />}
       </div>
-      <LearningLine learning={run.learning} />
+      <LearningLines run={run} />
       <Reasons says={more} />
       {checks.length > 0 && !isFolded && (
         <Checks checks={checks} isSuccess={tone === 'succeeded'} {...props} />
@@ -71,19 +71,6 @@ function Reasons({ says }: { readonly says: readonly string[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Did its reward rise? Where that was not measured, nothing is said. */
-function LearningLine({ learning }: Pick<RunView, 'learning'>) {
-  if (learning === undefined || learning.is === 'not-measured') return null;
-  const { is, tag } = learning;
-  const [from, to] = [metricWords(learning.from), metricWords(learning.to)];
-  const [low, high] = [metricWords(learning.low), metricWords(learning.high)];
-  return (
-    <p className="verdict-learning num">
-      {t(`run.verdict.learning.${is}`, { tag, from, to, low, high })}
-    </p>
   );
 }
 

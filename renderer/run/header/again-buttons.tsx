@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay, IconStack2 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import type { RecipeView } from '#core/contract/start/recipe-view';
 import type { RunDetail } from '#core/contract/run/run-detail';
@@ -11,9 +11,13 @@ import { usePaletteActions } from '../../frame/palette/palette-actions';
 import { ICON_STROKE } from '../../ui/icons';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
-import { againRequest, noAgain } from '../../ui/runs/run-again';
+import { againRequest } from '#core/training/again-request';
+import { seedParam } from '#core/training/sweep';
+import { useFailure } from '../../incidents/use-failure';
+import { noAgain } from '../../ui/runs/run-again';
+import { ActButton } from './act-button';
 
-/** Buttons of an ended run: start the same again, or (the page's one filled button) with changes. */
+/** Buttons of an ended run: start the same again, or with changes. The filled one is the diagnosis card's where there is one. */
 export function AgainButtons({ detail }: { readonly detail: RunDetail }) {
   const recipes = useRecipes();
   const list = recipes?.ok === true ? recipes.value : [];
@@ -30,12 +34,18 @@ interface Props {
 function Again({ detail, recipe }: Props) {
   const navigate = useNavigate();
   const { connection } = useBridge();
+  const { isExpected, diagnosis } = useFailure(detail.run);
+  const hasCard = isExpected && diagnosis !== null && diagnosis.findings.length > 0;
   const starting = useActing<RunView>(({ runId }) => void navigate(`/runs/${runId}`));
-  const changed = `/start/${recipe.id}?from=${detail.run.runId}`;
+  const changed = `/start/${encodeURIComponent(recipe.id)}?from=${detail.run.runId}`;
   const again = (): void =>
     starting.act(connection.act((client) => client.runs.start(againRequest(detail, recipe))));
   const label = t('run.actions.againWithChanges');
-  usePaletteActions([{ id: 'run.again', label, act: () => void navigate(changed) }]);
+  const seeds = canSeed(detail, recipe) ? `${changed}&seeds=1-5` : null;
+  usePaletteActions([
+    { id: 'run.again', label, act: () => void navigate(changed) },
+    ...seedActions(seeds, navigate),
+  ]);
   return (
     <>
       <Tooltip label={t('run.actions.againSays')}>
@@ -47,7 +57,8 @@ function Again({ detail, recipe }: Props) {
           {starting.busy ? t('run.actions.starting') : t('run.actions.again')}
         </Button>
       </Tooltip>
-      <Button variant="filled" component={Link} to={changed}>
+      {seeds !== null && <SeedsButton address={seeds} />}
+      <Button variant={hasCard ? 'default' : 'filled'} component={Link} to={changed}>
         {label}
       </Button>
       {starting.refusal !== null && (
@@ -56,5 +67,25 @@ function Again({ detail, recipe }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+const canSeed = ({ byHand }: RunDetail, recipe: RecipeView): boolean =>
+  byHand !== true && seedParam(recipe) !== undefined;
+
+function seedActions(address: string | null, go: (address: string) => unknown) {
+  if (address === null) return [];
+  return [{ id: 'run.seeds', label: t('run.actions.seeds'), act: () => void go(address) }];
+}
+
+function SeedsButton({ address }: { readonly address: string }) {
+  return (
+    <ActButton
+      label={t('run.actions.seeds')}
+      hint={t('run.actions.seedsSays')}
+      icon={<IconStack2 size={14} stroke={ICON_STROKE} aria-hidden />}
+      isSmall
+      act={address}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { transferAddress } from '../../frame/addresses/transfer-address';
-import { isOwnFolder } from '../../ui/runs/run-again';
+import { isOwnFolder } from '#core/training/again-request';
 
 type Of = Pick<RunDetail, 'cwd' | 'importedFrom'> & {
   readonly run: Pick<RunDetail['run'], 'runId' | 'target' | 'runDir' | 'filesGoneMs' | 'foreign'>;

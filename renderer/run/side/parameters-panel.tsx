@@ -1,6 +1,7 @@
 import { Checkbox, CopyButton } from '@mantine/core';
 import { useState } from 'react';
 import { maskedVariable } from '#core/telemetry/line/masked-command';
+import { recordGoalText } from '#core/contract/run/record-goal';
 import { metricGoalText } from '#core/contract/run/metric-goal';
 import type { RunDetail } from '#core/contract/run/run-detail';
 import { useRecipes, useRun } from '../../bridge/queries/use-engine';
@@ -8,9 +9,10 @@ import { pasteable } from '../../ui/shell-words';
 import { ABSENT } from '../../ui/number-words';
 import { durationWords } from '../../ui/time-words';
 import { t } from '../../words/t';
+import { LineagePanel } from './lineage-panel';
 import { paramRows, valueText, type ParamRow } from './param-diff';
 
-/** Parameters panel: values beside the defaults or the parent run's, expectations, command. */
+/** Parameters panel: values beside the defaults or the parent run's, lineage, expectations, command. */
 export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
   return (
     <div className="parameters">
@@ -21,6 +23,7 @@ export function ParametersPanel({ detail }: { readonly detail: RunDetail }) {
       ) : (
         <AgainstParent detail={detail} parent={detail.parent} />
       )}
+      {detail.importedFrom === null && <LineagePanel detail={detail} />}
       <h2>{t('run.parameters.expected')}</h2>
       <Expected {...detail} />
       <Started detail={detail} />
@@ -160,10 +163,12 @@ const count = (value: number | undefined): string | undefined => value?.toLocale
 /** What was declared to count as success, in words. */
 export function expectedPairs(expected: RunDetail['expectations']): (readonly [string, string])[] {
   const { markers = [], artefacts = [], metrics = [] } = expected;
-  const { targetX, minPoints, minDurationMs } = expected;
+  const { targetX, minPoints, minDurationMs, failMarkers = [], records = [] } = expected;
   const pairs: (readonly [string, string | undefined])[] = [
     ...markers.map((marker) => [t('run.parameters.expects.marker'), marker] as const),
     ...artefacts.map((glob) => [t('run.parameters.expects.artefact'), glob] as const),
+    ...failMarkers.map((text) => [t('run.parameters.expects.failMarker'), text] as const),
+    ...records.map((goal) => [t('run.parameters.expects.record'), recordGoalText(goal)] as const),
     ...metrics.map((goal) => [t('run.parameters.expects.metric'), metricGoalText(goal)] as const),
     [t('run.parameters.expects.targetX'), count(targetX)],
     [t('run.parameters.expects.minPoints'), count(minPoints)],

@@ -25,7 +25,16 @@ const detail = aDetail(aRun({ phase: 'ended', verdict: 'failed' }), {
     state('evaluated', 40_000, { xKind: 'update' }),
   ],
 });
-const saved = (path: string, savedMs: number) => ({ path, savedMs, bytes: 1, files: 1, x: 7 });
+const saved = (path: string, savedMs: number) => ({
+  path,
+  absolute: `/runs/${path}`,
+  savedMs,
+  bytes: 1,
+  files: 1,
+  x: 7,
+  score: null,
+  kind: null,
+});
 
 test('checkpoints, states, restarts, the stop and the end stand in the order of time', () => {
   const marks = marksOf(

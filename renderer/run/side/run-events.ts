@@ -1,5 +1,5 @@
 import type { RunDetail, TrainerState } from '#core/contract/run/run-detail';
-import type { Checkpoint } from '#core/contract/run/export-calls';
+import type { Checkpoint } from '#core/contract/run/checkpoint-calls';
 import type { XKind } from '#core/contract/run/run';
 import type { ChartEvent } from '../../charts/model/chart-input';
 import { countWords } from '../../ui/number-words';

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { RunDetail } from '#core/contract/run/run-detail';
-import type { Checkpoints } from '#core/contract/run/export-calls';
+import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
+import { NotebookPanel } from '../../incidents/record-panel';
 import { LogPanel } from '../../log/log-panel';
 import type { GoTo } from '../../log/use-log-view';
 import { t } from '../../words/t';
@@ -24,7 +25,7 @@ interface Props {
   readonly onChart: (mark: RunMark) => void;
 }
 
-/** Side panel of a run: log, events, checkpoints, parameters, processes. */
+/** Side panel of a run: log, events, checkpoints, parameters, processes, notebook. */
 export function SidePanel(props: Props) {
   const { detail, marks, checkpoints, tab, onTab } = props;
   const living = detail.processes.filter(({ state }) => state !== 'ended').length;
@@ -64,13 +65,16 @@ function Panels({ detail, marks, checkpoints, nowMs, goTo, onLine, onChart }: Pr
         <EventsPanel marks={marks} onLine={onLine} onChart={onChart} />
       </Tabs.Panel>
       <Tabs.Panel value="checkpoints" tabIndex={0}>
-        <CheckpointsPanel detail={detail} checkpoints={checkpoints} />
+        <CheckpointsPanel detail={detail} checkpoints={checkpoints} nowMs={nowMs} />
       </Tabs.Panel>
       <Tabs.Panel value="parameters" tabIndex={0}>
         <ParametersPanel detail={detail} />
       </Tabs.Panel>
       <Tabs.Panel value="processes" tabIndex={0}>
         <ProcessesPanel detail={detail} nowMs={nowMs} />
+      </Tabs.Panel>
+      <Tabs.Panel value="notebook" tabIndex={0}>
+        <NotebookPanel key={detail.run.runId} detail={detail} />
       </Tabs.Panel>
     </>
   );

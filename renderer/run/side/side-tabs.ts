@@ -7,9 +7,12 @@ type Of = Pick<RunDetail, 'importedFrom' | 'logBytes' | 'reading'>;
 export function sideTabs(detail: Of): readonly RunTab[] {
   return TABS.filter((name) => {
     if (name === 'log') return !isWithoutLog(detail);
-    return name !== 'checkpoints' || detail.importedFrom === null;
+    return detail.importedFrom === null || !OF_OWN_RUNS.includes(name);
   });
 }
+
+/** An import has no attempts, and where its checkpoints are is not known. */
+const OF_OWN_RUNS: readonly RunTab[] = ['checkpoints', 'notebook'];
 
 /** The tab that is open: the one of the address where there is such a tab; else the first with something in it. */
 export function openTab(asked: RunTab, tabs: readonly RunTab[], marks: number): RunTab {

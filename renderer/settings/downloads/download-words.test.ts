@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DownloadView } from '#core/contract/download/download-calls';
-import { percentOf, progressWords } from './download-words';
+import { leftBytes, percentOf, progressWords, roomWords } from './download-words';
 
 const view: DownloadView = {
   id: 'd1',
@@ -36,4 +36,13 @@ test('a download is at 100 percent only when every byte has arrived', () => {
   expect(percentOf({ arrivedBytes: 999_999_999, totalBytes: 1e9 })).toBe(99);
   expect(percentOf({ arrivedBytes: 1e9, totalBytes: 1e9 })).toBe(100);
   expect(percentOf({ arrivedBytes: 5, totalBytes: null })).toBe(null);
+});
+
+test('what is left and the free space are told before a download starts, and too little of it is said', () => {
+  const part = { bytes: 1e9, arrivedBytes: 2.5e8, freeBytes: 8e8 };
+  expect(leftBytes(part)).toBe(7.5e8);
+  expect(roomWords(part)).toEqual({ isEnough: true, words: '800 MB free there' });
+  expect(roomWords({ ...part, arrivedBytes: 0 })?.isEnough).toBe(false);
+  expect(leftBytes({ ...part, bytes: null })).toBe(null);
+  expect(roomWords({ ...part, freeBytes: null })).toBe(null);
 });

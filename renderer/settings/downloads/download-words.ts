@@ -1,4 +1,4 @@
-import type { DownloadView } from '#core/contract/download/download-calls';
+import type { DownloadPreview, DownloadView } from '#core/contract/download/download-calls';
 import { fileSizeWords } from '../../ui/number-words';
 import { aboutWords } from '../../ui/time-words';
 import { t } from '../../words/t';
@@ -30,4 +30,25 @@ export function progressWords(view: DownloadView): string {
       : [t('settings.mirrors.speed', { size: fileSizeWords(Math.round(bytesPerSecond)) })];
   const left = leftMs === null ? [] : [t('settings.fetched.left', { time: aboutWords(leftMs) })];
   return [...parts, ...speed, ...left].join(' · ');
+}
+
+/** Bytes that are still to be fetched; null where the server does not say how big it is. */
+export const leftBytes = ({
+  bytes,
+  arrivedBytes,
+}: Pick<DownloadPreview, 'bytes' | 'arrivedBytes'>): number | null =>
+  bytes === null ? null : Math.max(0, bytes - arrivedBytes);
+
+/** Free space where it goes, and whether that is enough; null where the system does not tell. */
+export function roomWords(
+  preview: Pick<DownloadPreview, 'bytes' | 'arrivedBytes' | 'freeBytes'>,
+): { readonly isEnough: boolean; readonly words: string } | null {
+  const { freeBytes } = preview;
+  if (freeBytes === null) return null;
+  const isEnough = freeBytes >= (leftBytes(preview) ?? 0);
+  const size = fileSizeWords(freeBytes);
+  return {
+    isEnough,
+    words: t(isEnough ? 'settings.fetch.room' : 'settings.fetch.noRoom', { size }),
+  };
 }

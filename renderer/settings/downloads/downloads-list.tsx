@@ -7,15 +7,18 @@ import { Glyph, type GlyphName } from '../../ui/glyph';
 import { fileSizeWords } from '../../ui/number-words';
 import { RefusalNote } from '../../ui/refusal-note';
 import { t } from '../../words/t';
+import { DownloadForm } from './download-form';
 import { percentOf, progressWords } from './download-words';
 
 /** Downloads that run and that are kept: progress, speed, time left, and what can be done with each. */
 export function DownloadsList() {
   const read = useDownloads();
+  const [source, setSource] = useState('');
   const views = read?.ok === true ? read.value : [];
   return (
     <section className="fetched" aria-labelledby="fetched-title">
       <h3 id="fetched-title">{t('settings.fetched.title')}</h3>
+      <DownloadForm source={source} onSource={setSource} />
       <RefusalNote refusal={read?.ok === false ? read.error : null} />
       {read?.ok === true && views.length === 0 && (
         <p className="note">{t('settings.fetched.none')}</p>
@@ -23,7 +26,7 @@ export function DownloadsList() {
       {views.length > 0 && (
         <ul className="fetched-list">
           {views.map((view) => (
-            <DownloadRow key={view.id} view={view} />
+            <DownloadRow key={view.id} view={view} onOther={setSource} />
           ))}
         </ul>
       )}
@@ -43,8 +46,14 @@ const GLYPHS: Readonly<Record<DownloadView['state'], GlyphName>> = {
   cut: 'alarm',
 };
 
-function DownloadRow({ view }: { readonly view: DownloadView }) {
-  const { source, to, state, says, notices, problem } = view;
+interface RowProps {
+  readonly view: DownloadView;
+  /** Puts another source into the form. */
+  readonly onOther: (source: string) => void;
+}
+
+function DownloadRow({ view, onOther }: RowProps) {
+  const { source, to, state, says, notices, problem, smaller } = view;
   const percent = percentOf(view);
   return (
     <li className="fetched-row">
@@ -75,13 +84,28 @@ function DownloadRow({ view }: { readonly view: DownloadView }) {
             {notice}
           </p>
         ))}
+        <SmallerModels smaller={smaller} onOther={onOther} />
       </div>
       <RowActs view={view} />
     </li>
   );
 }
 
-/** Cancel keeps what has arrived, so that Resume goes on from there. */
+type SmallerProps = Pick<DownloadView, 'smaller'> & Pick<RowProps, 'onOther'>;
+
+/** Models of the same family that are smaller, where a download keeps failing. */
+function SmallerModels({ smaller, onOther }: SmallerProps) {
+  return smaller.map((model) => (
+    <p key={model.repo}>
+      {model.says}{' '}
+      <button type="button" className="link" onClick={() => onOther(`hf:${model.repo}`)}>
+        {t('settings.fetch.other', { model: model.repo })}
+      </button>
+    </p>
+  ));
+}
+
+/** Pause keeps what has arrived, so that Resume goes on from there. */
 function RowActs({ view }: { readonly view: DownloadView }) {
   const { id, source, state } = view;
   const acts = useDownloadActs();
@@ -93,10 +117,10 @@ function RowActs({ view }: { readonly view: DownloadView }) {
       {isRunning && (
         <Button
           disabled={busy}
-          aria-label={named(t('settings.fetched.cancel'))}
+          aria-label={named(t('settings.fetched.pause'))}
           onClick={() => act(acts.cancel(id))}
         >
-          {t('settings.fetched.cancel')}
+          {t('settings.fetched.pause')}
         </Button>
       )}
       {!isRunning && state !== 'done' && (
@@ -108,7 +132,7 @@ function RowActs({ view }: { readonly view: DownloadView }) {
           {t('settings.fetched.resume')}
         </Button>
       )}
-      {!isRunning && <Remove {...{ view, busy }} onRemove={() => act(acts.remove(id))} />}
+      <Remove {...{ view, busy }} onRemove={() => act(acts.remove(id))} />
       <RefusalNote refusal={refusal} />
     </div>
   );

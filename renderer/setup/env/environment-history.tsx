@@ -3,11 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { FixRemedy } from '#core/contract/finding';
 import type { FreezeComparison, FreezeView } from '#core/contract/setup/freeze-calls';
 import { useActing } from '../../bridge/queries/use-acts';
-import { type Environment, useEnvironmentActs, useFreezes } from '../../bridge/queries/use-freezes';
+import {
+  type Environment,
+  useEnvironmentActs,
+  useFreezes,
+  useSinceFreeze,
+} from '../../bridge/queries/use-freezes';
 import { Glyph } from '../../ui/glyph';
 import { RefusalNote } from '../../ui/refusal-note';
 import { fullMomentWords } from '../../ui/time-words';
 import { t } from '../../words/t';
+import { CondaRevisions } from './conda-revisions';
 import { freezeWhy } from './freeze-words';
 
 interface Props {
@@ -18,14 +24,17 @@ interface Props {
   readonly isProved: boolean;
   /** Shows the fix that puts packages back, to be read and run like any other. */
   readonly onPutBack: (fix: FixRemedy) => void;
+  /** What is installed now is what counts as proved from here on. */
+  readonly onAgreed: () => void;
 }
 
 /** Drift and time machine of an environment: what changed since it was proved, and its earlier states. */
-export function EnvironmentHistory({ environment, checkedMs, isProved, onPutBack }: Props) {
+export function EnvironmentHistory(props: Props) {
+  const { environment, checkedMs, isProved, onPutBack, onAgreed } = props;
   const { freezes, drift } = useFreezes(environment, checkedMs);
   const { agree } = useEnvironmentActs(environment);
   useFirstAgreement(isProved && drift?.ok === true && drift.value === null, agree);
-  const { busy, refusal, act } = useActing<FreezeView>(() => undefined);
+  const { busy, refusal, act } = useActing<FreezeView>(onAgreed);
   const all = freezes?.ok === true ? freezes.value : [];
   if (drift === undefined || freezes === undefined)
     return <p className="note">{t('setup.history.reading')}</p>;
@@ -45,12 +54,13 @@ export function EnvironmentHistory({ environment, checkedMs, isProved, onPutBack
             {all.map((freeze) => (
               <FreezeRow
                 key={`${freeze.atMs} ${freeze.why}`}
-                {...{ environment, freeze, onPutBack }}
+                {...{ environment, checkedMs, freeze, onPutBack }}
               />
             ))}
           </ul>
         </details>
       )}
+      <CondaRevisions {...{ environment, checkedMs }} onGoBack={onPutBack} />
     </div>
   );
 }
@@ -106,14 +116,17 @@ function PutBack({ compared: { remedy, lost }, onPutBack }: PutBackProps) {
 
 interface RowProps {
   readonly environment: Environment;
+  readonly checkedMs: number | null;
   readonly freeze: FreezeView;
   readonly onPutBack: Props['onPutBack'];
 }
 
-function FreezeRow({ environment, freeze, onPutBack }: RowProps) {
-  const { since } = useEnvironmentActs(environment);
-  const [compared, setCompared] = useState<FreezeComparison | null>(null);
-  const { busy, refusal, act } = useActing(setCompared);
+/** An earlier state; once it is compared it is compared again after every check. */
+function FreezeRow({ environment, checkedMs, freeze, onPutBack }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const read = useSinceFreeze(environment, freeze.atMs, isOpen ? checkedMs : null);
+  const compared = isOpen && read?.ok === true ? read.value : null;
+  const busy = isOpen && read === undefined;
   const at = fullMomentWords(freeze.atMs);
   return (
     <li>
@@ -127,7 +140,7 @@ function FreezeRow({ environment, freeze, onPutBack }: RowProps) {
           className="link"
           disabled={busy}
           aria-label={t('setup.history.compareAt', { at })}
-          onClick={() => act(since(freeze.atMs))}
+          onClick={() => setOpen(true)}
         >
           {t(busy ? 'setup.history.reading' : 'setup.history.compare')}
         </button>
@@ -141,7 +154,7 @@ function FreezeRow({ environment, freeze, onPutBack }: RowProps) {
           <PutBack compared={compared} onPutBack={onPutBack} />
         </>
       )}
-      <RefusalNote refusal={refusal} />
+      <RefusalNote refusal={read?.ok === false ? read.error : null} />
     </li>
   );
 }

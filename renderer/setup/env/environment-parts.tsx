@@ -23,6 +23,7 @@ export function EnvironmentParts({ plan, board, open, onPutBack }: Props) {
         <StepSection title={t('setup.history.title')}>
           <EnvironmentHistory
             {...{ environment, isProved, onPutBack }}
+            onAgreed={() => board.again(['freeze'])}
             checkedMs={open.status.atMs}
           />
         </StepSection>

@@ -85,7 +85,7 @@ function Answer({ answer: { lines, unread, split } }: { readonly answer: Require
           </thead>
           <tbody>
             {lines.map((line) => (
-              <LineRow key={line.line} line={line} />
+              <LineRow key={`${line.file ?? ''} ${line.line} ${line.text}`} line={line} />
             ))}
           </tbody>
         </table>
@@ -95,11 +95,16 @@ function Answer({ answer: { lines, unread, split } }: { readonly answer: Require
   );
 }
 
-function LineRow({ line: { line, text, state, says } }: { readonly line: RequirementVerdict }) {
+function LineRow({
+  line: { line, file, text, state, says },
+}: {
+  readonly line: RequirementVerdict;
+}) {
   return (
     <tr>
       <td>
-        <span className="note num">{line}</span> <code>{text}</code>
+        <span className="note num">{file === null ? line : `${file}:${line}`}</span>{' '}
+        <code>{text}</code>
       </td>
       <td>
         <span className="requirements-state">

@@ -25,6 +25,8 @@ export interface PathFieldProps {
   readonly placeholder?: string;
   readonly describedBy?: string;
   readonly autoFocus?: boolean;
+  /** Why the text cannot be used; null or absent: it can. */
+  readonly error?: string | null;
   /** Paths that were used before; those that have the typed text in them are offered first. */
   readonly recent?: readonly string[];
   /** Of the field: it was left, or something was pasted into it. */
@@ -125,6 +127,7 @@ function Typed(props: PathFieldProps) {
           {...wordsOf(props)}
           {...PLAIN_TEXT}
           autoFocus={props.autoFocus === true}
+          error={props.error ?? null}
           value={value}
           onChange={({ currentTarget }) => {
             onValue(currentTarget.value);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { RunId } from '#core/contract/run/run';
 import { aDetail, aRun } from '../../bridge/fixtures/run.test-data';
-import { againRequest, noAgain, otherToCompare } from './run-again';
+import { againRequest } from '#core/training/again-request';
+import { noAgain, otherToCompare } from './run-again';
 
 const id = (text: string) => RunId.parse(text);
 
@@ -28,6 +29,14 @@ test('a command again is the same words in the same folder, and a folder of its 
     cwd: null,
     params: {},
   });
+});
+
+const again = (program: string) =>
+  againRequest(aDetail(aRun(), { argv: [program, 'train.py'] }), { takesArgv: true }).python;
+
+test('a command that ran the Python of PATH is not switched to another interpreter', () => {
+  expect(again('python3')).toBeNull();
+  expect(again('/env/bin/python')).toBe('/usr/bin/python3');
 });
 
 test('a command that was written by hand is the same words, below the next run where they named this one', () => {

@@ -8,6 +8,7 @@ import { terminalConnection } from '../../bridge/queries/use-terminals';
 import { pageTheme, type TerminalAppearance } from './appearance';
 import { pasteOf } from './paste';
 import { TerminalScreen } from './screen';
+import { offerScreenText } from './screen-texts';
 import { useAppearance } from './use-appearance';
 
 interface Props {
@@ -55,12 +56,14 @@ function useInlineScreen({ view: { terminal }, label, onOutput }: Props) {
     const made = screenOf(terminal, newest.current.look, label);
     screen.current = made;
     made.open(room.current);
+    const takeBack = offerScreenText(terminal, () => made.text());
     const output = tellOutput(made, (atMs) => newest.current.onOutput(atMs));
     const watch = new ResizeObserver(() => made.fit());
     watch.observe(room.current);
     return () => {
       output.dispose();
       watch.disconnect();
+      takeBack();
       made.dispose();
       screen.current = null;
     };

@@ -2,8 +2,12 @@ import { bridge } from './bridge';
 import { charts } from './charts';
 import { compare } from './compare';
 import { frame } from './frame';
+import { health } from './health';
 import { home } from './home';
+import { incidents } from './incidents';
 import { log } from './log';
+import { models } from './models';
+import { projects } from './projects';
 import { run } from './run';
 import { runs } from './runs';
 import { send } from './send';
@@ -20,8 +24,12 @@ export const en = {
   charts,
   compare,
   frame,
+  health,
   home,
+  incidents,
   log,
+  models,
+  projects,
   run,
   runs,
   send,

@@ -81,6 +81,7 @@ export const home = {
     open: 'Open',
     openOf: 'Open {{name}}',
     all: 'Mark all as read',
+    incidents: 'All incidents',
     more: '{{number}} more in Runs',
     failed: 'It failed',
     suspicious: 'It ended, but nothing shows that it trained',

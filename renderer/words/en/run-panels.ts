@@ -1,3 +1,5 @@
+import { runEvaluation } from './run-evaluation';
+
 /** What stands beside the charts of a run, the stop ladder, what series are called: a part of `run`. */
 export const runPanels = {
   titles: {
@@ -65,6 +67,7 @@ export const runPanels = {
     checkpoints: 'Checkpoints',
     parameters: 'Parameters',
     processes: 'Processes',
+    notebook: 'Notebook',
   },
   side: {
     width: 'Width of the log',
@@ -72,6 +75,7 @@ export const runPanels = {
     collapse: 'Shrink the log',
     expand: 'Enlarge the log',
   },
+  evaluation: runEvaluation,
   checkpoints: {
     none: 'No checkpoints yet',
     noneEver: 'This run saved no checkpoints in its folder',
@@ -79,6 +83,24 @@ export const runPanels = {
     step: 'Step',
     size: 'Size',
     saved: 'Saved',
+    ago: '{{time}} ago',
+    score: 'score {{score}}',
+    test: 'Test that it loads',
+    testOne: 'Test that {{path}} loads',
+    passport: 'Passport',
+    passportOne: 'Passport of {{path}}',
+    testing: 'Loading it in a separate process…',
+    unpickle: 'Load it anyway',
+    outcome: {
+      loads: 'It loads.',
+      fails: 'It does not load.',
+      crashes: 'Loading it crashed.',
+      asks: 'It was not loaded.',
+      unknown: 'Not tested.',
+    },
+    resume: 'Resume from here…',
+    resumeOne: 'Resume from {{path}}',
+    noResume: '{{recipe}} cannot resume from a checkpoint: a new run trains from the beginning.',
     files_one: '1 file',
     files_other: '{{count}} files',
     copy: 'Copy the path of {{path}}',
@@ -116,6 +138,22 @@ export const runPanels = {
       ended: 'ended',
     },
   },
+  lineage: {
+    title: 'Lineage',
+    none: 'No other run came from this one, and it came from none. Runs that are started again from here or resumed from a checkpoint will appear as a tree.',
+    more_one: '{{count}} more run is not shown.',
+    more_other: '{{count}} more runs are not shown.',
+    gone: '{{id}} (deleted)',
+    here: 'this run',
+    again: 'Run again',
+    resumed: 'Resumed from {{file}}',
+    input: 'Reads {{file}}',
+    same: 'with the same values',
+    changes: 'What is different from {{name}}',
+    absent: 'not set',
+    kinds: { python: 'Environment', folder: 'Working folder', command: 'Command' },
+    unknown: 'its files',
+  },
   parameters: {
     title: 'Parameters',
     byHand: 'You wrote the command by hand, so its parameters are unknown.',
@@ -139,6 +177,8 @@ export const runPanels = {
       targetX: 'Reaches step',
       minPoints: 'Minimum metric points',
       metric: 'Metric reaches',
+      failMarker: 'Log does not contain',
+      record: 'Record reaches',
       minDuration: 'Minimum duration',
     },
     later: '{{name}} (declared after the run)',

@@ -57,6 +57,8 @@ export const run = {
     againSays: 'Starts a new run with the same parameters',
     starting: 'Starting…',
     againWithChanges: 'Run again with changes…',
+    seeds: 'The same with seeds 1–5…',
+    seedsSays: 'Start this training with several seeds, to see how much of its result is chance',
     openFolder: 'Open folder',
     copyFolder: 'Copy folder path',
     copied: 'Path copied',
@@ -157,6 +159,11 @@ export const run = {
     hide: 'Hide this series',
     hidden_one: '1 hidden series',
     hidden_other: '{{count}} hidden series',
+    twice_one: '1 console series is hidden: a file has it too',
+    twice_other: '{{count}} console series are hidden: a file has them too',
+    twiceSays:
+      'The console and the file have the same values at the same steps. The charts show the series once, under the name in the file.',
+    sameAs: 'It has the same values as {{tag}}. Click to pin it to the top.',
     showOne: 'Show {{title}}',
     showAll: 'Show all',
     size: 'Chart size',
@@ -178,9 +185,22 @@ export const run = {
     },
     unjudged: 'Not judged: no success criteria',
     learning: {
-      better:
-        'It learned: {{tag}} rose from {{from}} to {{to}} (95 % interval of the change: {{low}} to {{high}}).',
-      no: 'Its reward did not rise: {{tag}} went from {{from}} to {{to}} (95 % interval of the change: {{low}} to {{high}}).',
+      title: 'Did it learn?',
+      start: 'Better than at its start',
+      against: {
+        random: 'Better than a random agent',
+        constant: 'Better than the best constant action',
+        flat: 'Better than staying flat',
+        'buy-and-hold': 'Better than buy and hold',
+        base: 'Better than the base model',
+      },
+      better: 'yes, by {{by}}',
+      no: 'no ({{by}})',
+      notMeasured: 'not measured',
+      interval: '95 % interval {{low}} to {{high}}',
+      means: 'mean {{from}} → {{to}}',
+      green: 'The training ended as expected, but nothing measured whether it learned.',
+      how: 'To measure it, start the run with “Evaluate checkpoints beside the run”.',
     },
     checks_one: '1 check',
     checks_other: '{{count}} checks',
@@ -204,6 +224,10 @@ export const run = {
     explained: 'Not met: it was stopped first',
     unseen: 'Could not be checked',
   },
+  proofs: {
+    title: 'What it proved, and what it cannot',
+    not: 'Not proved: {{says}}',
+  },
   patterns: {
     open_one: '1 metric of your own…',
     open_other: '{{count}} metrics of your own…',
@@ -223,6 +247,14 @@ export const run = {
     filesHint: 'One pattern per line, relative to {{folder}}, newer than the start',
     lines: 'Text its log must contain',
     linesHint: 'One text per line',
+    failLines: 'Text its log must not contain',
+    failLinesHint:
+      'One text per line; a run that prints one of them failed, whatever its exit code',
+    records: 'JSON files that record how far it came',
+    recordsHint:
+      'One condition per line: a pattern, a colon, a key, >= and a number or another key of the same file',
+    recordsExample: 'models/*.meta.json: total_timesteps >= timesteps_target',
+    recordsWrong: 'Not a condition: “{{line}}”. Write PATTERN: KEY >= NUMBER.',
     metrics: 'Metrics to reach',
     metricsExample: 'reward >= 100',
     metricsHint:

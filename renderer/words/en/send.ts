@@ -13,7 +13,6 @@ export const send = {
   to: 'To',
   fromTarget: 'Source machine',
   toTarget: 'Destination machine',
-  chooseTarget: 'Choose a machine',
   fromPath: 'Folder or file',
   toPath: 'Destination path',
   fromExample: '/home/you/project',

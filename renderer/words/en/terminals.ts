@@ -48,6 +48,11 @@ export const terminals = {
   nameOf: 'Name of the terminal',
   find: 'Find',
   findIn: 'Find in {{name}}',
+  diagnoseIn: 'What happened in {{name}}?',
+  diagnoseSelected: 'Compare the selected text with all known causes of failures.',
+  diagnoseScreen:
+    'Compare the text of this terminal with all known causes of failures. Select a part to compare only that.',
+  diagnoseClose: 'Close',
   findText: 'Text to find',
   found: '{{at}} of {{all}}',
   foundMany: '{{all}} or more',

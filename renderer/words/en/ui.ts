@@ -46,6 +46,14 @@ export const ui = {
     endedBy: 'ended by {{signal}}',
     endedUnknown: 'ended, exit code not known',
   },
+  whatHappened: {
+    ask: 'What happened?',
+    looking: 'Reading its output…',
+    nothing: 'Nothing known matches what it printed.',
+    more: 'About this cause',
+    again: 'Ask again',
+    notebook: 'Open a notebook of it',
+  },
   states: {
     queued: 'Queued',
     preparing: 'Preparing',

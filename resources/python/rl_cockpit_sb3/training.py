@@ -44,11 +44,20 @@ def run(options):
     logger.output_formats.append(last_dump)
     model.set_logger(logger)
     stop, every = callbacks.make(options)
+    save_first(model, options)
     print("Total timesteps: {:,}".format(options.timesteps), flush=True)
     model.learn(options.timesteps, callback=every)
     if last_dump.step < model.num_timesteps:
         log_the_rest(model)
     return finish(model, stop, options, env)
+
+
+def save_first(model, options):
+    """The untrained model, where somebody evaluates the checkpoints: what it is better than at its start is then known."""
+    if not os.environ.get("RL_COCKPIT_SAVE_FIRST"):
+        return
+    os.makedirs(os.path.join(options.out, "models"), exist_ok=True)
+    model.save(os.path.join(options.out, "models", "checkpoint_0_steps.zip"))
 
 
 def log_the_rest(model):

@@ -11,7 +11,13 @@ MAY_IMPORT = {
     "host": {"host"},
     "transfer": {"transfer", "host", "refusal"},
     "discovery": {"discovery", "host", "refusal"},
+    "script_reader": {"script_reader"},
+    "project_checks": {"project_checks", "host", "discovery", "refusal"},
     "probes": {"host", "discovery", "refusal"},
+    "checkpoint_tests": set(),
+    "model_tests": set(),
+    "crash_trials": set(),
+    "environment_tests": set(),
     "supervisor": {"supervisor", "host"},
     "agent": {"agent", "transfer", "discovery", "host", "refusal"},
 }

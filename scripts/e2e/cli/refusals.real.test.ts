@@ -1,4 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
@@ -6,13 +9,21 @@ import { Cockpit } from '../fixtures/cockpit.fixture';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
 import { patient } from '../../setup/patience.mjs';
 
+let runsFolder = '';
+
 /** Two runs, so that a prefix can mean both and `latest` is there. */
 const served = servedCockpit({
   env: { RL_COCKPIT_UNDO_MS: '3000' },
   prepare: async (cockpit) => {
-    for (let i = 0; i < 2; i += 1) await cockpit.runView('run', 'command', '--', 'echo', 'up');
+    for (let i = 0; i < 2; i += 1) {
+      const { runDir } = await cockpit.runView('run', 'command', '--', 'echo', 'up');
+      runsFolder = path.dirname(runDir);
+    }
   },
 });
+
+/** The run directories on the disk: whatever starts a run makes one. */
+const runFolders = (): readonly string[] => readdirSync(runsFolder).toSorted();
 
 const Deletion = z.object({ id: z.string(), runs: z.array(z.string()), untilMs: z.number() });
 
@@ -49,17 +60,25 @@ describe('a failure with --json is one object {error: {code, says, remedy}} and 
     { what: 'a deletion without a yes', words: ['delete', 'latest'] },
     { what: 'a deletion of nobody', words: ['delete', 'nobody', '--yes'] },
     { what: 'an undo of nothing', words: ['delete', '--undo', 'nothing'] },
+    { what: 'a preset that there is none of', words: ['run', 'sb3', '--preset', 'nothing'] },
+    { what: 'tasks of an unknown project', words: ['recipes', '--project', 'nobody'] },
+    { what: 'an unknown project', words: ['project', 'show', 'nobody'] },
+    { what: 'a project to forget that is unknown', words: ['project', 'remove', 'nobody'] },
+    { what: 'a folder that is no project', words: ['project', 'add', '/etc/ssl'] },
+    { what: 'a change of nothing', words: ['project', 'set', 'nobody'] },
+    { what: 'a manifest that is not there', words: ['manifest', 'check', '/nowhere/cockpit.yaml'] },
+    { what: 'a draft of no script', words: ['manifest', 'draft', '/nowhere/train.py'] },
     { what: 'no port', words: ['serve', '--port', '99999'] },
   ])('$what', async ({ words }) => {
-    const runs = async () => z.array(RunView).parse(await served.cockpit.json('runs')).length;
-    const before = await runs();
+    const before = runFolders();
+    expect(before.length).toBeGreaterThanOrEqual(2);
     const { status, stdout, stderr } = await served.cockpit.cli(...words, '--json');
     const [line = '', ...rest] = stdout.toString().split('\n');
     expect(rest).toEqual(['']);
     expect(() => Refusal.parse(JSON.parse(line))).not.toThrow();
     expect(status).toBe(2);
     expect(stderr).toBe('');
-    expect(await runs()).toBe(before);
+    expect(runFolders()).toEqual(before);
   });
 
   test('a person reads the same on stderr, and stdout stays empty', async () => {
@@ -100,6 +119,79 @@ test('delete removes the files of a run when the time to undo is over, and none 
   const refused = await served.cockpit.cli('delete', live.runId, '--yes', '--json');
   expect(refused.status).toBe(2);
   await served.cockpit.cli('stop', live.runId, '--now');
+});
+
+const Problems = z.object({
+  problems: z.array(z.object({ line: z.int(), column: z.int(), says: z.string() })),
+});
+const Drafted = z.object({ text: z.string(), findings: z.array(z.object({ says: z.string() })) });
+const Project = z.object({
+  id: z.string(),
+  state: z.string(),
+  manifest: z.object({ from: z.string() }),
+  tasks: z.array(z.object({ recipe: z.string(), presets: z.array(z.string()) })),
+  findings: z.array(z.object({ says: z.string(), advice: z.string() })),
+});
+
+/** A script with a constant, and its folder. */
+async function smallProject(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-small '));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const script = `EPISODES = 900\ndef main():\n    print("episodes", EPISODES)\nif __name__ == "__main__":\n    main()\n`;
+  await writeFile(path.join(folder, 'walk.py'), script);
+  return folder;
+}
+
+test('a script becomes a project on the command line: draft, check, add, recipes, run with a preset, forget', async () => {
+  const { cockpit } = served;
+  const folder = await smallProject();
+  const manifest = path.join(folder, 'cockpit.yaml');
+  const { text } = Drafted.parse(
+    await cockpit.json('manifest', 'draft', path.join(folder, 'walk.py'), '--out', manifest),
+  );
+  expect(await readFile(manifest, 'utf8')).toBe(text);
+  expect(await cockpit.json('manifest', 'check', manifest)).toEqual({
+    file: manifest,
+    problems: [],
+  });
+  const added = Project.parse(await cockpit.json('project', 'add', folder));
+  expect(added).toMatchObject({
+    id: 'walk',
+    state: 'ok',
+    manifest: { from: 'project' },
+    findings: [],
+  });
+  const recipes = await cockpit.json('recipes', '--project', 'walk');
+  expect(recipes).toMatchObject([{ id: 'walk/train', presets: [{ id: 'toy' }, { id: 'full' }] }]);
+  const words = ['run', 'walk/train', '--env', '/usr/bin/python3', '--preset', 'toy'];
+  const run = await cockpit.runView(...words);
+  expect(await readFile(path.join(run.runDir, 'output.log'), 'utf8')).toMatch(/^episodes 5$/m);
+
+  // Its own manifest changes, and breaks: both are told, the form stays, and what is good can be taken over.
+  await writeFile(manifest, text.replace('id: train', 'id: training'));
+  const changed = z.array(Project).parse(await cockpit.json('projects'));
+  expect(changed[0]).toMatchObject({
+    tasks: [{ recipe: 'walk/train' }],
+    findings: [
+      {
+        says: expect.stringContaining('changed since'),
+        advice: expect.stringContaining('--reread'),
+      },
+    ],
+  });
+  const reread = Project.parse(await cockpit.json('project', 'set', 'walk', '--reread'));
+  expect(reread).toMatchObject({ tasks: [{ recipe: 'walk/training' }], findings: [] });
+  await writeFile(manifest, text.replace('kind: shim', 'kind: shimmy'));
+  const { status, stdout } = await cockpit.cli('manifest', 'check', manifest, '--json');
+  expect(status).toBe(2);
+  const [problem] = Problems.parse(JSON.parse(stdout.toString())).problems;
+  const line = text.split('\n').findIndex((one) => one.includes('kind: shim')) + 1;
+  expect(problem?.line).toBe(line);
+  const broken = Project.parse(await cockpit.json('project', 'show', 'walk'));
+  expect(broken.tasks).toHaveLength(1);
+  expect(broken.findings.map(({ says }) => says).join(' ')).toContain(`line ${line}`);
+  await cockpit.json('project', 'remove', 'walk');
+  expect(await cockpit.json('projects')).toEqual([]);
 });
 
 const KINDS = [

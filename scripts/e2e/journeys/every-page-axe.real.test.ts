@@ -4,6 +4,7 @@ import { violations } from '../fixtures/axe.fixture';
 import { launchChromium, type ViewOptions, visit, type Visit } from '../fixtures/browser.fixture';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 import { preparingRun, queuedRun } from '../fixtures/waiting-runs.fixture';
+import { DISK_IS_FULL } from '../incidents/failing-projects.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
@@ -19,7 +20,7 @@ interface ServedHome {
 let browser: Browser;
 let fresh: ServedHome;
 let lived: ServedHome;
-const runs = { live: '', ended: '', failed: '', queued: '', preparing: '' };
+const runs = { live: '', ended: '', failed: '', dying: '', queued: '', preparing: '' };
 
 async function place(): Promise<ServedHome> {
   const cockpit = await Cockpit.open();
@@ -38,12 +39,15 @@ beforeAll(async () => {
   const failing = ['--name', 'broken', '--', 'python3', '-c', '1/0'];
   const short = ['--name', 'short', '--set', 'length=20'];
   const long = ['--name', 'going', '--set', 'length=3000', '--detach'];
-  const [failed, ended, live] = await Promise.all([
+  const disk = ['--name', 'dying', '--detach', '--', 'python3', '-c', DISK_IS_FULL];
+  const [failed, ended, live, dying] = await Promise.all([
     cockpit.runView('run', 'command', ...failing),
     cockpit.runView('run', 'toy-hybrid', ...short),
     cockpit.runView('run', 'toy-hybrid', ...long),
+    cockpit.runView('run', 'command', ...disk),
   ]);
   [runs.failed, runs.ended, runs.live] = [failed.runId, ended.runId, live.runId];
+  runs.dying = dying.runId;
   runs.preparing = await preparingRun(live, 'about-to-begin');
   const seen = await visit(browser, lived.url);
   runs.queued = await queuedRun(seen.page, lived.url, 'going');
@@ -93,6 +97,10 @@ const region =
   (name: string): Ready =>
   (page) =>
     page.getByRole('region', { name }).waitFor(SOON);
+const says =
+  (text: string): Ready =>
+  (page) =>
+    page.locator('main').getByText(text).first().waitFor(SOON);
 const chart: Ready = (page) =>
   page
     .getByRole('img', { name: /^Reward, \d/ })
@@ -102,10 +110,12 @@ const chart: Ready = (page) =>
 const stops: readonly Stop[] = [
   inFresh('Home at first start', '/', button('Start LLM-assisted trading (demo)')),
   inFresh('Runs, empty', '/runs', headed('Runs')),
+  inFresh('Projects, empty', '/projects', headed('Projects')),
   inFresh('Terminals, empty', '/terminals', headed('Terminals')),
   inFresh('Setup', '/setup', link('Set up Phase 3, or any SB3 project')),
   inFresh('Setup of a toy', '/setup/toy/contact', headed('Try a toy')),
   inFresh('Send to target, empty', '/send', headed('Send to target')),
+  inFresh('Incidents, empty', '/incidents', says('No incident yet')),
   inFresh('an address of no page', '/nowhere', headed('Page not found')),
   inLived('Home, lived in', () => '/', link('Open broken')),
   inLived('Start', () => '/start', headed(/./)),
@@ -117,6 +127,12 @@ const stops: readonly Stop[] = [
   inLived('a failed run', () => `/runs/${runs.failed}`, headed('broken')),
   inLived('a queued run', () => `/runs/${runs.queued}`, region('Reason')),
   inLived('a preparing run', () => `/runs/${runs.preparing}`, region('Preparing')),
+  inLived('a run that is dying', () => `/runs/${runs.dying}`, says('Looks like the disk is full')),
+  inLived('the notebook of a run', () => `/runs/${runs.failed}?tab=notebook`, says('Hypotheses')),
+  inLived('Incidents', () => '/incidents', link('broken')),
+  inLived('an incident', () => `/incidents/${runs.failed}`, says('Hypotheses')),
+  inLived('a cause', () => '/incidents/causes/disk-full', headed('The disk is full')),
+  inLived('a cause of no name', () => '/incidents/causes/none', says('Cause not found')),
   inLived('Settings', () => '/settings', headed('Settings')),
   inLived('Settings, storage', () => '/settings/storage', headed('Settings')),
 ];

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,6 +25,33 @@ const Metrics = z.object({
   ),
 });
 
+const SOON = { timeout: patient(30_000) };
+const Learned = z.object({ against: z.array(z.object({ name: z.string() })) });
+const Health = z.object({
+  findings: z.array(z.object({ rule: z.string(), severity: z.string(), says: z.string() })),
+});
+
+/** Its workers sleep within env.step() after 400 steps, as one that waits for a dead server does. */
+const SLEEPER = `import time
+import gymnasium
+from stable_baselines3 import PPO
+from stable_baselines3.common.vec_env import SubprocVecEnv
+
+class Sleeper(gymnasium.Wrapper):
+    steps = 0
+    def step(self, action):
+        self.steps += 1
+        if self.steps > 400:
+            time.sleep(3600)
+        return self.env.step(action)
+
+def make():
+    return Sleeper(gymnasium.make("CartPole-v1"))
+
+if __name__ == "__main__":
+    PPO("MlpPolicy", SubprocVecEnv([make, make]), n_steps=64, batch_size=64, n_epochs=1, device="cpu", verbose=1).learn(100_000)
+`;
+
 /** tag → [timestep, value] of every cell that has one. Numbers only, so no cell is quoted. */
 function cellsOf(csv: string): Map<string, (readonly [number, number])[]> {
   const [header = [], ...rows] = csv
@@ -47,6 +74,9 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
 
   beforeAll(async () => {
     cockpit = await Cockpit.open({ OMP_NUM_THREADS: '1' });
+    // A silence of the shortest length that can be set is told.
+    const settings = { schema: 1, trainings: { quietAfterMs: 10_000 } };
+    await writeFile(path.join(cockpit.home, 'settings.json'), JSON.stringify(settings));
     serving = await cockpit.serve();
     browser = await launchChromium();
   });
@@ -95,6 +125,80 @@ describe.skipIf(python === null && !isCi)('a real MaskablePPO of Stable-Baseline
     const cells = cellsOf(await readFile(path.join(run.runDir, 'sb3/progress.csv'), 'utf8'));
     expect(cells.get('rollout/ep_rew_mean')?.length).toBe(Math.ceil(TIMESTEPS / 2048));
     expect(stored).toEqual(cells);
+
+    await page.getByRole('tab', { name: /^Checkpoints/ }).click();
+    await page.getByRole('button', { name: 'Test that models/final_model.zip loads' }).click();
+    const steps = Math.ceil(TIMESTEPS / 2048) * 2048;
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('.load-test')
+            .textContent(AT_ONCE)
+            .catch(() => null),
+        {
+          timeout: patient(120_000),
+        },
+      )
+      .toContain(`MaskablePPO.load() returned a model at timestep ${steps.toLocaleString('en')}.`);
     expect(complaints).toEqual([]);
+  });
+
+  test('leaves a checkpoint of which it is said when it is cut, and that cannot be resumed', async () => {
+    const { runDir } = await cockpit.runView('show', 'latest');
+    const model = path.join(runDir, 'models/final_model.zip');
+    await truncate(model, 20_000);
+    const cut = await cockpit.cli('checkpoints', 'latest', '--test', 'models/final_model.zip');
+    expect(cut.status).toBe(1);
+    expect(cut.stdout.toString()).toMatch(
+      /^It does not load\. The zip has no file called data: it was cut/,
+    );
+    const resumed = await cockpit.cli('run', '--from', 'latest', '--resume', 'latest');
+    expect(resumed.status).toBe(2);
+    expect(resumed.stderr).toContain('cannot resume from a checkpoint');
+  });
+
+  test("the evaluator's switch on Start adds its curve with interval, yardsticks and a verdict on learning", async () => {
+    const { page, complaints } = await visit(browser, serving.url);
+    await page.goto(new URL('/start/sb3', serving.url).href);
+    const last = { preset: 'cartpole', typed: {}, python, cwd: '', command: '' };
+    await page.evaluate(
+      (text) => localStorage.setItem('rl-cockpit-start-sb3', text),
+      JSON.stringify(last),
+    );
+    await page.reload();
+    // Long enough for its first checkpoint to be played beside it; it is stopped then.
+    await page.getByLabel('Length').fill('10000000');
+    await page.getByRole('switch', { name: 'Evaluate checkpoints beside the run' }).click(SOON);
+    await page.getByLabel('Episodes', { exact: true }).fill('3');
+    await page
+      .getByRole('button', { name: /^Start/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/runs\/\d/, SOON);
+    const charts = page.locator('.lead-stack');
+    await charts.getByText('Evaluator, 95 % interval').waitFor({ timeout: patient(240_000) });
+    await charts.getByText(/^Random agent \d/).waitFor(SOON);
+    const runId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const { against } = Learned.parse(await cockpit.json('learning', runId));
+    expect(against.map(({ name }) => name)).toContain('random');
+    await cockpit.runView('stop', runId);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a worker that sleeps for ever within a step is found, and worded as a training that hangs', async () => {
+    const script = path.join(cockpit.home, 'sleeper.py');
+    await writeFile(script, SLEEPER);
+    const run = await cockpit.runView('run', 'command', '--detach', '--', python ?? '', script);
+    const silence = async () => {
+      const { findings } = Health.parse(await cockpit.json('health', run.runId));
+      return findings.find(({ rule }) => rule === 'silence');
+    };
+    await expect.poll(silence, { timeout: patient(120_000), interval: 1_000 }).toMatchObject({
+      severity: 'critical',
+      says: 'Looks like a training that hangs, because it writes nothing and its processes use no CPU.',
+    });
+    expect(await cockpit.runView('show', run.runId)).toMatchObject({ activity: 'hung' });
+    expect(await cockpit.runView('stop', run.runId)).toMatchObject({ verdict: 'stopped' });
   });
 });

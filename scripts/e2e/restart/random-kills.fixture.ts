@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { RunView } from '#core/contract/run/run';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
+import { patient } from '../../setup/patience.mjs';
 
 const toys = ['toy-hybrid', 'toy-arpo'] as const;
 
@@ -35,8 +36,11 @@ export function startToy(
 const isOver = (runs: readonly RunView[]): boolean =>
   runs.every(({ runDir }) => existsSync(path.join(runDir, 'exit.json')));
 
-/** From nothing (it has not even opened its index) to a second and a half of following. */
-const waitMs = (random: () => number): number => 20 + random() * 1_500;
+/**
+ * From nothing (it has not even opened its index) to a second and a half of following; longer on a busy machine, where what is
+ * killed again and again before its first word would be started ever more rarely.
+ */
+const waitMs = (random: () => number): number => 20 + random() * patient(1_500);
 
 /**
  * `kill -9` of the engine at random moments while the runs last. A following command line is the engine of a home

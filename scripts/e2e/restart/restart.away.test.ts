@@ -12,7 +12,7 @@ const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '3');
 /** A toy lasts for so many of them. */
 const KILLS_A_ROUND = 10;
 /** Of a toy: a fifth of a second each. */
-const LENGTH = '40';
+const LENGTH = '120';
 const seed = seedOf(process.env);
 
 type Kill = (scene: Scene, run: RunView, most: number, random: () => number) => Promise<number>;
@@ -39,12 +39,12 @@ const storms: readonly { readonly of: string; readonly kill: Kill }[] = [
   },
 ];
 
-/** Trainings there, one after the other, until there were enough kills; each is compared. */
+/** Trainings there, one after the other, until there were enough kills (a busy machine gets fewer into each); each is compared. */
 async function storm(scene: Scene, kill: Kill): Promise<number> {
   const random = seededRandom(seed);
   const { cockpit, place } = scene;
   let killed = 0;
-  for (let round = 0; killed < KILLS && round <= KILLS / 3; round += 1) {
+  for (let round = 0; killed < KILLS && round < 2 * KILLS; round += 1) {
     const toy = round % 2 === 0 ? 'toy-hybrid' : 'toy-arpo';
     const there = ['--target', place.target, '--set', `length=${LENGTH}`];
     const run = await startToy(cockpit, toy, seed + round, ...there);

@@ -8,10 +8,10 @@ import { expectWhole, followToVerdict } from './whole-run.fixture';
 import { patient } from '../../setup/patience.mjs';
 
 /** `node scripts/kill-hundred.mjs` asks for a hundred. */
-const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '10');
+const KILLS = Number(process.env['RL_COCKPIT_KILLS'] ?? '5');
 /** A round of toys lasts for so many of them. */
 const KILLS_A_ROUND = 20;
-/** Ten kills need no more; where a round was over before, another one follows. */
+/** Few kills need no more; where a round was over before, another one follows. */
 const UPDATES = KILLS > KILLS_A_ROUND / 2 ? 100 : 75;
 const seed = seedOf(process.env);
 
@@ -21,13 +21,13 @@ type Kill = (
   most: number,
 ) => Promise<number>;
 
-/** Rounds of toys in a home of their own, until there were enough kills; each run is compared. */
+/** Rounds of toys in a home of their own, until there were enough kills (a busy machine gets fewer into a round); each run is compared. */
 async function storm(kill: Kill): Promise<number> {
   const scene = { cockpit: await Cockpit.open(), random: seededRandom(seed) };
   const { cockpit } = scene;
   let killed = 0;
   try {
-    for (let round = 0; killed < KILLS && round <= KILLS / 3; round += 1) {
+    for (let round = 0; killed < KILLS && round < KILLS; round += 1) {
       const runs = await startToys(cockpit, seed + round, UPDATES);
       killed += await kill(scene, runs, Math.min(KILLS_A_ROUND, KILLS - killed));
       for (const run of runs) {
@@ -50,7 +50,7 @@ const minutes = (count: number): number => patient(count * 60_000);
 describe.concurrent('kill -9', () => {
   test(
     `of the engine at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
-    { timeout: minutes(5 + KILLS / 4) },
+    { timeout: minutes(10 + KILLS / 4) },
     async () => {
       const killed = await storm(({ cockpit, random }, runs, most) =>
         killEngines(cockpit, runs, most, random),
@@ -62,7 +62,7 @@ describe.concurrent('kill -9', () => {
 
   test(
     `of the agent at ${KILLS} random moments loses and doubles nothing (seed ${seed})`,
-    { timeout: minutes(5 + KILLS / 4) },
+    { timeout: minutes(10 + KILLS / 4) },
     async () => {
       const killed = await storm(async ({ cockpit, random }, [first], most) => {
         if (first === undefined) return 0;

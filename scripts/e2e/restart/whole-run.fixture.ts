@@ -6,6 +6,7 @@ import type { RunView } from '#core/contract/run/run';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 
 const Metrics = z.object({
+  complete: z.boolean(),
   series: z.array(
     z.object({
       tag: z.string(),
@@ -49,14 +50,13 @@ export async function expectWhole(cockpit: Cockpit, run: RunView): Promise<void>
 }
 
 /** How often it is asked again while the app says that there is more to come. */
-const LOOKS = 20;
+const LOOKS = 60;
 
 /** Every number, once the app no longer says that some have not come here yet, as it does without contact. */
 async function metricsOf(home: Cockpit, run: string): Promise<Metrics> {
   for (let look = 1; ; look += 1) {
-    const { stdout, stderr } = await home.cli('metrics', '--json', '--segments', run);
-    const isPart = /^Not all of .* was read/m.test(stderr);
-    if (!isPart || look === LOOKS) return Metrics.parse(JSON.parse(stdout.toString()));
+    const metrics = Metrics.parse(await home.json('metrics', '--segments', run));
+    if (metrics.complete || look === LOOKS) return metrics;
   }
 }
 

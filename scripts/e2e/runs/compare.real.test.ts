@@ -10,7 +10,8 @@ const desk = servedApp({
   env: { RL_COCKPIT_UNDO_MS: '20000' },
   prepare: async (cockpit) => {
     await cockpit.runView('run', 'toy-hybrid', '--name', 'ended', '--set', 'length=12');
-    await cockpit.runView('run', 'toy-hybrid', '--name', 'going', '--detach');
+    const endless = ['--detach', '--set', 'length=5000'];
+    await cockpit.runView('run', 'toy-hybrid', '--name', 'going', ...endless);
   },
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,8 @@ const LATER = { timeout: patient(240_000) };
 const home = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-hand-off-'));
 const made = path.join(home, 'tools', 'miniforge');
 const requirements = path.join(home, 'requirements.txt');
+const wheels = path.join(home, 'wheels');
+const wheelOf = (version: string): string => `demo-${version}-py3-none-any.whl`;
 const index = indexServer();
 afterAll(() => {
   index.close();
@@ -31,10 +33,18 @@ const app = servedApp({
 function indexServer(): Server {
   const links: Readonly<Record<string, string>> = {
     '/simple/wheeled/': '<a href="w">wheeled-1.0-py3-none-any.whl</a>',
+    '/simple/demo/': ['1.0', '0.9']
+      .map((version) => `<a href="${wheelOf(version)}">${wheelOf(version)}</a>`)
+      .join('\n'),
     '/simple/sources/': '<a href="s">sources-1.0.tar.gz</a>',
     '/model.bin': 'weights',
   };
   const server = createServer((request, answer) => {
+    const wheel = /^\/simple\/demo\/(demo-[\d.]+-py3-none-any\.whl)$/.exec(request.url ?? '')?.[1];
+    if (wheel !== undefined) {
+      answer.end(readFileSync(path.join(wheels, wheel)));
+      return;
+    }
     const text = links[request.url ?? ''];
     const type = request.url === '/model.bin' ? 'application/octet-stream' : 'text/html';
     answer.writeHead(text === undefined ? 404 : 200, { 'content-type': type });
@@ -66,7 +76,13 @@ async function prepare(cockpit: Cockpit): Promise<void> {
   );
   const python = process.env['RL_COCKPIT_TEST_PYTHON'] ?? 'python3';
   execFileSync(python, ['-m', 'venv', path.join(cockpit.home, 'envs', 'phase3')]);
+  mkdirSync(wheels);
+  for (const version of ['1.0', '0.9'])
+    execFileSync(python, ['-c', MAKE_WHEEL, path.join(wheels, wheelOf(version)), version]);
   setDemo(cockpit, '1.0');
+  // The mirror of a person: every command of the setup has to use it.
+  const downloads = { pypi: `${indexUrl()}/simple` };
+  writeFileSync(path.join(cockpit.home, 'settings.json'), JSON.stringify({ schema: 1, downloads }));
   writeFileSync(
     requirements,
     `--index-url ${indexUrl()}/simple\nwheeled\nsources==1.0\nabsent>=2 # no such project\n`,
@@ -74,17 +90,23 @@ async function prepare(cockpit: Cockpit): Promise<void> {
   await cockpit.cli('download', `${indexUrl()}/model.bin`, '--to', path.join(home, 'models'));
 }
 
-/** The package `demo` in this version and no other, by its metadata. */
+const MAKE_WHEEL = `
+import sys, zipfile
+path, version = sys.argv[1:]
+info = "demo-%s.dist-info/" % version
+with zipfile.ZipFile(path, "w") as wheel:
+    wheel.writestr("demo.py", "VERSION = %r\\n" % version)
+    wheel.writestr(info + "METADATA", "Metadata-Version: 2.1\\nName: demo\\nVersion: %s\\n" % version)
+    wheel.writestr(info + "WHEEL", "Wheel-Version: 1.0\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n")
+    wheel.writestr(info + "RECORD", "")
+`;
+const demoPython = (cockpit: Cockpit): string =>
+  path.join(cockpit.home, 'envs', 'phase3', 'bin', 'python');
+
+/** A person installs this version of the package `demo` in a terminal of their own. */
 function setDemo(cockpit: Cockpit, version: string): void {
-  const env = path.join(cockpit.home, 'envs', 'phase3');
-  const python = path.join(env, 'bin', 'python');
-  const site = execFileSync(python, ['-c', 'import site; print(site.getsitepackages()[0])']);
-  const folder = path.join(site.toString().trim(), 'demo.dist-info');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, 'METADATA'),
-    `Metadata-Version: 2.1\nName: demo\nVersion: ${version}\n`,
-  );
+  const words = ['install', '-q', '--no-index', '--find-links', wheels, `demo==${version}`];
+  execFileSync(demoPython(cockpit), ['-I', '-m', 'pip', ...words]);
 }
 
 async function atEnvironment(): Promise<Page> {
@@ -151,7 +173,7 @@ test('each line of a requirements file is judged by an index, with a word and a 
   expect((await saving).suggestedFilename()).toBe('requirements.split.txt');
 });
 
-test('a package that changes after it was agreed on turns the badge amber, and one click shows the way back', async () => {
+test('a package that was changed behind the app’s back is named with both versions, put back from the mirror in the terminal, and proved', async () => {
   const page = await atEnvironment();
   const history = page.getByRole('region', { name: 'History' });
   await history.getByRole('button', { name: 'Use what is installed now' }).click(SOON);
@@ -159,12 +181,28 @@ test('a package that changes after it was agreed on turns the badge amber, and o
   setDemo(app.cockpit, '0.9');
   await page.reload();
   await history.getByText('Changed since it was proved: demo 1.0 → 0.9').waitFor(LATER);
+  const found = page.getByRole('region', { name: 'Found' });
+  await found.getByText('1.0 → 0.9, an older one', { exact: true }).waitFor(SOON);
+  await page
+    .locator('.step-head .pill')
+    .getByText(/with a warning/)
+    .waitFor(LATER);
   expect(await violations(page)).toEqual([]);
   await history.getByRole('button', { name: 'Put back…' }).click();
+  const commands = page.getByRole('list', { name: 'Commands of this step' });
+  await commands.getByText('demo==1.0').waitFor(SOON);
+  await page.getByText(`PIP_INDEX_URL=${indexUrl()}/simple`).waitFor(SOON);
+  await page.getByRole('button', { name: 'Run in the terminal below' }).click();
   await page
-    .getByRole('list', { name: 'Commands of this step' })
-    .getByText('demo==1.0')
-    .waitFor(SOON);
+    .locator('.fix-screen .xterm-rows')
+    .getByText(/Successfully installed demo-1\.0/)
+    .waitFor(LATER);
+  await page.getByText(/^exit 0 after/).waitFor(LATER);
+  await history.getByText(/^Nothing has changed since it was proved/).waitFor(LATER);
+  await page.getByText(/Those that were proved have not changed\./).waitFor(LATER);
+  const code = ['-I', '-c', 'import demo; print(demo.VERSION)'];
+  expect(execFileSync(demoPython(app.cockpit), code, { encoding: 'utf8' })).toBe('1.0\n');
+  expect(await commands.getByText('demo==1.0').count()).toBe(0);
 });
 
 test('the plan page makes a report of every check, which can be read and saved', async () => {
@@ -187,5 +225,7 @@ test('a red cell is not believed before the three checks that must fail have run
   await page.getByRole('button', { name: 'Run the three checks' }).click();
   await page.getByText(/is not (?:certain|decided)|All three checks ran and failed/).waitFor(LATER);
   expect(await page.locator('.red-check-results li').count()).toBe(3);
+  const box = await page.locator('.matrix-why').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   expect(await violations(page)).toEqual([]);
 });

@@ -105,11 +105,13 @@ test('a step that was skipped stays skipped over a reload, and the skip can be t
 
 test('a command that fails proves nothing, one that is cancelled stops, and both say how they ended', async () => {
   const page = await atMissingEnvironment();
-  await editTo(page, `/bin/sh -c 'echo "it broke"; exit 7'`);
+  await editTo(page, `/bin/sh -c 'echo "OSError: [Errno 28] No space left on device"; exit 7'`);
   await run(page).click();
   await page.getByText(/^exit 7 after/).waitFor(SOON);
   await pill(page).getByText('Not proved').waitFor(LATER);
   await page.getByText(/^The command failed, and the check still finds it:/).waitFor(SOON);
+  await page.getByRole('button', { name: 'What happened?' }).click();
+  await page.getByText('Looks like the disk is full.').waitFor(SOON);
   await editTo(page, `/bin/sh -c 'echo "here it goes"; sleep 600'`);
   await page.getByRole('button', { name: 'Run it again below' }).click();
   await terminal(page).getByText('here it goes', { exact: true }).waitFor(SOON);
@@ -125,7 +127,7 @@ test('when the app is killed in the middle of a command the setup looks again an
   await editTo(page, `/bin/sh -c 'echo "half way"; sleep 600'`);
   await run(page).click();
   await terminal(page).getByText('half way', { exact: true }).waitFor(SOON);
-  for (const pid of await app.cockpit.processes()) process.kill(pid, 'SIGKILL');
+  await app.cockpit.killAll();
   await app.stopServing();
   await app.serveAgain();
   const again = await atMissingEnvironment();
@@ -133,21 +135,43 @@ test('when the app is killed in the middle of a command the setup looks again an
   expect(await run(again).isEnabled()).toBe(true);
 });
 
-/** Has the command of the environment got as far as to unpack its pip? */
-const isHalf = (): boolean => {
+const sitePackages = (): string[] => {
   const libraries = path.join(app.cockpit.home, 'envs', 'phase3', 'lib');
   const pythons = existsSync(libraries) ? readdirSync(libraries) : [];
-  return pythons.some((one) => existsSync(path.join(libraries, one, 'site-packages', 'pip')));
+  return pythons.map((one) => path.join(libraries, one, 'site-packages'));
 };
 
-test('when the app is killed while it creates an environment the setup names the half of one, and creates it anew', async () => {
+/** Has the command of the environment got as far as to unpack its pip? */
+const isBegun = (): boolean => sitePackages().some((one) => existsSync(path.join(one, 'pip')));
+
+/** Has it written the record of pip's files, which comes last? */
+const isWhole = (): boolean =>
+  sitePackages().some((one) =>
+    readdirSync(one).some(
+      (name) => name.startsWith('pip-') && existsSync(path.join(one, name, 'RECORD')),
+    ),
+  );
+
+/** Runs the command of the environment and kills the app with all it started. */
+async function killWhileCreating(): Promise<void> {
   const page = await atMissingEnvironment();
   await run(page).click();
-  await expect.poll(isHalf, { ...LATER, interval: 20 }).toBe(true);
+  await expect.poll(isBegun, { ...LATER, interval: 20 }).toBe(true);
   // The engine, the pty host, the agent, and venv with the installer that it has started.
-  for (const pid of await app.cockpit.processes()) process.kill(pid, 'SIGKILL');
+  await app.cockpit.killAll();
   await app.stopServing();
   expect(await app.cockpit.processes()).toEqual([]);
+}
+
+test('when the app is killed while it creates an environment the setup names the half of one, and creates it anew', async () => {
+  await killWhileCreating();
+  // On a fast disk the kill may come too late: then nothing is half, and it is tried anew.
+  for (let tries = 1; isWhole() && tries < 10; tries += 1) {
+    rmSync(path.join(app.cockpit.home, 'envs'), { recursive: true });
+    await app.serveAgain();
+    await killWhileCreating();
+  }
+  expect(isWhole()).toBe(false);
   await app.serveAgain();
   const again = await atMissingEnvironment();
   await again

@@ -83,8 +83,8 @@ test('a value that cannot be is named at its field, holds the start, and is kept
   await page.getByLabel('Length').fill('many');
   await page.getByText('Enter a number.').waitFor(SOON);
   expect(await page.getByRole('button', { name: 'Start training' }).isDisabled()).toBe(true);
-  await page.getByText('JSON', { exact: true }).click();
-  expect(await page.getByLabel('Values as JSON').inputValue()).toContain('"length": "many"');
+  await page.getByText('YAML', { exact: true }).click();
+  expect(await page.getByLabel('Values as YAML').inputValue()).toContain('length: many');
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Form', { exact: true }).click();
   expect(await page.getByLabel('Length').inputValue()).toBe('100');
@@ -96,7 +96,8 @@ test('a start that a check says will fail offers the way out, and none of the va
   await page.getByText('There is no folder /no/such/folder.').waitFor(SOON);
   await page.getByRole('button', { name: 'Start anyway' }).waitFor(SOON);
   await page.getByLabel('Seed').fill('11');
-  await page.getByRole('button', { name: 'Use the run’s own folder' }).click();
+  // It stands at the check, too; the filled button is the last.
+  await page.getByRole('button', { name: 'Use the run’s own folder' }).last().click();
   await page.getByRole('button', { name: 'Start training' }).waitFor(SOON);
   expect(await page.getByLabel('Seed').inputValue()).toBe('11');
 });

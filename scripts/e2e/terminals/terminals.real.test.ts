@@ -19,6 +19,20 @@ beforeAll(async () => {
 
 afterAll(() => shells?.close());
 
+test('what a shell shows is compared with all known causes when a person asks, and becomes a notebook', async () => {
+  const page = await shells.at('/terminals');
+  await newShell(page);
+  await type(page, `echo "OSError: [Errno 28] No space left on device"`);
+  await shows(page, /\nOSError: \[Errno 28\]/);
+  await page.getByRole('button', { name: /^What happened in / }).click();
+  await page.getByRole('button', { name: 'What happened?', exact: true }).click();
+  await page.getByText('Looks like the disk is full.').waitFor(SOON);
+  await page.getByRole('button', { name: 'Open a notebook of it' }).click();
+  await page.waitForURL(/\/incidents\/[^/]+$/);
+  await page.getByRole('heading', { name: 'Looks like the disk is full' }).waitFor(SOON);
+  expect(await page.getByRole('button', { name: 'Export Markdown' }).count()).toBe(1);
+});
+
 test('a shell has colours, knows its size, fills the screen with less and comes back from it', async () => {
   const page = await shells.at('/terminals');
   await newShell(page);

@@ -42,6 +42,9 @@ const SAMPLES: Readonly<Record<MirrorKind, string>> = {
   conda: 'noarch/repodata.json.zst',
 };
 
+/** PyTorch's own index of wheels: a folder below it for each variant (pytorch.org, "Get started"). */
+export const TORCH_INDEX = 'https://download.pytorch.org/whl';
+
 /**
  * Known mirrors, the service itself first. Addresses from the services' own documentation: hf-mirror.com, TUNA and
  * USTC help pages, mirror.sjtu.edu.cn.
@@ -58,7 +61,7 @@ export const MIRRORS: readonly Mirror[] = [
     ['Alibaba Cloud', 'https://mirrors.aliyun.com/pypi/simple'],
   ]),
   ...known('torch', [
-    ['PyTorch', 'https://download.pytorch.org/whl'],
+    ['PyTorch', TORCH_INDEX],
     ['SJTU', 'https://mirror.sjtu.edu.cn/pytorch-wheels'],
   ]),
   ...known('conda', [

@@ -1,7 +1,6 @@
 import { ShortText } from '../bounds';
 import { z } from 'zod';
 import { base, Binary, OneRun } from '../api-base';
-import { LeftPath } from './import-calls';
 
 export const ExportFormat = z.enum(['csv', 'parquet', 'json']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
@@ -15,30 +14,10 @@ export const MadeExport = z.object({
 });
 export type MadeExport = z.infer<typeof MadeExport>;
 
-/** One thing that a training saved: a file, or the folder of one step. */
-export const Checkpoint = z.object({
-  /** Relative to the run directory where it lies in it, else absolute. */
-  path: z.string(),
-  bytes: z.number(),
-  files: z.int(),
-  savedMs: z.number(),
-  /** The step that its name tells; null where it tells none. */
-  x: z.number().nullable(),
-});
-export type Checkpoint = z.infer<typeof Checkpoint>;
-
-/** What a run saved, and what stands among it that is no file and is left out, such as a named pipe. */
-export const Checkpoints = z.object({
-  /** Newest first. */
-  saved: z.array(Checkpoint),
-  left: z.array(LeftPath),
-});
-export type Checkpoints = z.infer<typeof Checkpoints>;
-
 /** At most so many bytes of a made file travel at once. */
 export const EXPORT_PIECE_BYTES = 4 << 20;
 
-/** What leaves the app: files of a run for other programs, and what it left behind itself. */
+/** What leaves the app: files of a run for other programs. */
 export const exportCalls = {
   /**
    * Every stored point of all segments. csv: `step,wall_time,value,tag,segment`; json: the run object and
@@ -57,6 +36,4 @@ export const exportCalls = {
       }),
     )
     .output(Binary),
-  /** Looks at the run's folder now. */
-  checkpoints: base.input(OneRun).output(Checkpoints),
 };

@@ -10,13 +10,33 @@ const Measured = {
   high: z.number(),
 };
 
+/** The newest checkpoint beside a yardstick that was measured with the same seeds. */
+export const AgainstYardstick = z.object({
+  name: z.enum(['random', 'constant', 'flat', 'buy-and-hold', 'base']),
+  /** `better` when the whole interval of the difference lies above 0. */
+  is: z.enum(['better', 'no']),
+  /** Mean return of the yardstick and of the checkpoint. */
+  from: z.number(),
+  to: z.number(),
+  /** 95 % interval of `to - from`. */
+  low: z.number(),
+  high: z.number(),
+});
+export type AgainstYardstick = z.infer<typeof AgainstYardstick>;
+
+/** By yardstick; absent in what was judged before they were measured, empty where none was. */
+const Against = { against: z.array(AgainstYardstick).optional() };
+/** What measured it: fixed-seed episodes of its checkpoints, evaluations of the trainer's own, or the training reward. */
+const By = { by: z.enum(['evaluator', 'evaluations', 'reward']).optional() };
+
 /**
  * Learning of a run, beside its verdict: `better` when the whole interval of the change of its reward lies above 0, `no`
- * when its mean did not rise, `not-measured` where its values are too few or too uneven to tell.
+ * when its mean did not rise, `not-measured` where its values are too few or too uneven to tell. Of the evaluator's
+ * episodes a change whose interval holds 0 is `no`, too: they were played to tell.
  */
 export const Learning = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('better'), ...Measured }),
-  z.object({ is: z.literal('no'), ...Measured }),
-  z.object({ is: z.literal('not-measured') }),
+  z.object({ is: z.literal('better'), ...Measured, ...By, ...Against }),
+  z.object({ is: z.literal('no'), ...Measured, ...By, ...Against }),
+  z.object({ is: z.literal('not-measured'), ...Against }),
 ]);
 export type Learning = z.infer<typeof Learning>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Finding } from '../finding';
 import { RunId, RunView, XKind } from './run';
+import { EvaluatorRequest } from '../evaluation/evaluator';
 import { Expectations, ProcessRow, RunEvent } from './run-directory';
 
 /** Something the trainer said it did, in its log. */
@@ -53,6 +54,12 @@ export const RunDetail = z.object({
   followed: z.boolean().optional(),
   /** A person's own patterns, with which its log is read; absent when there are none. */
   patterns: z.array(z.string()).optional(),
+  /** Its checkpoints are played beside it; absent where no evaluator was asked for. */
+  evaluator: EvaluatorRequest.optional(),
+  /** The environment that its recipe plays in, by its Gymnasium id; absent where the recipe names none. */
+  envId: z.string().optional(),
+  /** It trains a language model with verl: its checkpoints answer validation rows. Absent for any other. */
+  answersRows: z.boolean().optional(),
   /** Its command was written by hand, so its parameters are not known. */
   byHand: z.boolean().optional(),
   /** An import of which more is still to be read: what is told of its series grows. Absent when all is in. */

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { Evaluator } from '../evaluation/evaluator';
 import { MetricGoal } from './metric-goal';
+import { Launch } from './launch';
+import { RecordGoal } from './record-goal';
+import { SweepMember } from './sweep-member';
 import { Activity, RunId, TargetId } from './run';
 
 /**
@@ -16,12 +20,34 @@ export const SourceKind = z.enum([
   'verl-jsonl',
   'json-lines',
   'rollouts',
+  'evaluations-npz',
+  'json-arrays',
 ]);
 export type SourceKind = z.infer<typeof SourceKind>;
 
 /** A trainer's own file. `glob` is relative to the run directory, or absolute; `*`, `**` and `?` only. */
 export const SourceSpec = z.object({ kind: SourceKind, glob: z.string() });
 export type SourceSpec = z.infer<typeof SourceSpec>;
+
+/** A line of the log that says what the training does: its state's name, and a regular expression (linear time). */
+export const StatePattern = z.object({ state: z.string().min(1), regex: z.string().min(1) });
+export type StatePattern = z.infer<typeof StatePattern>;
+
+/** Health of a metric as a project declares it: between which values it is healthy. At least one bound is set. */
+export const DeclaredRange = z.object({
+  id: z.string().min(1),
+  /** What it watches, as a label: "Fuel breaks". */
+  title: z.string(),
+  tag: z.string().min(1),
+  low: z.number().optional(),
+  high: z.number().optional(),
+  severity: z.enum(['critical', 'warning', 'info']).default('warning'),
+  /** Goes on from "Looks like". */
+  looks: z.string(),
+  /** What to try, in sentences. */
+  advice: z.string().default(''),
+});
+export type DeclaredRange = z.infer<typeof DeclaredRange>;
 
 /** What must hold for *succeeded*. Empty = nothing was declared. */
 export const Expectations = z.object({
@@ -36,6 +62,10 @@ export const Expectations = z.object({
   minPoints: z.int().optional(),
   /** Each metric must reach its value. */
   metrics: z.array(MetricGoal).optional(),
+  /** None may occur in any line of the log: the trainer says it of a training that did not happen, and exits with 0. */
+  failMarkers: z.array(z.string()).optional(),
+  /** In the newest JSON file of each glob, written since the start, `value` must reach `target`: a number or another key. */
+  records: z.array(RecordGoal).optional(),
 });
 export type Expectations = z.infer<typeof Expectations>;
 
@@ -58,6 +88,8 @@ export const SuccessCriteria = Expectations.extend({
   targetX: z.number().positive().optional(),
   minPoints: z.int().min(1).optional(),
   metrics: z.array(MetricGoal).max(MOST_CRITERIA).optional(),
+  failMarkers: z.array(CRITERION).max(MOST_CRITERIA).optional(),
+  records: z.array(RecordGoal).max(MOST_CRITERIA).optional(),
   minDurationMs: z.number().positive().optional(),
 });
 export type SuccessCriteria = z.infer<typeof SuccessCriteria>;
@@ -86,6 +118,10 @@ export const Spec = z.object({
   dialect: z.string(),
   /** A person's own patterns (core/telemetry/patterns/own-pattern.ts). */
   patterns: z.array(z.string()),
+  /** What lines of the project's log mean (core/telemetry/patterns/own-states.ts); absent where it declares none. */
+  states: z.array(StatePattern).optional(),
+  /** Between which values metrics of the project are healthy; absent where it declares none. */
+  ranges: z.array(DeclaredRange).optional(),
   sources: z.array(SourceSpec),
   /** Files of known formats below its folder, and below folders that it names, are sources too; absent = they are not. */
   findsFiles: z.boolean().optional(),
@@ -102,6 +138,16 @@ export const Spec = z.object({
   imported: ImportedFiles.optional(),
   /** The run that this one was made from ("run again"); absent in specs of before. */
   parent: RunId.nullable().optional(),
+  /** The sweep that it is one run of; absent for a run that stands alone. */
+  sweep: SweepMember.optional(),
+  /** Preparation of a project's run; absent where a recipe needs none. */
+  launch: Launch.optional(),
+  /** How the project names its checkpoints: globs as in `sources`, and a pattern whose groups tell step and score. */
+  checkpoints: z.array(z.object({ glob: z.string(), name: z.string().nullable() })).optional(),
+  /** The environment that its recipe plays in, by its Gymnasium id; absent where the recipe names none. */
+  envId: z.string().optional(),
+  /** The evaluator that plays its checkpoints beside it; absent where none was asked for. */
+  evaluator: Evaluator.optional(),
   /** The person wrote `argv` over the recipe's own, so `params` are not known; absent in specs of before. */
   byHand: z.boolean().optional(),
 });

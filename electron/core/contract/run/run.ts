@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Learning } from './learning';
+import { SweepMember } from './sweep-member';
 
 /** `YYYYMMDD-HHMMSS-<8 hex>`, UTC. */
 export const RunId = z
@@ -94,6 +95,8 @@ export const RunView = z.object({
    * record, else `lost`.
    */
   unreadable: z.string().optional(),
+  /** The sweep that it is one run of. */
+  sweep: SweepMember.optional(),
   /** Its supervisor keeps its machine from falling asleep now. */
   keepsAwake: z.boolean().optional(),
   /** Changes whenever anything that is shown of the run changed. */

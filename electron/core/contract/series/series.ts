@@ -44,6 +44,8 @@ export const SeriesView = z.object({
   max: z.number().nullable(),
   /** Values that came without a step that can be read: counted, and not drawn. */
   withoutX: z.int().default(0),
+  /** The tag of a trainer's file that has the same series under another name: that one is shown. null for any other. */
+  sameAs: z.string().nullable().default(null),
 });
 export type SeriesView = z.infer<typeof SeriesView>;
 

@@ -4,7 +4,7 @@ import { RunId, XKind } from '../run/run';
 
 /** At most so many x of the common grid, and so many runs. */
 export const MOST_CELLS = 500;
-export const MOST_SEEDS = 20;
+export const MOST_SEEDS = 25;
 
 /** Mean and spread of one tag over runs that differ in their seed alone. */
 export const SpreadQuery = z.object({
@@ -14,6 +14,8 @@ export const SpreadQuery = z.object({
   axis: z.enum(['x', 'elapsed']),
   from: z.number().nullable(),
   to: z.number().nullable(),
+  /** What stands in the middle: the mean with its t interval, or the interquartile mean with a bootstrap interval. */
+  center: z.enum(['mean', 'iqm']).default('mean'),
 });
 export type SpreadQuery = z.infer<typeof SpreadQuery>;
 
@@ -22,7 +24,18 @@ export type SpreadQuery = z.infer<typeof SpreadQuery>;
  * some run has; when those are more than MOST_CELLS, cells of even width, in which a run has the mean of all its points
  * there. Between its own points a run is a straight line.
  */
-export const SPREAD_COLUMNS = ['x', 'mean', 'std', 'min', 'max', 'count'] as const;
+export const SPREAD_COLUMNS = [
+  'x',
+  'mean',
+  'std',
+  'min',
+  'max',
+  'count',
+  // Mean or interquartile mean, as the query has it, and its 95 % interval over runs; NaN where too few have a value.
+  'center',
+  'low',
+  'high',
+] as const;
 export const SpreadHeader = z.object({
   tag: z.string(),
   xKind: XKind,
@@ -30,6 +43,9 @@ export const SpreadHeader = z.object({
   runs: z.int(),
   /** Are the rows cells, rather than every x? */
   cells: z.boolean(),
+  /** The x to which every run has values, and the one to which the longest has; null where not all have any. */
+  wholeTo: z.number().nullable(),
+  longestTo: z.number().nullable(),
   /** Points of all runs within the range. */
   points: z.int(),
 });

@@ -38,6 +38,8 @@ export const NotificationRules = z.object({
   hung: z.boolean().default(true),
   contactLost: z.boolean().default(true),
   queueStarted: z.boolean().default(false),
+  /** Findings of the health rules: critical ones and warnings of runs that go on. */
+  health: z.boolean().default(true),
   /** Also as a notification of the system, when the window is not in front. */
   desktop: z.boolean().default(true),
 });

@@ -39,6 +39,17 @@ export const FreezeComparison = z.object({
 });
 export type FreezeComparison = z.infer<typeof FreezeComparison>;
 
+/** A revision of an environment of conda, by conda's own history. */
+export const RevisionView = z.object({
+  revision: z.int(),
+  /** As conda wrote it: local time of its machine. */
+  at: z.string(),
+  words: z.string(),
+  /** Goes back to it; null for the newest, and where no conda runs. */
+  remedy: FixRemedy.nullable(),
+});
+export type RevisionView = z.infer<typeof RevisionView>;
+
 /** Time machine of environments: freezes, drift from the agreed versions, put back. */
 export const freezeCalls = {
   /** Newest first. */
@@ -51,4 +62,6 @@ export const freezeCalls = {
   drift: base.input(FreezeSubject).output(FreezeComparison.nullable()),
   /** Against a freeze by its time. */
   since: base.input(FreezeSubject.extend({ atMs: z.number() })).output(FreezeComparison),
+  /** Newest first; [] where conda did not make the environment. */
+  revisions: base.input(FreezeSubject).output(z.array(RevisionView)),
 };

@@ -35,6 +35,8 @@ export const ProbeReport = z.object({
   /** State, sentence, advice, evidence and remedies; `ok` where the probe was skipped. */
   finding: Finding,
   children: z.array(ProbeChild),
+  /** It could not check, because a child took longer than it may: on a busy machine another try may tell more. */
+  isLate: z.boolean().optional(),
   tookMs: z.number(),
   atMs: z.number(),
 });

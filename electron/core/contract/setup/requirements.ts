@@ -23,6 +23,8 @@ export type RequirementState = z.infer<typeof RequirementState>;
 export const RequirementVerdict = z.object({
   /** Counted from 1. */
   line: z.int(),
+  /** The file that it stands in, as the first file names it by `-r`; null = the first file itself. */
+  file: z.string().nullable(),
   text: z.string(),
   state: RequirementState,
   /** Why, in sentences. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { base } from '../api-base';
 import { Argument, boundedRecord, MOST_LISTED, PathText, ShortText } from '../bounds';
+import { NativeStack } from '../run/native-stack';
 import { TargetId } from '../run/run';
 import { ShellCommand } from '../terminal/shell-calls';
 import { freezeCalls } from './freeze-calls';
 import { GuardAnswer, GuardRequest } from './guard';
 import { LedgerRow } from './ledger';
+import { Bisection, BisectionRequest } from './bisection';
 import { Goal, Matrix, PlanView } from './plan';
 import { RequirementsAnswer, RequirementsRequest } from './requirements';
 import { ProbeReport, ProbeSubject, ProbeSummary } from './probe';
@@ -43,6 +45,13 @@ export const setupCalls = {
   probes: base.output(z.array(ProbeSummary)),
   /** Runs one probe, each of its children with a time limit: may take minutes. */
   probe: base.input(ProbeSubject.extend({ probe: ShortText.min(1) })).output(ProbeReport),
+  /**
+   * Runs the next trial of a crash bisection, and answers the trials so far: whoever asks goes on until `next` is null, or stops asking. Each trial
+   * starts the command of the run again.
+   */
+  bisect: base.input(BisectionRequest).output(Bisection),
+  /** Lets gdb read the core file of a crashed run, where there are both; may take two minutes. */
+  nativeStack: base.input(z.object({ run: ShortText.min(1) })).output(NativeStack),
   /**
    * The command that opens a terminal in which a fix runs. Refused with `held` where it would do harm, unless `insist`.
    */

@@ -1,17 +1,30 @@
 import { z } from 'zod';
 import { base } from '../api-base';
 import { RunId, RunView } from '../run/run';
+import { MOST_SWEEP_RUNS } from '../run/sweep-member';
 import { StartRequest } from './start-request';
+import { MOST_AT_ONCE } from './sweep-calls';
 
-/** A training that waits for a run to end. It is listed among the runs, in the phase `queued`. */
+/** Its turn within a sweep: it starts when fewer than so many of the runs before it go on. */
+export const Turn = z.object({
+  before: z.array(RunId).max(MOST_SWEEP_RUNS),
+  atOnce: z.int().min(1).max(MOST_AT_ONCE),
+  /** Does a run before it that failed hold it back? */
+  stopsAfterFailure: z.boolean(),
+});
+export type Turn = z.infer<typeof Turn>;
+
+/** A training that waits for a run to end, or for its turn in a sweep. It is listed among the runs, in the phase `queued`. */
 export const Queued = z.object({
   /** The id that it has as a run, from the beginning: its address stays, and it cannot start twice. */
   runId: RunId,
   name: z.string(),
   request: StartRequest,
-  after: RunId,
+  /** The run that it waits for; null: only for its turn. */
+  after: RunId.nullable(),
   /** Starts only when that run has succeeded. */
   onlyIfSucceeded: z.boolean(),
+  turn: Turn.optional(),
   queuedMs: z.number(),
   /** Why it does not start by itself; null while it waits. */
   held: z.object({ says: z.string(), remedy: z.string() }).nullable(),
@@ -25,7 +38,7 @@ export const queueCalls = {
   list: base.output(z.array(Queued)),
   /** Refused with the reason for which the start would be. */
   add: base
-    .input(Queued.pick({ request: true, after: true, onlyIfSucceeded: true }))
+    .input(Queued.pick({ request: true, after: true, onlyIfSucceeded: true, turn: true }))
     .output(Queued),
   remove: base.input(OneQueued).output(z.void()),
   startNow: base.input(OneQueued).output(RunView),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TargetId } from '../run/run';
 
 /** Parameter of a recipe as the page draws it; derived from the recipe's zod schema. */
 export const ParamView = z.object({
@@ -14,16 +15,53 @@ export const ParamView = z.object({
   group: z.string().nullable(),
   /** What a person calls it; absent = its name. */
   label: z.string().optional(),
+  /** It is a path of the target, and of what. */
+  path: z.enum(['file', 'folder']).optional(),
+  /** A text that may be empty: the project then takes its own value. */
+  mayBeEmpty: z.boolean().optional(),
+  /** Keys of Hydra that it sets. */
+  hydra: z.array(z.string()).optional(),
 });
 export type ParamView = z.infer<typeof ParamView>;
+
+/** Values of one parameter that are there on a target. */
+export const ParamChoices = z.object({
+  param: z.string(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      /** Is what it needs there? */
+      ready: z.boolean(),
+      /** Beside it, for a person: size, step, age. */
+      says: z.string(),
+    }),
+  ),
+});
+export type ParamChoices = z.infer<typeof ParamChoices>;
 
 /** Named values for a purpose; what it does not name has its default. */
 export const PresetView = z.object({
   id: z.string(),
   title: z.string(),
+  /** What a person should know before: minutes, gigabytes. */
+  says: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type PresetView = z.infer<typeof PresetView>;
+
+/** How a way to train goes on from a checkpoint. */
+export const ResumeView = z.object({
+  /** The parameter that takes its path. */
+  param: z.string(),
+  /** What else is set then. */
+  set: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Globs of the files or folders that it can go on from. */
+  from: z.array(z.string()),
+  /** What goes on, and what begins anew, in sentences; '' where nothing does. */
+  continues: z.string(),
+  restarts: z.string(),
+});
+export type ResumeView = z.infer<typeof ResumeView>;
 
 /** A way to train, as the page offers it. */
 export const RecipeView = z.object({
@@ -38,5 +76,24 @@ export const RecipeView = z.object({
   takesArgv: z.boolean(),
   /** One click away on Home. */
   toy: z.boolean(),
+  /** The project that it is a task of. */
+  project: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      target: TargetId,
+      root: z.string(),
+      /** Goal of the setup that brings what it needs; null where no goal does. */
+      goal: z.string().nullable(),
+    })
+    .optional(),
+  /** It names the environment in which its checkpoints can be played; absent where only the person can. */
+  evaluates: z.boolean().optional(),
+  /** It trains a language model: its checkpoints answer validation rows, and no environment is named. */
+  answersRows: z.boolean().optional(),
+  /** Absent where it cannot go on from a checkpoint. */
+  resume: ResumeView.optional(),
+  /** Why it cannot be started. */
+  blocked: z.string().optional(),
 });
 export type RecipeView = z.infer<typeof RecipeView>;

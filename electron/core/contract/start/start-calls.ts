@@ -1,10 +1,13 @@
 import { Argument } from '../bounds';
 import { z } from 'zod';
 import { base } from '../api-base';
+import { PassportRequest } from '../evaluation/environment-passport';
 import { Expectations } from '../run/run-directory';
 import { Finding } from '../finding';
 import { TargetId } from '../run/run';
 import { Constraint } from './constraint';
+import { ParamChoices } from './recipe-view';
+import { Launch } from '../run/launch';
 import { StartRequest } from './start-request';
 
 /** Stands in a previewed command where the id of the run will stand. */
@@ -21,6 +24,10 @@ export const StartPreview = z.object({
   /** Where the run writes. */
   runDir: z.string(),
   expectations: Expectations,
+  /** What the launcher does before the training, and how it starts it; null where nothing has to be done. */
+  launch: Launch.nullable(),
+  /** The environment that it trains on, as its passport is asked for; absent where nothing names one. */
+  environment: PassportRequest.optional(),
 });
 export type StartPreview = z.infer<typeof StartPreview>;
 
@@ -28,8 +35,10 @@ export type StartPreview = z.infer<typeof StartPreview>;
 export const startCalls = {
   /** Refused with the reason for which the start would be. */
   preview: base.input(StartRequest).output(StartPreview),
-  /** Everything that decides whether a start will do, looked at now. */
-  checks: base.input(StartRequest).output(z.array(Finding)),
+  /** Everything that decides whether a start will do, looked at now. `anew`: no answer of seconds ago is used. */
+  checks: base
+    .input(StartRequest.extend({ anew: z.boolean().default(false) }))
+    .output(z.array(Finding)),
   /**
    * Paths of Windows as a distro names them; null for any other text, and while the distro is not connected. Nothing is
    * started.
@@ -39,6 +48,10 @@ export const startCalls = {
     .output(z.array(z.string().nullable())),
   /** How the values go together; nothing for values that cannot be. */
   constraints: base
-    .input(StartRequest.pick({ recipe: true, params: true }))
+    .input(StartRequest.pick({ recipe: true, target: true, params: true }))
     .output(z.array(Constraint)),
+  /** Values of a project's parameters that are there on the target now: markets with data, models, checkpoints. */
+  choices: base
+    .input(StartRequest.pick({ recipe: true, target: true, params: true }))
+    .output(z.array(ParamChoices)),
 };

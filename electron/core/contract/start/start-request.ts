@@ -7,9 +7,11 @@ import {
   ShortText,
 } from '../bounds';
 import { z } from 'zod';
+import { EvaluatorRequest } from '../evaluation/evaluator';
 import { MOST_TAGS, Tag } from '../run/tag';
 import { RunId, TargetId } from '../run/run';
 import { Patterns } from '../run/pattern';
+import { SweepMember } from '../run/sweep-member';
 
 /** Name of an environment variable: no system takes `=` or NUL in one. */
 const VariableName = ShortText.min(1).regex(/^[^=\0]+$/);
@@ -33,9 +35,13 @@ export const StartRequest = z.object({
   byHand: z.array(Argument).min(1).max(MOST_ARGUMENTS).nullable().default(null),
   /** A person's own patterns, `NAME=REGEX` each: metrics that the log tells and no dialect reads. */
   patterns: Patterns.default([]),
+  /** Evaluate checkpoints beside the run; null = no evaluator. */
+  evaluator: EvaluatorRequest.nullable().default(null),
   /** Put on the run when it starts. */
   tags: z.array(Tag).max(MOST_TAGS).default([]),
   /** The run that this one was made from, by its id: its page tells what was changed. */
   from: RunId.nullable().default(null),
+  /** The sweep that it is one run of; absent: it stands alone. */
+  sweep: SweepMember.optional(),
 });
 export type StartRequest = z.input<typeof StartRequest>;

@@ -32,6 +32,13 @@ test('evaluations answer before the training reward, and too few of them leave t
   });
 });
 
+test('where evaluations rise within their own uncertainty, the training reward may tell', () => {
+  const rising = Array.from({ length: 200 }, (_, i) => i + (i % 7));
+  const open = evaluated([1, 40, 3, 60]);
+  expect(learningOf([open])).toEqual({ is: 'not-measured' });
+  expect(learningOf([open, trained(rising)])).toMatchObject({ is: 'better', by: 'reward' });
+});
+
 test('three evaluations, or 39 values of a reward, measure nothing', () => {
   expect(learningOf([])).toEqual({ is: 'not-measured' });
   const short = Array.from({ length: 39 }, (_, i) => i);

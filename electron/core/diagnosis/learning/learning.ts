@@ -1,4 +1,5 @@
 import type { Learning } from '../../contract/run/learning';
+import { againstYardsticks, betterThanAtStart, type Evaluated } from './evaluated';
 import { changeOf, type Change } from './welch-interval';
 
 /** Rewards of a run in the order of its steps; values that are no finite numbers are left out. */
@@ -14,20 +15,36 @@ const LEAST_EVALUATIONS = 4;
 const LEAST_WINDOW = 20;
 
 /**
- * Learning of a run: did its reward rise from its beginning to its end? Evaluations answer, the first third against the
- * last; without four of them the training reward, its first tenth against its last, twenty values each at least.
+ * Learning of a run: is it better than at its beginning, and better than yardsticks that learned nothing? The evaluator
+ * beside it answers, by its first and its newest checkpoint. Without one the evaluations of the trainer do, the first
+ * third against the last; without four of them, or where those leave it open, the training reward, its first tenth against
+ * its last, twenty values each at least.
  */
-export function learningOf(series: readonly LearningSeries[]): Learning {
-  const measured = [...windowsOf(series, 'eval_reward'), ...windowsOf(series, 'reward')][0];
-  if (measured === undefined) return { is: 'not-measured' };
-  const { tag, change } = measured;
-  if (change.low > 0) return { is: 'better', tag, ...change };
-  // A rise within its own uncertainty proves nothing, and denies nothing.
-  return change.to <= change.from ? { is: 'no', tag, ...change } : { is: 'not-measured' };
+export function learningOf(
+  series: readonly LearningSeries[],
+  evaluated: Evaluated | null = null,
+): Learning {
+  const against = evaluated === null ? [] : againstYardsticks(evaluated);
+  const measured = evaluated === null ? null : betterThanAtStart(evaluated);
+  const learning = measured ?? bySeries(series);
+  return against.length === 0 ? learning : { ...learning, against };
+}
+
+function bySeries(series: readonly LearningSeries[]): Learning {
+  for (const { tag, by, change } of [
+    ...windowsOf(series, 'eval_reward'),
+    ...windowsOf(series, 'reward'),
+  ]) {
+    if (change.low > 0) return { is: 'better', tag, by, ...change };
+    if (change.to <= change.from) return { is: 'no', tag, by, ...change };
+    // A rise within its own uncertainty proves nothing, and denies nothing: what has more values may tell.
+  }
+  return { is: 'not-measured' };
 }
 
 interface MeasuredSeries {
   readonly tag: string;
+  readonly by: 'evaluations' | 'reward';
   readonly change: Change;
 }
 
@@ -40,7 +57,8 @@ function windowsOf(
     .flatMap(({ tag, values }) => {
       const size = windowSize(canonical, values.length);
       if (size === null) return [];
-      return [{ tag, change: changeOf(values.slice(0, size), values.slice(-size)) }];
+      const by = canonical === 'reward' ? 'reward' : 'evaluations';
+      return [{ tag, by, change: changeOf(values.slice(0, size), values.slice(-size)) }];
     });
 }
 

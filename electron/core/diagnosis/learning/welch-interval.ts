@@ -16,7 +16,14 @@ export interface Change {
  * @param before at least two values, as `after`
  */
 export function changeOf(before: readonly number[], after: readonly number[]): Change {
-  const [a, b] = [momentsOf(before), momentsOf(after)];
+  return differenceOf(momentsOf(before), momentsOf(after));
+}
+
+/**
+ * Welch's 95 % interval of the difference of two means of independent values.
+ * @param a at least two values, as `b`
+ */
+export function differenceOf(a: Moments, b: Moments): Change {
   const [va, vb] = [a.variance / a.count, b.variance / b.count];
   const difference = b.mean - a.mean;
   const spread = va + vb;
@@ -27,7 +34,8 @@ export function changeOf(before: readonly number[], after: readonly number[]): C
   return { from: a.mean, to: b.mean, low: difference - margin, high: difference + margin };
 }
 
-interface Moments {
+/** Mean and spread of a sample. */
+export interface Moments {
   readonly mean: number;
   /** Of the sample. */
   readonly variance: number;

@@ -36,6 +36,8 @@ export const LogFacts = z.object({
   lastProgressLine: z.int().nullable(),
   /** Expected markers that were seen, with their first line. */
   markers: z.record(z.string(), z.int()),
+  /** Texts that deny success and that were seen: the first line of each. */
+  failMarkers: z.record(z.string(), z.object({ line: z.int(), text: z.string() })).default({}),
   states: z.array(LogState),
   /** Folders where the trainer says that it logs (`Logging to …`). */
   logFolders: z.array(z.string()),

@@ -228,3 +228,21 @@ test('a driver of Ray that its raylet turned away tells why', () => {
     { line: 2, kind: 'abort', text: expect.stringContaining('Failed to register worker') },
   ]);
 });
+
+test('a line that denies success is found whatever the pieces the log comes in, and is no progress', () => {
+  const log = encoder.encode(
+    '[Episode 1] Reward: 1\n[ERROR] No data for ES\n[ERROR] No data for NQ\n',
+  );
+  const text = '[ERROR] No data';
+  for (let cut = 0; cut <= log.length; cut += 1) {
+    const reader = new LogReader('auto', [], null);
+    let scanner = new SignScanner(null, [], [text]);
+    for (const line of reader.push(log.subarray(0, cut))) scanner.read(line);
+    scanner = new SignScanner(scanner.save(), [], [text]);
+    for (const line of reader.push(log.subarray(cut))) scanner.read(line);
+    expect(scanner.facts()).toMatchObject({
+      failMarkers: { [text]: { line: 2, text: '[ERROR] No data for ES' } },
+      lastProgressLine: 1,
+    });
+  }
+});

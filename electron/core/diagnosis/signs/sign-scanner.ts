@@ -5,9 +5,9 @@ import type { TrainerEvent } from '../../telemetry/event';
 import type { ReadLine } from '../../telemetry/log-reader';
 import { TopSigns } from './top-signs';
 import { LogFacts, type Sign } from './log-facts';
-import { namedFolder } from './named-folder';
-import { errorKind, signOf } from './signs';
-import { Tracebacks } from './traceback';
+import { FOLDER_LITERALS, namedFolder } from './named-folder';
+import { errorKind, SIGN_LITERALS, signOf } from './signs';
+import { TRACEBACK_LITERALS, Tracebacks } from './traceback';
 
 const MOST_STATES = 200;
 const MOST_FOLDERS = 50;
@@ -24,6 +24,13 @@ const Plain = LogFacts.omit({ bytes: true, lines: true, signs: true }).extend({
 type Plain = z.infer<typeof Plain>;
 const Saved = z.object({ plain: Plain, signs: JsonValue, tracebacks: JsonValue });
 
+/** Texts of which each line holds one that a scanner looks at more closely. */
+export const SCANNED_LITERALS: readonly string[] = [
+  ...SIGN_LITERALS,
+  ...TRACEBACK_LITERALS,
+  ...FOLDER_LITERALS,
+];
+
 type Facts = Omit<LogFacts, 'bytes' | 'lines'>;
 
 /**
@@ -32,48 +39,82 @@ type Facts = Omit<LogFacts, 'bytes' | 'lines'>;
  */
 export class SignScanner {
   readonly #wanted: readonly string[];
+  readonly #unwanted: readonly string[];
   readonly #plain: Plain;
   readonly #signs: TopSigns;
   readonly #tracebacks: Tracebacks;
+  /** The last ones, each at its number among all that have words, modulo `LAST_LINES`. */
+  readonly #lastLines: string[];
+  #lastPoint: Plain['lastPoint'];
 
-  /** @param markers texts that are waited for; each occurrence counts as progress */
-  constructor(saved: Json | null, markers: readonly string[]) {
+  /**
+   * @param markers texts that are waited for; each occurrence counts as progress
+   * @param failMarkers texts that deny success; an occurrence is no progress
+   */
+  constructor(saved: Json | null, markers: readonly string[], failMarkers: readonly string[] = []) {
     this.#wanted = markers.filter((marker) => marker !== '');
+    this.#unwanted = failMarkers.filter((marker) => marker !== '');
     const state = Saved.safeParse(saved).data;
     this.#plain = state?.plain ?? nothing();
+    this.#lastPoint = this.#plain.lastPoint;
+    this.#lastLines = [];
+    const { wordyLines, lastLines } = this.#plain;
+    for (const [at, text] of lastLines.slice(-LAST_LINES).entries()) {
+      const number = wordyLines - Math.min(lastLines.length, LAST_LINES) + 1 + at;
+      if (number >= 0) this.#lastLines[number % LAST_LINES] = text;
+    }
     this.#signs = new TopSigns(state?.signs ?? null);
     this.#tracebacks = new Tracebacks(state?.tracebacks ?? null);
   }
 
   read(read: ReadLine): void {
     const { text, number } = read.line;
-    if (/\S/.test(text)) {
+    if (text !== '' && (text.charCodeAt(0) > 32 || /\S/.test(text))) {
       this.#plain.wordyLines += 1;
-      this.#plain.lastLines.push(text.slice(0, LONGEST_TEXT));
-      if (this.#plain.lastLines.length > LAST_LINES) this.#plain.lastLines.shift();
+      this.#lastLines[this.#plain.wordyLines % LAST_LINES] = text;
     }
-    const isTraceback = this.#look(read);
+    const isOrdinary = read.isOrdinary === true && this.#tracebacks.isIdle;
+    const isTraceback = !isOrdinary && this.#look(read);
     for (const event of read.events) this.#take(event, read.line, isTraceback);
-    const folder = namedFolder(text.slice(0, LOOKED_AT));
+    const folder = isOrdinary ? null : namedFolder(text.slice(0, LOOKED_AT));
     if (folder !== null) this.#name(folder);
+    if (this.#wanted.length + this.#unwanted.length > 0) this.#mark(text, number);
+  }
+
+  /** Texts that are waited for, or that deny success. */
+  #mark(text: string, number: number): void {
     for (const marker of this.#wanted) {
       if (!text.includes(marker)) continue;
       if (!Object.hasOwn(this.#plain.markers, marker)) this.#plain.markers[marker] = number;
       this.#plain.lastMarkerLine = number;
     }
+    for (const marker of this.#unwanted) {
+      if (!text.includes(marker) || Object.hasOwn(this.#plain.failMarkers, marker)) continue;
+      this.#plain.failMarkers[marker] = { line: number, text: text.slice(0, LONGEST_TEXT) };
+    }
   }
 
   save(): Json {
     return {
-      plain: copied(this.#plain),
+      plain: this.#copied(),
       signs: this.#signs.save(),
       tracebacks: this.#tracebacks.save(),
     };
   }
 
   facts(): Facts {
-    const { lastMarkerLine: _marker, lastPoint: _point, ...facts } = copied(this.#plain);
+    const { lastMarkerLine: _marker, lastPoint: _point, ...facts } = this.#copied();
     return { ...facts, signs: this.#signs.list(this.#progressLine()) };
+  }
+
+  #copied(): Plain {
+    const { x, xKind } = this.#lastPoint ?? {};
+    const lastPoint = x === undefined || xKind === undefined ? null : { x, xKind };
+    const next = (this.#plain.wordyLines + 1) % LAST_LINES;
+    const lastLines = [...this.#lastLines.slice(next), ...this.#lastLines.slice(0, next)];
+    // Fewer than that many: the rest of the places is empty.
+    const cut = lastLines.filter(Boolean).map((text) => text.slice(0, LONGEST_TEXT));
+    return { ...copied(this.#plain), lastPoint, lastLines: cut };
   }
 
   #progressLine(): number {
@@ -109,7 +150,7 @@ export class SignScanner {
     switch (event.kind) {
       case 'point':
         if (!isTraceback) plain.lastProgressLine = line;
-        plain.lastPoint = { x: event.x, xKind: event.xKind };
+        this.#lastPoint = event;
         return;
       case 'target':
         plain.targetX = event.x;
@@ -125,8 +166,8 @@ export class SignScanner {
           says: event.says.slice(0, LONGEST_TEXT),
           line,
           endOffset,
-          x: (event.at ?? plain.lastPoint)?.x ?? null,
-          xKind: (event.at ?? plain.lastPoint)?.xKind ?? null,
+          x: (event.at ?? this.#lastPoint)?.x ?? null,
+          xKind: (event.at ?? this.#lastPoint)?.xKind ?? null,
         });
         return;
       // No line of a log tells either.
@@ -168,6 +209,7 @@ function nothing(): Plain {
     lastMarkerLine: 0,
     lastPoint: null,
     markers: {},
+    failMarkers: {},
     states: [],
     logFolders: [],
     targetX: null,
@@ -179,8 +221,8 @@ function copied(plain: Plain): Plain {
   return {
     ...plain,
     markers: { ...plain.markers },
+    failMarkers: { ...plain.failMarkers },
     states: plain.states.map((state) => ({ ...state })),
     logFolders: [...plain.logFolders],
-    lastLines: [...plain.lastLines],
   };
 }

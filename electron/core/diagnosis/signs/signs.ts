@@ -1,3 +1,5 @@
+import { LiteralAutomaton } from '../../lib/literal-automaton';
+import { requiredLiterals } from '../matching/required-literals';
 import type { Sign } from './log-facts';
 
 type Kind = Sign['kind'];
@@ -6,9 +8,7 @@ type Kind = Sign['kind'];
 interface SignOfFailure {
   readonly kind: Kind;
   readonly test: RegExp;
-  /** Texts of which each matching line holds at least one: most lines of a log are passed over by them. */
-  readonly literals: readonly string[];
-  /** Lines that it is the first to match; every literal stands in one of them. */
+  /** Lines that it is the first to match. */
   readonly examples: readonly string[];
 }
 
@@ -30,49 +30,41 @@ export const SIGNS: readonly SignOfFailure[] = [
   {
     kind: 'core-dump',
     test: /\(core dumped\)|\) - core dumped$/,
-    literals: ['core dumped'],
     examples: ['Aborted (core dumped)', 'python (signal 11) - core dumped'],
   },
   {
     kind: 'abort',
     test: /\bFatal Python error: Aborted\b/,
-    literals: ['Fatal Python error: '],
     examples: ['Fatal Python error: Aborted'],
   },
   {
     kind: 'fatal-signal',
     test: /\bFatal Python error: \S/,
-    literals: ['Fatal Python error: '],
     examples: ['Fatal Python error: Segmentation fault'],
   },
   {
     kind: 'fatal-signal',
     test: /\bWindows fatal exception: \S/,
-    literals: ['Windows fatal exception: '],
     examples: ['Windows fatal exception: access violation'],
   },
   {
     kind: 'fatal-signal',
     test: new RegExp(`\\*\\*\\* ${SIGNALS} received\\b`),
-    literals: ['*** SIG'],
     examples: ['*** SIGSEGV received at time=17 on cpu 3 ***'],
   },
   {
     kind: 'fatal-signal',
     test: /\breceived signal SIG(?:SEGV|ABRT|BUS|ILL|FPE)\b/,
-    literals: ['received signal SIG'],
     examples: ['Process 12 received signal SIGBUS'],
   },
   {
     kind: 'fatal-signal',
     test: new RegExp(`^(?:${CRASHES})$`),
-    literals: CRASH_TEXTS,
     examples: CRASH_TEXTS,
   },
   {
     kind: 'fatal-signal',
     test: new RegExp(`: line \\d+:\\s+\\d+ (?:${CRASHES}|Killed)\\b`),
-    literals: [...CRASH_TEXTS, 'Killed'],
     examples: [...CRASH_TEXTS, 'Killed'].map(
       (text) => `train.sh: line 3:    12 ${text}  python t.py`,
     ),
@@ -80,31 +72,26 @@ export const SIGNS: readonly SignOfFailure[] = [
   {
     kind: 'fatal-signal',
     test: /\bexit ?code\s*: -(?:4|6|7|8|9|11)\b|\bexit code -1073\d{6}\b/,
-    literals: ['exitcode', 'exit code'],
     examples: ['exitcode  : -11 (pid: 12)', 'exit code: -9', 'exit code -1073741819'],
   },
   {
     kind: 'abort',
     test: /^Aborted$|: line \d+:\s+\d+ Aborted\b/,
-    literals: ['Aborted'],
     examples: ['Aborted', 'train.sh: line 3:    12 Aborted   python t.py'],
   },
   {
     kind: 'abort',
     test: BROKEN_HEAP,
-    literals: ['(): '],
     examples: ['free(): double free detected in tcache 2', 'malloc(): unsorted double linked list'],
   },
   {
     kind: 'abort',
     test: /\bdouble free or corruption\b|\bcorrupted (?:size vs\. prev_size|double-linked list|unsorted chunks)/,
-    literals: ['double free or corruption', 'corrupted '],
     examples: ['double free or corruption (!prev)', 'corrupted size vs. prev_size'],
   },
   {
     kind: 'abort',
     test: /\*\*\* (?:stack smashing|buffer overflow) detected \*\*\*|\*\*\* Error in `/,
-    literals: ['*** stack smashing', '*** buffer overflow', '*** Error in `'],
     examples: [
       '*** stack smashing detected ***: terminated',
       '*** buffer overflow detected ***: terminated',
@@ -114,7 +101,6 @@ export const SIGNS: readonly SignOfFailure[] = [
   {
     kind: 'abort',
     test: /\bterminate called (?:after throwing|without an active|recursively)|\blibc\+\+abi: terminating|\bpure virtual method called/,
-    literals: ['terminate called ', 'libc++abi: terminating', 'pure virtual method called'],
     examples: [
       "terminate called after throwing an instance of 'c10::Error'",
       'libc++abi: terminating due to uncaught exception',
@@ -125,7 +111,6 @@ export const SIGNS: readonly SignOfFailure[] = [
     // glog, absl and PyTorch name the source line, then abort: Ray's raylet, vLLM, TensorFlow.
     kind: 'abort',
     test: /\.(?:cc|cpp|cu|h):\d+\]?:? +Check failed: /,
-    literals: ['Check failed: '],
     examples: [
       "core_worker.cc:1057:  Check failed: _s.ok() Bad status: IOError: Failed to announce driver's port",
       'F1121 10:00:00.1 12 tensor.cc:81] Check failed: dtype() == expected_dtype (1 vs. 2)',
@@ -135,7 +120,6 @@ export const SIGNS: readonly SignOfFailure[] = [
     // A Ray process logs this about itself and leaves by QuickExit (core_worker.cc).
     kind: 'abort',
     test: /^\[[\d-]{10} [\d:,]{8,12} [EFC] \d+ \d+\] core_worker\w*\.cc:\d+: +Failed to (?:register|announce|connect)\b/,
-    literals: ['.cc:'],
     examples: [
       '[2026-11-22 15:48:40,410 E 930 930] core_worker.cc:513: Failed to register worker to Raylet: IOError: x',
     ],
@@ -143,19 +127,16 @@ export const SIGNS: readonly SignOfFailure[] = [
   {
     kind: 'cuda',
     test: /: block: \[\d+,\d+,\d+\], thread: \[\d+,\d+,\d+\] Assertion /,
-    literals: ['] Assertion '],
     examples: ['Indexing.cu:1: f: block: [0,0,0], thread: [32,0,0] Assertion `i < n` failed.'],
   },
   {
     kind: 'abort',
     test: /: Assertion [`'"].+[`'"] failed\.?$/,
-    literals: [': Assertion '],
     examples: ["python: heap.c:12: grow: Assertion `size > 0' failed."],
   },
   {
     kind: 'cuda',
     test: /(?:\bwhat\(\)|\w(?:Error|Exception)): +CUDA (?:driver )?error: (?!0\b)\S/,
-    literals: ['CUDA error: ', 'CUDA driver error: '],
     examples: [
       'RuntimeError: CUDA error: an illegal memory access was encountered',
       'what():  CUDA driver error: unknown error',
@@ -164,11 +145,6 @@ export const SIGNS: readonly SignOfFailure[] = [
   {
     kind: 'nccl',
     test: /\bWatchdog caught collective operation timeout\b|\bwatchdog thread terminated with exception\b|\btaking the entire process down\b/,
-    literals: [
-      'Watchdog caught collective',
-      'watchdog thread terminated',
-      'taking the entire process down',
-    ],
     examples: [
       '[Rank 0] Watchdog caught collective operation timeout: WorkNCCL(SeqNum=1)',
       'NCCL watchdog thread terminated with exception: x',
@@ -178,7 +154,6 @@ export const SIGNS: readonly SignOfFailure[] = [
   {
     kind: 'nccl',
     test: /\bDistBackendError: |\bnccl(?:System|Internal|UnhandledCuda|Remote|InvalidUsage)\w*Error: /,
-    literals: ['DistBackendError: ', 'nccl'],
     examples: [
       'torch.distributed.DistBackendError: NCCL error',
       'ncclSystemError: System call failed',
@@ -187,7 +162,6 @@ export const SIGNS: readonly SignOfFailure[] = [
   {
     kind: 'encoding',
     test: /\bUnicodeEncodeError: |'[\w-]+' codec can't encode character/,
-    literals: ['UnicodeEncodeError: ', "codec can't encode"],
     examples: [
       "UnicodeEncodeError: 'charmap' codec can't encode",
       "'cp1252' codec can't encode character '\\u2192' in position 3",
@@ -195,16 +169,15 @@ export const SIGNS: readonly SignOfFailure[] = [
   },
 ];
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-
-/** Cheap test before the list, made of the literals of all signs: most lines of a log hold none of them. */
-const ANY_LITERAL = new RegExp(
-  [...new Set(SIGNS.flatMap(({ literals }) => literals))].map(escaped).join('|'),
-);
+/** Texts of which each line with a sign holds one, read from the expressions themselves. */
+export const SIGN_LITERALS: readonly string[] = [
+  ...new Set(SIGNS.flatMap(({ test }) => requiredLiterals(test))),
+];
+const automaton = new LiteralAutomaton(SIGN_LITERALS);
 
 /** The kind of sign that a clean line of a log is; null for an ordinary line. */
 export function signOf(text: string): Kind | null {
-  if (!ANY_LITERAL.test(text)) return null;
+  if (automaton.groupsIn(text) === 0) return null;
   return SIGNS.find(({ test }) => test.test(text))?.kind ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
 import type { Line } from '../../telemetry/line/line';
+import { requiredLiterals } from '../matching/required-literals';
 
 /** `[rank0]: Traceback …`, `(EngineCore pid=7) ERROR 11-20 … Traceback …`, `  + Exception Group Traceback …`. */
 const HEADER = /^(.{0,200}?)(?:Original |Exception Group )?Traceback \(most recent call last\):/;
@@ -11,6 +12,10 @@ const JOINT = /^$|^During handling of the above|^The above exception was|^ray::/
 const FILE = /^\s+(?:\|\s*)?File "/;
 /** Python and its logging module say so themselves: this one was swallowed. */
 const SWALLOWED = /^Exception ignored \w|^--- Logging error ---$/;
+/** Texts of which each line that opens a traceback, or tells that one is swallowed, holds one. */
+export const TRACEBACK_LITERALS: readonly string[] = [HEADER, SWALLOWED].flatMap((test) =>
+  requiredLiterals(test),
+);
 const LONGEST = 600;
 const MOST_STRANGERS = 20;
 const MOST_OPEN = 16;
@@ -58,13 +63,17 @@ export class Tracebacks {
     this.#swallowed = state?.swallowed ?? null;
   }
 
+  /** Is none open? Then only a line with one of its literals changes anything. */
+  get isIdle(): boolean {
+    return this.#open.length === 0 && this.#swallowed === null;
+  }
+
   /** @param id by which a traceback that begins on this line will be named */
   read(line: Line, id: number): TracebackPart {
     const text = line.text.slice(0, LOOKED_AT);
     const isHeader = text.includes('Traceback (most');
     const isSwallowed = SWALLOWED.test(text);
-    const isIdle = this.#open.length === 0 && this.#swallowed === null;
-    if (isIdle && !isHeader && !isSwallowed) return NONE;
+    if (this.isIdle && !isHeader && !isSwallowed) return NONE;
     const key = `${line.actor ?? ''}:${line.actorPid ?? ''}`;
     const prefix = isHeader ? HEADER.exec(text)?.[1] : undefined;
     // An exception group begins with `  + ` and goes on with `  | `.

@@ -1,5 +1,7 @@
 import type { Expectations } from '../../contract/run/run-directory';
+import { launchedSteps } from './launch-check';
 import { metricReason } from './metric-check';
+import { recordReason } from './record-check';
 import { figure, timeWords } from './time-words';
 import type { VerdictInput } from './verdict-input';
 import { type VerdictReason, verdictReason } from './verdict-reason';
@@ -26,16 +28,16 @@ export function heldSentence({ says, expected }: VerdictReason): string {
   return `As expected: ${says}${expected?.endsWith(LATER) === true ? LATER : ''}.`;
 }
 
-function reasonsOf(
-  input: VerdictInput,
-  { markers, artefacts, targetX, minPoints, minDurationMs, metrics }: Expectations,
-): readonly VerdictReason[] {
+function reasonsOf(input: VerdictInput, declared: Expectations): readonly VerdictReason[] {
+  const { markers, artefacts, targetX, minPoints, minDurationMs, metrics } = declared;
   return [
+    ...failLineReasons(input, declared.failMarkers ?? []),
     ...(artefacts ?? []).map((glob) => artefactReason(input, glob)),
     ...(markers ?? []).map((marker) => markerReason(input, marker)),
     ...(targetX === undefined ? [] : [targetReason(input, targetX)]),
     ...(minPoints === undefined ? [] : [pointsReason(input, minPoints)]),
     ...(metrics ?? []).map((goal) => metricReason(input, goal)),
+    ...(declared.records ?? []).map((goal) => recordReason(input, goal)),
     ...(minDurationMs === undefined ? [] : [durationReason(input, minDurationMs)]),
   ];
 }
@@ -76,7 +78,33 @@ function markerReason({ log }: VerdictInput, marker: string): VerdictReason {
   });
 }
 
-function targetReason({ lastX }: VerdictInput, targetX: number): VerdictReason {
+/** Texts that deny success, each line that has one; or that none of them was said. */
+function failLineReasons(
+  { log }: VerdictInput,
+  texts: readonly string[],
+): readonly VerdictReason[] {
+  if (texts.length === 0) return [];
+  const expectation = `the log does not contain ${texts.map((text) => `"${text}"`).join(' or ')}`;
+  const seen = texts.flatMap((text) =>
+    Object.hasOwn(log.failMarkers, text) ? (log.failMarkers[text] ?? []) : [],
+  );
+  const lines = [...new Map(seen.map((one) => [one.line, one])).values()];
+  if (lines.length === 0) {
+    const fact = 'no line of the log denies success';
+    return [verdictReason({ id: 'fail-line', holds: true, fact, expectation, doubt: '' })];
+  }
+  return lines.map(({ line, text }) => {
+    const says = text.trim();
+    const fact = `line ${figure(line)}: ${says}`;
+    const doubt = `Line ${figure(line)} of its log denies success: ${says}`;
+    return verdictReason({ id: 'fail-line', holds: false, fact, expectation, line, doubt });
+  });
+}
+
+/** What the trainer reported, or what its call returned: a table of SB3 comes a rollout late. */
+function targetReason(input: VerdictInput, targetX: number): VerdictReason {
+  const steps = [input.lastX, launchedSteps(input)].filter((x) => x !== null);
+  const lastX = steps.length === 0 ? null : Math.max(...steps);
   const isSilent = lastX === null;
   return verdictReason({
     id: 'steps',

@@ -12,6 +12,8 @@ export interface Ending {
   readonly signs: LogFacts['signs'];
 }
 
+type CodeEnding = Omit<Ending, 'exit'> & { readonly exit: Pick<Exit, 'code'> };
+
 /** How a program that nobody asked to stop ended, in one sentence. */
 export function endingSentence(ending: Ending): string {
   const { exit, argv } = ending;
@@ -50,7 +52,7 @@ function outsideInLog({ exit, signs }: Ending): string | null {
   return null;
 }
 
-function codeMeans({ exit, argv, signs }: Ending): string {
+function codeMeans({ exit, argv, signs }: CodeEnding): string {
   const code = exit.code ?? 0;
   const isTimed = runsTimeout(argv);
   if (code === 124) {
@@ -59,22 +61,40 @@ function codeMeans({ exit, argv, signs }: Ending): string {
       : ': `timeout` uses this code for its time limit; or the program chose this code itself.';
   }
   const signal = signalOfCode(code);
-  if (signal === null) return OTHER_CODES[code] ?? windowsMeans(code);
+  if (signal === null || code >>> 0 === WSL_FAILED) return otherMeans(code);
   const outside = fromOutside(signal);
   const means = outside === null ? (MEANS[signal] ?? '') : `${outside}: ${MEANS[signal]}`;
-  const told = `: 128 + ${code - 128} is how a shell or \`timeout\` reports ${signal}`;
+  const told =
+    code < 0
+      ? `: -${-code} is how Python and torchrun report ${signal}`
+      : `: 128 + ${code - 128} is how a shell or \`timeout\` reports ${signal}`;
   if (signal === 'SIGKILL' && isTimed) return `${told} (it reached its time limit, or ${means}).`;
+  if (code < 0) return `${told} (${means}).`;
   const isConfirmed = signs.some(({ text }) => confirms(signal, text));
   return `${told} (${means})${isConfirmed ? '' : '; or the program chose this code itself'}.`;
 }
 
+/** Codes that a shell, a launcher or a tool chose, and what they mean (bash(1), docker run, ssh(1), git; facts wsl-terminals-survival §1.6). */
 const OTHER_CODES: Readonly<Record<number, string>> = {
   2: ': usually an invalid command line.',
   120: ': Python could not flush its last output.',
+  125: ': `docker run` could not start the container.',
   126: ': the shell found the command but could not execute it.',
   127: ': the shell did not find the command.',
+  128: ': git, or a shell that was given an invalid exit code.',
+  255: ': `ssh` uses this code when the connection failed; or the program ended with -1.',
   9009: ': cmd.exe did not find the command, or found only the Microsoft Store placeholder for Python.',
 };
+
+/** What wsl.exe ends with when WSL itself failed; the program may not have run at all. */
+const WSL_FAILED = 0xffffffff;
+
+function otherMeans(code: number): string {
+  if (code >>> 0 === WSL_FAILED) {
+    return ' (0xffffffff, -1): wsl.exe uses this code when WSL itself failed, before or beside the program; its message names the reason as `Wsl/…`.';
+  }
+  return OTHER_CODES[code] ?? windowsMeans(code);
+}
 
 function windowsMeans(code: number): string {
   if (code >>> 0 === KILLED_BY_US) {
@@ -82,6 +102,17 @@ function windowsMeans(code: number): string {
   }
   const words = ntStatusWords(code);
   return words === null ? '.' : `${words}.`;
+}
+
+/** How a program ended whose end nobody of us saw: code or signal as they were handed on, in one sentence; null where neither is known. */
+export function readExitSentence({ code, signal }: Pick<Exit, 'code' | 'signal'>): string | null {
+  if (signal !== null) {
+    const means = MEANS[signal];
+    return `It was ${fromOutside(signal) ?? 'ended'} by ${signal}${means === undefined ? '.' : `: ${means}.`}`;
+  }
+  return code === null || code === 0
+    ? null
+    : `It ended with exit code ${code}${codeMeans({ exit: { code }, argv: [], signs: [] })}`;
 }
 
 /** Does a sign in the log tell of this signal as well? Then the code is no number that a program chose. */

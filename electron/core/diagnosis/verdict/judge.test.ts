@@ -4,9 +4,10 @@ import { judge } from './judge';
 import { files, proc, sign, verdictCase } from '../fixtures/verdict-case.test-data';
 import { failedEnds, gone } from '../fixtures/failed-ends.test-data';
 import { metricGoalEnds } from '../fixtures/metric-goals.test-data';
+import { declaredEnds } from '../fixtures/declared-ends.test-data';
 import { exitZeroEnds } from '../fixtures/exit-zero.test-data';
 
-test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds])(
+test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds, ...declaredEnds])(
   '%s',
   (_what, change, verdict, words) => {
     const judgement = judge(verdictCase(change));
@@ -16,7 +17,7 @@ test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds])(
   },
 );
 
-test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds])(
+test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds, ...declaredEnds])(
   '%s: every reason is a sentence, said once',
   (_what, change) => {
     const { reasons } = judge(verdictCase(change));
@@ -27,10 +28,12 @@ test.each([...failedEnds, ...exitZeroEnds, ...metricGoalEnds])(
 );
 
 test('nothing that breaks a check is called a success', () => {
-  const wrong = [...failedEnds, ...exitZeroEnds, ...metricGoalEnds].filter(([, change]) => {
-    const { verdict, checks } = judge(verdictCase(change));
-    return verdict === 'succeeded' && checks.some(({ state }) => state === 'bad');
-  });
+  const wrong = [...failedEnds, ...exitZeroEnds, ...metricGoalEnds, ...declaredEnds].filter(
+    ([, change]) => {
+      const { verdict, checks } = judge(verdictCase(change));
+      return verdict === 'succeeded' && checks.some(({ state }) => state === 'bad');
+    },
+  );
   expect(wrong).toEqual([]);
 });
 
@@ -115,4 +118,31 @@ test('finished is no success, and its rows are no success either', () => {
   const { verdict, reasons } = judge(verdictCase({}));
   expect(verdict).toBe('finished');
   expect(reasons[0]).toBe('Finished with exit code 0; nothing says what it should have done.');
+});
+
+test('a stop explains a record that was not reached, and no line that denies success', () => {
+  const requested = { mode: 'graceful', nonce: 'n', wallMs: 1 } as const;
+  const [denied] = declaredEnds.filter(([what]) => what.startsWith('a stop that was asked for'));
+  const [recorded] = declaredEnds.filter(([what]) =>
+    what.startsWith('a record that tells that it was'),
+  );
+  const checks = [denied, recorded].flatMap(
+    (one) => judge(verdictCase({ ...one?.[1], exit: { requested } })).checks,
+  );
+  expect(checks.find(({ id }) => id === 'record')).toMatchObject({ explainedBy: 'stop' });
+  expect(checks.find(({ id }) => id === 'fail-line')).not.toHaveProperty('explainedBy');
+});
+
+test('a line that denies success is the sign of failure: no sentence beside it says that the log shows none', () => {
+  const says = '[REHEARSAL] broken: The reward is 0.';
+  const { verdict, reasons } = judge(
+    verdictCase({
+      spec: { expectations: { failMarkers: ['[REHEARSAL] broken:'] } },
+      log: { failMarkers: { '[REHEARSAL] broken:': { line: 12, text: says } }, signs: [] },
+      exit: { code: 1 },
+    }),
+  );
+  expect(verdict).toBe('failed');
+  expect(reasons.join(' ')).toContain(says);
+  expect(reasons.join(' ')).not.toContain('no sign of failure');
 });

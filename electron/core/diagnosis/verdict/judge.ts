@@ -1,7 +1,8 @@
-import type { Finding } from '../../contract/finding';
+import { type Finding, lineOf } from '../../contract/finding';
 import type { Exit } from '../../contract/run/run-directory';
 import { declaredReasons, heldSentence } from './declared-checks';
 import { endingSentence } from './exit-words';
+import { launchReasons, launchRefusal } from './launch-check';
 import { leftOvers, logSentences } from './log-sentences';
 import { lostReasons } from './lost';
 import { memorySentence } from './memory';
@@ -20,7 +21,7 @@ import type { VerdictReason } from './verdict-reason';
 export function judge(input: VerdictInput): Judgement {
   const { exit, digest } = input;
   const declared = declaredReasons(input);
-  const held = [...usualReasons(input), ...declared];
+  const held = [...usualReasons(input), ...launchReasons(input), ...declared];
   const facts = [exitCheck(input), ...held.map(withoutDoubt)];
   const checks = exit?.requested == null ? facts : facts.map(explainedByStop);
   if (exit === null) {
@@ -67,11 +68,27 @@ function ofEnd(
     return { verdict: 'failed', reasons: [`It could not be started: ${exit.spawnError.says}`] };
   }
   const isOnlyMessage = exit.signal === null && isEncodingOnly(input, declared);
-  if (exit.code !== 0) return ofBadEnd(input, exit, isOnlyMessage);
-  const doubts = reasons.filter(({ state }) => state !== 'ok').map(({ doubt }) => doubt);
+  const denying = reasons.filter(isDenial);
+  const denials = denying.map(({ doubt }) => doubt);
+  if (exit.code !== 0) return ofBadEnd(input, exit, isOnlyMessage, denials);
+  const doubts = reasons
+    .filter((one) => one.state !== 'ok' && !isSaidBy(one, denying))
+    .map(({ doubt }) => doubt);
+  if (denials.length > 0) {
+    const ended = `It ended by itself with exit code 0 after ${timeWords(exit.elapsedMs)}.`;
+    return { verdict: 'failed', reasons: [...new Set([...denials, ...doubts, ended])] };
+  }
   if (doubts.length === 0) return ofZero(input, exit, declared);
   return { verdict: 'suspicious', reasons: isOnlyMessage ? [MESSAGE_FAILED, ...doubts] : doubts };
 }
+
+/** Does the program itself say that it failed? Then its exit code proves nothing. */
+const isDenial = ({ id, state, says }: VerdictReason): boolean =>
+  state === 'bad' && (id === 'fail-line' || (id === 'returned' && says.includes(' failed: ')));
+
+/** Is it the trainer's word in a line that already denies success? */
+const isSaidBy = (reason: VerdictReason, denying: readonly VerdictReason[]): boolean =>
+  reason.id === 'words' && denying.some((one) => lineOf(one) === lineOf(reason));
 
 const MESSAGE_FAILED =
   'The work is done: every expected file is there, and only printing a character failed.';
@@ -91,16 +108,24 @@ function isEncodingOnly({ log }: VerdictInput, declared: readonly VerdictReason[
   );
 }
 
-function ofBadEnd(input: VerdictInput, exit: Exit, isOnlyMessage: boolean): Verdict {
+function ofBadEnd(
+  input: VerdictInput,
+  exit: Exit,
+  isOnlyMessage: boolean,
+  denials: readonly string[],
+): Verdict {
   const { log, spec } = input;
   if (isOnlyMessage) {
     return { verdict: 'suspicious', reasons: [MESSAGE_FAILED, ...logSentences(log)] };
   }
+  const refusal = launchRefusal(input);
+  if (refusal !== null) return { verdict: 'failed', reasons: [refusal] };
   const memory = memorySentence(exit, log.signs);
   const ending = endingSentence({ exit, argv: spec.argv, signs: log.signs });
+  const told = logSentences(log, denials.length > 0);
   return {
     verdict: 'failed',
-    reasons: [...(memory === null ? [] : [memory]), ending, ...logSentences(log)],
+    reasons: [...new Set([...(memory === null ? [] : [memory]), ending, ...denials, ...told])],
   };
 }
 
@@ -118,8 +143,7 @@ function ofZero(input: VerdictInput, exit: Exit, declared: readonly VerdictReaso
     }
     return { verdict: 'succeeded', reasons: [trained ?? ended, ...held] };
   }
-  // That it took long enough says nothing about its end.
-  if (declared.every(({ id }) => id === 'time')) {
+  if (declared.every(({ id }) => PROVES_NOTHING.has(id))) {
     const why = `Exit code 0 comes from ${hiding} and says nothing about the program before the pipe. Run it without the pipe, or with \`bash -o pipefail\`, or declare a file it must write.`;
     return { verdict: 'suspicious', reasons: [why] };
   }
@@ -136,6 +160,9 @@ function logWords(input: VerdictInput): string {
   return `, with no sign of failure in ${lines} of output`;
 }
 
+/** That it took long enough, or did not say that it failed, does not show what it did. */
+const PROVES_NOTHING: ReadonlySet<VerdictReason['id']> = new Set(['time', 'fail-line']);
+
 const NOTHING_DECLARED = 'Finished with exit code 0; nothing says what it should have done.';
 
 /**
@@ -143,15 +170,15 @@ const NOTHING_DECLARED = 'Finished with exit code 0; nothing says what it should
  * that arrived, a file that it saved.
  */
 function isEarned(input: VerdictInput, declared: readonly VerdictReason[]): boolean {
-  const isDeclared = declared.some(({ id }) => id !== 'time');
+  const isDeclared = declared.some(({ id }) => !PROVES_NOTHING.has(id));
   const hasSaved = input.saved !== null && input.saved.length > 0;
   return isDeclared || input.pointCount > 0 || hasSaved;
 }
 
-/** What shows that it trained; null where no step, point or metric was expected of it. */
+/** What shows that it trained; null where no step, record, point or metric was expected of it. */
 function trainedSentence(declared: readonly VerdictReason[]): string | null {
   const about = (id: VerdictReason['id']) => declared.filter((one) => one.id === id);
-  const trained = [...about('steps'), ...about('points'), ...about('metric')];
+  const trained = [...about('steps'), ...about('record'), ...about('points'), ...about('metric')];
   if (trained.length === 0) return null;
   return `Training finished: ${[...trained, ...about('files')].map(({ says }) => says).join(', ')}.`;
 }

@@ -4,12 +4,15 @@ import { tellingSigns } from '../signs/sign-scanner';
 import { tellingLine } from '../signs/telling-line';
 import { figure } from './time-words';
 
-/** What the log of a run that ended badly says about it: its last sign of failure, and where it began. */
-export function logSentences(log: LogFacts): readonly string[] {
+/**
+ * What the log of a run that ended badly says about it: its last sign of failure, and where it began.
+ * @param isDenied a declared line of the program already told of the failure: the last line alone adds nothing
+ */
+export function logSentences(log: LogFacts, isDenied = false): readonly string[] {
   const fatal = tellingSigns(log.signs);
   const [first] = fatal;
   const last = fatal.at(-1);
-  if (first === undefined || last === undefined) return [lastLine(log)];
+  if (first === undefined || last === undefined) return isDenied ? [] : [lastLine(log)];
   const sentence = `Line ${figure(last.line)} of its log: ${last.text}`;
   return first.text === last.text
     ? [sentence]

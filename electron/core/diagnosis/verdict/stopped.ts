@@ -54,7 +54,7 @@ function savedSentences({ saved, log }: VerdictInput): readonly string[] {
 
 /** What a stop explains: an unmet expectation is no fault of a run that was stopped before it could meet it. */
 export function explainedByStop(check: Finding): Finding {
-  const isInterrupt = check.id === 'signs' && check.says.endsWith(': KeyboardInterrupt');
+  const isInterrupt = INTERRUPTED.get(check.id)?.test(check.says) === true;
   const isExplained = check.state !== 'ok' && (isInterrupt || EXPLAINED.has(check.id));
   return isExplained ? { ...check, explainedBy: 'stop' } : check;
 }
@@ -72,7 +72,14 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'steps',
   'points',
   'metric',
+  'record',
   'time',
+]);
+
+/** Python's word for a stop, and a call that a signal ended. */
+const INTERRUPTED: ReadonlyMap<string, RegExp> = new Map([
+  ['signs', /: KeyboardInterrupt$/],
+  ['returned', /\bKeyboardInterrupt\b|did not return$/],
 ]);
 
 function howEnded(exit: Exit, stop: Spec['stop'], tookMs: number): string {

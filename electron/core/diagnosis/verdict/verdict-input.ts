@@ -1,5 +1,6 @@
 import type { Finding } from '../../contract/finding';
 import type { Exit, Expectations, RunDigest, Spec } from '../../contract/run/run-directory';
+import type { LaunchResult } from '../../contract/run/launch';
 import type { Learning } from '../../contract/run/learning';
 import type { Phase, Verdict, XKind } from '../../contract/run/run';
 import type { LogFacts } from '../signs/log-facts';
@@ -24,11 +25,29 @@ export interface VerdictInput {
     readonly fresh: number;
     readonly stale: number;
   }[];
+  /** One entry per declared record, by its glob; one that nobody could look for has none. */
+  readonly records: readonly RecordFile[];
+  /** What the launcher wrote down about the call that it made. */
+  readonly launched: Launched;
   /** Files that the run saved, the newest first; null when nobody could look. */
   readonly saved: readonly SavedFile[] | null;
   /** What a person declared after the run had ended, beside `spec.expectations`. */
   readonly declaredLater: Expectations | null;
 }
+
+/** The newest JSON file of a glob that was written since the start. */
+export interface RecordFile {
+  readonly glob: string;
+  /** null where there is none. */
+  readonly path: string | null;
+  /** Files of the glob that are older than the run. */
+  readonly stale: number;
+  /** null where it could not be read, or is too large. */
+  readonly text: string | null;
+}
+
+/** `none`: the file is not there; `unknown`: nobody could look, or the run makes no call. */
+export type Launched = LaunchResult | 'none' | 'unknown';
 
 /** A checkpoint or model that the run saved. */
 export interface SavedFile {

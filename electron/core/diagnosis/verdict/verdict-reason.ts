@@ -22,6 +22,9 @@ export interface VerdictReason extends Finding {
     | 'steps'
     | 'points'
     | 'metric'
+    | 'record'
+    | 'fail-line'
+    | 'returned'
     | 'time';
   readonly doubt: string;
 }

@@ -55,5 +55,6 @@ export default {
   id: 'cleanrl',
   title: 'CleanRL',
   order: 70,
+  concerns: { first: /[gS]/ },
   open: (saved) => new CleanRlReader(saved),
 } satisfies Dialect;

@@ -135,5 +135,6 @@ export default {
   id: 'json-lines',
   title: 'JSON lines',
   order: 40,
+  concerns: { first: /[{\s]/ },
   open: (saved) => new JsonLinesReader(saved),
 } satisfies Dialect;

@@ -74,5 +74,6 @@ export default {
   id: 'keras',
   title: 'Keras',
   order: 50,
+  concerns: { first: /[E\d]/ },
   open: (saved) => new KerasReader(saved),
 } satisfies Dialect;

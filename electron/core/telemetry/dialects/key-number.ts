@@ -69,5 +69,6 @@ export default {
   id: 'key-number',
   title: 'Key: number lines',
   order: 90,
+  concerns: { texts: ['ep', 'iter', 'update'] },
   open: (saved) => new KeyNumberReader(saved),
 } satisfies Dialect;

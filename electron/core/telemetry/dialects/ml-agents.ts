@@ -52,6 +52,10 @@ class MlAgentsReader implements DialectReader {
     return text.includes('. ') ? readSummary(text) : null;
   }
 
+  isOpen(): boolean {
+    return this.#state.settings > 0;
+  }
+
   save(): Json {
     return { ...this.#state };
   }
@@ -73,5 +77,6 @@ export default {
   id: 'ml-agents',
   title: 'Unity ML-Agents',
   order: 26,
+  concerns: { texts: ['info'] },
   open: (saved) => new MlAgentsReader(saved),
 } satisfies Dialect;

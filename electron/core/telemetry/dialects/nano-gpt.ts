@@ -34,5 +34,6 @@ export default {
   id: 'nano-gpt',
   title: 'nanoGPT',
   order: 60,
+  concerns: { first: /[si]/ },
   open: () => nanoGptReader,
 } satisfies Dialect;

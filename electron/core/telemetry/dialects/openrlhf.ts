@@ -33,5 +33,6 @@ export default {
   id: 'openrlhf',
   title: 'OpenRLHF',
   order: 35,
+  concerns: { texts: ['global step'] },
   open: () => openRlhfReader,
 } satisfies Dialect;

@@ -62,5 +62,6 @@ export default {
   id: 'rl-games',
   title: 'rl_games',
   order: 24,
+  concerns: { first: /[fs=]/ },
   open: (saved) => new RlGamesReader(saved),
 } satisfies Dialect;

@@ -82,6 +82,15 @@ test('an unfreezing adapter in mid-training is no transfer', () => {
   expect(statesOf(log)).toEqual(['transfer', 'transfer', 'warmup-complete']);
 });
 
+test('a language model that was replaced by its mock is told, and the share of its failed queries is a series', () => {
+  const mock =
+    'WARNING:root:LLM dependencies not available. Install with: pip install transformers torch';
+  expect(statesOf(mock)).toEqual(['llm-mock']);
+  const log = `${mock}\n[OK] LLM advisor initialized${block(100, 'LLM Queries: 25', 'Error Rate: 100.0%', 'LLM Query Rate: 25.0%', 'Avg LLM Confidence: 0.00')}\nERROR:llm_reasoning:[LLM] Query failed: 'NoneType' object is not callable`;
+  expect(brief(log, 'llm/error_rate')).toEqual(['100=100']);
+  expect(brief(log, 'confidence/llm_avg')).toEqual(['100=0']);
+});
+
 test('the timesteps of a program that is not RL-Trainer are no target', () => {
   expect(eventsOf('Total timesteps: 50,000')).toEqual([]);
   expect(eventsOf('[MARKET] Training on: NQ\nTotal timesteps: 50,000')[1]).toEqual({

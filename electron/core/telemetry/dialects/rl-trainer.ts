@@ -72,6 +72,10 @@ class RlTrainerReader implements DialectReader {
     return [{ kind: 'state', state, says: text }];
   }
 
+  isOpen(): boolean {
+    return this.#state.block !== null;
+  }
+
   save(): Json {
     return { ...this.#state, final: [...this.#state.final] };
   }
@@ -189,5 +193,6 @@ export default {
   id: 'rl-trainer',
   title: 'RL-Trainer with LLM adviser',
   order: 10,
+  concerns: { first: /[[RPT]/, texts: ['total_timesteps', 'llm ', 'phase '] },
   open: (saved) => new RlTrainerReader(saved),
 } satisfies Dialect;

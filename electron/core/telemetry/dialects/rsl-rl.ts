@@ -49,6 +49,10 @@ class RslRlReader implements DialectReader {
     return events;
   }
 
+  isOpen(): boolean {
+    return this.#state.x !== null;
+  }
+
   save(): Json {
     return { ...this.#state };
   }
@@ -80,5 +84,6 @@ export default {
   id: 'rsl-rl',
   title: 'rsl_rl and Isaac Lab',
   order: 12,
+  concerns: { texts: ['learning iteration'] },
   open: (saved) => new RslRlReader(saved),
 } satisfies Dialect;

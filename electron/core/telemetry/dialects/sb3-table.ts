@@ -6,10 +6,10 @@ import type { Line } from '../line/line';
 import type { Bar } from '../line/progress-bar';
 import { readNumber } from '../values/printed-number';
 import { cellPrecision } from './sb3-table/cell';
+import { headOf, rowOf, valueAfter } from './sb3-table/row';
 import { EvalLines } from './sb3-table/eval-lines';
 
 const RULE = /^-{9,}\s*$/;
-const ROW = /^\| (.+?) *\| (.*?) *\|\s*$/;
 const X_TAG = 'time/total_timesteps';
 /** More rows than any logger has: then it is no table. */
 const MAX_ROWS = 1000;
@@ -47,6 +47,8 @@ const NOTHING: readonly TrainerEvent[] = [];
 class Sb3TableReader implements DialectReader {
   readonly #evals: EvalLines;
   #state: State;
+  /** Indented rows of the table before: how each begins, up to its value, in which group it was, and its tag. */
+  readonly #known: { readonly head: string; readonly group: string; readonly tag: string }[] = [];
 
   constructor(saved: Json | null) {
     this.#state = Saved.safeParse(saved).data ?? {
@@ -84,6 +86,10 @@ class Sb3TableReader implements DialectReader {
     return [{ kind: 'target', x: bar.total, xKind: 'timestep' }];
   }
 
+  isOpen(): boolean {
+    return this.#state.open;
+  }
+
   save(): Json {
     return { ...this.#state, rows: [...this.#state.rows], evals: this.#evals.save() };
   }
@@ -103,15 +109,34 @@ class Sb3TableReader implements DialectReader {
   }
 
   #row(text: string): boolean {
-    const cells = text.length <= LONGEST_ROW ? ROW.exec(text) : null;
-    const key = cells?.[1];
-    const value = cells?.[2];
-    if (key === undefined || value === undefined || this.#state.rows.length >= MAX_ROWS)
-      return false;
-    const isChild = key.startsWith('   ');
-    if (!isChild) this.#state.tag = value === '' && /(?:\/|\.\.\.)$/.test(key) ? key : '';
-    this.#state.rows.push([isChild ? this.#state.tag + key.trim() : key, value]);
+    const { rows, tag: group } = this.#state;
+    if (text.length > LONGEST_ROW || rows.length >= MAX_ROWS) return false;
+    // Most tables repeat the one before, and its very strings are found faster in a map.
+    const known = this.#known[rows.length];
+    if (known !== undefined && known.group === group && text.startsWith(known.head)) {
+      const value = valueAfter(known.head.length, text);
+      if (value !== null) {
+        rows.push([known.tag, value]);
+        return true;
+      }
+    }
+    const cells = rowOf(text);
+    if (cells === null) return false;
+    rows.push([this.#tagOf(text, cells), cells[1]]);
     return true;
+  }
+
+  /** The tag of a row: an indented one belongs to the group above it, any other one may open a group. */
+  #tagOf(text: string, [key, value]: readonly [string, string]): string {
+    const { rows, tag: group } = this.#state;
+    if (!key.startsWith('   ')) {
+      this.#state.tag = value === '' && /(?:\/|\.\.\.)$/.test(key) ? key : '';
+      return key;
+    }
+    const tag = group + key.trim();
+    const head = headOf(text);
+    if (head !== null) this.#known[rows.length] = { head, group, tag };
+    return tag;
   }
 
   #table(rows: readonly (readonly [string, string])[]): readonly TrainerEvent[] {
@@ -120,19 +145,22 @@ class Sb3TableReader implements DialectReader {
     this.#state.tables += 1;
     if (hasSteps) this.#steps(steps, rows);
     const x = hasSteps ? steps : this.#state.tables;
-    const points = rows.flatMap(([tag, text]): PointEvent[] => {
-      const value = readNumber(text);
-      if (value === null) return [];
-      const xKind = hasSteps ? 'timestep' : 'row';
+    const xKind = hasSteps ? 'timestep' : 'row';
+    const points: PointEvent[] = [];
+    for (const [tag, text] of rows) {
+      const value = text === '' ? null : readNumber(text);
+      if (value === null) continue;
       const precision = cellPrecision(tag, text);
-      return [{ kind: 'point', tag, x, xKind, value, precision, wallMs: null }];
-    });
+      points.push({ kind: 'point', tag, x, xKind, value, precision, wallMs: null });
+    }
     return this.#evals.table(x, points);
   }
 
   #steps(x: number, rows: readonly (readonly [string, string])[]): void {
-    const iterations = rows.find(([tag]) => tag === 'time/iterations')?.[1];
-    if (iterations === '2' && this.#state.x === x / 2) this.#state.isFresh = true;
+    if (this.#state.x === x / 2) {
+      const iterations = rows.find(([tag]) => tag === 'time/iterations')?.[1];
+      if (iterations === '2') this.#state.isFresh = true;
+    }
     this.#state.x = x;
   }
 
@@ -152,5 +180,6 @@ export default {
   id: 'sb3-table',
   title: 'Stable-Baselines3 tables',
   order: 20,
+  concerns: { first: /[-UNESL]/ },
   open: (saved) => new Sb3TableReader(saved),
 } satisfies Dialect;

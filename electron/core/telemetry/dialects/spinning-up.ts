@@ -42,6 +42,10 @@ class SpinningUpReader implements DialectReader {
     return RULE.test(text) ? this.#table(rows) : null;
   }
 
+  isOpen(): boolean {
+    return this.#rows.length > 0;
+  }
+
   save(): Json {
     return { rows: [...this.#rows], tables: this.#tables };
   }
@@ -56,6 +60,9 @@ class SpinningUpReader implements DialectReader {
 }
 
 function rowOf(text: string): [string, string] | null {
+  // The value stands at the right: one blank before the last `|`, not two.
+  const end = text.trimEnd().length;
+  if (text.charCodeAt(end - 3) === 32 || text.charCodeAt(end - 1) !== 124) return null;
   const [, left = '', key = '', gap = '', value = ''] = ROW.exec(text) ?? [];
   const isAligned = left.length + key.length >= WIDTH && gap.length + value.length >= WIDTH;
   return isAligned && gap !== '' && readNumber(value) !== null ? [key, value] : null;
@@ -65,5 +72,6 @@ export default {
   id: 'spinning-up',
   title: 'Spinning Up tables',
   order: 15,
+  concerns: { first: /\|/ },
   open: (saved) => new SpinningUpReader(saved),
 } satisfies Dialect;

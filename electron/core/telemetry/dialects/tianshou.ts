@@ -58,5 +58,6 @@ export default {
   id: 'tianshou',
   title: 'Tianshou',
   order: 28,
+  concerns: { first: /E/ },
   open: (saved) => new TianshouReader(saved),
 } satisfies Dialect;

@@ -40,6 +40,10 @@ class VerlConsoleReader implements DialectReader {
     return /^[TSRl]/.test(text) && text.length < 1000 ? readWords(text) : null;
   }
 
+  isOpen(): boolean {
+    return this.#sampleLines > 0;
+  }
+
   save(): Json {
     return this.#sampleLines;
   }
@@ -117,5 +121,6 @@ export default {
   id: 'verl-console',
   title: 'verl and ARPO console',
   order: 30,
+  concerns: { first: /[[sTSRl]/ },
   open: (saved) => new VerlConsoleReader(saved),
 } satisfies Dialect;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
-import { stripControls } from './ansi';
+import type { LiteralAutomaton } from '../../lib/literal-automaton';
+import { hasControls, stripControls } from './ansi';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
-import type { Line } from './line';
+import { type Line, MARK_OF_BARS } from './line';
 import { type Bar, bareBar } from './progress-bar';
 import { dropRepeats, splitRayPrefix } from './ray-prefix';
 import { StreamEncoding } from './stream-encoding';
@@ -11,6 +12,8 @@ import { StreamEncoding } from './stream-encoding';
 export const KEPT_BYTES = 1 << 20;
 const NEWLINE = 10;
 const RETURN = 13;
+const PARENTHESIS = 40;
+const TILDE = 126;
 
 const Saved = z.object({
   offset: z.number(),
@@ -32,9 +35,11 @@ const Saved = z.object({
  * line in its last state; a piece with nothing to see (the end of `\r\n`, a bar wiped with blanks) overwrites
  * nothing. The Ray prefix of any piece counts for the whole line; the first one wins, so that a worker's text
  * cannot pass for another's. How the bytes are cut into chunks, and saving in between, changes nothing.
+ * Lines that lie whole in a chunk are cut from its text, which is ten times as fast as decoding each.
  */
 export class LineFramer {
   readonly #encoding: StreamEncoding;
+  readonly #sieve: LiteralAutomaton | null;
   /** Bytes taken so far, without what the encoding holds back. */
   #offset = 0;
   #newlines = 0;
@@ -49,9 +54,13 @@ export class LineFramer {
   /** The first progress bar that the line showed. */
   #bar: Bar | null = null;
 
-  /** @param saved what `save` gave; anything else begins a new stream. */
-  constructor(saved: Json | null = null) {
+  /**
+   * @param saved what `save` gave; anything else begins a new stream.
+   * @param sieve literals whose groups are noted in each line (`marks`)
+   */
+  constructor(saved: Json | null = null, sieve: LiteralAutomaton | null = null) {
     const state = Saved.safeParse(saved);
+    this.#sieve = sieve;
     this.#encoding = new StreamEncoding(state.data?.encoding ?? null);
     if (!state.success) return;
     this.#offset = state.data.offset;
@@ -66,17 +75,95 @@ export class LineFramer {
     this.#bar = state.data.bar;
   }
 
+  /** Whole lines before the first one that is read were passed over. */
+  skip(bytes: number, lines: number): void {
+    this.#offset += bytes;
+    this.#newlines += lines;
+  }
+
   /** The lines that these bytes complete. */
   push(bytes: Uint8Array): Line[] {
     const input = this.#encoding.align(bytes);
-    const width = this.#encoding.bytesPerUnit;
-    const plain = this.#encoding.plainText(input);
     const lines: Line[] = [];
+    const end = input.lastIndexOf(NEWLINE) + 1;
+    if (this.#encoding.bytesPerUnit === 2 || end === 0) {
+      this.#pushPieces(input, lines);
+      return lines;
+    }
+    const start = this.#isWithinLine() ? input.indexOf(NEWLINE) + 1 : 0;
+    this.#pushPieces(input.subarray(0, start), lines);
+    this.#pushWhole(input.subarray(start, end), lines);
+    this.#pushPieces(input.subarray(end), lines);
+    return lines;
+  }
+
+  #isWithinLine(): boolean {
+    const isShown = this.#shown !== '' || this.#actor !== null || this.#pid !== null;
+    return isShown || this.#heldBytes > 0 || this.#bar !== null;
+  }
+
+  /** Whole lines, cut from their text. */
+  #pushWhole(input: Uint8Array, lines: Line[]): void {
+    const text = this.#encoding.wholeText(input);
+    if (text === null) {
+      this.#pushPieces(input, lines);
+      return;
+    }
+    const isAscii = text.length === input.length;
+    const isControlled = hasControls(text);
+    let from = 0;
+    let start = 0;
+    let back = text.indexOf('\r');
+    while (from < text.length) {
+      const to = text.indexOf('\n', from);
+      const end = isAscii ? to : input.indexOf(NEWLINE, start);
+      if (back !== -1 && back < from) back = text.indexOf('\r', from);
+      // `\r\n` ends a line as `\n` does.
+      const last = back === -1 || back > to ? to : back;
+      if (last >= to - 1 && end - start <= KEPT_BYTES) {
+        const raw = text.slice(from, last);
+        this.#offset += end + 1 - start;
+        lines.push(this.#whole(isControlled ? stripControls(raw) : raw, input, start, end));
+      } else this.#pushPieces(input.subarray(start, end + 1), lines);
+      from = to + 1;
+      start = end + 1;
+    }
+  }
+
+  /** A line that lies in these bytes. */
+  #whole(text: string, input: Uint8Array, start: number, end: number): Line {
+    const first = text.charCodeAt(0);
+    this.#newlines += 1;
+    const isPlain = first !== PARENTHESIS && !(first >= TILDE);
+    const sieve = this.#sieve;
+    if (!isPlain || sieve === null) {
+      if (text !== '') this.#show(text);
+      return this.#commit(this.#offset);
+    }
+    const isEscaped = text.length !== end - start;
+    const marks = isEscaped ? sieve.groupsIn(text) : sieve.groupsInBytes(input, start, end);
+    if ((marks & MARK_OF_BARS) !== 0) {
+      this.#show(text);
+      return this.#commit(this.#offset);
+    }
+    return {
+      text: isBlank(text) ? '' : text,
+      number: this.#newlines,
+      endOffset: this.#offset,
+      actor: null,
+      actorPid: null,
+      marks,
+    };
+  }
+
+  /** Bytes piece by piece: what begins or ends within a line, or holds a `\r`. */
+  #pushPieces(input: Uint8Array, lines: Line[]): void {
+    const width = this.#encoding.bytesPerUnit;
     let start = 0;
     let back = this.#encoding.find(input, RETURN, 0);
     const endPiecesBefore = (end: number): void => {
       while (back !== -1 && back < end) {
-        this.#endPiece(input, start, back, plain);
+        this.#endPiece(input, start, back);
         start = back + width;
         back = this.#encoding.find(input, RETURN, start);
       }
@@ -87,15 +174,14 @@ export class LineFramer {
       end = this.#encoding.find(input, NEWLINE, start)
     ) {
       endPiecesBefore(end);
-      this.#endPiece(input, start, end, plain);
+      this.#endPiece(input, start, end);
       start = end + width;
-      lines.push(this.#commit(this.#offset + start));
       this.#newlines += 1;
+      lines.push(this.#commit(this.#offset + start));
     }
     endPiecesBefore(input.length);
     this.#hold(input, start, input.length);
     this.#offset += input.length;
-    return lines;
   }
 
   /** The stream ended: the last line, if it has no `\n`. */
@@ -104,7 +190,8 @@ export class LineFramer {
     this.#hold(rest, 0, rest.length);
     this.#offset += rest.length;
     if (this.#heldBytes === 0 && this.#shown === '') return [];
-    this.#endPiece(rest, 0, 0, null);
+    this.#endPiece(rest, 0, 0);
+    this.#newlines += 1;
     return [this.#commit(this.#offset)];
   }
 
@@ -141,11 +228,11 @@ export class LineFramer {
     this.#dropped += end - start - kept;
   }
 
-  /** A piece of the line ends, at a `\r` or at the line's end. `plain`: the input as text, where bytes are characters. */
-  #endPiece(input: Uint8Array, start: number, end: number, plain: string | null): void {
+  /** A piece of the line ends, at a `\r` or at the line's end. */
+  #endPiece(input: Uint8Array, start: number, end: number): void {
     if (this.#heldBytes === 0 && end - start <= KEPT_BYTES) {
       if (start === end) return;
-      this.#show(plain?.slice(start, end) ?? this.#decode(input.subarray(start, end)));
+      this.#show(this.#decode(input.subarray(start, end)));
       return;
     }
     this.#hold(input, start, end);
@@ -169,19 +256,21 @@ export class LineFramer {
       this.#pid = ray.pid;
     }
     const seen = mine ? ray.text : text;
-    if (!/\S/.test(seen)) return;
+    if (isBlank(seen)) return;
     this.#bar ??= bareBar(seen);
     this.#shown = seen;
   }
 
   #commit(endOffset: number): Line {
     const fromRay = this.#actor !== null || this.#pid !== null;
+    const text = fromRay ? dropRepeats(this.#shown) : this.#shown;
     const line: Line = {
-      text: fromRay ? dropRepeats(this.#shown) : this.#shown,
-      number: this.#newlines + 1,
+      text,
+      number: this.#newlines,
       endOffset,
       actor: this.#actor,
       actorPid: this.#pid,
+      ...(this.#sieve === null ? {} : { marks: this.#sieve.groupsIn(text) }),
       ...(this.#bar === null ? {} : { bar: this.#bar }),
     };
     this.#shown = '';
@@ -190,4 +279,10 @@ export class LineFramer {
     this.#bar = null;
     return line;
   }
+}
+
+/** Is there nothing to see in it? */
+function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first > 32 && first <= TILDE) && !/\S/.test(text);
 }

@@ -12,4 +12,11 @@ export interface Line {
   readonly actorPid: number | null;
   /** The first training's progress bar that it showed, though a `\r` may have overwritten it; absent when none. */
   readonly bar?: Bar;
+  /** Groups of the literals that it holds (`line-sieve.ts`), as bits; absent where nobody searched it for them. */
+  readonly marks?: number;
 }
+
+/** Group of the texts of which every line with a progress bar holds one. */
+export const MARK_OF_BARS = 1 << 30;
+/** Group of the literals that observers look for. */
+export const MARK_OF_OBSERVERS = 1 << 29;

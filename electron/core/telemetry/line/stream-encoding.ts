@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
-import { hasControls } from './ansi';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 
 const EMPTY = new Uint8Array();
+/** Byte order mark. */
+const MARK = '\uFEFF';
 const Saved = z.object({ wide: z.boolean().nullable(), carry: z.string() });
 
 /** How a log's bytes are to be read: UTF-8, or UTF-16LE where it begins with its mark (PowerShell's `>`). */
@@ -61,13 +62,14 @@ export class StreamEncoding {
   }
 
   /**
-   * The whole input as text, when each byte is one character and none is a control character: then lines can be cut
-   * from it, which is twice as fast as decoding each. null when they must be decoded by themselves.
+   * Whole lines as one text, from which they can be cut at each `\n`: that is far faster than decoding each. null when
+   * they must be decoded by themselves.
    */
-  plainText(input: Uint8Array): string | null {
+  wholeText(input: Uint8Array): string | null {
     if (this.#wide === true) return null;
     const text = this.#utf8.decode(input);
-    return text.length === input.length && !hasControls(text) ? text : null;
+    // Of each line that is decoded by itself a mark in front is taken off.
+    return text.includes(MARK) ? null : text;
   }
 
   /** What is no text becomes U+FFFD; a byte order mark in front is taken off. */

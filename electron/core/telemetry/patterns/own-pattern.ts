@@ -6,7 +6,7 @@ import { printedPoint } from '../values/printed-point';
 import { readNumber } from '../values/printed-number';
 
 /** Groups that say x, and what x counts then. */
-const X_GROUPS: ReadonlyMap<string, XKind> = new Map([
+export const X_GROUPS: ReadonlyMap<string, XKind> = new Map([
   ['x', 'timestep'],
   ['step', 'timestep'],
   ['timestep', 'timestep'],
@@ -19,7 +19,7 @@ const X_GROUPS: ReadonlyMap<string, XKind> = new Map([
 const VALUE = 'value';
 const NAME = /^([\p{L}_][\w ./%@()-]{0,99})=/u;
 /** Lines beyond this many characters are no line of metrics. */
-const LONGEST_LINE = 4096;
+export const LONGEST_LINE = 4096;
 /** Punctuation of a sentence that sticks to a number: `12.5%`, `3,`, `[55.]`. */
 const AROUND = /^[[("']+|[%,;:)\]"']+$/g;
 

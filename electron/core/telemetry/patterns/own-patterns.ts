@@ -23,6 +23,10 @@ export class OwnPatterns {
     this.#rows = this.#patterns.map((_, i) => rows?.[i] ?? 0);
   }
 
+  get isEmpty(): boolean {
+    return this.#patterns.length === 0;
+  }
+
   read(line: string): readonly TrainerEvent[] {
     for (const [i, pattern] of this.#patterns.entries()) {
       const reading = readOwn(pattern, line);

@@ -16,12 +16,14 @@ import {
   X1,
 } from './pyramid';
 
-/** Buckets this small are summed up from the points themselves. */
-const RAW_SPAN = 4 * BASE;
+/** Buckets this small are summed up from the points themselves; the bounds of larger ones lie on nodes of the pyramid. */
+const RAW_SPAN = BASE;
+/** From here on all buckets have one size: a whole number of nodes. */
+const EVEN_SPAN = 4 * BASE;
 
 /**
  * How many points a bucket has, when points [from, to) are to be drawn in at most `most` buckets. Buckets lie on
- * multiples of their size, so a growing series does not flicker, and large ones on whole nodes of the pyramid.
+ * multiples of their size, so a growing series does not flicker, and large ones are whole nodes of the pyramid.
  */
 export function bucketSpan(from: number, to: number, most: number): number {
   const count = (span: number): number => Math.ceil(to / span) - Math.floor(from / span);
@@ -36,18 +38,25 @@ export function bucketSpan(from: number, to: number, most: number): number {
 
 /** The largest node of which a bucket of `span` points still has at least four. */
 function unitOf(span: number): number {
-  if (span <= RAW_SPAN) return 1;
+  if (span <= EVEN_SPAN) return 1;
   let level = 0;
   while (spanOf(level + 1) * 4 <= span) level += 1;
   return spanOf(level);
 }
 
-/** The bounds of the buckets: [from, …, to], at most `most` + 1 of them. */
+/**
+ * The bounds of the buckets: [from, …, to], at most `most` + 1 of them. A bucket of more than RAW_SPAN points begins and
+ * ends at the nearest node: then nodes answer for all but the ends of the range. To read the points of twelve long series
+ * for each look at a page needed more memory than all caches of charts may hold, and none was still there at the next look.
+ */
 export function bucketBounds(from: number, to: number, most: number): number[] {
   if (from >= to) return [from];
   const span = bucketSpan(from, to, most);
   const bounds = [from];
-  for (let at = (Math.floor(from / span) + 1) * span; at < to; at += span) bounds.push(at);
+  for (let at = (Math.floor(from / span) + 1) * span; at < to; at += span) {
+    const bound = span <= RAW_SPAN ? at : Math.round(at / BASE) * BASE;
+    if (bound > from && bound < to) bounds.push(bound);
+  }
   bounds.push(to);
   return bounds;
 }

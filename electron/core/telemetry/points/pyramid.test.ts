@@ -3,7 +3,20 @@ import { expect, test } from 'vitest';
 import { bucketBounds, bucketsOf, chartColumns } from './buckets';
 import { BLOCK_NODES, GrowingPyramid } from './growing-pyramid';
 import { GrowingPoints } from './points';
-import { BAD, COUNT, FIRST, LAST, MAX, MIN, NodeList, piecesOf, SUM, X0, X1 } from './pyramid';
+import {
+  BAD,
+  BASE,
+  COUNT,
+  FIRST,
+  LAST,
+  MAX,
+  MIN,
+  NodeList,
+  piecesOf,
+  SUM,
+  X0,
+  X1,
+} from './pyramid';
 
 const value = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: -1000, max: 1000 }) },
@@ -134,6 +147,18 @@ test('buckets are never more than asked for, and lie side by side over the whole
         expect(bounds.every((bound, i) => i === 0 || bound > (bounds[i - 1] ?? 0))).toBe(true);
       },
     ),
+  );
+});
+
+test('buckets of more points than a node has begin and end at nodes, and are about one size', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 64_001, max: 5_000_000 }), (count) => {
+      const bounds = bucketBounds(0, count, 1_000).slice(0, -1);
+      expect(bounds.filter((bound) => bound % BASE !== 0)).toEqual([]);
+      const sizes = bounds.slice(1).map((bound, i) => bound - (bounds[i] ?? 0));
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(Math.min(...sizes) + BASE);
+      expect(sizes.length).toBeGreaterThan(600);
+    }),
   );
 });
 

@@ -1,3 +1,5 @@
+import { interquartileMean, iqmInterval, tMargin } from '../../lib/intervals';
+
 /** One run's values by rising x; each x once. NaN is a value that was no finite number. */
 export interface SeedCurve {
   readonly x: Float64Array;
@@ -14,7 +16,15 @@ export interface Spread {
   readonly max: Float64Array;
   /** How many runs have a value here. */
   readonly count: Float64Array;
+  /** Mean or interquartile mean. */
+  readonly center: Float64Array;
+  /** Its 95 % interval over runs; NaN where fewer than two have a value (interquartile mean: fewer than five). */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
 }
+
+/** Middle of several runs: the mean with Student's t interval, or the interquartile mean with a bootstrap interval. */
+export type Center = 'mean' | 'iqm';
 
 /** Points of one x become one: the mean of the finite ones. */
 export function byDistinctX(x: ArrayLike<number>, y: ArrayLike<number>): SeedCurve {
@@ -69,11 +79,16 @@ export function interpolated({ x, y }: SeedCurve, grid: Float64Array): Float64Ar
   return out;
 }
 
-/** Mean, spread and extremes of the curves at each x of the grid, over those that have a value there. */
-export function spreadOf(curves: readonly SeedCurve[], grid: Float64Array): Spread {
+/** Mean, spread, extremes and interval of the curves at each x of the grid, over those that have a value there. */
+export function spreadOf(
+  curves: readonly SeedCurve[],
+  grid: Float64Array,
+  center: Center = 'mean',
+): Spread {
   const rows = curves.map((curve) => interpolated(curve, grid));
   const column = (): Float64Array => new Float64Array(grid.length).fill(Number.NaN);
-  const spread = { mean: column(), std: column(), min: column(), max: column(), count: column() };
+  const moments = { mean: column(), std: column(), min: column(), max: column(), count: column() };
+  const spread = { ...moments, center: column(), low: column(), high: column() };
   for (let i = 0; i < grid.length; i += 1) {
     const values = rows.map((row) => row[i] ?? Number.NaN).filter(Number.isFinite);
     const n = values.length;
@@ -81,10 +96,32 @@ export function spreadOf(curves: readonly SeedCurve[], grid: Float64Array): Spre
     if (n === 0) continue;
     const mean = values.reduce((sum, value) => sum + value, 0) / n;
     const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    const std = n === 1 ? 0 : Math.sqrt(squares / (n - 1));
     spread.mean[i] = mean;
-    spread.std[i] = n === 1 ? 0 : Math.sqrt(squares / (n - 1));
+    spread.std[i] = std;
     spread.min[i] = Math.min(...values);
     spread.max[i] = Math.max(...values);
+    const [middle, low, high] = center === 'iqm' ? iqmOf(values) : meanOf(mean, std, n);
+    spread.center[i] = middle;
+    spread.low[i] = low;
+    spread.high[i] = high;
   }
   return { x: grid, ...spread };
+}
+
+type Middle = readonly [number, number, number];
+
+function meanOf(mean: number, std: number, n: number): Middle {
+  const margin = n < 2 ? Number.NaN : tMargin(std, n);
+  return [mean, mean - margin, mean + margin];
+}
+
+/** A chart has 500 of them: fewer resamples than one interval alone would take. */
+const CHART_RESAMPLES = 1_000;
+
+function iqmOf(values: readonly number[]): Middle {
+  const interval = iqmInterval(values, { resamples: CHART_RESAMPLES });
+  return interval === null
+    ? [interquartileMean(values), Number.NaN, Number.NaN]
+    : [interval.estimate, interval.low, interval.high];
 }

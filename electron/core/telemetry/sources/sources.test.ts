@@ -4,7 +4,12 @@ import { SourceKind } from '../../contract/run/run-directory';
 import type { Json } from '../../lib/json';
 import { type TrainerEvent, unrolled } from '../event';
 import type { Source } from '../source';
+import { SAVEZ } from '../fixtures/evaluations.test-data';
+import { fromBase64 } from '../values/bytes';
 import { sources } from './index';
+
+/** A whole archive as text of Latin-1. */
+const EVALUATIONS = Array.from(fromBase64(SAVEZ), (byte) => String.fromCharCode(byte)).join('');
 
 /** Files of each kind, for the alphabet of random ones. */
 const PIECES: Readonly<Record<SourceKind, readonly string[]>> = {
@@ -23,6 +28,15 @@ const PIECES: Readonly<Record<SourceKind, readonly string[]>> = {
     '{"output":"<search>q</search>","score":1,"step":2}\n',
     '{"score":NaN}\n',
     '{"output":',
+  ],
+  'evaluations-npz': ['PK\u0005\u0006', '\0'.repeat(18), 'PK\u0003\u0004', EVALUATIONS],
+  'json-arrays': [
+    '{"rewards":[1,NaN,3]}',
+    '{"log_history":[{"step":1,"loss":2}],',
+    '"n":5}',
+    '{"a":"}\\""',
+    '}',
+    ' ',
   ],
 };
 

@@ -45,6 +45,14 @@ test("monitor.csv gives every episode's reward and length, at t_start + t", () =
   ]);
 });
 
+test("LLaMA-Factory's trainer_log.jsonl counts its rows by updates, not by rows", () => {
+  const text =
+    '{"current_steps": 10, "total_steps": 50, "loss": 5.5, "lr": 1e-05, "epoch": 0.5, "percentage": 20.0, "elapsed_time": "0:00:02", "remaining_time": "0:00:08"}\n';
+  const events = read(jsonLines, '/run/model/trainer_log.jsonl', text);
+  expect(short(events)).toContainEqual(['loss', 10, 5.5]);
+  expect(events.every((event) => event.kind === 'point' && event.xKind === 'update')).toBe(true);
+});
+
 test("in verl's JSON lines null is a value that is not a number", () => {
   const text = '{"step":3,"data":{"actor/lr":1e-06,"critic/score/mean":null}}\n{"step":"x"}\n';
   expect(short(read(verlJsonl, '/run/a.jsonl', text))).toEqual([

@@ -12,6 +12,8 @@ const STEP_KEYS: readonly (readonly [string, XKind])[] = [
   ['global_step', 'timestep'],
   ['step', 'timestep'],
   ['_step', 'timestep'],
+  // LLaMA-Factory's trainer_log.jsonl.
+  ['current_steps', 'update'],
   ['training/global_step', 'update'],
   ['update', 'update'],
   ['training_iteration', 'update'],

@@ -10,6 +10,10 @@ const place: LaunchPaths = {
   toolsDir: '/tools',
   runDir: '/run',
   cwd: '/run/work',
+  stateDir: '/s',
+  project: '',
+  projectId: '',
+  pathSign: ':',
 };
 
 function planned(id: string, raw: Record<string, string> = {}, argv: readonly string[] = []) {
@@ -18,7 +22,7 @@ function planned(id: string, raw: Record<string, string> = {}, argv: readonly st
   const params = parseParams(recipe, raw);
   if (!params.ok) throw new Error(params.error.says);
   return {
-    expectations: recipe.expectations(params.value),
+    expectations: recipe.expectations(params.value, place),
     ...recipe.command(params.value, place, argv),
   };
 }
@@ -36,8 +40,8 @@ test.each(recipes.map((one) => [one.id, one] as const))(
     expect(defaults.ok).toBe(true);
     for (const view of paramViews(recipe)) expect(view.says).not.toBe('');
     if (!defaults.ok) return;
-    for (const source of recipe.sources(defaults.value)) SourceSpec.parse(source);
-    Expectations.parse(recipe.expectations(defaults.value));
+    for (const source of recipe.sources(defaults.value, place)) SourceSpec.parse(source);
+    Expectations.parse(recipe.expectations(defaults.value, place));
   },
 );
 

@@ -106,6 +106,8 @@ export default recipe({
     targetX: timesteps,
     minPoints: 1,
   }),
+  evaluates: ({ env_id: envId }) => ({ envId, env: { RL_COCKPIT_SAVE_FIRST: '1' } }),
+  environment: ({ env_id, algo }) => ({ envId: env_id, kwargs: {}, algorithm: algo }),
   command: (values, paths) => ({
     argv: [paths.python, '-u', '-m', 'rl_cockpit_sb3', ...flags({ ...values, out: paths.runDir })],
     cwd: null,

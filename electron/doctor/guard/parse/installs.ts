@@ -1,4 +1,4 @@
-import { normalName, parseRequirement, type Requirement } from '../../requirements/pep508';
+import { normalName, parseRequirement, type Requirement } from '#core/lib/pep508';
 import { type Call, isConda, optionOf } from './calls';
 import type { Word } from './words';
 

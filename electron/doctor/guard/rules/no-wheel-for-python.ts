@@ -1,4 +1,4 @@
-import { exactVersion } from '../../requirements/pep508';
+import { exactVersion } from '#core/lib/pep508';
 import { hasWheelFor, pythonsOf, releaseOf } from '../../wheels/wheel-fit';
 import { insteadWithTorch } from '../torch-instead';
 import { wishOf } from '../torch-plan';

@@ -8,7 +8,8 @@ import { event, session, simple } from '#core/telemetry/fixtures/tfevents.test-d
 import { GrowingPoints } from '#core/telemetry/points/points';
 import type { StreamKind } from '../../sqlite/stream-table';
 import type { StoreCore } from '../../store-core';
-import { chartOf, feed, Homes, openCore, pointsOf, RUN } from '../../store.fixture';
+import { seenLines, seesAll } from '../../observers.fixture';
+import { bytesOf, chartOf, feed, Homes, openCore, pointsOf, RUN } from '../../store.fixture';
 import { FileChunks } from './file-chunks';
 
 const homes = new Homes();
@@ -30,13 +31,29 @@ function everything(core: StoreCore): unknown {
 function readOn(core: StoreCore, path: string): void {
   const known = core.streamState(RUN, path);
   const { offset = 0, state = null } = known ?? {};
-  const file = new FileChunks({ path, stream: path, kind: KIND, offset, state });
+  const reading = core.reading(RUN);
+  const file = new FileChunks({ path, stream: path, kind: KIND, offset, state, reading });
   for (let part = file.next(); part !== null; part = file.next()) {
     const { from, to, meaning } = part;
     if (meaning.kind !== 'events') throw new Error('An event file has no lines.');
     const { events } = meaning;
     const piece = { runId: RUN, stream: path, kind: KIND, ident: file.ident, from, to, events };
-    core.ingestDecoded({ ...piece, state: meaning.state });
+    core.ingestDecoded({ ...piece, state: part.state });
+  }
+  file.close();
+}
+
+/** Reads what a log has more than the store, as the reading thread does it. */
+function readLogOn(core: StoreCore, path: string): void {
+  const { offset = 0, state = null } = core.streamState(RUN, 'log') ?? {};
+  const reading = core.reading(RUN);
+  const log = { path, stream: 'log', kind: 'log', offset, state, reading } as const;
+  const file = new FileChunks(log, seesAll);
+  for (let part = file.next(); part !== null; part = file.next()) {
+    const { meaning, from, to, state: saved } = part;
+    if (meaning.kind !== 'log') throw new Error('A log has lines.');
+    const piece = { runId: RUN, stream: 'log', ident: '1:1', from, to, state: saved, reading };
+    core.ingestDecodedLog({ ...piece, columns: meaning.columns });
   }
   file.close();
 }
@@ -91,6 +108,95 @@ test('a file decoded in parts, by whoever, gives the same run as its bytes given
     ),
     { numRuns: 40 },
   );
+});
+
+const allOfLog = (core: StoreCore): unknown => [
+  everything(core),
+  core.logFacts(RUN),
+  core.observed(RUN, 'causes'),
+  seenLines(core),
+];
+
+const table = ([step, reward]: readonly [number, number]): string =>
+  [
+    '-'.repeat(37),
+    '| rollout/           |            |',
+    `|    ep_rew_mean     | ${reward.toFixed(2).padEnd(10)} |`,
+    '| time/              |            |',
+    `|    total_timesteps | ${String(step).padEnd(10)} |`,
+    '-'.repeat(37),
+    '',
+  ].join('\n');
+const FAILURE = `Traceback (most recent call last):
+  File "train.py", line 3, in <module>
+torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.
+`;
+const piecesOfLog = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(fc.nat(40), fc.nat(90)).map(table) },
+  { weight: 1, arbitrary: fc.constant(FAILURE) },
+  { weight: 1, arbitrary: fc.constant(' 10%|█         | 1/10 [00:01<00:09]\r') },
+  { weight: 1, arbitrary: fc.nat(40).map((step) => `step:${step} - critic/score/mean:0.5\n`) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `${text}\n`),
+  },
+  { weight: 1, arbitrary: fc.constant('\n'.repeat(300)) },
+);
+
+test('a log decoded in parts, and in part by the store itself, gives the same run as its bytes given to the store', () => {
+  const part = fc.tuple(
+    fc.array(piecesOfLog, { minLength: 1, maxLength: 12 }).map((texts) => bytesOf(texts.join(''))),
+    fc.nat(60),
+    fc.constantFrom('decoded', 'by the store', 'after a restart'),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+      const home = homes.make();
+      const path = join(home, 'output.log');
+      const whole = joinBytes(parts.map(([bytes]) => bytes)).slice();
+      let core = openCore(home, 'auto', seesAll);
+      let [written, end] = [0, 0];
+      for (const [bytes, cut, how] of parts) {
+        end += bytes.length;
+        written = Math.max(written, end - cut);
+        writeFileSync(path, whole.subarray(0, written));
+        if (how === 'by the store') feed(core, 'log', 'log', whole.subarray(0, written), 41);
+        else readLogOn(core, path);
+        if (how !== 'after a restart') continue;
+        core.close();
+        core = openCore(home, 'auto', seesAll);
+      }
+      writeFileSync(path, whole);
+      readLogOn(core, path);
+      const reference = openCore(homes.make(), 'auto', seesAll);
+      feed(reference, 'log', 'log', whole, 37);
+      for (const one of [core, reference]) one.finishStream(RUN, 'log');
+      expect(allOfLog(core)).toEqual(allOfLog(reference));
+      core.close();
+      reference.close();
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a part of a log that was decoded with other patterns than the run has by now is refused', () => {
+  const core = openCore(homes.make());
+  const path = join(homes.make(), 'output.log');
+  writeFileSync(path, 'loss=3\n');
+  const reading = core.reading(RUN);
+  const log = { path, stream: 'log', kind: 'log', offset: 0, state: null, reading } as const;
+  const file = new FileChunks(log);
+  const decoded = file.next();
+  file.close();
+  if (decoded?.meaning.kind !== 'log') throw new Error('A log has lines.');
+  core.beginRun({ ...reading, patterns: ['loss=(?<value>\\d+)'] });
+  const { from, to, state, meaning } = decoded;
+  const piece = { runId: RUN, stream: 'log', ident: '1:1', from, to, state, reading };
+  expect(() => core.ingestDecodedLog({ ...piece, columns: meaning.columns })).toThrow(
+    /other patterns/,
+  );
+  expect(core.cursors(RUN)).toEqual([]);
+  core.close();
 });
 
 test('a part that does not begin where the stream stands, or is of another file, is refused', () => {
@@ -164,7 +270,8 @@ test('the first part of a long event file is short, and none is left out or read
   const whole = joinBytes(Array.from({ length: Math.ceil((6 << 20) / one.length) }, () => one));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, whole);
-  const file = new FileChunks({ path, stream: path, kind: KIND, offset: 0, state: null });
+  const reading = { runId: RUN, dialect: 'auto', patterns: [], markers: [] };
+  const file = new FileChunks({ path, stream: path, kind: KIND, offset: 0, state: null, reading });
   const spans: number[] = [];
   for (let part = file.next(), at = 0; part !== null; part = file.next()) {
     expect(part.from).toBe(at);

@@ -2,10 +2,13 @@ import { closeSync, fstatSync, readSync } from 'node:fs';
 import { openRegular } from '../../../files/regular-file';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
-import type { SourceReader } from '#core/telemetry/source';
+import type { RunReading } from '#core/telemetry/observers';
 import { handOver } from '../../call-thread';
-import { memoryOf } from '../chunk-memory';
+import { type Observers, observers as ofTheApp } from '../../observers';
 import type { StreamKind } from '../../sqlite/stream-table';
+import { memoryOf, memoryOfPoints } from '../chunk-memory';
+import { ColumnSink, type LogColumns } from '../streams/log-columns';
+import { LogStream } from '../streams/log-stream';
 import { sourceOf } from '../streams/open-stream';
 
 /** A file of this machine that is to be read from where its stream stands. */
@@ -16,22 +19,55 @@ export interface ReadableFile {
   readonly offset: number;
   /** The saved state of its reader at `offset`; null at the beginning. */
   readonly state: Json | null;
+  /** How the lines of a run's log are read. */
+  readonly reading: RunReading;
 }
 
-/** A chunk of a file: of a log its bytes, of a trainer's file what they mean and how its reader goes on. */
+/** What a chunk of a file means, and how its reader goes on after it. */
 export interface FileChunk {
   readonly from: number;
   readonly to: number;
+  readonly state: Json;
   readonly meaning:
-    | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
-    | { readonly kind: 'events'; readonly events: readonly TrainerEvent[]; readonly state: Json };
+    | { readonly kind: 'log'; readonly columns: LogColumns }
+    | { readonly kind: 'events'; readonly events: readonly TrainerEvent[] };
 }
 
-/** Of a log every line is judged by the store itself: shorter chunks, lest a chart wait for it. */
-const LOG_BYTES = 2 << 20;
-/** Of events the first chunk is short, lest the first chart wait for it; each is twice as long as the one before. */
-const FIRST_EVENT_BYTES = 1 << 20;
+/** The first chunk is short, lest the first chart wait for it; each is twice as long as the one before. */
+const FIRST_BYTES = 1 << 20;
 const MOST_EVENT_BYTES = 16 << 20;
+/** Each line of a log is looked at by many: it takes four times as long as events. */
+const MOST_LOG_BYTES = 4 << 20;
+
+/** Decodes the chunks of one file. */
+interface Decoder {
+  readonly mostBytes: number;
+  decode(bytes: Uint8Array): FileChunk['meaning'];
+  save(): Json;
+}
+
+/** @throws RangeError for a kind that nothing decodes ahead */
+function decoderOf({ stream, kind, state, reading }: ReadableFile, { lines }: Observers): Decoder {
+  if (kind === 'log') {
+    const log = new LogStream(lines, reading, state);
+    return {
+      mostBytes: MOST_LOG_BYTES,
+      decode: (bytes) => {
+        const sink = new ColumnSink();
+        log.push(bytes, sink);
+        return { kind: 'log', columns: sink.columns() };
+      },
+      save: () => log.save(),
+    };
+  }
+  const reader = sourceOf(kind)?.open(stream.replaceAll('\\', '/'), state);
+  if (reader === undefined) throw new RangeError(`Nothing decodes files of kind ${kind} ahead.`);
+  return {
+    mostBytes: MOST_EVENT_BYTES,
+    decode: (bytes) => ({ kind: 'events', events: reader.push(bytes) }),
+    save: () => reader.save(),
+  };
+}
 
 /** Reads a file chunk by chunk, up to the end that it had when it was opened. */
 export class FileChunks {
@@ -39,36 +75,34 @@ export class FileChunks {
   readonly ident: string;
   readonly size: number;
   readonly #fd: number;
-  readonly #reader: SourceReader | null;
+  readonly #decoder: Decoder;
   #used: Uint8Array<ArrayBuffer> = new Uint8Array();
   #at: number;
-  #most: number;
+  #most = FIRST_BYTES;
 
-  /** @throws when the file cannot be opened */
-  constructor({ path, stream, kind, offset, state }: ReadableFile) {
+  /** @throws when the file cannot be opened, or is of a kind that nothing decodes ahead */
+  constructor(file: ReadableFile, observers: Observers = ofTheApp) {
+    const { path, kind, offset } = file;
+    this.#decoder = decoderOf(file, observers);
     this.#fd = openRegular(path, sourceOf(kind) === null ? 'refuse' : 'follow');
     const { dev, ino, size } = fstatSync(this.#fd, { bigint: true });
     this.ident = `${dev}:${ino}`;
     this.size = Number(size);
-    this.#reader = sourceOf(kind)?.open(stream.replaceAll('\\', '/'), state) ?? null;
     this.#at = offset;
-    this.#most = this.#reader === null ? LOG_BYTES : FIRST_EVENT_BYTES;
   }
 
   /** null at the end, and when the file became shorter than it was. */
   next(): FileChunk | null {
     const from = this.#at;
     const wanted = Math.max(0, Math.min(this.#most, this.size - from));
-    const buffer = this.#reader === null ? new Uint8Array(wanted) : this.#room(wanted);
+    const buffer = this.#room(wanted);
     const length = readSync(this.#fd, buffer, 0, buffer.length, from);
     if (length === 0) return null;
-    const bytes = buffer.subarray(0, length);
     const to = from + length;
     this.#at = to;
-    if (this.#reader === null) return { from, to, meaning: { kind: 'bytes', bytes } };
-    this.#most = Math.min(2 * this.#most, MOST_EVENT_BYTES);
-    const events = this.#reader.push(bytes);
-    return { from, to, meaning: { kind: 'events', events, state: this.#reader.save() } };
+    this.#most = Math.min(2 * this.#most, this.#decoder.mostBytes);
+    const meaning = this.#decoder.decode(buffer.subarray(0, length));
+    return { from, to, meaning, state: this.#decoder.save() };
   }
 
   /** The same memory for every chunk: its reader copies what it holds back. */
@@ -101,7 +135,11 @@ export class OpenFiles {
     const chunk = this.#files.get(id)?.next() ?? null;
     if (chunk === null) return null;
     const { meaning } = chunk;
-    return handOver(chunk, memoryOf(meaning.kind === 'bytes' ? meaning.bytes : meaning.events));
+    const isLog = meaning.kind === 'log';
+    return handOver(
+      chunk,
+      isLog ? memoryOfPoints(meaning.columns.series) : memoryOf(meaning.events),
+    );
   }
 
   close(id: number): void {

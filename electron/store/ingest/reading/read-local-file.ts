@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { StreamKind } from '../../sqlite/stream-table';
-import type { Store } from '../../store';
+import type { RunReading, Store } from '../../store';
 import type { FileChunk } from './file-chunks';
 import { type OpenFile, ReadThread } from './read-thread';
 
@@ -50,20 +50,25 @@ export async function readLocalFile(
   const offset = known?.offset ?? 0;
   if (size - offset < FEWEST_BYTES) return;
   const state = offset === 0 ? null : (known?.state ?? null);
-  const open = await thread.open({ path, stream, kind, offset, state });
+  const reading = await store.reading(runId);
+  const open = await thread.open({ path, stream, kind, offset, state, reading });
   if (open === null) return;
   try {
     const expected = file.ident ?? open.ident;
     const isSame = open.ident === expected && (offset === 0 || open.ident === known?.ident);
-    if (isSame && open.size >= offset) await copy(store, file, open, signal, onProgress);
+    const read = { ...file, reading };
+    if (isSame && open.size >= offset) await copy(store, read, open, signal, onProgress);
   } finally {
     open.close();
   }
 }
 
+/** A file, and how the lines of its run's log are read. */
+type ReadFile = LocalFile & { readonly reading: RunReading };
+
 async function copy(
   store: Store,
-  file: LocalFile,
+  file: ReadFile,
   open: OpenFile,
   signal: AbortSignal,
   onProgress: (offset: number, ident: string) => void,
@@ -80,14 +85,14 @@ async function copy(
 
 async function commit(
   store: Store,
-  { runId, stream, kind }: LocalFile,
+  { runId, stream, kind, reading }: ReadFile,
   ident: string,
-  { from, to, meaning }: FileChunk,
+  { from, to, meaning, state }: FileChunk,
 ): Promise<number> {
-  const piece = { runId, stream, kind, ident, from };
-  if (meaning.kind === 'bytes') {
-    return (await store.ingest({ ...piece, bytes: meaning.bytes })).offset;
-  }
-  const { events, state } = meaning;
-  return (await store.ingestDecoded({ ...piece, to, events, state })).offset;
+  const piece = { runId, stream, ident, from, to, state };
+  const ingested =
+    meaning.kind === 'log'
+      ? await store.ingestDecodedLog({ ...piece, columns: meaning.columns, reading })
+      : await store.ingestDecoded({ ...piece, kind, events: meaning.events });
+  return ingested.offset;
 }

@@ -27,7 +27,9 @@ test('a thread that has read keeps no command line waiting', async () => {
   const thread = new ReadThread(pathToFileURL(script));
   // Something else must keep this process until the answer is there, as the store's thread does.
   const alive = setInterval(() => undefined, 1_000);
-  const open = await thread.open({ path: 'f', stream: 'f', kind: 'log', offset: 0, state: null });
+  const reading = { runId: 'r', dialect: 'auto', patterns: [], markers: [] };
+  const file = { path: 'f', stream: 'f', kind: 'log', offset: 0, state: null, reading } as const;
+  const open = await thread.open(file);
   expect(await open?.next()).toBeNull();
   expect(heldBy()).toBe(before);
   open?.close();

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Json } from '#core/lib/json';
+import type { TrainerEvent } from '#core/telemetry/event';
 import { LogReader, type ReadLine } from '#core/telemetry/log-reader';
 import type { LogObservation, LogObserver, RunReading } from '#core/telemetry/observers';
 import { openAll, saveAll, SavedStates } from '../../observers';
 import { LINES_PER_BLOCK } from '../../sqlite/schema';
 import type { Sink, StreamReader } from './stream-reader';
 
+const PIECE_BYTES = 32 * 1024;
 const JsonValue = z.custom<Json>((value) => value !== undefined);
 const Saved = z.object({
   reader: JsonValue,
@@ -38,6 +40,13 @@ export class LogStream implements StreamReader {
   }
 
   push(bytes: Uint8Array, sink: Sink): void {
+    // In small pieces: what is made of the lines of one is gone before the garbage is collected.
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      this.#pushPiece(bytes.subarray(from, from + PIECE_BYTES), sink);
+    }
+  }
+
+  #pushPiece(bytes: Uint8Array, sink: Sink): void {
     for (const read of this.#reader.push(bytes)) {
       this.#read(read, sink);
       // What is told late about a line comes as another entry of the same number.
@@ -71,16 +80,35 @@ export class LogStream implements StreamReader {
   }
 
   #openLog(state?: Saved): LogReader {
-    const { dialect, patterns } = this.#reading;
-    return new LogReader(dialect, patterns, state?.reader ?? null);
+    const { dialect, patterns, states } = this.#reading;
+    const literals = literalsOf(this.#observers);
+    return new LogReader(dialect, patterns, state?.reader ?? null, states, literals);
   }
 
   #read(read: ReadLine, sink: Sink): void {
     for (const observation of this.#observations.values()) observation.read(read);
+    if (read.events.length === 0) return;
     const at = read.line.endOffset;
-    for (const event of read.events) {
-      const isDerived = event.kind === 'point' && event.derivation !== undefined;
-      sink.events(isDerived ? 'derived' : 'console', [event], at);
+    if (!read.events.some(isDerived)) {
+      sink.events('console', read.events, at);
+      return;
     }
+    for (const event of read.events)
+      sink.events(isDerived(event) ? 'derived' : 'console', [event], at);
   }
+}
+
+const isDerived = (event: TrainerEvent): boolean =>
+  event.kind === 'point' && event.derivation !== undefined;
+
+/** By the list of observers, so that what is made of them is made once. */
+const literals = new WeakMap<readonly LogObserver[], readonly string[]>();
+
+/** What the observers of a log look for. */
+function literalsOf(observers: readonly LogObserver[]): readonly string[] {
+  const known = literals.get(observers);
+  if (known !== undefined) return known;
+  const all = [...new Set(observers.flatMap((observer) => observer.literals ?? []))];
+  literals.set(observers, all);
+  return all;
 }

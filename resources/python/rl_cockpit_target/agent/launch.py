@@ -48,11 +48,19 @@ def prepare(run_dir, spec, secret_env):
             )
     os.makedirs(run_dir, mode=0o700, exist_ok=True)
     os.makedirs(os.path.join(run_dir, "control"), mode=0o700, exist_ok=True)
-    if os.path.abspath(spec["cwd"]).startswith(run_dir + os.sep):
-        os.makedirs(spec["cwd"], exist_ok=True)
+    if is_ours(spec, run_dir):
+        os.makedirs(spec["cwd"], mode=0o700, exist_ok=True)
     if secret_env:
         write_json(os.path.join(run_dir, "env.secret.json"), secret_env)
     write_json(os.path.join(run_dir, "spec.json"), spec, durable=True)
+
+
+def is_ours(spec, run_dir):
+    """Whether the working folder is one that we make: in the run directory, or in the workspace of an experiment."""
+    cwd = os.path.abspath(spec["cwd"])
+    workspace = (spec.get("launch") or {}).get("workspace")
+    roots = [run_dir] + ([os.path.abspath(workspace["path"])] if workspace else [])
+    return any((cwd + os.sep).startswith(root + os.sep) for root in roots)
 
 
 def start_supervisor(run_dir, tools_dir, target):

@@ -10,6 +10,7 @@ from rl_cockpit_target.refusal import Refusal, required
 
 MAX_CHUNK = 256 * 1024
 HEAD_BYTES = 4096
+FOOT_BYTES = 64
 CHUNKS_A_POLL = 4  # then the other files and the verbs get their turn
 KEEP_OPEN = os.name == "posix"  # elsewhere an open file could not be replaced by its trainer
 GROWING_S = 2.0  # seconds after its last growth for which a file counts as growing
@@ -42,7 +43,8 @@ class Tail:
         self.send = send
         self.fd = None
         self.head = None  # the first bytes that were sent, to detect a file rewritten in place
-        self.head_checked = None  # (mtime, size) when the head was compared last
+        self.foot = b""  # the last bytes that were sent: a document that grows in its middle keeps its head
+        self.head_checked = None  # (mtime, size) when head and foot were compared last
         self.end_requested = False
         self.more = False  # could send more at once
 
@@ -83,7 +85,7 @@ class Tail:
         return stat
 
     def _reset(self, ident, size):
-        self.offset, self.head, self.head_checked = 0, None, None
+        self.offset, self.head, self.foot, self.head_checked = 0, None, b"", None
         self.send({"push": "reset", "tailId": self.tail_id, "ident": ident, "size": size})
 
     def _read(self, count, offset):
@@ -91,7 +93,7 @@ class Tail:
         return os.read(self.fd, count)
 
     def _rewritten(self, stat):
-        """Has the file shrunk below what was sent, or have its first bytes changed?"""
+        """Has the file shrunk below what was sent, or have the first or the last bytes that were sent changed?"""
         if stat.st_size < self.offset:
             return True
         now = (stat.st_mtime_ns, stat.st_size)
@@ -102,6 +104,11 @@ class Tail:
         if self.head is not None and begin[: len(self.head)] != self.head:
             return True
         self.head = begin
+        count = len(self.foot) or min(FOOT_BYTES, self.offset)
+        foot = self._read(count, self.offset - count)
+        if self.foot and foot != self.foot:
+            return True
+        self.foot = foot
         return False
 
     def _advance(self, stat):
@@ -117,6 +124,7 @@ class Tail:
             if self.offset == 0:
                 self.head = data[:HEAD_BYTES]
             self._push(data, stat.st_size)
+            self.foot = (self.foot + data)[-FOOT_BYTES:]
             self.offset += len(data)
             self.credit -= len(data)
             sent = True

@@ -27,6 +27,8 @@ class Verbs:
             "list": runs.list,
             "digest": runs.digest,
             "watch": runs.watch,
+            # In the loop, so that it is done before a "bye" that follows it.
+            "endProbe": self.end_probe,
             "ping": lambda _request: {},
         }
         self.slow = {
@@ -103,10 +105,17 @@ class Verbs:
         return probe_env(required(request, "python", str))
 
     def probe(self, request):
-        """probe {script, python, words, env, limitS} → how the child of that probe went"""
+        """probe {script, python, words, env, limitS, token} → how the child of that probe went"""
         from rl_cockpit_target.discovery.probe_script import run_script
 
         return run_script(self.tools_dir, request)
+
+    @staticmethod
+    def end_probe(request):
+        """endProbe {token} → {ended}"""
+        from rl_cockpit_target.discovery.probe_script import end_script
+
+        return end_script(request)
 
 
 def tail_verbs(tails):

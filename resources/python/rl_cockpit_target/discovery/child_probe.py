@@ -87,8 +87,11 @@ def start(python, question, words, limit_s, mark, folder, changes):
     )
 
 
-def run_probe(python, question, words, limit_s, each=False, changes=None):
-    """{answers: [object], code, signal, timedOut, errors, problem}; the limit holds for the whole, or for `each` answer."""
+def run_probe(python, question, words, limit_s, each=False, changes=None, on_start=None):
+    """{answers: [object], code, signal, timedOut, errors, problem}; the limit holds for the whole, or for `each` answer.
+
+    `on_start(child)`: whoever may want to end it before.
+    """
     done = {"answers": [], "code": None, "signal": None, "timedOut": False, "errors": "", "problem": None}
     mark = "@@COCKPIT-%s@@" % uuid.uuid4().hex
     with tempfile.TemporaryDirectory(prefix="rl-cockpit-look-") as folder:
@@ -96,6 +99,8 @@ def run_probe(python, question, words, limit_s, each=False, changes=None):
             child = start(python, question, words, limit_s, mark, folder, changes)
         except (OSError, ValueError) as error:
             return dict(done, problem=getattr(error, "strerror", None) or str(error))
+        if on_start is not None:
+            on_start(child)
         news = queue.Queue()
         readers = [PipeReader(child.stdout, mark.encode(), news), PipeReader(child.stderr, None, queue.Queue())]
         for reader in readers:

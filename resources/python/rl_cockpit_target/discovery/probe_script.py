@@ -1,27 +1,47 @@
-"""Probe scripts of `probes/`: runs one in a child process of the agent's interpreter or of a chosen one."""
+"""Scripts of `probes/`, `project_checks/`, `crash_trials/` and others: runs one in a child process of the agent's interpreter or of a chosen one."""
 
 import os
 import re
 import sys
 import time
 
-from rl_cockpit_target.discovery.child_probe import run_probe
+from rl_cockpit_target.discovery.child_probe import kill_child, run_probe
 from rl_cockpit_target.refusal import Refusal, required
 
 PYTHON_NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+# A script of the first is asked by its name alone, one of another as `folder/name`.
+FOLDERS = ("probes", "project_checks", "checkpoint_tests", "crash_trials", "cause_tests", "script_reader", "model_tests", "environment_tests")
+
+
+RUNNING = {}  # token → child of a probe that may be ended before its time
 
 
 def run_script(tools_dir, request):
-    """probe {script, python or null, words, env, limitS} → how its child went, and the source that ran."""
+    """probe {script, python or null, words, env, limitS, token or null} → how its child went, and the source that ran."""
     name = required(request, "script", str)
     source = script_source(tools_dir, name)
     python = request.get("python") or sys.executable
     if not os.path.isabs(python) or not os.path.lexists(python):
         raise Refusal("no-such-python", "There is no %s on this target." % python, "Choose another environment, or create one.")
     limit_s = float(required(request, "limitS", (int, float)))
+    token = request.get("token")
     began = time.monotonic()
-    done = run_probe(python, question(tools_dir, source, request.get("python") is None), request.get("words"), limit_s, changes=request.get("env"))
+    asked = question(tools_dir, source, request.get("python") is None)
+    try:
+        done = run_probe(
+            python, asked, request.get("words"), limit_s, changes=request.get("env"), on_start=lambda child: RUNNING.update({token: child} if token else {})
+        )
+    finally:
+        RUNNING.pop(token, None)
     return dict(done, tookMs=(time.monotonic() - began) * 1000, source=source)
+
+
+def end_script(request):
+    """endProbe {token} → {ended}: ends the child of that probe, if one runs now."""
+    child = RUNNING.get(required(request, "token", str))
+    if child is not None:
+        kill_child(child)
+    return {"ended": child is not None}
 
 
 def question(tools_dir, source, is_agents):
@@ -32,8 +52,9 @@ def question(tools_dir, source, is_agents):
 
 def script_source(tools_dir, name):
     """The text of a probe script. Raises Refusal `no-such-probe`."""
-    path = os.path.join(tools_dir, "rl_cockpit_target", "probes", name + ".py")
-    if PYTHON_NAME.match(name) is None or not os.path.isfile(path):
+    folder, _, script = name.rpartition("/")
+    path = os.path.join(tools_dir, "rl_cockpit_target", folder or FOLDERS[0], script + ".py")
+    if (folder or FOLDERS[0]) not in FOLDERS or PYTHON_NAME.match(script) is None or not os.path.isfile(path):
         raise Refusal("no-such-probe", "This target has no probe %r." % name, "Connect the target again, so that it gets the probes of this version.")
     with open(path, encoding="utf-8") as file:
         return file.read()

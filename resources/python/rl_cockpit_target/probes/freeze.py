@@ -15,6 +15,7 @@ from importlib import metadata
 RAY_PROGRAMS = ("raylet", "gcs_server")
 TORCH_VERSION = re.compile(r"^__version__\s*=\s*['\"]([^'\"]+)", re.MULTILINE)
 MOST_VERSION_FILE = 10_000
+MOST_HISTORY, MOST_REVISIONS, MOST_CHANGES = 4_000_000, 30, 8
 PYPI = "https://pypi.org/simple"
 # PEP 691; an index of PEP 503 answers with HTML.
 SIMPLE_TYPES = "application/vnd.pypi.simple.v1+json, text/html;q=0.5"
@@ -67,6 +68,20 @@ def torch_build():
 def is_conda_base():
     """Is this the environment on which conda itself runs?"""
     return os.path.isdir(os.path.join(sys.prefix, "conda-meta")) and os.path.isdir(os.path.join(sys.prefix, "condabin"))
+
+
+def conda_revisions():
+    """[{revision, at, changes}] of an environment of conda by its own history, oldest first; [] where there is none."""
+    try:
+        with open(os.path.join(sys.prefix, "conda-meta", "history"), encoding="utf-8", errors="replace") as file:
+            text = file.read(MOST_HISTORY)
+    except OSError:
+        return []
+    parts = re.split(r"^==> (.+?) <==[ \t]*$", text, flags=re.MULTILINE)[1:]
+    # A line of a package: `+channel::name-version-build`.
+    lines = [[line[0] + re.split(r"::|/", line[1:].strip())[-1] for line in body.splitlines() if line[:1] in ("+", "-")] for body in parts[1::2]]
+    found = [{"revision": index, "at": at, "changes": lines[index][:MOST_CHANGES], "count": len(lines[index])} for index, at in enumerate(parts[::2])]
+    return found[-MOST_REVISIONS:]
 
 
 def freeze_hash(versions):
@@ -216,4 +231,5 @@ def probe(words, report):
     report(
         packages=versions, urls=urls, hash=freeze_hash(versions), torch=torch_build(), pythonVersion=platform.python_version(),
         system=platform.system(), machine=platform.machine(), isCondaBase=is_conda_base(), hasPip="pip" in versions,
+        revisions=conda_revisions(),
     )

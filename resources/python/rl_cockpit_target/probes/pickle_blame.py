@@ -1,5 +1,9 @@
-"""Why an environment factory cannot be sent to a worker process: the path to the object that cannot be pickled, and who owns it."""
+"""Why an environment factory cannot be sent to a worker process: the path to the object that cannot be pickled, and who owns it; and what to write into its class."""
 
+import ast
+import builtins
+import hashlib
+import inspect
 import io
 import os
 import pickle
@@ -8,6 +12,8 @@ import types
 
 MOST_OBJECTS = 4000
 MOST_DEPTH = 24
+MOST_SOURCE = 2_000_000
+HAS_ITS_OWN = {"__getstate__", "__setstate__", "__reduce__", "__reduce_ex__", "__slots__"}
 SITE = ("site-packages", "dist-packages")
 
 
@@ -22,13 +28,11 @@ def probe(words, report):
     for part in name.split("."):
         found = getattr(found, part)
     report(step="imported", pickler=PICKLER)
-    report(**blame(sent_to_worker(found, name), name))
+    report(factory=line_of(found), **blame(sent_to_worker(found, name), name))
 
 
 def sent_to_worker(factory, name):
     """What SubprocVecEnv is given: the factory, or, where it makes environment functions, such a function."""
-    import inspect
-
     if not callable(factory) or not pickles(factory):
         return factory
     required = [one for one in inspect.signature(factory).parameters.values() if one.default is one.empty and one.kind in (0, 1)]
@@ -50,11 +54,12 @@ def blame(sent, name):
     root = getattr(sent, "__name__", name)
     # The last one of the person's own: what they can change that is nearest to the fault.
     owner = next((one for _, one in reversed(chain) if is_users(one)), None)
-    holds = [] if owner is None else ["%s (%s)" % (step.lstrip("."), type_name(child)) for step, child in parts(owner) if not pickles(child)]
+    held = [] if owner is None else [(step.lstrip("."), type_name(child)) for step, child in parts(owner) if not pickles(child)]
     return {
+        "remedy": state_methods(owner, [name for name, _ in held[:10] if name.isidentifier()]),
         "problem": problem, "path": root + "".join(step for step, _ in chain), "culprit": type_name(chain[-1][1] if chain else sent),
         "owner": type(owner).__name__ if owner is not None else None, "ownerModule": type(owner).__module__ if owner is not None else None,
-        "holds": holds[:10],
+        "holds": ["%s (%s)" % pair for pair in held[:10]],
     }
 
 
@@ -156,3 +161,71 @@ def is_users(one):
     if file is None or isinstance(one, (types.FunctionType, types.MethodType, type)):
         return False
     return not any(part in file for part in SITE) and not file.startswith(os.path.dirname(os.__file__))
+
+
+def line_of(one):
+    """{file, line} of the source of a function or class; None where there is none, as of what was typed into a shell."""
+    try:
+        return {"file": inspect.getsourcefile(one), "line": inspect.getsourcelines(one)[1]}
+    except (OSError, TypeError):
+        return None
+
+
+def state_methods(owner, attributes):
+    """
+    {file, line, sha256, after, lines} for a class whose objects hold attributes that cannot be pickled: `line` sets the
+    first of them, and `lines` belong after line `after`. None where the class pickles its own way, or has no source.
+    """
+    kind = type(owner)
+    if not attributes or HAS_ITS_OWN & set(vars(kind)):
+        return None
+    try:
+        path, first = inspect.getsourcefile(kind), inspect.getsourcelines(kind)[1]
+        with open(path, "rb") as file:
+            raw = file.read(MOST_SOURCE)
+        tree = ast.parse(raw)
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return None
+    node = next((one for one in ast.walk(tree) if isinstance(one, ast.ClassDef) and one.name == kind.__name__ and starts_at(one) == first), None)
+    if node is None:
+        return None
+    source = raw.decode("utf-8", "replace")
+    found = [assigned(node, name, source) for name in attributes]
+    indent = " " * node.body[0].col_offset
+    return {
+        "file": path, "line": next((line for line, _ in found if line), node.lineno), "sha256": hashlib.sha256(raw).hexdigest(),
+        "after": node.end_lineno, "lines": [indent + line if line else "" for line in methods(attributes, [code for _, code in found])],
+    }
+
+
+def starts_at(node):
+    """Line on which inspect begins a class: that of its first decorator."""
+    return min([node.lineno] + [one.lineno for one in node.decorator_list])
+
+
+def assigned(node, name, source):
+    """(line, expression) of the first `self.NAME = …` of a class; the expression is None where it needs more than its module has."""
+    for one in ast.walk(node):
+        targets = one.targets if isinstance(one, ast.Assign) else [one.target] if isinstance(one, ast.AnnAssign) and one.value else []
+        for target in targets:
+            if isinstance(target, ast.Attribute) and target.attr == name and isinstance(target.value, ast.Name) and target.value.id == "self":
+                return one.lineno, ast.get_source_segment(source, one.value) if is_self_contained(one.value, node) else None
+    return None, None
+
+
+def is_self_contained(value, node):
+    """Can an expression be evaluated in any method: does it name nothing that a function of this class took or set?"""
+    local = {arg.arg for one in ast.walk(node) if isinstance(one, ast.arguments) for arg in one.args + one.kwonlyargs + getattr(one, "posonlyargs", [])}
+    local |= {one.id for one in ast.walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+    names = {one.id for one in ast.walk(value) if isinstance(one, ast.Name)}
+    return not (names & local) - set(dir(builtins))
+
+
+def methods(attributes, codes):
+    """Lines of both methods, without the indent of the class."""
+    drop = ["    state.pop(%r, None)" % name for name in attributes]
+    make = ["    self.%s = %s" % (name, code or "None  # make it again before it is used") for name, code in zip(attributes, codes)]
+    return [
+        "", "def __getstate__(self):", "    state = dict(self.__dict__)", *drop, "    return state",
+        "", "def __setstate__(self, state):", "    self.__dict__.update(state)", *make,
+    ]  # fmt: skip

@@ -2,7 +2,12 @@
 
 import os
 import platform
+import re
 import sys
+
+WHEEL = re.compile(r"torch-(\d[\w.+]*)-cp3(\d+)-cp\w+-([\w.]+)\.whl")
+# Of an index that serves every platform, more than all releases of torch for all Pythons.
+MOST_WHEELS = 600
 
 
 def probe(words, report):
@@ -51,7 +56,25 @@ def reached(index, version):
     names = page.replace("%2B", "+").replace("%2b", "+")
     has_wheel = any(("torch-%s-%s" % (name, tag)) in names for name in (version, version.split("+")[0]) if index == "" or name == version)
     says = None if has_wheel else "%s has no wheel of torch %s for Python %d.%d." % ((url, version) + sys.version_info[:2])
-    return {"index": index, "url": url, "isThere": True, "problem": says}
+    return {"index": index, "url": url, "isThere": True, "problem": says, "wheels": [] if has_wheel else wheels(names)}
+
+
+def wheels(page):
+    """[{version, python}] of an index page that this platform can install: `2.7.1+cu128` for `3.11`."""
+    found = {(match.group(1), "3.%s" % match.group(2)) for match in WHEEL.finditer(page) if is_for_here(match.group(3))}
+    return [{"version": version, "python": python} for version, python in sorted(found)[-MOST_WHEELS:]]
+
+
+def is_for_here(tag):
+    """Is a platform tag (PEP 425) one of this machine?"""
+    machine = platform.machine().lower()
+    if tag == "any":
+        return True
+    if sys.platform == "win32":
+        return tag == ("win_arm64" if machine == "arm64" else "win_amd64")
+    if sys.platform == "darwin":
+        return tag.startswith("macosx") and tag.endswith((machine, "universal2"))
+    return "linux" in tag and tag.endswith("_" + machine)
 
 
 def page_of(url):

@@ -5,8 +5,9 @@ import time
 
 from rl_cockpit_target.host.clock import mono_ms, wall_ms
 from rl_cockpit_target.host.json_files import write_json
-from rl_cockpit_target.supervisor import crash_files, supervisor_log
+from rl_cockpit_target.supervisor import crash_files, kernel_lines, ray_autopsy, supervisor_log, wsl_dumps
 from rl_cockpit_target.supervisor.children import ExitStatus
+from rl_cockpit_target.supervisor.spawn import environment_of
 from rl_cockpit_target.supervisor.survivors import Survivors, rows_of
 
 DISK_PATIENCE_S = 600
@@ -50,7 +51,7 @@ def attempt(work, otherwise):
 
 
 def end_survivors(supervision, spec):
-    """Find who outlived the training; when a stop was requested, end them. ProcessRow of who is left."""
+    """Find who outlived the training. A stop ends them all, the end of a project's task its Ray. ProcessRow of who is left."""
     stop, events = supervision.stop, supervision.events
     survivors = Survivors(supervision.tree, spec["runId"], supervision.reap)
     left = survivors.find_after_grace()
@@ -58,10 +59,13 @@ def end_survivors(supervision, spec):
         return []
     rows = rows_of(left)
     events.write("survivors", "%d process(es) outlived the program." % len(rows), processes=rows)
-    if stop.first is None:
-        return rows
     before = len(left)
-    left = survivors.terminate(left, stop.step, spec["stop"]["termMs"])
+    if stop.first is not None:
+        left = survivors.terminate(left, stop.step, spec["stop"]["termMs"])
+    elif spec.get("launch") is not None:
+        left = survivors.end_ray(left, spec["stop"]["termMs"])
+    if stop.first is None and len(left) == before:
+        return rows
     events.write("survivors", "Ended %d of them; could not end %d." % (before - len(left), len(left)), processes=rows_of(left))
     return rows_of(left)
 
@@ -82,8 +86,24 @@ def finish(supervision, spec, exit_status, started_ms, started_mono_ms):
     record = base_record(run_dir, exit_status, ended_ms, elapsed_ms)
     record.update(oom=oom, survivors=left, requested=supervision.stop.first)
     if exit_status.signal_name or exit_status.code:
-        record["crashFiles"] = attempt(lambda: crash_files.collect(run_dir, spec["cwd"], pids, started_ms), [])
+        record["crashFiles"] = crash_evidence(supervision, spec, started_ms)
+    # A stop does not wait, and who looks at a failure does not either.
+    waits = exit_status.code == 0 and supervision.stop.first is None
+    attempt(lambda: supervision.evaluator.finish(supervision, waits), None)
     write_record(run_dir, record)
+
+
+def crash_evidence(supervision, spec, started_ms):
+    """Paths of what is known of a bad end beside the log; a stop that was requested needs no explanation but its last lines."""
+    run_dir, pids, names = supervision.run_dir, supervision.tree.seen_pids, supervision.tree.seen_names
+    steps = [lambda: crash_files.collect(run_dir, spec["cwd"], pids, started_ms)]
+    if supervision.stop.first is None:
+        steps += [
+            lambda: kernel_lines.collect(os.path.join(run_dir, "crash"), pids, names, supervision.oom.began_s),
+            lambda: wsl_dumps.dumps_here(pids, started_ms),
+            lambda: ray_autopsy.collect(run_dir, supervision.ray, environment_of(spec, {}), pids, started_ms),
+        ]
+    return [path for step in steps for path in attempt(step, [])]
 
 
 def write_record(run_dir, record):

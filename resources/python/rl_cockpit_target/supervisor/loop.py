@@ -9,8 +9,10 @@ from rl_cockpit_target.host.nvidia_smi import GpuMonitor
 from rl_cockpit_target.host.sleep_inhibitor import SleepInhibitor
 from rl_cockpit_target.supervisor import supervisor_log
 from rl_cockpit_target.supervisor.activity import Activity
+from rl_cockpit_target.supervisor.evaluator import Evaluator
 from rl_cockpit_target.supervisor.out_of_memory import OomWatch
 from rl_cockpit_target.supervisor.process_tree import own_tree
+from rl_cockpit_target.supervisor.ray_sessions import RaySessions
 from rl_cockpit_target.supervisor.samples import Samples
 from rl_cockpit_target.supervisor.stop_steps import StopSteps
 
@@ -33,9 +35,11 @@ class Supervision:
         self.tree = own_tree(pid)
         self.gpu = GpuMonitor()
         self.oom = OomWatch()
+        self.ray = RaySessions()
         self.sleep_inhibitor = SleepInhibitor()
         self.ticks = files.ticks
         self.samples = Samples(files.samples, self.tree, self.gpu, run_dir)
+        self.evaluator = Evaluator(run_dir, spec, files.events)
         self.stop = StopSteps(os.path.join(run_dir, "control"), spec["stop"], pgid, self.tree, files.events)
         self.activity = Activity(spec["quietAfterMs"], now_wall, now)
         self.sample_every_ms = max(200, spec["sampleEveryMs"])
@@ -101,7 +105,9 @@ class Supervision:
     def reap(self):
         """Collect ended children; answers how the training ended, once it has."""
         exit_status = self.children.reap()
-        for pid, rusage in self.children.pop_others():
+        others = self.children.pop_others()
+        self.evaluator.note_reaped([pid for pid, _ in others])
+        for pid, rusage in others:
             if pid not in self.tree.helpers and rusage is not None:
                 self.tree.note_reaped(rusage)
         if self.children.termination_signal is not None and exit_status is None:
@@ -122,6 +128,7 @@ class Supervision:
         """Heartbeat (heartbeat.json): process tree, out-of-memory counters and activity."""
         self.tree.refresh(now)
         self.oom.observe(self.pid)
+        self.ray.observe(self.tree.members.values())
         says = self.activity.update(wall_ms(), now, self.log_bytes(), self.tree.cpu_s, self.gpu.busy_percent(now))
         if says is not None:
             self.events.write("activity", says, activity=self.activity.word)

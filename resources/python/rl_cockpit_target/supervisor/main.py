@@ -91,6 +91,7 @@ def supervise(run_dir, spec, report, notes=()):
     report.started()
     supervision = Supervision(run_dir, spec, children, pid, pgid, files)
     supervision.oom, supervision.sleep_inhibitor = oom, inhibitor
+    exit_record.attempt(lambda: supervision.evaluator.start(supervision.tree.helpers, started_ms), None)
     exit_record.finish(supervision, spec, supervision.run(), started_ms, started_mono_ms)
     inhibitor.release()
 

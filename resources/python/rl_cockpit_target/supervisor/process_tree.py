@@ -40,6 +40,7 @@ class ProcessTree:
         self.refreshed_ms = None
         self.reaped_cpu_s = 0.0
         self.seen_pids = {training_pid}
+        self.seen_names = set()  # of programs, as the kernel names them
         self.ended_rows = []  # ProcessRows of members that ended while the training went on
 
     def refresh(self, now_ms, force=False):
@@ -97,6 +98,7 @@ class ProcessTree:
                 if row.pid not in self.members and row.pid not in self.helpers and (row.pid in job_members or self._belongs(row)):
                     self.members[row.pid] = Member(row)
                     self.seen_pids.add(row.pid)
+                    self.seen_names.add(row.name)
                     found = True
 
     def _belongs(self, row):

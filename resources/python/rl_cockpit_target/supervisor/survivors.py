@@ -59,6 +59,23 @@ class Survivors:
         for member in members:
             system.signal_process(member.row.pid, member.row.start, name)
 
+    def end_ray(self, left, term_ms):
+        """End the Ray of this run, which nobody uses any more, and nothing else; answers who is left.
+
+        `ray stop --force` would end every Ray of the machine.
+        """
+        ray = {(m.row.pid, m.row.start): m for m in left if m.role in RAY_ROLES}
+        self.signal_all(ray.values(), "SIGTERM")
+        until_ms = mono_ms() + term_ms
+        while mono_ms() < until_ms + GONE_WITHIN_MS:
+            alive = [m for m in self.find(False) if (m.row.pid, m.row.start) in ray]
+            if not alive:
+                break
+            if mono_ms() >= until_ms:
+                self.signal_all(alive, "SIGKILL")
+            time.sleep(0.05)
+        return self.find(True)
+
     def terminate(self, left, step, term_ms):
         """End them: politely unless the stop had come to force already. Answers who cannot be ended."""
         if step != "kill":

@@ -19,10 +19,26 @@ const COUNTERS = new Set([
  */
 export function cellPrecision(tag: string, text: string): Precision {
   if (COUNTERS.has(tag)) return PRECISION.exact;
+  const plain = plainDigits(text);
+  if (plain !== null) return plain > 3 ? PRECISION.exact : PRECISION.console3;
   const number = /^[-+]?(\d*)(\.\d*)?(?:e[-+]?\d+)?$/.exec(text);
   if (number === null) return PRECISION.exact;
   const fraction = number[2] ?? '';
   if (fraction.endsWith('0') || fraction === '.') return PRECISION.exact;
   const digits = `${number[1] ?? ''}${fraction.slice(1)}`.replace(/^0+/, '');
   return digits.length > 3 ? PRECISION.exact : PRECISION.console3;
+}
+
+/** Digits of `-12.5` without zeros in front; null where the text has an exponent, ends its fraction with 0, or is no such number. */
+function plainDigits(text: string): number | null {
+  let digits = 0;
+  let point = -1;
+  for (let at = text.charCodeAt(0) === 45 ? 1 : 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit === -2 && point === -1) point = at;
+    else if (digit < 0 || digit > 9) return null;
+    else if (digit > 0 || digits > 0) digits += 1;
+  }
+  const last = text.charCodeAt(text.length - 1);
+  return point !== -1 && (last === 48 || last === 46) ? null : digits;
 }

@@ -1,0 +1,66 @@
+import type { Checkpoint, Checkpoints, LoadTest } from '#core/contract/run/checkpoint-calls';
+import { sizeText } from '#core/lib/size-text';
+import { type Command, textFlag } from '../command';
+import { EXIT, granted } from '../io';
+import { oneRun } from '../one-run';
+import { durationText, table } from '../run-text';
+
+const usage = 'checkpoints RUN [--test PATH [--unpickle]]';
+const FAILED = 1;
+
+export default {
+  name: 'checkpoints',
+  usage,
+  says: 'List what a run saved, newest first. --test loads one in a separate process on the target; --unpickle also loads a file that holds more than weights, which runs code of the file.',
+  options: { test: { type: 'string' }, unpickle: { type: 'boolean' } },
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    const path = textFlag(asked, 'test');
+    if (path === null) {
+      const found = granted(await io.link.askAgain((client) => client.runs.checkpoints({ run })));
+      io.answer(found, () => listText(found, Date.now()));
+      return EXIT.ok;
+    }
+    io.note(`Loading ${path} in a separate process.`);
+    const unpickle = asked.flags['unpickle'] === true;
+    const test = granted(
+      await io.link.ask((client) => client.runs.testCheckpoint({ run, path, unpickle })),
+    );
+    io.answer(test, () => testText(test));
+    return test.outcome === 'loads' ? EXIT.ok : FAILED;
+  },
+} satisfies Command;
+
+function listText({ saved, left, findings }: Checkpoints, nowMs: number): string {
+  const rows = saved.map((one) => rowOf(one, nowMs));
+  const head = ['STEP', 'SCORE', 'KIND', 'SIZE', 'FILES', 'AGE', 'PATH'];
+  return [
+    saved.length === 0 ? 'No checkpoints.' : table([head, ...rows]),
+    ...findings.map(({ says, advice }) => [says, advice ?? []].flat().join(' ')),
+    ...left.map(({ says }) => says),
+  ].join('\n');
+}
+
+const number = (value: number | null): string => (value === null ? '—' : String(value));
+
+function rowOf(
+  { x, score, kind, bytes, files, savedMs, path }: Checkpoint,
+  nowMs: number,
+): string[] {
+  const age = durationText(Math.max(0, nowMs - savedMs));
+  return [number(x), number(score), kind ?? '—', sizeText(bytes), String(files), age, path];
+}
+
+const OUTCOMES: Readonly<Record<LoadTest['outcome'], string>> = {
+  loads: 'It loads.',
+  fails: 'It does not load.',
+  crashes: 'Loading it crashed.',
+  asks: 'It was not loaded.',
+  unknown: 'Not tested.',
+};
+
+function testText({ outcome, says, facts, doubts }: LoadTest): string {
+  const told = facts.map(({ name, value }) => `${name.padEnd(11)}${value}`);
+  const way = outcome === 'asks' ? ['Load it all the same with --unpickle.'] : [];
+  return [`${OUTCOMES[outcome]} ${says}`, ...told, ...doubts, ...way].join('\n');
+}

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { EvaluationJob, EvaluationResult } from '#core/contract/evaluation/evaluation';
+import { RefusedError } from '#core/contract/refusal';
+import { type Command, type ParsedCommand, textFlag } from '../command';
+import { detachSignal } from '../follow';
+import { EXIT, granted, type Io, misused } from '../io';
+import { figure } from '../learning-text';
+import { table } from '../run-text';
+
+const usage =
+  'evaluate CHECKPOINT [--run RUN] [--episodes N] [--env-id ID | --factory MODULE:CALLABLE | --rows FILE [--reward FILE:FUNCTION] [--base MODEL] [--no-tools]] [--env PYTHON] [--target ID] [--limit SECONDS]';
+const LOOK_EVERY_MS = 400;
+
+export default {
+  name: 'evaluate',
+  usage,
+  says: 'Play episodes of a Stable-Baselines3 checkpoint without exploration, with fixed seeds, beside a random agent and other yardsticks; or answer validation rows with a verl checkpoint or a Hugging Face folder, scored by the project’s reward function, beside the base model. Without --run the path tells the run; a checkpoint of no run needs --env, and --env-id or --rows.',
+  options: {
+    run: { type: 'string' },
+    episodes: { type: 'string' },
+    'env-id': { type: 'string' },
+    factory: { type: 'string' },
+    rows: { type: 'string' },
+    reward: { type: 'string' },
+    base: { type: 'string' },
+    'no-tools': { type: 'boolean' },
+    env: { type: 'string' },
+    target: { type: 'string' },
+    limit: { type: 'string' },
+  },
+  async run(asked, io) {
+    const [checkpoint, ...more] = asked.words;
+    if (checkpoint === undefined || more.length > 0) {
+      return misused('Give one checkpoint.', `Usage: ${usage}`);
+    }
+    const request = await requestOf(checkpoint, asked, io);
+    const started = granted(await io.link.ask((client) => client.evaluation.start(request)));
+    const job = await untilPlayed(started, io, detachSignal());
+    if (job.refusal !== null) throw new RefusedError(job.refusal);
+    if (job.result === null) {
+      io.note('Canceled.');
+      return EXIT.detached;
+    }
+    const { result } = job;
+    io.answer({ ...result, folder: job.folder }, () => resultText(result));
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+/** @throws Refused */
+async function requestOf(checkpoint: string, asked: ParsedCommand, io: Io) {
+  const target = textFlag(asked, 'target') ?? 'local';
+  const named = textFlag(asked, 'run');
+  const isWhole = path.isAbsolute(checkpoint) || target !== 'local' || named !== null;
+  const whole = isWhole ? checkpoint : path.resolve(checkpoint);
+  const run = named ?? (await runOfPath(whole, target, io));
+  return {
+    run,
+    path: whole,
+    target,
+    python: textFlag(asked, 'env'),
+    envId: textFlag(asked, 'env-id'),
+    factory: textFlag(asked, 'factory'),
+    rows: fileFlag(asked, 'rows', target),
+    reward: fileFlag(asked, 'reward', target),
+    base: textFlag(asked, 'base'),
+    tools: asked.flags['no-tools'] !== true,
+    ...numberFlag(asked, 'episodes', 'episodes'),
+    ...numberFlag(asked, 'limit', 'limitS'),
+  };
+}
+
+/** A file that is there from here is meant, whatever the run's working directory is. */
+function fileFlag(asked: ParsedCommand, flag: string, target: string): string | null {
+  const text = textFlag(asked, flag);
+  if (text === null || target !== 'local') return text;
+  const file = text.replace(/:\w+$/, '');
+  return existsSync(file) ? path.resolve(file) + text.slice(file.length) : text;
+}
+
+/** @throws Refused */
+function numberFlag<K extends string>(
+  asked: ParsedCommand,
+  flag: string,
+  name: K,
+): Partial<Record<K, number>> {
+  const text = textFlag(asked, flag);
+  if (text === null) return {};
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) {
+    return misused(`--${flag} ${text} is no whole number above 0.`, `Usage: ${usage}`);
+  }
+  const found: Partial<Record<K, number>> = {};
+  found[name] = value;
+  return found;
+}
+
+/** The run in whose directory a file lies; null where it lies in none. */
+async function runOfPath(file: string, target: string, io: Io): Promise<string | null> {
+  const runs = granted(await io.link.askAgain((client) => client.runs.list()));
+  const own = runs.find(
+    (run) =>
+      run.target === target &&
+      (file.startsWith(`${run.runDir}/`) || file.startsWith(`${run.runDir}\\`)),
+  );
+  return own?.runId ?? null;
+}
+
+/** Follows it to its end; Ctrl-C cancels it. */
+async function untilPlayed(job: EvaluationJob, io: Io, given: AbortSignal): Promise<EvaluationJob> {
+  const { id } = job;
+  let told = '';
+  for (let now = job; ;) {
+    if (now.state !== 'running') return now;
+    if (given.aborted)
+      return granted(await io.link.ask((client) => client.evaluation.cancel({ id })));
+    const says =
+      now.doing === 'play' ? `Done: ${now.done} of ${now.of}` : DOING[now.doing ?? 'load'];
+    if (says !== told) io.note(says);
+    told = says;
+    await new Promise((resolve) => {
+      setTimeout(resolve, LOOK_EVERY_MS);
+    });
+    now = granted(await io.link.askAgain((client) => client.evaluation.job({ id })));
+  }
+}
+
+const DOING = { load: 'Loading', yardstick: 'Measuring yardsticks', play: 'Playing' } as const;
+
+function resultText(result: EvaluationResult): string {
+  const { episodes, wanted, mean, low, high, best, worst, notes, what } = result;
+  const words = WORDS[what];
+  const rows = [
+    ['checkpoint', number(mean), interval(low, high), String(episodes)],
+    ...result.yardsticks.map((one) => [
+      one.name === 'base' ? 'base model' : one.name,
+      number(one.mean),
+      interval(one.low, one.high),
+      String(one.episodes),
+    ]),
+  ];
+  const fewer =
+    episodes < wanted ? [`The time was over after ${episodes} of ${wanted} ${words.many}.`] : [];
+  return [
+    `${result.algorithm} ${words.in} ${result.env}, step ${result.step ?? '—'}, ${words.how}.`,
+    table([['PLAYER', words.mean, '95 % INTERVAL', words.many.toUpperCase()], ...rows]),
+    `Best ${words.one} ${number(best.return)} (${words.seed} ${best.seed}), worst ${number(worst.return)} (${words.seed} ${worst.seed}), mean length ${figure(result.meanLength)} ${words.unit}.`,
+    ...fewer,
+    ...notes,
+  ].join('\n');
+}
+
+const WORDS = {
+  episodes: {
+    in: 'in',
+    how: 'without exploration',
+    mean: 'MEAN RETURN',
+    many: 'episodes',
+    one: 'episode',
+    seed: 'seed',
+    unit: 'steps',
+  },
+  rows: {
+    in: 'on',
+    how: 'greedy answers',
+    mean: 'MEAN SCORE',
+    many: 'rows',
+    one: 'row',
+    seed: 'row',
+    unit: 'tokens',
+  },
+} as const;
+
+const number = (value: number | null): string => (value === null ? '—' : figure(value));
+const interval = (low: number | null, high: number | null): string =>
+  low === null || high === null ? '—' : `${figure(low)} to ${figure(high)}`;

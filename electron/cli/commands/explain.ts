@@ -1,0 +1,95 @@
+import { causes } from '#core/diagnosis/causes/index';
+import type { Cause } from '#core/diagnosis/matching/cause';
+import type { Command } from '../command';
+import { didYouMean } from '../did-you-mean';
+import { EXIT, misused } from '../io';
+import { printedRemedy, probeCommand } from '../remedy-commands';
+import { table } from '../run-text';
+
+const PLATFORM = process.platform === 'win32' ? 'windows' : 'linux';
+
+export default {
+  name: 'explain',
+  usage: 'explain [CAUSE]',
+  says: 'Explain a cause of failures: why it happens, its signs, the test that decides, its remedies, what looks alike, and the sources. Without a cause: all of them.',
+  options: {},
+  async run(asked, io) {
+    const [id, ...more] = asked.words;
+    if (more.length > 0) return misused('Name one cause.', 'For the list of all causes: explain');
+    if (id === undefined) {
+      const all = [...causes.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      io.answer(
+        all.map((cause) => ({ cause: cause.id, title: cause.title, class: cause.class })),
+        () => table([['CAUSE', 'CLASS', ''], ...all.map((one) => [one.id, one.class, one.title])]),
+      );
+      return EXIT.ok;
+    }
+    const cause = causes.get(id) ?? unknown(id);
+    io.answer(printed(cause), () => inWords(cause));
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+function unknown(id: string): never {
+  const ids = [...causes.keys()];
+  const meant = didYouMean(id, ids) ?? ids.find((one) => one.includes(id)) ?? null;
+  return misused(
+    `There is no cause "${id}".`,
+    meant === null ? 'For the list of all causes: explain' : `Did you mean "${meant}"?`,
+  );
+}
+
+function printed({ id, signs, probe, remedies, ...cause }: Cause) {
+  return {
+    cause: id,
+    title: cause.title,
+    class: cause.class,
+    layer: cause.layer,
+    severity: cause.severity,
+    platforms: cause.platforms,
+    explains: cause.explains,
+    signs: signs.map(({ says, weight }) => ({ says, weight })),
+    ...(probe !== null && {
+      probe: { says: probe.says, falsifiedBy: probe.falsifiedBy, command: probeCommand(probe) },
+    }),
+    remedies: remedies.map((remedy) => ({
+      ...printedRemedy(remedy, PLATFORM),
+      title: remedy.title,
+      says: remedy.says,
+      danger: remedy.danger,
+    })),
+    confusions: cause.confusions,
+    sources: cause.sources,
+  };
+}
+
+function inWords(cause: Cause): string {
+  const { command: test = null } =
+    cause.probe === null ? {} : { command: probeCommand(cause.probe) };
+  const parts: (readonly [string, readonly string[]])[] = [
+    ['Signs', cause.signs.map(({ says, weight }) => `${weight < 0 ? 'against it: ' : ''}${says}`)],
+    [
+      'Test',
+      cause.probe === null || test === null
+        ? []
+        : [cause.probe.says, test, `Falsified by: ${cause.probe.falsifiedBy}`],
+    ],
+    ['Remedies', cause.remedies.map(remedyText)],
+    [
+      'Looks like it',
+      cause.confusions.map(({ cause: other, says }) => (other === '' ? says : `${other}: ${says}`)),
+    ],
+    ['Sources', cause.sources.map(({ says, date }) => `${says} (${date})`)],
+  ];
+  const body = parts.flatMap(([head, lines]) =>
+    lines.length === 0 ? [] : [`${head}:`, ...lines.map((line) => `  - ${line}`)],
+  );
+  return [`${cause.id}: ${cause.title}`, cause.explains, ...body].join('\n');
+}
+
+function remedyText(remedy: Cause['remedies'][number]): string {
+  const { command, set } = printedRemedy(remedy, PLATFORM);
+  const values = Object.entries(set ?? {}).map(([name, value]) => `${name}=${value}`);
+  const how = command ?? values.join(' ');
+  return `${remedy.title}. ${remedy.says}${how === '' ? '' : `\n      ${how}`}`;
+}

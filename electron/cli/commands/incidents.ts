@@ -1,0 +1,130 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Incident, IncidentRow } from '#core/contract/incident/incident';
+import { type Command, type ParsedCommand, textFlag } from '../command';
+import { EXIT, granted, type Io, misused } from '../io';
+import { oneRun } from '../one-run';
+import { table } from '../run-text';
+
+const usage = 'notebook [RUN] [--test HYPOTHESIS | --decide HYPOTHESIS | --report DIR]';
+const FAILED = 1;
+
+export default {
+  name: 'notebook',
+  usage,
+  says: 'List what failed, or print the evidence notebook of a run as Markdown. --test runs the test of a hypothesis; --decide marks one as the root cause, which needs a test that supports it; --report writes a bundle without secrets for a forum or an issue.',
+  options: {
+    test: { type: 'string' },
+    decide: { type: 'string' },
+    report: { type: 'string' },
+  },
+  async run(asked, io) {
+    if (asked.words.length === 0) return listAll(asked, io);
+    const incident = await incidentOf(oneRun(asked, usage), io);
+    const test = textFlag(asked, 'test');
+    if (test !== null) return runTest(incident, test, io);
+    const decide = textFlag(asked, 'decide');
+    if (decide !== null) return decideOn(incident, decide, io);
+    const folder = textFlag(asked, 'report');
+    if (folder !== null) return writeReport(incident, folder, io);
+    const { markdown } = granted(
+      await io.link.askAgain((client) => client.incidents.markdown({ incident: incident.id })),
+    );
+    io.answer(incident, () => markdown);
+    return EXIT.ok;
+  },
+} satisfies Command;
+
+async function listAll(asked: ParsedCommand, io: Io): Promise<number> {
+  const flag = ['test', 'decide', 'report'].find((name) => textFlag(asked, name) !== null);
+  if (flag !== undefined) misused(`--${flag} needs a run.`, `Usage: ${usage}.`);
+  const rows = granted(await io.link.askAgain((client) => client.incidents.list()));
+  io.answer(rows, () => listText(rows));
+  return EXIT.ok;
+}
+
+/** The notebook of a run, or one that its run has left. @throws Refused */
+async function incidentOf(run: string, io: Io): Promise<Incident> {
+  const incident = granted(await io.link.askAgain((client) => client.incidents.ofRun({ run })));
+  return (
+    incident ??
+    misused(`${run} did not fail, so it has no notebook.`, 'List what failed with: notebook')
+  );
+}
+
+async function runTest(incident: Incident, id: string, io: Io): Promise<number> {
+  const asked = { incident: incident.id, hypothesis: hypothesisId(incident, id) };
+  const argv = incident.hypotheses.find((one) => one.id === asked.hypothesis)?.probe?.argv;
+  if (argv != null) io.note(`Runs: ${argv.join(' ')}`);
+  const tested = granted(await io.link.ask((client) => client.incidents.test(asked)));
+  const one = tested.hypotheses.find((hypothesis) => hypothesis.id === asked.hypothesis);
+  const test = one?.tests.at(-1) ?? null;
+  io.answer(one ?? null, () =>
+    [one?.title ?? '', test?.says ?? '', test?.output.trimEnd() ?? ''].filter(Boolean).join('\n'),
+  );
+  return test?.result === 'supports' ? EXIT.ok : FAILED;
+}
+
+async function decideOn(incident: Incident, id: string, io: Io): Promise<number> {
+  const asked = {
+    incident: incident.id,
+    hypothesis: hypothesisId(incident, id),
+    isRootCause: true,
+  };
+  const decided = granted(await io.link.ask((client) => client.incidents.decide(asked)));
+  const one = decided.hypotheses.find((hypothesis) => hypothesis.id === asked.hypothesis);
+  io.answer(one ?? null, () => `Root cause: ${one?.title ?? asked.hypothesis}`);
+  return EXIT.ok;
+}
+
+/** An id, or the beginning of one that only one hypothesis has; anything else goes to the engine, which refuses it. */
+function hypothesisId({ hypotheses }: Incident, text: string): string {
+  const those = hypotheses.filter(({ id }) => id === text || id.startsWith(text));
+  const exact = those.find(({ id }) => id === text);
+  return exact?.id ?? (those.length === 1 ? (those[0]?.id ?? text) : text);
+}
+
+async function writeReport({ id }: Incident, folder: string, io: Io): Promise<number> {
+  const { files, redacted } = granted(
+    await io.link.askAgain((client) => client.incidents.report({ incident: id })),
+  );
+  const written: string[] = [];
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const { name, text } of files) {
+      const file = path.resolve(folder, path.basename(name));
+      await writeFile(file, text, { mode: 0o600 });
+      written.push(file);
+    }
+  } catch (cause) {
+    misused(
+      `The report could not be written to ${folder}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      'Free some space, or choose another folder.',
+    );
+  }
+  const secrets = redacted.map(({ kind, count }) => `${kind}: ${count}`).join(', ');
+  io.answer({ files: written, redacted }, () =>
+    [...written, `Secrets taken out: ${secrets === '' ? 'none' : secrets}.`].join('\n'),
+  );
+  return EXIT.ok;
+}
+
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+
+const STATES: Readonly<Record<IncidentRow['state'], string>> = {
+  open: 'open',
+  tested: 'tested',
+  mended: 'mended',
+};
+
+function listText(rows: readonly IncidentRow[]): string {
+  if (rows.length === 0) return 'Nothing has failed.';
+  const lines = rows.map(({ id, atMs, title, state, looksLike, rootCause, unreadable }) => [
+    dateOf(atMs),
+    id,
+    unreadable === undefined ? STATES[state] : 'unreadable',
+    title,
+    unreadable ?? rootCause ?? looksLike ?? 'Nothing known matches.',
+  ]);
+  return table([['WHEN (UTC)', 'RUN', 'STATE', 'WHAT', 'LOOKS LIKE'], ...lines]);
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import type { ComparedWith } from '#core/contract/model/model-calls';
+import { type ParsedCommand, type Command, textFlag } from '../command';
+import { EXIT, granted, misused } from '../io';
+import { passportText } from '../passport-text';
+
+const usage =
+  'inspect FILE [--python 3.12|PYTHON] [--against FILE | --observation N | --action N] [--run RUN] [--target ID]';
+
+export default {
+  name: 'inspect',
+  usage,
+  says: 'Read a model file (Stable-Baselines3, torch, safetensors, verl folder) without loading it: versions, spaces, pickled code, and what a Python would do with it. With --run, FILE is a checkpoint of that run.',
+  options: {
+    python: { type: 'string' },
+    against: { type: 'string' },
+    observation: { type: 'string' },
+    action: { type: 'string' },
+    run: { type: 'string' },
+    target: { type: 'string' },
+  },
+  async run(asked, io) {
+    const [file, ...more] = asked.words;
+    if (file === undefined || more.length > 0) {
+      return misused('Give exactly one model file.', `Usage: ${usage}`);
+    }
+    const run = textFlag(asked, 'run');
+    const target = textFlag(asked, 'target') ?? 'local';
+    const isHere = run === null && target === 'local';
+    // Asking another target for a file is a person's act.
+    if (run === null && !isHere)
+      granted(await io.link.ask((client) => client.targets.connect({ target })));
+    const path = isHere ? resolve(file) : file;
+    const python = textFlag(asked, 'python');
+    const against = comparedWith(asked, isHere);
+    const request = {
+      target,
+      path,
+      ...(run === null ? {} : { run }),
+      ...(python === null
+        ? {}
+        : { python: isHere && !/^3\.\d/.test(python) ? resolve(python) : python }),
+      ...(against === null ? {} : { against }),
+    };
+    const passport = granted(await io.link.askAgain((client) => client.models.passport(request)));
+    io.answer(passport, () => passportText(passport));
+    return passport.comparison?.fits === false ? EXIT.failed : EXIT.ok;
+  },
+} satisfies Command;
+
+function comparedWith(asked: ParsedCommand, isHere: boolean): ComparedWith | null {
+  const file = textFlag(asked, 'against');
+  const observation = dimension(asked, 'observation');
+  const action = dimension(asked, 'action');
+  if (file !== null) return { kind: 'model', path: isHere ? resolve(file) : file };
+  return observation === null && action === null
+    ? null
+    : { kind: 'dimensions', observation, action };
+}
+
+function dimension(asked: ParsedCommand, name: string): number | null {
+  const text = textFlag(asked, name);
+  if (text === null) return null;
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0
+    ? value
+    : misused(`--${name} takes a positive whole number, not "${text}".`, `Usage: ${usage}`);
+}

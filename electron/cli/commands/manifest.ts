@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, type ParsedCommand, textFlag } from '../command';
+import { stateWord } from '../finding-text';
+import { EXIT, granted, type Io, misused } from '../io';
+import { manifestFile } from '../manifest-file';
+import { pathThere } from '../path-translation';
+
+const usage =
+  'manifest [check FILE | show P | draft SCRIPT [--cwd DIR] [--target ID] [--out FILE]]';
+
+export default {
+  name: 'manifest',
+  usage,
+  says: 'Check the manifest of a project (every problem with line and column, exit 2), print one, or draft one from the arguments of a script without running it.',
+  options: {
+    cwd: { type: 'string' },
+    target: { type: 'string' },
+    out: { type: 'string' },
+  },
+  async run(asked, io) {
+    const [act, subject, ...more] = asked.words;
+    if (act === undefined || subject === undefined || more.length > 0) {
+      return misused('That is not complete.', `Usage: ${usage}`);
+    }
+    if (act === 'check') return check(subject, io);
+    if (act === 'show') return show(subject, io);
+    if (act === 'draft') return draft(subject, asked, io);
+    return misused(`"manifest ${act}" is not known.`, `Usage: ${usage}`);
+  },
+} satisfies Command;
+
+/** Prints problems as compilers do, so that an editor finds the line. */
+async function check(file: string, io: Io): Promise<number> {
+  const text = await manifestFile(file);
+  const problems = granted(
+    await io.link.askAgain((client) => client.projects.checkManifest({ text })),
+  );
+  io.answer({ file, problems }, () =>
+    problems.length === 0
+      ? `${file}: no problem found.`
+      : problems.map(({ line, column, says }) => `${file}:${line}:${column}: ${says}`).join('\n'),
+  );
+  return problems.length === 0 ? EXIT.ok : EXIT.refused;
+}
+
+async function show(project: string, io: Io): Promise<number> {
+  const text = granted(await io.link.askAgain((client) => client.projects.manifest({ project })));
+  io.answer({ project, text }, () => text);
+  return EXIT.ok;
+}
+
+/** The folder of the project is where the script lies unless --cwd names another; what could not be read is told on stderr. */
+async function draft(script: string, asked: ParsedCommand, io: Io): Promise<number> {
+  const target = textFlag(asked, 'target') ?? 'local';
+  if (target !== 'local')
+    granted(await io.link.ask((client) => client.targets.connect({ target })));
+  const file = await pathThere(script, target, io);
+  const cwd = textFlag(asked, 'cwd');
+  const folder = cwd === null ? folderOf(file) : await pathThere(cwd, target, io);
+  const request = { target, path: folder, script: file };
+  const { text, findings } = granted(
+    await io.link.askAgain((client) => client.projects.draft(request)),
+  );
+  for (const one of findings) io.note(`${stateWord(one)}: ${one.says} ${one.advice}`.trimEnd());
+  const out = textFlag(asked, 'out');
+  if (out !== null) await written(out, text);
+  const said = findings.map(({ id, state, says, advice }) => ({ id, state, says, advice }));
+  io.answer({ text, findings: said, ...(out === null ? {} : { file: path.resolve(out) }) }, () =>
+    out === null ? text : `Wrote ${out}. Add the project: project add ${folder} --manifest ${out}`,
+  );
+  return EXIT.ok;
+}
+
+const folderOf = (file: string): string => file.replace(/[/\\][^/\\]*$/, '') || '/';
+
+/** A file that is there is somebody's work. */
+async function written(out: string, text: string): Promise<void> {
+  await writeFile(path.resolve(out), text, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) =>
+    misused(
+      cause.code === 'EEXIST'
+        ? `${out} exists already.`
+        : `${out} cannot be written: ${cause.message}`,
+      cause.code === 'EEXIST'
+        ? 'Name another file, or delete this one first.'
+        : 'Check the folder.',
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Command } from '../command';
+import { EXIT, granted } from '../io';
+import { projectAnswer, projectTable } from '../project-text';
+
+export default {
+  name: 'projects',
+  usage: 'projects',
+  says: 'List the projects: folders with trainings that run from a form.',
+  options: {},
+  async run(_asked, io) {
+    const projects = granted(await io.link.askAgain((client) => client.projects.list()));
+    io.answer(projects.map(projectAnswer), () => {
+      if (projects.length === 0) return 'No projects yet. Add one: project add FOLDER';
+      const said = projects.flatMap(({ id, findings }) =>
+        findings.map(({ says, advice }) => `${id}: ${says} ${advice}`.trimEnd()),
+      );
+      return [projectTable(projects), ...said].join('\n');
+    });
+    return EXIT.ok;
+  },
+} satisfies Command;

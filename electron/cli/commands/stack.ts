@@ -1,0 +1,32 @@
+import type { NativeStack } from '#core/contract/run/native-stack';
+import type { Command } from '../command';
+import { EXIT, granted } from '../io';
+import { oneRun } from '../one-run';
+
+const usage = 'stack RUN';
+
+export default {
+  name: 'stack',
+  usage,
+  says: 'Let gdb read the core file of a crashed run and print its native stack; without a core file, print the command that gives one.',
+  options: {},
+  async run(asked, io) {
+    const run = oneRun(asked, usage);
+    io.note('Reading the core file, if there is one.');
+    const stack = granted(await io.link.ask((client) => client.setup.nativeStack({ run })));
+    io.answer({ ...stack, again: stack.again?.lines[0] ?? null }, () => asText(stack));
+    return stack.problem === null ? EXIT.ok : EXIT.failed;
+  },
+} satisfies Command;
+
+function asText({ frames, core, problem, again }: NativeStack): string {
+  if (problem === null)
+    return [`Crashed in (innermost first), by ${core}:`, ...frames.toReversed()].join('\n');
+  const command = again?.lines[0]?.map(quoted).join(' ');
+  if (command === undefined) return problem;
+  return [problem, 'This command gives the stack in a terminal there:', command].join('\n');
+}
+
+/** For a shell of POSIX. */
+const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

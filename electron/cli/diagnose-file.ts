@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises';
+import type { Diagnosis } from '#core/contract/run/diagnosis';
+import { LogDiagnosis, type LogEnding } from '#core/diagnosis/matching/diagnose-log';
+
+/** Of a file, so much is read at once: whatever its size, it is never whole in memory. */
+const CHUNK_BYTES = 1 << 18;
+
+/** Diagnosis of a log on this machine, or of what stdin brings (`-`). @throws when it cannot be read */
+export async function diagnoseFile(file: string, ending: LogEnding): Promise<Diagnosis> {
+  const diagnosis = new LogDiagnosis();
+  for await (const chunk of file === '-' ? process.stdin : chunksOf(file))
+    diagnosis.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+  return diagnosis.end(ending);
+}
+
+/** Chunks of a file in one and the same memory: what is read before the next one is asked for. */
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const memory = new Uint8Array(CHUNK_BYTES);
+  const handle = await open(file);
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(memory, 0, memory.length, null);
+      if (bytesRead === 0) return;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,129 @@
+import type { CauseFinding, CausePlatform, Diagnosis } from '#core/contract/run/diagnosis';
+import { countSigns } from '#core/diagnosis/matching/sign-count';
+import { causes } from '#core/diagnosis/causes/index';
+import {
+  type PrintedRemedy,
+  printedRemedy,
+  probeCommand,
+  probeOfRun,
+  remediesOfRun,
+} from './remedy-commands';
+
+/** A diagnosis as scripts read it. */
+export interface PrintedDiagnosis {
+  readonly file: string;
+  /** The best first; empty when nothing is known, or nothing failed. */
+  readonly findings: readonly PrintedFinding[];
+  readonly verdictHint: string | null;
+}
+
+interface PrintedFinding {
+  readonly cause: string;
+  readonly title: string;
+  readonly class: string;
+  readonly layer: string;
+  readonly path: readonly string[];
+  readonly score: number;
+  readonly signs: { readonly hit: number; readonly total: number };
+  readonly evidence: readonly { readonly line: number; readonly text: string }[];
+  readonly remedies: readonly PrintedRemedy[];
+  readonly probe?: string;
+}
+
+/** A diagnosis as the command line has it: of a log, or filled by the engine for a run. */
+export interface NamedDiagnosis {
+  /** As it was named: a file, `-` or a run. */
+  readonly file: string;
+  readonly diagnosis: Diagnosis;
+  /** Its remedies and tests are filled for a run. */
+  readonly isOfRun: boolean;
+}
+
+export function printedDiagnosis(
+  { file, diagnosis: { findings, verdictHint }, isOfRun }: NamedDiagnosis,
+  platform: CausePlatform,
+): PrintedDiagnosis {
+  const printed = findings.map((one) => printedFinding(one, actsOf(one, platform, isOfRun)));
+  return { file, findings: printed, verdictHint };
+}
+
+/** What one can do about a finding: its remedies, and the command of its test. */
+interface Acts {
+  readonly remedies: readonly (PrintedRemedy & { readonly title: string })[];
+  readonly probe: string | null;
+}
+
+function actsOf(finding: CauseFinding, platform: CausePlatform, isOfRun: boolean): Acts {
+  if (isOfRun) return { remedies: remediesOfRun(finding, platform), probe: probeOfRun(finding) };
+  const { remedies = [], probe = null } = causes.get(finding.cause) ?? {};
+  return {
+    remedies: remedies.map((one) => ({ title: one.title, ...printedRemedy(one, platform) })),
+    probe: probe === null ? null : probeCommand(probe),
+  };
+}
+
+function printedFinding(finding: CauseFinding, { remedies, probe }: Acts): PrintedFinding {
+  return {
+    cause: finding.cause,
+    title: finding.title,
+    class: finding.class,
+    layer: finding.layer,
+    path: finding.path,
+    score: Math.round(finding.score * 100) / 100,
+    signs: countedSigns(finding),
+    evidence: finding.evidence.flatMap((one) =>
+      one.kind === 'line' ? [{ line: one.line, text: one.text ?? '' }] : [],
+    ),
+    remedies: remedies.map(({ title: _title, ...remedy }) => remedy),
+    ...(probe !== null && { probe }),
+  };
+}
+
+/** How many signs were seen, of those that a person would expect. */
+function countedSigns({ signs }: CauseFinding): { hit: number; total: number } {
+  const { seen, all } = countSigns(signs);
+  return { hit: seen, total: all };
+}
+
+const MOST_SHOWN = 3;
+
+/** A diagnosis for a person at a terminal. */
+export function diagnosisText(named: NamedDiagnosis, platform: CausePlatform): string {
+  const { file, diagnosis, isOfRun } = named;
+  const [best, ...others] = diagnosis.findings;
+  if (best === undefined) {
+    const says = diagnosis.verdictHint ?? 'It shows no failure that is known.';
+    return `${file}\n  ${says}`;
+  }
+  const more = others.slice(0, MOST_SHOWN).map((one) => `  Or: ${one.title} (${sureWords(one)})`);
+  const hint = diagnosis.verdictHint;
+  return [
+    file,
+    ...(hint === null ? [] : [`  ${hint}`]),
+    ...findingLines(best, actsOf(best, platform, isOfRun)),
+    ...more,
+  ].join('\n');
+}
+
+function findingLines(finding: CauseFinding, { remedies, probe }: Acts): string[] {
+  const shown = finding.evidence.flatMap((one) =>
+    one.kind === 'line' ? [`    line ${one.line}: ${one.text?.trim() ?? ''}`] : [],
+  );
+  const lines = remedies.map(({ title, command, set }) => {
+    const values = Object.entries(set ?? {}).map(([name, value]) => `${name}=${value}`);
+    const how = [...(command === undefined ? [] : [command]), ...values].join(' ');
+    return `    - ${title}${how === '' ? '' : `: ${how}`}`;
+  });
+  return [
+    `  ${finding.cause} (${sureWords(finding)})`,
+    `  ${finding.explains}`,
+    ...shown,
+    ...(probe === null ? [] : [`  Test it: ${probe}`]),
+    ...(lines.length === 0 ? [] : ['  Remedies:', ...lines]),
+  ];
+}
+
+function sureWords(finding: CauseFinding): string {
+  const { hit, total } = countedSigns(finding);
+  return `${hit} of ${total} signs, ${Math.round(finding.score * 100)} %`;
+}

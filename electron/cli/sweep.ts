@@ -1,0 +1,156 @@
+import type { RecipeView } from '#core/contract/start/recipe-view';
+import type { Sweep, SweepAxis, SweepPlan, SweepRequest } from '#core/contract/start/sweep-calls';
+import type { StartRequest } from '#core/contract/start/start-request';
+import type { RunView } from '#core/contract/run/run';
+import { sizeText } from '#core/lib/size-text';
+import { seedParam, sweepAxis } from '#core/training/sweep';
+import { listFlag, type ParsedCommand, textFlag } from './command';
+import { exitStatus, untilJudged } from './follow';
+import { EXIT, granted, type Io, misused } from './io';
+import { durationText } from './run-text';
+
+/** Flags of `run` that make a sweep of it. */
+export const SWEEP_OPTIONS = {
+  seeds: { type: 'string' },
+  grid: { type: 'string', multiple: true },
+  'at-once': { type: 'string' },
+  'stop-on-failure': { type: 'boolean' },
+  plan: { type: 'boolean' },
+} as const;
+
+/** Are several runs asked for? */
+export const isSweep = (asked: ParsedCommand): boolean =>
+  textFlag(asked, 'seeds') !== null || listFlag(asked, 'grid').length > 0;
+
+/** The sweep that the flags ask for. @throws Refused */
+export async function sweepOf(
+  request: StartRequest,
+  asked: ParsedCommand,
+  io: Io,
+): Promise<SweepRequest> {
+  const recipes = granted(await io.link.askAgain((client) => client.recipes.list()));
+  const recipe = recipes.find(({ id }) => id === request.recipe);
+  if (recipe === undefined) {
+    return misused(`There is no recipe "${request.recipe}".`, 'List them with: recipes');
+  }
+  return {
+    request,
+    varies: axesOf(recipe, asked),
+    atOnce: atOnceOf(asked),
+    stopsAfterFailure: asked.flags['stop-on-failure'] === true,
+  };
+}
+
+/** The seeds vary fastest, so that runs of one setting follow one another. */
+function axesOf(recipe: RecipeView, asked: ParsedCommand): SweepAxis[] {
+  const grid = listFlag(asked, 'grid').map((text) => gridAxis(recipe, text));
+  const seeds = textFlag(asked, 'seeds');
+  if (seeds === null) return grid;
+  const seed = seedParam(recipe);
+  if (seed === undefined) {
+    return misused(
+      `The recipe ${recipe.id} has no seed that could vary.`,
+      'Name the parameter with: --grid NAME=VALUE,VALUE',
+    );
+  }
+  return [...grid, granted(sweepAxis(seed, seeds))];
+}
+
+function gridAxis({ id, params }: RecipeView, text: string): SweepAxis {
+  const at = text.indexOf('=');
+  const name = at <= 0 ? '' : text.slice(0, at);
+  if (name === '') {
+    return misused(`--grid ${text} names no values.`, 'Write it as --grid name=value,value.');
+  }
+  const param = params.find((one) => one.name === name);
+  if (param === undefined) {
+    return misused(
+      `The recipe "${id}" has no parameter "${name}".`,
+      `It takes: ${params.map((one) => one.name).join(', ')}.`,
+    );
+  }
+  return granted(sweepAxis(param, text.slice(at + 1)));
+}
+
+function atOnceOf(asked: ParsedCommand): number {
+  const text = textFlag(asked, 'at-once') ?? '1';
+  return /^[1-8]$/.test(text)
+    ? Number(text)
+    : misused(`--at-once ${text} is no number of runs.`, 'Give a number from 1 to 8.');
+}
+
+/** Tells what a sweep would start, starts it, or follows it to its end. */
+export async function runSweep(
+  request: SweepRequest,
+  asked: ParsedCommand,
+  given: AbortSignal,
+  io: Io,
+): Promise<number> {
+  const plan = granted(await io.link.askAgain((client) => client.sweeps.plan(request)));
+  if (asked.flags['plan'] === true) {
+    io.answer(plan, () => planText(plan));
+    return EXIT.ok;
+  }
+  io.note(estimateText(plan));
+  const sweep = granted(await io.link.ask((client) => client.sweeps.start(request)));
+  for (const { runId, name } of sweep.runs) io.note(`${runId} ${name}`);
+  if (asked.flags['detach'] === true) {
+    io.answer(sweep, () => `${sweep.runs.length} runs of ${sweep.name} are in the queue.`);
+    return EXIT.ok;
+  }
+  return follow(sweep, given, io);
+}
+
+/** Every run to its verdict; the first that did not succeed decides the exit status. */
+async function follow(sweep: Sweep, given: AbortSignal, io: Io): Promise<number> {
+  const judged: RunView[] = [];
+  for (const { runId, name } of sweep.runs) {
+    const run = await untilJudgedOrHeld(runId, given, io);
+    if (run === null) {
+      io.note('Detached. The runs continue, and those in the queue start when their turn comes.');
+      return EXIT.detached;
+    }
+    judged.push(run);
+    io.note(`${name}: ${run.verdict ?? run.reasons.join(' ')}`);
+  }
+  io.answer(judged, () =>
+    judged.map(({ runId, name, verdict }) => `${runId}  ${name}  ${verdict ?? 'held'}`).join('\n'),
+  );
+  const statuses = judged.map((run) => (run.phase === 'queued' ? EXIT.stopped : exitStatus(run)));
+  return statuses.find((status) => status !== EXIT.ok) ?? EXIT.ok;
+}
+
+/** A run that is held in the queue starts only by a person's act: nobody waits for that here. */
+async function untilJudgedOrHeld(
+  runId: string,
+  given: AbortSignal,
+  io: Io,
+): Promise<RunView | null> {
+  const waiting = new AbortController();
+  const stop = (): void => waiting.abort();
+  given.addEventListener('abort', stop);
+  let last: RunView | null = null;
+  const run = await untilJudged(runId, io, waiting.signal, async (view) => {
+    if (view.phase !== 'queued') return;
+    const queue = granted(await io.link.askAgain((client) => client.queue.list()));
+    const held = queue.find((one) => one.runId === runId)?.held ?? null;
+    if (held === null) return;
+    last = view;
+    stop();
+  });
+  given.removeEventListener('abort', stop);
+  return run ?? last;
+}
+
+function planText(plan: SweepPlan): string {
+  return [...plan.runs.map(({ name }) => name), estimateText(plan)].join('\n');
+}
+
+function estimateText({ runs, estimate }: SweepPlan): string {
+  const { totalMs, bytes, isAlike } = estimate;
+  if (totalMs === null) return `${runs.length} runs. No earlier run tells how long they take.`;
+  const from = isAlike ? 'with these values' : 'of this recipe with other values';
+  const disk = bytes === null ? '' : ` and ${sizeText(bytes)}`;
+  const basis = estimate.runs === 1 ? '1 run' : `${estimate.runs} runs`;
+  return `${runs.length} runs: about ${durationText(totalMs)}${disk}, by ${basis} ${from}.`;
+}

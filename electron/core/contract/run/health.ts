@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { ShortText } from '../bounds';
+import { base, OneRun } from '../api-base';
+import { Finding } from '../finding';
+import { RunId, XKind } from './run';
+
+/** How grave a health finding is: a critical one is told at once, a warning waits under the bell, an info on the page. */
+export const HealthSeverity = z.enum(['critical', 'warning', 'info']);
+export type HealthSeverity = z.infer<typeof HealthSeverity>;
+
+/** Part of a chart that shows a health finding. */
+export const HealthRange = z.object({
+  tag: z.string(),
+  xKind: XKind,
+  from: z.number(),
+  to: z.number(),
+});
+export type HealthRange = z.infer<typeof HealthRange>;
+
+/** Health finding: what a rule says of the numbers of a run, with the arithmetic and where the chart shows it. */
+export const HealthFinding = Finding.extend({
+  /** Id of the rule. */
+  rule: z.string(),
+  /** What the rule watches: "Policy updates". */
+  title: z.string(),
+  severity: HealthSeverity,
+  /** Goes on from "Looks like". */
+  looks: z.string(),
+  /** Goes on from "because". */
+  because: z.string(),
+  /** The rule as a formula, with the numbers of this run. */
+  formula: z.string(),
+  /** What to try, the best first: whole sentences. */
+  tries: z.array(z.string()),
+  /** null where no chart shows it. */
+  range: HealthRange.nullable(),
+  /** It held no longer at the end of the range: the run has recovered. */
+  recovered: z.boolean(),
+  muted: z.boolean(),
+});
+export type HealthFinding = z.infer<typeof HealthFinding>;
+
+/** Rule that found nothing wrong: what it saw, as evidence of health. */
+export const HealthHold = z.object({
+  rule: z.string(),
+  title: z.string(),
+  says: z.string(),
+  muted: z.boolean(),
+});
+export type HealthHold = z.infer<typeof HealthHold>;
+
+/** Rule that cannot judge this run, and which of its inputs are missing. */
+export const HealthBlind = z.object({
+  rule: z.string(),
+  title: z.string(),
+  /** Names of metrics; empty where there are only too few values. */
+  lacks: z.array(z.string()),
+  says: z.string(),
+});
+export type HealthBlind = z.infer<typeof HealthBlind>;
+
+/** Health of a run: what its rules find, what holds, and what they cannot see. The gravest finding first. */
+export const RunHealth = z.object({
+  findings: z.array(HealthFinding),
+  holds: z.array(HealthHold),
+  blind: z.array(HealthBlind),
+  /** Ids of the rules that a person muted for this run. */
+  muted: z.array(z.string()),
+});
+export type RunHealth = z.infer<typeof RunHealth>;
+
+/** An unmuted critical finding or warning of a run that goes on, as the bell and the desktop tell it. */
+export const HealthNews = z.object({
+  runId: RunId,
+  rule: z.string(),
+  severity: z.enum(['critical', 'warning']),
+  says: z.string(),
+});
+export type HealthNews = z.infer<typeof HealthNews>;
+
+/** Health of runs: what the rules say, and muting a rule for one run. */
+export const healthCalls = {
+  health: base.input(OneRun).output(RunHealth),
+  /** Unmuted critical findings and warnings of runs that go on. Imported runs are judged, and never told of. */
+  healthNews: base.output(z.array(HealthNews)),
+  /** Mutes a rule for one run, or lets it speak again. It goes on judging. */
+  muteHealth: base.input(OneRun.extend({ rule: ShortText, muted: z.boolean() })).output(RunHealth),
+};

@@ -1,0 +1,79 @@
+import type { Cause } from '../matching/cause';
+
+/** Action rejected by the environment: wrong type, dtype or kind of action space. */
+export default {
+  id: 'action-dtype-invalid',
+  title: 'the environment rejected an action of the wrong type',
+  class: 'user-code',
+  layer: 'python',
+  severity: 'medium',
+  platforms: ['linux', 'wsl', 'windows', 'macos'],
+  rank: 'specific',
+  explains:
+    'The environment checks each action with action_space.contains(), which rejects a float for a Discrete space, a torch tensor, and an integer of another width. The same happens one step earlier when the algorithm does not support this kind of action space at all.',
+  signs: [
+    {
+      says: 'the log says that an action of a named class is "invalid"',
+      weight: 3,
+      line: /\(<class '[\w.]+'>\) invalid\s*$/,
+    },
+    {
+      says: 'the log shows the action that the environment called invalid',
+      weight: 3,
+      line: /Error: [Ii]nvalid action:? (?:array|tensor|np\.|\[|-?\d)/,
+    },
+    {
+      says: 'the log says which action spaces the algorithm supports',
+      weight: 3,
+      line: /The algorithm only supports .{1,300} as action spaces/,
+    },
+    {
+      says: 'the traceback ends at the check action_space.contains()',
+      weight: 0.5,
+      line: /\bassert self\.action_space\.contains\(/,
+    },
+  ],
+  probe: null,
+  remedies: [
+    {
+      id: 'cast-action',
+      title: 'Convert the action',
+      says: 'Convert the action before step(): one line in your code, and nothing else changes. For a Discrete space, int() is enough.',
+      danger: 'none',
+      act: {
+        kind: 'words',
+        code: 'action = np.asarray(action, dtype=env.action_space.dtype)\nassert env.action_space.contains(action)',
+      },
+      proof: { rerun: 'env.action_space.contains(action) is True and the first step passes.' },
+    },
+    {
+      id: 'other-algorithm',
+      title: 'Choose an algorithm for this action space',
+      says: 'DQN takes Discrete only, SAC and TD3 take Box only, PPO and A2C take all four basic spaces. A model of another algorithm starts from zero.',
+      danger: 'none',
+      act: { kind: 'words', code: 'model = PPO("MlpPolicy", env)' },
+      proof: { rerun: 'The model is created and learn() begins.' },
+    },
+  ],
+  confusions: [
+    {
+      cause: 'action-space-mismatch-load',
+      says: 'There a saved model meets an environment with other actions, and the log shows both spaces.',
+    },
+    {
+      cause: 'gym-api-mismatch',
+      says: 'There step() returns too few or too many values; here it never gets past its first check.',
+    },
+  ],
+  sources: [
+    {
+      says: 'Own trials with gymnasium 1.3 and Stable-Baselines3 2.9: MultiDiscrete and Discrete reject floats, MultiBinary accepts 0.0 and 1.0.',
+      date: '2026-11',
+    },
+  ],
+  examples: [
+    "AssertionError: array([0.5], dtype=float32) (<class 'numpy.ndarray'>) invalid",
+    'ValueError: invalid action tensor([3]): expected Discrete(4)',
+    "AssertionError: The algorithm only supports (<class 'gymnasium.spaces.discrete.Discrete'>,) as action spaces but Box(-1.0, 1.0, (2,), float32) was provided",
+  ],
+} satisfies Cause;

@@ -1,0 +1,72 @@
+import type { Cause } from '../matching/cause';
+
+/** backward() meets a tensor without a graph, a graph that is freed, or one that was changed. */
+export default {
+  id: 'autograd-graph-misuse',
+  title: 'a backward pass through a tensor that has no usable graph',
+  class: 'user-code',
+  layer: 'python',
+  severity: 'high',
+  platforms: ['linux', 'wsl', 'windows', 'macos'],
+  rank: 'specific',
+  explains:
+    'PyTorch records operations for one backward pass, and here the record is missing, was already used, or a value in it was changed in place. The loss was detached, kept over two updates, or changed with += or a function that ends with _.',
+  signs: [
+    {
+      says: 'torch says that a tensor does not require a gradient',
+      weight: 3,
+      line: /element 0 of tensors does not require grad/,
+    },
+    {
+      says: 'torch says that the graph was already freed',
+      weight: 3,
+      line: /Trying to backward through the graph a second time/,
+    },
+    {
+      says: 'torch says that a value was changed in place',
+      weight: 3,
+      line: /modified by an inplace operation|a leaf Variable that requires grad is being used in an in-place operation/,
+    },
+    {
+      says: 'NumPy was asked for a tensor that requires a gradient',
+      weight: 3,
+      line: /Can't call numpy\(\) on Tensor that requires grad/,
+    },
+    {
+      says: 'backward was called on more than one number',
+      weight: 3,
+      line: /grad can be implicitly created only for scalar outputs/,
+    },
+  ],
+  probe: null,
+  remedies: [
+    {
+      id: 'detach',
+      title: 'Detach what needs no gradient',
+      says: 'Targets, advantages and hidden states of earlier steps are values, not parts of the graph.',
+      danger: 'none',
+      act: {
+        kind: 'words',
+        code: 'target = target.detach()\nvalues = tensor.detach().cpu().numpy()',
+      },
+      proof: { rerun: 'The update passes.' },
+    },
+    {
+      id: 'anomaly',
+      title: 'Find the operation',
+      says: 'PyTorch then names the line of the forward pass. It is slow; remove it afterwards.',
+      danger: 'none',
+      act: { kind: 'words', code: 'torch.autograd.set_detect_anomaly(True)' },
+      proof: { rerun: 'The log names the operation.' },
+    },
+  ],
+  confusions: [],
+  sources: [{ says: 'torch 2.6, own trials', date: '2026-11' }],
+  examples: [
+    'RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn',
+    'RuntimeError: Trying to backward through the graph a second time',
+    'RuntimeError: one of the variables needed for gradient computation has been modified by an inplace operation',
+    "RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",
+    'RuntimeError: grad can be implicitly created only for scalar outputs',
+  ],
+} satisfies Cause;

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Cause } from '../matching/cause';
+import { TermMatcher, termsOf } from '../matching/cause-terms';
+import { requiredLiterals } from '../matching/required-literals';
+import { causes } from '.';
+
+const matcher = new TermMatcher(termsOf(causes.values()));
+
+test('the folder of causes is the list, and each cause bears the name of its file', () => {
+  const files = readdirSync(import.meta.dirname).filter(
+    (name) => name !== 'index.ts' && !name.endsWith('.test.ts'),
+  );
+  expect([...causes.keys()].toSorted()).toEqual(
+    files.map((name) => path.parse(name).name).toSorted(),
+  );
+  expect(causes.size).toBeGreaterThanOrEqual(180);
+});
+
+test('every expression of a cause has a text that the one matcher can search a log for', () => {
+  const blind = termsOf(causes.values()).filter(
+    ({ test: regex }) => requiredLiterals(regex).length === 0,
+  );
+  expect(blind.map(({ key, test: regex }) => `${key} ${regex.source}`)).toEqual([]);
+});
+
+test('every cause is finished: signs and remedies in words of their own, an example for each telling line, look-alikes that are there', () => {
+  const offenders = [...causes.values()].flatMap((cause) =>
+    [...wordFaults(cause), ...exampleFaults(cause)].map((fault) => `${cause.id}: ${fault}`),
+  );
+  expect(offenders).toEqual([]);
+});
+
+function wordFaults({ id, title, signs, remedies, confusions, explains }: Cause): string[] {
+  const sentences = explains.split(/(?<=[.!?])\s+(?=[A-Z"a-z])/).length;
+  return [
+    ...(sentences === 2 ? [] : [`it is explained in ${sentences} sentences, not in two`]),
+    ...(/[.!?]$/.test(title) ? ['its title ends like a sentence'] : []),
+    ...signs.filter(({ says }) => says === 'its log says so').map(() => 'a sign is a placeholder'),
+    ...(remedies.length === 0 ? ['it has no remedy'] : []),
+    ...remedies
+      .filter(({ title: verb }) => verb === 'Mend it')
+      .map((one) => `remedy ${one.id} is a placeholder`),
+    ...confusions
+      .filter(({ cause }) => cause === id || (cause !== '' && !causes.has(cause)))
+      .map(({ cause }) => `there is no look-alike ${cause}`),
+  ];
+}
+
+/** Each example shows a sign of its cause through the one matcher, and each telling line has one. */
+function exampleFaults({ id, signs, examples }: Cause): string[] {
+  const lines = signs.filter((sign) => 'line' in sign);
+  const untold = lines.filter(
+    ({ line, weight }) => weight >= 2 && !examples.some((example) => line.test(example)),
+  );
+  const mute = examples.filter(
+    (example) =>
+      !matcher.match(example).some(({ key }) => {
+        const [of = '', at = '', part = ''] = key.split('/');
+        return of === id && part === 'line' && (signs[Number(at)]?.weight ?? 0) > 0;
+      }) && !isShownBelow(signs, example),
+  );
+  return [
+    ...(lines.length > 0 && examples.length === 0 ? ['it has no example'] : []),
+    ...untold.map(({ says }) => `no example shows the sign “${says}”`),
+    ...mute.map((example) => `no sign matches the example “${example}”`),
+  ];
+}
+
+/** A sign that counts only below another line matches an example without it. */
+const isShownBelow = (signs: Cause['signs'], example: string): boolean =>
+  signs.some((sign) => 'line' in sign && sign.after !== undefined && sign.line.test(example));

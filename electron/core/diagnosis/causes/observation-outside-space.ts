@@ -1,0 +1,46 @@
+import type { Cause } from '../matching/cause';
+
+/** An environment breaks its own observation space; the environment checker says so. */
+export default {
+  id: 'observation-outside-space',
+  title: 'observations that do not fit the environment’s own observation space',
+  class: 'user-code',
+  layer: 'python',
+  severity: 'high',
+  platforms: ['linux', 'wsl', 'windows', 'macos'],
+  rank: 'specific',
+  explains:
+    'The environment returns an observation of another shape, type or range than its observation_space says. The checker and the buffers refuse it, or the network learns from wrong numbers.',
+  signs: [
+    {
+      says: 'the checker says that the observation does not match the space',
+      weight: 3,
+      line: /observation returned by (?:the )?`?(?:reset|step)\(\)`? method does(?: not|n't) match|obs(?:ervation)? returned by the `?(?:reset|step)\(\)`? method is not (?:contained )?within|Error while checking key=|expected obs(?:ervation)? shape|Unexpected observation shape/i,
+    },
+    {
+      says: 'a space or its bounds are of a wrong form',
+      weight: 2,
+      line: /The (?:observation|action) space must inherit from|(?:must|should) specify an? (?:observation|action) space|Expected (?:all )?(?:elements|low|high).{0,80}(?:low|high|dtype)/,
+    },
+  ],
+  probe: null,
+  remedies: [
+    {
+      id: 'match',
+      title: 'Return what the space says',
+      says: 'Compare shape and type with the space, and convert at the end of reset() and step().',
+      danger: 'none',
+      act: { kind: 'words', code: 'return obs.astype(self.observation_space.dtype), {}' },
+      proof: { rerun: 'check_env passes.' },
+    },
+  ],
+  confusions: [
+    { cause: 'obs-space-mismatch-load', says: 'There a loaded model meets another environment.' },
+  ],
+  sources: [{ says: 'Stable-Baselines3 2.6, gymnasium 1.1, own trials', date: '2026-11' }],
+  examples: [
+    'AssertionError: The observation returned by the `reset()` method does not match the shape of the given observation space',
+    'ValueError: Error: Unexpected observation shape (3,) for Box environment, please use (2,)',
+    'AssertionError: The action space must inherit from gymnasium.spaces',
+  ],
+} satisfies Cause;

@@ -1,0 +1,47 @@
+import type { Finding, FindingState } from '../../contract/finding';
+import { finding } from '../../contract/finding';
+import type { PassportRow } from '../../contract/evaluation/environment-passport';
+import type { AlgorithmFacts } from './algorithms';
+import type { Measured } from './measured';
+
+/** One question about an environment; no row where it does not apply or was not measured. */
+export type PassportRule = (
+  measured: Measured,
+  algorithm: AlgorithmFacts,
+) => readonly PassportRow[];
+
+interface RowText {
+  readonly id: string;
+  readonly title: string;
+  readonly says: string;
+  /** What it means for the algorithm. */
+  readonly means?: string;
+  /** What to do about it. */
+  readonly advice?: string;
+  readonly evidence?: readonly string[];
+  readonly numbers?: Readonly<Record<string, number>>;
+}
+
+/** A row of a passport from its texts. */
+export function row(state: FindingState, text: RowText): PassportRow {
+  const { id, title, says, means = '', advice = '', evidence = [], numbers = {} } = text;
+  const shown: Finding['evidence'] = evidence.map((one) => ({ kind: 'text', text: one }));
+  return {
+    ...finding(id, state, says, { advice, evidence: shown }),
+    title,
+    means: means.charAt(0).toUpperCase() + means.slice(1),
+    numbers: { ...numbers },
+  };
+}
+
+/** A number as a person reads it: four significant digits, thousands parted, `1e+6` beyond a million. */
+export function figure(value: number): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 1e9 || size < 1e-4)) return value.toExponential(2);
+  if (Number.isInteger(value)) return value.toLocaleString('en-US');
+  return Number(value.toPrecision(4)).toLocaleString('en-US', { maximumFractionDigits: 6 });
+}
+
+/** `1 step`, `1,000 steps`. */
+export const counted = (count: number, noun: string): string =>
+  `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,52 @@
+import type { DeclaredRange } from '../../contract/run/run-directory';
+import { mean } from '../../lib/statistics';
+import { figures } from './health-words';
+import type { HealthRule } from './health-rule';
+
+const LEAST = 5;
+
+/** Health rules that a project declares: a metric of its own, and between which values it is healthy. */
+export function rangeRules(ranges: readonly DeclaredRange[]): readonly HealthRule[] {
+  return ranges.map(ruleOf);
+}
+
+function ruleOf(range: DeclaredRange, i: number): HealthRule {
+  const { id, title, tag, low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = range;
+  const input = `declared:${tag}` as const;
+  const bounds = boundsWords(low, high);
+  return {
+    id: `declared-${id}`,
+    order: 200 + i,
+    title,
+    source: 'the manifest of the project',
+    needs: [input],
+    least: LEAST,
+    tries: [range.advice],
+    levels: [
+      {
+        severity: range.severity,
+        times: 1,
+        hits: (sight) => {
+          const recent = mean(sight.of(input).newest(LEAST));
+          return recent < low || recent > high;
+        },
+        says: (sight) => {
+          const recent = mean(sight.of(input).newest(LEAST));
+          return {
+            looks: range.looks,
+            because: `${tag} is ${figures(recent)} on average, and this project expects ${bounds}`,
+            formula: `mean of the last ${LEAST} values = ${figures(recent)}, expected ${bounds}`,
+          };
+        },
+      },
+    ],
+    holds: (sight) =>
+      `${tag} is ${figures(mean(sight.of(input).newest(LEAST)))}, expected ${bounds}.`,
+  };
+}
+
+function boundsWords(low: number, high: number): string {
+  if (!Number.isFinite(low)) return `${figures(high)} at most`;
+  if (!Number.isFinite(high)) return `${figures(low)} at least`;
+  return `${figures(low)} to ${figures(high)}`;
+}

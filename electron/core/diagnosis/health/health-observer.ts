@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { HealthSeverity } from '../../contract/run/health';
+import { finding } from '../../contract/finding';
+import type { XKind } from '../../contract/run/run';
+import type { Json } from '../../lib/json';
+import type {
+  ObservedSeries,
+  PointBatch,
+  PointObservation,
+  PointObserver,
+  RunReading,
+} from '../../telemetry/observers';
+import { rangeRules } from './declared-range';
+import type { HealthFacts } from './health-facts';
+import { type CarriedInput, type HealthInput, inputsOf, usualTag } from './health-input';
+import type { HealthRule } from './health-rule';
+import { HealthRun } from './health-run';
+import { healthRules, tagRules } from './index';
+import type { Alarm } from './rule-state';
+import type { TagRule } from './tag-rule';
+import { TagWatch, type WatchedTag } from './tag-watch';
+
+type BareFinding = HealthFacts['findings'][number];
+
+const Saved = z.object({ run: z.json(), tags: z.json() });
+const STATES = { critical: 'bad', warning: 'warn', info: 'warn' } as const;
+const GRAVITY: readonly HealthSeverity[] = ['critical', 'warning', 'info'];
+
+/** Judges the health of a run by its numbers while they are read. Bounded: 50 values of each input that a rule needs. */
+class HealthObservation implements PointObservation {
+  readonly #reading: RunReading;
+  readonly #rules: readonly HealthRule[];
+  readonly #run: HealthRun;
+  readonly #tags: TagWatch;
+  readonly #carried = new Map<string, readonly CarriedInput[]>();
+  readonly #used: ReadonlySet<HealthInput>;
+
+  constructor(reading: RunReading, saved: Json | null) {
+    const read = Saved.safeParse(saved).data;
+    this.#reading = reading;
+    this.#rules = [...healthRules, ...rangeRules(reading.ranges ?? [])];
+    this.#run = new HealthRun(this.#rules, reading.targetX ?? null, read?.run ?? null);
+    this.#tags = new TagWatch(read?.tags);
+    this.#used = new Set(this.#rules.flatMap(({ needs, looksAt = [] }) => [...needs, ...looksAt]));
+  }
+
+  read(batch: PointBatch): void {
+    const { series, segment, points, from, to } = batch;
+    if (from >= to) return;
+    if (isTrainers(series)) this.#tags.read(batch);
+    const carried = this.#carriedBy(series.tag);
+    if (carried.length === 0) return;
+    const { tag, lane, xKind, clock } = series;
+    const origin = { tag, lane, xKind, segment, isFile: clock === 'own' };
+    const precision = points.p[from] ?? 1;
+    for (const { input, rank } of carried) {
+      if (!this.#run.accepts(input, { ...origin, rank, precision })) continue;
+      for (let i = from; i < to; i += 1) {
+        this.#run.add(input, points.x[i] ?? 0, points.y[i] ?? Number.NaN);
+      }
+    }
+  }
+
+  save(): Json {
+    this.#run.settle(false);
+    return { run: this.#run.save(), tags: this.#tags.save() };
+  }
+
+  /** The newest step counts too: it is judged on a copy, since more of it may still come. */
+  facts(): Json {
+    const copy = new HealthObservation(this.#reading, this.save());
+    copy.#run.settle(true);
+    return z.json().parse(copy.#told());
+  }
+
+  #carriedBy(tag: string): readonly CarriedInput[] {
+    const known = this.#carried.get(tag);
+    if (known !== undefined) return known;
+    const declared: readonly CarriedInput[] = (this.#reading.ranges ?? [])
+      .filter((range) => range.tag === tag)
+      .map((): CarriedInput => ({ input: `declared:${tag}`, rank: 0 }));
+    const carried = [...inputsOf(tag), ...declared].filter(({ input }) => this.#used.has(input));
+    this.#carried.set(tag, carried);
+    return carried;
+  }
+
+  #told(): HealthFacts {
+    const findings: BareFinding[] = [];
+    const holds: { rule: string; title: string; says: string }[] = [];
+    const blind: HealthFacts['blind'] = [];
+    for (const rule of this.#rules) {
+      const state = this.#run.states.get(rule.id);
+      const { alarm = null, judged = 0 } = state?.saved ?? {};
+      const { id, title, needs } = rule;
+      const [driver] = needs;
+      const window = driver === undefined ? null : this.#run.of(driver);
+      if (alarm !== null && window !== null && driver !== undefined) {
+        findings.push(foundBy(rule, alarm, window.tag, this.#run.xKindOf(driver)));
+      }
+      if (judged === 0) blind.push(blindOf(rule, this.#run));
+      else if (alarm === null) holds.push({ rule: id, title, says: rule.holds(this.#run) });
+    }
+    for (const rule of tagRules) this.#tellTags(rule, findings, holds, blind);
+    return { findings: findings.toSorted(byGravity(this.#rules)), holds, blind };
+  }
+
+  #tellTags(
+    rule: TagRule,
+    findings: BareFinding[],
+    holds: { rule: string; title: string; says: string }[],
+    blind: HealthFacts['blind'],
+  ): void {
+    const { id, title } = rule;
+    const concerned = this.#tags.tags.filter(({ tag }) => rule.concerns(tag));
+    const [worst] = concerned.flatMap((course) => foundByTag(rule, course));
+    if (worst !== undefined) findings.push(worst);
+    else if (concerned.length > 0) holds.push({ rule: id, title, says: rule.holds });
+    else
+      blind.push({ rule: id, title, lacks: [], says: 'No metric of the training has come yet.' });
+  }
+}
+
+/** Health of a run by its numbers, for `store.observed(run, 'health')`: `HealthFacts`. */
+export const healthObserver: PointObserver = {
+  id: 'health',
+  open: (run, saved) => new HealthObservation(run, saved),
+};
+
+/** Samples of the machine say nothing about what the trainer computes. */
+const isTrainers = ({ source, derivation }: ObservedSeries): boolean =>
+  source !== 'system' && derivation === null;
+
+function foundBy(rule: HealthRule, alarm: Alarm, tag: string, xKind: XKind): BareFinding {
+  const { severity, looks, because, formula, from, to, over } = alarm;
+  return foundAs(rule, { severity, looks, because, formula, tag, xKind, from, to, over });
+}
+
+function foundByTag(rule: TagRule, course: WatchedTag): readonly BareFinding[] {
+  const said = rule.judge(course);
+  const { tag, xKind, x } = course;
+  return said === null ? [] : [foundAs(rule, { ...said, tag, xKind, to: x, over: false })];
+}
+
+function foundAs(
+  { id, title, tries }: Pick<HealthRule, 'id' | 'title' | 'tries'>,
+  {
+    severity,
+    looks,
+    because,
+    formula,
+    tag,
+    xKind,
+    from,
+    to,
+    over,
+  }: Alarm & { tag: string; xKind: XKind },
+): BareFinding {
+  const says = `Looks like ${looks}, because ${because}.`;
+  return {
+    ...finding(`health:${id}`, STATES[severity], says, { advice: tries[0] ?? '' }),
+    rule: id,
+    title,
+    severity,
+    looks,
+    because,
+    formula,
+    tries: [...tries],
+    range: { tag, xKind, from, to },
+    recovered: over,
+  };
+}
+
+function blindOf(
+  { id, title, needs, least }: HealthRule,
+  run: HealthRun,
+): HealthFacts['blind'][number] {
+  const lacks = needs.filter((input) => !run.has(input)).map(usualTag);
+  const [first] = needs;
+  const count = first === undefined ? 0 : run.of(first).count;
+  const says =
+    lacks.length > 0
+      ? `Needs ${lacks.join(', ')}, which this run does not log.`
+      : `Too early: ${count} of ${least} values.`;
+  return { rule: id, title, lacks, says };
+}
+
+/** What goes on before what is over, the gravest first, then in the order of the rules. */
+function byGravity(rules: readonly HealthRule[]): (a: BareFinding, b: BareFinding) => number {
+  const order = new Map([...rules, ...tagRules].map((rule) => [rule.id, rule.order]));
+  const weight = ({ rule, severity, recovered }: BareFinding): number =>
+    (recovered ? 1e6 : 0) + GRAVITY.indexOf(severity) * 1e3 + (order.get(rule) ?? 0);
+  return (a, b) => weight(a) - weight(b);
+}

@@ -1,0 +1,15 @@
+/** Number in a sentence of a health rule: 4 significant digits, grouped thousands, "1.2e−7" for tiny ones. */
+export const figures = (value: number): string => plain(value).replaceAll('-', '−');
+
+function plain(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-3 || size >= 1e9)) return value.toExponential(1);
+  const digits = size >= 1_000 ? 0 : 4;
+  return digits === 0
+    ? Math.round(value).toLocaleString('en-US')
+    : `${Number(value.toPrecision(digits))}`;
+}
+
+/** "3 %" of a share from 0 to 1. */
+export const percent = (share: number): string => `${figures(Math.round(share * 1_000) / 10)} %`;

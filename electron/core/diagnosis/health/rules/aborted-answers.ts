@@ -1,0 +1,26 @@
+import type { HealthRule } from '../health-rule';
+import { percent } from '../health-words';
+
+/** G12: answers are aborted. */
+export default {
+  id: 'aborted-answers',
+  order: 55,
+  title: 'Aborted answers',
+  source: 'house bound',
+  needs: ['aborted_answers'],
+  least: 1,
+  tries: ['Look at the log of the rollout engine at that step.'],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => sight.of('aborted_answers').last > 0.05,
+      says: (sight) => ({
+        looks: 'a rollout engine that gives up',
+        because: `${percent(sight.of('aborted_answers').last)} of the answers were aborted`,
+        formula: 'response/aborted_ratio > 0.05, 3 steps in a row',
+      }),
+    },
+  ],
+  holds: (sight) => `${percent(sight.of('aborted_answers').last)} of the answers were aborted.`,
+} satisfies HealthRule;

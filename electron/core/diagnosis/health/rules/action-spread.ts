@@ -1,0 +1,40 @@
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** S8: the spread of continuous actions collapsed or exploded. */
+export default {
+  id: 'action-spread',
+  order: 17,
+  title: 'Spread of actions',
+  source: 'house bound',
+  needs: ['std'],
+  looksAt: ['reward'],
+  least: 3,
+  tries: [
+    'Lower the learning rate.',
+    'Lower ent_coef when the spread grows, raise it when it vanishes.',
+    'Check that actions are scaled to −1…1.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => {
+        const { last, early } = sight.of('std');
+        const first = early[0] ?? last;
+        return last > 5 * first || (last < 0.05 * first && !sight.rewardRises());
+      },
+      says: (sight) => {
+        const { last, early } = sight.of('std');
+        const first = early[0] ?? last;
+        return {
+          looks:
+            last > first ? 'actions that are nothing but noise' : 'a policy that stopped exploring',
+          because: `the spread of its actions is ${figures(last)}, ${figures(first)} at the start`,
+          formula: `std ${figures(last)} outside of 0.05 to 5 times ${figures(first)}`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => `Spread of actions ${figures(sight.of('std').last)}.`,
+} satisfies HealthRule;

@@ -1,0 +1,41 @@
+import { mean } from '../../../lib/statistics';
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+const FIRST = 10;
+
+/** G4: answers became much shorter or longer without a gain. */
+export default {
+  id: 'answer-length',
+  order: 48,
+  title: 'Length of answers',
+  source: 'house bound',
+  needs: ['answer_length'],
+  looksAt: ['reward'],
+  least: FIRST + 5,
+  tries: [
+    'Read rollouts from before and after the change.',
+    'Check whether the reward pays for length.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 5,
+      hits: (sight) => {
+        const { last, early } = sight.of('answer_length');
+        const first = mean(early.slice(0, FIRST));
+        return (last < 0.3 * first || last > 3 * first) && !sight.rewardRises();
+      },
+      says: (sight) => {
+        const { last, early } = sight.of('answer_length');
+        const first = mean(early.slice(0, FIRST));
+        return {
+          looks: last < first ? 'answers that collapse' : 'answers that run on',
+          because: `their mean length went from ${figures(first)} to ${figures(last)}, and the score does not rise`,
+          formula: `${figures(last)} outside of 0.3 to 3 times ${figures(first)}, 5 steps in a row`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => `Answers have ${figures(sight.of('answer_length').last)} tokens on average.`,
+} satisfies HealthRule;

@@ -1,0 +1,43 @@
+import type { HealthRule } from '../health-rule';
+import { figures, percent } from '../health-words';
+
+/** S4: too many samples of an update are clipped, or none though the policy moves. */
+export default {
+  id: 'clip-fraction',
+  order: 12,
+  title: 'Clipped samples',
+  source: 'house bound; PPO clips a tenth to a fifth of the samples when it learns',
+  needs: ['clip_fraction', 'approx_kl'],
+  least: 1,
+  tries: [
+    'Lower the learning rate or n_epochs when too much is clipped.',
+    'Raise them when nothing is clipped and the reward does not rise.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 5,
+      hits: (sight) => sight.of('clip_fraction').last > 0.4,
+      says: (sight) => ({
+        looks: 'updates that are too large',
+        because: `${percent(sight.of('clip_fraction').last)} of the samples of an update are clipped`,
+        formula: `clip_fraction = ${figures(sight.of('clip_fraction').last)} > 0.4, 5 updates in a row`,
+      }),
+    },
+    {
+      severity: 'info',
+      times: 20,
+      hits: (sight) =>
+        sight.of('clip_fraction').last === 0 &&
+        sight.of('approx_kl').last > 1e-6 &&
+        !sight.rewardRises(),
+      says: (sight) => ({
+        looks: 'updates that are smaller than they need be',
+        because: 'no sample is ever clipped, and the reward does not rise',
+        formula: `clip_fraction = 0 with approx_kl = ${figures(sight.of('approx_kl').last)}, 20 updates in a row`,
+      }),
+    },
+  ],
+  holds: (sight) =>
+    `${percent(sight.of('clip_fraction').last)} of the samples of an update are clipped.`,
+} satisfies HealthRule;

@@ -1,0 +1,26 @@
+import type { HealthLevel, HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+const level = (severity: 'critical' | 'warning', bound: number): HealthLevel => ({
+  severity,
+  times: 5,
+  hits: (sight) => sight.of('disk_free').last < bound,
+  says: (sight) => ({
+    looks: 'a disk that is nearly full',
+    because: `${figures(sight.of('disk_free').last)} GiB are free where the run writes`,
+    formula: `free space < ${bound} GiB, 5 samples in a row`,
+  }),
+});
+
+/** R7: the disk fills up. */
+export default {
+  id: 'disk-free',
+  order: 58,
+  title: 'Free disk space',
+  source: 'house bound',
+  needs: ['disk_free'],
+  least: 1,
+  tries: ['Delete old checkpoints, or save fewer of them.', 'Move the run folder to another disk.'],
+  levels: [level('critical', 0.5), level('warning', 5)],
+  holds: (sight) => `${figures(sight.of('disk_free').last)} GiB free.`,
+} satisfies HealthRule;

@@ -1,0 +1,57 @@
+import { median } from '../../../lib/statistics';
+import type { HealthRule, HealthSight } from '../health-rule';
+import type { InputWindow } from '../input-window';
+import { figures } from '../health-words';
+
+const UPDATES = 20;
+
+/** Epochs of the newest updates: SB3 counts every epoch that it ran in train/n_updates. */
+function epochsOf(window: InputWindow): readonly number[] {
+  const counts = window.newest(UPDATES + 1);
+  return counts.slice(1).map((count, i) => count - (counts[i] ?? 0));
+}
+
+/** How many of the newest updates ran for one epoch or two. */
+function cutOf({ values }: InputWindow): number {
+  let cut = 0;
+  for (let i = Math.max(1, values.length - UPDATES); i < values.length; i += 1)
+    if ((values[i] ?? 0) - (values[i - 1] ?? 0) <= 2) cut += 1;
+  return cut;
+}
+
+/** Where no update ever ran longer, one epoch may be meant: then each of them moves the policy little. */
+const isMeant = (sight: HealthSight, epochs: readonly number[]): boolean =>
+  Math.max(...epochs) < 4 && median(sight.of('approx_kl').values) < 0.01;
+
+/** S3: target_kl ends most updates after an epoch or two. */
+export default {
+  id: 'early-stop',
+  order: 13,
+  title: 'Epochs of an update',
+  source: 'SB3 ppo.py: an update ends at 1.5 · target_kl',
+  needs: ['n_updates', 'approx_kl'],
+  least: UPDATES + 1,
+  tries: ['Lower the learning rate by a factor of 3 to 10.', 'Raise target_kl to 0.02.'],
+  levels: [
+    {
+      severity: 'warning',
+      times: 5,
+      hits: (sight) => {
+        if (cutOf(sight.of('n_updates')) <= UPDATES / 2) return false;
+        const epochs = epochsOf(sight.of('n_updates'));
+        return median([...epochs]) <= 2 && !isMeant(sight, epochs);
+      },
+      says: (sight) => {
+        const epochs = epochsOf(sight.of('n_updates'));
+        const cut = cutOf(sight.of('n_updates'));
+        return {
+          looks: 'a learning rate that is too high for target_kl',
+          because: `${cut} of the last ${UPDATES} updates ended after 1 or 2 epochs`,
+          formula: `epochs of an update: median ${median([...epochs])}, most ${Math.max(...epochs)}`,
+        };
+      },
+    },
+  ],
+  holds: (sight) =>
+    `Updates run for ${figures(median([...epochsOf(sight.of('n_updates'))]))} epochs.`,
+} satisfies HealthRule;

@@ -1,0 +1,30 @@
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** G2: every answer gets the same score. */
+export default {
+  id: 'equal-scores',
+  order: 46,
+  title: 'Scores differ',
+  source: 'verl critic/score',
+  needs: ['score_high', 'score_low'],
+  least: 1,
+  tries: [
+    'Score two answers by hand, one right and one wrong: they should differ.',
+    'Read the rollouts: format errors get the same score, whatever the answer is.',
+  ],
+  levels: [
+    {
+      severity: 'critical',
+      times: 5,
+      hits: (sight) => sight.of('score_high').last === sight.of('score_low').last,
+      says: (sight) => ({
+        looks: 'a reward function that does not tell answers apart',
+        because: `every answer scores ${figures(sight.of('score_high').last)}`,
+        formula: 'critic/score max = min, 5 steps in a row',
+      }),
+    },
+  ],
+  holds: (sight) =>
+    `Scores from ${figures(sight.of('score_low').last)} to ${figures(sight.of('score_high').last)}.`,
+} satisfies HealthRule;

@@ -1,0 +1,40 @@
+import { mannKendall } from '../../../lib/statistics';
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** N4: the gradient norm climbs. */
+export default {
+  id: 'gradient-rising',
+  order: 23,
+  title: 'Gradient trend',
+  source: 'verl FAQ: mismatch of rollout and training',
+  needs: ['grad_norm'],
+  looksAt: ['reward'],
+  least: 50,
+  tries: [
+    'Compare rollout and training probabilities (training/rollout_probs_diff_mean).',
+    'Lower the learning rate, and clip gradients.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 5,
+      hits: (sight) => {
+        const { last, start, values } = sight.of('grad_norm');
+        if (last <= 3 * start || sight.rewardRises()) return false;
+        const { direction, p } = mannKendall(values);
+        return direction === 'up' && p < 0.01;
+      },
+      says: (sight) => {
+        const { last, start, values, tag } = sight.of('grad_norm');
+        return {
+          looks: 'a training that is becoming unstable',
+          because: `${tag} rose to ${figures(last)} from ${figures(start)}, and the reward does not`,
+          formula: `last ${figures(last)} > 3 · ${figures(start)}; Mann-Kendall p = ${figures(mannKendall(values).p)} < 0.01`,
+        };
+      },
+    },
+  ],
+  holds: (sight) =>
+    `Gradient norm ${figures(sight.of('grad_norm').last)}, ${figures(sight.of('grad_norm').start)} at the start.`,
+} satisfies HealthRule;

@@ -1,0 +1,13 @@
+import { spikeRule } from '../spike';
+
+/** N2: the gradient jumps far out of its own range. */
+export default spikeRule({
+  id: 'gradient-spike',
+  order: 22,
+  title: 'Gradient jumps',
+  input: 'grad_norm',
+  tries: [
+    'Clip gradients (max_grad_norm).',
+    'Look at the batch of that step, and lower the learning rate.',
+  ],
+});

@@ -1,0 +1,37 @@
+import { median } from '../../../lib/statistics';
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** L2: the language model is asked much less than before. */
+export default {
+  id: 'llm-rate-drop',
+  order: 32,
+  title: 'LLM query rate',
+  source: 'house bound',
+  needs: ['llm_query_rate'],
+  least: 11,
+  tries: [
+    'Look at the LLM’s latency and errors at that step.',
+    'Look at its cache: hits are no queries.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => {
+        const before = median([...sight.of('llm_query_rate').newest(13)].slice(0, 10));
+        return before > 0 && sight.of('llm_query_rate').last < before / 2;
+      },
+      says: (sight) => {
+        const { last } = sight.of('llm_query_rate');
+        const before = median([...sight.of('llm_query_rate').newest(13)].slice(0, 10));
+        return {
+          looks: 'an LLM that drops out',
+          because: `its query rate fell to ${figures(last)} % from ${figures(before)} %`,
+          formula: `${figures(last)} < 0.5 · ${figures(before)}, 3 reports in a row`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => `LLM query rate ${figures(sight.of('llm_query_rate').last)} %, steady.`,
+} satisfies HealthRule;

@@ -1,0 +1,30 @@
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** L1: the language model is never asked. */
+export default {
+  id: 'llm-silent',
+  order: 31,
+  title: 'LLM is asked',
+  source: 'RL-Trainer guide: the query rate should be above 0 %',
+  needs: ['llm_query_rate'],
+  looksAt: ['llm_queries'],
+  least: 1,
+  tries: [
+    'Check in the log that the LLM was loaded, and that no mock took its place.',
+    'Check that its advice is switched on, and its query interval.',
+  ],
+  levels: [
+    {
+      severity: 'critical',
+      times: 3,
+      hits: (sight) => sight.of('llm_query_rate').last === 0,
+      says: (sight) => ({
+        looks: 'a training without its LLM',
+        because: `${sight.of('llm_query_rate').tag} is 0 %`,
+        formula: 'LLM query rate = 0 %, 3 reports in a row',
+      }),
+    },
+  ],
+  holds: (sight) => `LLM query rate ${figures(sight.of('llm_query_rate').last)} %.`,
+} satisfies HealthRule;

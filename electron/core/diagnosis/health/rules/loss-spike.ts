@@ -1,0 +1,13 @@
+import { spikeRule } from '../spike';
+
+/** N2: the loss jumps far out of its own range. */
+export default spikeRule({
+  id: 'loss-spike',
+  order: 21,
+  title: 'Loss',
+  input: 'loss',
+  tries: [
+    'Look at the rollouts and the data of that step.',
+    'Lower the learning rate, or clip gradients (max_grad_norm).',
+  ],
+});

@@ -1,0 +1,60 @@
+import { mannKendall, theilSen } from '../../../lib/statistics';
+import type { HealthRule, HealthSight } from '../health-rule';
+import { figures } from '../health-words';
+
+/** Samples of memory before it judges: the start of a training loads libraries and models. */
+const LEAST = 60;
+const GROWTH_MIB = 256;
+const RELATIVE = 1.4;
+
+/** Slopes of the second half and of the whole, in MiB for each of the folded values. */
+function slopesOf(course: readonly number[]): { readonly late: number; readonly whole: number } {
+  const xs = course.map((_, i) => i);
+  const half = course.length >> 1;
+  return { late: theilSen(xs.slice(half), course.slice(half)), whole: theilSen(xs, course) };
+}
+
+const growthOf = (sight: HealthSight): { readonly first: number; readonly last: number } => {
+  const { course, last } = sight.of('process_memory');
+  // The first eighth is loading.
+  return { first: course[course.length >> 3] ?? last, last };
+};
+
+/** R1: memory of the training grows, and does not stop. */
+export default {
+  id: 'memory-growth',
+  order: 57,
+  title: 'Memory of the training',
+  source: 'verl issues 630 and 429; house bound',
+  needs: ['process_memory'],
+  least: LEAST,
+  tries: [
+    'Look for a list that grows: infos, frames or transitions that nobody drops.',
+    'A replay buffer that fills grows too, and stops when it is full: compare with buffer_size.',
+    'Save checkpoints often enough that the run can go on after it is killed.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 20,
+      hits: (sight) => {
+        const { first, last } = growthOf(sight);
+        if (last - first < GROWTH_MIB || last < RELATIVE * first) return false;
+        const { course } = sight.of('process_memory');
+        const { late, whole } = slopesOf(course);
+        if (late < whole / 3) return false;
+        const { direction, p } = mannKendall(course);
+        return direction === 'up' && p < 0.01;
+      },
+      says: (sight) => {
+        const { first, last } = growthOf(sight);
+        return {
+          looks: 'a memory leak',
+          because: `the memory of its processes grew from ${figures(first)} to ${figures(last)} MiB and goes on growing`,
+          formula: `${figures(last)} MiB > ${RELATIVE} · ${figures(first)} MiB, rising in the second half too, Mann-Kendall p < 0.01`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => `${figures(sight.of('process_memory').last)} MiB, not growing without end.`,
+} satisfies HealthRule;

@@ -1,0 +1,31 @@
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+const level = (severity: 'warning' | 'info', updates: number): HealthRule['levels'][number] => ({
+  severity,
+  times: updates,
+  hits: (sight) => !sight.has('reward'),
+  says: (sight) => ({
+    looks: 'an environment whose episodes are not counted',
+    because: `no episode has ended in ${figures(sight.of('elapsed_s').count)} reports`,
+    formula: `reports without a reward ≥ ${updates}`,
+  }),
+});
+
+/** E2: updates come, and no episode ever ends. Long episodes alone do this too, so it is a hint at first. */
+export default {
+  id: 'no-episode',
+  order: 25,
+  title: 'Episodes end',
+  source: 'SB3 issues 251, 462 and 1806',
+  needs: ['elapsed_s'],
+  looksAt: ['reward'],
+  least: 1,
+  tries: [
+    'Wrap the environment in Monitor, which counts episodes.',
+    'Give it a time limit (max_episode_steps), if no episode can end.',
+    'Compare the length of an episode with n_steps · n_envs: long ones end late.',
+  ],
+  levels: [level('warning', 60), level('info', 5)],
+  holds: (sight) => `Episodes end: ${figures(sight.of('reward').count)} rewards were reported.`,
+} satisfies HealthRule;

@@ -1,0 +1,31 @@
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** E1: every episode ends at its first step. */
+export default {
+  id: 'one-step-episodes',
+  order: 5,
+  title: 'Episodes last',
+  source: 'QNetFires: episodes end after one step with no fuel break',
+  needs: ['ep_len'],
+  looksAt: ['reward'],
+  least: 1,
+  tries: [
+    'Print why `step` returns terminated or truncated at the first step.',
+    'Check reset(): an episode that begins in its end ends at once.',
+    'Mute this rule where the task is one decision (a bandit).',
+  ],
+  levels: [
+    {
+      severity: 'critical',
+      times: 3,
+      hits: (sight) => sight.of('ep_len').last <= 1 && !sight.rewardRises(),
+      says: (sight) => ({
+        looks: 'an environment that ends at once',
+        because: `its episodes last ${figures(sight.of('ep_len').last)} step`,
+        formula: `mean episode length ≤ 1, 3 times in a row`,
+      }),
+    },
+  ],
+  holds: (sight) => `Episodes last ${figures(sight.of('ep_len').last)} steps.`,
+} satisfies HealthRule;

@@ -1,0 +1,26 @@
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** G6: an update of verl moves the policy too far. */
+export default {
+  id: 'ppo-kl',
+  order: 50,
+  title: 'Size of updates (verl)',
+  source: 'verl rollout_corr: |KL| > 0.1',
+  needs: ['ppo_kl'],
+  least: 1,
+  tries: ['Lower the learning rate or the number of mini-batches.', 'Lower clip_ratio.'],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => Math.abs(sight.of('ppo_kl').last) > 0.1,
+      says: (sight) => ({
+        looks: 'updates that are too large',
+        because: `actor/ppo_kl is ${figures(sight.of('ppo_kl').last)}`,
+        formula: `|actor/ppo_kl| > 0.1, 3 steps in a row`,
+      }),
+    },
+  ],
+  holds: (sight) => `KL of an update ${figures(sight.of('ppo_kl').last)}, below 0.1.`,
+} satisfies HealthRule;

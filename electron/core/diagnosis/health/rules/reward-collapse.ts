@@ -1,0 +1,61 @@
+import { mean, noiseOf } from '../../../lib/statistics';
+import type { HealthRule, HealthSight } from '../health-rule';
+import { figures } from '../health-words';
+
+const RECENT = 5;
+
+function fallOf(sight: HealthSight) {
+  const { course, best, values } = sight.of('reward');
+  const first = course[0] ?? Number.NaN;
+  const now = mean(values.slice(-RECENT));
+  return { first, best, now, gain: best - first, drop: best - now };
+}
+
+/** Was as much there for long enough to be lost? One lucky episode lifts a mean for a while. */
+function isReal(sight: HealthSight): boolean {
+  const { course, values } = sight.of('reward');
+  const { first, best, gain, drop } = fallOf(sight);
+  const high = course.filter((one) => one > first + 0.7 * gain).length;
+  const noise = noiseOf(values);
+  return high >= 6 && gain > 3 * noise && drop > 3 * noise && gain > 0.05 * Math.abs(best);
+}
+
+/** E4: what was learned is lost again. */
+export default {
+  id: 'reward-collapse',
+  order: 19,
+  title: 'Reward is kept',
+  source: 'house bound, calibrated on real PPO runs',
+  needs: ['reward'],
+  least: 20,
+  tries: [
+    'Go on from the checkpoint with the best reward.',
+    'Lower the learning rate, or let it fall towards the end (linear schedule).',
+    'Set target_kl, so that no update leaves the trust region.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 6,
+      hits: (sight) => {
+        const { gain, drop } = fallOf(sight);
+        // Noise of a few episodes is no fall, nor is a gain within it anything that could be lost.
+        return drop > 0.5 * gain && isReal(sight);
+      },
+      says: (sight) => {
+        const { first, best, now, drop, gain } = fallOf(sight);
+        return {
+          looks: 'a policy that forgot what it had learned',
+          because: `the reward rose from ${figures(first)} to ${figures(best)} and fell back to ${figures(now)}`,
+          formula: `fall ${figures(drop)} > 50 % of the gain ${figures(gain)} and > 3 σ of the noise`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => {
+    const { first, now } = fallOf(sight);
+    return sight.rewardRises()
+      ? `The reward rises: ${figures(now)}, ${figures(first)} at the start (Mann-Kendall p < 0.05).`
+      : `Reward ${figures(now)}, ${figures(first)} at the start; no rise that chance does not explain.`;
+  },
+} satisfies HealthRule;

@@ -1,0 +1,29 @@
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** G8: the engine of the rollouts and the trainer disagree. */
+export default {
+  id: 'rollout-mismatch',
+  order: 52,
+  title: 'Rollouts match the trainer',
+  source: 'verl FAQ: normal below 0.005',
+  needs: ['rollout_difference'],
+  least: 1,
+  tries: [
+    'Use the same precision in both (bfloat16 or float16).',
+    'Turn on importance correction of rollouts.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => sight.of('rollout_difference').last > 0.01,
+      says: (sight) => ({
+        looks: 'a mismatch of rollout engine and trainer',
+        because: `their probabilities differ by ${figures(sight.of('rollout_difference').last)} on average`,
+        formula: 'rollout_probs_diff_mean > 0.01, 3 steps in a row (normal < 0.005)',
+      }),
+    },
+  ],
+  holds: (sight) => `Probabilities differ by ${figures(sight.of('rollout_difference').last)}.`,
+} satisfies HealthRule;

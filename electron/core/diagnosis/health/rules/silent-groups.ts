@@ -1,0 +1,29 @@
+import type { HealthLevel, HealthRule } from '../health-rule';
+import { percent } from '../health-words';
+
+const level = (severity: 'critical' | 'warning', bound: number, times: number): HealthLevel => ({
+  severity,
+  times,
+  hits: (sight) => sight.of('silent_groups').last > bound,
+  says: (sight) => ({
+    looks: 'prompts that teach nothing',
+    because: `${percent(sight.of('silent_groups').last)} of the groups have the same reward for every answer`,
+    formula: `frac_reward_zero_std > ${bound}, ${times} steps in a row`,
+  }),
+});
+
+/** G1: groups without a difference have no gradient. */
+export default {
+  id: 'silent-groups',
+  order: 44,
+  title: 'Groups differ',
+  source: 'TRL PR 3502',
+  needs: ['silent_groups'],
+  least: 1,
+  tries: [
+    'Drop prompts that are always or never solved (keep 20 to 80 %).',
+    'Raise the number of answers per prompt, or the temperature.',
+  ],
+  levels: [level('critical', 0.9, 5), level('warning', 0.5, 10)],
+  holds: (sight) => `${percent(1 - sight.of('silent_groups').last)} of the groups have a signal.`,
+} satisfies HealthRule;

@@ -1,0 +1,53 @@
+import type { HealthRule, HealthSight } from '../health-rule';
+import { figures } from '../health-words';
+
+const RECENT = 10;
+const LEAST_S = 5;
+
+/**
+ * Seconds of a report, lately and before: SB3's own fps is a mean since the start, and shows a stall only late. Its seconds
+ * are whole, so they are taken over many reports.
+ */
+function secondsOf(sight: HealthSight): { readonly before: number; readonly now: number } {
+  const { values } = sight.of('elapsed_s');
+  const newest = values.length - 1;
+  const turn = values[newest - RECENT] ?? 0;
+  return {
+    before: (turn - (values[0] ?? 0)) / (newest - RECENT),
+    now: ((values[newest] ?? 0) - turn) / RECENT,
+  };
+}
+
+/** E6: it became slower than it was. */
+export default {
+  id: 'speed',
+  order: 30,
+  title: 'Speed',
+  source: 'SB3 logger: time/fps is cumulative, so the rate is computed from its seconds',
+  needs: ['elapsed_s'],
+  least: 25,
+  tries: [
+    'Look at the machine curves: another program, heat, or memory that is full.',
+    'Look whether episodes, evaluations or data grow with time.',
+    'With worker processes: one slow worker holds all others up.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => {
+        const { before, now } = secondsOf(sight);
+        return now > 2 * before && (now - before) * RECENT >= LEAST_S;
+      },
+      says: (sight) => {
+        const { before, now } = secondsOf(sight);
+        return {
+          looks: 'something that holds the training up',
+          because: `a report takes ${figures(now)} s, ${figures(before)} s before`,
+          formula: `mean of the last ${RECENT} reports ${figures(now)} s > 2 · ${figures(before)} s`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => `A report takes ${figures(secondsOf(sight).now)} s.`,
+} satisfies HealthRule;

@@ -1,0 +1,36 @@
+import { isMedianBelow, median } from '../../../lib/statistics';
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+/** G13: a step takes much longer than before. */
+export default {
+  id: 'step-time',
+  order: 56,
+  title: 'Time of a step',
+  source: 'verl timing_s',
+  needs: ['step_seconds'],
+  least: 10,
+  tries: [
+    'Compare the timing_s/… curves: the phase that grew names the cause.',
+    'Longer answers take longer: look at their length.',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => {
+        const { last, values } = sight.of('step_seconds');
+        return isMedianBelow(values, last / 3) && last - median(values) > 1;
+      },
+      says: (sight) => {
+        const { last, values } = sight.of('step_seconds');
+        return {
+          looks: 'something that holds the training up',
+          because: `a step takes ${figures(last)} s, ${figures(median(values))} s as a rule`,
+          formula: `${figures(last)} > 3 · ${figures(median(values))} s, 3 steps in a row`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => `A step takes ${figures(sight.of('step_seconds').last)} s.`,
+} satisfies HealthRule;

@@ -1,0 +1,41 @@
+import { mannKendall } from '../../../lib/statistics';
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+const CHANCE = 0.1;
+
+/** E5: the training reward rises while evaluations fall. */
+export default {
+  id: 'train-up-eval-down',
+  order: 26,
+  title: 'Evaluation agrees',
+  source: 'house bound; evaluations of 5 to 20 episodes are noisy',
+  needs: ['eval_reward'],
+  looksAt: ['reward'],
+  least: 5,
+  tries: [
+    'Trust the evaluation: keep the checkpoint with the best one.',
+    'Check that training and evaluation use the same wrappers (VecNormalize statistics, time limit).',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 1,
+      hits: (sight) => {
+        const evals = mannKendall(sight.of('eval_reward').newest(10));
+        const train = mannKendall(sight.of('reward').course);
+        const isUp = train.direction === 'up' && train.p < CHANCE;
+        return isUp && evals.direction === 'down' && evals.p < CHANCE;
+      },
+      says: (sight) => {
+        const evals = mannKendall(sight.of('eval_reward').newest(10));
+        return {
+          looks: 'a policy that learns something else than the task',
+          because: 'the training reward rises while its evaluations fall',
+          formula: `Mann-Kendall of the evaluations: down, p = ${figures(evals.p)} < ${CHANCE}`,
+        };
+      },
+    },
+  ],
+  holds: (sight) => `Evaluation ${figures(sight.of('eval_reward').last)}.`,
+} satisfies HealthRule;

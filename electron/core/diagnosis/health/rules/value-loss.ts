@@ -1,0 +1,53 @@
+import { isMedianBelow, median } from '../../../lib/statistics';
+import type { HealthRule } from '../health-rule';
+import { figures } from '../health-words';
+
+const LARGE = 1e4;
+
+/** S9: the value loss explodes, or rewards are too large for it. */
+export default {
+  id: 'value-loss',
+  order: 18,
+  title: 'Value loss',
+  source: 'IsaacLab issue 1999; SB3 issue 2240',
+  needs: ['value_loss'],
+  looksAt: ['explained_variance', 'answer_length'],
+  least: 5,
+  tries: [
+    'Scale rewards, with VecNormalize or by a factor, so that returns stay below about 100.',
+    'Lower the learning rate.',
+    'Clip gradients (max_grad_norm 0.5).',
+  ],
+  levels: [
+    {
+      severity: 'warning',
+      times: 3,
+      hits: (sight) => {
+        const { last, values } = sight.of('value_loss');
+        return values.length >= 10 && last > 1 && isMedianBelow(values, last / 100);
+      },
+      says: (sight) => {
+        const { last, values } = sight.of('value_loss');
+        return {
+          looks: 'a value function that diverges',
+          because: `its loss is ${figures(last)}, ${figures(last / median(values))} times its median`,
+          formula: `value loss ${figures(last)} > 100 · ${figures(median(values))}`,
+        };
+      },
+    },
+    {
+      severity: 'warning',
+      times: 5,
+      hits: (sight) => {
+        const isBlind = Math.abs(sight.of('explained_variance').last) < 0.05;
+        return sight.of('value_loss').last > LARGE && isBlind;
+      },
+      says: (sight) => ({
+        looks: 'rewards that are not normalized',
+        because: `the value loss is ${figures(sight.of('value_loss').last)} while the value function explains nothing`,
+        formula: `value loss > 10,000 with |explained_variance| = ${figures(Math.abs(sight.of('explained_variance').last))} < 0.05, 5 updates in a row`,
+      }),
+    },
+  ],
+  holds: (sight) => `Value loss ${figures(sight.of('value_loss').last)}.`,
+} satisfies HealthRule;

@@ -1,0 +1,37 @@
+import { figures } from '../health-words';
+import type { TagRule } from '../tag-rule';
+
+const LEAST = 20;
+/** What moves in every training that learns; a constant of another name may be meant. */
+const MOVES =
+  /(?:^|[/_ ])(?:kl|loss|grad(?:ient)?_norm|divergence|variance|td_error|q_values?)(?:$|[/_ ])/i;
+/** Constant on purpose, or judged by a rule of its own. */
+const EXEMPT =
+  /coef|clip_?range|clipfrac|clip_fraction|^(?:time|system|gpu\d*|eval|val|timing|perf)\/|ep_len|explained|target/i;
+/** Of verl's console three decimals: 0.000 is anything below 0.0005. */
+const FIXED_DECIMALS = /^(?:actor|critic)\//;
+
+/** A metric that should move has had the same value, bit for bit, 20 times: it is not measured. */
+export default {
+  id: 'dead-metric',
+  order: 60,
+  title: 'Metrics that move',
+  source: "RL-Trainer's KL callback compares a policy with itself: 0 for ever",
+  tries: [
+    'Look where the metric is computed: it may compare a thing with itself, or be logged before it is set.',
+    'Leave it out of decisions until it moves.',
+  ],
+  concerns: (tag) => MOVES.test(tag) && !EXEMPT.test(tag),
+  judge: ({ tag, rounded, last, equal, equalFrom }) => {
+    const least = rounded && last !== 0 ? 2 * LEAST : LEAST;
+    if (equal < least || (rounded && FIXED_DECIMALS.test(tag))) return null;
+    return {
+      severity: 'warning',
+      from: equalFrom,
+      looks: 'a metric that is not measured',
+      because: `${tag} was exactly ${figures(last)} ${equal} times in a row`,
+      formula: `${equal} equal values ≥ ${least}`,
+    };
+  },
+  holds: 'No metric that should move stands still.',
+} satisfies TagRule;

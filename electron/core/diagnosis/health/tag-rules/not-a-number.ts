@@ -1,0 +1,34 @@
+import { isLoss } from '../../witnesses/series-words';
+import { figures } from '../health-words';
+import type { TagRule } from '../tag-rule';
+
+/** NaN is what these say where they cannot be computed: a critic before returns vary, episodes before one has ended. */
+const ALLOWED = /explained_variance|vf_explained_var|(?:^|\/)ep_|episode|success_rate|eval\/|^val/i;
+const GRAVE = /loss|grad(?:ient)?_norm|reward|return|score|kl|entropy|advantage|value/i;
+
+/** A loss, a gradient or a reward is no number: every weight that it touches is lost. */
+export default {
+  id: 'not-a-number',
+  order: 1,
+  title: 'Finite numbers',
+  source: 'SB3 checking_nan guide; verl issues 747 and 2626',
+  tries: [
+    'Stop the run: weights that took part in a NaN update stay NaN.',
+    'Wrap the environment in VecCheckNan to see whether an observation or a reward is not finite.',
+    'Lower the learning rate, clip gradients, and scale rewards.',
+  ],
+  concerns: (tag) =>
+    isLoss({ tag, canonical: null }) || GRAVE.test(tag) || tag === 'rollout/ep_rew_mean',
+  judge: ({ tag, odd, oddFrom, last }) => {
+    const isAllowed = ALLOWED.test(tag) && tag !== 'rollout/ep_rew_mean';
+    if (odd === 0 || isAllowed) return null;
+    return {
+      severity: 'critical',
+      from: oddFrom,
+      looks: 'a training that diverged',
+      because: `${tag} is not a finite number since step ${figures(oddFrom)}`,
+      formula: `${odd} value${odd === 1 ? '' : 's'} in a row ${odd === 1 ? 'is' : 'are'} ${Number.isNaN(last) ? 'NaN' : 'NaN or infinite'}`,
+    };
+  },
+  holds: 'Losses, gradients and rewards are finite.',
+} satisfies TagRule;

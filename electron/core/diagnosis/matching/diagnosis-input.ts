@@ -1,0 +1,13 @@
+import type { Exit } from '../../contract/run/run-directory';
+import type { LogFacts } from '../signs/log-facts';
+import type { CauseHits } from './cause-scanner';
+import type { EnvironmentFacts } from './environment-facts';
+
+/** Everything that a diagnosis rests on. */
+export interface DiagnosisInput {
+  readonly hits: CauseHits;
+  readonly log: LogFacts;
+  /** How it ended; null while it goes on, or where nobody saw it end. */
+  readonly exit: Pick<Exit, 'code' | 'signal' | 'requested' | 'elapsedMs'> | null;
+  readonly facts: EnvironmentFacts;
+}

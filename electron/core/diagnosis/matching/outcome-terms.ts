@@ -1,0 +1,34 @@
+/** What a line tells of how a program goes on: it did what it was to do, or it overcame a failure. */
+export type OutcomeKey = `outcome/${'success' | 'recovery'}/${number}`;
+
+interface OutcomeTerm {
+  readonly key: OutcomeKey;
+  readonly test: RegExp;
+}
+
+/** Lines of success: what trainers, installers and examples print when their work is done. */
+const SUCCESSES: readonly RegExp[] = [
+  /\b(?:training|learning|fine-?tuning|rollouts?|evaluation|benchmark|simulation|experiment|phase \d+)s? (?:is |was |has been )?(?:successfully )?(?:complete|completed|finished|done)\b/i,
+  /\b(?:completed|finished|done) successfully\b/i,
+  /\b(?:model|checkpoint|policy|weights) (?:was |is )?saved\b/i,
+  /\bsaved (?:the )?(?:model|checkpoint|policy)\b/i,
+  /\bSuccessfully (?:installed|built|saved|completed|finished)\b/i,
+  /\bSolving environment: done\b/,
+  /'train_runtime': /,
+];
+
+/** Lines that tell that a failure is, or was, overcome. */
+const RECOVERIES: readonly RegExp[] = [
+  /\b(?:will be retried|will retry|retrying (?:in|with|after|the)|retry(?:ing)? \d+ ?(?:\/|of) ?\d+)\b/i,
+  /\b(?:skipping|skipped) (?:this |the )?(?:batch|step|sample|episode|config\w*|size)\b/i,
+  /\b(?:falling back|fall back|fell back) (?:to|on)\b/i,
+  /\b(?:restarted|reconnected|recovered|resumed) (?:successfully|after|from|the)\b/i,
+];
+
+const keyed = (what: 'success' | 'recovery', tests: readonly RegExp[]): OutcomeTerm[] =>
+  tests.map((test, at) => ({ key: `outcome/${what}/${at}`, test }));
+
+export const OUTCOME_TERMS: readonly OutcomeTerm[] = [
+  ...keyed('success', SUCCESSES),
+  ...keyed('recovery', RECOVERIES),
+];

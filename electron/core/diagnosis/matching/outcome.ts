@@ -1,0 +1,46 @@
+import type { Exit } from '../../contract/run/run-directory';
+import { exitInLines } from '../verdict/exit-notation';
+import { ntStatus } from '../verdict/windows-codes';
+import { fromOutside, signalOfCode } from '../verdict/signals';
+import { fatalSigns } from '../signs/sign-scanner';
+import type { DiagnosisInput } from './diagnosis-input';
+
+/**
+ * How a program came out, as far as a diagnosis asks. `failed`: its exit says so. `stopped`: somebody ended it. `asked`: this installation ended it.
+ * `well`: exit code 0. `unknown`: nobody saw its end.
+ */
+export type Outcome = 'failed' | 'stopped' | 'asked' | 'well' | 'unknown';
+
+/** So many of the last lines may tell how it ended. */
+const LAST = 6;
+
+/** How it ended: as its parent saw it, else as the last lines of its log tell it; null where nothing does. */
+export function endOf({ exit, log }: DiagnosisInput): Pick<Exit, 'code' | 'signal'> | null {
+  const { code, signal } = exit ?? exitInLines(log.lastLines.slice(-LAST)) ?? NO_END;
+  if (signal !== null) return { code: null, signal };
+  if (code === null) return null;
+  return { code, signal: code >>> 0 === WSL_FAILED ? null : signalOfCode(code) };
+}
+
+const NO_END = { code: null, signal: null };
+/** -1 is SIGHUP for Python, and a failure of WSL for wsl.exe; neither is a stop by a person. */
+const WSL_FAILED = 0xffffffff;
+
+/** How it came out by its exit; what the log says is weighed by `seen-signs`. */
+export function outcomeOf(input: DiagnosisInput): Outcome {
+  const { exit } = input;
+  if (exit !== null && exit.requested !== null) return 'asked';
+  const end = endOf(input);
+  if (end === null) return 'unknown';
+  if (end.signal !== null && fromOutside(end.signal) !== null) return 'stopped';
+  if (end.code !== null && ntStatus(end.code)?.isAsked === true) return 'stopped';
+  if (end.code === 0) return exit === null ? 'unknown' : 'well';
+  return 'failed';
+}
+
+/** Did something fail, as far as exit and log tell? */
+export function isFailure(input: DiagnosisInput, outcome: Outcome): boolean {
+  if (outcome === 'failed') return true;
+  if (outcome === 'stopped' || outcome === 'asked') return false;
+  return fatalSigns(input.log.signs).length > 0;
+}

@@ -1,0 +1,201 @@
+import type { SignView } from '../../contract/run/diagnosis';
+import type { Exit } from '../../contract/run/run-directory';
+import { fatalSigns } from '../signs/sign-scanner';
+import { signalOfCode } from '../verdict/signals';
+import type { Cause, CauseSign } from './cause';
+import type { CauseHits, Hit } from './cause-scanner';
+import type { TermKey } from './cause-terms';
+import type { DiagnosisInput } from './diagnosis-input';
+import { endOf } from './outcome';
+import { isPythonWarning, isRace, isReport, isWarning } from './harmless-lines';
+
+/** A sign of a cause as it was looked for in one run. */
+export interface SeenSign {
+  readonly says: string;
+  /** How much it speaks for the cause here: less than the cause says on a line that is only a warning, or a report of a death. */
+  readonly weight: number;
+  readonly state: SignView['state'];
+  /** The line that shows it. */
+  readonly hit: Hit | null;
+  /** It shows a cause by itself: a line, or a log without one. */
+  readonly isTelling: boolean;
+  /** It is looked for among the lines of the log. */
+  readonly isLine: boolean;
+}
+
+/** What a line may tell of how a program goes on (`outcome-terms.ts`). */
+type Outcome = 'success' | 'recovery';
+
+/** Of a warning, and of what a launcher reports, so much counts. */
+const ASIDE = 0.33;
+const PYTHON_WARNING = 0.6;
+
+/** Which lines count. */
+export interface Counted {
+  /** The first line that does. */
+  readonly from: number;
+  /** A line that takes a cause back takes back what stands so many lines above it. */
+  readonly takesBack: number;
+}
+
+/** The signs of a cause in a run; null where no line and no shape of the log speaks for it, or a line takes it back. */
+export function seenSigns(
+  cause: Cause,
+  input: DiagnosisInput,
+  counted: Counted,
+): readonly SeenSign[] | null {
+  const looked = cause.signs.map((sign, at) => seen(cause, sign, at, input, counted));
+  const signs = looked.some(({ hit, weight }) => hit !== null && weight > 0)
+    ? looked
+    : byCrash(cause, looked, input);
+  const isSpoken = signs.some(({ state, weight, hit }, at) => {
+    if (state !== 'seen' || weight <= 0) return false;
+    const sign = cause.signs[at] ?? {};
+    return (
+      hit !== null ||
+      'shape' in sign ||
+      ('exit' in sign && (weight >= 3 || signs[at]?.isTelling === true))
+    );
+  });
+  return isSpoken ? signs : null;
+}
+
+/** Signals that only a fault of the program itself sends. */
+const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGILL', 'SIGBUS', 'SIGFPE', 'SIGABRT']);
+
+/** A program that a crash ended seldom has time for words: then the signal names its cause by itself, where it is a strong sign of it. */
+function byCrash(
+  { signs }: Cause,
+  looked: readonly SeenSign[],
+  input: DiagnosisInput,
+): readonly SeenSign[] {
+  const signal = endOf(input)?.signal ?? null;
+  if (signal === null || !CRASHES.has(signal)) return looked;
+  return looked.map((one, at) => {
+    const isStrong = one.state === 'seen' && one.weight >= 2 && 'exit' in (signs[at] ?? {});
+    return isStrong ? { ...one, isTelling: true } : one;
+  });
+}
+
+/** Does a line that takes its cause back stand on it or below it? */
+function isTakenBack(
+  cause: Cause,
+  line: number,
+  { hits }: DiagnosisInput,
+  within: number,
+): boolean {
+  return (cause.unless ?? []).some((_, at) => {
+    const key: TermKey = `${cause.id}/${at}/unless`;
+    return (hits.hits[key] ?? []).some((one) => one.line >= line && one.line - line <= within);
+  });
+}
+
+/** The first line that nothing came after which tells that the program went on. */
+export function firstUnsurvived(input: DiagnosisInput): number {
+  return Math.max(input.log.lastProgressLine ?? 0, newestSuccess(input)) + 1;
+}
+
+/** The newest line of success, or of a failure that was overcome; 0 without. */
+function newestSuccess({ hits, log }: DiagnosisInput): number {
+  const fatal = Math.max(0, ...log.signs.flatMap(({ survived, line }) => (survived ? [] : [line])));
+  const last = hits.lastLines.at(-1) ?? 0;
+  const success = newestOf(hits, 'success');
+  // A program that ends while it tries again has not overcome anything.
+  const recovery = newestOf(hits, 'recovery', last);
+  const newest = Math.max(success, recovery);
+  // What a launcher prints after a fatal line is no success.
+  return fatal > 0 && fatal < newest ? 0 : newest;
+}
+
+/** The newest line of an outcome before another line; 0 without. */
+function newestOf({ hits }: CauseHits, what: Outcome, before = Number.POSITIVE_INFINITY): number {
+  const lines = Object.entries(hits)
+    .filter(([key]) => key.startsWith(`outcome/${what}/`))
+    .flatMap(([, those]) => those.map(({ line }) => line));
+  return Math.max(0, ...lines.filter((line) => line < before));
+}
+
+function seen(
+  cause: Cause,
+  sign: CauseSign,
+  at: number,
+  input: DiagnosisInput,
+  counted: Counted,
+): SeenSign {
+  const { says, weight } = sign;
+  if ('line' in sign) {
+    const key: TermKey = `${cause.id}/${at}/line`;
+    // What speaks against a cause does so wherever it stands.
+    const from = sign.isFinal === true || weight < 0 ? 1 : counted.from;
+    const hit = best(
+      (input.hits.hits[key] ?? []).filter(
+        ({ line }) => line >= from && !isTakenBack(cause, line, input, counted.takesBack),
+      ),
+    );
+    if (hit === null) return { says, weight, state: 'missing', hit, isTelling: true, isLine: true };
+    const share = shareOf(cause, hit);
+    const state = stateOf(true, weight);
+    return { says, weight: weight * share, state, hit, isTelling: true, isLine: true };
+  }
+  const holds = holdsWithoutLine(sign, input);
+  const state = holds === null ? 'unknown' : stateOf(holds, weight);
+  const isTelling = 'shape' in sign && sign.shape === 'empty';
+  return { says, weight, state, hit: null, isTelling, isLine: false };
+}
+
+/** The first line that says it outright; a warning or a report only where there is no other. */
+const best = (hits: readonly Hit[]): Hit | null =>
+  hits.find(({ text }) => !isWarning(text) && !isReport(text) && !isRace(text)) ?? hits[0] ?? null;
+
+function shareOf({ rank }: Cause, { text }: Hit): number {
+  if (isRace(text) || (rank !== 'wrapper' && isReport(text))) return ASIDE;
+  if (!isWarning(text)) return 1;
+  return isPythonWarning(text) ? PYTHON_WARNING : ASIDE;
+}
+
+const stateOf = (holds: boolean, weight: number): SignView['state'] =>
+  holds ? (weight < 0 ? 'against' : 'seen') : 'missing';
+
+function holdsWithoutLine(
+  sign: Exclude<CauseSign, { line: RegExp }>,
+  input: DiagnosisInput,
+): boolean | null {
+  const { exit, log, facts, hits } = input;
+  if ('fact' in sign) return sign.fact(facts);
+  if ('shape' in sign) {
+    switch (sign.shape) {
+      case 'empty':
+        return log.wordyLines === 0;
+      case 'no-traceback':
+        return hits.stacks.length === 0 && !log.signs.some(({ kind }) => kind === 'traceback');
+      case 'silent-end':
+        return isSilentEnd(input);
+      case 'cut-line':
+        return null;
+    }
+  }
+  if ('ranS' in sign) {
+    if (exit === null || Number.isNaN(exit.elapsedMs)) return null;
+    const ranS = exit.elapsedMs / 1000;
+    return ranS >= (sign.ranS.least ?? 0) && ranS <= (sign.ranS.most ?? Number.POSITIVE_INFINITY);
+  }
+  const end = endOf(input);
+  if (end === null) return null;
+  return sign.exit.some((one) => isSameEnd(one, end));
+}
+
+/** Something outside ended it, and its log says nothing of a failure; null where nobody saw its end. */
+function isSilentEnd(input: DiagnosisInput): boolean | null {
+  const end = endOf(input);
+  if (end === null) return null;
+  const isLimit = end.code === 124 || end.signal === 'SIGKILL' || end.signal === 'SIGTERM';
+  return isLimit && fatalSigns(input.log.signs).length === 0;
+}
+
+type End = Pick<Exit, 'code' | 'signal'>;
+
+/** Is it the same code, told signed or unsigned, or the same signal? */
+function isSameEnd(one: number | string, { code, signal }: End): boolean {
+  if (typeof one === 'string') return one === signal;
+  return code === null ? signalOfCode(one) === signal : one >>> 0 === code >>> 0;
+}

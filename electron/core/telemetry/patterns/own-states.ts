@@ -1,0 +1,54 @@
+import type { StatePattern } from '../../contract/run/run-directory';
+import type { XKind } from '../../contract/run/run';
+import { compileLinear, type LinearRegex } from '../../lib/linear-regex/linear-regex';
+import type { StateEvent } from '../event';
+import { readNumber } from '../values/printed-number';
+import { LONGEST_LINE, X_GROUPS } from './own-pattern';
+
+interface OwnState {
+  readonly state: string;
+  readonly regex: LinearRegex;
+}
+
+/**
+ * States that a project's manifest reads in its log: `interrupted`, `blocked`, `transfer` … The first expression that
+ * matches names the line; a group `step`, `episode` … (as in a pattern) tells where it happened.
+ */
+export class OwnStates {
+  readonly #states: readonly OwnState[];
+
+  /** @param states an expression that cannot be compiled is passed over */
+  constructor(states: readonly StatePattern[]) {
+    this.#states = states.flatMap(({ state, regex }) => {
+      const read = compileLinear(regex);
+      return read.ok ? [{ state, regex: read.value }] : [];
+    });
+  }
+
+  get isEmpty(): boolean {
+    return this.#states.length === 0;
+  }
+
+  read(line: string): StateEvent | null {
+    if (line.length > LONGEST_LINE) return null;
+    for (const { state, regex } of this.#states) {
+      const found = regex.exec(line);
+      if (found === null) continue;
+      const at = placeOf(regex, found.groups);
+      return { kind: 'state', state, says: line, ...(at === null ? {} : { at }) };
+    }
+    return null;
+  }
+}
+
+function placeOf(
+  { names }: LinearRegex,
+  groups: readonly (string | undefined)[],
+): { readonly x: number; readonly xKind: XKind } | null {
+  for (const [i, name] of names.entries()) {
+    const xKind = name === null ? undefined : X_GROUPS.get(name);
+    const x = xKind === undefined ? null : readNumber(groups[i + 1] ?? '');
+    if (xKind !== undefined && x !== null && Number.isFinite(x)) return { x, xKind };
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import type { RunDetail } from '../contract/run/run-detail';
+import { RUN_ID_PLACE } from '../contract/start/start-calls';
+import type { StartRequest } from '../contract/start/start-request';
+import { ANY_PYTHON } from './command-script';
+
+type Values = NonNullable<StartRequest['params']>;
+
+/** The same training anew: its recipe, environment and parameters, in a folder of its own where it had one. */
+export function againRequest(
+  { run, python, cwd, params, argv, env, byHand, patterns, evaluator }: RunDetail,
+  recipe: { readonly takesArgv: boolean; readonly project?: unknown },
+): StartRequest {
+  return {
+    recipe: run.recipe,
+    target: run.target,
+    // A command that names "the" Python was started with that of PATH: another one would be a second change.
+    python: recipe.takesArgv && ANY_PYTHON.has(argv[0] ?? '') ? null : python,
+    // A task of a project works in its own workspace.
+    cwd: recipe.project !== undefined || isOwnFolder(cwd, run.runDir) ? null : cwd,
+    params: recipe.takesArgv ? {} : plainValues(params),
+    argv: recipe.takesArgv ? argv : [],
+    env,
+    from: run.runId,
+    ...(patterns === undefined ? {} : { patterns }),
+    ...(evaluator === undefined ? {} : { evaluator }),
+    // Written by hand: the same words, in the next run's own folder where they named that of this one.
+    ...(byHand === true
+      ? { byHand: argv.map((argument) => argument.replaceAll(run.runId, RUN_ID_PLACE)) }
+      : {}),
+  };
+}
+
+/** A run's own folder is not shared with the next one. */
+export const isOwnFolder = (cwd: string, runDir: string): boolean =>
+  cwd === runDir || cwd.startsWith(`${runDir}/`) || cwd.startsWith(`${runDir}\\`);
+
+function plainValues(params: Readonly<Record<string, unknown>>): Values {
+  const values: Values = {};
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      values[name] = value;
+  }
+  return values;
+}

@@ -1,0 +1,25 @@
+import type { Json } from '../../lib/json';
+
+/**
+ * An override of Hydra, `key=value`. Every text is quoted: unquoted, a comma becomes a sweep without a word, and
+ * parentheses, braces, `#`, `~` and letters beyond ASCII are refused (hydra.cc, "Override grammar", basic form).
+ */
+export const hydraOverride = (key: string, value: Json): string => `${key}=${hydraValue(value)}`;
+
+/** A value as Hydra's grammar reads it: numbers, booleans, null and lists bare, every text in single quotes. */
+export function hydraValue(value: Json): string {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map((one: Json) => hydraValue(one)).join(',')}]`;
+  const entries = Object.entries(value).map(([key, one]) => `${key}:${hydraValue(one)}`);
+  return `{${entries.join(',')}}`;
+}
+
+/** Inside quotes only a quote is escaped, and backslashes before it or before the end are doubled. */
+function quoted(text: string): string {
+  return `'${text.replaceAll(/(\\*)('|$)/g, (_whole, slashes: string, quote: string) =>
+    quote === '' ? slashes.repeat(2) : `${slashes.repeat(2)}\\'`,
+  )}'`;
+}

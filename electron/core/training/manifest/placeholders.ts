@@ -1,0 +1,61 @@
+import { parseExpression, type Scalar, type Scope, valueOf } from './expression';
+
+/** `{name}`, `{=expression}`; `{{` is a brace. */
+const PLACE = /\{\{|\{(=[^{}]+|[a-z_][a-z0-9_-]*)\}/g;
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Names that the texts inside a value stand for. */
+export function placeholdersOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return inText(value);
+  if (Array.isArray(value)) return value.flatMap(placeholdersOf);
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).flatMap(placeholdersOf);
+  return [];
+}
+
+function inText(text: string): readonly string[] {
+  return [...text.matchAll(PLACE)].flatMap(([, place]) => {
+    if (place === undefined) return [];
+    if (!place.startsWith('=')) return [place];
+    const read = parseExpression(place.slice(1));
+    return read.ok ? read.value.names : [place];
+  });
+}
+
+/** A text with its placeholders filled in; one that is not known stays as it is. */
+export function filled(text: string, scope: Scope): string {
+  return text.replaceAll(PLACE, (whole, place: string | undefined) => {
+    if (place === undefined) return '{';
+    const value = placeValue(place, scope);
+    return value === null ? whole : String(value);
+  });
+}
+
+/** A path with its placeholders filled in; a relative one lies in the project's folder. */
+export function filledPath(text: string, scope: Scope): string {
+  const path = filled(text, scope);
+  const root = scope['project'];
+  const isAbsolute = /^(?:[\\/]|[A-Za-z]:)/.test(path);
+  return isAbsolute || typeof root !== 'string' || root === '' ? path : `${root}/${path}`;
+}
+
+/** A JSON value with its placeholders filled in; a text that is one placeholder and nothing else becomes its value, with its type. */
+export function filledJson(value: Json, scope: Scope): Json {
+  if (typeof value === 'string') {
+    const whole = /^\{(=[^{}]+|[a-z_][a-z0-9_-]*)\}$/.exec(value)?.[1];
+    return (whole === undefined ? null : placeValue(whole, scope)) ?? filled(value, scope);
+  }
+  if (Array.isArray(value)) return value.map((one: Json) => filledJson(one, scope));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, filledJson(one, scope)]),
+    );
+  }
+  return value;
+}
+
+function placeValue(place: string, scope: Scope): Scalar | null {
+  if (!place.startsWith('=')) return Object.hasOwn(scope, place) ? (scope[place] ?? null) : null;
+  const read = parseExpression(place.slice(1));
+  return read.ok ? valueOf(read.value, scope) : null;
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canResumeFrom, resumedRequest, resumeWords } from './resume';
+
+const resume = {
+  param: 'resume_from_path',
+  set: { resume_mode: 'resume_path' },
+  from: ['{workspace}/checkpoints/global_step_*'],
+  continues: 'the step counter and the optimizer',
+  restarts: '',
+};
+const again = { recipe: 'arpo/toy', params: { resume_mode: 'disable', lr: 1 }, from: null };
+const at = (path: string) => ({ path, absolute: path });
+
+test('a resume sets the path and what the manifest says goes with it, over the values of the run', () => {
+  const made = resumedRequest(again, { title: 'ARPO', resume }, at('/w/c/global_step_50'));
+  expect(made).toEqual({
+    ok: true,
+    value: {
+      ...again,
+      params: { resume_mode: 'resume_path', lr: 1, resume_from_path: '/w/c/global_step_50' },
+    },
+  });
+});
+
+test('a recipe that cannot resume, and a checkpoint of another kind, are refused with a remedy', () => {
+  const none = resumedRequest(again, { title: 'Toy' }, at('/w/a.zip'));
+  expect(none).toMatchObject({ error: { code: 'no-resume', says: expect.stringMatching(/^Toy/) } });
+  const other = resumedRequest(again, { title: 'ARPO', resume }, at('/w/a.zip'));
+  expect(other).toMatchObject({ error: { code: 'resume-from-other' } });
+});
+
+test('what goes on and what begins anew is said before', () => {
+  expect(resumeWords(resume)).toEqual(['Continues: the step counter and the optimizer']);
+  expect(resumeWords({ ...resume, restarts: 'the counters' })[1]).toBe('Restarts: the counters');
+});
+
+test.each([
+  ['models/**/*.zip', '/w/models/a.zip', true],
+  ['models/**/*.zip', 'C:\\w\\models\\a.zip', true],
+  ['models/*.zip', '/w/models/a.pt', false],
+  ['models/{market}_ts-*.zip', '/w/NQ_ts-7.zip', true],
+  ['checkpoints/global_step_*', '/w/global_step_5/', true],
+  ['a?.zip', '/w/ab.zip', true],
+  ['a.zip', '/w/aa.zip', false],
+])('%s takes %s: %s', (glob, path, expected) => {
+  expect(canResumeFrom({ ...resume, from: [glob] }, path)).toBe(expected);
+});
+
+test('a glob matches as its regular expression would', () => {
+  const glob = fc.stringMatching(/^[ab*?]{1,6}$/);
+  const name = fc.stringMatching(/^[ab]{1,8}$/);
+  fc.assert(
+    fc.property(glob, name, (pattern, text) => {
+      const regex = new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll('?', '.')}$`);
+      expect(canResumeFrom({ ...resume, from: [pattern] }, text)).toBe(regex.test(text));
+    }),
+  );
+});

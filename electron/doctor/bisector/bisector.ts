@@ -1,0 +1,170 @@
+import { finding, type Finding, type Remedy } from '#core/contract/finding';
+import type { Bisection, Trial, TrialView } from '#core/contract/setup/bisection';
+import { type BisectedCommand, type BisectFactor, factorsOf } from './factors';
+
+/** A bisection that is at its end needs no run that lived this much longer than the crash to say that a change passes. */
+const LONGER = 2;
+const MARGIN_S = 10;
+const USUAL_LIMIT_S = 120;
+
+/**
+ * State of a bisection after these trials: the next one, or what they show. Pure. First the command is started unchanged, to see that it crashes at
+ * all; then with one thing changed at a time, the smallest change first; the first that passes is held against another unchanged trial and tried
+ * once more, so that a crash that comes and goes names nothing.
+ */
+export function bisection(
+  command: BisectedCommand,
+  trials: readonly Trial[],
+  limitS: number,
+): Bisection {
+  const factors = factorsOf(command, trials[0]?.variables ?? []);
+  const [first] = trials;
+  const views = trials.map((trial) => viewOf(trial, first, factors, limitS));
+  const step = nextStep(views, factors);
+  const ended = 'finding' in step ? step.finding : null;
+  const next = 'factor' in step ? step.factor : null;
+  return {
+    trials: views,
+    next: ended === null ? { factor: next?.id ?? null, title: next?.title ?? UNCHANGED } : null,
+    left: ended === null ? trialsLeft(views, factors.length) : 0,
+    finding: ended,
+    limitS,
+  };
+}
+
+const UNCHANGED = 'unchanged';
+
+type Step = { readonly factor: BisectFactor | null } | { readonly finding: Finding };
+
+function nextStep(views: readonly TrialView[], factors: readonly BisectFactor[]): Step {
+  const [first] = views;
+  if (first === undefined) return { factor: null };
+  if (first.state === 'unknown') return { finding: notStarted(first) };
+  if (first.state === 'passes') return { finding: noCrash(first) };
+  const passed = views.findIndex(({ factor, state }) => factor !== null && state === 'passes');
+  if (passed === -1) {
+    const tried = new Set(views.map(({ factor }) => factor));
+    const factor = factors.find(({ id }) => !tried.has(id));
+    return factor === undefined ? { finding: noneHelps(views) } : { factor };
+  }
+  return confirmed(views, passed, factors);
+}
+
+/** Is the pass held against a second unchanged trial and a second trial of the change? */
+function confirmed(
+  views: readonly TrialView[],
+  passed: number,
+  factors: readonly BisectFactor[],
+): Step {
+  const factor = factors.find(({ id }) => id === views[passed]?.factor);
+  if (factor === undefined) return { finding: noneHelps(views) };
+  const [unchanged, again] = views.slice(passed + 1);
+  if (unchanged === undefined) return { factor: null };
+  if (unchanged.state === 'passes') return { finding: comesAndGoes(views) };
+  if (again === undefined) return { factor };
+  return { finding: again.state === 'passes' ? passes(factor, views) : comesAndGoes(views) };
+}
+
+/** Most trials that can follow: what is not tried yet, and two that confirm a pass. */
+function trialsLeft(views: readonly TrialView[], factors: number): number {
+  const passed = views.findIndex(({ factor, state }) => factor !== null && state === 'passes');
+  return passed === -1 ? factors + 3 - views.length : passed + 3 - views.length;
+}
+
+function viewOf(
+  trial: Trial,
+  first: Trial | undefined,
+  factors: readonly BisectFactor[],
+  limitS: number,
+): TrialView {
+  const title =
+    trial.factor === null
+      ? UNCHANGED
+      : (factors.find(({ id }) => id === trial.factor)?.title ?? trial.factor);
+  const state = stateOf(trial, first);
+  return { ...trial, title, state, says: endSentence(trial, limitS) };
+}
+
+function stateOf(trial: Trial, first: Trial | undefined): TrialView['state'] {
+  if (trial.problem !== null) return 'unknown';
+  if (trial.timedOut || trial.code === 0) return 'passes';
+  const isSame = trial.signal === first?.signal && trial.code === first.code;
+  return isSame ? 'fails' : 'fails-otherwise';
+}
+
+function endSentence({ problem, timedOut, signal, code, ranS }: Trial, limitS: number): string {
+  if (problem !== null) return `It could not be started (${problem}).`;
+  if (timedOut) return `It was still running after ${limitS} s.`;
+  const after = `after ${ranS.toFixed(1)} s`;
+  return signal === null
+    ? `It ended with exit code ${code} ${after}.`
+    : `${signal} ended it ${after}.`;
+}
+
+/** Seconds after which a trial counts as running well, by how long the run lived before it crashed. */
+export function usualLimitS(elapsedMs: number | null): number {
+  if (elapsedMs === null) return USUAL_LIMIT_S;
+  const long = Math.ceil((elapsedMs / 1000) * LONGER + MARGIN_S);
+  return Math.min(long, USUAL_LIMIT_S);
+}
+
+const ID = 'bisect';
+const evidenceOf = (views: readonly TrialView[]) =>
+  views.map(({ title, says }) => ({ kind: 'text', text: `${title}: ${says}` }) as const);
+
+function passes(factor: BisectFactor, views: readonly TrialView[]): Finding {
+  const { title, says, isDiagnostic = false } = factor;
+  const change = title.startsWith('without') ? title : `with ${title}`;
+  return finding(
+    ID,
+    'bad',
+    `It crashes as it is, and runs ${change}: twice each. That is the smallest change that passes.`,
+    { advice: says, evidence: evidenceOf(views), remedies: isDiagnostic ? [] : remedyOf(factor) },
+  );
+}
+
+/** Values for the form of the next start; a variable that has to go, or a changed flag, is the person's own to set. */
+function remedyOf({ id, title, env, says }: BisectFactor): Remedy[] {
+  const added = Object.entries(env).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  );
+  if (added.length === 0) return [];
+  const set = { env: Object.fromEntries(added) };
+  const about = { id: `bisect:${id}`, title: `Set ${title}`, says, danger: 'none' } as const;
+  return [{ ...about, kind: 'parameters', provedBy: null, set }];
+}
+
+function noneHelps(views: readonly TrialView[]): Finding {
+  const others = views.filter(({ state }) => state === 'fails-otherwise').map(({ title }) => title);
+  const otherwise =
+    others.length === 0 ? '' : ` It failed in another way with ${others.join(', ')}.`;
+  return finding(
+    ID,
+    'bad',
+    `No single change helps: it failed in all ${views.length} trials.${otherwise}`,
+    {
+      advice:
+        'Install the packages again in an environment of their own, or read the native stack with gdb.',
+      evidence: evidenceOf(views),
+    },
+  );
+}
+
+const comesAndGoes = (views: readonly TrialView[]): Finding =>
+  finding(ID, 'unknown', 'It crashes in some trials and not in others with nothing changed.', {
+    advice: 'A crash that comes and goes names no cause this way. Try again with a longer limit.',
+    evidence: evidenceOf(views),
+  });
+
+const noCrash = (first: TrialView): Finding =>
+  finding(ID, 'unknown', `It did not crash when it was started again unchanged. ${first.says}`, {
+    advice: first.timedOut
+      ? 'Give each trial more time than the run had before it crashed.'
+      : 'The crash may depend on data, on chance or on what ran beside it.',
+    evidence: evidenceOf([first]),
+  });
+
+const notStarted = (first: TrialView): Finding =>
+  finding(ID, 'unknown', `The command of the run cannot be started again. ${first.says}`, {
+    evidence: evidenceOf([first]),
+  });

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { ChainRequest, ChainStep } from '#core/contract/project/project-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { RunId, type RunView } from '#core/contract/run/run';
+import type { Queued } from '#core/contract/start/queue-calls';
+import { StartRequest } from '#core/contract/start/start-request';
+import { ok, type Result } from '#core/lib/result';
+import { RUN_PLACE } from '#core/training/manifest/parse-manifest';
+import { projectChain } from '../../projects/project-chain';
+import { refuseSecrets } from '../../runs/queue/refuse-secrets';
+import type { Engine } from '../engine';
+import { enqueue } from './enqueue';
+
+type Request = z.output<typeof ChainRequest>;
+type Parts = Pick<Engine, 'projects' | 'starter' | 'runs' | 'queue'>;
+
+/** The runs of a chain as they are asked for. */
+export async function planChain(
+  { projects }: Pick<Engine, 'projects'>,
+  asked: Request,
+): Promise<Result<ChainStep[], Refusal>> {
+  const stored = await projects.find(asked.project);
+  if (!stored.ok) return stored;
+  const facts = await projects.facts(stored.value.target);
+  return projectChain(stored.value, { ...asked, facts });
+}
+
+/**
+ * Starts the first run of a chain and queues the others, each after the one before and only if that succeeded. All of
+ * them are planned before: what one of them is refused for, nothing is started for.
+ */
+export async function startChain(
+  engine: Parts,
+  asked: Request,
+): Promise<Result<{ started: RunView; queued: Queued[] }, Refusal>> {
+  const stored = await engine.projects.find(asked.project);
+  if (!stored.ok) return stored;
+  const steps = await planChain(engine, asked);
+  if (!steps.ok) return steps;
+  const secret = steps.value.length > 1 ? refuseSecrets({ env: asked.env }) : ok(undefined);
+  if (!secret.ok) return secret;
+  const { python, env } = asked;
+  const requests = steps.value.map(({ recipe, params }) =>
+    StartRequest.parse({ recipe, params, python, env, target: stored.value.target }),
+  );
+  for (const request of requests) {
+    const plan = await engine.starter.plan(request);
+    if (!plan.ok) return plan;
+  }
+  const [first, ...rest] = requests;
+  const started = await engine.runs.start(StartRequest.parse(first));
+  if (!started.ok) return started;
+  const runsDir = started.value.runDir.replace(/\/[^/]*$/, '');
+  const queued: Queued[] = [];
+  let after = RunId.parse(started.value.runId);
+  for (const [at, request] of rest.entries()) {
+    const given = steps.value[at + 1]?.given ?? [];
+    const ready = { ...request, params: withRunDir(request.params, given, `${runsDir}/${after}`) };
+    const added = await enqueue(engine, { request: ready, after, onlyIfSucceeded: true });
+    if (!added.ok) return added;
+    queued.push(added.value);
+    after = added.value.runId;
+  }
+  return ok({ started: started.value, queued });
+}
+
+type Params = z.output<typeof StartRequest>['params'];
+
+/** Values that the run before gives, with its directory in the place of `{run}`. */
+function withRunDir(params: Params, given: readonly string[], runDir: string): Params {
+  const filled = given.flatMap((name) => {
+    const value = params[name];
+    return typeof value === 'string' ? [[name, value.replaceAll(`{${RUN_PLACE}}`, runDir)]] : [];
+  });
+  return { ...params, ...Object.fromEntries(filled) };
+}

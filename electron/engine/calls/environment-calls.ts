@@ -1,0 +1,35 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import type { EnvironmentSubject } from '#core/contract/evaluation/environment-passport';
+import { ok } from '#core/lib/result';
+import { choosePython } from '../../runs/start/choose-python';
+import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+
+const { environments } = implement(api);
+
+/** Environment passports: what is stored, a measurement, its end. */
+export function environmentCalls(engine: Engine) {
+  const { environments: passports } = engine;
+  /** The subject with the interpreter that a start would take. */
+  const whole = async (subject: EnvironmentSubject) => {
+    const book = await engine.registry.lookUp(subject.target);
+    if (!book.ok) return book;
+    const python = await choosePython(book.value.target, subject.python, ['gymnasium']);
+    return python.ok ? ok({ ...subject, python: python.value }) : python;
+  };
+  return {
+    passport: environments.passport.handler(async ({ input, errors }) => {
+      const { algorithm, ...subject } = input;
+      return passports.state(valueOf(await whole(subject), errors), algorithm);
+    }),
+    measure: environments.measure.handler(async ({ input, errors }) => {
+      const { algorithm, ...subject } = input;
+      const there = valueOf(await whole(subject), errors);
+      return valueOf(await passports.measure(there, algorithm), errors);
+    }),
+    cancel: environments.cancel.handler(async ({ input, errors }) =>
+      passports.cancel(valueOf(await whole(input), errors)),
+    ),
+  };
+}

@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import { pythonVersion } from '../../models/python-version';
+import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+
+const { models } = implement(api);
+
+/** What a model file is, without unpickling it. */
+export function modelCalls(engine: Engine) {
+  return {
+    passport: models.passport.handler(async ({ input, errors, signal }) => {
+      const run =
+        input.run === undefined ? null : valueOf(await engine.runs.open(input.run, 'now'), errors);
+      const id = run?.spec.target ?? input.target;
+      const { target } = valueOf(await engine.registry.lookUp(id), errors);
+      const python = input.python ?? run?.spec.python ?? null;
+      const version = python === null ? null : valueOf(await pythonVersion(target, python), errors);
+      const whole = (path: string): string =>
+        run === null || /^(?:[\\/]|[A-Za-z]:)/.test(path) ? path : `${run.digest.runDir}/${path}`;
+      const against =
+        input.against?.kind === 'model'
+          ? { ...input.against, path: whole(input.against.path) }
+          : (input.against ?? null);
+      const job = { path: whole(input.path), python: version, against };
+      return valueOf(await engine.passports.read(target, job, signal), errors);
+    }),
+  };
+}

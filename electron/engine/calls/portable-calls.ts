@@ -1,0 +1,22 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import { playModel } from '../../models/play-model';
+import { portableCopy } from '../../models/portable-copy';
+import type { Engine } from '../engine';
+import { valueOf } from '../refuse';
+
+const { models } = implement(api);
+
+/** Portable copies of models, and loading one in a child process of a chosen interpreter. */
+export function portableCalls(engine: Engine) {
+  return {
+    portable: models.portable.handler(async ({ input, errors }) => {
+      const { target } = valueOf(engine.registry.book(input.target), errors);
+      return valueOf(await portableCopy(target, input), errors);
+    }),
+    play: models.play.handler(async ({ input, errors }) => {
+      const { target } = valueOf(engine.registry.book(input.target), errors);
+      return valueOf(await playModel(target, input), errors);
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { implement } from '@orpc/server';
+import { api } from '#core/contract/api';
+import type { Engine } from '../engine';
+import { readManifest } from '../../projects/read-manifest';
+import { valueOf } from '../refuse';
+import { planChain, startChain } from './chain-calls';
+
+const { projects } = implement(api);
+
+/** Projects of a person and their manifests. */
+export function projectCalls(engine: Engine) {
+  const { projects: room } = engine;
+  return {
+    list: projects.list.handler(async ({ errors }) => [...valueOf(await room.list(), errors)]),
+    scan: projects.scan.handler(async ({ input, errors }) =>
+      valueOf(await room.scan(input.target, input.path), errors),
+    ),
+    add: projects.add.handler(async ({ input, errors }) => valueOf(await room.add(input), errors)),
+    change: projects.change.handler(async ({ input: { project, ...change }, errors }) =>
+      valueOf(await room.change(project, change), errors),
+    ),
+    remove: projects.remove.handler(async ({ input, errors }) =>
+      valueOf(await room.remove(input.project), errors),
+    ),
+    manifest: projects.manifest.handler(async ({ input, errors }) =>
+      valueOf(await room.manifestText(input.project), errors),
+    ),
+    checkManifest: projects.checkManifest.handler(({ input }) => {
+      const read = readManifest(input.text);
+      return read.ok ? [] : [...read.error];
+    }),
+    draft: projects.draft.handler(async ({ input, errors }) =>
+      valueOf(await room.draft(input), errors),
+    ),
+    chain: projects.chain.handler(async ({ input, errors }) =>
+      valueOf(await planChain(engine, input), errors),
+    ),
+    startChain: projects.startChain.handler(async ({ input, errors }) =>
+      valueOf(await startChain(engine, input), errors),
+    ),
+    gate: projects.gate.handler(async ({ input, errors }) =>
+      valueOf(await room.gate(input), errors),
+    ),
+  };
+}

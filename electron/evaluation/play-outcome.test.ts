@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { playOutcome } from './play-outcome';
+
+const child = {
+  answers: [],
+  code: 0,
+  signal: null,
+  timedOut: false,
+  errors: '',
+  problem: null,
+  tookMs: 1,
+  source: '',
+};
+
+test('a refusal of the child is told with its remedy', () => {
+  const refusal = { code: 'no-environment', says: 'It cannot be made.', remedy: 'Check the ID.' };
+  expect(playOutcome({ ...child, answers: [{ refusal }] })).toEqual({ ok: false, error: refusal });
+});
+
+const told = (more: object) => playOutcome({ ...child, ...more });
+
+test('a child that crashed, was too slow or never started is a failed evaluation in words', () => {
+  expect(told({ code: null, signal: 'SIGSEGV' })).toMatchObject({
+    error: { says: 'Python ended by SIGSEGV while it played.' },
+  });
+  expect(told({ code: 1, errors: 'Traceback\nMemoryError\n' })).toMatchObject({
+    error: { says: 'Python ended with exit code 1 while it played: MemoryError.' },
+  });
+  expect(told({ timedOut: true })).toMatchObject({
+    error: { says: 'The evaluation was ended: its time was over.' },
+  });
+  expect(told({ problem: 'no such file' })).toMatchObject({
+    error: { says: 'The evaluation could not be started (no such file).' },
+  });
+});
+
+test('answers that are no result are passed over', () => {
+  expect(playOutcome({ ...child, answers: ['x', { result: { mean: 3 } }] }).ok).toBe(false);
+});

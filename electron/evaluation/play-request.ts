@@ -1,0 +1,123 @@
+import type { PlayQuery } from '#core/contract/evaluation/evaluation-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import { type Result, err, ok } from '#core/lib/result';
+import { importFolders } from '#core/training/import-folders';
+import { trainsLanguage } from '#core/training/trains-language';
+import type { ProbeRequest } from '../targets/target';
+
+/** The run whose checkpoint is played. */
+export interface PlayedRun {
+  readonly spec: Spec;
+  readonly digest: Pick<RunDigest, 'runDir'>;
+}
+
+/** A child to ask, and where its result will lie. */
+export interface PlayRequest {
+  readonly request: ProbeRequest;
+  /** Absolute path of the checkpoint. */
+  readonly path: string;
+  /** Folder of the result, relative to the run directory; null where nothing is written. */
+  readonly folder: string | null;
+}
+
+/** For loading the model and filming two episodes, beside playing. */
+const AROUND_S = 90;
+const isWhole = (path: string): boolean => /^(?:[\\/]|[A-Za-z]:)/.test(path);
+
+/**
+ * What a child on the target is asked to play. Refuses where no interpreter, or neither environment nor rows are known.
+ * @param id of the evaluation: its token and the name of its folder
+ */
+export function playRequest(
+  asked: PlayQuery,
+  run: PlayedRun | null,
+  toolsDir: string,
+  id: string,
+): Result<PlayRequest, Refusal> {
+  const python = asked.python ?? run?.spec.python ?? null;
+  if (python === null) return err(NO_PYTHON);
+  const subject = subjectOf(asked, run);
+  if (!subject.ok) return subject;
+  const runDir = run?.digest.runDir ?? null;
+  if (runDir === null && !isWhole(asked.path)) return err(NO_RUN);
+  const path = isWhole(asked.path) ? asked.path : `${runDir ?? ''}/${asked.path}`;
+  const folder = runDir === null ? null : `evaluations/tried/${id}`;
+  const { envId } = subject.value;
+  const words = {
+    path,
+    tools: toolsDir,
+    paths: run === null ? [] : importFolders(run.spec),
+    folder: run?.spec.cwd ?? '',
+    out: folder === null ? null : `${runDir ?? ''}/${folder}`,
+    // Measured once for an environment, and found again by its name, its seeds and their number.
+    sticks: runDir === null ? null : `${runDir}/evaluations/${sticksName(run, envId, asked)}`,
+    ...subject.value,
+    factory: asked.factory,
+    episodes: asked.episodes,
+    seconds: asked.limitS,
+  };
+  const env = { ...modelEnv(run), OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' };
+  const script = 'checkpoint_tests/evaluate_checkpoint';
+  const limitS = asked.limitS + AROUND_S;
+  return ok({ request: { script, python, words, env, limitS, token: id }, path, folder });
+}
+
+/** What is played: an environment, or validation rows where the checkpoint is a language model. */
+function subjectOf(asked: PlayQuery, run: PlayedRun | null) {
+  if (answersRows(asked, run)) {
+    const { rows: files, reward, base, tools } = asked;
+    const runDir = run?.digest.runDir ?? null;
+    return ok({ envId: null, rows: { files, reward, base, tools, runDir } });
+  }
+  const envId = asked.factory === null ? (asked.envId ?? envOf(run)) : null;
+  return envId === null && asked.factory === null ? err(NO_ENVIRONMENT) : ok({ envId, rows: null });
+}
+
+/** Stable-Baselines3 saves zips; what is none is a language model where rows, or a run of verl, say so. */
+function answersRows({ rows, path, envId, factory }: PlayQuery, run: PlayedRun | null): boolean {
+  if (/\.zip$/i.test(path) || envId !== null || factory !== null) return false;
+  return rows !== null || (run !== null && trainsLanguage(run.spec.argv));
+}
+
+/** Caches of models, and what the tools of a training read from its environment; no secrets. */
+function modelEnv(run: PlayedRun | null): Record<string, string> {
+  const own = Object.entries(run?.spec.env ?? {});
+  return Object.fromEntries(
+    own.filter(([name]) => /^(?:HF_|TRANSFORMERS_|RL_COCKPIT_TOOL_)/.test(name)),
+  );
+}
+
+/** Those of the evaluator stay as they are where a person plays something else. */
+function sticksName(run: PlayedRun | null, envId: string | null, asked: PlayQuery): string {
+  const own = run?.spec.evaluator;
+  const isSame =
+    own === undefined ||
+    (own.envId === envId && own.factory === asked.factory && own.episodes === asked.episodes);
+  return isSame ? 'yardsticks.json' : 'yardsticks-tried.json';
+}
+
+/** The environment of a run: its evaluator's, its recipe's, or the parameter that names one. */
+export function envOf(run: PlayedRun | null): string | null {
+  if (run === null) return null;
+  const { evaluator, envId, params } = run.spec;
+  const named = params['env_id'];
+  return evaluator?.envId ?? envId ?? (typeof named === 'string' ? named : null);
+}
+
+const NO_PYTHON: Refusal = {
+  code: 'no-python',
+  says: 'No interpreter is named, and the run names none.',
+  remedy: 'Name the one of the training: --env PYTHON.',
+};
+const NO_ENVIRONMENT: Refusal = {
+  code: 'no-environment',
+  says: 'Nothing says in which environment this checkpoint can be played.',
+  remedy:
+    'Name it by its Gymnasium ID (--env-id CartPole-v1), or a factory module:callable; for a language model name validation rows (--rows FILE).',
+};
+const NO_RUN: Refusal = {
+  code: 'no-run',
+  says: 'The path of the checkpoint is not whole, and no run is named.',
+  remedy: 'Give the whole path, or the run that saved it: --run RUN.',
+};

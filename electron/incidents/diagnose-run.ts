@@ -1,0 +1,83 @@
+import type { CauseFinding, Diagnosis } from '#core/contract/run/diagnosis';
+import { causeMatcher } from '#core/diagnosis/cause-observer';
+import { causes } from '#core/diagnosis/causes/index';
+import type { Cause } from '#core/diagnosis/matching/cause';
+import { CauseHits } from '#core/diagnosis/matching/cause-scanner';
+import type { CrashEvidence } from '#core/diagnosis/evidence/crash-evidence';
+import { diagnoseWithEvidence } from '#core/diagnosis/evidence/diagnose-with-evidence';
+import type { EnvironmentFacts } from '#core/diagnosis/matching/environment-facts';
+import type { Store } from '../store/store';
+import type { DiagnosedRun } from './incident-deps';
+
+const MOST_REMEMBERED = 100;
+
+const isSilent = (cause: Cause): boolean => cause.isSilent === true;
+
+interface Remembered {
+  readonly revision: string;
+  readonly diagnosis: Promise<Diagnosis>;
+}
+
+interface RunDiagnosesDeps {
+  readonly store: Pick<Store, 'observed' | 'logFacts' | 'progress'>;
+  readonly facts: (run: DiagnosedRun) => Promise<EnvironmentFacts>;
+  /** What stands beside the log after a bad end: dead workers' own files, lines of the kernel. */
+  readonly evidence: (run: DiagnosedRun) => Promise<CrashEvidence>;
+  /** What adds to each finding its meaning for this run: its test and its remedies. */
+  readonly forRun: (
+    run: DiagnosedRun,
+  ) => Promise<(finding: CauseFinding, cause: Cause) => Promise<CauseFinding>>;
+}
+
+/** Diagnoses of runs, live and ended: each computed once for a revision of the run's data. */
+export class RunDiagnoses {
+  readonly #deps: RunDiagnosesDeps;
+  readonly #known = new Map<string, Remembered>();
+
+  constructor(deps: RunDiagnosesDeps) {
+    this.#deps = deps;
+  }
+
+  async of(run: DiagnosedRun): Promise<Diagnosis> {
+    const { runId } = run.spec;
+    const [view, progress] = await Promise.all([run.view(), this.#deps.store.progress(runId)]);
+    const revision = `${view.revision} ${progress.revision} ${run.digest.logBytes}`;
+    const known = this.#known.get(runId);
+    if (known?.revision === revision) return known.diagnosis;
+    const diagnosis = this.#compute(run, view.verdict === 'succeeded');
+    this.#remember(runId, { revision, diagnosis });
+    return diagnosis;
+  }
+
+  async #compute(run: DiagnosedRun, isHealthy: boolean): Promise<Diagnosis> {
+    const { store, facts, evidence, forRun } = this.#deps;
+    const { runId } = run.spec;
+    const [hits, log, environment, beside] = await Promise.all([
+      store.observed(runId, 'causes'),
+      store.logFacts(runId),
+      facts(run),
+      evidence(run),
+    ]);
+    const { exit } = run.digest;
+    const input = { hits: CauseHits.parse(hits ?? {}), log, exit, facts: environment };
+    // Its own evidence says that it did what it should: only what hides behind a success may be said of it.
+    const possible = isHealthy ? [...causes.values()].filter(isSilent) : [...causes.values()];
+    const diagnosis = diagnoseWithEvidence(possible, input, beside, causeMatcher);
+    if (diagnosis.findings.length === 0) return diagnosis;
+    const withMeaning = await forRun(run);
+    const findings = diagnosis.findings.map(async (finding) => {
+      const cause = causes.get(finding.cause);
+      return cause === undefined ? finding : withMeaning(finding, cause);
+    });
+    return { ...diagnosis, findings: await Promise.all(findings) };
+  }
+
+  #remember(runId: string, remembered: Remembered): void {
+    this.#known.delete(runId);
+    this.#known.set(runId, remembered);
+    remembered.diagnosis.catch(() => this.#known.delete(runId));
+    if (this.#known.size <= MOST_REMEMBERED) return;
+    const [oldest] = this.#known.keys();
+    if (oldest !== undefined) this.#known.delete(oldest);
+  }
+}

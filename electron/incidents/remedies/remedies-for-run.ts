@@ -1,0 +1,155 @@
+import type { Danger, FixRemedy, ParametersRemedy, Remedy } from '#core/contract/finding';
+import type { CauseFinding, ManualRemedy } from '#core/contract/run/diagnosis';
+import { causes } from '#core/diagnosis/causes/index';
+import type { Cause, CauseRemedy, Proof } from '#core/diagnosis/matching/cause';
+import type { Scope } from '#core/training/manifest/expression';
+import type { Recipe } from '#core/training/recipe';
+import { filledArgv, type PlaceholderValues } from '../placeholders';
+import { probeViewOf } from '../probe-view';
+import { installRemedy } from './install-remedy';
+import { memoryLadder } from './memory-ladder';
+import { checkedParams, type RunValues } from './checked-params';
+
+/** The run, or the command, that a cause is about, as its remedies need it. */
+export interface RemedySubject {
+  readonly target: string;
+  readonly values: PlaceholderValues;
+  /** Its recipe and values; null for a text, an import, and a command that was written by hand. */
+  readonly form: {
+    readonly recipe: Recipe;
+    readonly params: RunValues;
+    readonly facts: Scope;
+  } | null;
+  /** May variables be added to its next start? */
+  readonly takesEnv: boolean;
+  /** Goal of the setup that brings what its recipe needs; null: none. */
+  readonly goal: string | null;
+  readonly fix: (id: string, values: Readonly<Record<string, string>>) => Promise<FixRemedy | null>;
+  readonly goalOf: (step: string, preferred: string | null) => string | null;
+}
+
+/** What a cause means for one run: the test that decides, remedies as buttons, and those that only a person can carry out. */
+export async function findingFor(
+  finding: CauseFinding,
+  cause: Cause,
+  subject: RemedySubject,
+): Promise<CauseFinding> {
+  const buttons: Remedy[] = [];
+  const byHand: ManualRemedy[] = [];
+  const ladder = isOfMemory(cause) && subject.form !== null ? memoryLadder(subject.form) : null;
+  if (ladder !== null) buttons.push(ladder);
+  for (const remedy of cause.remedies) {
+    const button = await buttonOf(remedy, cause, subject);
+    if (button === null) byHand.push(manual(remedy, subject.values));
+    else buttons.push(button);
+  }
+  return {
+    ...finding,
+    probe: probeViewOf(cause.probe, subject.values),
+    remedies: buttons,
+    advice: byHand[0] === undefined || buttons.length > 0 ? '' : byHand[0].says,
+    ...(byHand.length === 0 ? {} : { byHand }),
+    confusions: cause.confusions.map(({ cause: id, says }) => ({
+      cause: id,
+      title: causes.get(id)?.title ?? '',
+      says,
+    })),
+  };
+}
+
+/** Does the GPU, or the machine, run out of memory: do smaller values help? */
+const isOfMemory = ({ class: of, rank }: Cause): boolean => of === 'memory' && rank !== 'wrapper';
+
+/** null: there is no button for it here. */
+async function buttonOf(
+  remedy: CauseRemedy,
+  cause: Cause,
+  subject: RemedySubject,
+): Promise<Remedy | null> {
+  const { act, id, title, says, danger } = remedy;
+  const about = { id, title, says, danger, provedBy: provedBy(remedy.proof, cause) };
+  switch (act.kind) {
+    case 'set': {
+      const params = subject.form === null ? null : checkedParams(act.params, subject.form);
+      return params === null ? null : parametersRemedy(about, { params });
+    }
+    case 'env':
+      return subject.takesEnv ? parametersRemedy(about, { env: { ...act.env } }) : null;
+    case 'fix': {
+      const fix = await subject.fix(act.fix, act.values ?? {});
+      return fix === null ? null : { ...fix, id: remedy.id };
+    }
+    case 'setup':
+      return installRemedy(about, act.step, subject);
+    case 'command': {
+      const argv = filledArgv(act.argv, subject.values);
+      return argv === null ? null : commandRemedy(about, argv, subject);
+    }
+    case 'words':
+      return null;
+  }
+}
+
+interface About {
+  readonly id: string;
+  readonly title: string;
+  readonly says: string;
+  readonly danger: Danger;
+  readonly provedBy: string | null;
+}
+
+const parametersRemedy = (about: About, set: ParametersRemedy['set']): ParametersRemedy => ({
+  ...about,
+  kind: 'parameters',
+  // It only fills the form of a start.
+  danger: 'none',
+  set,
+});
+
+/** A command of the run's target, run in a terminal that can be seen as any fix is. */
+const commandRemedy = (
+  about: About,
+  argv: [string, ...string[]],
+  { target, values }: RemedySubject,
+): FixRemedy => ({
+  ...about,
+  kind: 'fix',
+  target,
+  python: values.python,
+  actor: argv[0] === 'sudo' ? 'administrator' : 'cockpit',
+  lines: [argv],
+  env: {},
+  changed: [],
+  creates: [],
+});
+
+/** A command that proves is run with the cause's own test; only the next run proves what has neither. */
+function provedBy(proof: Proof, { id }: Cause): string | null {
+  if ('probe' in proof) return proof.probe;
+  return 'argv' in proof ? `cause:${id}` : null;
+}
+
+function manual({ id, title, says, act }: CauseRemedy, values: PlaceholderValues): ManualRemedy {
+  return { id, title, says, code: codeOf(act, values) };
+}
+
+function codeOf(act: CauseRemedy['act'], values: PlaceholderValues): string | null {
+  switch (act.kind) {
+    case 'words':
+      return act.code ?? null;
+    case 'set':
+      return pairs(act.params);
+    case 'env':
+      return pairs(act.env);
+    case 'command':
+      return (filledArgv(act.argv, values) ?? act.argv).join(' ');
+    case 'fix':
+    case 'setup':
+      return null;
+  }
+}
+
+const pairs = (values: Readonly<Record<string, string | number | boolean>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');

@@ -1,0 +1,58 @@
+import { assert, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { Redactor } from '#core/telemetry/line/redactor';
+import { incidentReport } from './report';
+import { incidentView } from '../incident-view';
+import { aDiagnosis, anIncident } from '../incident.test-data';
+
+const KEY = `sk-${'a1b2c3d4e5'.repeat(3)}`;
+const STORED = 'correct horse battery';
+const hidden = {
+  names: [
+    ['/home/ada', '~'],
+    ['ada', 'USER'],
+    ['tower', 'HOST'],
+  ] satisfies [string, string][],
+  secrets: { SEARCH_KEY: STORED },
+};
+
+const facts = {
+  incident: incidentView(anIncident('20261122-225310-0a1b2c3d', aDiagnosis('a'), 1), {
+    running: new Set<string>(),
+    all: [],
+    isRunGone: false,
+  }),
+  spec: null,
+  exit: { code: 1 },
+  lastLines: [
+    `export OPENAI_API_KEY=${KEY}`,
+    `searching with ${STORED}`,
+    'in /home/ada/x on tower',
+  ],
+  appVersion: '1.0.0',
+  hidden,
+};
+
+test('no file of a report has a key, a stored value or a name; what was taken out is counted by kind', () => {
+  const { files, redacted } = incidentReport(facts);
+  const text = files.map((file) => file.text).join('\n');
+  for (const secret of [KEY, STORED, '/home/ada', 'tower']) expect(text).not.toContain(secret);
+  expect(files[2]?.text).toBe(
+    'export OPENAI_API_KEY=sk-…(masked)\nsearching with …(masked)\nin ~/x on HOST\n',
+  );
+  expect(redacted).toContainEqual({ kind: 'Stored key', count: 1 });
+  expect(redacted.some(({ kind }) => kind === 'API key' || kind === 'Key or token')).toBe(true);
+  expect(incidentReport(facts)).toEqual({ files, redacted });
+  const json: unknown = JSON.parse(files[1]?.text ?? '');
+  expect(json).toMatchObject({ schema: 1, appVersion: '1.0.0', exit: { code: 1 } });
+});
+
+test('a stored value is taken out of whatever stands around it', () => {
+  assert(
+    property(string(), string(), (before, after) => {
+      const secrets = { A: 'Zq9-Zq9-Zq9' };
+      const text = new Redactor({ names: [], secrets }).text(`${before}Zq9-Zq9-Zq9${after}`);
+      expect(text).not.toContain('Zq9-Zq9-Zq9');
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import type { Incident } from '#core/contract/incident/incident';
+import type { ReportFile } from '#core/contract/incident/incident-calls';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { z } from 'zod';
+import { maskedCommand, maskedVariable } from '#core/telemetry/line/masked-command';
+import { type HiddenWords, Redactor } from '#core/telemetry/line/redactor';
+import { fenced, incidentMarkdown } from './markdown';
+
+/** Schema number of `report.json`, for whoever reads it with a program. */
+const REPORT_SCHEMA = 1;
+
+/** Everything that a report is made of, with the secrets still in it. */
+export interface ReportFacts {
+  readonly incident: Incident;
+  /** null: the run is gone, or there was none. */
+  readonly spec: Spec | null;
+  readonly exit: object | null;
+  readonly lastLines: readonly string[];
+  readonly appVersion: string;
+  readonly hidden: HiddenWords;
+}
+
+export interface Report {
+  readonly files: z.infer<typeof ReportFile>[];
+  readonly redacted: { kind: string; count: number }[];
+}
+
+/**
+ * Report of an incident for a forum or an issue: Markdown, data and the end of the log, without secrets and without the
+ * names of the person and the machine. Pure; the same facts give the same bytes.
+ */
+export function incidentReport(facts: ReportFacts): Report {
+  const { incident, lastLines, appVersion, hidden } = facts;
+  const redactor = new Redactor(hidden);
+  const log = redactor.text(lastLines.join('\n'));
+  const markdown = [
+    `<!-- rl-cockpit-incident-report schema ${REPORT_SCHEMA}, RL Cockpit ${appVersion} -->`,
+    redactor.text(incidentMarkdown(incident)),
+    ...(log.trim() === '' ? [] : ['## The end of the log', '', fenced(log), '']),
+  ].join('\n');
+  const data = redactor.json({
+    schema: REPORT_SCHEMA,
+    appVersion,
+    incident,
+    spec: facts.spec === null ? null : withoutSecrets(facts.spec),
+    exit: facts.exit,
+  });
+  return {
+    files: [
+      { name: 'report.md', text: markdown },
+      { name: 'report.json', text: `${JSON.stringify(data, null, 2)}\n` },
+      { name: 'log-end.txt', text: log === '' ? '' : `${log}\n` },
+    ],
+    redacted: redactor.counts(),
+  };
+}
+
+/** A spec as it may leave the machine: of variables that a person did not set only the names. */
+function withoutSecrets(spec: Spec): object {
+  const { argv, env, ownEnv = [], params, installationId: _installation, ...rest } = spec;
+  const own = new Set(ownEnv);
+  const shown = Object.entries(env).map(([name, value]): [string, string] => [
+    name,
+    own.has(name) ? maskedVariable(name, value) : value,
+  ]);
+  const values = Object.entries(params).map(([name, value]): [string, unknown] => [
+    name,
+    typeof value === 'string' ? maskedVariable(name, value) : value,
+  ]);
+  return {
+    ...rest,
+    argv: maskedCommand(argv),
+    env: Object.fromEntries(shown),
+    params: Object.fromEntries(values),
+  };
+}

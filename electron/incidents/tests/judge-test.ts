@@ -1,0 +1,92 @@
+import type { HypothesisTest } from '#core/contract/incident/incident';
+import type { ProbeReport } from '#core/contract/setup/probe';
+import { signalOfCode } from '#core/diagnosis/verdict/signals';
+
+/** How the command of a test ended. */
+export interface CommandEnd {
+  /** `late`: its time limit ended it. `stopped`: a person did. `unstarted`: it could not be started. */
+  readonly end: 'ended' | 'late' | 'stopped' | 'unstarted';
+  readonly code: number | null;
+  /** By name, `SIGSEGV`. */
+  readonly signal: string | null;
+  /** The last of what it printed. */
+  readonly output: string;
+  /** Why it could not be started. */
+  readonly problem: string | null;
+}
+
+/** What a command prints, and how it ends, when the hypothesis is right. All that is named has to hold. */
+export interface Supports {
+  readonly output?: RegExp;
+  /** A text that it prints when the hypothesis is wrong, whatever its exit code. */
+  readonly lacks?: RegExp;
+  readonly exit?: readonly (number | string)[];
+}
+
+export type Judged = Pick<HypothesisTest, 'result' | 'says'>;
+
+const unknown = (says: string): Judged => ({ result: 'inconclusive', says });
+
+/**
+ * What a test says of its hypothesis. Only a command that ended by itself can falsify: one that died of something else,
+ * ran out of time or was stopped is inconclusive.
+ */
+export function judgeCommand(end: CommandEnd, supports: Supports, limitS: number): Judged {
+  if (end.end === 'unstarted') {
+    return unknown(`The test could not be started: ${end.problem ?? 'the reason is not known'}.`);
+  }
+  if (end.end === 'stopped') return unknown('The test was stopped.');
+  if (end.end === 'late') return unknown(`The test was ended: it took longer than ${limitS} s.`);
+  const { output, lacks, exit } = supports;
+  if (lacks !== undefined && matches(lacks, end.output)) {
+    return {
+      result: 'falsifies',
+      says: `The test falsifies it: ${endInWords(end)}${quoted(lacks, end)}.`,
+    };
+  }
+  const prints = output === undefined || matches(output, end.output);
+  const ends = exit === undefined || exit.some((one) => isEnd(one, end));
+  const how = endInWords(end);
+  if (prints && ends) {
+    return { result: 'supports', says: `The test supports it: ${how}${quoted(output, end)}.` };
+  }
+  // A test of the exit code alone that expects 0 is answered by any other code.
+  const isPlainFailure = output === undefined && exit?.includes(0) === true && end.code !== null;
+  if (end.code === 0 || isPlainFailure) {
+    const without = prints ? '' : ', without the text that would support it';
+    return { result: 'falsifies', says: `The test falsifies it: ${how}${without}.` };
+  }
+  return unknown(`The test itself failed: ${how}. That says nothing about this hypothesis.`);
+}
+
+/** An expression with the flag `g` remembers where it was. */
+const matches = (test: RegExp, text: string): boolean =>
+  new RegExp(test.source, test.flags.replaceAll(/[gy]/g, '')).test(text);
+
+function isEnd(expected: number | string, { code, signal }: CommandEnd): boolean {
+  if (typeof expected === 'number') return expected === code;
+  return expected === (signal ?? (code === null ? null : signalOfCode(code)));
+}
+
+const endInWords = ({ code, signal }: CommandEnd): string =>
+  signal === null ? `it ended with exit code ${code ?? '?'}` : `it was ended by ${signal}`;
+
+function quoted(test: RegExp | undefined, { output }: CommandEnd): string {
+  if (test === undefined) return '';
+  const line = output.split('\n').find((one) => matches(test, one));
+  return line === undefined ? '' : ` and printed “${line.trim().slice(0, 200)}”`;
+}
+
+/** What a probe of the set-up says of a hypothesis: what it found wrong supports it, and what works falsifies it. */
+export function judgeProbe({ state, finding }: Pick<ProbeReport, 'state' | 'finding'>): Judged {
+  switch (state) {
+    case 'bad':
+    case 'warn':
+      return { result: 'supports', says: finding.says };
+    case 'ok':
+      return { result: 'falsifies', says: finding.says };
+    case 'unknown':
+    case 'skipped':
+      return { result: 'inconclusive', says: finding.says };
+  }
+}

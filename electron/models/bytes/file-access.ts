@@ -1,0 +1,16 @@
+import type { ByteSource } from './byte-source';
+
+/** What lies in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly bytes: number;
+}
+
+/** Files of one machine, read synchronously by a thread that may wait. */
+export interface FileAccess {
+  /** @throws DamagedFile where it cannot be listed */
+  list(folder: string): readonly FolderEntry[];
+  /** null where the path is a folder. @throws DamagedFile where there is nothing that can be read */
+  open(path: string): ByteSource | null;
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { Result } from '#core/lib/result';
+import { isProbeUnknown, probeFault } from '../../targets/probe-end';
+import type { ProbeOutcome } from '../../targets/target';
+import type { CheckAnswer, CheckContext, Missing } from './check-kind';
+
+export const holds = (says: string): CheckAnswer => ({ state: 'ok', says });
+export const fails = (
+  says: string,
+  missing?: Missing,
+  more: Pick<CheckAnswer, 'advice' | 'evidence'> = {},
+): CheckAnswer => ({ state: 'bad', says, ...(missing === undefined ? {} : { missing }), ...more });
+/** It could not be looked at: nothing is known. */
+export const unseen = (says: string): CheckAnswer => ({ state: 'unknown', says });
+export const unreached = ({ says }: Refusal): CheckAnswer =>
+  unseen(`RL Cockpit could not check this. ${says}`);
+
+/** The newest answer of a script that has this shape; else how its child ended. */
+export function scriptAnswer<T>(
+  outcome: Result<ProbeOutcome, Refusal>,
+  schema: z.ZodType<T>,
+): T | null {
+  if (!outcome.ok) return null;
+  for (const answer of outcome.value.answers.toReversed()) {
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}
+
+/** What a child without an answer shows: `unknown` where it was not run or ran out of time, `bad` where it died. */
+export function childEnd(
+  outcome: Result<ProbeOutcome, Refusal>,
+  limitS: number,
+  subject: string,
+): CheckAnswer {
+  const fault = probeFault(outcome, limitS);
+  if (fault === null) return unseen(`The answer about ${subject} could not be read.`);
+  if (isProbeUnknown(outcome)) return unseen(fault);
+  const words = outcome.ok ? outcome.value.errors.trim() : '';
+  const says = fault.replace(/^The check/, subject);
+  return fails(says, undefined, words === '' ? {} : { evidence: [words.slice(-2000)] });
+}
+
+/** A path of a manifest as the training sees it: whole, or in its working folder. */
+export function wholePath(path: string, { cwd }: Pick<CheckContext, 'cwd'>): string {
+  return /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path) ? path : `${cwd}/${path.replace(/^\.\//, '')}`;
+}
+
+/** Last part of a path. */
+export const baseName = (path: string): string => /[^\\/]*$/.exec(path)?.[0] ?? path;

@@ -1,0 +1,102 @@
+import { type Finding, finding } from '#core/contract/finding';
+import { isUnderWay } from '#core/contract/run/run';
+import { EXPERIMENT } from '#core/training/manifest/preset-values';
+import type { Target } from '../../targets/target';
+import type { KnownRuns } from '../task-deps';
+import { baseName } from './answers';
+import { setting } from './check-remedies';
+import type { TaskOfStart } from './launch-context';
+
+/** Who else uses the folder of this experiment, and what of an earlier run this one would write over. */
+export async function experimentChecks(
+  { recipe, values, target, paths }: TaskOfStart,
+  runs: Pick<KnownRuns, 'list' | 'params'>,
+): Promise<readonly Finding[]> {
+  const experiment = values[EXPERIMENT];
+  if (typeof experiment !== 'string' || recipe.project === undefined) return [];
+  const known = await runs.list();
+  const used = known.find(
+    (run) =>
+      run.target === target.id &&
+      run.recipe.startsWith(`${paths.projectId}/`) &&
+      isUnderWay(run) &&
+      runs.params(run.runId)?.[EXPERIMENT] === experiment,
+  );
+  const models = await leftModels(
+    recipe.expectations(values, paths).artefacts ?? [],
+    paths.runDir,
+    target,
+  );
+  if (used === undefined && models.length === 0) return [];
+  const taken = new Set(known.map(({ runId }) => runs.params(runId)?.[EXPERIMENT]));
+  const free = await freeName(experiment, taken, (name) =>
+    target.exists(`${paths.stateDir}/workspaces/${paths.projectId}/${name}`),
+  );
+  const words = { experiment, free };
+  return [
+    ...(used === undefined ? [] : [busy(used.name, words)]),
+    ...(models.length === 0 ? [] : [left(models, words)]),
+  ];
+}
+
+interface Words {
+  readonly experiment: string;
+  readonly free: string;
+}
+
+const another = ({ free }: Words) => [
+  setting('free-experiment', `Use experiment ${free}`, { [EXPERIMENT]: free }),
+];
+
+const busy = (run: string, words: Words): Finding =>
+  finding(
+    'experiment-busy',
+    'warn',
+    `${run} is running in experiment ${words.experiment} now. Both would write to one folder.`,
+    {
+      advice: `Wait for it to end, or use another experiment: ${words.free} is free.`,
+      remedies: another(words),
+    },
+  );
+
+function left(models: readonly string[], words: Words): Finding {
+  const names = models.slice(0, 3).map(baseName).join(', ');
+  const what = models.length === 1 ? 'it' : 'them';
+  const says = `Experiment ${words.experiment} already has ${names} of an earlier run. This run would overwrite ${what}.`;
+  return finding('experiment-models', 'warn', says, {
+    advice: `Use another experiment: ${words.free} is free.`,
+    remedies: another(words),
+  });
+}
+
+/** Files that this run is to make and that are there already. */
+async function leftModels(
+  globs: readonly string[],
+  runDir: string,
+  target: Pick<Target, 'find'>,
+): Promise<readonly string[]> {
+  const elsewhere = globs.filter(
+    (glob) => /^(?:\/|[A-Za-z]:[\\/])/.test(glob) && !glob.startsWith(runDir),
+  );
+  if (elsewhere.length === 0) return [];
+  const found = await target.find(runDir, elsewhere);
+  return found.ok ? found.value.map(({ path }) => path) : [];
+}
+
+const MOST_TRIES = 50;
+
+/** `first-2`, `first-3` …: a name that no run uses and whose folder is not there. */
+export async function freeName(
+  name: string,
+  taken: ReadonlySet<unknown>,
+  exists: (name: string) => Promise<{ readonly ok: boolean; readonly value?: boolean }>,
+): Promise<string> {
+  const [, base = name, number] = /^(.*?)(?:-(\d+))?$/s.exec(name) ?? [];
+  for (let next = Number(number ?? 1) + 1; next < Number(number ?? 1) + MOST_TRIES; next += 1) {
+    const free = `${base}-${next}`;
+    if (taken.has(free)) continue;
+    const there = await exists(free);
+    if (!there.ok || there.value !== true) return free;
+  }
+  return `${base}-${Date.now()}`;
+}

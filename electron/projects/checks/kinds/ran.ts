@@ -1,0 +1,29 @@
+import { isOver, type RunView } from '#core/contract/run/run';
+import { fails, holds } from '../answers';
+import type { CheckKind, RanTask } from '../check-kind';
+
+/** Check: another task of the project succeeded before, on any target: `TASK`, or with values, `TASK name=value …`. */
+export default {
+  says: 'Another task of the project was run and succeeded.',
+  async look(of, { ran }) {
+    const [task = '', ...words] = of.split(/\s+/);
+    const known = await ran(task);
+    const whole = known.filter(({ params }) => words.every((word) => has(params, word)));
+    const good = whole.find(({ run }) => run.verdict === 'succeeded');
+    if (good !== undefined) return holds(`${good.run.name} succeeded.`);
+    const [newest] = known;
+    return newest === undefined ? fails('It was not run yet.') : fails(lastOf(newest.run));
+  },
+} satisfies CheckKind;
+
+function has(params: RanTask['params'], word: string): boolean {
+  const at = word.indexOf('=');
+  return at > 0 && String(params[word.slice(0, at)]) === word.slice(at + 1);
+}
+
+function lastOf(run: RunView): string {
+  if (!isOver(run)) return `${run.name} is still running.`;
+  return run.verdict === 'succeeded'
+    ? `${run.name} succeeded, but it was only a part.`
+    : `${run.name} did not succeed.`;
+}

@@ -1,0 +1,69 @@
+import { type Finding, finding } from '#core/contract/finding';
+import type { ManifestCheck } from '#core/training/manifest/manifest-check';
+import type { CheckAnswer, CheckContext } from './check-kind';
+import { checkRemedies, type RemedyScope } from './check-remedies';
+import { inParallel } from './in-parallel';
+import { checkKinds } from './kinds';
+
+/** Each may start an interpreter that imports torch. */
+const AT_ONCE = 3;
+
+/** Looks at what the task of a project wants to be looked at, each check on its own. */
+export async function taskChecks(
+  checks: readonly ManifestCheck[],
+  context: CheckContext,
+  scope: RemedyScope,
+): Promise<readonly Finding[]> {
+  const jobs = checks.map((check) => async () => ({
+    check,
+    answer: await answerOf(check, context),
+  }));
+  const answered = withoutRepeats(await inParallel(jobs, AT_ONCE));
+  return answered.map(({ check, answer }) => told(check, answer, scope));
+}
+
+interface Answered {
+  readonly check: ManifestCheck;
+  readonly answer: CheckAnswer;
+}
+
+/** Of a file that is missing only the check for the file itself tells so, not those of what it holds. */
+export function withoutRepeats(answered: readonly Answered[]): readonly Answered[] {
+  const missing = new Set(
+    answered.flatMap(({ check, answer }) =>
+      check.check === 'file' && answer.state === 'bad' ? [check.of] : [],
+    ),
+  );
+  return answered.filter(
+    ({ check, answer }) =>
+      check.check === 'file' || answer.missing !== 'file' || !missing.has(check.of),
+  );
+}
+
+async function answerOf({ check, of }: ManifestCheck, context: CheckContext): Promise<CheckAnswer> {
+  const kind = checkKinds.get(check);
+  if (kind === undefined) {
+    const says = `The manifest asks for a check “${check}”, which this version does not know.`;
+    return { state: 'unknown', says };
+  }
+  // A parameter that is still empty is told by the form itself.
+  if (of.trim() === '') return { state: 'unknown', says: 'Not checked: nothing is chosen yet.' };
+  return kind.look(of, context);
+}
+
+/** A check as the list beside the form shows it. */
+export function told(
+  { check, of, says, advice, severity, task }: ManifestCheck,
+  answer: CheckAnswer,
+  scope: RemedyScope,
+): Finding {
+  const id = `${check}:${of}`;
+  const isBroken = answer.state === 'bad';
+  const sentence = isBroken && says !== undefined ? `${says} ${answer.says}` : answer.says;
+  const evidence = (answer.evidence ?? []).map((text) => ({ kind: 'text' as const, text }));
+  return finding(id, isBroken ? severity : answer.state, sentence, {
+    advice: (isBroken ? advice : undefined) ?? answer.advice ?? '',
+    evidence,
+    remedies: isBroken ? checkRemedies(id, { missing: answer.missing, task }, scope) : [],
+  });
+}

@@ -1,0 +1,86 @@
+import type { ManifestIssue, ProjectScan } from '#core/contract/project/project-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Manifest } from '#core/training/manifest/manifest';
+import type { Target } from '../targets/target';
+import { builtInManifests } from './built-in';
+import { OWN_MANIFEST, readOwnManifest } from './own-manifest';
+import type { StoredProject } from './projects-file';
+import { readManifest } from './read-manifest';
+
+/** How a manifest is chosen for a folder. */
+export type ManifestChoice = { readonly id: string } | { readonly text: string } | null;
+
+interface Chosen {
+  readonly manifest: Manifest;
+  readonly variant: string | null;
+  readonly kept: StoredProject['manifest'];
+}
+
+/** The manifest for a folder: the one that was asked for, else its own cockpit.yaml, else the built-in one that fits. */
+export async function chooseManifest(
+  target: Pick<Target, 'exists' | 'read'>,
+  scan: ProjectScan,
+  asked: ManifestChoice,
+): Promise<Result<Chosen, Refusal>> {
+  if (asked !== null && 'text' in asked) return own(asked.text, 'own', scan);
+  if (asked === null || asked.id === OWN_MANIFEST) {
+    const file = await readOwnManifest(target, scan.root);
+    if (!file.ok) return file;
+    if (file.value !== null) return own(file.value, 'project', scan);
+  }
+  const found = scan.known.find(({ manifest }) => asked === null || manifest === asked.id);
+  const builtIn = builtInManifests.find(
+    ({ manifest }) => manifest.id === (found?.manifest ?? asked?.id),
+  );
+  if (builtIn === undefined)
+    return err(asked === null ? unknownFolder(scan.root) : unknownId(asked.id));
+  const { manifest } = builtIn;
+  return ok({
+    manifest,
+    variant: found?.variant ?? null,
+    kept: { from: 'built-in', id: manifest.id },
+  });
+}
+
+function own(
+  text: string,
+  from: 'project' | 'own',
+  { known }: ProjectScan,
+): Result<Chosen, Refusal> {
+  const read = readManifest(text);
+  const name = from === 'project' || !read.ok ? OWN_MANIFEST : read.value.id;
+  const variant = known.find(({ manifest }) => manifest === name)?.variant ?? null;
+  return read.ok
+    ? ok({ manifest: read.value, variant, kept: { from, text } })
+    : err(badManifest(read.error, from === 'project' ? OWN_MANIFEST : 'The manifest'));
+}
+
+/** Why a text is no manifest; null where it is one. */
+export function manifestRefusal(text: string): Refusal | null {
+  const read = readManifest(text);
+  return read.ok ? null : badManifest(read.error, 'The manifest');
+}
+
+function badManifest(issues: readonly ManifestIssue[], name: string): Refusal {
+  const [first, ...more] = issues;
+  const others =
+    more.length === 0 ? '' : ` It has ${more.length} more problem${more.length === 1 ? '' : 's'}.`;
+  return {
+    code: 'bad-manifest',
+    says: `${name} cannot be used. Line ${first?.line ?? 1}, column ${first?.column ?? 1}: ${first?.says ?? 'it is empty'}.${others}`,
+    remedy: 'Correct it, then try again. rl-cockpit manifest check FILE lists every problem.',
+  };
+}
+
+const unknownFolder = (root: string): Refusal => ({
+  code: 'unknown-project',
+  says: `${root} is no project that RL Cockpit knows, and it has no cockpit.yaml.`,
+  remedy: 'Draft a form from one of its scripts, or write a cockpit.yaml.',
+});
+
+const unknownId = (id: string): Refusal => ({
+  code: 'unknown-manifest',
+  says: `There is no manifest “${id}”.`,
+  remedy: `Pick one of: ${builtInManifests.map(({ manifest }) => manifest.id).join(', ')}; or name a file.`,
+});

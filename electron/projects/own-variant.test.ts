@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { ok } from '#core/lib/result';
+import { chooseManifest } from './choose-manifest';
+import { detect, knownView } from './detect';
+import { readManifest } from './read-manifest';
+import { scanOwnManifest } from './scan-own';
+
+const TEXT = `
+manifest: 1
+id: walker
+title: Walker
+detect: { all: [train.py] }
+variants:
+  old: { all: [old.py] }
+  new: { all: [new.py] }
+tasks:
+  - { id: train, title: Train, variant: new, launch: { kind: script, file: '{project}/new.py' } }
+`;
+
+/** A folder that has a cockpit.yaml. */
+const folder = (text: string) => ({
+  exists: () => Promise.resolve(ok(true)),
+  read: () => {
+    const bytes = new TextEncoder().encode(text);
+    return Promise.resolve(ok({ bytes, size: bytes.length, offset: 0 }));
+  },
+});
+const SCAN = { root: '/p', known: [], scripts: [], files: 3, findings: [] };
+
+test('the variant of a cockpit.yaml in the folder is told by its files, from the scan to the project', async () => {
+  const files = new Set(['cockpit.yaml', 'train.py', 'new.py']);
+  const { known, findings } = await scanOwnManifest(folder(TEXT), '/p', files);
+  expect([known[0]?.variant, findings]).toEqual(['new', []]);
+  const chosen = await chooseManifest(folder(TEXT), { ...SCAN, known }, null);
+  expect(chosen.ok && chosen.value.variant).toBe('new');
+});
+
+test('the variant of a manifest that a person names is told by the files, too', async () => {
+  const read = readManifest(TEXT);
+  const manifests = read.ok ? [read.value] : [];
+  const known = detect(manifests, new Set(['train.py', 'old.py'])).map(knownView);
+  const chosen = await chooseManifest(folder(''), { ...SCAN, known }, { text: TEXT });
+  expect(chosen.ok && chosen.value.variant).toBe('old');
+});
+
+test('a cockpit.yaml that cannot be used is told in a scan with line and column', async () => {
+  const { known, findings } = await scanOwnManifest(
+    folder('manifest: 2\n'),
+    '/p',
+    new Set(['cockpit.yaml']),
+  );
+  expect(known).toEqual([]);
+  expect(findings[0]).toMatchObject({
+    state: 'bad',
+    says: expect.stringMatching(/^cockpit\.yaml, line \d+, column \d+: /),
+  });
+});

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StartRequest } from '#core/contract/start/start-request';
+import { RecipeBook } from '#core/training/recipe-book';
+import { launchPlace, refuseForeignPath } from '../runs/start/launch-paths';
+import { packToolsPayload } from '../targets/fixtures/tools-payload.fixture';
+import local from '../targets/kinds/local';
+import type { Target } from '../targets/target';
+import { Projects } from './projects';
+
+const home = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-preflight-'));
+const root = path.join(home, 'project');
+let target: Target | null = null;
+
+const MANIFEST = `
+manifest: 1
+id: shop
+title: Shop
+python: '>=3.8'
+packages: [no-such-distribution-of-ours]
+goal: toy
+workspace: { links: { data: '{project}/data' } }
+params:
+  - { name: market, type: choice, choices: [ES, NQ], default: NQ, ready: 'data/{}_D1M.csv' }
+  - { name: model, type: path, default: '', from: ['models/*.zip'] }
+tasks:
+  - id: market
+    title: Make a synthetic market
+    launch: { kind: script, file: '{project}/market.py' }
+    presets: [{ id: toy, title: Toy }]
+  - id: train
+    title: Train
+    launch: { kind: script, file: '{project}/train.py' }
+    params: [market, model]
+    checks:
+      - { check: file, of: '{project}/data/{market}_D1M.csv', says: '{market} has no data.', task: market }
+      - { check: parses, of: '{project}/train.py' }
+      - { check: import, of: helper }
+      - { check: csv-utc-offset, of: '{project}/data/NQ_D1M.csv' }
+    memory: { kind: replay, of: { capacity: 1000000, obs_bytes: 1000000 } }
+    presets: [{ id: toy, title: Toy, params: { market: ES } }]
+`;
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+async function opened() {
+  if (target === null) throw new Error('no target');
+  const here = target;
+  const recipes = new RecipeBook();
+  const projects = new Projects({
+    home,
+    recipes,
+    changed: () => undefined,
+    target: () => Promise.resolve({ ok: true, value: here }),
+    place: (asked, recipe, on) => launchPlace(asked, recipe, on, 'RUN-ID'),
+    secretNames: () => Promise.resolve([]),
+    runs: {
+      list: () => Promise.resolve([]),
+      params: () => null,
+      series: () => Promise.resolve([]),
+      saved: () => Promise.resolve(null),
+    },
+  });
+  const added = await projects.add({ target: 'local', path: root, manifest: null, name: null });
+  if (!added.ok) throw new Error(added.error.says);
+  return { projects, recipes, here };
+}
+
+const request = (params: StartRequest['params'] = {}) => ({
+  recipe: 'shop/train',
+  target: 'local',
+  python: null,
+  cwd: null,
+  name: null,
+  params: params ?? {},
+  argv: [],
+  env: {},
+  byHand: null,
+  patterns: [],
+  evaluator: null,
+  tags: [],
+  from: null,
+});
+
+beforeAll(async () => {
+  await packToolsPayload();
+  write('cockpit.yaml', MANIFEST);
+  write('train.py', 'import helper\n');
+  write('helper.py', 'VALUE = 1\n');
+  write(
+    'data/NQ_D1M.csv',
+    'datetime,open\n2024-03-08 09:30:00-05:00,1\n2024-03-11 09:30:00-04:00,1\n',
+  );
+  write('models/rl_model_2000_steps.zip', 'x');
+  const [place] = await local.find();
+  if (place === undefined) throw new Error('no local target');
+  target = local.open(place, { stateDir: path.join(home, 'state') });
+  await target.connect();
+});
+
+afterAll(async () => {
+  await target?.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+test('before a start each check of a task is looked at on its target, with the values of the form', async () => {
+  const { projects } = await opened();
+  const found = await projects.checks(request());
+  const states = Object.fromEntries(found.map(({ id, state }) => [id.replace(root, ''), state]));
+  expect(states).toEqual({
+    project: 'ok',
+    'project-python': 'ok',
+    'project-packages': 'bad',
+    [`file:/data/NQ_D1M.csv`]: 'ok',
+    [`parses:/train.py`]: 'ok',
+    'import:helper': 'ok',
+    [`csv-utc-offset:/data/NQ_D1M.csv`]: 'bad',
+  });
+});
+
+test('the version of an interpreter that no list knows is read from its environment', async () => {
+  const { projects } = await opened();
+  const venv = path.join(home, 'somewhere else');
+  mkdirSync(path.join(venv, 'bin'), { recursive: true });
+  writeFileSync(path.join(venv, 'pyvenv.cfg'), 'home = /usr/bin\nversion = 3.7.4\n');
+  const python = path.join(venv, 'bin', 'python');
+  const found = await projects.checks({ ...request(), python });
+  const version = found.find(({ id }) => id === 'project-python');
+  expect(version).toMatchObject({ state: 'bad', says: expect.stringContaining('has 3.7.4') });
+});
+
+test('a market without data leads to the task that makes one, missing packages lead to the setup', async () => {
+  const { projects } = await opened();
+  const found = await projects.checks(request({ market: 'ES' }));
+  expect(found.find(({ id }) => id.startsWith('file:'))).toMatchObject({
+    state: 'bad',
+    remedies: [{ kind: 'start-task', recipe: 'shop/market', preset: 'toy' }],
+  });
+  expect(found.find(({ id }) => id === 'project-packages')).toMatchObject({
+    remedies: [{ kind: 'install', what: 'packages', goal: 'toy' }],
+  });
+});
+
+test('markets and models that are there are offered', async () => {
+  const { projects } = await opened();
+  const choices = await projects.choices(request());
+  const values = Object.fromEntries(
+    choices.map(({ param, values: all }) => [param, all.map(({ value, ready }) => [value, ready])]),
+  );
+  expect(values).toMatchObject({
+    market: [
+      ['ES', false],
+      ['NQ', true],
+    ],
+    model: [[`${root}/models/rl_model_2000_steps.zip`, true]],
+  });
+});
+
+test('a path of Windows is told with its parameter, and a start refuses it', async () => {
+  const { projects, recipes, here } = await opened();
+  const model = 'C:\\Users\\me\\model.zip';
+  const found = await projects.checks(request({ model }));
+  expect(found.find(({ id }) => id === 'foreign-path:model')).toMatchObject({ state: 'bad' });
+  const recipe = recipes.find('shop/train');
+  if (recipe === undefined) throw new Error('no recipe');
+  expect(await refuseForeignPath(recipe, { model }, here)).toMatchObject({ code: 'foreign-path' });
+  expect(await refuseForeignPath(recipe, { model: '/home/me/model.zip' }, here)).toBeNull();
+});
+
+test('without a toy the gate is closed, and shows the memory with its formula against what the machine has', async () => {
+  const { projects } = await opened();
+  const gate = await projects.gate({ project: 'shop', task: 'train', params: {} });
+  if (!gate.ok) throw new Error(gate.error.says);
+  const { run, rows, memory, has, findings } = gate.value;
+  expect([run, rows.map(({ state }) => state)]).toEqual([null, ['bad']]);
+  expect(memory.find(({ id }) => id === 'replay')).toMatchObject({
+    gb: expect.closeTo(2000, 0),
+    formula: '1 M × (2 × 1 M + 8) bytes',
+  });
+  expect(has.ram).toBeGreaterThan(0);
+  expect(findings).toMatchObject([{ id: 'memory-ram', state: 'bad' }]);
+});

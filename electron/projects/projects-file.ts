@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import { TargetId } from '#core/contract/run/run';
+import type { Result } from '#core/lib/result';
+import { JsonFile } from '../files/json-file';
+
+/** A project as a home keeps it. */
+export const StoredProject = z.object({
+  id: z.string(),
+  /** Its own name, where a person gave one. */
+  name: z.string().nullable(),
+  target: TargetId,
+  root: z.string(),
+  python: z.string().nullable(),
+  variant: z.string().nullable(),
+  addedMs: z.number(),
+  /** Id of a built-in manifest, or the text of one: of the project's own cockpit.yaml, or kept here alone. */
+  manifest: z.discriminatedUnion('from', [
+    z.object({ from: z.literal('built-in'), id: z.string() }),
+    z.object({ from: z.literal('project'), text: z.string() }),
+    z.object({ from: z.literal('own'), text: z.string() }),
+  ]),
+});
+export type StoredProject = z.infer<typeof StoredProject>;
+
+const Stored = z.object({ schema: z.literal(1), projects: z.array(StoredProject) });
+
+/** `projects.json` of one home: which folders a person pointed at. */
+export class ProjectsFile {
+  readonly #file: JsonFile<z.infer<typeof Stored>>;
+
+  constructor(home: string) {
+    const empty = { schema: 1 as const, projects: [] };
+    this.#file = new JsonFile(path.join(home, 'projects.json'), Stored, empty);
+  }
+
+  async list(): Promise<Result<readonly StoredProject[], Refusal>> {
+    const stored = await this.#file.read();
+    return stored.ok ? { ok: true, value: stored.value.projects } : stored;
+  }
+
+  change(
+    changed: (projects: readonly StoredProject[]) => readonly StoredProject[],
+  ): Promise<Result<void, Refusal>> {
+    return this.#file.change(({ schema, projects }) => ({
+      schema,
+      projects: [...changed(projects)],
+    }));
+  }
+}

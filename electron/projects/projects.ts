@@ -1,0 +1,280 @@
+import type { Refusal } from '#core/contract/refusal';
+import { type Finding, finding } from '#core/contract/finding';
+import type { ProjectScan, ProjectView, ToyGate } from '#core/contract/project/project-calls';
+import type { ParamChoices } from '#core/contract/start/recipe-view';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Manifest } from '#core/training/manifest/manifest';
+import { manifestRecipe } from '#core/training/manifest/manifest-recipe';
+import type { Recipe } from '#core/training/recipe';
+import type { RecipeBook } from '#core/training/recipe-book';
+import type { Target } from '../targets/target';
+import type { Scope } from '#core/training/manifest/expression';
+import { builtInManifests } from './built-in';
+import { chooseManifest, type ManifestChoice, manifestRefusal } from './choose-manifest';
+import { draftScript } from './draft/draft';
+import { factsOf } from './facts';
+import { Preflight, type TaskRequest } from './preflight';
+import type { TaskDeps } from './task-deps';
+import type { StartRequested } from './task-request';
+import { manifestFindings, ownManifestNews, readOwnManifest } from './own-manifest';
+import { scanFolder } from './scan';
+import { newProjectId } from './new-project-id';
+import { projectView, taskList } from './project-view';
+import { ProjectsFile, type StoredProject } from './projects-file';
+import { readManifest } from './read-manifest';
+
+/** What projects need of the rest of an engine. */
+export interface ProjectsDeps extends TaskDeps {
+  readonly home: string;
+  readonly recipes: RecipeBook;
+  readonly target: (id: string) => Promise<Result<Target, Refusal>>;
+  readonly changed: () => void;
+}
+
+/** What a person changes of a project; undefined stays. */
+export interface ProjectChange {
+  readonly python?: string | null | undefined;
+  readonly root?: string | undefined;
+  readonly manifest?: string | undefined;
+  /** Takes the cockpit.yaml of its folder as it is now. */
+  readonly reread?: boolean | undefined;
+}
+
+/** The folders that a person pointed at, and the recipes that their manifests make. */
+export class Projects {
+  readonly #deps: ProjectsDeps;
+  readonly #file: ProjectsFile;
+  readonly #preflight: Preflight;
+
+  constructor(deps: ProjectsDeps) {
+    this.#deps = deps;
+    this.#file = new ProjectsFile(deps.home);
+    this.#preflight = new Preflight({ ...deps, manifest: (id) => this.#manifestOf(id) });
+  }
+
+  /** Puts the tasks of all projects into the recipe book. Called when the engine opens, and after every change. */
+  async publish(): Promise<void> {
+    const stored = await this.#file.list();
+    const tasks = stored.ok ? stored.value.flatMap(recipesOf) : [];
+    this.#deps.recipes.setProjects(tasks);
+  }
+
+  async list(): Promise<Result<readonly ProjectView[], Refusal>> {
+    const stored = await this.#file.list();
+    if (!stored.ok) return stored;
+    return ok(await Promise.all(stored.value.map((one) => this.#view(one))));
+  }
+
+  async scan(targetId: string, path: string): Promise<Result<ProjectScan, Refusal>> {
+    const target = await this.#deps.target(targetId);
+    return target.ok ? scanFolder(target.value, path, knownManifests()) : target;
+  }
+
+  async add(asked: {
+    readonly target: string;
+    readonly path: string;
+    readonly manifest: ManifestChoice;
+    readonly name: string | null;
+  }): Promise<Result<ProjectView, Refusal>> {
+    const target = await this.#deps.target(asked.target);
+    if (!target.ok) return target;
+    const scan = await scanFolder(target.value, asked.path, manifestsFor(asked.manifest));
+    if (!scan.ok) return scan;
+    const chosen = await chooseManifest(target.value, scan.value, asked.manifest);
+    if (!chosen.ok) return chosen;
+    const { manifest, variant, kept } = chosen.value;
+    const known = await this.#file.list();
+    if (!known.ok) return known;
+    const same = known.value.find(
+      ({ target: on, root }) => on === asked.target && root === scan.value.root,
+    );
+    const stored: StoredProject = {
+      id: same?.id ?? newProjectId(asked.name ?? manifest.id, known.value),
+      name: asked.name,
+      target: asked.target,
+      root: scan.value.root,
+      python: same?.python ?? null,
+      variant,
+      addedMs: same?.addedMs ?? Date.now(),
+      manifest: kept,
+    };
+    const written = await this.#file.change((projects) => [
+      ...projects.filter(({ id }) => id !== stored.id),
+      stored,
+    ]);
+    if (!written.ok) return written;
+    await this.#published();
+    return ok(await this.#view(stored));
+  }
+
+  async change(
+    id: string,
+    { python, root, manifest, reread }: ProjectChange,
+  ): Promise<Result<ProjectView, Refusal>> {
+    const known = await this.find(id);
+    if (!known.ok) return known;
+    const problem = manifest === undefined ? null : manifestRefusal(manifest);
+    if (problem !== null) return err(problem);
+    const anew = reread === true ? await this.#reread(known.value) : ok({});
+    if (!anew.ok) return anew;
+    const next: StoredProject = {
+      ...known.value,
+      ...(python === undefined ? {} : { python }),
+      ...(root === undefined ? {} : { root }),
+      ...(manifest === undefined ? {} : { manifest: { from: 'own', text: manifest } }),
+      ...anew.value,
+    };
+    const written = await this.#file.change((projects) =>
+      projects.map((one) => (one.id === id ? next : one)),
+    );
+    if (!written.ok) return written;
+    await this.#published();
+    return ok(await this.#view(next));
+  }
+
+  /** Forgets a project. Its folder, its workspaces and its runs stay. */
+  async remove(id: string): Promise<Result<void, Refusal>> {
+    const known = await this.find(id);
+    if (!known.ok) return known;
+    const written = await this.#file.change((projects) => projects.filter((one) => one.id !== id));
+    if (written.ok) await this.#published();
+    return written;
+  }
+
+  async find(id: string): Promise<Result<StoredProject, Refusal>> {
+    const stored = await this.#file.list();
+    if (!stored.ok) return stored;
+    const found = stored.value.find((one) => one.id === id);
+    return found === undefined ? err(unknownProject(id, stored.value)) : ok(found);
+  }
+
+  /** Text of a project's manifest. */
+  async manifestText(id: string): Promise<Result<string, Refusal>> {
+    const found = await this.find(id);
+    return found.ok ? ok(textOf(found.value)) : found;
+  }
+
+  /** Facts of a connected target, for limits and rules of a form; none where it does not answer. */
+  async facts(targetId: string): Promise<Scope> {
+    const target = await this.#deps.target(targetId);
+    const hello = target.ok ? await target.value.hello() : target;
+    return hello.ok ? factsOf(hello.value) : {};
+  }
+
+  /** Values of path, text and choice parameters that are there on the target. */
+  choices(asked: TaskRequest): Promise<ParamChoices[]> {
+    return this.#preflight.choices(asked);
+  }
+
+  /** Everything that a project's task wants to be looked at before its start; `anew`: no answer of seconds ago is used. */
+  checks(asked: StartRequested & { readonly anew?: boolean }): Promise<readonly Finding[]> {
+    return this.#preflight.checks(asked);
+  }
+
+  /** Drafts a manifest from a script without running it. */
+  async draft(asked: {
+    readonly target: string;
+    readonly path: string;
+    readonly script: string;
+  }): Promise<Result<{ text: string; findings: Finding[] }, Refusal>> {
+    const target = await this.#deps.target(asked.target);
+    return target.ok ? draftScript(target.value, asked.path, asked.script) : target;
+  }
+
+  /** Did a toy prove enough for a full run of a task, and does that fit into the machine? */
+  async gate({
+    project,
+    task,
+    params,
+  }: Pick<TaskRequest, 'params'> & {
+    readonly project: string;
+    readonly task: string;
+  }): Promise<Result<ToyGate, Refusal>> {
+    const found = await this.find(project);
+    if (!found.ok) return found;
+    const { target } = found.value;
+    return this.#preflight.gate({ recipe: `${project}/${task}`, target, params });
+  }
+
+  async #manifestOf(id: string): Promise<Manifest | null> {
+    const stored = await this.find(id);
+    const read = stored.ok ? readManifest(textOf(stored.value)) : null;
+    return read?.ok === true ? read.value : null;
+  }
+
+  async #reread(stored: StoredProject): Promise<Result<Pick<StoredProject, 'manifest'>, Refusal>> {
+    const target = await this.#deps.target(stored.target);
+    const file = target.ok ? await readOwnManifest(target.value, stored.root) : target;
+    if (!file.ok) return file;
+    if (file.value === null) return err(noOwnManifest(stored.root));
+    const problem = manifestRefusal(file.value);
+    return problem === null
+      ? ok({ manifest: { from: 'project', text: file.value } })
+      : err(problem);
+  }
+
+  async #published(): Promise<void> {
+    await this.publish();
+    this.#deps.changed();
+  }
+
+  async #view(stored: StoredProject): Promise<ProjectView> {
+    const target = await this.#deps.target(stored.target);
+    const there = target.ok ? await target.value.exists(stored.root) : target;
+    const news =
+      target.ok && there.ok && there.value ? await ownManifestNews(target.value, stored) : [];
+    const text = textOf(stored);
+    const read = readManifest(text);
+    if (!read.ok) {
+      const findings = [...manifestFindings(text, 'The manifest'), ...news];
+      return projectView(stored, null, { state: 'unreadable', findings });
+    }
+    const state = there.ok ? (there.value ? 'ok' : 'gone') : 'unknown';
+    const gone = state === 'gone' ? [goneFolder(stored)] : [];
+    return projectView(stored, read.value, { state, findings: [...gone, ...news] });
+  }
+}
+
+const knownManifests = (): readonly Manifest[] => builtInManifests.map(({ manifest }) => manifest);
+
+/** A text is looked for alone: its variant is told by its own files. */
+function manifestsFor(choice: ManifestChoice): readonly Manifest[] {
+  if (choice === null || !('text' in choice)) return knownManifests();
+  const read = readManifest(choice.text);
+  return read.ok ? [read.value] : [];
+}
+
+/** Text of the manifest that a stored project has. */
+export function textOf({ manifest }: StoredProject): string {
+  if (manifest.from !== 'built-in') return manifest.text;
+  return builtInManifests.find((one) => one.manifest.id === manifest.id)?.text ?? '';
+}
+
+function recipesOf(stored: StoredProject): readonly Recipe[] {
+  const read = readManifest(textOf(stored));
+  if (!read.ok) return [];
+  const { id, target, root, python } = stored;
+  const goal = read.value.goal ?? null;
+  const project = { id, title: stored.name ?? read.value.title, target, root, python, goal };
+  return taskList(stored, read.value).map((task) => manifestRecipe(read.value, task, project));
+}
+
+const goneFolder = ({ id, root, target }: StoredProject): Finding =>
+  finding('folder', 'bad', `${root} is not there any more on ${target}.`, {
+    advice: `Name its new folder: rl-cockpit project set ${id} --path FOLDER`,
+  });
+
+const noOwnManifest = (root: string): Refusal => ({
+  code: 'no-manifest',
+  says: `${root} has no cockpit.yaml.`,
+  remedy: 'Write one, or choose a manifest with --manifest.',
+});
+
+const unknownProject = (id: string, known: readonly StoredProject[]): Refusal => ({
+  code: 'unknown-project',
+  says: `There is no project “${id}”.`,
+  remedy:
+    known.length === 0
+      ? 'Add one: rl-cockpit project add FOLDER'
+      : `Pick one of: ${known.map((one) => one.id).join(', ')}.`,
+});

@@ -1,0 +1,55 @@
+import type { ProjectScan } from '#core/contract/project/project-calls';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, err, ok } from '#core/lib/result';
+import type { Manifest } from '#core/training/manifest/manifest';
+import type { Target } from '../targets/target';
+import { detect, knownView } from './detect';
+import { rankScripts } from './draft/read-script';
+import { scanOwnManifest } from './scan-own';
+
+const BOUNDS = { most: 20_000, depth: 6, budgetMs: 8_000, skip: ['.git', 'node_modules'] };
+/** Python files that are read for a list of scripts. */
+const MOST_SCRIPTS = 400;
+
+/** What a folder is: which manifests fit its files, and which scripts could be trained with. None of its files is run. */
+export async function scanFolder(
+  target: Target,
+  path: string,
+  manifests: readonly Manifest[],
+): Promise<Result<ProjectScan, Refusal>> {
+  const listing = await target.folder(path, true);
+  if (!listing.ok) return listing;
+  const root = listing.value.path;
+  const walk = await target.walk(root, BOUNDS);
+  if (!walk.ok) return walk;
+  const files = new Set(walk.value.entries.map((file) => relative(root, file.path)));
+  if (files.size === 0) return err(emptyFolder(root));
+  const own = await scanOwnManifest(target, root, files);
+  return ok({
+    root,
+    known: [...own.known, ...detect(manifests, files).map(knownView)],
+    scripts: await rankScripts(target, root, pythonFiles(walk.value.entries)),
+    files: files.size,
+    findings: own.findings,
+  });
+}
+
+/** Python files, the shallow ones first: as many as are read for a list of scripts. */
+function pythonFiles(entries: readonly { readonly path: string }[]): readonly string[] {
+  return entries
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.py'))
+    .toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
+    .slice(0, MOST_SCRIPTS);
+}
+
+const depth = (path: string): number => path.split(/[/\\]/).length;
+
+const relative = (root: string, path: string): string =>
+  path.slice(root.length).replaceAll('\\', '/').replace(/^\//, '');
+
+const emptyFolder = (root: string): Refusal => ({
+  code: 'empty-folder',
+  says: `${root} is empty.`,
+  remedy: 'Choose the folder that holds your training script.',
+});

@@ -1,0 +1,46 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { RunView } from '#core/contract/run/run';
+import type { SeriesView } from '#core/contract/series/series';
+import type { StartRequest } from '#core/contract/start/start-request';
+import type { z } from 'zod';
+import type { Result } from '#core/lib/result';
+import type { LaunchPaths, Recipe } from '#core/training/recipe';
+import type { Target } from '../targets/target';
+
+type Request = Pick<z.output<typeof StartRequest>, 'python' | 'cwd'>;
+
+/** What checks, choices and the gate of a project need of the rest of an engine: launches, keys, runs. */
+export interface TaskDeps {
+  /** Paths that a launch of this recipe would have; the very ones that a start uses. */
+  readonly place: (
+    asked: Request,
+    recipe: Recipe,
+    target: Target,
+  ) => Promise<Result<LaunchPaths, Refusal>>;
+  /** Names of the stored keys that a training on this target gets. */
+  readonly secretNames: (target: string) => Promise<readonly string[]>;
+  readonly runs: KnownRuns;
+}
+
+/** A checkpoint that a run saved: a file, or the folder of one step. */
+export interface SavedFile {
+  readonly path: string;
+  readonly mtimeMs: number;
+}
+
+/** Runs of the home, as far as they are known now. */
+export interface KnownRuns {
+  /** Newest first. */
+  list(): Promise<readonly RunView[]>;
+  /** What a run was started with; null while its directory was not seen. */
+  params(runId: string): Readonly<Record<string, unknown>> | null;
+  /** Series that its log and files gave. */
+  series(runId: string): Promise<readonly SeriesView[]>;
+  /** Checkpoints that a run saved, wherever its own task puts them, newest first; null: its target could not be asked. */
+  saved(runId: string): Promise<readonly SavedFile[] | null>;
+  /** What came of loading this checkpoint in a child process; absent or null: nobody tried. */
+  loaded?(
+    runId: string,
+    path: string,
+  ): Promise<{ readonly ok: boolean; readonly says: string } | null>;
+}

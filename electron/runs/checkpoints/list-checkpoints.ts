@@ -1,0 +1,47 @@
+import type { Checkpoints } from '#core/contract/run/checkpoint-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunDigest, Spec } from '#core/contract/run/run-directory';
+import { ok, type Result } from '#core/lib/result';
+import { namedGlobs } from '#core/training/checkpoint-name';
+import { CHECKPOINT_GLOBS, checkpointsOf, isFresh } from '#core/training/checkpoints';
+import { savingFindings } from '#core/training/saving-findings';
+import type { Store } from '../../store/store';
+import type { Target } from '../../targets/target';
+import { leftEntry } from '../finder/left-words';
+import { oddCheckpoints, savedFiles } from '../saved-files';
+
+const GIB = 1_024 ** 3;
+
+/** Lists what a run saved, newest first. Refuses where its target cannot be reached. */
+export async function listCheckpoints(
+  target: Pick<Target, 'find' | 'walk'>,
+  store: Pick<Store, 'series'>,
+  spec: Spec,
+  digest: RunDigest,
+): Promise<Result<Checkpoints, Refusal>> {
+  if (spec.importedFrom !== null) return ok({ saved: [], left: [], findings: [] });
+  const declared = [...(spec.expectations.artefacts ?? []), ...namedGlobs(spec.checkpoints)];
+  const found = await target.find(digest.runDir, [...declared, ...CHECKPOINT_GLOBS]);
+  if (!found.ok) return found;
+  const startedMs = digest.proc?.startedMs ?? spec.createdMs;
+  const fresh = found.value.filter((file) => isFresh(file, startedMs));
+  const elsewhere = await savedFiles(target, spec, digest);
+  if (!elsewhere.ok) return elsewhere;
+  const odd = await oddCheckpoints(target, digest.runDir);
+  if (!odd.ok) return odd;
+  const files = [...fresh, ...elsewhere.value.files];
+  const saved = checkpointsOf(digest.runDir, files, spec.checkpoints);
+  const freeBytes = digest.exit === null ? await freeOnDisk(store, spec.runId) : null;
+  return ok({
+    saved,
+    left: [...odd.value, ...elsewhere.value.odd].flatMap((entry) => leftEntry(entry) ?? []),
+    findings: savingFindings({ saved, freeBytes, nowMs: Date.now() }),
+  });
+}
+
+/** Bytes that were free on the disk of a run when it was last measured. */
+async function freeOnDisk(store: Pick<Store, 'series'>, runId: string): Promise<number | null> {
+  const series = await store.series(runId);
+  const free = series.find(({ tag }) => tag === 'system/disk_free_gib')?.last ?? null;
+  return free === null ? null : free * GIB;
+}

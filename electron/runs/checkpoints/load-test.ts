@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { LoadTest } from '#core/contract/run/checkpoint-calls';
+import type { Refusal } from '#core/contract/refusal';
+import type { Spec } from '#core/contract/run/run-directory';
+import { ok, type Result } from '#core/lib/result';
+import { importFolders } from '#core/training/import-folders';
+import { MEANS } from '#core/diagnosis/verdict/signals';
+import type { ProbeOutcome, Target } from '../../targets/target';
+
+/** Loading 300 MB from a slow disk, and the import of torch before it. */
+const LIMIT_S = 120;
+const END = ['loads', 'fails', 'asks', 'unknown'] as const;
+
+const Answer = z.union([
+  z.object({ end: z.enum(END), says: z.string() }),
+  z.object({ fact: z.string(), value: z.string(), own: z.string().optional() }),
+  z.object({ step: z.string() }),
+]);
+
+/** Loads a checkpoint in a child process of the run's own interpreter, on its target and without a GPU. */
+export async function loadTest(
+  target: Pick<Target, 'probe'>,
+  spec: Spec,
+  path: string,
+  unpickle: boolean,
+): Promise<Result<LoadTest, Refusal>> {
+  const request = {
+    script: 'checkpoint_tests/load_checkpoint',
+    python: spec.python,
+    words: { path, folder: spec.cwd, paths: importFolders(spec), unpickle },
+    // It loads to the CPU. An empty CUDA_VISIBLE_DEVICES would be worse: WSL's driver dies of it in cuInit.
+    env: {},
+    limitS: LIMIT_S,
+  };
+  const outcome = await target.probe(request);
+  return outcome.ok ? ok(loadTestOf(path, spec.python, outcome.value)) : outcome;
+}
+
+/** What the child's answers and its end say about a checkpoint. */
+export function loadTestOf(path: string, python: string | null, child: ProbeOutcome): LoadTest {
+  const answers = child.answers.flatMap((one) => Answer.safeParse(one).data ?? []);
+  const told = answers.flatMap((one) => ('fact' in one ? [one] : []));
+  const facts = told.map(({ fact, value }) => ({ name: fact, value }));
+  const doubts = told.flatMap(({ fact, value, own }) =>
+    fact === 'python' && own !== undefined && own !== value
+      ? [`Python ${value} saved it and Python ${own} runs here: pickled code may not load.`]
+      : [],
+  );
+  const end = answers.findLast((one) => 'end' in one);
+  const step = answers.findLast((one) => 'step' in one)?.step ?? 'open';
+  const { outcome, says } =
+    end === undefined ? unanswered(child, step) : { outcome: end.end, says: end.says };
+  return { path, outcome, says, facts, doubts, python, tookMs: child.tookMs };
+}
+
+const DOING: Readonly<Record<string, string>> = {
+  open: 'while its structure was read',
+  import: 'while its library was imported',
+  load: 'while it was loaded',
+};
+
+/** A child that ended without its last word: a crash is a finding about the checkpoint, a refusal to start is none. */
+function unanswered(child: ProbeOutcome, step: string): Pick<LoadTest, 'outcome' | 'says'> {
+  const { problem, timedOut, signal, code, errors } = child;
+  if (problem !== null) {
+    return { outcome: 'unknown', says: `The test could not be started (${problem}).` };
+  }
+  const when = DOING[step] ?? 'while it was tested';
+  if (timedOut) {
+    return { outcome: 'unknown', says: `The test was ended ${when}: it took over ${LIMIT_S} s.` };
+  }
+  if (signal !== null) {
+    const means = MEANS[signal] === undefined ? '' : `: ${MEANS[signal]}`;
+    return { outcome: 'crashes', says: `Python ended by ${signal} ${when}${means}.` };
+  }
+  const last = errors.split('\n').findLast((line) => line.trim() !== '');
+  const after = last === undefined ? '.' : `: ${last.trim().slice(0, 300)}`;
+  return { outcome: 'crashes', says: `Python ended with exit code ${code ?? '?'} ${when}${after}` };
+}

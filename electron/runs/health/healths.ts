@@ -1,0 +1,91 @@
+import type { HealthNews, RunHealth } from '#core/contract/run/health';
+import { isUnderWay, type RunView } from '#core/contract/run/run';
+import type { Refusal } from '#core/contract/refusal';
+import { type Result, ok } from '#core/lib/result';
+import { withoutConsequences } from '#core/diagnosis/health/consequences';
+import { HealthFacts, NO_HEALTH_FACTS } from '#core/diagnosis/health/health-facts';
+import type { Store } from '../../store/store';
+import type { NotesStore } from '../notes/notes-store';
+import type { OpenedRun } from '../run';
+import type { Runs } from '../runs';
+import { runHealth } from './run-health';
+
+interface Deps {
+  readonly store: Pick<Store, 'observed' | 'logFacts' | 'progress'>;
+  readonly notes: NotesStore;
+  readonly runs: Pick<Runs, 'open' | 'list'>;
+}
+
+const MOST_REMEMBERED = 50;
+const DEVICE = /^(?:Using \S+ device|\[DEVICE\] )/;
+
+/** Health of the runs of a home. */
+export class Healths {
+  readonly #deps: Deps;
+  /** By run: what was computed last, and for which revision of its data and of its run. */
+  readonly #known = new Map<string, { readonly stamp: string; readonly health: RunHealth }>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async of(asked: string): Promise<Result<RunHealth, Refusal>> {
+    const run = await this.#deps.runs.open(asked, 'now');
+    return run.ok ? ok(await this.#health(run.value)) : run;
+  }
+
+  async mute(asked: string, rule: string, muted: boolean): Promise<Result<RunHealth, Refusal>> {
+    const run = await this.#deps.runs.open(asked, 'now');
+    if (!run.ok) return run;
+    const { runId } = run.value.spec;
+    const written = await this.#deps.notes.mute(runId, rule, muted);
+    return written.ok ? ok(await this.#health(run.value)) : written;
+  }
+
+  /** Unmuted critical findings and warnings of runs that go on here. */
+  async news(): Promise<readonly HealthNews[]> {
+    const views = (await this.#deps.runs.list(true)).filter(isTold);
+    return (await Promise.all(views.map((view) => this.#newsOf(view)))).flat();
+  }
+
+  async #newsOf({ runId, name }: RunView): Promise<readonly HealthNews[]> {
+    const health = await this.of(runId);
+    if (!health.ok) return [];
+    // Its own notices tell that a run hangs.
+    const open = health.value.findings.filter(
+      ({ rule, muted, recovered }) => !muted && !recovered && rule !== 'silence',
+    );
+    return withoutConsequences(open).flatMap(({ rule, severity, looks }) =>
+      severity === 'info' ? [] : [{ runId, rule, severity, says: `${name}: looks like ${looks}` }],
+    );
+  }
+
+  async #health(run: OpenedRun): Promise<RunHealth> {
+    const { store, notes } = this.#deps;
+    const { runId, params, argv } = run.spec;
+    const [view, progress] = await Promise.all([run.view(), store.progress(runId)]);
+    const mutes = notes.mutesOf(runId);
+    const stamp = JSON.stringify([view.revision, progress.revision, view.activity, mutes]);
+    const known = this.#known.get(runId);
+    if (known?.stamp === stamp) return known.health;
+    const [observed, log] = await Promise.all([
+      store.observed(runId, 'health'),
+      store.logFacts(runId),
+    ]);
+    const facts = HealthFacts.safeParse(observed).data ?? NO_HEALTH_FACTS;
+    const said = log.states.filter(({ says }) => DEVICE.test(says));
+    const health = runHealth({ run: view, facts, device: { params, argv, said }, mutes });
+    this.#remember(runId, stamp, health);
+    return health;
+  }
+
+  #remember(runId: string, stamp: string, health: RunHealth): void {
+    this.#known.delete(runId);
+    this.#known.set(runId, { stamp, health });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > MOST_REMEMBERED && oldest !== undefined) this.#known.delete(oldest);
+  }
+}
+
+/** A run whose numbers are news: it goes on here, and is nobody's import. */
+const isTold = (run: RunView): boolean => isUnderWay(run) && !run.foreign;

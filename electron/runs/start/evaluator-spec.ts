@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { EvaluatorRequest } from '#core/contract/evaluation/evaluator';
+import type { Refusal } from '#core/contract/refusal';
+import type { Spec } from '#core/contract/run/run-directory';
+import { type Result, err, ok } from '#core/lib/result';
+import type { LaunchPaths, Recipe } from '#core/training/recipe';
+import { trainsLanguage } from '#core/training/trains-language';
+
+type EvaluatorInput = z.output<typeof EvaluatorRequest>;
+
+/** Rows of the evaluator's curve: metrics of the run like those of its trainer. */
+export const EVALUATOR_ROWS = 'evaluations/evaluator.jsonl';
+/** After the training's end, for the newest checkpoint: a language model answers slowly on a CPU. */
+const LAST_MS = { episodes: 90_000, rows: 300_000 } as const;
+
+/**
+ * A run with the evaluator that was asked for: its process, its rows as a source, and what the recipe does for it.
+ * Refuses where nobody names an environment.
+ */
+export function withEvaluator(
+  spec: Spec,
+  asked: EvaluatorInput | null,
+  recipe: Recipe,
+  place: LaunchPaths,
+): Result<Spec, Refusal> {
+  const own = spec.byHand === true ? undefined : recipe.evaluates?.(spec.params);
+  const named = own === undefined ? spec : { ...spec, envId: own.envId };
+  if (asked === null) return ok(named);
+  const envId = asked.envId ?? own?.envId ?? null;
+  const isNamed = envId !== null || asked.factory !== null;
+  const answers = !isNamed && trainsLanguage(spec.argv);
+  if (!isNamed && !answers) return err(noEnvironment(recipe));
+  const playing = { ...asked, envId: asked.factory === null ? envId : null };
+  return ok({
+    ...named,
+    env: { ...spec.env, ...own?.env },
+    sources: [...spec.sources, { kind: 'json-lines', glob: EVALUATOR_ROWS }],
+    evaluator: {
+      ...playing,
+      argv: argvOf(spec, playing, place),
+      env: { PYTHONPATH: pythonPath(spec, place) },
+      lastMs: LAST_MS[answers ? 'rows' : 'episodes'],
+    },
+  });
+}
+
+function argvOf(spec: Spec, asked: EvaluatorInput, { python, runDir }: LaunchPaths): string[] {
+  const folders = spec.cwd.startsWith(`${runDir}/`) ? [runDir] : [runDir, spec.cwd];
+  return [
+    python,
+    '-u',
+    '-m',
+    'rl_cockpit.evaluation',
+    'watch',
+    '--run-dir',
+    runDir,
+    ...folders.flatMap((folder) => ['--folder', folder]),
+    ...subjectOf(asked),
+    '--episodes',
+    String(asked.episodes),
+    '--every',
+    String(asked.every),
+    ...importPaths(spec).flatMap((folder) => ['--path', folder]),
+  ];
+}
+
+/** Where it plays; without an environment it answers the validation rows of its run. */
+function subjectOf({ factory, envId }: EvaluatorInput): readonly string[] {
+  if (factory !== null) return ['--factory', factory];
+  return envId === null ? ['--answers'] : ['--env-id', envId];
+}
+
+/** Folders that the launcher puts before the import path of the training. */
+export function importPaths({ launch }: Pick<Spec, 'launch'>): readonly string[] {
+  const program = launch?.program;
+  return program?.kind === 'shim' ? program.shim.path : [];
+}
+
+function pythonPath({ env }: Spec, { toolsDir, pathSign }: LaunchPaths): string {
+  const own = (env['PYTHONPATH'] ?? '').split(pathSign).filter((one) => one !== '');
+  return [...new Set([toolsDir, ...own])].join(pathSign);
+}
+
+const noEnvironment = ({ title }: Recipe): Refusal => ({
+  code: 'no-environment',
+  says: `${title} does not say in which environment its checkpoints can be played.`,
+  remedy: 'Name it by its Gymnasium ID, or a factory module:callable; or turn the evaluator off.',
+});

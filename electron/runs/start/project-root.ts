@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { StartRequest } from '#core/contract/start/start-request';
+import { type Result, err, ok } from '#core/lib/result';
+import type { LaunchPaths, Recipe } from '#core/training/recipe';
+import type { Target } from '../../targets/target';
+import { namesThere } from './names-there';
+
+/** Why a task of a project is not started at all; null where it may be. */
+export function refuseProject(
+  recipe: Recipe,
+  { byHand }: Pick<z.output<typeof StartRequest>, 'byHand'>,
+): Refusal | null {
+  if (recipe.blocked === undefined || byHand !== null) return null;
+  return {
+    code: 'task-blocked',
+    says: `${recipe.title} cannot run: ${recipe.blocked}`,
+    remedy: 'Choose another task of this project.',
+  };
+}
+
+/** Where a recipe's project is on a target: its folder as the target names it, '' for a recipe of the app. */
+export async function projectPlace(
+  recipe: Recipe,
+  target: Target,
+): Promise<Result<Pick<LaunchPaths, 'project' | 'projectId' | 'pathSign'>, Refusal>> {
+  const root = await projectRoot(recipe, target);
+  if (!root.ok) return root;
+  const isWindows = target.view().capabilities.pathStyle === 'windows';
+  const projectId = recipe.project?.id ?? '';
+  return ok({ project: root.value, projectId, pathSign: isWindows ? ';' : ':' });
+}
+
+/** A folder of another machine is refused. */
+async function projectRoot(
+  { project }: Pick<Recipe, 'project'>,
+  target: Target,
+): Promise<Result<string, Refusal>> {
+  if (project === undefined) return ok('');
+  if (project.target === target.id) return ok(project.root);
+  const [there] =
+    project.target === 'local' && target.view().capabilities.mountsWindows
+      ? await namesThere([project.root], target)
+      : [null];
+  if (typeof there === 'string') return ok(there);
+  return err({
+    code: 'project-elsewhere',
+    says: `${project.title} is in ${project.root} on ${project.target}, and not on ${target.id}.`,
+    remedy: `Start it on ${project.target}, or send the folder to ${target.id} and add it there.`,
+  });
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Refusal } from '#core/contract/refusal';
+import type { RunId } from '#core/contract/run/run';
+import type { Spec } from '#core/contract/run/run-directory';
+import type { SweepRequest } from '#core/contract/start/sweep-calls';
+import type { StartRequest } from '#core/contract/start/start-request';
+import { err, ok, type Result } from '#core/lib/result';
+import { combinations, memberName, sweepProblem } from '#core/training/sweep';
+import { newRunId } from '../new-run-id';
+import { refuseSecrets } from '../queue/refuse-secrets';
+import type { Starter } from '../start/starter';
+
+export type Request = z.output<typeof SweepRequest>;
+
+/** What planning a sweep needs of the rest of an engine. */
+export interface PlanDeps {
+  readonly starter: Pick<Starter, 'plan'>;
+  readonly runs: { find(run: string): Promise<Result<unknown, Refusal>> };
+}
+
+/** A run of a sweep as it would start. */
+export interface PlannedRun {
+  readonly runId: RunId;
+  readonly name: string;
+  readonly values: Readonly<Record<string, string | number | boolean>>;
+  readonly request: z.output<typeof StartRequest>;
+  readonly spec: Spec;
+}
+
+export interface PlannedSweep {
+  readonly id: string;
+  readonly name: string;
+  readonly runs: readonly PlannedRun[];
+}
+
+/** Plans every run of a sweep, without starting any: what one of them is refused for, the sweep is refused for. */
+export async function planSweep(
+  deps: PlanDeps,
+  asked: Request,
+): Promise<Result<PlannedSweep, Refusal>> {
+  const refused = await refusal(deps, asked);
+  if (refused !== null) return err(refused);
+  const id: string = newRunId(Date.now());
+  const name = asked.request.name ?? `${asked.request.recipe}-${id.slice(-4)}`;
+  const all = combinations(asked.varies);
+  const varies = asked.varies.map((axis) => axis.name);
+  const runs: PlannedRun[] = [];
+  for (const [at, values] of all.entries()) {
+    const sweep = { id, name, index: at + 1, size: all.length, varies };
+    const params = { ...asked.request.params, ...values };
+    const request = { ...asked.request, params, name: memberName(name, values), sweep };
+    const plan = await deps.starter.plan(request);
+    if (!plan.ok) return plan;
+    const { spec } = plan.value;
+    const ready = { ...request, name: spec.name, python: spec.python };
+    runs.push({ runId: spec.runId, name: spec.name, values, request: ready, spec });
+  }
+  return ok({ id, name, runs });
+}
+
+async function refusal({ runs }: PlanDeps, asked: Request): Promise<Refusal | null> {
+  const { request, varies, after } = asked;
+  if (request.byHand !== null || request.argv.length > 0) return NO_PARAMETERS;
+  const secret = refuseSecrets(request);
+  if (!secret.ok) return secret.error;
+  const awaited = after === null ? null : await runs.find(after);
+  return awaited?.ok === false ? awaited.error : sweepProblem(varies);
+}
+
+const NO_PARAMETERS: Refusal = {
+  code: 'sweep-by-hand',
+  says: 'A command that you write yourself has no parameters that could vary.',
+  remedy: 'Use the form of a recipe, or start the commands one by one.',
+};

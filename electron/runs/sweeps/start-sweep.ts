@@ -1,0 +1,44 @@
+import type { Refusal } from '#core/contract/refusal';
+import type { Sweep } from '#core/contract/start/sweep-calls';
+import type { Queued } from '#core/contract/start/queue-calls';
+import { ok, type Result } from '#core/lib/result';
+import type { Queue } from '../queue/queue';
+import { type PlanDeps, planSweep, type PlannedSweep, type Request } from './plan-sweep';
+
+interface StartDeps extends PlanDeps {
+  readonly queue: Pick<Queue, 'addAll' | 'startDue'>;
+}
+
+/**
+ * Queues every run of a sweep in one write, and starts those whose turn it is. An engine that dies in between leaves the
+ * whole sweep to the next one.
+ */
+export async function startSweep(deps: StartDeps, asked: Request): Promise<Result<Sweep, Refusal>> {
+  const planned = await planSweep(deps, asked);
+  if (!planned.ok) return planned;
+  const { id, name, runs } = planned.value;
+  const added = await deps.queue.addAll(queuedRuns(planned.value, asked));
+  if (!added.ok) return added;
+  await deps.queue.startDue();
+  return ok({
+    id,
+    name,
+    runs: runs.map(({ runId, name: member, values }) => ({ runId, name: member, values })),
+  });
+}
+
+/** The runs as they wait: each knows those before it. */
+export function queuedRuns(
+  { runs }: PlannedSweep,
+  { after, onlyIfSucceeded, atOnce, stopsAfterFailure }: Omit<Request, 'request' | 'varies'>,
+): Omit<Queued, 'queuedMs' | 'held'>[] {
+  const ids = runs.map(({ runId }) => runId);
+  return runs.map(({ runId, name, request }, at) => ({
+    runId,
+    name,
+    request,
+    after,
+    onlyIfSucceeded,
+    turn: { before: ids.slice(0, at), atOnce, stopsAfterFailure },
+  }));
+}

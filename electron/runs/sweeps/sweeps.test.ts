@@ -1,0 +1,294 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RunId, type RunView, type Verdict } from '#core/contract/run/run';
+import { aRunView } from '#core/contract/run/run.test-data';
+import { SCHEMA, Spec } from '#core/contract/run/run-directory';
+import { StartRequest } from '#core/contract/start/start-request';
+import { SweepRequest } from '#core/contract/start/sweep-calls';
+import { err, ok } from '#core/lib/result';
+import { newRunId } from '../new-run-id';
+import { Queue } from '../queue/queue';
+import { queuedOrigin, queuedViews } from '../queue/queued-run';
+import { WaitingList } from '../queue/waiting-list';
+import { cancelSweep } from './cancel-sweep';
+import { startSweep } from './start-sweep';
+import { estimateOf } from './sweep-estimate';
+
+/** A queue of one home, whose runs go on until a test ends them. */
+class Bench {
+  readonly begun = new Map<string, RunView>();
+  readonly refused = new Set<string>();
+  readonly stopped: string[] = [];
+  waiting!: WaitingList;
+  queue!: Queue;
+
+  readonly home: string;
+
+  constructor(home: string) {
+    this.home = home;
+  }
+
+  async open(): Promise<void> {
+    this.waiting = await WaitingList.open(this.home, () => 1);
+    this.queue = new Queue({
+      waiting: this.waiting,
+      run: async (runId) => this.views().find((view) => view.runId === runId) ?? null,
+      start: async ({ runId, name, request }) => {
+        if (this.refused.has(name)) {
+          return err({ code: 'x', says: 'The disk is full.', remedy: 'Free some.' });
+        }
+        const view = aRunView({
+          runId,
+          name,
+          phase: 'running',
+          ...(request.sweep === undefined ? {} : { sweep: request.sweep }),
+        });
+        this.begun.set(runId, view);
+        return ok(view);
+      },
+    });
+  }
+
+  views(): readonly RunView[] {
+    const names = new Map([...this.begun].map(([runId, { name }]) => [runId, name]));
+    return [...this.begun.values(), ...queuedViews(this.waiting, names)];
+  }
+
+  end(name: string, verdict: Verdict): void {
+    const run = [...this.begun.values()].find((one) => one.name === name);
+    if (run === undefined) throw new Error(`${name} has not begun`);
+    this.begun.set(run.runId, { ...run, phase: 'ended', verdict });
+  }
+
+  /** Names of the runs that go on. */
+  going(): readonly string[] {
+    return [...this.begun.values()].filter((run) => run.phase === 'running').map((run) => run.name);
+  }
+
+  readonly starter: Parameters<typeof startSweep>[0]['starter'] = {
+    plan: async (request) => {
+      const spec = Spec.parse({
+        schema: SCHEMA,
+        runId: newRunId(Date.now()),
+        name: request.name ?? '',
+        recipe: request.recipe,
+        target: request.target,
+        installationId: 'test',
+        createdMs: 0,
+        argv: ['true'],
+        cwd: '/',
+        env: {},
+        secretEnv: [],
+        python: '/usr/bin/python3',
+        params: request.params,
+        toolsSha: '',
+        dialect: 'auto',
+        patterns: [],
+        sources: [],
+        expectations: {},
+        stop: { gracefulMs: 1, termMs: 1 },
+        sampleEveryMs: 1,
+        quietAfterMs: 1,
+        importedFrom: null,
+      });
+      return ok({ spec, runDir: '/runs' });
+    },
+  };
+
+  readonly runs = {
+    find: async (run: string) =>
+      this.begun.has(run)
+        ? ok(run)
+        : err({ code: 'no-such-run', says: 'There is no such run.', remedy: 'x' }),
+    list: async () => this.views(),
+    stop: async (runId: string) => {
+      this.stopped.push(runId);
+      return ok({ view: async () => aRunView() });
+    },
+  };
+
+  start(changes: Partial<SweepRequest> = {}) {
+    const request = SweepRequest.parse({
+      request: { recipe: 'sb3', name: 'pole' },
+      varies: [{ name: 'seed', values: [1, 2, 3, 4, 5] }],
+      ...changes,
+    });
+    return startSweep({ starter: this.starter, runs: this.runs, queue: this.queue }, request);
+  }
+}
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = new Bench(await mkdtemp(path.join(tmpdir(), 'rl-cockpit-sweep-')));
+  await bench.open();
+});
+afterEach(async () => {
+  bench.queue.close();
+  await rm(bench.home, { recursive: true });
+});
+
+test('seeds 1 to 5 are one act: the first starts, the others follow one after another', async () => {
+  const sweep = await bench.start();
+  expect(sweep.ok && sweep.value.runs.map(({ name }) => name)).toEqual(
+    [1, 2, 3, 4, 5].map((seed) => `pole-seed-${seed}`),
+  );
+  expect(bench.going()).toEqual(['pole-seed-1']);
+  expect(bench.queue.list().map(({ request }) => request.params?.['seed'])).toEqual([2, 3, 4, 5]);
+  expect(bench.views().map((run) => run.sweep?.index)).toEqual([1, 2, 3, 4, 5]);
+  expect(bench.views()[2]?.reasons).toEqual(['Waits for its turn: run 3 of 5 of pole.']);
+  bench.end('pole-seed-1', 'succeeded');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-2']);
+});
+
+test('two at a time go on at the same time, whichever ends first', async () => {
+  await bench.start({ atOnce: 2 });
+  expect(bench.going()).toEqual(['pole-seed-1', 'pole-seed-2']);
+  bench.end('pole-seed-2', 'succeeded');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-1', 'pole-seed-3']);
+});
+
+test('a seed that fails does not stop the others, unless that was chosen', async () => {
+  await bench.start();
+  bench.end('pole-seed-1', 'failed');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-2']);
+
+  await bench.start({ request: { recipe: 'sb3', name: 'strict' }, stopsAfterFailure: true });
+  bench.end('strict-seed-1', 'failed');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-2']);
+  const held = bench.queue.list().filter((one) => one.held !== null);
+  expect(held.map(({ name }) => name)).toEqual([2, 3, 4, 5].map((seed) => `strict-seed-${seed}`));
+  expect(held[0]?.held?.says).toBe(
+    'strict-seed-1 did not succeed (failed), and its sweep stops after a failure.',
+  );
+});
+
+test('a sweep that waits for another run starts when that has ended, and then in turns', async () => {
+  const first = aRunView({ runId: newRunId(0), name: 'first', phase: 'running' });
+  bench.begun.set(first.runId, first);
+  const sweep = await bench.start({ after: first.runId });
+  expect(sweep.ok).toBe(true);
+  expect(bench.going()).toEqual(['first']);
+  bench.end('first', 'failed');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-1']);
+});
+
+test('a seed that cannot be started is held for a person, and the next one has its turn', async () => {
+  bench.refused.add('pole-seed-1');
+  await bench.start();
+  expect(bench.queue.list()[0]?.held?.says).toBe('The disk is full.');
+  expect(bench.going()).toEqual(['pole-seed-2']);
+});
+
+test('a seed that a person takes out of the queue holds nobody back', async () => {
+  const sweep = await bench.start();
+  if (!sweep.ok) throw new Error(sweep.error.says);
+  const second = sweep.value.runs[1]?.runId;
+  if (second === undefined) throw new Error('there are five');
+  await bench.queue.remove(second);
+  bench.end('pole-seed-1', 'succeeded');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-3']);
+});
+
+test('the next engine finds the rest of the sweep and goes on with it', async () => {
+  await bench.start();
+  bench.queue.close();
+  await bench.open();
+  expect(bench.queue.list().map(({ turn }) => turn?.before.length)).toEqual([1, 2, 3, 4]);
+  bench.end('pole-seed-1', 'succeeded');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-2']);
+});
+
+test('a sweep is cancelled as one act: nothing more of it starts, and what goes on is asked to stop', async () => {
+  const [one, other] = [await bench.start(), await bench.start({ request: { recipe: 'toy' } })];
+  if (!one.ok || !other.ok) throw new Error('both start');
+  const cancel = (stops: boolean) => cancelSweep(bench, one.value.id, stops);
+  expect(await cancel(false)).toMatchObject({ value: { stopping: [] } });
+  expect(bench.queue.list().every(({ request }) => request.sweep?.id === other.value.id)).toBe(
+    true,
+  );
+  const first: RunId | undefined = one.value.runs[0]?.runId;
+  expect(await cancel(true)).toEqual(ok({ removed: [], stopping: [first] }));
+  expect(bench.stopped).toEqual([first]);
+  expect(await cancelSweep(bench, '20260101-000000-00000000', true)).toMatchObject({ ok: false });
+});
+
+test('a cancelled sweep is put back into the queue by undo, under the same ids and in the same order, and only once', async () => {
+  const sweep = await bench.start();
+  if (!sweep.ok) throw new Error(sweep.error.says);
+  const before = bench.queue.list();
+  const cancelled = await cancelSweep(bench, sweep.value.id, false);
+  if (!cancelled.ok) throw new Error(cancelled.error.says);
+  expect(bench.queue.list()).toEqual([]);
+  const { removed } = cancelled.value;
+  expect(await bench.queue.restore(removed)).toEqual(ok(removed));
+  expect(bench.queue.list()).toEqual(before);
+  bench.end('pole-seed-1', 'succeeded');
+  await bench.queue.startDue();
+  expect(bench.going()).toEqual(['pole-seed-2']);
+  expect(await bench.queue.restore(removed)).toMatchObject({ error: { code: 'not-removed' } });
+});
+
+test('a run that waits has its place in the tree of the run whose values it takes, or whose checkpoint it goes on from', () => {
+  const parent = newRunId(0);
+  const checkpoint = `/home/runs/${parent}/work/models/a.zip`;
+  const request = StartRequest.parse({ recipe: 'sb3', params: { model: checkpoint } });
+  const waiting = {
+    runId: newRunId(1),
+    name: 'later',
+    request,
+    after: parent,
+    onlyIfSucceeded: false,
+    queuedMs: 1,
+    held: null,
+  };
+  expect(queuedOrigin(waiting)).toEqual([
+    [
+      waiting.runId,
+      {
+        recipe: 'sb3',
+        parent: null,
+        files: [{ run: parent, path: checkpoint, param: 'model' }],
+      },
+    ],
+  ]);
+  const again = { ...waiting, request: StartRequest.parse({ recipe: 'sb3', from: parent }) };
+  expect(queuedOrigin(again)).toMatchObject([[again.runId, { parent }]]);
+  const alone = { ...waiting, request: StartRequest.parse({ recipe: 'sb3' }) };
+  expect(queuedOrigin(alone)).toEqual([]);
+});
+
+test('nothing of a sweep waits when it is refused: too many runs, a command by hand, a missing run', async () => {
+  const seeds = [{ name: 'seed', values: Array.from({ length: 25 }, (_, i) => i) }];
+  const twice = [...seeds, { name: 'learning_rate', values: [1, 2] }];
+  expect(await bench.start({ varies: twice })).toMatchObject({
+    error: { says: 'That is 50 runs; a sweep has at most 25.' },
+  });
+  const byHand = { recipe: 'sb3', byHand: ['python', 'train.py'] };
+  expect(await bench.start({ request: byHand })).toMatchObject({
+    error: { code: 'sweep-by-hand' },
+  });
+  expect(await bench.start({ after: newRunId(0) })).toMatchObject({ ok: false });
+  expect(bench.queue.list()).toEqual([]);
+});
+
+test('what a sweep will take is the median of earlier runs, times its runs', () => {
+  const runs = [10, 20, 90].map((durationMs) => ({ durationMs, bytes: durationMs * 100 }));
+  const sweep = { count: 5, atOnce: 2, isAlike: true };
+  expect(estimateOf(runs, sweep)).toEqual({
+    runMs: 20,
+    totalMs: 60,
+    bytes: 10_000,
+    runs: 3,
+    isAlike: true,
+  });
+  expect(estimateOf([], sweep)).toMatchObject({ runMs: null, totalMs: null, bytes: null });
+});

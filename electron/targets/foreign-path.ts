@@ -1,0 +1,93 @@
+import type { Target } from './target';
+import { AUTOMOUNT_ROOT, automountRoot, linuxToWindows, windowsToLinux } from './wsl/paths';
+
+/** How a target names its files. */
+export interface PathStyle {
+  readonly style: 'posix' | 'windows';
+  /** Name of the distro where the drives of Windows are mounted; null elsewhere. */
+  readonly distro: string | null;
+  /** Where they are mounted, with a slash at the end. */
+  readonly root: string;
+}
+
+/** Path that belongs to another system than the one that is to open it. */
+export interface ForeignPath {
+  /** What wrote it: Windows, Git Bash (MSYS), WSL, or Linux. */
+  readonly of: 'Windows' | 'Git Bash' | 'WSL' | 'Linux';
+  /** The same file as the target names it; null where there is no such name, or nobody can tell. */
+  readonly there: string | null;
+  /** Only by its look: `/c/x` and `/mnt/c/x` can be folders of a Linux machine, too. */
+  readonly unlessThere: boolean;
+}
+
+const DRIVE = /^[A-Za-z]:[\\/]/;
+const MSYS = /^\/([A-Za-z])(\/[^]*)?$/;
+const SHARE = /^(?:\\\\|\/\/)wsl(?:\$|\.localhost)[\\/]/i;
+const UNC = /^\\\\[^\\]/;
+
+/**
+ * Tells a path of another system: `C:\x`, `C:/x`, `/c/x` (Git Bash), `/mnt/c/x` on Windows, `\\wsl$\…` and
+ * `\\wsl.localhost\…`. null for a path of this system, and for whatever is no whole path.
+ */
+export function foreignPath(text: string, place: PathStyle): ForeignPath | null {
+  return place.style === 'windows' ? foreignToWindows(text, place) : foreignToPosix(text, place);
+}
+
+function foreignToWindows(text: string, { root }: PathStyle): ForeignPath | null {
+  // Windows itself opens files of a distro by these names.
+  if (DRIVE.test(text) || UNC.test(text) || SHARE.test(text) || !text.startsWith('/')) return null;
+  const msys = MSYS.exec(text);
+  if (msys !== null) {
+    const there = `${(msys[1] ?? '').toUpperCase()}:\\${backslashed(msys[2] ?? '')}`;
+    return { of: 'Git Bash', there, unlessThere: false };
+  }
+  const there = linuxToWindows(text, root) ?? linuxToWindows(text);
+  return { of: there === null ? 'Linux' : 'WSL', there, unlessThere: false };
+}
+
+const backslashed = (below: string): string =>
+  below
+    .split('/')
+    .filter((part) => part !== '')
+    .join('\\');
+
+function foreignToPosix(text: string, { distro, root }: PathStyle): ForeignPath | null {
+  const translated = (path: string): string | null =>
+    distro === null ? null : windowsToLinux(path, distro, root);
+  if (SHARE.test(text)) {
+    return { of: 'WSL', there: translated(text.replaceAll('/', '\\')), unlessThere: false };
+  }
+  if (DRIVE.test(text) || UNC.test(text)) {
+    return { of: 'Windows', there: translated(text), unlessThere: false };
+  }
+  const msys = MSYS.exec(text);
+  // A folder `/c` alone is more likely meant than written by Git Bash.
+  if (msys !== null && (msys[2] ?? '/') !== '/') {
+    const there = translated(`${msys[1] ?? ''}:${msys[2] ?? ''}`);
+    return { of: 'Git Bash', there, unlessThere: true };
+  }
+  const isMount = distro === null && /^\/mnt\/[a-z]\//.test(text);
+  return isMount ? { of: 'WSL', there: null, unlessThere: true } : null;
+}
+
+/** How a connected target names its files; reads /etc/wsl.conf of a distro. */
+export async function pathPlaceOf(target: Pick<Target, 'view' | 'read'>): Promise<PathStyle> {
+  const { capabilities, name } = target.view();
+  const { pathStyle: style, mountsWindows } = capabilities;
+  if (!mountsWindows) return { style, distro: null, root: AUTOMOUNT_ROOT };
+  const conf = await target.read('/etc/wsl.conf', 0, 1 << 20);
+  const text = conf.ok ? new TextDecoder().decode(conf.value.bytes) : '';
+  return { style, distro: name, root: automountRoot(text) };
+}
+
+/** A path that is foreign there indeed: one that only looks so and is there is not. null: it may be used. */
+export async function foreignThere(
+  text: string,
+  place: PathStyle,
+  target: Pick<Target, 'exists'>,
+): Promise<ForeignPath | null> {
+  const foreign = foreignPath(text, place);
+  if (foreign === null || !foreign.unlessThere) return foreign;
+  const there = await target.exists(text);
+  return there.ok && there.value ? null : foreign;
+}

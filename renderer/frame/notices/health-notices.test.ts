@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#core/contract/settings/settings';
+import type { HealthNews } from '#core/contract/run/health';
+import { aRun } from '../../bridge/fixtures/run.test-data';
+import { healthNoticeId, healthNotices, stillTold } from './health-notices';
+import { shouldNotify } from './notice';
+
+const run = aRun({ name: 'phase3', phase: 'running' });
+const frozen: HealthNews = {
+  runId: run.runId,
+  rule: 'frozen-policy',
+  severity: 'critical',
+  says: 'phase3: Looks like a policy that does not change, because the learning rate is 0.',
+};
+
+test('a critical health finding is told once, also when it recovers and comes back', () => {
+  const [first] = healthNotices(new Set(), [frozen]);
+  expect(first).toMatchObject({
+    kind: 'healthCritical',
+    says: frozen.says,
+    to: `/runs/${run.runId}`,
+  });
+  const told = new Set([healthNoticeId(frozen)]);
+  expect(healthNotices(told, [frozen])).toEqual([]);
+  expect(healthNotices(stillTold(told, [run]), [frozen])).toEqual([]);
+});
+
+test('a warning that becomes critical is told again, and another rule has its own notice', () => {
+  const warned = new Set([healthNoticeId({ ...frozen, severity: 'warning' })]);
+  expect(healthNotices(warned, [frozen]).length).toBe(1);
+  expect(healthNotices(warned, [{ ...frozen, severity: 'warning', rule: 'speed' }]).length).toBe(1);
+});
+
+test('what was told of a run that is over is forgotten', () => {
+  expect(stillTold(new Set([healthNoticeId(frozen)]), [])).toEqual(new Set());
+});
+
+test('health notices follow their setting', () => {
+  const rules = { ...DEFAULT_SETTINGS.notifications, health: false };
+  expect(shouldNotify({ kind: 'healthCritical' }, rules)).toBe(false);
+  expect(shouldNotify({ kind: 'healthWarning' }, DEFAULT_SETTINGS.notifications)).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { isUnderWay, type RunView } from '#core/contract/run/run';
+import { useHealthNews } from '../../bridge/queries/use-health';
+import { healthNoticeId, healthNotices, stillTold } from './health-notices';
+import { notify } from './notices';
+
+const KEY = 'rl-cockpit.told-health';
+
+function remembered(): ReadonlySet<string> {
+  try {
+    const read = z.array(z.string()).safeParse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return new Set(read.success ? read.data : []);
+  } catch {
+    return new Set();
+  }
+}
+
+let told: ReadonlySet<string> | null = null;
+
+function remember(ids: ReadonlySet<string>): void {
+  told = ids;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...ids]));
+  } catch {
+    // A browser that keeps nothing tells it again after a reload.
+  }
+}
+
+/** Puts health findings of runs that go on under the bell, each once. @param runs undefined until they were read */
+export function useHealthNotices(runs: readonly RunView[] | undefined): void {
+  const going = runs?.filter(isUnderWay);
+  const read = useHealthNews((going?.length ?? 0) > 0);
+  const news = read?.ok === true ? read.value : null;
+  useEffect(() => {
+    if (news === null || runs === undefined) return;
+    const before = told ?? remembered();
+    const events = healthNotices(before, news);
+    events.forEach(notify);
+    const all = new Set([...before, ...news.map(healthNoticeId)]);
+    const next = stillTold(all, runs.filter(isUnderWay));
+    if (events.length > 0 || next.size !== before.size || told === null) remember(next);
+  }, [news, runs]);
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import type { ProjectScan, ProjectView } from '#core/contract/project/project-calls';
+import { useActing } from '../bridge/queries/use-acts';
+import { type ManifestChoice, useProjectActs } from '../bridge/queries/use-projects';
+import { Glyph } from '../ui/glyph';
+import { RefusalNote } from '../ui/refusal-note';
+import { t } from '../words/t';
+import { FindingList } from './finding-list';
+import { OtherScript } from './other-script';
+
+interface Props {
+  readonly scan: ProjectScan;
+  readonly target: string;
+  /** Those that are there already. */
+  readonly projects: readonly ProjectView[];
+  readonly onDraft: (script: string) => void;
+  readonly onAdded: (project: ProjectView) => void;
+  /** Another folder is to be read. */
+  readonly onPath: (path: string) => void;
+}
+
+/** What a folder is: a known project, or scripts that a form can be drafted from. */
+export function ScanResult({ scan, target, projects, onDraft, onAdded, onPath }: Props) {
+  const { add } = useProjectActs();
+  const adding = useActing<ProjectView>(onAdded);
+  const folder = { target, path: scan.root };
+  const same = projects.find((one) => one.target === target && one.root === scan.root);
+  const take = (manifest: ManifestChoice): void => adding.act(add(folder, manifest));
+  return (
+    <div className="scan" role="region" aria-label={scan.root}>
+      <p className="note" role="status">
+        {t('projects.read', { count: scan.files })}
+      </p>
+      <FindingList
+        findings={scan.findings}
+        acts={{ parameters: ({ cwd }) => typeof cwd === 'string' && onPath(cwd) }}
+      />
+      {scan.known.map((known, at) => (
+        <Known key={`${known.manifest} ${known.variant}`} known={known}>
+          <Button
+            variant={at === 0 ? 'filled' : 'default'}
+            disabled={adding.busy}
+            onClick={() => take(choiceOf(known))}
+          >
+            {adding.busy ? t('projects.adding') : t('projects.addKnown', { title: known.title })}
+          </Button>
+        </Known>
+      ))}
+      {same !== undefined && <p className="note">{t('projects.already', { title: same.title })}</p>}
+      <RefusalNote refusal={adding.refusal} />
+      <Scripts scan={scan} target={target} onDraft={onDraft} />
+    </div>
+  );
+}
+
+type KnownProject = ProjectScan['known'][number];
+
+/** A cockpit.yaml of the folder's own is what an engine takes unasked. */
+const choiceOf = ({ manifest }: KnownProject): ManifestChoice =>
+  manifest === OWN_MANIFEST ? null : { id: manifest };
+
+/** Stands for a manifest's id: the folder has one of its own. */
+const OWN_MANIFEST = 'cockpit.yaml';
+
+interface KnownProps {
+  readonly known: KnownProject;
+  readonly children: React.ReactNode;
+}
+
+function Known({ known: { title, variant, found, of }, children }: KnownProps) {
+  return (
+    <div className="scan-known">
+      <Glyph name="ready" />
+      <span className="strong">
+        {variant === null
+          ? t('projects.known', { title, found, of })
+          : t('projects.knownVariant', { title, variant, found, of })}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+const MOST_SCRIPTS = 6;
+
+function Scripts({ scan, target, onDraft }: Pick<Props, 'scan' | 'target' | 'onDraft'>) {
+  const { known, scripts } = scan;
+  const isKnown = known.length > 0;
+  const shown = scripts.slice(0, MOST_SCRIPTS);
+  const list = (
+    <ul className="scan-scripts">
+      {shown.map(({ path, says }, at) => (
+        <li key={path}>
+          <Button
+            variant={at === 0 && !isKnown ? 'filled' : 'default'}
+            onClick={() => onDraft(path)}
+          >
+            {t('projects.draftFrom', { script: path })}
+          </Button>
+          <span className="note">{says}</span>
+        </li>
+      ))}
+      <li>
+        <OtherScript root={scan.root} target={target} onDraft={onDraft} />
+      </li>
+    </ul>
+  );
+  if (isKnown) {
+    return (
+      <details>
+        <summary>{t('projects.draftOther')}</summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <section>
+      <h3>{t('projects.unknown')}</h3>
+      <p className="quiet-text">
+        {t(shown.length === 0 ? 'projects.noScript' : 'projects.unknownSays')}
+      </p>
+      {list}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RunHealth } from '#core/contract/run/health';
+import { t } from '../../words/t';
+
+/** A run's findings by what they ask of a person. */
+export interface HealthCounts {
+  readonly critical: number;
+  readonly warning: number;
+  readonly info: number;
+  readonly recovered: number;
+  readonly muted: number;
+  readonly holds: number;
+  readonly blind: number;
+}
+
+/** How many findings of which severity go on; a muted or recovered one is counted as that alone. */
+export function healthCounts({ findings, holds, blind }: RunHealth): HealthCounts {
+  const open = findings.filter(({ muted, recovered }) => !muted && !recovered);
+  const of = (severity: string): number => open.filter((one) => one.severity === severity).length;
+  return {
+    critical: of('critical'),
+    warning: of('warning'),
+    info: of('info'),
+    recovered: findings.filter(({ muted, recovered }) => recovered && !muted).length,
+    muted: findings.filter(({ muted }) => muted).length,
+    holds: holds.length,
+    blind: blind.length,
+  };
+}
+
+const TOLD = ['critical', 'warning', 'info', 'recovered', 'muted', 'holds', 'blind'] as const;
+
+/** "1 critical · 12 rules hold · 9 have no data": what is none is left out. */
+export const healthSummary = (counts: HealthCounts): string =>
+  TOLD.filter((name) => counts[name] > 0)
+    .map((name) => t(`health.${name}`, { count: counts[name] }))
+    .join(' · ');

@@ -1,0 +1,30 @@
+/** Words of the environment passport on the Start page. */
+export const passport = {
+  title: 'Environment passport',
+  again: 'Check again',
+  measure: 'Check the environment',
+  cancel: 'Cancel',
+  training: 'training',
+  long: 'This is a long run.',
+  offer:
+    'Not checked yet. 1,000 random steps in a separate process show whether {{env}} works for {{name}}: rewards, observations, episodes, seeds, action masks, speed. It takes about 20 s.',
+  starting: 'Starting…',
+  step: 'Step {{at}} of {{of}}: {{doing}}',
+  parts: {
+    walk: 'taking random steps',
+    replay: 'replaying seeds',
+    fresh: 'replaying a seed in a new process',
+    masks: 'trying action masks',
+    check: 'running check_env',
+  },
+  today: 'Checked today',
+  days_one: 'Checked {{count}} day ago',
+  days_other: 'Checked {{count}} days ago',
+  stale: 'Out of date: {{why}} Check again.',
+  sound: '{{env}} looks sound for {{name}} after {{steps}} random steps.',
+  faults_one: '{{count}} finding about {{env}} for {{name}}.',
+  faults_other: '{{count}} findings about {{env}} for {{name}}.',
+  inOrder_one: '{{count}} check passed',
+  inOrder_other: '{{count}} checks passed',
+  evidence: 'Evidence',
+} as const;

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { isCi } from '../../scripts/setup/paths.mjs';
+import { foundTestPyenv } from '../../scripts/setup/test-pyenv.mjs';
+import { runPython, toolsFolder } from './training-process.fixture';
+
+const found = foundTestPyenv();
+const python = found ?? '';
+beforeEach(({ skip }) =>
+  skip(found === null && !isCi, 'no Python with Stable-Baselines3 yet; `npm test` makes one'),
+);
+
+test('schedules of CPython 3.8 to 3.14 are read as arithmetic by any Python, without its libraries', () => {
+  const args = ['-m', 'unittest', 'tests_rl_cockpit.test_pickled_schedules'];
+  const done = spawnSync('python3', args, { cwd: path.resolve(toolsFolder), encoding: 'utf8' });
+  expect({ status: done.status, stderr: done.stderr }).toMatchObject({ status: 0 });
+  expect(done.stderr).toMatch(/Ran \d{2,} tests/);
+});
+
+test('real models load without their code, foreign ones are refused, and portable copies predict the same', async () => {
+  const args = ['-m', 'unittest', 'tests_rl_cockpit.test_portable_models'];
+  const ran = await runPython(python, args, toolsFolder);
+  expect(ran).toMatchObject({ code: 0, err: expect.stringMatching(/Ran [1-9]\d* tests.*\n\nOK/s) });
+});

@@ -1,0 +1,36 @@
+"""Model of a Stable-Baselines3 zip, loaded on the CPU without the code of its pickled schedules."""
+
+import importlib
+
+from rl_cockpit.evaluation.problem import EvaluationProblem, one_line
+from rl_cockpit.safe_load import safe_load
+from rl_cockpit.saved_model import NoSavedModel, SavedModel
+
+
+def algorithm_of(path):
+    """(package, class name) by what was saved. Raises EvaluationProblem where the file is no whole model, or nothing tells."""
+    try:
+        algorithm = SavedModel(path).algorithm()
+    except (OSError, NoSavedModel) as error:
+        raise EvaluationProblem(
+            "no-model", "%s is no whole Stable-Baselines3 zip (%s)." % (path, one_line(error)), "Pick a checkpoint that the training saved whole."
+        ) from error
+    if algorithm is None:
+        raise EvaluationProblem("unknown-algorithm", "The data of %s names no known algorithm." % path, "Pick a Stable-Baselines3 checkpoint.")
+    return algorithm
+
+
+def load_model(path):
+    """(model, algorithm's name). Raises EvaluationProblem."""
+    package, name = algorithm_of(path)
+    try:
+        kind = getattr(importlib.import_module(package), name)
+    except (ImportError, AttributeError) as error:
+        raise EvaluationProblem(
+            "no-library", "Loading %s needs %s (%s)." % (name, package, one_line(error)), "Evaluate with the interpreter of the training."
+        ) from error
+    try:
+        return safe_load(path, algorithm=kind), name
+    except Exception as error:  # a policy of the person's own may raise anything
+        remedy = getattr(error, "remedy", "Open the model on the Models page: it tells what is in it.")
+        raise EvaluationProblem("load-failed", "%s cannot be loaded (%s)." % (path, one_line(error)), remedy) from error

@@ -1,0 +1,212 @@
+"""Portable copy of a Stable-Baselines3 model: pickled code objects become numbers or plain schedules, spaces of gym those of gymnasium. Nothing of the file is unpickled or executed.
+
+`python -m rl_cockpit.portable FILE -o OUT [--set KEY=VALUE] [--exact] [--preview] [--prove] [--json]`
+The copy loads with `PPO.load()` in every CPython minor, without this package unless `exact` is asked for.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import sys
+import tempfile
+import zipfile
+from typing import Any, Dict, List, Mapping, Optional, Tuple
+
+from . import plain_pickles
+from .gym_spaces import as_gymnasium
+from .pickles.values import NotProved
+from .saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
+from .schedules import Tree, line_of, points_of, samples_of, says_tree, uses_progress, value_of
+
+#: Keys that hold a space.
+SPACE_KEYS = ("observation_space", "action_space")
+#: Member of the zip that says what was replaced; Stable-Baselines3 passes it over.
+NOTE = "rl_cockpit_portable.json"
+
+
+class NotPortable(Exception):
+    """A copy is not written: what it is about, why, and what to do. `plan` is what would be replaced and what is open."""
+
+    def __init__(self, thing: str, reason: str, remedy: str, plan: Optional[Dict[str, Any]] = None) -> None:
+        super().__init__("%s: %s %s" % (thing, reason, remedy))
+        self.thing, self.reason, self.remedy, self.plan = thing, reason, remedy, plan
+
+
+def export_portable(path: str, out: str, values: Optional[Mapping[str, float]] = None, exact: bool = False) -> List[Dict[str, Any]]:
+    """Write a portable copy of a saved model and return its changes: {key, was, becomes, how, says}.
+
+    `values`: numbers for schedules whose arithmetic cannot be proved. `exact`: schedules that are neither numbers nor lines
+    become classes of `rl_cockpit.schedules` instead of interpolated values. The original is never touched; the copy appears
+    whole or not at all. Raises NotPortable.
+    """
+    model = open_model(path)
+    plan = portable_plan(model, values, exact)
+    if os.path.exists(out) and os.path.samefile(path, out):
+        raise NotPortable(out, "It is the original.", "Choose another name for the copy.", plan)
+    if plan["open"]:
+        first = plan["open"][0]
+        raise NotPortable(path, first["says"], first["remedy"], plan)
+    write_copy(model, out, plan)
+    return plan["changes"]
+
+
+def open_model(path: str) -> SavedModel:
+    """Read a saved model. Raises NotPortable."""
+    try:
+        return SavedModel(path)
+    except NoSavedModel as error:
+        raise NotPortable(path, str(error), "A portable copy can be made of a zip that Stable-Baselines3 saved.")
+
+
+def portable_plan(model: SavedModel, values: Optional[Mapping[str, float]] = None, exact: bool = False) -> Dict[str, Any]:
+    """{changes, open}: what is replaced by what, and what needs a person's value or cannot be replaced."""
+    chosen = dict(values or {})
+    unknown = [key for key in chosen if key not in model.data or key not in SCHEDULE_KEYS]
+    if unknown:
+        known = [key for key in SCHEDULE_KEYS if key in model.data]
+        raise NotPortable(unknown[0], "This model has no schedule of that name.", "Its schedules are %s." % ", ".join(known))
+    changes: List[Dict[str, Any]] = []
+    left: List[Dict[str, Any]] = []
+    try:
+        for key in model.pickled_keys():
+            if key in SCHEDULE_KEYS:
+                plan_schedule(model, key, chosen, exact, changes, left)
+            elif model.code_inside([key]):
+                left.append(own_code(model, key))
+            elif key in SPACE_KEYS:
+                plan_space(model, key, changes)
+    except NoSavedModel as error:
+        raise NotPortable(model.path, str(error), "Copy it again from where it was saved.")
+    for key in chosen:
+        if key not in [change["key"] for change in changes]:
+            changes.append(change_of(model, key, chosen[key], "value", "Your value."))
+    return {"changes": changes, "open": left}
+
+
+def plan_schedule(model: SavedModel, key: str, chosen: Mapping[str, float], exact: bool, changes: List[Dict[str, Any]], left: List[Dict[str, Any]]) -> None:
+    """Decide what takes the place of one pickled schedule."""
+    if key in chosen:
+        changes.append(change_of(model, key, chosen[key], "value", "Your value."))
+        return
+    try:
+        tree = model.tree_of(key)
+    except NotProved as reason:
+        if key in RECOMPUTED:
+            changes.append(change_of(model, key, 0.0, "recomputed", "computed anew when it loads"))
+            return
+        says = "%s is a pickled function (%s) whose value cannot be proved: %s." % (key, model.said_value(key), reason)
+        left.append({"key": key, "was": model.said_value(key), "says": says, "remedy": "Give it a number: --set %s=3e-4." % key, "takesValue": True})
+        return
+    form = plain_form(tree, exact)
+    if form is None:
+        says = "%s (%s) computes %s, which no plain object computes closely enough." % (key, model.said_value(key), says_tree(tree))
+        left.append({"key": key, "was": model.said_value(key), "says": says, "remedy": "Give it a number: --set %s=3e-4, or keep its arithmetic: --exact." % key, "takesValue": True})
+        return
+    value, how, says = form
+    changes.append(dict(change_of(model, key, value, how, says), was="%s: %s" % (model.said_value(key), says_tree(tree))))
+
+
+def plan_space(model: SavedModel, key: str, changes: List[Dict[str, Any]]) -> None:
+    """Stable-Baselines3 2.0 and newer have no use for spaces of gym, which need not be installed there."""
+    try:
+        data = as_gymnasium(base64.b64decode(str(model.data[key][":serialized:"])))
+    except ValueError as error:
+        raise NoSavedModel("The value of %s in %s cannot be read: %s." % (key, os.path.basename(model.path), error))
+    if data is None:
+        return
+    kind = str(model.data[key].get(":type:", "")).replace("gym.spaces", "gymnasium.spaces")
+    value = dict(model.data[key], **{":type:": kind, ":serialized:": base64.b64encode(data).decode("ascii")})
+    changes.append(change_of(model, key, value, "space", "the same space of gymnasium, which Stable-Baselines3 2.0 and newer use"))
+
+
+def own_code(model: SavedModel, key: str) -> Dict[str, Any]:
+    """A key that holds code and is no schedule."""
+    code = model.code_inside([key])[0]
+    minor = model.minor()
+    says = "%s holds code of its own (%s), which is no schedule: nothing plain can take its place." % (key, code.name)
+    remedy = "Load the model with Python 3.%s, and save it again with that class in a module that can be imported." % (minor if minor is not None else "x")
+    return {"key": key, "was": code.name, "says": says, "remedy": remedy, "takesValue": False}
+
+
+def change_of(model: SavedModel, key: str, value: Any, how: str, says: str) -> Dict[str, Any]:
+    """One change, as it is shown; `value` is what `data` of the copy will hold."""
+    becomes = says if isinstance(value, dict) or how == "recomputed" else "%.10g" % value
+    return {"key": key, "was": model.said_value(key), "becomes": becomes, "how": how, "says": says, "value": value}
+
+
+#: How far a straight line between two of its values may be off, relative to the largest.
+CLOSE = 1e-4
+
+
+def plain_form(tree: Tree, exact: bool) -> Optional[Tuple[Any, str, str]]:
+    """(value of `data`, how, sentence) of a schedule without code; None where no plain object comes close."""
+    if not uses_progress(tree):
+        return float(value_of(tree, 1.0)), "number", "It always returns this number."
+    line = line_of(tree)
+    if line is not None and line[0] == 0.0:
+        return plain_pickles.json_value("functools.partial", plain_pickles.scaled(line[1])), "line", "%.10g × remaining progress" % line[1]
+    if line is not None:
+        return plain_pickles.json_value("numpy.poly1d", plain_pickles.line(*line)), "line", "%.10g at the start, linear to %.10g" % (line[0] + line[1], line[0])
+    points = points_of(tree)
+    if points is not None:
+        says = "linear between " + ", ".join("%.10g at %.3g" % (value, at) for at, value in points)
+        return plain_pickles.json_value("functools.partial", plain_pickles.interpolated(points)), "pieces", says
+    if exact:
+        return plain_pickles.json_value("rl_cockpit.schedules.ArithmeticSchedule", plain_pickles.packaged(tree)), "class", "rl_cockpit.schedules.ArithmeticSchedule: %s" % says_tree(tree)
+    points, off = samples_of(tree)
+    if off > CLOSE:
+        return None
+    says = "interpolated from %s values, at most %.1g of its largest value off" % ("{:,}".format(len(points)), off)
+    return plain_pickles.json_value("functools.partial", plain_pickles.interpolated(points)), "samples", says
+
+
+def write_copy(model: SavedModel, out: str, plan: Dict[str, Any]) -> None:
+    """Write the zip anew beside its place, then rename it: weights byte by byte, `data` with the replaced values."""
+    data = dict(model.data)
+    for change in plan["changes"]:
+        data[change["key"]] = change["value"]
+    note = {"schema": 1, "changes": shown(plan["changes"])}
+    folder = os.path.dirname(os.path.abspath(out))
+    handle, part = tempfile.mkstemp(prefix=".portable-", suffix=".part", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            with zipfile.ZipFile(model.path) as old, zipfile.ZipFile(file, "w") as new:
+                for member in old.infolist():
+                    if member.filename == NOTE:
+                        continue
+                    text = json.dumps(data, indent=4).encode("utf-8") if member.filename == "data" else None
+                    copy_member(old, new, member, text)
+                new.writestr(NOTE, json.dumps(note, indent=2))
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(part, os.stat(model.path).st_mode & 0o777)
+        os.replace(part, out)
+    except BaseException:
+        if os.path.exists(part):
+            os.unlink(part)
+        raise
+
+
+def copy_member(old: zipfile.ZipFile, new: zipfile.ZipFile, member: zipfile.ZipInfo, text: Optional[bytes]) -> None:
+    """Copy one member in pieces, or write its new text, under the same name, time and compression."""
+    info = zipfile.ZipInfo(member.filename, member.date_time)
+    info.compress_type, info.external_attr = member.compress_type, member.external_attr
+    if text is not None:
+        new.writestr(info, text)
+        return
+    with old.open(member) as source, new.open(info, "w", force_zip64=member.file_size >= 1 << 31) as sink:
+        for piece in iter(lambda: source.read(1 << 20), b""):
+            sink.write(piece)
+
+
+def shown(changes: List[Dict[str, Any]]) -> List[Dict[str, Any]]:
+    """Changes without the bytes of their values."""
+    return [{key: value for key, value in change.items() if key != "value"} for change in changes]
+
+
+if __name__ == "__main__":
+    from .portable_command import main
+
+    sys.exit(main(sys.argv[1:]))

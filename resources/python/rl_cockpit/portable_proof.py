@@ -1,0 +1,93 @@
+"""Proof of a portable copy: it loads in a child of the chosen interpreter and predicts the same actions as the original, where that loads."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from typing import Any, Dict, List, Optional
+
+from .play_model import MARK
+
+LIMIT_S = 120
+#: How far two continuous actions may be apart: other builds of torch sum in another order.
+NEAR = 1e-4
+
+
+def prove(copy: str, original: str, python: Optional[str] = None, original_python: Optional[str] = None, allow: Any = ()) -> Dict[str, Any]:
+    """{copy, original, same, of, says}: both played in children; `same` and `of` are null where the original does not load.
+
+    `python` loads the copy, `original_python` the original (None: the same one). The original is loaded as the library loads it
+    where its code is of that CPython; elsewhere with `custom_objects`.
+    """
+    chosen = python or sys.executable
+    played = child(chosen, copy, True, allow)
+    first = child(original_python or chosen, original, True, allow)
+    how = "plain"
+    if not first["loads"]:
+        again = child(original_python or chosen, original, False, allow)
+        if again["loads"]:
+            first, how = dict(again, plain=first["says"]), "custom_objects"
+    answer: Dict[str, Any] = {"copy": without_actions(played), "original": dict(without_actions(first), how=how), "same": None, "of": None}
+    if played["loads"] and first["loads"]:
+        pairs = list(zip(played["actions"], first["actions"]))
+        answer["same"], answer["of"] = sum(1 for one, other in pairs if is_near(one, other)), len(pairs)
+    return dict(answer, says=says(answer))
+
+
+def says(answer: Dict[str, Any]) -> str:
+    """The proof in a sentence."""
+    copy, original = answer["copy"], answer["original"]
+    if not copy["loads"]:
+        return "The copy does not load in Python %s: %s" % (copy.get("minor") or "?", copy["says"])
+    if answer["of"] is None:
+        return "The copy loads in Python %s. The original does not, so its actions could not be compared: %s" % (copy["minor"], original["says"])
+    where = "" if original["minor"] == copy["minor"] else ", loaded in Python %s," % original["minor"]
+    return "The copy loads in Python %s and predicts the same action as the original%s for %d of %d observations." % (copy["minor"], where, answer["same"], answer["of"])
+
+
+def is_near(one: Any, other: Any) -> bool:
+    """Are two actions the same, up to the rounding of another build?"""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(is_near(a, b) for a, b in zip(one, other))
+    if isinstance(one, float) or isinstance(other, float):
+        return abs(one - other) <= NEAR * max(1.0, abs(one))
+    return bool(one == other)
+
+
+def without_actions(played: Dict[str, Any]) -> Dict[str, Any]:
+    """What a child said, without the actions themselves."""
+    return {key: value for key, value in played.items() if key != "actions"}
+
+
+def child(python: str, path: str, plain: bool, allow: Any = ()) -> Dict[str, Any]:
+    """Play a model in a child process; how that child died is an answer, too."""
+    argv: List[str] = [python, "-m", "rl_cockpit.play_model", os.path.abspath(path), *(["--plain"] if plain else [])]
+    for one in allow:
+        argv += ["--allow", one]
+    ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    env = dict(os.environ, PYTHONPATH=ours + os.pathsep + os.environ.get("PYTHONPATH", ""), PYTHONUTF8="1", PYTHONDONTWRITEBYTECODE="1")
+    failed: Dict[str, Any] = {"loads": False, "python": python, "minor": None}
+    try:
+        done = subprocess.run(argv, env=env, cwd=os.path.dirname(os.path.abspath(path)), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=LIMIT_S)
+    except subprocess.TimeoutExpired:
+        return dict(failed, says="It took over %d s." % LIMIT_S)
+    except OSError as error:
+        return dict(failed, says="%s cannot be started (%s)." % (python, error.strerror))
+    for line in done.stdout.decode("utf-8", "replace").split("\n"):
+        if line.startswith(MARK):
+            return json.loads(line[len(MARK) :])
+    return dict(failed, says=death(done.returncode, done.stderr.decode("utf-8", "replace")), crashed=True)
+
+
+def death(code: int, errors: str) -> str:
+    """How a child ended that said nothing."""
+    if code < 0:
+        try:
+            return "Python ended by %s while it loaded the model." % signal.Signals(-code).name
+        except ValueError:
+            return "Python ended by signal %d while it loaded the model." % -code
+    lines = [line for line in errors.split("\n") if line.strip()]
+    return "Python ended with exit code %d: %s" % (code, lines[-1].strip()[:300] if lines else "it printed nothing")

@@ -1,0 +1,18 @@
+"""Taps: metrics in full precision, beside the trainer's own logger, one JSON object a row."""
+
+import os
+
+from ..after_import import after_import
+from . import sb3, summary_writer, verl_tracking
+from .rows import Rows
+
+FILE = "tap.jsonl"
+KINDS = {"sb3": sb3, "summary-writer": summary_writer, "verl-tracking": verl_tracking}
+
+
+def install(kinds, run_dir):
+    """Wait for the trainer's logger to be imported; nothing is imported for it."""
+    rows = Rows(os.path.join(run_dir, FILE), nested="verl-tracking" in kinds)
+    for kind in kinds:
+        tap = KINDS[kind]
+        after_import(tap.MODULE, lambda module, tap=tap: tap.add(module, rows))

@@ -1,0 +1,158 @@
+"""Options from a signature or a dataclass: typer, tyro, fire, HfArgumentParser, simple_parsing, pyrallis, draccus."""
+
+import ast
+
+from rl_cockpit_target.script_reader.literals import Unknown, value_of
+from rl_cockpit_target.script_reader.option import guess_type, list_of, option, read_annotation, set_default, text_of
+from rl_cockpit_target.script_reader.source import dotted, keywords, last_word
+
+DEEPEST = 4
+
+
+def class_named(name, module, reading):
+    """(class, its module) among all that was read."""
+    for one in [module] + reading.modules:
+        if name in one.classes:
+            return one.classes[name], one
+    return None
+
+
+def dataclass_options(node, module, reading, style, prefix="", depth=0):
+    """Fields of a class and of its bases; a field that is a class of the project is a group of its own."""
+    found = {}
+    if depth > DEEPEST:
+        return []
+    for base in node.bases:
+        known = class_named(last_word(base), module, reading)
+        if known is not None and known[0] is not node:
+            found.update({one["name"]: one for one in dataclass_options(known[0], known[1], reading, style, prefix, depth + 1)})
+    for field in node.body:
+        if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name) or "ClassVar" in ast.dump(field.annotation):
+            continue
+        inner = class_named(last_word(field.annotation), module, reading)
+        if inner is not None and not any("Enum" in dotted(base) for base in inner[0].bases):
+            nested = dataclass_options(inner[0], inner[1], reading, style, prefix + field.target.id + ".", depth + 1)
+            found.update({one["name"]: dict(one, group=one["group"] or field.target.id) for one in nested})
+            continue
+        one = field_option(field, module, style, prefix)
+        found[one["name"]] = one
+    return list(found.values())
+
+
+def field_option(field, module, style, prefix):
+    name = prefix + field.target.id
+    found = option(style, name, module, field)
+    read_annotation(found, field.annotation, module)
+    value = field.value
+    found["required"] = value is None
+    if isinstance(value, ast.Call) and last_word(value.func) in ("field", "HfArg", "Field", "mutable_field", "list_field", "choice"):
+        value = field_call(found, value, module)
+    set_default(found, value, module)
+    found["help"] = found["help"] or comment_of(field, module)
+    return flagged(guess_type(found), style)
+
+
+def field_call(found, call, module):
+    """What `field(default=…, metadata={"help": …})` says; returns the node of its default."""
+    given = keywords(call)
+    metadata = given.get("metadata")
+    if isinstance(metadata, ast.Dict):
+        known = {key.value: value for key, value in zip(metadata.keys, metadata.values) if isinstance(key, ast.Constant)}
+        found["help"] = text_of(known.get("help"), module)
+        found["choices"] = found["choices"] or list_of(known.get("choices"), module)
+    found["help"] = found["help"] or text_of(given.get("help") or given.get("description"), module)
+    factory = given.get("default_factory")
+    value = given.get("default", factory.body if isinstance(factory, ast.Lambda) else None)
+    found["required"] = value is None and factory is None and not call.args
+    return value
+
+
+def comment_of(field, module):
+    """The comment at the end of a field's line, or the text below it."""
+    lines = module.text.split("\n")
+    end = getattr(field, "end_lineno", field.lineno)
+    line = lines[end - 1][getattr(field, "end_col_offset", 0):] if 0 < end <= len(lines) else ""
+    if "#" in line:
+        return line.split("#", 1)[1].strip()[:300]
+    below = lines[end].strip() if end < len(lines) else ""
+    if below[:3] in ('"""', "'''"):
+        return below[3:].split(below[:3])[0].strip()[:300]
+    return ""
+
+
+def flagged(found, style):
+    """Flags as that library makes them from a name."""
+    name = found["name"]
+    dashed = name.replace("_", "-")
+    is_flag = found["type"] == "flag"
+    if style in ("pyrallis", "fire"):
+        found["flags"], found["joined"] = ["--" + name], style == "fire"
+        if is_flag:
+            words = ("True", "False") if style == "fire" else ("true", "false")
+            found.update(type="text", choices=list(words), default=words[0] if found["default"] else words[1], hasDefault=True)
+        return found
+    found["flags"] = ["--" + (dashed if style in ("tyro", "typer") else name)]
+    if is_flag:
+        group, _, last = dashed.rpartition(".")
+        off = {"tyro": (group + "." if group else "") + "no-" + last, "typer": "no-" + dashed, "hf": "no_" + name, "simple-parsing": "no" + name}[style]
+        found.update(offFlag="--" + off, default=bool(found["default"]), hasDefault=True, required=False)
+    return found
+
+
+def signature_options(function, module, style):
+    """Parameters of a function."""
+    arguments = function.args
+    named = list(getattr(arguments, "posonlyargs", [])) + list(arguments.args)
+    defaults = [None] * (len(named) - len(arguments.defaults)) + list(arguments.defaults)
+    pairs = list(zip(named, defaults)) + list(zip(arguments.kwonlyargs, arguments.kw_defaults))
+    known = []
+    for argument, default in pairs:
+        if argument.arg in ("self", "cls", "ctx"):
+            continue
+        found = option(style, argument.arg, module, argument, required=default is None)
+        read_annotation(found, argument.annotation, module)
+        known.append(parameter(found, argument, default, module, style))
+    return known
+
+
+def parameter(found, argument, default, module, style):
+    said = typer_call(argument.annotation) or (default if is_typer(default) else None)
+    if said is None:
+        set_default(found, default, module)
+        if style == "kwarg":
+            return guess_type(found)
+        found["positional"] = style == "typer" and default is None and found["type"] != "flag"
+        return flagged(guess_type(found), style)
+    given = keywords(said)
+    first = said.args[0] if said.args and said is default else given.get("default", default if said is not default else None)
+    words = [text_of(one, module) for one in (said.args[1:] if said is default else said.args)]
+    is_required = first is None or isinstance(first, ast.Constant) and first.value is Ellipsis
+    set_default(found, None if is_required else first, module)
+    found.update(help=text_of(given.get("help"), module), required=is_required, positional=last_word(said.func) == "Argument")
+    for end in ("min", "max"):
+        try:
+            found[end] = value_of(given[end], module.names) if end in given else None
+        except Unknown:
+            pass
+    flagged(guess_type(found), style)
+    return typer_flags(found, [word for word in words if word.startswith("-")])
+
+
+def typer_flags(found, words):
+    """Flags that typer.Option names itself: `--lr`, `--fast/--slow`."""
+    longest = next((word for word in words if word.startswith("--")), words[0] if words else None)
+    if longest is not None:
+        on, _, off = longest.partition("/")
+        found.update(flags=[on], offFlag=off or None)
+    return found
+
+
+def is_typer(node):
+    return isinstance(node, ast.Call) and last_word(node.func) in ("Option", "Argument")
+
+
+def typer_call(annotation):
+    """typer.Option(…) inside Annotated[int, typer.Option(…)]."""
+    if not isinstance(annotation, ast.Subscript) or last_word(annotation.value) != "Annotated":
+        return None
+    return next((node for node in ast.walk(annotation) if is_typer(node)), None)

@@ -1,0 +1,135 @@
+"""Habits of a training: libraries, loggers, environments, files that it writes, what breaks in worker processes."""
+
+import ast
+import os
+import re
+import sys
+
+from rl_cockpit_target.script_reader.modules import is_main_guard
+from rl_cockpit_target.script_reader.option import text_of
+from rl_cockpit_target.script_reader.source import dotted, in_order, keywords, last_word, segment
+
+MOST = 40
+WRITES = {"save": 0, "save_model": 0, "save_pretrained": 0, "makedirs": 0, "mkdir": 0, "SummaryWriter": 0, "Monitor": 1, "CSVLogger": 0}
+NAMED = ("tensorboard_log", "log_dir", "logdir", "output_dir", "save_path", "best_model_save_path", "log_path", "logging_dir")
+DISTRIBUTIONS = {
+    "absl": "absl-py", "bs4": "beautifulsoup4", "cv2": "opencv-python", "dateutil": "python-dateutil", "dotenv": "python-dotenv", "hydra": "hydra-core",
+    "PIL": "Pillow", "sb3_contrib": "sb3-contrib", "skimage": "scikit-image", "sklearn": "scikit-learn", "stable_baselines3": "stable-baselines3", "yaml": "PyYAML",
+    "flash_attn": "flash-attn", "simple_parsing": "simple-parsing", "pytorch_lightning": "pytorch-lightning", "ale_py": "ale-py", "serial": "pyserial",
+}
+ENV_ID = re.compile(r"(?:[\w.]+/)?[A-Za-z][\w-]*-v\d+\Z")
+
+
+def standard_library():
+    """Names of the standard library; before Python 3.10 from its folder."""
+    known = getattr(sys, "stdlib_module_names", None)
+    if known is not None:
+        return set(known)
+    names = {name.split(".")[0] for name in os.listdir(os.path.dirname(os.__file__))}
+    return names | set(sys.builtin_module_names) | {"math", "time", "array", "select", "fcntl", "resource"}
+
+
+def imports(reading):
+    """(needed, optional) distribution names of all that is imported and lies in no file of the project."""
+    library, needed, optional = standard_library(), set(), set()
+    for module in reading.modules:
+        soft = {node for one in ast.walk(module.tree) if isinstance(one, ast.Try) or is_type_checking(one) for node in ast.walk(one)}
+        inner = {node for one in ast.walk(module.tree) if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef)) for node in ast.walk(one)}
+        for node in in_order(module.tree, (ast.Import, ast.ImportFrom)):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                continue
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            for name in names:
+                top = name.split(".")[0]
+                if top in library or not top or reading.file_of(0, top, module) or is_folder(reading, top):
+                    continue
+                group = optional if node in soft or node in inner else needed
+                group.add(DISTRIBUTIONS.get(top, top))
+                if name.startswith("torch.utils.tensorboard"):
+                    group.add("tensorboard")
+    return sorted(needed), sorted(optional - needed)
+
+
+def is_type_checking(node):
+    return isinstance(node, ast.If) and last_word(node.test) == "TYPE_CHECKING"
+
+
+def is_folder(reading, name):
+    """A package without __init__.py."""
+    return any(os.path.isdir(os.path.join(base, name)) for base in (reading.root, os.path.dirname(reading.script)))
+
+
+def habits(reading):
+    """What all modules together show, each with its file and line, once."""
+    found = {"logs": [], "envIds": [], "outputs": [], "hazards": [], "literals": []}
+    for module in reading.modules:
+        for call in in_order(module.tree, ast.Call):
+            watch(call, module, found)
+    needed, optional = imports(reading)
+    guard_hazard(reading.main, found)
+    return dict({name: unique(list_)[:MOST] for name, list_ in found.items()}, packages=needed, optionalPackages=optional, imports=sorted(top_names(reading)))
+
+
+def top_names(reading):
+    names = set()
+    for module in reading.modules:
+        for node in in_order(module.tree, (ast.Import, ast.ImportFrom)):
+            names |= {alias.name for alias in node.names} if isinstance(node, ast.Import) else {node.module or ""}
+    return {".".join(name.split(".")[:2]) for name in names if name}
+
+
+def unique(list_):
+    seen, kept = set(), []
+    for one in list_:
+        if one["what"] + one["text"] not in seen:
+            seen.add(one["what"] + one["text"])
+            kept.append(one)
+    return kept
+
+
+def at(what, text, node, module):
+    return {"what": what, "text": text, "line": node.lineno, "file": module.relative}
+
+
+def watch(call, module, found):
+    word, given = last_word(call.func), keywords(call)
+    if word in ("SummaryWriter", "tqdm", "trange", "Trainer", "Seq2SeqTrainer") or dotted(call.func) in ("wandb.init", "mlflow.start_run"):
+        found["logs"].append(at("wandb" if word == "init" else word, "", call, module))
+    if word == "learn":
+        found["logs"].append(at("learn", "", call, module))
+        steps = given.get("total_timesteps", call.args[0] if call.args else None)
+        if isinstance(steps, (ast.Constant, ast.BinOp)):
+            found["literals"].append(at("total_timesteps", segment(module.text, steps), steps, module))
+    if word in ("step", "train", "fit") and isinstance(call.func, ast.Attribute) and any(name in dotted(call.func).lower() for name in ("optim", "trainer")):
+        found["logs"].append(at("optimizer", "", call, module))
+    for node in list(call.args) + list(given.values()):
+        text = text_of(node, module) if not isinstance(node, ast.Call) else ""
+        if ENV_ID.match(text) and word not in ("add_argument", "option", "register"):
+            found["envIds"].append(at(word, text, node, module))
+    outputs(call, word, given, module, found)
+    if word == "SubprocVecEnv" and call.args and any(isinstance(one, ast.Lambda) for one in ast.walk(call.args[0])):
+        found["hazards"].append(at("lambda", "SubprocVecEnv gets a lambda: it cannot be sent to a worker process that is spawned (Windows, macOS).", call, module))
+
+
+def outputs(call, word, given, module, found):
+    """Folders and files that a literal path names."""
+    nodes = [given[name] for name in NAMED if name in given]
+    if word in WRITES and len(call.args) > WRITES[word]:
+        nodes.append(call.args[WRITES[word]])
+    if dotted(call.func) in ("torch.save", "joblib.dump", "np.save", "pickle.dump", "numpy.save"):
+        nodes = [call.args[1]] if len(call.args) > 1 and not dotted(call.func).endswith(".save") or dotted(call.func) == "torch.save" and len(call.args) > 1 else call.args[:1]
+    if word == "open" and len(call.args) > 1 and text_of(call.args[1], module)[:1] in ("w", "a", "x"):
+        nodes.append(call.args[0])
+    for node in nodes:
+        text = text_of(node, module)
+        if text and len(text) < 200:
+            found["outputs"].append(at(word, text, node, module))
+
+
+def guard_hazard(module, found):
+    """Worker processes of a script without a main guard import it again, and it starts again."""
+    if any(is_main_guard(node) for node in module.tree.body):
+        return
+    for call in in_order(module.tree, ast.Call):
+        if last_word(call.func) in ("SubprocVecEnv", "Process", "Pool", "ProcessPoolExecutor", "AsyncVectorEnv"):
+            found["hazards"].append(at("guard", "%s starts worker processes, and the script has no `if __name__ == \"__main__\"`: each of them starts it again." % last_word(call.func), call, module))

@@ -1,0 +1,103 @@
+"""What a training script takes, shows and needs, by its syntax tree: the answer of a draft."""
+
+import ast
+import os
+
+from rl_cockpit_target.script_reader.argparse_options import ArgparseReader
+from rl_cockpit_target.script_reader.argv_options import argv_options, environment
+from rl_cockpit_target.script_reader.command_options import absl_options, click_options, library_options
+from rl_cockpit_target.script_reader.constants import entry, local_constants, module_constants, used_while_importing
+from rl_cockpit_target.script_reader.flat_constants import flat_constants
+from rl_cockpit_target.script_reader.habits import habits
+from rl_cockpit_target.script_reader.hydra_config import dotlist_config, hydra_config
+from rl_cockpit_target.script_reader.modules import Reading
+from rl_cockpit_target.script_reader.source import Unread, in_order
+
+MOST_OPTIONS = 300
+
+
+def read_script(root, script):
+    """{problem} where it cannot be read, else all that is known of it."""
+    path = script if os.path.isabs(script) else os.path.join(root, script)
+    real, base = os.path.realpath(path), os.path.realpath(root)
+    if not real.startswith(base.rstrip(os.sep) + os.sep):
+        return {"problem": {"says": "The script does not lie in the folder of the project.", "line": None}}
+    try:
+        return described(Reading(base, real))
+    except Unread as error:
+        return {"problem": {"says": error.says, "line": error.line}}
+    except (RecursionError, MemoryError):
+        return {"problem": {"says": "It is nested too deeply to be read.", "line": None}}
+
+
+def described(reading):
+    main = reading.main
+    options = command_line(reading)
+    call = entry(main, reading)
+    said = habits(reading)
+    taken = {one["name"] for one in call["kwargs"]} if call else set()
+    constants = module_constants(main)
+    early = used_while_importing(main)
+    return dict(
+        said, problem=None, script=main.relative, module=module_name(reading), needsModule=needs_module(reading), doc=(ast.get_docstring(main.tree) or "")[:400],
+        hasMain=main.main_block is not None, options=options[:MOST_OPTIONS], hydra=hydra_config(main, reading), dotlist=dotlist_config(main, reading), entry=call,
+        constants=[dict(one, early=one["key"].split(".")[0] in early) for one in constants][:MOST_OPTIONS],
+        locals=[one for one in local_constants(main) if one["name"] not in taken][:MOST_OPTIONS],
+        flat=flat_constants(main)[:MOST_OPTIONS],
+        environment=[one for module in reading.modules for one in environment(module)][:MOST_OPTIONS],
+        files=[module.relative for module in reading.modules], notes=reading.problems[:100],
+    )
+
+
+def command_line(reading):
+    """Options of all modules; the same name once for each subcommand."""
+    is_used = used_parts(reading)
+    known = {}
+    for module in reading.modules:
+        found = ArgparseReader(module, reading, is_used).read() if "add_argument" in module.text else []
+        if "click" in module.text:
+            found += click_options(module)
+        if "DEFINE_" in module.text:
+            found += absl_options(module)
+        if module is reading.main or any(word in module.text for word in ("HfArgumentParser", "tyro", "simple_parsing")):
+            found += library_options(module, reading)
+        for one in found:
+            known.setdefault((one["command"], one["name"]), one)
+    return list(known.values()) + (argv_options(reading.main) if not known else [])
+
+
+def used_parts(reading):
+    """Does a node of a module matter? What an imported file does under its own main guard, or in functions that nobody names, does not."""
+    names = set()
+    for module in reading.modules:
+        names |= {node.id for node in ast.walk(module.tree) if isinstance(node, ast.Name)} | {node.attr for node in ast.walk(module.tree) if isinstance(node, ast.Attribute)}
+    unused = set()
+    for module in reading.modules[1:]:
+        blocks = [module.main_block] if module.main_block is not None else []
+        blocks += [function for name, function in module.functions.items() if name not in names]
+        unused |= {node for block in blocks for node in ast.walk(block)}
+    return lambda _module, node: node not in unused
+
+
+def module_name(reading):
+    """`package.train` of package/train.py; None where the path is no name."""
+    words = reading.main.relative[:-3].split("/") if reading.main.relative.endswith(".py") else []
+    if words and words[-1] == "__main__":
+        words.pop()
+    return ".".join(words) if words and all(word.isidentifier() for word in words) else None
+
+
+def needs_module(reading):
+    """Does it import in a way that only `python -m package.script` can: relative, or from the project's folder while it lies deeper?"""
+    main = reading.main
+    beside = os.path.dirname(main.path)
+    for node in in_order(main.tree, (ast.Import, ast.ImportFrom)):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            return True
+        for name in [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]:
+            top = name.split(".")[0]
+            here = [os.path.join(beside, top), os.path.join(beside, top + ".py")]
+            there = [os.path.join(reading.root, top), os.path.join(reading.root, top + ".py")]
+            if beside != reading.root and not any(map(os.path.exists, here)) and any(map(os.path.exists, there)):
+                return True
+    return False

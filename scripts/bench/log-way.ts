@@ -1,0 +1,126 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { causeObserver } from '../../electron/core/diagnosis/cause-observer';
+import { signObserver } from '../../electron/core/diagnosis/sign-observer';
+import { LineFramer } from '../../electron/core/telemetry/line/line-framer';
+import type { LogObserver } from '../../electron/core/telemetry/observers';
+import { readLocalFile } from '../../electron/store/ingest/reading/read-local-file';
+import { LogStream } from '../../electron/store/ingest/streams/log-stream';
+import type { Sink } from '../../electron/store/ingest/streams/stream-reader';
+import { openStore } from '../../electron/store/store';
+import { StoreCore } from '../../electron/store/store-core';
+import { counterOf } from './counter';
+import { type Figures, rounded } from './figures';
+import { feed } from './ingest';
+import { withScratch } from './scratch';
+import { measured, type Spent } from './spent';
+import { writeSb3Log } from './sb3-log';
+
+const logBytes = 200e6;
+/** What the agent sends in one frame at most. */
+const chunkBytes = 256 * 1024;
+const runId = '20260101-000000-00000000';
+
+/**
+ * The way of a 200 MB log of SB3 tables through the app, one part more at a time: lines, dialects, signs, causes, store.
+ * Each part as MB/s by the clock and as CPU seconds for 100 MB, which other programs on the machine disturb less.
+ */
+export function logWay(): Promise<Figures> {
+  return withScratch(async (folder) => {
+    const file = path.join(folder, 'output.log');
+    const { bytes } = writeSb3Log(file, logBytes);
+    const counter = await counterOf(file);
+    const figures: Record<string, number | string | null> = { log_way_mb: rounded(bytes / 1e6) };
+    const note = (name: string, { seconds, cpuSeconds }: Spent): void => {
+      figures[`${name}_mb_per_s`] = rounded(bytes / 1e6 / seconds);
+      figures[`${name}_cpu_s_per_100_mb`] = rounded((cpuSeconds * 100e6) / bytes);
+    };
+    figures['cat_mb_per_s'] = rounded(bytes / 1e6 / (await counter.cat()));
+    figures[`${counter.name}_mb_per_s`] = rounded(bytes / 1e6 / (await counter.count()));
+    for (const [name, work] of parts(file, folder)) note(name, await measured(work));
+    return figures;
+  });
+}
+
+type Work = () => void | Promise<void>;
+
+function parts(file: string, folder: string): readonly (readonly [string, Work])[] {
+  return [
+    ['bytes', () => void countLines(file)],
+    ['lines', () => frame(file)],
+    ['lines_dialects', () => read(file, [])],
+    ['lines_dialects_signs', () => read(file, [signObserver])],
+    ['lines_dialects_signs_causes', () => read(file, [signObserver, causeObserver])],
+    ['whole', () => store(file, path.join(folder, 'one-thread'))],
+    ['whole_in_its_thread', () => storeThread(file, path.join(folder, 'own-thread'))],
+    ['whole_as_a_long_log_is_read', () => readLong(file, path.join(folder, 'two-threads'))],
+  ];
+}
+
+/** What any program in JavaScript needs at least: each byte looked at once. */
+function countLines(file: string): number {
+  let lines = 0;
+  for (const chunk of chunksOf(file)) {
+    for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === 0x0a) lines += 1;
+  }
+  return lines;
+}
+
+function frame(file: string): void {
+  const framer = new LineFramer();
+  for (const chunk of chunksOf(file)) framer.push(chunk);
+}
+
+const reading = { runId, dialect: 'auto', patterns: [], markers: [] };
+const nowhere: Sink = {
+  events: () => undefined,
+  tick: () => undefined,
+  forgetTicks: () => undefined,
+  lineBlock: () => undefined,
+  forgetLines: () => undefined,
+};
+
+function read(file: string, observers: readonly LogObserver[]): void {
+  const log = new LogStream(observers, reading, null);
+  for (const chunk of chunksOf(file)) log.push(chunk, nowhere);
+}
+
+function store(file: string, home: string): void {
+  const core = new StoreCore(home);
+  core.beginRun(reading);
+  let from = 0;
+  for (const bytes of chunksOf(file)) {
+    core.ingest({ runId, stream: 'log', kind: 'log', ident: '1:1', from, bytes });
+    from += bytes.length;
+  }
+  core.close();
+}
+
+async function storeThread(file: string, home: string): Promise<void> {
+  const opened = await openStore(home);
+  await feed(opened, file);
+  await opened.close();
+}
+
+/** One thread decodes, another one writes: the way of a log of this machine that was not read yet. */
+async function readLong(file: string, home: string): Promise<void> {
+  const opened = await openStore(home);
+  await opened.beginRun(reading);
+  const log = { runId, stream: 'log', kind: 'log', path: file, ident: null } as const;
+  await readLocalFile(opened, log, new AbortController().signal, () => undefined);
+  await opened.close();
+}
+
+function* chunksOf(file: string): Generator<Uint8Array<ArrayBuffer>> {
+  const fd = openSync(file, 'r');
+  try {
+    for (;;) {
+      const chunk = new Uint8Array(chunkBytes);
+      const length = readSync(fd, chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
+    }
+  } finally {
+    closeSync(fd);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import type { Cockpit } from '../fixtures/cockpit.fixture';
+import { savedModel } from '../fixtures/saved-model.fixture';
+import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
+
+const WAIT = { timeout: 120_000 };
+
+type Pictures = (
+  name: string,
+  address: string,
+  ready: (page: Page) => Promise<unknown>,
+) => Promise<void>;
+
+const shows = (text: string) => (page: Page) =>
+  page.locator('.page').getByText(text).first().waitFor(WAIT);
+
+/** Models: none, one that crashes in another Python, its portable copy before it is written, a file that is not there. */
+export async function modelPictures(cockpit: Cockpit, inEveryLook: Pictures): Promise<void> {
+  const python = foundTestPyenv();
+  if (python === null)
+    return console.log('No Python with Stable-Baselines3: no pictures of models');
+  await inEveryLook('models-empty', '/models', shows('Drop a model'));
+  const file = await savedModel(python, cockpit.home);
+  const address = `/models?path=${encodeURIComponent(file)}`;
+  const passport = async (page: Page): Promise<void> => {
+    await page.evaluate(
+      (line) => localStorage.setItem('rl-cockpit.model-pythons', line),
+      `local\t${python}`,
+    );
+    await page.reload();
+    await page.getByText('How to load it there anyway').first().waitFor(WAIT);
+  };
+  await inEveryLook('models-passport', address, passport);
+  await inEveryLook('models-portable', address, async (page) => {
+    await passport(page);
+    await page.getByRole('button', { name: 'Make a portable copy…' }).click();
+    const write = page.getByRole('button', { name: 'Write the copy' });
+    await write.waitFor(WAIT);
+    await write.scrollIntoViewIfNeeded();
+  });
+  const gone = '/models?path=/home/ada/models/gone.zip';
+  await inEveryLook('models-refused', gone, shows('Read it again'));
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { PortableCopy } from '#core/contract/model/portable-calls';
+import { patient } from '../../setup/patience.mjs';
+import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
+import { savedModel } from '../fixtures/saved-model.fixture';
+import { servedApp } from '../fixtures/served-app.fixture';
+import { violations } from '../fixtures/axe.fixture';
+
+const SOON = { timeout: patient(30_000) };
+const PLAYED = { timeout: patient(180_000) };
+const python = foundTestPyenv();
+if (python === null) {
+  console.log('Skipped: no Python with Stable-Baselines3 yet; `npm test` makes one.');
+}
+const desk = servedApp();
+
+const hashOf = async (file: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+/** Drops a path on the field, as a file manager does. */
+async function drop(page: Page, file: string): Promise<void> {
+  const field = page.locator('.path-field').first();
+  await field.waitFor(SOON);
+  await field.evaluate((element, uri) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text/uri-list', uri);
+    dataTransfer.setData('text/plain', uri);
+    const init = { bubbles: true, cancelable: true, dataTransfer };
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      element.dispatchEvent(new DragEvent(kind, init));
+    }
+  }, `file://${file}`);
+}
+
+test.skipIf(python === null)(
+  'a model dropped on the page shows its passport, becomes a portable copy, and the copy is tried',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-model-'));
+    const model = await savedModel(python ?? '', folder);
+    const before = await hashOf(model);
+    const { page } = await desk.at('/models');
+    await drop(page, model);
+    await page.getByText('Stable-Baselines3 model (PPO)').waitFor(SOON);
+    const code = page.getByRole('table', { name: 'Pickled code' });
+    await code.getByText('linear_schedule.<locals>.func').first().waitFor(SOON);
+
+    await page.getByRole('button', { name: 'Add an interpreter…' }).click();
+    await page.getByLabel('Path of a Python interpreter').fill(python ?? '');
+    await page.getByRole('button', { name: 'Add it' }).click();
+    const loads = page.getByRole('region', { name: 'Loads in' });
+    await loads.getByText('Loads', { exact: true }).first().waitFor(SOON);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Make a portable copy…' }).click();
+    await page.getByText('→ 0.001 × remaining progress').first().waitFor(SOON);
+    await page.getByRole('button', { name: 'Write the copy' }).click();
+    await page
+      .getByText(/^The copy loads in Python 3\.\d+ and predicts .* for 64 of 64 observations\.$/)
+      .waitFor(PLAYED);
+    expect(await hashOf(model)).toBe(before);
+
+    await page.getByRole('link', { name: 'Open the copy' }).click();
+    await page.getByText('No pickled code: every value is plain.').waitFor(SOON);
+    await page.getByRole('button', { name: 'Load it and predict' }).click();
+    await page.getByText('It loads and predicts.').waitFor(PLAYED);
+  },
+  patient(420_000),
+);
+
+test.skipIf(python === null)(
+  'the command line previews a copy, refuses to overwrite and names a file that is no model',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-model-'));
+    const model = await savedModel(python ?? '', folder);
+    const preview = PortableCopy.parse(await desk.cockpit.json('portable', model, '--preview'));
+    expect(preview).toMatchObject({ written: false, open: [] });
+    expect(preview.changes.map(({ key }) => key).toSorted()).toEqual([
+      'clip_range',
+      'learning_rate',
+      'lr_schedule',
+    ]);
+    expect((await desk.cockpit.cli('portable', model)).status).toBe(0);
+    const again = await desk.cockpit.cli('portable', model);
+    expect({ status: again.status, says: again.stderr }).toEqual({
+      status: 2,
+      says: expect.stringContaining('There is a file of that name.'),
+    });
+    const script = await desk.cockpit.cli('portable', path.join(folder, 'train.py'));
+    expect({ status: script.status, says: script.stderr }).toEqual({
+      status: 2,
+      says: expect.stringContaining('no whole Stable-Baselines3 model'),
+    });
+  },
+  patient(180_000),
+);
