@@ -53,11 +53,7 @@ interface FormProps extends Pick<Props, 'run'> {
 }
 
 function PlayForm({ isRows, run, envs, busy, onPlay }: FormProps) {
-  const [picked, setPicked] = useState<Partial<PlayDraft>>({});
-  // Without a choice the engine takes the interpreter of the run.
-  const draft = { ...EMPTY, python: run === null ? (envs[0]?.python ?? '') : '', ...picked };
-  const problems = playProblems(draft, { hasRun: run !== null, isRows });
-  const put = (part: Partial<PlayDraft>): void => setPicked({ ...picked, ...part });
+  const { draft, problems, put, isReady } = usePlayDraft({ isRows, run, envs });
   const own = run === null ? [] : [{ value: '', label: t('models.play.ofRun') }];
   return (
     <form
@@ -65,7 +61,7 @@ function PlayForm({ isRows, run, envs, busy, onPlay }: FormProps) {
       aria-label={t('models.play.form')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (problems.length === 0 && !busy) onPlay(draft);
+        if (isReady() && !busy) onPlay(draft);
       }}
     >
       <Select
@@ -84,11 +80,29 @@ function PlayForm({ isRows, run, envs, busy, onPlay }: FormProps) {
         onChange={({ currentTarget }) => put({ episodes: currentTarget.value })}
       />
       <SubjectFields {...{ draft, problems, isRows, put }} hasRun={run !== null} />
-      <Button type="submit" disabled={busy || problems.length > 0}>
+      <Button type="submit" disabled={busy}>
         {t(isRows ? 'models.play.answer' : 'models.play.play')}
       </Button>
     </form>
   );
+}
+
+/** The draft, with the problems of what was typed; of the other fields once somebody asked to play. */
+function usePlayDraft({ isRows, run, envs }: Pick<FormProps, 'isRows' | 'run' | 'envs'>) {
+  const [picked, setPicked] = useState<Partial<PlayDraft>>({});
+  const [isTried, setTried] = useState(false);
+  // Without a choice the engine takes the interpreter of the run.
+  const draft = { ...EMPTY, python: run === null ? (envs[0]?.python ?? '') : '', ...picked };
+  const all = playProblems(draft, { hasRun: run !== null, isRows });
+  return {
+    draft,
+    problems: all.filter((field) => isTried || field in picked),
+    put: (part: Partial<PlayDraft>): void => setPicked({ ...picked, ...part }),
+    isReady: (): boolean => {
+      setTried(true);
+      return all.length === 0;
+    },
+  };
 }
 
 const optionOf = ({ python, label }: Interpreter) => ({ value: python, label });

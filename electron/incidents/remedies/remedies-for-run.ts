@@ -106,7 +106,7 @@ const parametersRemedy = (about: About, set: ParametersRemedy['set']): Parameter
   set,
 });
 
-/** A command of the run's target, run in a terminal that can be seen as any fix is. */
+/** A command of the run's target, run in a visible terminal like each fix. */
 const commandRemedy = (
   about: About,
   argv: [string, ...string[]],

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bootBytes } from './agent-boot';
 import { FrameReader, encodeFrame } from './frames';
+import { readPythonPayload } from '../../../scripts/python-payload.mjs';
+import { root } from '../../../scripts/setup/paths.mjs';
 
 const token = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 
@@ -66,4 +68,11 @@ test('the boot payload is ASCII Python whatever stands in a path', () => {
   expect(Number(count)).toBe(bytes.length - count.length - 1);
   expect([...bytes].every((byte) => byte < 0x80)).toBe(true);
   expect(rest.join('\n')).toContain('CONFIG = json.loads(');
+});
+
+test('the boot payload carries the Python of this build deflated, in less than half its bytes', () => {
+  const payload = readPythonPayload(root);
+  const sizes = Object.values(payload.files).map((text) => Buffer.from(text, 'base64').length);
+  const bytes = bootBytes(payload, { token, stateDir: null });
+  expect(bytes.length).toBeLessThan(sizes.reduce((sum, size) => sum + size, 0) / 2);
 });

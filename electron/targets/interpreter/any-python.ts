@@ -73,7 +73,7 @@ async function isMarked(prefix: string, { marks }: SearchTable): Promise<boolean
   return (await firstThere(marks.map((mark) => path.join(prefix, mark)))) !== null;
 }
 
-/** Also what lies there and cannot be opened: a stub of the Store, a link that leads nowhere. */
+/** Also what lies there and cannot be opened: an alias of the Store, a link that leads nowhere. */
 async function firstThere(paths: readonly string[]): Promise<string | null> {
   for (const one of paths) {
     if ((await DISK.names(path.dirname(one))).includes(path.basename(one))) return one;

@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('the Python of the agent', () => {
       expect([folder, isUsual(await found(folder))]).toEqual([folder, true]);
   });
 
-  test('is never a stub without a byte, nor a program of Windows under another name', async () => {
+  test('is never an alias of the Store without a byte, nor a program of Windows under another name', async () => {
     await program('empty/python3', '');
     const exe = await program('Python311/python.exe', 'MZ');
     await mkdir(path.join(base, 'exe'));

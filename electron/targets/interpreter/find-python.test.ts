@@ -40,7 +40,7 @@ test('folders of shims and drives of Windows are passed over, and a drive of Lin
   expect(pythonsOnPath({ Path }, 'win32')).toEqual(['D:\\py\\python.exe', 'D:\\py\\python3.exe']);
 });
 
-test("on macOS Apple's stub that asks for an installation is no Python", () => {
+test("on macOS Apple's command that asks for an installation is no Python", () => {
   const usual = pythonsOnPath({ PATH: '/usr/bin:/bin:/opt/x' }, 'darwin');
   expect(usual.slice(0, 2)).toEqual(['/opt/x/python3', '/opt/homebrew/bin/python3']);
   expect(usual.filter((file) => /^(\/usr)?\/bin\//.test(file))).toEqual([]);

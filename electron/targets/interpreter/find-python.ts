@@ -7,7 +7,7 @@ export type IsInterpreter = (file: string) => Promise<boolean>;
 
 /**
  * The Python that runs our agent on this machine: RL_COCKPIT_PYTHON, else the first of python3 and python on PATH, else
- * the usual places. A command of a version manager, Windows' stub that opens a shop and a program of the other side of
+ * the usual places. A command of a version manager, Windows' alias that opens the Store and a program of the other side of
  * WSL are none. null when there is none: `anyPython` knows more places.
  */
 export async function findPython(
@@ -47,7 +47,7 @@ export function pythonsOnPath(
   return names.flatMap((file) => [...folders, ...usual].map((folder) => shape.join(folder, file)));
 }
 
-/** Folders of commands that stand for others (pyenv, asdf, mise), of stubs that ask for an installation, or on a drive of Windows. */
+/** Folders of commands that stand for others (pyenv, asdf, mise), of commands that ask for an installation, or on a drive of Windows. */
 function isForeign(folder: string, platform: NodeJS.Platform): boolean {
   if (/[\\/]shims[\\/]*$/i.test(folder)) return true;
   if (platform === 'win32') return /\\WindowsApps(\\|$)/i.test(folder);

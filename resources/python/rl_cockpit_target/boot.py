@@ -1,10 +1,9 @@
 """Bootstrap of the agent: write our Python files to the state folder, then become the agent.
 
 Sent as source text behind a line `CONFIG = ...` and run by `exec`, so it may import the standard library
-only. CONFIG = {token, sha, files: {relative path: base64}, stateDir or None, proto}.
+only. CONFIG = {token, sha, files: {relative path: bytes as Latin-1 text}, stateDir or None, proto}.
 """
 
-import base64
 import json
 import os
 import struct
@@ -51,7 +50,7 @@ def boot_materialise(state_dir, sha, files):
         if not all(parts) or ".." in parts or "\\" in name or ":" in name:
             raise OSError("%r is not a relative path" % (name,))
         path = os.path.join(tools_dir, *parts)
-        content = base64.b64decode(text)
+        content = text.encode("latin-1")
         if boot_same(path, content):
             continue
         os.makedirs(os.path.dirname(path), exist_ok=True)

@@ -39,8 +39,23 @@ async function drop(page: Page, file: string): Promise<void> {
   }, `file://${file}`);
 }
 
+/** Asks for episodes: an empty field is told when somebody plays, not before. */
+async function playIt(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Play this model' });
+  const told = form.getByText('Name the environment or a factory');
+  expect(await told.count()).toBe(0);
+  await form.getByRole('button', { name: 'Play', exact: true }).click();
+  await told.waitFor(SOON);
+  await form.getByLabel('Environment', { exact: true }).fill('CartPole-v1');
+  await told.waitFor({ ...SOON, state: 'detached' });
+  await form.getByLabel('Episodes').fill('4');
+  await form.getByRole('button', { name: 'Play', exact: true }).click();
+  const says = /^4 episodes of CartPole-v1 with fixed seeds/;
+  await page.getByText(says).waitFor(PLAYED);
+}
+
 test.skipIf(python === null)(
-  'a model dropped on the page shows its passport, becomes a portable copy, and the copy is tried',
+  'a model dropped on the page shows its passport, becomes a portable copy, and the copy is tried and plays episodes',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-model-'));
     const model = await savedModel(python ?? '', folder);
@@ -70,6 +85,7 @@ test.skipIf(python === null)(
     await page.getByText('No pickled code: every value is plain.').waitFor(SOON);
     await page.getByRole('button', { name: 'Load it and predict' }).click();
     await page.getByText('It loads and predicts.').waitFor(PLAYED);
+    await playIt(page);
   },
   patient(420_000),
 );

@@ -63,9 +63,9 @@ class Checkpoints:
 
 def zips_below(folder):
     """(path, size, mtime in ms) of the zips of a folder and those below it, within bounds; no link is followed."""
-    left, todo = MOST_ENTRIES, [(folder, 0)]
-    while todo and left > 0:
-        here, depth = todo.pop()
+    left, folders = MOST_ENTRIES, [(folder, 0)]
+    while folders and left > 0:
+        here, depth = folders.pop()
         try:
             entries = list(os.scandir(here))
         except OSError:
@@ -75,7 +75,7 @@ def zips_below(folder):
             try:
                 if entry.is_dir(follow_symlinks=False):
                     if depth < DEPTH and entry.name not in SKIPPED and not entry.name.startswith("."):
-                        todo.append((entry.path, depth + 1))
+                        folders.append((entry.path, depth + 1))
                 elif entry.name.lower().endswith(".zip") and entry.is_file(follow_symlinks=False):
                     facts = entry.stat(follow_symlinks=False)
                     yield entry.path, facts.st_size, facts.st_mtime * 1000

@@ -57,14 +57,14 @@ def newer_than(run_dir):
 
 def composed_file(folder, since=0.0):
     """The newest `.hydra/config.yaml` below a folder; None where there is none."""
-    found, todo = [], [(folder, 0)]
-    while todo and len(found) < 100:
-        here, depth = todo.pop()
+    found, folders = [], [(folder, 0)]
+    while folders and len(found) < 100:
+        here, depth = folders.pop()
         path = os.path.join(here, ".hydra", "config.yaml")
         if os.path.isfile(path) and os.path.getmtime(path) >= since:
             found.append(path)
         if depth < DEPTH:
-            todo += [(one.path, depth + 1) for one in folders_in(here)]
+            folders += [(one.path, depth + 1) for one in folders_in(here)]
     return max(found, key=os.path.getmtime) if found else None
 
 
