@@ -25,7 +25,8 @@ import {
   incidentOfText,
 } from './incident-of-failure';
 import { hasFailed, withFindings } from './incident-of-run';
-import { noHypothesis, noIncident, tooMany, untested } from './incident-refusals';
+import { noHypothesis, tooMany, untested } from './incident-refusals';
+import { readHypothesis, readIncident } from './read-hypothesis';
 import { incidentRow, incidentView, unreadableRow } from './incident-view';
 import { incidentMarkdown } from './report/markdown';
 import type { Report } from './report/report';
@@ -101,7 +102,7 @@ export class Incidents {
   }
 
   async get(id: string): Promise<Result<Incident, Refusal>> {
-    const stored = await this.#read(id);
+    const stored = await readIncident(this.#files, id);
     if (!stored.ok) return stored;
     const { subject } = stored.value;
     if (subject.kind !== 'run') return ok(await this.#view(stored.value, false));
@@ -151,7 +152,7 @@ export class Incidents {
     title: string,
     test: OwnTest | null,
   ): Promise<Result<Incident, Refusal>> {
-    const stored = await this.#read(id);
+    const stored = await readIncident(this.#files, id);
     if (!stored.ok) return stored;
     if (stored.value.hypotheses.length >= MOST_HYPOTHESES) return err(tooMany());
     const probe =
@@ -176,13 +177,9 @@ export class Incidents {
 
   /** Refused without a test that supports it. */
   async decide(id: string, of: string, isRootCause: boolean): Promise<Result<Incident, Refusal>> {
-    const stored = await this.#read(id);
-    if (!stored.ok) return stored;
-    const { hypotheses } = stored.value;
-    const hypothesis = hypotheses.find((one) => one.id === of);
-    const ids = hypotheses.map((one) => one.id);
-    if (hypothesis === undefined) return err(noHypothesis(of, ids));
-    const { tests, probe, title } = hypothesis;
+    const named = await readHypothesis(this.#files, id, of);
+    if (!named.ok) return named;
+    const { tests, probe, title } = named.value.hypothesis;
     if (isRootCause && stateOf(tests, false) !== 'supported') {
       return err(untested(title, probe !== null));
     }
@@ -199,7 +196,7 @@ export class Incidents {
 
   /** @param of the hypothesis; null: the incident itself */
   async write(id: string, of: string | null, note: string): Promise<Result<Incident, Refusal>> {
-    const stored = await this.#read(id);
+    const stored = await readIncident(this.#files, id);
     if (!stored.ok) return stored;
     const ids = stored.value.hypotheses.map((one) => one.id);
     if (of !== null && !ids.includes(of)) return err(noHypothesis(of, ids));
@@ -224,7 +221,7 @@ export class Incidents {
   async report(id: string): Promise<Result<Report, Refusal>> {
     const incident = await this.get(id);
     if (!incident.ok) return incident;
-    const stored = await this.#read(id);
+    const stored = await readIncident(this.#files, id);
     if (!stored.ok) return stored;
     return ok(await reportOf(incident.value, stored.value.lastLines, this.#deps));
   }
@@ -281,12 +278,6 @@ export class Incidents {
     if (!changed.ok) return changed;
     this.#deps.changed(id);
     return this.get(id);
-  }
-
-  async #read(id: string): Promise<Result<StoredIncident, Refusal>> {
-    const stored = await this.#files.read(id);
-    if (!stored.ok) return stored;
-    return stored.value === null ? err(noIncident(id)) : ok(stored.value);
   }
 
   async #view(stored: StoredIncident, isRunGone: boolean): Promise<Incident> {

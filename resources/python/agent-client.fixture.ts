@@ -17,14 +17,14 @@ interface Received {
   readonly bytes: Buffer;
 }
 
-/** Our target Python as the engine sends it: relative path → base64, and a sha256 over all. */
+/** Our target Python as the engine sends it: relative path → bytes as Latin-1 text, and a sha256 over all. */
 export function payload(): { sha: string; files: Record<string, string> } {
   const names = readdirSync(path.join(root, 'rl_cockpit_target'), { recursive: true })
     .map((name) => `rl_cockpit_target/${String(name).replaceAll('\\', '/')}`)
     .filter((name) => name.endsWith('.py'))
     .toSorted();
   const files = Object.fromEntries(
-    names.map((name) => [name, readFileSync(path.join(root, name)).toString('base64')]),
+    names.map((name) => [name, readFileSync(path.join(root, name), 'latin1')]),
   );
   return { sha: createHash('sha256').update(JSON.stringify(files)).digest('hex'), files };
 }

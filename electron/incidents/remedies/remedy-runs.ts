@@ -9,15 +9,8 @@ import { masked } from '#core/telemetry/line/key-shapes';
 import { maskedVariable, SECRET_MARK } from '#core/telemetry/line/masked-command';
 import type { DiagnosedRun, IncidentDeps } from '../incident-deps';
 import type { IncidentFiles } from '../incident-files';
-import {
-  byHandParams,
-  noHypothesis,
-  noIncident,
-  noRemedy,
-  noRun,
-  notApplied,
-  runGone,
-} from '../incident-refusals';
+import { byHandParams, noRemedy, noRun, notApplied, runGone } from '../incident-refusals';
+import { readHypothesis } from '../read-hypothesis';
 import { packageChanges, versionsText } from '../attempts/changes';
 import {
   type StoredHypothesis,
@@ -32,11 +25,6 @@ import { type RerunEnd, rerunEnd, withRerunEnd } from './rerun-end';
 interface RemedyRunsDeps extends Pick<IncidentDeps, 'runs' | 'doctor' | 'target' | 'changed'> {
   readonly files: IncidentFiles;
   readonly diagnose: (run: DiagnosedRun) => Promise<Diagnosis>;
-}
-
-interface Named {
-  readonly incident: StoredIncident;
-  readonly hypothesis: StoredHypothesis;
 }
 
 /** What a remedy of a hypothesis is, as far as starting again with it goes. */
@@ -65,7 +53,7 @@ export class RemedyRuns {
     done: { readonly remedy: string; readonly command: string; readonly hasWorked: boolean },
     signal: AbortSignal,
   ): Promise<Result<void, Refusal>> {
-    const named = await this.#named(id, of);
+    const named = await readHypothesis(this.#deps.files, id, of);
     if (!named.ok) return named;
     const { incident, hypothesis } = named.value;
     const title = titleOfRemedy(incident, hypothesis, done.remedy);
@@ -88,7 +76,7 @@ export class RemedyRuns {
 
   /** Starts the run again with a remedy's values. @param remedy null: unchanged */
   async rerun(id: string, of: string, remedy: string | null): Promise<Result<RunView, Refusal>> {
-    const named = await this.#named(id, of);
+    const named = await readHypothesis(this.#deps.files, id, of);
     if (!named.ok) return named;
     const { incident, hypothesis } = named.value;
     if (incident.subject.kind !== 'run') return err(noRun());
@@ -208,22 +196,6 @@ export class RemedyRuns {
     });
     this.#deps.changed(id);
     return written.ok ? ok(undefined) : written;
-  }
-
-  async #named(id: string, of: string): Promise<Result<Named, Refusal>> {
-    const stored = await this.#deps.files.read(id);
-    if (!stored.ok) return stored;
-    if (stored.value === null) return err(noIncident(id));
-    const { hypotheses } = stored.value;
-    const hypothesis = hypotheses.find((one) => one.id === of);
-    if (hypothesis === undefined)
-      return err(
-        noHypothesis(
-          of,
-          hypotheses.map((one) => one.id),
-        ),
-      );
-    return ok({ incident: stored.value, hypothesis });
   }
 }
 

@@ -4,7 +4,8 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import type { IncidentDeps } from '../incident-deps';
 import type { IncidentFiles } from '../incident-files';
-import { alreadyTesting, noHypothesis, noIncident, noTest } from '../incident-refusals';
+import { alreadyTesting, noTest } from '../incident-refusals';
+import { readHypothesis } from '../read-hypothesis';
 import { type StoredIncident, withEntry, withHypothesis } from '../stored-incident';
 import { PendingWork } from '../pending-work';
 import { planOf, runTest, type TestContext } from './run-test';
@@ -44,19 +45,10 @@ export class HypothesisTests {
     signal: AbortSignal | undefined,
   ): Promise<Result<void, Refusal>> {
     const { files } = this.#deps;
-    const stored = await files.read(id);
-    if (!stored.ok) return stored;
-    if (stored.value === null) return err(noIncident(id));
-    const { hypotheses } = stored.value;
-    const hypothesis = hypotheses.find((one) => one.id === of);
-    if (hypothesis === undefined)
-      return err(
-        noHypothesis(
-          of,
-          hypotheses.map((one) => one.id),
-        ),
-      );
-    const context = await contextOf(stored.value, this.#deps);
+    const named = await readHypothesis(files, id, of);
+    if (!named.ok) return named;
+    const { incident, hypothesis } = named.value;
+    const context = await contextOf(incident, this.#deps);
     const plan = planOf(hypothesis, context.values);
     if (plan === null) return err(noTest(hypothesis.title));
     const key = `${id}/${of}`;

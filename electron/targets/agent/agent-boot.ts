@@ -43,14 +43,15 @@ export function bootBytes(payload: ToolsPayload, { token, stateDir }: BootConfig
   return Buffer.concat([Buffer.from(`${source.length}\n`, 'ascii'), source]);
 }
 
+const latin1 = (base64: string): string => Buffer.from(base64, 'base64').toString('latin1');
+
 const packed = new WeakMap<ToolsPayload, string>();
 
 /** The files as base64 of deflated JSON, path to bytes as Latin-1; made once for each payload. */
 function deflated(payload: ToolsPayload): string {
   const known = packed.get(payload);
   if (known !== undefined) return known;
-  const bytes = (text: string): string => Buffer.from(text, 'base64').toString('latin1');
-  const files = Object.entries(payload.files).map(([name, text]) => [name, bytes(text)]);
+  const files = Object.entries(payload.files).map(([name, text]) => [name, latin1(text)]);
   const made = deflateSync(JSON.stringify(Object.fromEntries(files))).toString('base64');
   packed.set(payload, made);
   return made;
