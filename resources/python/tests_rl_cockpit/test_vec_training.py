@@ -32,8 +32,12 @@ class Faults(BaseCallback):
         self.made = []
         self.steps = 0
         self.seen = 0
+        self.killer = None
 
     def _on_step(self):
+        # A kill from outside lands within the step after it; one that came later could meet the next fault and be one with it.
+        if self.killer is not None:
+            self.killer.join()
         self.steps += 1
         self.seen += sum(FAULT_INFO in info for info in self.locals["infos"])
         kind, index = self.plan.get(self.steps, (None, 0))
@@ -42,7 +46,8 @@ class Faults(BaseCallback):
         self.made.append(CAUSES[kind])
         venv = self.training_env.unwrapped
         if kind == "outside":
-            threading.Timer(0.005, os.kill, (venv.worker_pids[index], signal.SIGKILL)).start()
+            self.killer = threading.Timer(0.005, os.kill, (venv.worker_pids[index], signal.SIGKILL))
+            self.killer.start()
         else:
             venv.env_method("arm", kind, indices=[index])
         return True
