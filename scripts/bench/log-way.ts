@@ -76,7 +76,7 @@ const nowhere: Sink = {
   events: () => undefined,
   tick: () => undefined,
   forgetTicks: () => undefined,
-  lineBlock: () => undefined,
+  columns: () => undefined,
   forgetLines: () => undefined,
 };
 

@@ -23,15 +23,14 @@ export class Fold implements Sink {
     this.#open = open;
   }
 
-  events(source: string, events: readonly TrainerEvent[], at: number | null): void {
+  events(source: string, events: readonly TrainerEvent[]): void {
     for (const event of events) {
       if (event.kind === 'segment') this.#break(source);
       else if (event.kind === 'points') this.#points(source, event);
-      else if (event.kind === 'point') this.#point(source, event, at);
+      else if (event.kind === 'point') this.#point(source, event);
     }
   }
 
-  /** A chunk of a log that was decoded elsewhere; the same as its events one by one. */
   columns({ series, lineBlocks, lastXs }: LogColumns): void {
     const { row } = this.#open;
     for (const { source, points, withoutX, ...key } of series) {
@@ -41,7 +40,7 @@ export class Fold implements Sink {
       row.points += points.length;
     }
     Object.assign(row.lastXs, lastXs);
-    for (const [block, offset] of lineBlocks) this.lineBlock(block, offset);
+    for (const [block, offset] of lineBlocks) this.#lineBlock(block, offset);
   }
 
   tick(n: number, { t, m, b }: Tick): void {
@@ -59,7 +58,7 @@ export class Fold implements Sink {
     this.#db.run('DELETE FROM ticks WHERE run = ?', this.#state.run);
   }
 
-  lineBlock(block: number, offset: number): void {
+  #lineBlock(block: number, offset: number): void {
     this.#db.run('INSERT OR REPLACE INTO lines VALUES (?, ?, ?)', this.#state.run, block, offset);
   }
 
@@ -74,15 +73,15 @@ export class Fold implements Sink {
     for (const row of this.#broken) updateSeries(this.#db, row);
   }
 
-  #point(source: string, event: PointEvent, at: number | null): void {
+  /** What a file says about time is its own. */
+  #point(source: string, event: PointEvent): void {
     const { row } = this.#open;
-    const writer = this.#writer(source, event, at !== null);
+    const writer = this.#writer(source, event, false);
     if (!Number.isFinite(event.x)) {
       writer.row.withoutX += 1;
       return;
     }
-    // A console line's own time is that of its bytes; what a file says about time is its own.
-    writer.append(event, at ?? event.wallMs ?? Number.NaN);
+    writer.append(event, event.wallMs ?? Number.NaN);
     if (row.kind === 'samples') return;
     row.points += 1;
     row.lastXs[event.xKind] = event.x;
@@ -148,9 +147,9 @@ export class RecordingSink implements Sink {
     this.#events = events;
   }
 
-  events(source: string, events: readonly TrainerEvent[], at: number | null): void {
+  events(source: string, events: readonly TrainerEvent[]): void {
     for (const event of events) this.#events.push(event);
-    this.#sink.events(source, events, at);
+    this.#sink.events(source, events);
   }
 
   tick(n: number, tick: Tick): void {
@@ -161,8 +160,8 @@ export class RecordingSink implements Sink {
     this.#sink.forgetTicks();
   }
 
-  lineBlock(block: number, offset: number): void {
-    this.#sink.lineBlock(block, offset);
+  columns(columns: LogColumns): void {
+    this.#sink.columns(columns);
   }
 
   forgetLines(): void {

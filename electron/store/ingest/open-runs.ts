@@ -108,7 +108,7 @@ export class OpenRuns {
   ): void {
     const open = this.#movedOn(state, { stream, kind, ident, to }, saved);
     const source = sourceNameOf(kind, stream);
-    this.#transact(state, open, (sink) => sink.events(source, events, null), saved);
+    this.#transact(state, open, (sink) => sink.events(source, events), saved);
   }
 
   /** Commits a chunk of a log that was decoded elsewhere, as `commitDecoded`. */
@@ -173,7 +173,7 @@ export class OpenRuns {
     const row = { ...blank, ...before, stream, kind, ident, offset };
     const open = state.openStream({ ...row, finishedAt: finished ? offset : null }, commit.state);
     const source = sourceNameOf(kind, stream);
-    this.#transact(state, open, (sink) => sink.events(source, commit.events, null));
+    this.#transact(state, open, (sink) => sink.events(source, commit.events));
   }
 
   /**

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { causes } from '../causes';
 import { TermMatcher, termsOf } from './cause-terms';
-import { LiteralAutomaton } from '../../lib/literal-automaton';
+import { GROUP_OF_CONTROLS, LiteralAutomaton, LONGEST_SCAN } from '../../lib/literal-automaton';
 import { requiredLiterals } from './required-literals';
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', ' '), maxLength: 40 });
@@ -69,11 +69,49 @@ test('no text is missed beyond ASCII, and a line tells the same as text and as b
           0,
         );
         expect(told & held).toBe(held);
-        const bytes = new TextEncoder().encode(line);
-        expect(automaton.groupsInBytes(bytes, 0, bytes.length)).toBe(told);
+        const found = linesOf(automaton, [line]);
+        expect(found).toEqual([[new TextEncoder().encode(line).length, told]]);
       },
     ),
   );
+});
+
+/** The lines that are found in these, each with a newline behind it: where it ends, and its groups. */
+function linesOf(automaton: LiteralAutomaton, lines: readonly string[]): [number, number][] {
+  const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
+  const into = { ends: new Int32Array(LONGEST_SCAN), groups: new Int32Array(LONGEST_SCAN) };
+  const count = automaton.linesIn(bytes, into);
+  return Array.from({ length: count }, (_, at) => [into.ends[at] ?? -1, into.groups[at] ?? -1]);
+}
+
+const anyLine = fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '令', '\t', '\u001B') });
+
+test('of many lines at once each one tells what it tells by itself, and which ones hold control characters', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyLiteral, { minLength: 1, maxLength: 8 }),
+      fc.array(anyLine, { maxLength: 40 }),
+      (texts, lines) => {
+        const automaton = new LiteralAutomaton(
+          texts,
+          texts.map((_, at) => 1 << at),
+        );
+        const found = linesOf(automaton, lines);
+        const held = lines.map((line) => {
+          const control = line.includes('\u001B') ? GROUP_OF_CONTROLS : 0;
+          return automaton.groupsIn(line) | control;
+        });
+        expect(found.map(([, groups]) => groups)).toEqual(held);
+        const sizes = lines.map((line) => new TextEncoder().encode(line).length + 1);
+        const ends = sizes.map((_, at) => sizes.slice(0, at + 1).reduce((a, b) => a + b) - 1);
+        expect(found.map(([end]) => end)).toEqual(ends);
+      },
+    ),
+  );
+});
+
+test('a text with a control character is refused: no line could hold it', () => {
+  expect(() => new LiteralAutomaton(['a\u001B[0m'])).toThrow('control character');
 });
 
 test('every expression of a cause can be searched for: none is tested on each line', () => {

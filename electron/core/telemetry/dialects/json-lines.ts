@@ -53,6 +53,8 @@ class JsonLinesReader implements DialectReader {
   }
 
   begin(bar: Bar | null): readonly TrainerEvent[] {
+    // Asked before each line of any log, and hardly ever is anything waiting.
+    if (bar === null && this.#entry === null) return NOTHING;
     return this.#step.begin(bar, this.#waiting()) ? this.end() : NOTHING;
   }
 

@@ -15,6 +15,7 @@ const TARGET = /^(?:\[CONFIG\] )?Total timesteps: ([\d,]{1,20})$/;
 const ENVS =
   /^(?:Parallel environments: |\[CONFIG\] Parallel envs \(effective\): |\[ENV\] Creating )(\d{1,6})(?: parallel .*)?$/;
 /** The row of SB3's table that tells the timestep. */
+const BAR = 124;
 const TOTAL = /^\|\s+total_timesteps\s+\|\s*(\d{1,15})\s*\|$/;
 /** A block that goes on for longer was never closed. */
 const LONGEST_BLOCK = 40;
@@ -58,7 +59,7 @@ class RlTrainerReader implements DialectReader {
   }
 
   read({ text }: Line): readonly TrainerEvent[] | null {
-    const total = text.startsWith('|') ? TOTAL.exec(text)?.[1] : undefined;
+    const total = text.charCodeAt(0) === BAR ? TOTAL.exec(text)?.[1] : undefined;
     if (total !== undefined) this.#state.total = Number(total);
     const told = this.#readBlock(text);
     if (told !== null) return told;

@@ -6,7 +6,7 @@ import type { Line } from '../line/line';
 import type { Bar } from '../line/progress-bar';
 import { readNumber } from '../values/printed-number';
 import { cellPrecision } from './sb3-table/cell';
-import { headOf, rowOf, valueAfter } from './sb3-table/row';
+import { headOf, isHead, rowOf, valueAfter } from './sb3-table/row';
 import { EvalLines } from './sb3-table/eval-lines';
 
 const RULE = /^-{9,}\s*$/;
@@ -14,6 +14,9 @@ const X_TAG = 'time/total_timesteps';
 /** More rows than any logger has: then it is no table. */
 const MAX_ROWS = 1000;
 const LONGEST_ROW = 300;
+const DASH = 45;
+const BAR = 124;
+const BLANK = 32;
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Using \S+ device$/, 'model-built'],
@@ -65,9 +68,10 @@ class Sb3TableReader implements DialectReader {
   }
 
   read({ text }: Line): readonly TrainerEvent[] | null {
-    if (text.startsWith('---------') && RULE.test(text)) return this.#rule();
+    const first = text.charCodeAt(0);
+    if (first === DASH && RULE.test(text)) return this.#rule();
     if (this.#state.open) {
-      if (text.startsWith('| ') && this.#row(text)) return [];
+      if (first === BAR && text.charCodeAt(1) === BLANK && this.#row(text)) return NOTHING;
       this.#close();
     }
     return /^[UNESL]/.test(text) && text.length <= LONGEST_ROW ? this.#words(text) : null;
@@ -113,7 +117,7 @@ class Sb3TableReader implements DialectReader {
     if (text.length > LONGEST_ROW || rows.length >= MAX_ROWS) return false;
     // Most tables repeat the one before, and its very strings are found faster in a map.
     const known = this.#known[rows.length];
-    if (known !== undefined && known.group === group && text.startsWith(known.head)) {
+    if (known !== undefined && known.group === group && isHead(known.head, text)) {
       const value = valueAfter(known.head.length, text);
       if (value !== null) {
         rows.push([known.tag, value]);

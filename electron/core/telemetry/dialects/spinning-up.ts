@@ -12,6 +12,8 @@ const ROW = /^\| ( *)(\S(?:[^|]{0,100}\S)?) \| ( *)(\S{1,40}) \|\s*$/;
 const WIDTH = 15;
 const X_TAG = 'TotalEnvInteracts';
 const MAX_ROWS = 300;
+const BAR = 124;
+const BLANK = 32;
 
 const Saved = z.object({ rows: z.array(z.tuple([z.string(), z.string()])), tables: z.number() });
 
@@ -31,7 +33,8 @@ class SpinningUpReader implements DialectReader {
   }
 
   read({ text }: Line): readonly TrainerEvent[] | null {
-    const row = text.startsWith('| ') && text.length <= 300 ? rowOf(text) : null;
+    const isCandidate = text.charCodeAt(1) === BLANK && text.length <= 300;
+    const row = isCandidate ? rowOf(text) : null;
     if (row !== null && this.#rows.length < MAX_ROWS) {
       this.#rows.push(row);
       return [];
@@ -61,8 +64,9 @@ class SpinningUpReader implements DialectReader {
 
 function rowOf(text: string): [string, string] | null {
   // The value stands at the right: one blank before the last `|`, not two.
-  const end = text.trimEnd().length;
-  if (text.charCodeAt(end - 3) === 32 || text.charCodeAt(end - 1) !== 124) return null;
+  const last = text.length - 1;
+  const end = text.charCodeAt(last) === BAR ? last : text.trimEnd().length - 1;
+  if (text.charCodeAt(end - 2) === BLANK || text.charCodeAt(end) !== BAR) return null;
   const [, left = '', key = '', gap = '', value = ''] = ROW.exec(text) ?? [];
   const isAligned = left.length + key.length >= WIDTH && gap.length + value.length >= WIDTH;
   return isAligned && gap !== '' && readNumber(value) !== null ? [key, value] : null;

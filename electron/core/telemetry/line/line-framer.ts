@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { Json } from '../../lib/json';
-import type { LiteralAutomaton } from '../../lib/literal-automaton';
+import {
+  GROUP_OF_CONTROLS,
+  LiteralAutomaton,
+  LONGEST_SCAN,
+  type ScannedLines,
+} from '../../lib/literal-automaton';
 import { hasControls, stripControls } from './ansi';
 import { fromBase64, joinBytes, toBase64 } from '../values/bytes';
 import { type Line, MARK_OF_BARS } from './line';
@@ -10,6 +15,13 @@ import { StreamEncoding } from './stream-encoding';
 
 /** A line's text beyond this many bytes is counted, not kept. */
 export const KEPT_BYTES = 1 << 20;
+/** What finds the lines where nobody looks for literals. */
+const NO_LITERALS = new LiteralAutomaton([]);
+/** Room for the lines of one piece; nothing of it is kept. */
+const scanned: ScannedLines = {
+  ends: new Int32Array(LONGEST_SCAN),
+  groups: new Int32Array(LONGEST_SCAN),
+};
 const NEWLINE = 10;
 const RETURN = 13;
 const PARENTHESIS = 40;
@@ -102,36 +114,50 @@ export class LineFramer {
     return isShown || this.#heldBytes > 0 || this.#bar !== null;
   }
 
-  /** Whole lines, cut from their text. */
+  /** Whole lines, as many at once as can be searched at once. */
   #pushWhole(input: Uint8Array, lines: Line[]): void {
+    for (let from = 0; from < input.length; ) {
+      const end = input.lastIndexOf(NEWLINE, Math.min(from + LONGEST_SCAN, input.length) - 1) + 1;
+      const to = end > from ? end : input.indexOf(NEWLINE, from) + 1;
+      this.#pushScanned(input.subarray(from, to), lines);
+      from = to;
+    }
+  }
+
+  /** Whole lines, cut from their text. */
+  #pushScanned(input: Uint8Array, lines: Line[]): void {
     const text = this.#encoding.wholeText(input);
     if (text === null) {
       this.#pushPieces(input, lines);
       return;
     }
     const isAscii = text.length === input.length;
-    const isControlled = hasControls(text);
+    const isControlled = !isAscii && hasControls(text);
+    const { ends, groups } = scanned;
+    const count = (this.#sieve ?? NO_LITERALS).linesIn(input, scanned);
     let from = 0;
     let start = 0;
     let back = text.indexOf('\r');
-    while (from < text.length) {
-      const to = text.indexOf('\n', from);
-      const end = isAscii ? to : input.indexOf(NEWLINE, start);
+    for (let line = 0; line < count; line += 1) {
+      const end = ends[line] ?? 0;
+      const marks = groups[line] ?? 0;
+      const to = isAscii ? end : text.indexOf('\n', from);
       if (back !== -1 && back < from) back = text.indexOf('\r', from);
       // `\r\n` ends a line as `\n` does.
       const last = back === -1 || back > to ? to : back;
       if (last >= to - 1 && end - start <= KEPT_BYTES) {
         const raw = text.slice(from, last);
+        const isClean = !isControlled && (marks & GROUP_OF_CONTROLS) === 0;
         this.#offset += end + 1 - start;
-        lines.push(this.#whole(isControlled ? stripControls(raw) : raw, input, start, end));
+        lines.push(this.#whole(isClean ? raw : stripControls(raw), end - start, marks));
       } else this.#pushPieces(input.subarray(start, end + 1), lines);
       from = to + 1;
       start = end + 1;
     }
   }
 
-  /** A line that lies in these bytes. */
-  #whole(text: string, input: Uint8Array, start: number, end: number): Line {
+  /** A line of so many bytes, which hold literals of these groups. */
+  #whole(text: string, bytes: number, groups: number): Line {
     const first = text.charCodeAt(0);
     this.#newlines += 1;
     const isPlain = first !== PARENTHESIS && !(first >= TILDE);
@@ -140,8 +166,7 @@ export class LineFramer {
       if (text !== '') this.#show(text);
       return this.#commit(this.#offset);
     }
-    const isEscaped = text.length !== end - start;
-    const marks = isEscaped ? sieve.groupsIn(text) : sieve.groupsInBytes(input, start, end);
+    const marks = text.length === bytes ? groups : sieve.groupsIn(text);
     if ((marks & MARK_OF_BARS) !== 0) {
       this.#show(text);
       return this.#commit(this.#offset);

@@ -7,7 +7,7 @@ import { handOver } from '../../call-thread';
 import { type Observers, observers as ofTheApp } from '../../observers';
 import type { StreamKind } from '../../sqlite/stream-table';
 import { memoryOf, memoryOfPoints } from '../chunk-memory';
-import { ColumnSink, type LogColumns } from '../streams/log-columns';
+import type { LogColumns } from '../streams/log-columns';
 import { LogStream } from '../streams/log-stream';
 import { sourceOf } from '../streams/open-stream';
 
@@ -52,11 +52,7 @@ function decoderOf({ stream, kind, state, reading }: ReadableFile, { lines }: Ob
     const log = new LogStream(lines, reading, state);
     return {
       mostBytes: MOST_LOG_BYTES,
-      decode: (bytes) => {
-        const sink = new ColumnSink();
-        log.push(bytes, sink);
-        return { kind: 'log', columns: sink.columns() };
-      },
+      decode: (bytes) => ({ kind: 'log', columns: log.decode(bytes) }),
       save: () => log.save(),
     };
   }

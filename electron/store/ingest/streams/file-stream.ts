@@ -13,15 +13,15 @@ export class FileStream implements StreamReader {
   }
 
   push(bytes: Uint8Array, sink: Sink): void {
-    sink.events(this.source, this.#reader.push(bytes), null);
+    sink.events(this.source, this.#reader.push(bytes));
   }
 
   reset(sink: Sink): void {
-    sink.events(this.source, this.#reader.reset(), null);
+    sink.events(this.source, this.#reader.reset());
   }
 
   finish(sink: Sink): void {
-    sink.events(this.source, this.#reader.finish(), null);
+    sink.events(this.source, this.#reader.finish());
   }
 
   save(): Json {

@@ -1,7 +1,6 @@
 import type { XKind } from '#core/contract/run/run';
 import type { PointEvent, TrainerEvent } from '#core/telemetry/event';
 import { GrowingPoints, type Points } from '#core/telemetry/points/points';
-import type { Sink } from './stream-reader';
 
 /** Points that a chunk of a log told of one series: `points.at` are end offsets of their lines. */
 export interface ColumnsOfSeries extends Pick<PointEvent, 'tag' | 'xKind' | 'derivation'> {
@@ -11,11 +10,11 @@ export interface ColumnsOfSeries extends Pick<PointEvent, 'tag' | 'xKind' | 'der
   readonly withoutX: number;
 }
 
-/** What a chunk of a log means, column by column: cheap to hand to another thread. */
+/** What a chunk of a log means, column by column: cheap to write, and to hand to another thread. */
 export interface LogColumns {
   /** In the order in which the chunk names them first. */
   readonly series: readonly ColumnsOfSeries[];
-  /** `Sink.lineBlock`, one after the other. */
+  /** Line 256·block + 1 of the log begins at this byte. */
   readonly lineBlocks: readonly (readonly [block: number, offset: number])[];
   /** The newest point's x, by kind. */
   readonly lastXs: Partial<Record<XKind, number>>;
@@ -26,8 +25,8 @@ interface Growing extends ColumnsOfSeries {
   withoutX: number;
 }
 
-/** Sink that gathers the points of a log in columns, for whoever writes them later. */
-export class ColumnSink implements Sink {
+/** Gathers the points of a log in columns, for whoever writes them later. */
+export class GrowingColumns {
   readonly #bySource = new Map<string, Map<string, Growing>>();
   readonly #series: Growing[] = [];
   readonly #lineBlocks: [number, number][] = [];
@@ -38,42 +37,37 @@ export class ColumnSink implements Sink {
     return { series: this.#series, lineBlocks: this.#lineBlocks, lastXs: this.#lastXs };
   }
 
-  events(source: string, events: readonly TrainerEvent[], at: number | null): void {
-    for (const event of events) if (event.kind === 'point') this.#point(source, event, at);
+  /** @param at end offset of the line that told them */
+  events(source: string, events: readonly TrainerEvent[], at: number): void {
+    const ofSource = this.#bySource.get(source) ?? new Map<string, Growing>();
+    this.#bySource.set(source, ofSource);
+    for (const event of events) if (event.kind === 'point') this.#point(source, ofSource, event, at);
   }
 
   lineBlock(block: number, offset: number): void {
     this.#lineBlocks.push([block, offset]);
   }
 
-  /** A log has no ticks, and what begins anew is not decoded ahead. */
-  tick(): void {
-    throw new RangeError('A chunk of a log holds no ticks.');
-  }
-
-  forgetTicks(): void {
-    throw new RangeError('A chunk of a log holds no ticks.');
-  }
-
-  forgetLines(): void {
-    throw new RangeError('A chunk of a log forgets no lines.');
-  }
-
-  #point(source: string, event: PointEvent, at: number | null): void {
-    const series = this.#of(source, event);
+  #point(
+    source: string,
+    ofSource: Map<string, Growing>,
+    event: PointEvent,
+    at: number,
+  ): void {
+    const series = ofSource.get(event.tag) ?? this.#begin(source, ofSource, event);
     if (!Number.isFinite(event.x)) {
       series.withoutX += 1;
       return;
     }
-    series.points.push(at ?? event.wallMs ?? Number.NaN, event.x, event.value, event.precision);
+    series.points.push(at, event.x, event.value, event.precision);
     this.#lastXs[event.xKind] = event.x;
   }
 
-  #of(source: string, { tag, xKind, derivation }: PointEvent): Growing {
-    const ofSource = this.#bySource.get(source) ?? new Map<string, Growing>();
-    this.#bySource.set(source, ofSource);
-    const known = ofSource.get(tag);
-    if (known !== undefined) return known;
+  #begin(
+    source: string,
+    ofSource: Map<string, Growing>,
+    { tag, xKind, derivation }: PointEvent,
+  ): Growing {
     const points = new GrowingPoints();
     const fresh: Growing = {
       source,

@@ -5,6 +5,7 @@ import { LogReader, type ReadLine } from '#core/telemetry/log-reader';
 import type { LogObservation, LogObserver, RunReading } from '#core/telemetry/observers';
 import { openAll, saveAll, SavedStates } from '../../observers';
 import { LINES_PER_BLOCK } from '../../sqlite/schema';
+import { GrowingColumns, type LogColumns } from './log-columns';
 import type { Sink, StreamReader } from './stream-reader';
 
 const PIECE_BYTES = 32 * 1024;
@@ -22,6 +23,8 @@ export class LogStream implements StreamReader {
   readonly #reading: RunReading;
   #reader: LogReader;
   #observations: ReadonlyMap<string, LogObservation>;
+  /** The same, in a list: they are asked for each line. */
+  #observing: readonly LogObservation[];
   /** Lines that ended with `\n`. */
   #lines: number;
 
@@ -31,6 +34,7 @@ export class LogStream implements StreamReader {
     this.#reading = reading;
     this.#reader = this.#openLog(state);
     this.#observations = openAll(observers, reading, state?.observations);
+    this.#observing = [...this.#observations.values()];
     this.#lines = state?.lines ?? 0;
   }
 
@@ -40,20 +44,27 @@ export class LogStream implements StreamReader {
   }
 
   push(bytes: Uint8Array, sink: Sink): void {
-    // In small pieces: what is made of the lines of one is gone before the garbage is collected.
-    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
-      this.#pushPiece(bytes.subarray(from, from + PIECE_BYTES), sink);
-    }
+    sink.columns(this.decode(bytes));
   }
 
-  #pushPiece(bytes: Uint8Array, sink: Sink): void {
+  /** What the lines mean that these bytes complete. */
+  decode(bytes: Uint8Array): LogColumns {
+    // In small pieces: what is made of the lines of one is gone before the garbage is collected.
+    const columns = new GrowingColumns();
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      this.#pushPiece(bytes.subarray(from, from + PIECE_BYTES), columns);
+    }
+    return columns.columns();
+  }
+
+  #pushPiece(bytes: Uint8Array, columns: GrowingColumns): void {
     for (const read of this.#reader.push(bytes)) {
-      this.#read(read, sink);
+      this.#read(read, columns);
       // What is told late about a line comes as another entry of the same number.
       if (read.line.number === this.#lines) continue;
       this.#lines = read.line.number;
       if (this.#lines % LINES_PER_BLOCK === 0) {
-        sink.lineBlock(this.#lines / LINES_PER_BLOCK, read.line.endOffset);
+        columns.lineBlock(this.#lines / LINES_PER_BLOCK, read.line.endOffset);
       }
     }
   }
@@ -61,13 +72,16 @@ export class LogStream implements StreamReader {
   reset(sink: Sink): void {
     this.#reader = this.#openLog();
     this.#observations = openAll(this.#observers, this.#reading, {});
+    this.#observing = [...this.#observations.values()];
     this.#lines = 0;
     sink.forgetLines();
-    sink.events('console', [{ kind: 'segment' }], null);
+    sink.events('console', [{ kind: 'segment' }]);
   }
 
   finish(sink: Sink): void {
-    for (const read of this.#reader.end()) this.#read(read, sink);
+    const columns = new GrowingColumns();
+    for (const read of this.#reader.end()) this.#read(read, columns);
+    sink.columns(columns.columns());
   }
 
   save(): Json {
@@ -85,16 +99,16 @@ export class LogStream implements StreamReader {
     return new LogReader(dialect, patterns, state?.reader ?? null, states, literals);
   }
 
-  #read(read: ReadLine, sink: Sink): void {
-    for (const observation of this.#observations.values()) observation.read(read);
+  #read(read: ReadLine, columns: GrowingColumns): void {
+    for (const observation of this.#observing) observation.read(read);
     if (read.events.length === 0) return;
     const at = read.line.endOffset;
     if (!read.events.some(isDerived)) {
-      sink.events('console', read.events, at);
+      columns.events('console', read.events, at);
       return;
     }
     for (const event of read.events)
-      sink.events(isDerived(event) ? 'derived' : 'console', [event], at);
+      columns.events(isDerived(event) ? 'derived' : 'console', [event], at);
   }
 }
 

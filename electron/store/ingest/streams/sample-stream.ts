@@ -26,14 +26,14 @@ export class SampleStream implements StreamReader {
       const sample = Sample.safeParse(parseJson(row)).data;
       if (sample === undefined) continue;
       this.#rows += 1;
-      sink.events('system', pointsOf(sample, this.#rows), null);
+      sink.events('system', pointsOf(sample, this.#rows));
     }
   }
 
   reset(sink: Sink): void {
     this.#framer = new RowFramer();
     this.#rows = 0;
-    sink.events('system', [{ kind: 'segment' }], null);
+    sink.events('system', [{ kind: 'segment' }]);
   }
 
   finish(): void {

@@ -1,15 +1,16 @@
 import type { Tick } from '#core/contract/run/run-samples';
 import type { Json } from '#core/lib/json';
 import type { TrainerEvent } from '#core/telemetry/event';
+import type { LogColumns } from './log-columns';
 
-/** Sink of what a stream's bytes mean: events, ticks, offsets of lines. Everything given in one call is committed together. */
+/** Sink of what a stream's bytes mean: events, ticks, columns of a log. Everything given in one call is committed together. */
 export interface Sink {
-  /** Events of a source; `at` is the end offset of the line in the log that told them, null for other files. */
-  events(source: string, events: readonly TrainerEvent[], at: number | null): void;
+  /** Events of a source. */
+  events(source: string, events: readonly TrainerEvent[]): void;
+  /** What some lines of a log mean. */
+  columns(columns: LogColumns): void;
   tick(n: number, tick: Tick): void;
   forgetTicks(): void;
-  /** Line 256·block + 1 of the log begins at this byte. */
-  lineBlock(block: number, offset: number): void;
   forgetLines(): void;
 }
 

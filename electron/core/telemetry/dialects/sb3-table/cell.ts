@@ -29,7 +29,10 @@ export function cellPrecision(tag: string, text: string): Precision {
   return digits.length > 3 ? PRECISION.exact : PRECISION.console3;
 }
 
-/** Digits of `-12.5` without zeros in front; null where the text has an exponent, ends its fraction with 0, or is no such number. */
+/**
+ * Digits of `-12.5` without zeros in front, no end of them where its fraction ends with 0 or is empty; null where the text has an
+ * exponent, or is no such number.
+ */
 function plainDigits(text: string): number | null {
   let digits = 0;
   let point = -1;
@@ -40,5 +43,5 @@ function plainDigits(text: string): number | null {
     else if (digit > 0 || digits > 0) digits += 1;
   }
   const last = text.charCodeAt(text.length - 1);
-  return point !== -1 && (last === 48 || last === 46) ? null : digits;
+  return point !== -1 && (last === 48 || last === 46) ? Number.POSITIVE_INFINITY : digits;
 }

@@ -7,7 +7,7 @@ export function rowOf(text: string): readonly [string, string] | null {
   const end = text.indexOf('|', middle + 1);
   const isPlain =
     middle > 2 && end === text.length - 1 && isBlank(text, 1) && isBlank(text, middle + 1);
-  if (isPlain) return [cut(text, 2, middle, 1), cut(text, middle + 2, end, 0)];
+  if (isPlain) return [cut(text, 2, middle), cut(text, middle + 2, end)];
   const cells = ROW.exec(text);
   return cells === null ? null : [cells[1] ?? '', cells[2] ?? ''];
 }
@@ -20,17 +20,16 @@ export function headOf(text: string): string | null {
     : null;
 }
 
+/** Does the row begin with the head? `startsWith` takes six times as long for a piece of a long text. */
+export const isHead = (head: string, text: string): boolean => text.lastIndexOf(head, 0) === 0;
+
 /** The value of a row whose head has so many characters, without the blanks behind it; null when it does not end as a row does. */
 export function valueAfter(head: number, text: string): string | null {
   const end = text.indexOf('|', head);
-  return end === text.length - 1 ? cut(text, head, end, 0) : null;
+  return end === text.length - 1 ? cut(text, head, end) : null;
 }
 
 const isBlank = (text: string, at: number): boolean => text.charCodeAt(at) === SPACE;
 
-/** Characters [from, to) without the blanks at their end, `least` of them at least. */
-function cut(text: string, from: number, to: number, least: number): string {
-  let end = to;
-  while (end > from + least && isBlank(text, end - 1)) end -= 1;
-  return text.slice(from, end);
-}
+/** Characters [from, to) without the white space at their end. */
+const cut = (text: string, from: number, to: number): string => text.slice(from, to).trimEnd();
