@@ -4,7 +4,7 @@ import { causeObserver } from '../../electron/core/diagnosis/cause-observer';
 import { signObserver } from '../../electron/core/diagnosis/sign-observer';
 import { LineFramer } from '../../electron/core/telemetry/line/line-framer';
 import type { LogObserver } from '../../electron/core/telemetry/observers';
-import { readLocalFile } from '../../electron/store/ingest/reading/read-local-file';
+import { readLocalFile, warmReadThread } from '../../electron/store/ingest/reading/read-local-file';
 import { LogStream } from '../../electron/store/ingest/streams/log-stream';
 import type { Sink } from '../../electron/store/ingest/streams/stream-reader';
 import { openStore } from '../../electron/store/store';
@@ -102,8 +102,9 @@ async function storeThread(file: string, home: string): Promise<void> {
   await opened.close();
 }
 
-/** One thread decodes, another one writes: the way of a log of this machine that was not read yet. */
+/** One thread decodes, another one writes: the way of a log of this machine that was not read yet, as an import reads it. */
 async function readLong(file: string, home: string): Promise<void> {
+  warmReadThread();
   const opened = await openStore(home);
   await opened.beginRun(reading);
   const log = { runId, stream: 'log', kind: 'log', path: file, ident: null } as const;

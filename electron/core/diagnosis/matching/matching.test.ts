@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { causes } from '../causes';
 import { TermMatcher, termsOf } from './cause-terms';
-import { GROUP_OF_CONTROLS, LiteralAutomaton, LONGEST_SCAN } from '../../lib/literal-automaton';
+import { GROUP_OF_CONTROLS, GROUP_OF_RETURNS, LiteralAutomaton } from '../../lib/literal-automaton';
 import { requiredLiterals } from './required-literals';
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', ' '), maxLength: 40 });
@@ -79,14 +79,13 @@ test('no text is missed beyond ASCII, and a line tells the same as text and as b
 /** The lines that are found in these, each with a newline behind it: where it ends, and its groups. */
 function linesOf(automaton: LiteralAutomaton, lines: readonly string[]): [number, number][] {
   const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
-  const into = { ends: new Int32Array(LONGEST_SCAN), groups: new Int32Array(LONGEST_SCAN) };
-  const count = automaton.linesIn(bytes, into);
-  return Array.from({ length: count }, (_, at) => [into.ends[at] ?? -1, into.groups[at] ?? -1]);
+  const { count, ends, groups } = automaton.linesIn(bytes);
+  return Array.from({ length: count }, (_, at) => [ends[at] ?? -1, groups[at] ?? -1]);
 }
 
-const anyLine = fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '令', '\t', '\u001B') });
+const anyLine = fc.string({ unit: fc.constantFrom('a', 'b', 'ä', '令', '\t', '\r', '\u001B') });
 
-test('of many lines at once each one tells what it tells by itself, and which ones hold control characters', () => {
+test('of many lines at once each one tells what it tells by itself, and which ones hold control characters and carriage returns', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyLiteral, { minLength: 1, maxLength: 8 }),
@@ -99,7 +98,8 @@ test('of many lines at once each one tells what it tells by itself, and which on
         const found = linesOf(automaton, lines);
         const held = lines.map((line) => {
           const control = line.includes('\u001B') ? GROUP_OF_CONTROLS : 0;
-          return automaton.groupsIn(line) | control;
+          const back = line.includes('\r') ? GROUP_OF_RETURNS : 0;
+          return automaton.groupsIn(line) | control | back;
         });
         expect(found.map(([, groups]) => groups)).toEqual(held);
         const sizes = lines.map((line) => new TextEncoder().encode(line).length + 1);

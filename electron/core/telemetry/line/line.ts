@@ -20,3 +20,12 @@ export interface Line {
 export const MARK_OF_BARS = 1 << 30;
 /** Group of the literals that observers look for. */
 export const MARK_OF_OBSERVERS = 1 << 29;
+
+/** The last character of ASCII that can be seen. */
+export const LAST_SEEN = 126;
+
+/** Is there nothing to see in it? */
+export function isBlank(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first > 32 && first <= LAST_SEEN) && !/\S/.test(text);
+}

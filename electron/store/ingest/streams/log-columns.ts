@@ -41,19 +41,15 @@ export class GrowingColumns {
   events(source: string, events: readonly TrainerEvent[], at: number): void {
     const ofSource = this.#bySource.get(source) ?? new Map<string, Growing>();
     this.#bySource.set(source, ofSource);
-    for (const event of events) if (event.kind === 'point') this.#point(source, ofSource, event, at);
+    for (const event of events)
+      if (event.kind === 'point') this.#point(source, ofSource, event, at);
   }
 
   lineBlock(block: number, offset: number): void {
     this.#lineBlocks.push([block, offset]);
   }
 
-  #point(
-    source: string,
-    ofSource: Map<string, Growing>,
-    event: PointEvent,
-    at: number,
-  ): void {
+  #point(source: string, ofSource: Map<string, Growing>, event: PointEvent, at: number): void {
     const series = ofSource.get(event.tag) ?? this.#begin(source, ofSource, event);
     if (!Number.isFinite(event.x)) {
       series.withoutX += 1;

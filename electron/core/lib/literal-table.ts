@@ -1,0 +1,186 @@
+/** A character or byte beyond ASCII; several of them in a row count as one. */
+export const BEYOND = 128;
+/** No transition yet. */
+const NONE = 65_535;
+const MOST_STATES = NONE - 3;
+const BEYOND_ASCII = /[^\0-\u007F]+/g;
+const TAB = 9;
+const NEWLINE = 10;
+const RETURN = 13;
+const DELETE = 127;
+/** Classes of characters that no text holds; each leads to a state of its own. */
+const CLASS_OF_NEWLINES = 1;
+const CLASS_OF_CONTROLS = 2;
+const CLASS_OF_RETURNS = 3;
+const OWN_STATES = 3;
+
+/** Transitions of a `LiteralAutomaton`. States are ordered: plain ones, those of newline, control character and carriage return, those in which texts end. */
+export interface LiteralTable {
+  /** Next state for (state, class of the character), as state << shift | class. */
+  readonly next: Uint16Array;
+  /** Class of each byte: those that no text holds share class 0. */
+  readonly classOf: Uint8Array;
+  readonly shift: number;
+  /** The state of a newline; next to it the one of other control characters of ASCII (not tab), then that of a carriage return. */
+  readonly newline: number;
+  /** States from this one on are those in which texts end. */
+  readonly firstEnd: number;
+  /** Texts that end in a state from `firstEnd` on, by their numbers. */
+  readonly ends: readonly (readonly number[])[];
+}
+
+/** @throws RangeError when a text holds a control character, or when there are too many texts */
+export function literalTable(texts: readonly string[]): LiteralTable {
+  const controlled = texts.find((text) => Array.from(text).some(isControl));
+  if (controlled !== undefined) {
+    throw new RangeError(`${JSON.stringify(controlled)} holds a control character.`);
+  }
+  const plain = texts.map((text) => text.replace(BEYOND_ASCII, String.fromCodePoint(BEYOND)));
+  const { classOf, classes } = classesOf(plain);
+  const { next, ends } = ordered(trieOf(plain, classOf, classes), classes);
+  const shift = Math.ceil(Math.log2(classes));
+  const firstEnd = (next.length >> shift) - ends.length;
+  return { next, classOf, shift, newline: firstEnd - OWN_STATES, firstEnd, ends };
+}
+
+/** Is it a control character of ASCII other than tab? */
+function isControl(character: string): boolean {
+  const code = character.charCodeAt(0);
+  return (code < 32 && code !== TAB) || code === DELETE;
+}
+
+function classesOf(texts: readonly string[]): { classOf: Uint8Array; classes: number } {
+  const classOf = new Uint8Array(256);
+  for (let code = 0; code < 32; code += 1) classOf[code] = CLASS_OF_CONTROLS;
+  classOf[DELETE] = CLASS_OF_CONTROLS;
+  classOf[NEWLINE] = CLASS_OF_NEWLINES;
+  classOf[TAB] = 0;
+  classOf[RETURN] = CLASS_OF_RETURNS;
+  let classes = 4;
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (classOf[code] !== 0) continue;
+      classOf[code] = classes;
+      const upper = text.charAt(at).toUpperCase().charCodeAt(0);
+      if (upper < BEYOND) classOf[upper] = classes;
+      classes += 1;
+    }
+  }
+  classOf.fill(classOf[BEYOND] ?? 0, BEYOND);
+  return { classOf, classes };
+}
+
+interface Trie {
+  /** Next state for (state, class), as state × classes + class. */
+  readonly next: Uint16Array;
+  readonly states: number;
+  /** Texts that end in a state, by their numbers. */
+  readonly ends: readonly (readonly number[] | undefined)[];
+}
+
+/** The trie of the texts, with the transitions of a mismatch filled in. */
+function trieOf(texts: readonly string[], classOf: Uint8Array, classes: number): Trie {
+  const all = statesOf(texts);
+  if (all > MOST_STATES) {
+    throw new RangeError(`The literals need ${all} states. Use fewer than ${MOST_STATES}.`);
+  }
+  const next = new Uint16Array(all * classes).fill(NONE);
+  const ends: number[][] = [];
+  const beyond: number[] = [];
+  let states = 1;
+  for (const [number, text] of texts.entries()) {
+    let state = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      const slot = state * classes + (classOf[code] ?? 0);
+      if (next[slot] === NONE) {
+        next[slot] = states;
+        if (code === BEYOND) beyond.push(states);
+        states += 1;
+      }
+      state = next[slot] ?? 0;
+    }
+    (ends[state] ??= []).push(number);
+  }
+  fillMismatches(next, ends, states, classes);
+  // The rest of a run beyond ASCII changes nothing.
+  for (const state of beyond) next[state * classes + (classOf[BEYOND] ?? 0)] = state;
+  return { next, states, ends };
+}
+
+/** How many states the trie of the texts has: one for each beginning that any of them has. */
+function statesOf(texts: readonly string[]): number {
+  let states = 1;
+  let before = '';
+  for (const text of texts.toSorted()) {
+    let common = 0;
+    while (common < text.length && text.charCodeAt(common) === before.charCodeAt(common))
+      common += 1;
+    states += text.length - common;
+    before = text;
+  }
+  return states;
+}
+
+/** Where a character does not go on, the automaton goes on from the longest tail of what it read. */
+function fillMismatches(
+  next: Uint16Array,
+  ends: number[][],
+  states: number,
+  classes: number,
+): void {
+  const tail = new Int32Array(states);
+  const queue: number[] = [];
+  for (let letter = 0; letter < classes; letter += 1) {
+    const to = next[letter] ?? NONE;
+    if (to !== NONE) queue.push(to);
+    else next[letter] = 0;
+  }
+  for (const state of queue) {
+    const behind = tail[state] ?? 0;
+    if (ends[behind] !== undefined) (ends[state] ??= []).push(...ends[behind]);
+    for (let letter = 0; letter < classes; letter += 1) {
+      const slot = state * classes + letter;
+      const to = next[slot] ?? NONE;
+      const otherwise = next[behind * classes + letter] ?? 0;
+      if (to === NONE) next[slot] = otherwise;
+      else {
+        tail[to] = otherwise;
+        queue.push(to);
+      }
+    }
+  }
+}
+
+/**
+ * The same automaton with the states in which texts end behind all others, those of the classes that no text holds before
+ * them (from there all goes on as from the beginning), and the transitions of a state at a power of two.
+ */
+function ordered(
+  { next, states, ends }: Trie,
+  classes: number,
+): { next: Uint16Array; ends: readonly (readonly number[])[] } {
+  const all = Array.from({ length: states }, (_, state) => state);
+  const old = all.toSorted(
+    (a, b) => Number(ends[a] !== undefined) - Number(ends[b] !== undefined) || a - b,
+  );
+  const plain = old.filter((state) => ends[state] === undefined).length;
+  const placed = [...old.slice(0, plain), 0, 0, 0, ...old.slice(plain)];
+  const numberOf = new Int32Array(states);
+  for (const [at, state] of old.entries()) numberOf[state] = at < plain ? at : at + OWN_STATES;
+  const shift = Math.ceil(Math.log2(classes));
+  const table = new Uint16Array(placed.length << shift);
+  for (const [number, state] of placed.entries()) {
+    for (let letter = 0; letter < classes; letter += 1) {
+      table[(number << shift) | letter] = numberOf[next[state * classes + letter] ?? 0] ?? 0;
+    }
+    table[(number << shift) | CLASS_OF_NEWLINES] = plain;
+    table[(number << shift) | CLASS_OF_CONTROLS] = plain + 1;
+    table[(number << shift) | CLASS_OF_RETURNS] = plain + 2;
+  }
+  return {
+    next: table,
+    ends: old.flatMap((state) => (ends[state] === undefined ? [] : [ends[state]])),
+  };
+}
