@@ -12,7 +12,7 @@ export interface Line {
   readonly actorPid: number | null;
   /** The first training's progress bar that it showed, though a `\r` may have overwritten it; absent when none. */
   readonly bar?: Bar;
-  /** Groups of the literals that it holds (`line-sieve.ts`), as bits; absent where nobody searched it for them. */
+  /** Groups of the literals that it holds (`LiteralAutomaton`), as bits; absent where nobody searched it for them. */
   readonly marks?: number;
 }
 
