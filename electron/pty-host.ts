@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { socketConnection } from './parents/frame-socket';
 import { BEAT_MS } from './parents/heartbeat-watch';
 import { parentLink } from './parents/parent-link';
-import { makeSocketFolder, ptySocket } from './parents/home-paths';
+import { homeOf, makeSocketFolder, ptySocket } from './parents/home-paths';
 import { listen } from './terminals/listen';
 import { loadBackend } from './terminals/load-backend';
 import { servePage } from './terminals/serve-page';
@@ -23,7 +23,7 @@ link?.onEnd(() => {
 link?.onPort((port) => servePage(host, port));
 
 makeSocketFolder(socket);
-await listen(socket, (accepted) => servePage(host, socketConnection(accepted)));
+await listen({ socket, home: homeOf() }, (accepted) => servePage(host, socketConnection(accepted)));
 link?.send({ ready: true, socket, role: 'terminals' });
 link?.send({ beat: true });
 setInterval(() => link?.send({ beat: true }), BEAT_MS);

@@ -50,7 +50,7 @@ async function openPage(): Promise<void> {
     build: { outDir: renderer, emptyOutDir: true },
   });
   echo = await echoServer();
-  const upgrades = new Map([['/engine', echo.socket]]);
+  const upgrades = new Map([['/engine', echo]]);
   server = createPageServer({ access, renderer, upgrades, says });
   base = await listen(server);
   browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { assetPath, findAsset } from '../parents/asset';
 import { SECURITY_HEADERS } from '../parents/page-policy';
+import type { OwnSocket } from '../parents/peer-proof';
 import { refuseRequest, refuseUpgrade, sameSecret, isLoopbackHost, type Access } from './access';
 import { bridgeUpgrade } from './bridge-upgrade';
 import * as pages from './plain-page';
@@ -11,7 +12,7 @@ export interface PageServerOptions {
   /** The folder of index.html. */
   readonly renderer: string;
   /** Upgrade path → socket of the process behind it: `/engine`, `/terminals`. */
-  readonly upgrades: ReadonlyMap<string, string>;
+  readonly upgrades: ReadonlyMap<string, OwnSocket>;
   /** Told of an upgrade that may come in, by its path, before the process behind it is asked. */
   readonly asked?: (path: string) => void;
   /** For something unexpected: a sentence for the log. */

@@ -48,8 +48,8 @@ export async function startServer(options: ServeOptions): Promise<Result<Running
   if (foreign !== null) return err(foreign);
   const access = newAccess([hostname(), home, options.port].join('\0'));
   const upgrades = new Map([
-    ['/engine', sockets.engine],
-    ['/terminals', sockets.terminals],
+    ['/engine', { socket: sockets.engine, home }],
+    ['/terminals', { socket: sockets.terminals, home }],
   ]);
   const says = options.says;
   const ptyHost = new DeferredChild();

@@ -3,7 +3,7 @@ import type { FrameConnection } from './frame-port';
 /**
  * Passes frames between a page's port and the engine's socket, in order and unread, until either side ends;
  * then ends the other. For the engine process that stands by inside Electron while another one is the engine:
- * `relayPort(port, socketLine(connectSocket(engineSocket(home))))`.
+ * `relayPort(port, socketConnection(connectEngine(home)))`.
  * @returns when the engine's side has ended.
  */
 export async function relayPort(port: FrameConnection, engine: FrameConnection): Promise<void> {

@@ -3,6 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { answerPeers, type OwnSocket } from '../parents/peer-proof';
 import { removeStaleSockets } from './remove-stale-sockets';
 
 /** A paste travels as one message. */
@@ -12,10 +13,8 @@ const MAX_MESSAGE_BYTES = 16 << 20;
  * Accepts WebSockets on a unix socket that its owner alone may open (0600), or on a Windows pipe. The folder
  * has to be there already, and private.
  */
-export async function listen(
-  socketPath: string,
-  accept: (socket: WebSocket) => void,
-): Promise<void> {
+export async function listen(own: OwnSocket, accept: (socket: WebSocket) => void): Promise<void> {
+  const { socket: socketPath } = own;
   const unix = process.platform !== 'win32';
   if (unix) {
     await removeStaleSockets(path.dirname(socketPath));
@@ -27,7 +26,9 @@ export async function listen(
       .end('This server accepts only WebSocket connections.\n');
   });
   const options = { server, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false };
-  new WebSocketServer(options).on('connection', accept);
+  const sockets = new WebSocketServer(options);
+  answerPeers(sockets, own);
+  sockets.on('connection', accept);
   server.listen(socketPath);
   await once(server, 'listening');
   if (unix) await chmod(socketPath, 0o600);

@@ -6,8 +6,7 @@ import type { RunView } from '#core/contract/run/run';
 import type { SettingsView } from '#core/contract/settings/settings';
 import type { TargetView } from '#core/contract/target/target';
 import { type DesktopStatus, DesktopRun, goesOn } from '../../parents/desktop-status';
-import { engineSocket } from '../../parents/home-paths';
-import { connectSocket } from '../../parents/socket-client';
+import { connectEngine } from '../../parents/socket-client';
 import { type EngineClient, isBrowserLike } from './engine-link';
 
 const AGAIN_MS = 1_000;
@@ -45,7 +44,7 @@ async function follow(
     health: readonly HealthNews[],
   ) => void,
 ): Promise<void> {
-  const socket = connectSocket(engineSocket(home));
+  const socket = connectEngine(home);
   // An error is followed by 'close', which ends the calls.
   socket.on('error', () => undefined);
   if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');

@@ -6,8 +6,7 @@ import { WebSocket } from 'ws';
 import type { Api } from '#core/contract/api';
 import { badInput, Refusal, RefusedError } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
-import { engineSocket } from '../../parents/home-paths';
-import { connectSocket } from '../../parents/socket-client';
+import { connectEngine } from '../../parents/socket-client';
 import { EngineWait, PATIENCE_MS } from './engine-wait';
 import type { HeldHome } from './home-lock';
 import type { OwnEngine } from './own-engine';
@@ -66,7 +65,7 @@ export class EngineLink {
     if (this.#client !== null && this.#socket?.readyState === WebSocket.OPEN) return this.#client;
     const wait = new EngineWait(performance.now());
     for (;;) {
-      const opened = await openSocket(engineSocket(this.#home));
+      const opened = await openSocket(this.#home);
       if (opened instanceof WebSocket) return this.#use(opened);
       if (this.#own === null && (await this.#isEngine())) continue;
       if (opened !== null) throw opened;
@@ -126,9 +125,9 @@ function engineStart(cause: unknown): Refusal {
 }
 
 /** null: nobody answers there now. */
-function openSocket(path: string): Promise<WebSocket | RefusedError | null> {
+function openSocket(home: string): Promise<WebSocket | RefusedError | null> {
   return new Promise((resolve) => {
-    const socket = connectSocket(path);
+    const socket = connectEngine(home);
     // A suspended engine still lets the system accept the connection.
     const late = setTimeout(() => socket.terminate(), PATIENCE_MS);
     socket.once('open', () => resolve(socket));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RPCHandler } from '@orpc/server/message-port';
-import { connectSocket } from '../../parents/socket-client';
+import { connectEngine } from '../../parents/socket-client';
 import { type FramePort, type MessagePortLike } from '../../parents/frame-port';
 import { socketConnection } from '../../parents/frame-socket';
 import { type ParentLink, parentLink } from '../../parents/parent-link';
@@ -47,7 +47,7 @@ export async function standBy(home: string, held: HeldHome | null): Promise<void
 }
 
 async function relay(port: FramePort, parent: ParentLink, home: string): Promise<void> {
-  await relayPort(port, socketConnection(connectSocket(engineSocket(home))));
+  await relayPort(port, socketConnection(connectEngine(home)));
   parent.send({ portEnded: true });
 }
 

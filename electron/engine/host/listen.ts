@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
 import { engineSocket, makeSocketFolder } from '../../parents/home-paths';
+import { answerPeers } from '../../parents/peer-proof';
 import { closeToOthers } from '../../parents/private-folder';
 import { CallGate, gated } from '../call-gate';
 import type { Engine } from '../engine';
@@ -27,6 +28,7 @@ export async function listen(engine: Engine): Promise<Listening> {
   if (process.platform !== 'win32') await rm(socket, { force: true });
   const router = engineRouter(engine);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  answerPeers(sockets, { socket, home: engine.home });
   const server = createServer((_request, response) => {
     response.writeHead(426, { 'content-type': 'text/plain' });
     response.end('The engine accepts only WebSocket connections.\n');

@@ -7,8 +7,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { expect, test } from 'vitest';
 import { type EngineClient, isBrowserLike } from '../../../electron/engine/host/engine-link';
-import { engineSocket } from '../../../electron/parents/home-paths';
-import { connectSocket } from '../../../electron/parents/socket-client';
+import { connectEngine } from '../../../electron/parents/socket-client';
 import { root } from '../../setup/paths.mjs';
 import { Cockpit } from '../fixtures/cockpit.fixture';
 
@@ -39,7 +38,7 @@ test('5,000 calls at once are answered or refused, and the engine goes on', asyn
     await cockpit.close();
   });
   await cockpit.json('runs');
-  const socket = connectSocket(engineSocket(cockpit.home));
+  const socket = connectEngine(cockpit.home);
   await once(socket, 'open');
   if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');
   const client: EngineClient = createORPCClient(new RPCLink({ websocket: socket }));

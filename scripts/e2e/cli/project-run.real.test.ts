@@ -8,8 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Spec } from '#core/contract/run/run-directory';
 import { type EngineClient, isBrowserLike } from '../../../electron/engine/host/engine-link';
-import { engineSocket } from '../../../electron/parents/home-paths';
-import { connectSocket } from '../../../electron/parents/socket-client';
+import { connectEngine } from '../../../electron/parents/socket-client';
 import { root } from '../../setup/paths.mjs';
 import { patient } from '../../setup/patience.mjs';
 import { servedCockpit } from '../fixtures/served-cockpit.fixture';
@@ -38,7 +37,7 @@ async function listing(): Promise<Record<string, string>> {
 }
 
 async function engine(): Promise<{ client: EngineClient; close: () => void }> {
-  const socket = connectSocket(engineSocket(served.cockpit.home));
+  const socket = connectEngine(served.cockpit.home);
   await once(socket, 'open');
   if (!isBrowserLike(socket)) throw new TypeError('This WebSocket has no addEventListener.');
   const client: EngineClient = createORPCClient(new RPCLink({ websocket: socket }));
