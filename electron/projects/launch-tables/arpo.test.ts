@@ -15,3 +15,14 @@ test.each(Object.entries(arpoTable))(
     expect(launched('arpo', task, preset, FACTS, arpoChosen[name])).toEqual(expected);
   },
 );
+
+test.each([
+  ['0', []],
+  ['4', ['ray_init.num_cpus=4']],
+])('ARPO with %s cores for Ray tells Ray just that', (cores, words) => {
+  const { argv } = launched('arpo', 'train', 'toy', FACTS, {
+    ...arpoChosen['train toy'],
+    ray_cpus: cores,
+  });
+  expect(argv.filter((word) => word.startsWith('ray_init.num_cpus'))).toEqual(words);
+});

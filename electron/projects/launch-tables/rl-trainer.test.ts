@@ -15,3 +15,11 @@ test.each(Object.entries(rlTrainerTable))(
     expect(launched('rl-trainer', task, preset, FACTS)).toEqual(expected);
   },
 );
+
+test.each([
+  ['0', undefined],
+  ['2', '2'],
+])('RL-Trainer with %s CPU threads has OMP_NUM_THREADS %s', (threads, value) => {
+  const { env } = launched('rl-trainer', 'phase3', 'toy', FACTS, { cpu_threads: threads });
+  expect(env['OMP_NUM_THREADS']).toBe(value);
+});

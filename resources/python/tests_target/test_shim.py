@@ -25,15 +25,19 @@ class ShimTest(unittest.TestCase):
         self.assertFalse(shim().handle_event(1, lambda: False, lambda: self.fail("it was interrupted")))
 
     def test_the_interrupt_comes_as_a_keyboard_interrupt_in_the_main_thread(self):
-        # Only Windows wakes a sleep for it; everywhere it comes between two of them.
+        # Only Windows wakes a sleep for it; everywhere it comes between two of them. Debian's Python has a sitecustomize of its own.
         program = (
-            "import sitecustomize, threading, time\n"
-            "threading.Timer(0.1, sitecustomize.interrupt).start()\n"
+            "import sys, threading, time\n"
+            "from importlib.util import module_from_spec, spec_from_file_location\n"
+            "spec = spec_from_file_location('the_shim', %r)\n"
+            "shim = module_from_spec(spec)\n"
+            "spec.loader.exec_module(shim)\n"
+            "threading.Timer(0.1, shim.interrupt).start()\n"
             "try:\n"
             "    for _ in range(3000): time.sleep(60 if sys.platform == 'win32' else 0.02)\n"
             "except KeyboardInterrupt: print('saved')"
-        )
-        done = self.python(["-S", "-c", "import sys; sys.path.insert(0, %r)\n%s" % (SHIM, program)], "")
+        ) % os.path.join(SHIM, "sitecustomize.py")
+        done = self.python(["-S", "-c", program], "")
         self.assertEqual(done.stdout.decode().split(), ["saved"])
 
     def test_the_sitecustomize_that_it_hides_is_run_and_the_command_line_stays_as_it_was(self):
