@@ -3,6 +3,7 @@ import { socketConnection } from './parents/frame-socket';
 import { BEAT_MS } from './parents/heartbeat-watch';
 import { parentLink } from './parents/parent-link';
 import { homeOf, makeSocketFolder, ptySocket } from './parents/home-paths';
+import { answerPeers } from './parents/peer-proof';
 import { listen } from './terminals/listen';
 import { loadBackend } from './terminals/load-backend';
 import { servePage } from './terminals/serve-page';
@@ -23,7 +24,11 @@ link?.onEnd(() => {
 link?.onPort((port) => servePage(host, port));
 
 makeSocketFolder(socket);
-await listen({ socket, home: homeOf() }, (accepted) => servePage(host, socketConnection(accepted)));
+await listen(
+  socket,
+  (accepted) => servePage(host, socketConnection(accepted)),
+  (sockets) => answerPeers(sockets, { socket, home: homeOf() }),
+);
 link?.send({ ready: true, socket, role: 'terminals' });
 link?.send({ beat: true });
 setInterval(() => link?.send({ beat: true }), BEAT_MS);

@@ -3,7 +3,6 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { answerPeers, type OwnSocket } from '../parents/peer-proof';
 import { removeStaleSockets } from './remove-stale-sockets';
 
 /** A paste travels as one message. */
@@ -12,9 +11,13 @@ const MAX_MESSAGE_BYTES = 16 << 20;
 /**
  * Accepts WebSockets on a unix socket that its owner alone may open (0600), or on a Windows pipe. The folder
  * has to be there already, and private.
+ * @param prepare told of the server before anybody can connect
  */
-export async function listen(own: OwnSocket, accept: (socket: WebSocket) => void): Promise<void> {
-  const { socket: socketPath } = own;
+export async function listen(
+  socketPath: string,
+  accept: (socket: WebSocket) => void,
+  prepare: (sockets: WebSocketServer) => void = () => undefined,
+): Promise<void> {
   const unix = process.platform !== 'win32';
   if (unix) {
     await removeStaleSockets(path.dirname(socketPath));
@@ -27,7 +30,7 @@ export async function listen(own: OwnSocket, accept: (socket: WebSocket) => void
   });
   const options = { server, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false };
   const sockets = new WebSocketServer(options);
-  answerPeers(sockets, own);
+  prepare(sockets);
   sockets.on('connection', accept);
   server.listen(socketPath);
   await once(server, 'listening');

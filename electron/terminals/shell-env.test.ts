@@ -14,6 +14,7 @@ test('a shell gets the person’s environment without what is ours or our runtim
     NODE_PATH: '/mine',
     TMUX: 'x',
     CUDA_VISIBLE_DEVICES: '0',
+    LANG: 'de_DE.UTF-8',
     GONE: undefined,
   });
   expect(env).toEqual({
@@ -21,6 +22,7 @@ test('a shell gets the person’s environment without what is ours or our runtim
     RL_COCKPIT_HOME: '/state',
     NODE_PATH: '/mine',
     CUDA_VISIBLE_DEVICES: '0',
+    LANG: 'de_DE.UTF-8',
     TERM: 'xterm-256color',
     COLORTERM: 'truecolor',
     TERM_PROGRAM: 'rl-cockpit',
@@ -35,6 +37,13 @@ test('started by npm, the shell finds the person’s own node before ours', () =
   expect(shellEnv({ PATH: path })['PATH']).toBe(path);
   const windows = 'C:\\app\\node_modules\\.bin;C:\\Windows';
   expect(shellEnv({ Path: windows, npm_lifecycle_event: 'start' })['Path']).toBe('C:\\Windows');
+});
+
+test('a shell of a machine that has no language set reads UTF-8 all the same', () => {
+  expect(shellEnv({}, {}, 'linux')['LANG']).toBe('C.UTF-8');
+  expect(shellEnv({ LANG: '' }, {}, 'darwin')['LANG']).toBe('en_US.UTF-8');
+  expect(shellEnv({ LC_CTYPE: 'C' }, {}, 'linux')['LANG']).toBeUndefined();
+  expect(shellEnv({}, {}, 'win32')['LANG']).toBeUndefined();
 });
 
 test('what a page adds wins', () => {

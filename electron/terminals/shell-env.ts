@@ -12,8 +12,15 @@ const NOT_FOR_SHELLS = [
   /^(?:TMUX|TMUX_PANE|STY|WINDOW|WINDOWID|TERMCAP|COLUMNS|LINES|TERM_PROGRAM_VERSION)$/,
 ];
 
+/** Variables that name the language and the character set of a program (POSIX, locale(7)). */
+const LANGUAGES = ['LC_ALL', 'LC_CTYPE', 'LANG'];
+
 /** The environment of a person's shell: ours without what is ours, with what a terminal says of itself. */
-export function shellEnv(own: Env, added: Env = {}): Record<string, string> {
+export function shellEnv(
+  own: Env,
+  added: Env = {},
+  platform: string = process.platform,
+): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(own)) {
     if (value !== undefined && !NOT_FOR_SHELLS.some((rule) => rule.test(name))) env[name] = value;
@@ -24,6 +31,10 @@ export function shellEnv(own: Env, added: Env = {}): Record<string, string> {
   env['COLORTERM'] = 'truecolor';
   env['TERM_PROGRAM'] = 'rl-cockpit';
   for (const [name, value] of Object.entries(added)) if (value !== undefined) env[name] = value;
+  // As other terminals do: the page writes UTF-8, and a shell without a language reads each of its bytes as a character.
+  if (platform !== 'win32' && LANGUAGES.every((name) => !env[name])) {
+    env['LANG'] = platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  }
   return env;
 }
 
