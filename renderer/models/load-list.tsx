@@ -70,7 +70,7 @@ function LoadRow({ interpreter, target, model: { path, run } }: RowProps) {
         <strong title={python}>{label}</strong>{' '}
         {advice !== null && <span>{t(`models.load.outcome.${advice.outcome}`)}</span>}
         <p className="note">{says}</p>
-        {advice !== null && advice.customObjects !== null && (
+        {advice !== null && advice.outcome !== 'loads' && advice.customObjects !== null && (
           <details>
             <summary>{t('models.load.custom')}</summary>
             <pre className="model-custom">{advice.customObjects}</pre>

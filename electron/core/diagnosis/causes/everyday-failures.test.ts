@@ -12,7 +12,7 @@ test.for([
   ['SIGILL', 'illegal-instruction'],
   ['SIGBUS', 'native-bus-error'],
   ['SIGFPE', 'native-arithmetic-error'],
-  ['SIGABRT', 'native-heap-corruption-abort'],
+  ['SIGABRT', 'native-abort-generic'],
 ] as const)('an end by %s names a cause without a word in the log', ([signal, cause]) => {
   for (const log of ['', 'loading data\nepoch 1\n']) {
     const findings = findingsOf(log, { signal, platform: 'linux' });
@@ -30,6 +30,32 @@ test('a crash is told by its exit code as well, and by none that a program chose
 });
 
 const LINES: readonly (readonly [cause: string, exit: number, log: string])[] = [
+  [
+    'native-abort-generic',
+    134,
+    'update 3\nFatal Python error: Aborted\n\nCurrent thread 0x00007fc2af606b80 (most recent call first):\n  File "train.py", line 8 in step\n',
+  ],
+  [
+    'native-heap-corruption-abort',
+    134,
+    'update 3\nfree(): invalid pointer\nFatal Python error: Aborted\n\nCurrent thread 0x00007fc2af606b80 (most recent call first):\n  File "train.py", line 8 in step\n',
+  ],
+  // An actor that calls os.abort() in Ray 2.47.
+  [
+    'ray-actor-abort',
+    1,
+    [
+      '(Worker pid=16636) update 3 reward 1.5',
+      '(Worker pid=16636) *** SIGABRT received at time=1795447735 on cpu 0 ***',
+      '(Worker pid=16636) PC: @     0x7fc2aeea8eec  (unknown)  (unknown)',
+      '(Worker pid=16636) Fatal Python error: Aborted',
+      '(Worker pid=16636) Current thread 0x00007fc2af606b80 (most recent call first):',
+      '(Worker pid=16636)   File "ray_abort.py", line 8 in step',
+      '(raylet) A worker died or was killed while executing a task by an unexpected system error.',
+      frames('  File "ray_abort.py", line 12, in <module>', '    ray.get(w.step.remote(n))'),
+      'ray.exceptions.ActorDiedError: The actor died unexpectedly before finishing this task.',
+    ].join('\n'),
+  ],
   [
     'crlf-shell-script',
     127,

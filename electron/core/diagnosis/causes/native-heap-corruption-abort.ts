@@ -24,10 +24,13 @@ export default {
     },
     {
       says: 'the log says "Fatal Python error: Aborted"',
-      weight: 1,
+      weight: 0.5,
       line: /Fatal Python error: Aborted/,
+      after:
+        /\b(?:free|malloc|realloc|calloc|munmap_chunk|malloc_consolidate|tcache_\w{1,30})\(\): |\bdouble free|\bcorrupted /,
+      within: 60,
     },
-    { says: 'it ended by SIGABRT', weight: 2, exit: ['SIGABRT', 134, -6] },
+    { says: 'it ended by SIGABRT', weight: 0.5, exit: ['SIGABRT', 134, -6] },
     {
       says: 'a C++ exception is named, which is no heap damage',
       weight: -2,
@@ -76,6 +79,10 @@ export default {
       says: "NCCL's watchdog also ends with SIGABRT, and says so.",
     },
     { cause: 'native-abort-at-exit', says: '"terminate called" is the C++ runtime, not the heap.' },
+    {
+      cause: 'native-abort-generic',
+      says: 'An abort without a word of the C library has another reason, such as an assertion.',
+    },
   ],
   sources: [
     { says: 'pytorch/pytorch#33661', date: '2026-11' },

@@ -88,6 +88,7 @@ export default {
   ],
   confusions: [
     { cause: 'ray-actor-segfault', says: 'The worker\'s own lines say "SIGSEGV received".' },
+    { cause: 'ray-actor-abort', says: 'The worker\'s own lines say "SIGABRT received".' },
     { cause: 'ray-oom-monitor-kill', says: 'Ray says that the node ran low on memory.' },
     {
       cause: 'host-oom-killed',
