@@ -42,6 +42,11 @@ export default {
       line: /NCCL (?:INFO|WARN) .{0,160}Connection refused|\[c10d\].{0,200}retrying/,
     },
     {
+      says: "Ray's own metrics found no listener, which harms nothing",
+      weight: -3,
+      line: /Export metrics to agent failed/,
+    },
+    {
       says: 'the refused port is that of the head of Ray',
       weight: -1,
       line: /:6379\b.{0,120}refused|(?:gcs|GCS).{0,120}Connection refused/,
