@@ -49,8 +49,8 @@ export function agentTarget(first: Seen, parts: AgentTargetDeps): Target {
   const requests = requestsOf(channel);
   return {
     ...requests,
-    envs: async () => {
-      const told = await requests.envs();
+    envs: async (projects = []) => {
+      const told = await requests.envs(projects);
       const without = told.ok ? null : ((await parts.envsWithout?.()) ?? null);
       return without === null ? told : ok(without);
     },
@@ -121,7 +121,8 @@ function requestsOf(channel: AgentChannel) {
       done(await ask('stopProcess', { runId, proc, mode, waits }, answers.nothing)),
     writeVerdict: async (runId: string, verdict: object) =>
       done(await ask('writeVerdict', { runId, verdict }, answers.nothing)),
-    envs: async () => map(await ask('envs', {}, answers.envs), ({ envs }) => envs),
+    envs: async (projects: readonly string[] = []) =>
+      map(await ask('envs', { projects }, answers.envs), ({ envs }) => envs),
     sizes: async (runIds: readonly string[]) =>
       map(
         await ask('sizes', { runIds }, answers.sizes),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, readdir, readlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
@@ -165,5 +165,16 @@ describe('a project run from its folder', () => {
     const { total_timesteps: reached } = Tail.parse(JSON.parse(await readFile(record, 'utf8')));
     expect(reached).toBeLessThan(1_000_000);
     expect(await listing()).toEqual(before);
+  });
+
+  test('its own environment is offered, wherever the project lies', async ({ onTestFinished }) => {
+    const venv = path.join(projectFolder(), '.venv');
+    onTestFinished(() => rm(venv, { recursive: true, force: true }));
+    await mkdir(path.join(venv, 'bin'), { recursive: true });
+    await symlink('/usr/bin/python3', path.join(venv, 'bin', 'python'));
+    await writeFile(path.join(venv, 'pyvenv.cfg'), 'home = /usr/bin\nversion = 3.11.2\n');
+    const Envs = z.array(z.object({ prefix: z.string(), kind: z.string() }));
+    const envs = Envs.parse(await served.cockpit.json('envs'));
+    expect(envs).toContainEqual(expect.objectContaining({ prefix: venv, kind: 'venv' }));
   });
 });

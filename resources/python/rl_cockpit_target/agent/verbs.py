@@ -91,11 +91,12 @@ class Verbs:
         return probe_logout()
 
     @staticmethod
-    def envs(_request):
-        """envs {} → {envs}: Python environments by their files; nothing is started"""
+    def envs(request):
+        """envs {projects?} → {envs}: Python environments by their files, also below these project folders; nothing is started"""
         from rl_cockpit_target.discovery.envs import find_envs
 
-        return {"envs": find_envs()}
+        projects = required(request, "projects", list) if "projects" in request else []
+        return {"envs": find_envs(projects=[folder for folder in projects if isinstance(folder, str)])}
 
     @staticmethod
     def probe_env(request):

@@ -153,8 +153,17 @@ def identity(machine, env):
     return path.lower() if machine.shape == "win32" else path
 
 
-def scan(machine, found, until):
+def envs_of_projects(machine, projects):
+    """PyEnv or None for every folder of these projects in which an environment may lie."""
+    for prefix in search_dirs.project_dirs(machine, projects):
+        yield describe(machine, prefix) if not machine.is_excluded(prefix) else None
+
+
+def scan(machine, projects, found, until):
     """Adds every environment to `found`, by its identity, until the time is over."""
+    for env in envs_of_projects(machine, projects):
+        if env is not None:
+            found.setdefault(identity(machine, env), env)
     for row in MARKERS["places"]:
         if machine.shape not in row.get("for", [machine.shape]):
             continue
@@ -165,12 +174,12 @@ def scan(machine, found, until):
                 return
 
 
-def find_envs(machine=None):
-    """[PyEnv], each environment once. A folder that does not answer costs what was not found yet, and no more time."""
+def find_envs(machine=None, projects=()):
+    """[PyEnv], each environment once, those of the named project folders first. A folder that does not answer costs what was not found yet, and no more time."""
     machine = machine or this_machine()
     found = {}
     budget_s = MARKERS["budgetMs"] / 1000
-    scanner = threading.Thread(target=scan, args=(machine, found, time.monotonic() + budget_s), daemon=True)
+    scanner = threading.Thread(target=scan, args=(machine, projects, found, time.monotonic() + budget_s), daemon=True)
     scanner.start()
     scanner.join(budget_s)
     return list(found.copy().values())

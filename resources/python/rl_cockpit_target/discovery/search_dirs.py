@@ -70,6 +70,14 @@ def descend(machine, folder, names, skips):
         yield from descend(machine, child, names[1:], skips)
 
 
+def project_dirs(machine, projects):
+    """Folders in which the environments of a project lie that a person has named, wherever it is."""
+    for project in projects:
+        for template in MARKERS["inProject"]:
+            for whole in expand_sets(template, machine.shape):
+                yield from descend(machine, machine.full(project), whole.split("/"), ())
+
+
 def skipped(shape):
     """Names of folders that hold no projects, or that a system asks the person about before it lets us read them."""
     table = MARKERS["projectSkips"]

@@ -1,0 +1,29 @@
+import os
+import tempfile
+import unittest
+
+from rl_cockpit_target.discovery.envs import find_envs
+
+
+def make_venv(folder):
+    os.makedirs(os.path.join(folder, "bin"))
+    os.symlink("/usr/bin/python3", os.path.join(folder, "bin", "python"))
+    with open(os.path.join(folder, "pyvenv.cfg"), "w", encoding="utf-8") as cfg:
+        cfg.write("home = /usr/bin\nversion = 3.11.2\n")
+
+
+@unittest.skipIf(os.name == "nt", "a venv of a POSIX system")
+class ProjectEnvsTest(unittest.TestCase):
+    def test_the_environments_of_a_named_project_are_told_wherever_it_lies_and_of_no_other(self):
+        with tempfile.TemporaryDirectory() as base:
+            base = os.path.realpath(base)
+            far, other = os.path.join(base, "far", "trainer"), os.path.join(base, "far", "other")
+            for project in (far, other):
+                make_venv(os.path.join(project, ".venv"))
+            make_venv(os.path.join(far, ".pixi", "envs", "gpu"))
+            told = [env["prefix"] for env in find_envs(projects=[far, os.path.join(base, "gone")]) if env["prefix"].startswith(base)]
+        self.assertEqual(told, [os.path.join(far, ".venv"), os.path.join(far, ".pixi", "envs", "gpu")])
+
+
+if __name__ == "__main__":
+    unittest.main()
