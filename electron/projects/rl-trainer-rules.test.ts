@@ -64,6 +64,12 @@ test('a rollout that no batch divides is told with its sum and a value that mend
   expect(planned('phase1', 'toy').rules.filter(({ state }) => state !== 'ok')).toEqual([]);
 });
 
+test('arithmetic is told of numbers only: threads that the project chooses by itself are not', () => {
+  const told = planned('phase1', 'toy').rules.map(({ says }) => says);
+  expect(told).toContain('256 × 1 % 64 = 0');
+  expect(told.filter((says) => /[?']|OMP_NUM_THREADS/.test(says))).toEqual([]);
+});
+
 const kinds = (preset: string): string[] =>
   planned('phase3', preset).checks.map(({ check, of, severity }) => `${severity} ${check} ${of}`);
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
 
 /** The folder that stands on a training's PYTHONPATH. */
 export const toolsFolder = fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '');
@@ -43,7 +44,17 @@ export function startPython(
 export const runPython = (python: string, argv: readonly string[], cwd?: string) =>
   startPython(python, argv, cwd).ended;
 
-export const newFolder = () => mkdtempSync(path.join(tmpdir(), 'rl-cockpit-training-'));
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that goes with the test file. */
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-training-'));
+  folders.push(folder);
+  return folder;
+}
 
 /** Resolves when the training has printed a line that matches. */
 export async function waitForOutput(child: ChildProcess, pattern: RegExp): Promise<void> {

@@ -14,7 +14,7 @@ type Pictures = (
 const shows = (text: string) => (page: Page) =>
   page.locator('.page').getByText(text).first().waitFor(WAIT);
 
-/** Models: none, one that crashes in another Python, its portable copy before it is written, a file that is not there. */
+/** Models: none, one and what each Python would do with it, its portable copy before it is written, a file that is not there. */
 export async function modelPictures(cockpit: Cockpit, inEveryLook: Pictures): Promise<void> {
   const python = foundTestPyenv();
   if (python === null)
@@ -28,7 +28,8 @@ export async function modelPictures(cockpit: Cockpit, inEveryLook: Pictures): Pr
       `local\t${python}`,
     );
     await page.reload();
-    await page.getByText('How to load it there anyway').first().waitFor(WAIT);
+    const outcome = page.locator('.model-loads').getByText(/^(?:Loads|Fails|Crashes)$/);
+    await outcome.first().waitFor(WAIT);
   };
   await inEveryLook('models-passport', address, passport);
   await inEveryLook('models-portable', address, async (page) => {

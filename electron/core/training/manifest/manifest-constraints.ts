@@ -57,12 +57,17 @@ function derived(
   if (param.type !== 'derived' || !param.shown) return [];
   const value = scope[param.name];
   const read = parseExpression(param.value);
-  if (value === undefined || !read.ok) return [];
+  if (value === undefined || value === '' || typeof value === 'boolean' || !read.ok) return [];
   const known = read.value.names.filter((name) => isTyped(params, name));
   if (known.length === 0) return [];
-  const says = `${nameOf(param)}: ${arithmetic(read.value, scope)} = ${value.toLocaleString('en-US')}`;
+  const sum = isSum(read.value.names, scope) ? `${arithmetic(read.value, scope)} = ` : '';
+  const says = `${nameOf(param)}: ${sum}${value.toLocaleString('en-US')}`;
   return [constraint(known, 'ok', says)];
 }
+
+/** Of texts that are compared there is nothing to calculate. */
+const isSum = (names: readonly string[], scope: Scope): boolean =>
+  names.every((name) => typeof scope[name] === 'number');
 
 const isTyped = (params: readonly ManifestParam[], name: string): boolean =>
   params.some((param) => param.name === name && param.type !== 'derived');
@@ -77,9 +82,7 @@ function ruled(
   if (!read.ok || value === null) return [];
   const about = read.value.names.filter((name) => isTyped(params, name));
   if (about.length === 0) return [];
-  // Of texts that are compared there is nothing to calculate.
-  const isSum = read.value.names.every((name) => typeof scope[name] === 'number');
-  const sum = isSum ? arithmetic(read.value, scope) : null;
+  const sum = isSum(read.value.names, scope) ? arithmetic(read.value, scope) : null;
   if (value === true) return sum === null ? [] : [constraint(about, 'ok', sum)];
   const mended = Object.entries(set ?? {}).flatMap(([name, text]) => {
     const to = expressionValue(text, scope);

@@ -100,7 +100,7 @@ def from_path(machine, python):
     real = machine.real(python)
     found = machine.stat(python)
     if real is None or found is None or found.st_size == 0:
-        return None  # a dangling name in a folder of commands, or Windows' stub that opens a shop
+        return None  # a dangling name in a folder of commands, or the empty file with which Windows opens its store
     if not re.match(MARKERS["path"]["realName"], machine.path.basename(real), re.I):
         return None  # one program that is many (mise, a wrapper)
     folder = machine.path.dirname(real)

@@ -103,11 +103,11 @@ class Machine:
 
     def follow_links(self, path):
         """`real` of a link, name by name."""
-        done, todo = self.parts(path)
-        todo.reverse()
+        done, ahead = self.parts(path)
+        ahead.reverse()
         count = 0
-        while todo:
-            name = todo.pop()
+        while ahead:
+            name = ahead.pop()
             if name in (".", "..") and not os.path.isdir(self.on_disk(done)):
                 # From what is not there, or is no folder, leads no way.
                 return self.path.join(done, "...") if os.path.lexists(self.on_disk(done)) else done
@@ -125,7 +125,7 @@ class Machine:
             count += 1
             anchor, names = self.parts(target)
             done = anchor if self.path.isabs(target) else done
-            todo.extend(reversed(names))
+            ahead.extend(reversed(names))
         return done
 
     def stat(self, path):

@@ -60,9 +60,9 @@ def newest_step(folder):
 
 def steps_below(folder):
     """Paths of folders `global_step_N` within bounds; no link is followed."""
-    left, todo = MOST_ENTRIES, [(folder, 0)]
-    while todo and left > 0:
-        here, depth = todo.pop()
+    left, folders = MOST_ENTRIES, [(folder, 0)]
+    while folders and left > 0:
+        here, depth = folders.pop()
         for name in listed(here)[:left]:
             left -= 1
             path = os.path.join(here, name)
@@ -71,4 +71,4 @@ def steps_below(folder):
             if STEP.match(name):
                 yield path
             elif depth < DEPTH:
-                todo.append((path, depth + 1))
+                folders.append((path, depth + 1))
