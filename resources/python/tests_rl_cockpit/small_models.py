@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import sys
 import tempfile
 import unittest
@@ -63,6 +64,7 @@ class Models(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, cls.folder, True)
         cls.linear = cls.saved("linear", learning_rate=SCOPE["linear_schedule"](1e-3), clip_range=SCOPE["clip"])
         cls.looped = cls.saved("looped", learning_rate=SCOPE["looped"])
         other = 13 if sys.version_info[1] != 13 else 12

@@ -1,6 +1,5 @@
 import json
 import os
-import tempfile
 import threading
 import time
 import unittest
@@ -9,6 +8,7 @@ import zipfile
 from rl_cockpit.evaluation.episodes import best_of, worst_of
 from rl_cockpit.evaluation.normalization import normalizer, statistics_of
 from rl_cockpit.evaluation.problem import EvaluationProblem
+from tests_rl_cockpit.new_folder import new_folder
 
 try:
     import gymnasium
@@ -31,7 +31,7 @@ else:  # a module of ours that cannot be imported is a failure, and skips nothin
 @unittest.skipIf(gymnasium is None, "no Gymnasium and Stable-Baselines3 here")
 class PlayTest(unittest.TestCase):
     def setUp(self):
-        self.folder = tempfile.mkdtemp()
+        self.folder = new_folder(self)
         self.zip = os.path.join(self.folder, "model_64_steps.zip")
         model = PPO("MlpPolicy", gymnasium.make("CartPole-v1"), n_steps=32, batch_size=32, n_epochs=1, device="cpu", seed=1)
         model.num_timesteps = 64
@@ -110,7 +110,7 @@ class PlayTest(unittest.TestCase):
 @unittest.skipIf(gymnasium is None, "no Gymnasium and Stable-Baselines3 here")
 class EvaluatorTest(unittest.TestCase):
     def setUp(self):
-        self.folder = tempfile.mkdtemp()
+        self.folder = new_folder(self)
         os.makedirs(os.path.join(self.folder, "models"))
         self.model = PPO("MlpPolicy", gymnasium.make("CartPole-v1"), n_steps=32, batch_size=32, n_epochs=1, device="cpu", seed=1)
 

@@ -1,6 +1,5 @@
 import json
 import os
-import tempfile
 import threading
 import time
 import unittest
@@ -17,6 +16,7 @@ from rl_cockpit.evaluation.language.steps import Steps
 from rl_cockpit.evaluation.language.tools import Tools, tools_of
 from rl_cockpit.evaluation.problem import EvaluationProblem
 from rl_cockpit.evaluation.watch import Evaluator
+from tests_rl_cockpit.new_folder import new_folder
 from tests_rl_cockpit.scripted_language import ScriptedLanguage
 
 try:
@@ -48,7 +48,7 @@ class SettingsTest(unittest.TestCase):
         self.assertEqual(value_of("'it''s'"), "it''s")
 
     def test_what_hydra_composed_goes_before_the_command_line_and_references_are_followed(self):
-        run = tempfile.mkdtemp()
+        run = new_folder(self)
         write(os.path.join(run, "spec.json"), json.dumps({"argv": ["data.val_files=old.parquet"], "cwd": "/work"}))
         self.assertEqual(settings_of_run(run).get("data.val_files"), "old.parquet")
         composed = {"data": {"val_files": "new.parquet", "long": 9}, "rollout": {"length": "${data.long}"}}
@@ -64,7 +64,7 @@ class SettingsTest(unittest.TestCase):
 
 class FolderTest(unittest.TestCase):
     def setUp(self):
-        self.step = os.path.join(tempfile.mkdtemp(), "checkpoints", "global_step_12")
+        self.step = os.path.join(new_folder(self), "checkpoints", "global_step_12")
 
     def shard(self, world, rank):
         write(os.path.join(self.step, "actor", "model_world_size_%d_rank_%d.pt" % (world, rank)))
@@ -100,7 +100,7 @@ class FolderTest(unittest.TestCase):
 class RowsTest(unittest.TestCase):
     def test_rows_come_in_the_same_random_order_each_time_and_those_without_a_prompt_are_left_out(self):
         lines = [{"prompt": [{"role": "user", "content": str(i)}], "data_source": "s", "reward_model": {"ground_truth": str(i)}} for i in range(8)]
-        path = write(os.path.join(tempfile.mkdtemp(), "v.jsonl"), "\n".join(json.dumps(line) for line in lines + [{"other": 1}]))
+        path = write(os.path.join(new_folder(self), "v.jsonl"), "\n".join(json.dumps(line) for line in lines + [{"other": 1}]))
         rows = rows_of([path])
         self.assertEqual(sorted(row.number for row in rows), list(range(8)))
         self.assertNotEqual([row.number for row in rows], list(range(8)))
@@ -109,7 +109,7 @@ class RowsTest(unittest.TestCase):
         self.assertRaisesRegex(EvaluationProblem, "no rows with a column question", rows_of, [path], "question")
 
     def test_a_reward_is_the_projects_function_with_its_arguments_and_what_it_prints_is_kept_out(self):
-        path = write(os.path.join(tempfile.mkdtemp(), "reward.py"), REWARD)
+        path = write(os.path.join(new_folder(self), "reward.py"), REWARD)
         settings = Settings({"custom_reward_function": {"path": path, "reward_kwargs": {"bonus": 0.5}}})
         row = mock.Mock(number=3, source="s", truth="42", extra={})
         self.assertEqual(reward_of(settings).score(row, "it is 42", None), 1.5)
@@ -143,7 +143,7 @@ class AnswersTest(unittest.TestCase):
     """The whole way with a stand-in for the language model alone: a script that says what is generated."""
 
     def setUp(self):
-        self.run = tempfile.mkdtemp()
+        self.run = new_folder(self)
         rows = [{"prompt": "1+%d" % i, "reward_model": {"ground_truth": "%d" % (1 + i)}} for i in range(6)]
         write(os.path.join(self.run, "valid.jsonl"), "\n".join(map(json.dumps, rows)))
         write(os.path.join(self.run, "reward.py"), REWARD)

@@ -1,11 +1,11 @@
 import json
 import os
 import pickle
-import tempfile
 import unittest
 
 from rl_cockpit.evaluation.language.rows_task import RowsTask
 from rl_cockpit.evaluation.problem import EvaluationProblem
+from tests_rl_cockpit.new_folder import new_folder
 
 try:
     import torch
@@ -39,7 +39,7 @@ class ShardsTest(unittest.TestCase):
         from rl_cockpit.evaluation.language.shards import merged_state
 
         whole = {"a.weight": torch.arange(35.0).reshape(5, 7), "b.bias": torch.arange(3.0)}
-        folder = tempfile.mkdtemp()
+        folder = new_folder(self)
         paths = [saved_shard(folder, rank, whole) for rank in (0, 1)]
         merged = merged_state(paths)
         self.assertEqual(sorted(merged), sorted(whole))
@@ -49,7 +49,7 @@ class ShardsTest(unittest.TestCase):
     def test_a_shard_that_would_run_code_is_refused_and_runs_nothing(self):
         from rl_cockpit.evaluation.language.shards import merged_state
 
-        folder = tempfile.mkdtemp()
+        folder = new_folder(self)
         path, ran = os.path.join(folder, "shard.pt"), os.path.join(folder, "ran")
         torch.save({"a": torch.zeros(1), "b": Canary(ran)}, path)
         self.assertRaisesRegex(EvaluationProblem, "needs more than tensors", merged_state, [path])
@@ -85,7 +85,7 @@ class TransformersTest(unittest.TestCase):
     def test_a_checkpoint_of_verl_answers_like_the_hugging_face_folder_of_the_same_weights(self):
         from tests_rl_cockpit.scripted_language import tiny_qwen
 
-        folder = tempfile.mkdtemp()
+        folder = new_folder(self)
         model = tiny_qwen(os.path.join(folder, "hf"))
         actor = os.path.join(folder, "global_step_2", "actor")
         tiny_qwen(os.path.join(actor, "huggingface"), weights=False)

@@ -1,6 +1,7 @@
 import http.server
 import json
 import os
+import shutil
 import struct
 import tempfile
 import threading
@@ -26,6 +27,7 @@ def answers_of(script, words):
 class ModelFolderTest(unittest.TestCase):
     def setUp(self):
         self.root = tempfile.mkdtemp(prefix="rl-cockpit-models-")
+        self.addCleanup(shutil.rmtree, self.root, True)
         self.folder = os.path.join(self.root, "Qwen", "tiny")
         os.makedirs(self.folder)
         self.write("config.json", b"{}")
