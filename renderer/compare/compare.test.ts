@@ -140,6 +140,18 @@ test('what each run calls its reward is drawn in one plot, other tags by their n
   expect(plotsMatching(plots, 'REW').map(({ id: plot }) => plot)).toEqual(['label:reward']);
 });
 
+test('how often an LLM is asked and how often a tool is called are no chart of one thing', () => {
+  const canonical = 'llm_query_rate';
+  const plots = plotsOf([
+    { run: a, series: [aSeries('rollout/tool_call_share', { canonical })] },
+    { run: b, series: [aSeries('fusion/llm_query_rate', { canonical })] },
+  ]);
+  expect(plots.map(({ title, members }) => [title, members.length])).toEqual([
+    ['LLM query rate', 1],
+    ['Tool-call rate', 1],
+  ]);
+});
+
 test('a heartbeat draws no chart anew; a name, a new series and a hidden run do', () => {
   const series = [aSeries('loss')];
   const compared = (changes: Partial<RunView>, more: Partial<ComparedRun> = {}): ComparedRun => ({

@@ -1,7 +1,7 @@
-import type { CanonicalName, SeriesView } from '#core/contract/series/series';
+import type { SeriesView } from '#core/contract/series/series';
 import type { ChartRun } from '../charts/model/chart-input';
 import { seriesFilter } from '../charts/series/series-filter';
-import { titleOf } from '../ui/runs/series-names';
+import { isToolCallRate, titleOf } from '../ui/runs/series-names';
 
 /** A series of one run that belongs into a plot. */
 export interface PlotMember {
@@ -18,11 +18,14 @@ export interface Plot {
   readonly members: readonly PlotMember[];
 }
 
-/** These three lead, as on a run's page. */
-export const LEADS: readonly CanonicalName[] = ['reward', 'gpu_mem', 'llm_query_rate'];
+/** The share of rollouts with a tool call has the label of the LLM query rate on a run's page; one chart of both would compare unlike things. */
+const TOOL_CALL_RATE = 'label:tool_call_rate';
+/** Plots that lead, as on a run's page. */
+const LEADS = ['label:reward', 'label:gpu_mem', 'label:llm_query_rate', TOOL_CALL_RATE];
 
 function plotId({ canonical, tag }: SeriesView): string {
-  return canonical === null ? `tag:${tag}` : `label:${canonical}`;
+  if (canonical === null) return `tag:${tag}`;
+  return isToolCallRate(tag) ? TOOL_CALL_RATE : `label:${canonical}`;
 }
 
 /**
@@ -51,12 +54,12 @@ export function plotsOf(runs: readonly ChartRun[]): readonly Plot[] {
 }
 
 function rank({ id, tag }: Plot): number {
-  const lead = LEADS.findIndex((name) => id === `label:${name}`);
+  const lead = LEADS.indexOf(id);
   if (lead >= 0) return lead;
   return tag === null ? LEADS.length : LEADS.length + 1;
 }
 
-export const isLead = ({ id }: Plot): boolean => LEADS.some((name) => id === `label:${name}`);
+export const isLead = ({ id }: Plot): boolean => LEADS.includes(id);
 
 /** Plots of which some run's series matches the filter by tag or title. */
 export function plotsMatching(plots: readonly Plot[], query: string): readonly Plot[] {

@@ -1,6 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import {
@@ -15,6 +14,7 @@ import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
 import { traderLab, unknownScript } from './projects/small-projects.fixture';
+import { setupPictures } from './setup/setup-pictures.fixture';
 
 // Its imports are resolved by Vite, which builds the app too:
 // node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
@@ -27,8 +27,6 @@ const THEMES = ['light', 'dark'] as const;
 /** Long enough that the last of the pictures still sees it live. */
 const UPDATES = 400;
 const WELL_UNDER_WAY = 240;
-const FIX_MS = 15_000;
-const RECURSIVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 200 };
 const WAIT = { timeout: 120_000 };
 
 interface Studio {
@@ -56,16 +54,18 @@ async function picture(
   console.log(name);
 }
 
-/** Both sizes in both themes: `name-dark-1024.png`. */
+/** Both sizes in both themes: `name-dark-1024.png`. @param after done behind each picture */
 async function inEveryLook(
   studio: Studio,
   name: string,
   address: string,
   ready: (page: Page) => Promise<unknown>,
+  after: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   for (const scheme of THEMES) {
     for (const size of SIZES) {
       await picture(studio, `${name}-${scheme}-${size.width}`, { ...size, scheme }, address, ready);
+      await after();
     }
   }
 }
@@ -150,7 +150,13 @@ async function panel({ browser, url }: Studio, address: string): Promise<void> {
   await seen.end();
 }
 
-const ownPanel = (page: Page) => page.locator('.panel-card').last().scrollIntoViewIfNeeded(WAIT);
+async function ownPanel(page: Page): Promise<void> {
+  // What comes later above it would push it out of the picture.
+  await page.getByText('rules hold').waitFor(WAIT);
+  const own = page.locator('.panel-card').last();
+  await own.waitFor(WAIT);
+  await own.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+}
 
 const NAN_LOSS =
   "for i in range(40): print(f'episode {i} reward {i * 1.5} loss ' + ('nan' if i > 36 else str(2.0 / (i + 1))))";
@@ -164,51 +170,6 @@ async function otherEnds(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'run-finished', `/runs/${finished.runId}`, isWord('Finished'));
   const diverged = await command('diverged', 'python3', '-c', NAN_LOSS);
   await inEveryLook(studio, 'run-diverged', `/runs/${diverged.runId}`, isWord('Suspicious'));
-}
-
-const stepIs = (state: string | RegExp) => (page: Page) =>
-  page.locator('.step-head .pill').getByText(state).waitFor(WAIT);
-const matrixCell = (page: Page) =>
-  page.getByRole('button', { name: /^Phase 3, or any SB3 project on/ }).waitFor(WAIT);
-const ENVIRONMENT = '/setup/phase3/environment';
-
-/** Runs what the open step offers, to its end. */
-async function runInStep({ browser, url }: Studio): Promise<void> {
-  const seen = await visit(browser, url);
-  const { page } = seen;
-  await page.goto(new URL(ENVIRONMENT, url).href);
-  await running(page);
-  await page.getByText(/^exit 0 after/).waitFor(WAIT);
-  await seen.end();
-}
-
-/** A step whose command runs: it is begun for each picture and ends with it. */
-async function running(page: Page): Promise<void> {
-  await stepIs('Needs you')(page);
-  await page.keyboard.press('Control+Enter');
-  await page
-    .locator('.fix-screen .xterm-rows')
-    .getByText(/-m venv/)
-    .first()
-    .waitFor(WAIT);
-}
-
-/** The setup: where it can run, and a step that is checked, needs its person, runs and is proved. */
-async function setup(studio: Studio): Promise<void> {
-  await inEveryLook(studio, 'setup-matrix', '/setup', matrixCell);
-  await inEveryLook(studio, 'setup-checking', ENVIRONMENT, stepIs('Checking'));
-  await inEveryLook(studio, 'setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
-  for (const scheme of THEMES) {
-    for (const size of SIZES) {
-      const name = `setup-running-${scheme}-${size.width}`;
-      await picture(studio, name, { ...size, scheme }, ENVIRONMENT, running);
-      // The command goes on without its page; the next picture begins without an environment again.
-      await sleep(FIX_MS);
-      await rm(path.join(studio.cockpit.home, 'envs'), RECURSIVE);
-    }
-  }
-  await runInStep(studio);
-  await inEveryLook(studio, 'setup-proved', ENVIRONMENT, stepIs(/^Proved/));
 }
 
 const adding = (project: string): string => `/projects?add=${encodeURIComponent(project)}&on=local`;
@@ -238,6 +199,9 @@ async function projects(studio: Studio): Promise<void> {
     await gate.evaluate((part) => part.scrollIntoView({ block: 'start' }));
   });
 }
+
+const setup = (studio: Studio): Promise<void> =>
+  setupPictures(studio, (...of) => inEveryLook(studio, ...of));
 
 const models = (studio: Studio): Promise<void> =>
   modelPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));

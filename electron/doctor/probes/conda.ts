@@ -32,7 +32,7 @@ const Facts = z.object({
 type Facts = z.infer<typeof Facts>;
 
 /** conda takes a second as a rule, and many on a cold disk. */
-const CLIENT_S = 6;
+const CLIENT_S = 20;
 const MOST_CLIENTS = 6;
 
 /** Probe of conda: every installation, its version, its channels, and what was put into its base. */

@@ -9,6 +9,7 @@ import { freeName } from './experiment-checks';
 import { judgePackages, pathLints, systemCheck } from './general-checks';
 import { inParallel } from './in-parallel';
 import { checkKinds } from './kinds';
+import { judgeWorkers } from './kinds/ray-workers';
 import { ScriptAnswers } from './script-answers';
 import { parseRequirement } from '#core/lib/pep508';
 import { HELLO } from '../../targets/fixtures/hello.test-data';
@@ -50,6 +51,7 @@ test('every kind of check that a manifest may name says what it looks at', () =>
     'parquet',
     'parses',
     'ran',
+    'ray-workers',
     'secret',
   ]);
   for (const { says } of checkKinds.values()) expect(says).toMatch(/\.$/);
@@ -109,6 +111,16 @@ test('what could not be looked at stays unknown, whatever the manifest says of a
   expect(found).toMatchObject({ state: 'unknown', says: 'It took too long.', remedies: [] });
 });
 
+test('a Python whose path has a space is refused for Ray, on Windows, which starts it without a shell, it is not', () => {
+  expect(judgeWorkers('/home/me/verl env/bin/python')).toMatchObject({
+    state: 'bad',
+    says: expect.stringContaining('/home/me/verl env/bin/python'),
+    advice: expect.stringContaining('ln -s'),
+  });
+  expect(judgeWorkers('/home/me/verl/bin/python').state).toBe('ok');
+  expect(judgeWorkers('C:\\Users\\A B\\env\\python.exe').state).toBe('ok');
+});
+
 const wanted = ['numpy>=1.26,<2', 'stable-baselines3==2.3.2', 'tensorboard'].flatMap((text) => {
   const read = parseRequirement(text);
   return read === null ? [] : [{ ...read, text }];
@@ -119,7 +131,7 @@ test('packages that are missing and packages of a wrong version are one finding 
   const [found] = judgePackages(wanted, versions, '/e/bin/python', scope);
   expect(found).toMatchObject({
     state: 'bad',
-    says: 'It has no tensorboard. It has numpy 2.2.0; the project takes numpy>=1.26,<2.',
+    says: 'It has no tensorboard. It has numpy 2.2.0; the project needs numpy>=1.26,<2.',
     advice: expect.stringContaining('/e/bin/python -m pip install "tensorboard" "numpy>=1.26,<2"'),
     remedies: [{ kind: 'install', what: 'packages' }],
   });

@@ -111,7 +111,9 @@ async function pythonCheck({ manifest, context, target }: GeneralSubject): Promi
     return [finding('project-python', 'unknown', says)];
   }
   if (satisfies(version, range)) {
-    return [finding('project-python', 'ok', `Python ${version}; it takes ${manifest.python}.`)];
+    return [
+      finding('project-python', 'ok', `Python ${version}; the project needs ${manifest.python}.`),
+    ];
   }
   const says = `${manifest.title} needs Python ${manifest.python}; this environment has ${version}.`;
   return [
@@ -175,7 +177,7 @@ export function judgePackages(
   const lacks =
     missing.length === 0 ? [] : [`It has no ${missing.map(({ name }) => name).join(' and no ')}.`];
   const differs = wrong.map(
-    ({ text, name }) => `It has ${name} ${versions[name] ?? ''}; the project takes ${text}.`,
+    ({ text, name }) => `It has ${name} ${versions[name] ?? ''}; the project needs ${text}.`,
   );
   const specs = [...missing, ...wrong].map(({ text }) => `"${text}"`).join(' ');
   return [

@@ -54,6 +54,7 @@ const WHOLE: ToyFacts = {
   saved: [{ path: '/w/models/NQ.zip', mtimeMs: 2_000 }],
   saves: true,
   loaded: { ok: true, says: 'It loads.' },
+  resumes: true,
   llm: true,
 };
 const states = (facts: Partial<ToyFacts>) =>
@@ -85,6 +86,9 @@ test('a checkpoint that nobody loaded is not tested, none at all is a fault, and
     checkpoint: 'ok',
     'checkpoint-loaded': 'unknown',
   });
+  const loaded = { ok: false, says: 'RuntimeError: size mismatch' };
+  expect(states({ loaded })).toMatchObject({ 'checkpoint-loaded': 'bad' });
+  expect(states({ loaded, resumes: false })).toMatchObject({ 'checkpoint-loaded': 'warn' });
   expect(states({ saved: [], loaded: null })).toMatchObject({ checkpoint: 'bad' });
   expect(states({ saved: null, loaded: null })).toMatchObject({ checkpoint: 'unknown' });
   expect(states({ saved: [], saves: false, loaded: null })).toMatchObject({ checkpoint: 'warn' });

@@ -43,7 +43,9 @@ async function rowsOf(
   const loaded = newest === undefined ? null : await loadedAgain(toy, newest, runs);
   const { recipe, values, paths } = ready.asked;
   const saves = (recipe.checkpoints?.(values, paths) ?? []).length > 0;
-  return toyRows({ run: toy, series, saved, saves, loaded, llm: ready.task.llm });
+  const { llm, resume } = ready.task;
+  const resumes = resume !== undefined;
+  return toyRows({ run: toy, series, saved, saves, loaded, resumes, llm });
 }
 
 /** A load test of it, else a later run that was started from it and got on. */

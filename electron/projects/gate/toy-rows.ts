@@ -13,6 +13,8 @@ export interface ToyFacts {
   readonly loaded: { readonly ok: boolean; readonly says: string } | null;
   /** Does the project name checkpoints of this task at all? */
   readonly saves: boolean;
+  /** Can the task go on from a checkpoint of its own? */
+  readonly resumes: boolean;
   /** Is a language model asked while it trains? */
   readonly llm: boolean;
 }
@@ -91,7 +93,7 @@ function metricRow({ series }: ToyFacts): Finding {
   return finding('metrics', 'ok', says);
 }
 
-function checkpointRows({ saved, saves, loaded }: ToyFacts): Finding[] {
+function checkpointRows({ saved, saves, loaded, resumes }: ToyFacts): Finding[] {
   if (saved === null) {
     return [finding('checkpoint', 'unknown', 'Its checkpoints could not be looked at.')];
   }
@@ -120,7 +122,24 @@ function checkpointRows({ saved, saves, loaded }: ToyFacts): Finding[] {
       }),
     ];
   }
-  return [row, finding('checkpoint-loaded', loaded.ok ? 'ok' : 'bad', loaded.says)];
+  return [
+    row,
+    loaded.ok ? finding('checkpoint-loaded', 'ok', loaded.says) : unloaded(loaded.says, resumes),
+  ];
+}
+
+/** A checkpoint that does not load; of a task that goes on from none it loses less. */
+function unloaded(says: string, resumes: boolean): Finding {
+  return finding(
+    'checkpoint-loaded',
+    resumes ? 'bad' : 'warn',
+    `Its newest checkpoint does not load. ${says}`,
+    {
+      advice: resumes
+        ? 'Mend this first: a full run that is cut off could not go on.'
+        : 'This task never goes on from a checkpoint: a full run that is cut off begins again, and its model needs code of the project to be loaded.',
+    },
+  );
 }
 
 /** Asked at all, and not only in vain: a query rate above 0 with an error rate below 100 %. */

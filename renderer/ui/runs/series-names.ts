@@ -48,11 +48,15 @@ function titleOfTag(tag: string): string {
 
 const spoken = (name: string): string => name.replaceAll('_', ' ');
 
+const TOOL_CALL_SHARE = /^rollout\/tool_call_share$/;
+/** Is this the share of rollouts with a tool call? */
+export const isToolCallRate = (tag: string): boolean => TOOL_CALL_SHARE.test(tag);
+
 const KNOWN_TITLES = [
   [/^val-core\/.*mean@\d+$|^val\/test_score\//, 'validation'],
   [/^response_length\/mean$/, 'responseLength'],
   [/^(?:train\/)?completions\/mean_length$/, 'completionLength'],
-  [/^rollout\/tool_call_share$/, 'toolCallRate'],
+  [TOOL_CALL_SHARE, 'toolCallRate'],
   [/^rollout\/tool_calls_per_rollout$/, 'toolCallsPerRollout'],
   [/^tools\/total_calls$/, 'toolCalls'],
   [/^perf\/max_memory_allocated_gb$/, 'allocated'],

@@ -47,7 +47,7 @@ export const projects = {
   target: 'On',
   environment: 'Environment',
   bestEnv: 'Best match',
-  envUnknown: '{{python}} (not found)',
+  useEnv: 'Use this interpreter',
   setUp: 'Set up',
   setUpOf: 'Set up what {{title}} needs',
   tasks_one: '{{count}} task',

@@ -107,8 +107,11 @@ async function start(page: Page, kin: Kin, name: string): Promise<string> {
   const runId = lastPart(page);
   const ended = path.join(runDirOf(runId), 'exit.json');
   while (!existsSync(ended)) await sleep(BY_THE_END.interval);
+  // A step back that comes before the page it leads to is there may be lost.
   await page.goBack();
+  await page.locator('.start-bar').waitFor(SOON);
   await page.goBack();
+  await page.waitForURL(PROJECT_ADDRESS, SOON);
   return runId;
 }
 

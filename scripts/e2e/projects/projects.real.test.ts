@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readdir, readFile, rename } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -103,6 +103,23 @@ test('the next phase starts from the model of the one before, by the keyboard al
     .toMatch(/Phase 1\s*Succeeded[^]*Phase 2\s*Succeeded/);
   await page.getByText('It deadlocks in its first update.').waitFor(SOON);
   expect(await page.getByRole('link', { name: 'Start Threaded' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('an interpreter that no search finds is named by its path, and is the one that runs the project', async () => {
+  const { page, complaints } = await desk.at('/projects/trader-lab');
+  const folder = path.join(desk.cockpit.home, 'apart', 'bin');
+  await mkdir(folder, { recursive: true });
+  const python = path.join(folder, 'python3');
+  await symlink('/usr/bin/python3', python);
+  await page.getByLabel('Environment').click(SOON);
+  await page.getByRole('option', { name: 'Enter a path to an interpreter…' }).click();
+  await page.getByLabel('Path to the interpreter').fill(python);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Environment').inputValue(), SOON).toBe(python);
+  await page.getByRole('link', { name: 'Phase 1: Toy' }).click();
+  await page.getByText(`${python} -u`).waitFor(SOON);
   expect(complaints).toEqual([]);
 });
 

@@ -40,6 +40,17 @@ const LINES: readonly (readonly [cause: string, exit: number, log: string])[] = 
     134,
     'update 3\nfree(): invalid pointer\nFatal Python error: Aborted\n\nCurrent thread 0x00007fc2af606b80 (most recent call first):\n  File "train.py", line 8 in step\n',
   ],
+  // An environment in a folder "verl env", stopped after four minutes; Ray 2.47.
+  [
+    'ray-python-path-space',
+    1,
+    [
+      '2026-11-23 18:25:40,311 INFO worker.py:1879 -- Started a local Ray instance.',
+      '(raylet) bash: line 1: /tmp/rh/verl: No such file or directory',
+      '(raylet) [2026-11-23 18:25:46,649 E 30962 30962] (raylet) worker_pool.cc:586: Some workers of the worker process(31141) have not registered within the timeout. The process is dead, probably it crashed during start.',
+      '(raylet) bash: line 1: /tmp/rh/verl: No such file or directory',
+    ].join('\n'),
+  ],
   // An actor that calls os.abort() in Ray 2.47.
   [
     'ray-actor-abort',

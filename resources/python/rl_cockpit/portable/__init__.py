@@ -9,16 +9,15 @@ from __future__ import annotations
 import base64
 import json
 import os
-import sys
 import tempfile
 import zipfile
 from typing import Any, Dict, List, Mapping, Optional, Tuple
 
-from . import plain_pickles
-from .gym_spaces import as_gymnasium
-from .pickles.values import NotProved
-from .saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
-from .schedules import Tree, line_of, points_of, samples_of, says_tree, uses_progress, value_of
+from .. import plain_pickles
+from ..gym_spaces import as_gymnasium
+from ..pickles.values import NotProved
+from ..saved_model import RECOMPUTED, SCHEDULE_KEYS, NoSavedModel, SavedModel
+from ..schedules import Tree, line_of, points_of, samples_of, says_tree, uses_progress, value_of
 
 #: Keys that hold a space.
 SPACE_KEYS = ("observation_space", "action_space")
@@ -204,9 +203,3 @@ def copy_member(old: zipfile.ZipFile, new: zipfile.ZipFile, member: zipfile.ZipI
 def shown(changes: List[Dict[str, Any]]) -> List[Dict[str, Any]]:
     """Changes without the bytes of their values."""
     return [{key: value for key, value in change.items() if key != "value"} for change in changes]
-
-
-if __name__ == "__main__":
-    from .portable_command import main
-
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,25 @@
+import { fails, holds } from '../answers';
+import type { CheckKind } from '../check-kind';
+
+/**
+ * Check: Ray can start its workers with the training's Python. Ray 2.47 writes the path into a shell command without
+ * quotes: with a space in it no worker starts, and the training waits without an end (own trial, Debian 12).
+ */
+export default {
+  says: 'Ray can start its workers with the training’s Python.',
+  look: (_of, { paths: { python } }) => Promise.resolve(judgeWorkers(python)),
+} satisfies CheckKind;
+
+/** Is the path one that a shell takes for one word? Windows starts its workers without a shell. */
+export function judgeWorkers(python: string) {
+  if (!python.startsWith('/') || !/\s/.test(python))
+    return holds(`Ray can start its workers with ${python}.`);
+  return fails(
+    `Ray cannot start a worker with ${python}: it takes the space for the end of the path, and the training waits forever.`,
+    undefined,
+    {
+      advice:
+        'Link the environment to a path without spaces (ln -s), and choose the interpreter below the link.',
+    },
+  );
+}

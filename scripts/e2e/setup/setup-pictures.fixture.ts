@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { visit } from '../fixtures/browser.fixture';
+import type { Cockpit } from '../fixtures/cockpit.fixture';
+
+const WAIT = { timeout: 120_000 };
+const FIX_MS = 15_000;
+const RECURSIVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 200 };
+const ENVIRONMENT = '/setup/phase3/environment';
+
+interface Studio {
+  readonly cockpit: Cockpit;
+  readonly browser: Browser;
+  readonly url: string;
+}
+
+type Pictures = (
+  name: string,
+  address: string,
+  ready: (page: Page) => Promise<unknown>,
+  after?: () => Promise<unknown>,
+) => Promise<void>;
+
+const stepIs = (state: string | RegExp) => (page: Page) =>
+  page.locator('.step-head .pill').getByText(state).waitFor(WAIT);
+const matrixCell = (page: Page) =>
+  page.getByRole('button', { name: /^Phase 3, or any SB3 project on/ }).waitFor(WAIT);
+
+/** The setup: where it can run, and a step that is checked, needs its person, runs and is proved. */
+export async function setupPictures(studio: Studio, inEveryLook: Pictures): Promise<void> {
+  await inEveryLook('setup-matrix', '/setup', matrixCell);
+  await inEveryLook('setup-checking', ENVIRONMENT, stepIs('Checking'));
+  await inEveryLook('setup-needs-you', ENVIRONMENT, stepIs('Needs you'));
+  await inEveryLook('setup-running', ENVIRONMENT, running, async () => {
+    // The command goes on without its page; the next picture begins without an environment again.
+    await sleep(FIX_MS);
+    await rm(path.join(studio.cockpit.home, 'envs'), RECURSIVE);
+  });
+  await runInStep(studio);
+  await inEveryLook('setup-proved', ENVIRONMENT, stepIs(/^Proved/));
+}
+
+/** Runs what the open step offers, to its end. */
+async function runInStep({ browser, url }: Studio): Promise<void> {
+  const seen = await visit(browser, url);
+  const { page } = seen;
+  await page.goto(new URL(ENVIRONMENT, url).href);
+  await running(page);
+  await page.getByText(/^exit 0 after/).waitFor(WAIT);
+  await seen.end();
+}
+
+/** A step whose command runs: it is begun for each picture and ends with it. */
+async function running(page: Page): Promise<void> {
+  await stepIs('Needs you')(page);
+  await page.keyboard.press('Control+Enter');
+  await page
+    .locator('.fix-screen .xterm-rows')
+    .getByText(/-m venv/)
+    .first()
+    .waitFor(WAIT);
+}
