@@ -7,7 +7,13 @@ import { Proc } from '#core/contract/run/run-directory';
 import type { RunView } from '#core/contract/run/run';
 import { type ViewOptions, visit } from '../fixtures/browser.fixture';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
-import { atRest, cutTexts, plotsInView, unreachable } from '../fixtures/geometry.fixture';
+import {
+  atRest,
+  cutTexts,
+  frameSlack,
+  plotsInView,
+  unreachable,
+} from '../fixtures/geometry.fixture';
 import { servedApp } from '../fixtures/served-app.fixture';
 import { preparingRun, queuedRun } from '../fixtures/waiting-runs.fixture';
 import { DISK_IS_FULL } from '../incidents/failing-projects.fixture';
@@ -85,7 +91,7 @@ beforeAll(async () => {
 /** All that cannot be seen or reached on the page once it is at rest. */
 async function faults(page: Page): Promise<readonly string[]> {
   await atRest(page);
-  return [...(await cutTexts(page)), ...(await unreachable(page))];
+  return [...(await cutTexts(page)), ...(await unreachable(page)), ...(await frameSlack(page))];
 }
 
 async function drawn(page: Page): Promise<void> {
