@@ -13,6 +13,7 @@ import { Cockpit } from './fixtures/cockpit.fixture';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
+import { formPictures } from './projects/form-pictures.fixture';
 import { traderLab, unknownScript } from './projects/small-projects.fixture';
 import { setupPictures } from './setup/setup-pictures.fixture';
 
@@ -212,20 +213,12 @@ const incidents = (studio: Studio): Promise<void> =>
 const seeds = (studio: Studio): Promise<void> =>
   seedPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
 
-async function all(studio: Studio): Promise<void> {
+const forms = (studio: Studio): Promise<void> =>
+  formPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
+
+/** Runs of every end, live, compared and imported; then Home with them. */
+async function runs(studio: Studio): Promise<void> {
   const { cockpit } = studio;
-  if (process.env['RL_COCKPIT_PICTURES'] === 'setup') return setup(studio);
-  if (process.env['RL_COCKPIT_PICTURES'] === 'projects') return projects(studio);
-  if (process.env['RL_COCKPIT_PICTURES'] === 'models') return models(studio);
-  if (process.env['RL_COCKPIT_PICTURES'] === 'incidents') return incidents(studio);
-  if (process.env['RL_COCKPIT_PICTURES'] === 'seeds') return seeds(studio);
-  await inEveryLook(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
-  await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
-  await shell(studio);
-  await inEveryLook(studio, 'terminals', '/terminals', terminal);
-  await inEveryLook(studio, 'settings', '/settings/trainings', heading);
-  // Its commands leave terminals of their own.
-  await setup(studio);
   const one = await cockpit.runView('run', 'toy-arpo', '--name', 'arpo-tools');
   const other = ['--set', 'seed=2', '--name', 'arpo-tools-seed-2'];
   const two = await cockpit.runView('run', 'toy-arpo', ...other);
@@ -244,7 +237,32 @@ async function all(studio: Studio): Promise<void> {
   await inEveryLook(studio, 'import', '/?open=file', importDialog(strangers));
   await live(studio);
   await inEveryLook(studio, 'runs', '/runs', shows('phase3-btc'));
+}
+
+/** What can be pictured alone: RL_COCKPIT_PICTURES names it. */
+const GROUPS = new Map([
+  ['setup', setup],
+  ['runs', runs],
+  ['projects', projects],
+  ['forms', forms],
+  ['models', models],
+  ['incidents', incidents],
+  ['seeds', seeds],
+]);
+
+async function all(studio: Studio): Promise<void> {
+  const group = GROUPS.get(process.env['RL_COCKPIT_PICTURES'] ?? '');
+  if (group !== undefined) return group(studio);
+  await inEveryLook(studio, 'home-first-start', '/', shows('Try a 1-minute training'));
+  await inEveryLook(studio, 'start', '/start/toy-hybrid', preview);
+  await shell(studio);
+  await inEveryLook(studio, 'terminals', '/terminals', terminal);
+  await inEveryLook(studio, 'settings', '/settings/trainings', heading);
+  // Its commands leave terminals of their own.
+  await setup(studio);
+  await runs(studio);
   await projects(studio);
+  await forms(studio);
   await models(studio);
   await incidents(studio);
   await seeds(studio);

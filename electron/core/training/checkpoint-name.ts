@@ -77,10 +77,14 @@ const SIDECAR_ENDS = [
 
 /** Globs under which a run's checkpoints lie by its project, and what belongs to them. */
 export const namedGlobs = (naming: Naming = []): readonly string[] => [
-  ...new Set(
-    naming.flatMap(({ glob }) => {
-      const base = glob.endsWith('.zip') ? glob.slice(0, -'.zip'.length) : null;
-      return base === null ? [glob] : [glob, ...SIDECAR_ENDS.map((end) => `${base}${end}`)];
-    }),
-  ),
+  ...new Set(naming.flatMap(({ glob }) => [glob, ...partsOf(glob)])),
 ];
+
+/** A zip has files beside it; what has no extension (`global_step_*`) may be a folder, and its files are the checkpoint. */
+function partsOf(glob: string): readonly string[] {
+  if (glob.endsWith('.zip')) {
+    const base = glob.slice(0, -'.zip'.length);
+    return SIDECAR_ENDS.map((end) => `${base}${end}`);
+  }
+  return /\.[^/]*$/.test(glob) ? [] : [`${glob}/**`];
+}

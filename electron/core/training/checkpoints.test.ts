@@ -121,6 +121,12 @@ test('every model is counted in exactly one checkpoint, with what belongs to it'
   );
 });
 
+test('a folder that a project calls a checkpoint is found by the files in it', () => {
+  const globs = namedGlobs([{ glob: '/r/rehearsal/checkpoints/global_step_*', name: null }]);
+  expect(globs).toContain('/r/rehearsal/checkpoints/global_step_*/**');
+  expect(namedGlobs([{ glob: '/w/models/*.pt', name: null }])).toEqual(['/w/models/*.pt']);
+});
+
 test('sidecars of a project’s zips are looked for beside them', () => {
   const globs = namedGlobs([{ glob: '/w/m/*.zip', name: null }]);
   expect(globs).toContain('/w/m/*_metadata.json');

@@ -119,7 +119,7 @@ test('an interpreter that no search finds is named by its path, and is the one t
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel('Environment').inputValue(), SOON).toBe(python);
   await page.getByRole('link', { name: 'Phase 1: Toy' }).click();
-  await page.getByText(`${python} -u`).waitFor(SOON);
+  await page.getByText(`It runs with ${python}.`).waitFor(SOON);
   expect(complaints).toEqual([]);
 });
 

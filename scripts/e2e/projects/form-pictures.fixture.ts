@@ -1,0 +1,35 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { builtInManifests } from '../../../electron/projects/built-in';
+import type { Cockpit } from '../fixtures/cockpit.fixture';
+import { KIN } from './kin.fixture';
+import { shapedProject } from './project-shapes.fixture';
+import { recordingPython } from './recording-python.fixture';
+
+const WAIT = { timeout: 120_000 };
+
+type Pictures = (
+  name: string,
+  address: string,
+  ready: (page: Page) => Promise<unknown>,
+) => Promise<void>;
+
+/** The form of each known project, with what will run and its checks, on folders of the same shape as a checkout. */
+export async function formPictures(cockpit: Cockpit, inEveryLook: Pictures): Promise<void> {
+  const manifests = builtInManifests.map(({ manifest }) => manifest);
+  for (const { name, manifest, first } of KIN) {
+    const folder = path.join(cockpit.home, 'checkouts', name);
+    await shapedProject(folder, name);
+    await recordingPython(path.join(folder, '.venv'), manifests);
+    await cockpit.cli('project', 'add', folder);
+    const task = manifests.find(({ id }) => id === manifest)?.tasks.find(({ id }) => id === first);
+    const [preset] = task?.presets ?? [];
+    const address = `/start/${encodeURIComponent(`${manifest}/${first}`)}?preset=${preset?.id ?? ''}`;
+    await inEveryLook(`form-${name.replaceAll(' ', '-')}`, address, async (page) => {
+      await page.getByText('Checked at').waitFor(WAIT);
+      await page.getByText('Before the training starts').waitFor(WAIT);
+    });
+    // Two of them are branches of one project.
+    await cockpit.cli('project', 'remove', manifest);
+  }
+}
