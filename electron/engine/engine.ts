@@ -24,6 +24,7 @@ import { TargetRegistry } from '../runs/target-registry';
 import { Secrets } from '../secrets/secrets';
 import { noVault, type Vault } from '../secrets/vault';
 import { Projects } from '../projects/projects';
+import { ProjectsFile, rootsOn } from '../projects/projects-file';
 import type { Store } from '../store/store';
 import { Transfers } from '../transfer/transfers';
 import { ChangeBus } from './change-bus';
@@ -223,7 +224,9 @@ async function openTargets(home: string, id: string, store: Store) {
     changes.publish(null);
     return nextRevision();
   });
-  const registry = new TargetRegistry({ home, installationId: id, store, nextRevision, waiting });
+  const projectsOn = rootsOn(new ProjectsFile(home));
+  const deps = { home, installationId: id, store, nextRevision, waiting };
+  const registry = new TargetRegistry({ ...deps, projectsOn });
   registry.onBook((book) => {
     book.onChange((runId) => changes.publish(RunId.parse(runId)));
     book.target.onContact(() => changes.publish(null));

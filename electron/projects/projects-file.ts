@@ -49,3 +49,13 @@ export class ProjectsFile {
     }));
   }
 }
+
+/** Folders of the projects of a file on a target; none where it cannot be read, which is told where projects are listed. */
+export const rootsOn =
+  (file: Pick<ProjectsFile, 'list'>) =>
+  async (target: string): Promise<readonly string[]> => {
+    const stored = await file.list();
+    return stored.ok
+      ? stored.value.flatMap((one) => (one.target === target ? [one.root] : []))
+      : [];
+  };

@@ -59,14 +59,6 @@ export class Projects {
     this.#deps.recipes.setProjects(tasks);
   }
 
-  /** Folders of the projects on a target. */
-  async rootsOn(target: string): Promise<readonly string[]> {
-    const stored = await this.#file.list();
-    return stored.ok
-      ? stored.value.flatMap((one) => (one.target === target ? [one.root] : []))
-      : [];
-  }
-
   async list(): Promise<Result<readonly ProjectView[], Refusal>> {
     const stored = await this.#file.list();
     if (!stored.ok) return stored;

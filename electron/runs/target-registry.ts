@@ -3,7 +3,7 @@ import type { Refusal } from '#core/contract/refusal';
 import { type Result, err, ok } from '#core/lib/result';
 import { RunBook, type RunBookDeps } from './run-book';
 import { lastSeenRuns } from './last-seen-runs';
-import { AllTargets } from '../targets/all-targets';
+import { AllTargets, type ProjectsOn } from '../targets/all-targets';
 import { BROKEN } from '../targets/agent/agent-refusals';
 import local from '../targets/kinds/local';
 import type { Target } from '../targets/target';
@@ -13,7 +13,10 @@ const RECONNECT_EVERY_MS = 30_000;
 const RECONNECT_PATIENCE_MS = 20_000;
 const SCAN_AGAIN_MS = 10_000;
 
-type RegistryDeps = Omit<RunBookDeps, 'target'>;
+interface RegistryDeps extends Omit<RunBookDeps, 'target'> {
+  /** Folders of the projects on a target. */
+  readonly projectsOn: ProjectsOn;
+}
 
 /** The registry of targets, each with the book of its runs. It grows while the engine lives: distros and hosts come and go. */
 export class TargetRegistry {
@@ -33,7 +36,7 @@ export class TargetRegistry {
 
   constructor(deps: RegistryDeps) {
     this.#deps = deps;
-    this.#all = new AllTargets(deps.home, (target) => this.#add(target));
+    this.#all = new AllTargets(deps.home, (target) => this.#add(target), deps.projectsOn);
   }
 
   /** Live: a target that is seen later is appended. */

@@ -3,6 +3,8 @@ import { kindOfTarget } from '#core/contract/run/run';
 import { kinds } from './kinds/index';
 import type { Seen, Target, TargetHome, TargetKind } from './target';
 
+export type ProjectsOn = (target: string) => Promise<readonly string[]>;
+
 /** A kind that hangs (a broken wsl.exe) must not keep the others from being seen. */
 const LOOK_WITHIN_MS = 15_000;
 
@@ -10,13 +12,18 @@ const LOOK_WITHIN_MS = 15_000;
 export class AllTargets {
   readonly #home: string;
   readonly #onNew: (target: Target) => void;
+  readonly #projectsOn: ProjectsOn;
   readonly #targets = new Map<string, Target>();
   #looking: Promise<void> | null = null;
 
-  /** @param onNew told of every target once, in the order of their opening */
-  constructor(home: string, onNew: (target: Target) => void) {
+  /**
+   * @param onNew told of every target once, in the order of their opening
+   * @param projectsOn folders of a person's projects on a target: environments are looked for in them, too
+   */
+  constructor(home: string, onNew: (target: Target) => void, projectsOn: ProjectsOn) {
     this.#home = home;
     this.#onNew = onNew;
+    this.#projectsOn = projectsOn;
   }
 
   list(): readonly Target[] {
@@ -79,7 +86,9 @@ export class AllTargets {
     // Only the state of this computer lies where this installation was told to keep its own.
     const stateDir = kind.capabilities.isHere ? this.#home : null;
     const home: TargetHome = { stateDir };
-    const target = kind.open(seen, home);
+    const opened = kind.open(seen, home);
+    const projects = () => this.#projectsOn(seen.id);
+    const target = { ...opened, envs: async () => opened.envs(await projects()) };
     this.#targets.set(seen.id, target);
     this.#onNew(target);
   }

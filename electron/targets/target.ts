@@ -141,7 +141,7 @@ export interface Target {
   pathSizes(paths: readonly string[]): Promise<Result<ReadonlyMap<string, number | null>, Refusal>>;
   /** Removes a run directory and answers its bytes. Refused while the run goes on; one that is gone already is no error. */
   remove(runId: string): Promise<Result<number, Refusal>>;
-  /** @param projects folders of projects, wherever they are: environments in them are told first */
+  /** @param projects folders of projects, wherever they are: environments in them are told first. Those of the home are named by AllTargets. */
   envs(projects?: readonly string[]): Promise<Result<readonly PyEnv[], Refusal>>;
   /** Starts that interpreter and tries its key packages, each in a child with a time limit. */
   lookEnv(python: string): Promise<Result<EnvProbe, Refusal>>;

@@ -5,13 +5,12 @@ import { valueOf } from '../refuse';
 
 const { envs, folders } = implement(api);
 
-/** Python environments of a target, those in the folders of its projects among them. */
+/** Python environments of a target. */
 export function envCalls(engine: Engine) {
   return {
     list: envs.list.handler(async ({ input, errors }) => {
       const book = valueOf(engine.registry.book(input.target), errors);
-      const projects = await engine.projects.rootsOn(input.target);
-      return [...valueOf(await book.target.envs(projects), errors)];
+      return [...valueOf(await book.target.envs(), errors)];
     }),
     look: envs.look.handler(async ({ input, errors }) => {
       const book = valueOf(engine.registry.book(input.target), errors);

@@ -26,7 +26,12 @@ export async function environmentChecks(
   const best = bestEnvironment(asked);
   const [envs, chosen] = await Promise.all([
     target.envs(),
-    choosePython(target, asked.python ?? recipe?.project?.python ?? null, needs),
+    choosePython(
+      target,
+      asked.python ?? recipe?.project?.python ?? null,
+      needs,
+      recipe?.project?.root ?? null,
+    ),
   ]);
   if (!envs.ok) return [unread('environment', envs.error)];
   if (!chosen.ok) {

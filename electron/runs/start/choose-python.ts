@@ -5,12 +5,13 @@ import type { Target } from '../../targets/target';
 
 /**
  * The interpreter for a recipe: the one that was asked for, else the agent's own when the recipe needs
- * nothing, else the first environment that has everything the recipe needs.
+ * nothing, else the first environment that has everything the recipe needs, those in its own project's folder first.
  */
 export async function choosePython(
-  target: Target,
+  target: Pick<Target, 'hello' | 'envs'>,
   asked: string | null,
   needs: readonly string[],
+  project: string | null = null,
 ): Promise<Result<string, Refusal>> {
   if (asked !== null) return ok(asked);
   const hello = await target.hello();
@@ -18,7 +19,9 @@ export async function choosePython(
   if (needs.length === 0) return ok(hello.value.python);
   const envs = await target.envs();
   if (!envs.ok) return envs;
-  const fitting = envs.value.find((env) => env.state === 'ok' && missing(env, needs).length === 0);
+  const fits = (env: PyEnv): boolean => env.state === 'ok' && missing(env, needs).length === 0;
+  const fitting =
+    envs.value.find((env) => fits(env) && isWithin(env, project)) ?? envs.value.find(fits);
   if (fitting !== undefined) return ok(fitting.python);
   return err({
     code: 'no-environment',
@@ -26,6 +29,14 @@ export async function choosePython(
     remedy: `Choose one with --env PYTHON, or create one: python3 -m venv rl && rl/bin/pip install ${needs.join(' ')}`,
   });
 }
+
+/** Does an environment lie in this folder? */
+function isWithin({ prefix }: PyEnv, folder: string | null): boolean {
+  if (folder === null) return false;
+  return slashed(prefix).startsWith(`${slashed(folder)}/`);
+}
+
+const slashed = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '');
 
 function missing(env: PyEnv, needs: readonly string[]): readonly string[] {
   return needs.filter((name) => env.packages[name] === undefined);

@@ -26,7 +26,7 @@ export async function launchPlace(
   const project = await projectPlace(recipe, target);
   if (!project.ok) return project;
   const chosen = asked.python ?? recipe.project?.python ?? null;
-  const python = await choosePython(target, chosen, recipe.needs);
+  const python = await choosePython(target, chosen, recipe.needs, recipe.project?.root ?? null);
   if (!python.ok) return python;
   return ok(placeOf(asked, hello.value, python.value, runId, project.value));
 }

@@ -22,9 +22,10 @@ const RUN_ADDRESS = /\/runs\/\d{8}-\d{6}-[0-9a-f]{8}$/;
 const PROJECT_ADDRESS = /\/projects\/[^/?]+$/;
 const MOST_CLICKS = 4;
 
-const place = mkdtempSync(path.join(tmpdir(), 'projects and kin '));
+const place = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-kin-'));
+// Ray takes no Python whose path has a space.
 const venv = path.join(place, 'venv');
-const folderOf = ({ name }: Kin): string => path.join(place, 'checkouts', name);
+const folderOf = ({ name }: Kin): string => path.join(place, 'own checkouts', name);
 
 const app = servedApp({
   env: { VIRTUAL_ENV: venv },

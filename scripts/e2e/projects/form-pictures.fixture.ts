@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { builtInManifests } from '../../../electron/projects/built-in';
@@ -16,9 +18,11 @@ type Pictures = (
 
 /** The form of each known project, with what will run and its checks, on folders of the same shape as a checkout. */
 export async function formPictures(cockpit: Cockpit, inEveryLook: Pictures): Promise<void> {
+  // Environments in the app's own folder are not a project's.
+  const place = await mkdtemp(path.join(tmpdir(), 'rl-cockpit-checkouts-'));
   const manifests = builtInManifests.map(({ manifest }) => manifest);
   for (const { name, manifest, first } of KIN) {
-    const folder = path.join(cockpit.home, 'checkouts', name);
+    const folder = path.join(place, name.replaceAll(' ', '-'));
     await shapedProject(folder, name);
     await recordingPython(path.join(folder, '.venv'), manifests);
     await cockpit.cli('project', 'add', folder);
@@ -32,4 +36,5 @@ export async function formPictures(cockpit: Cockpit, inEveryLook: Pictures): Pro
     // Two of them are branches of one project.
     await cockpit.cli('project', 'remove', manifest);
   }
+  await rm(place, { recursive: true, force: true });
 }
