@@ -40,6 +40,11 @@ const LINES: readonly (readonly [cause: string, exit: number, log: string])[] = 
     134,
     'update 3\nfree(): invalid pointer\nFatal Python error: Aborted\n\nCurrent thread 0x00007fc2af606b80 (most recent call first):\n  File "train.py", line 8 in step\n',
   ],
+  [
+    'nan-in-metrics',
+    0,
+    'episode 36 reward 54.0 loss 0.054\nepisode 37 reward 55.5 loss nan\nepisode 38 reward 57.0 loss nan\n',
+  ],
   // An environment in a folder "verl env", stopped after four minutes; Ray 2.47.
   [
     'ray-python-path-space',

@@ -27,7 +27,7 @@ export default {
     {
       says: 'a loss that the trainer printed is NaN',
       weight: 3,
-      line: /\b[Ll]oss['"]?\s?[:=]\s?['"]?nan\b/i,
+      line: /\b[Ll]oss['"]?(?:\s?[:=]\s?|\s{1,4})['"]?nan\b/i,
       isFinal: true,
     },
   ],
@@ -75,6 +75,7 @@ export default {
     },
   ],
   examples: [
+    'episode 39 reward 58.5 loss nan',
     '|    value_loss           | nan      |',
     'step:7 - actor/grad_norm:nan - actor/pg_loss:nan',
     "{'loss': nan, 'learning_rate': 0.01}",
