@@ -1,5 +1,5 @@
-import { fails, holds } from '../answers';
-import type { CheckKind } from '../check-kind';
+import { fails, holds, unreached, unseen } from '../answers';
+import type { CheckAnswer, CheckKind } from '../check-kind';
 
 /**
  * Check: Ray can start its workers with the training's Python. Ray 2.47 writes the path into a shell command without
@@ -7,11 +7,15 @@ import type { CheckKind } from '../check-kind';
  */
 export default {
   says: 'Ray can start its workers with the training’s Python.',
-  look: (_of, { paths: { python } }) => Promise.resolve(judgeWorkers(python)),
+  async look(_of, { target, paths: { python } }) {
+    const there = await target.exists(python);
+    if (!there.ok) return unreached(there.error);
+    return there.value ? judgeWorkers(python) : unseen(`There is no ${python}.`);
+  },
 } satisfies CheckKind;
 
 /** Is the path one that a shell takes for one word? Windows starts its workers without a shell. */
-export function judgeWorkers(python: string) {
+export function judgeWorkers(python: string): CheckAnswer {
   if (!python.startsWith('/') || !/\s/.test(python))
     return holds(`Ray can start its workers with ${python}.`);
   return fails(
