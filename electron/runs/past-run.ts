@@ -3,7 +3,13 @@ import type { RunDigest, RunEvent, Spec } from '#core/contract/run/run-directory
 import { isOver, type RunView } from '#core/contract/run/run';
 import { logHere } from './follow/log-mirror';
 import type { RunDeps } from './run-deps';
-import { judgementWithoutFiles, recordOf, recordText, type RunRecord } from './run-record';
+import {
+  judgementWithoutFiles,
+  recordOf,
+  recordText,
+  type RunRecord,
+  withoutProblems,
+} from './run-record';
 import { runView, withSpec } from './run-view';
 
 /** A run that was judged, as its record tells it: nothing of it is read any more. */
@@ -66,7 +72,7 @@ export class PastRun {
   lost(goneMs: number, goesOn: boolean): PastRun {
     const { digest, judgement } = this;
     const now = isOver(judgement) ? judgement : judgementWithoutFiles(digest, goesOn);
-    const record = { ...this.#record(), judgement: now };
+    const record = { ...this.#record(), digest: withoutProblems(digest), judgement: now };
     return new PastRun(this.#deps, record, this.spec, this.#goneMs ?? goneMs);
   }
 

@@ -52,6 +52,13 @@ export function recordOf(text: string | null): RunRecord | null {
   }
 }
 
+/** A digest of a run whose directory is gone: what was wrong with its files is no more, or was its removal. */
+export const withoutProblems = (digest: RunDigest): RunDigest => ({
+  ...digest,
+  specProblem: null,
+  problems: [],
+});
+
 /** What is told of a run whose directory was removed before its end was seen. @param goesOn its process lives */
 export function judgementWithoutFiles({ proc }: RunDigest, goesOn: boolean): Judgement {
   return goesOn && proc !== null ? goesOnWithoutFiles(proc) : DELETED_WHILE_IT_RAN;

@@ -57,6 +57,9 @@ test('a training whose run directory is removed goes on as its process, can be s
   fixture.directories.set(RUN, running);
   await book.listed();
   fixture.processLives = true;
+  // In the middle of `rm -r` its spec is gone before its directory is.
+  const half = { proc: proc(), specProblem: 'spec.json does not exist.', problems: ['X.'] };
+  fixture.put(digestOf({ unreadable: true, change: half }));
   const gone = new Promise<string>((resolve) => void book.onGone(resolve));
   fixture.remove(RUN);
   await gone;

@@ -10,7 +10,7 @@ import { logHere } from './log-mirror';
 import { type FilesRead, RunFiles } from './run-files';
 import type { RunNeighbours } from './run-neighbours';
 import type { RunDeps } from '../run-deps';
-import { judgementWithoutFiles, recordText, type RunRecord } from '../run-record';
+import { judgementWithoutFiles, recordText, type RunRecord, withoutProblems } from '../run-record';
 import { hasEnded, runView, withSpec } from '../run-view';
 
 const LOOK_EVERY_MS = 1_500;
@@ -113,7 +113,7 @@ export class FollowedRun {
     this.close();
     const { digest, events } = this;
     const judgement = this.judgement ?? judgementWithoutFiles(digest, goesOn);
-    return { digest, judgement, events: [...events] };
+    return { digest: withoutProblems(digest), judgement, events: [...events] };
   }
 
   /** Reads every byte that is still to come, then judges. The same promise for everyone; never rejects. */
