@@ -114,7 +114,9 @@ export class Projects {
     const known = await this.find(id);
     if (!known.ok) return known;
     const problem = manifest === undefined ? null : manifestRefusal(manifest);
-    if (problem !== null) return err(problem);
+    const missing = python == null ? null : await this.#missingPython(known.value.target, python);
+    const refused = problem ?? missing;
+    if (refused !== null) return err(refused);
     const anew = reread === true ? await this.#reread(known.value) : ok({});
     if (!anew.ok) return anew;
     const next: StoredProject = {
@@ -130,6 +132,15 @@ export class Projects {
     if (!written.ok) return written;
     await this.#published();
     return ok(await this.#view(next));
+  }
+
+  /** null: the interpreter is there, or nobody can look. */
+  async #missingPython(on: string, python: string): Promise<Refusal | null> {
+    const target = await this.#deps.target(on);
+    const there = target.ok ? await target.value.exists(python) : target;
+    if (!there.ok || there.value) return null;
+    const remedy = 'Enter the whole path of an interpreter, such as /home/me/env/bin/python.';
+    return { code: 'python-missing', says: `There is no ${python}.`, remedy };
   }
 
   /** Forgets a project. Its folder, its workspaces and its runs stay. */

@@ -46,14 +46,12 @@ interface EnvProps {
 export function ProjectEnv({ project: { id, target, python, needs }, isThere }: EnvProps) {
   const envs = useEnvs(target, isThere);
   const { change } = useProjectActs();
-  const changing = useActing<ProjectView>(() => undefined);
+  const [isTyping, setTyping] = useState(false);
+  // What was typed stays where it was refused.
+  const changing = useActing<ProjectView>(() => setTyping(false));
   const list = envs?.ok === true ? envs.value : [];
   const chosen = python === null ? BEST : (pyEnvOf(list, python)?.python ?? python);
-  const [isTyping, setTyping] = useState(false);
-  const use = (picked: string | null): void => {
-    setTyping(false);
-    changing.act(change(id, { python: picked }));
-  };
+  const use = (picked: string | null): void => changing.act(change(id, { python: picked }));
   return (
     <div className="project-env-choice">
       <Select

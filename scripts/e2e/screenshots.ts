@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   type ViewOptions,
   launchChromium,
@@ -10,6 +10,7 @@ import {
   visit,
 } from './fixtures/browser.fixture';
 import { Cockpit } from './fixtures/cockpit.fixture';
+import { type Studio, shows, WAIT } from './fixtures/pictures.fixture';
 import { incidentPictures } from './incidents/incident-pictures.fixture';
 import { modelPictures } from './journeys/model-pictures.fixture';
 import { seedPictures } from './journeys/seed-pictures.fixture';
@@ -28,13 +29,6 @@ const THEMES = ['light', 'dark'] as const;
 /** Long enough that the last of the pictures still sees it live. */
 const UPDATES = 400;
 const WELL_UNDER_WAY = 240;
-const WAIT = { timeout: 120_000 };
-
-interface Studio {
-  readonly cockpit: Cockpit;
-  readonly browser: Browser;
-  readonly url: string;
-}
 
 /** Opens a page in this look, waits until it shows what it should, and takes its picture. */
 async function picture(
@@ -71,8 +65,6 @@ async function inEveryLook(
   }
 }
 
-const shows = (text: string) => (page: Page) =>
-  page.locator('.page').getByText(text).first().waitFor(WAIT);
 const isWord = (word: string) => (page: Page) => pill(page).getByText(word).waitFor(WAIT);
 
 async function underWay(page: Page): Promise<void> {

@@ -78,7 +78,7 @@ def boot(scenario, distro, machine):
     ready, told = os.pipe()
     first = os.fork()
     if first == 0:
-        # The boot lock first, which lives as long as any copy of its descriptor.
+        # The boot lock first: it is held until its last descriptor is closed, and this process has one.
         os.closerange(3, told)
         os.closerange(told + 1, 1024)
         os.setsid()

@@ -55,12 +55,12 @@ export async function environmentChecks(
 
 /** An interpreter by its path: it is used as it is, if it is there. */
 async function notListed(python: string, asked: StartRequested, target: Target): Promise<Finding> {
-  if (asked.python === null) return passed('environment', `It runs with ${python}.`);
   const there = await target.exists(python);
   if (there.ok && !there.value) {
     const advice = 'Choose an interpreter that exists.';
     return failed('environment', `There is no ${python}.`, advice, bestEnvironment(asked));
   }
+  if (asked.python === null) return passed('environment', `It runs with ${python}.`);
   return doubtful(
     'environment',
     `The packages of ${python} are unknown: it is not one of the known environments.`,

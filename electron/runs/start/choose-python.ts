@@ -1,6 +1,7 @@
 import type { Refusal } from '#core/contract/refusal';
 import type { PyEnv } from '#core/contract/target/target';
 import { type Result, err, ok } from '#core/lib/result';
+import { isWithin } from '../finder/training-files';
 import type { Target } from '../../targets/target';
 
 /**
@@ -21,7 +22,7 @@ export async function choosePython(
   if (!envs.ok) return envs;
   const fits = (env: PyEnv): boolean => env.state === 'ok' && missing(env, needs).length === 0;
   const fitting =
-    envs.value.find((env) => fits(env) && isWithin(env, project)) ?? envs.value.find(fits);
+    envs.value.find((env) => fits(env) && isOf(project, env)) ?? envs.value.find(fits);
   if (fitting !== undefined) return ok(fitting.python);
   return err({
     code: 'no-environment',
@@ -30,11 +31,9 @@ export async function choosePython(
   });
 }
 
-/** Does an environment lie in this folder? */
-function isWithin({ prefix }: PyEnv, folder: string | null): boolean {
-  if (folder === null) return false;
-  return slashed(prefix).startsWith(`${slashed(folder)}/`);
-}
+/** Does an environment lie in the folder of a project? */
+const isOf = (project: string | null, { prefix }: PyEnv): boolean =>
+  project !== null && isWithin(slashed(prefix), slashed(project));
 
 const slashed = (path: string): string => path.replaceAll('\\', '/').replace(/\/+$/, '');
 

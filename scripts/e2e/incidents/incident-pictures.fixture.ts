@@ -1,26 +1,8 @@
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { visit } from '../fixtures/browser.fixture';
-import type { Cockpit } from '../fixtures/cockpit.fixture';
 import { DISK_IS_FULL, scriptInFolder, UNKNOWN_FAILURE } from './failing-projects.fixture';
-
-const WAIT = { timeout: 120_000 };
-
-interface Studio {
-  readonly cockpit: Cockpit;
-  readonly browser: Browser;
-  readonly url: string;
-}
-
-/** Takes the pictures of a page in every size and theme, when it shows what it should. */
-type Shoot = (
-  name: string,
-  address: string,
-  ready: (page: Page) => Promise<unknown>,
-) => Promise<void>;
-
-const shows = (text: string) => (page: Page) =>
-  page.locator('.page').getByText(text).first().waitFor(WAIT);
+import { type Pictures, type Studio, WAIT, shows } from '../fixtures/pictures.fixture';
 
 /** Brings the diagnosis of the run on the page to the top of what is seen. */
 const diagnosed = (text: string | RegExp) => async (page: Page) => {
@@ -52,7 +34,7 @@ const report = async (page: Page) => {
 };
 
 /** Failures: while it dies, ended, tested, proved; its notebook, its report, what nothing explains, the list, a cause. */
-export async function incidentPictures(studio: Studio, inEveryLook: Shoot): Promise<void> {
+export async function incidentPictures(studio: Studio, inEveryLook: Pictures): Promise<void> {
   const { cockpit } = studio;
   const python = ['--', 'python3', '-c'];
   const dying = ['--name', 'ppo-cartpole', '--detach', ...python, DISK_IS_FULL];

@@ -2,17 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
 import { savedModel } from '../fixtures/saved-model.fixture';
 import { foundTestPyenv } from '../../setup/test-pyenv.mjs';
-
-const WAIT = { timeout: 120_000 };
-
-type Pictures = (
-  name: string,
-  address: string,
-  ready: (page: Page) => Promise<unknown>,
-) => Promise<void>;
-
-const shows = (text: string) => (page: Page) =>
-  page.locator('.page').getByText(text).first().waitFor(WAIT);
+import { type Pictures, WAIT, shows } from '../fixtures/pictures.fixture';
 
 /** Models: none, one and what each Python would do with it, its portable copy before it is written, a file that is not there. */
 export async function modelPictures(cockpit: Cockpit, inEveryLook: Pictures): Promise<void> {

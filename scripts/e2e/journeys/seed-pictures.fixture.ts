@@ -1,18 +1,7 @@
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { RunView } from '#core/contract/run/run';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
-
-const WAIT = { timeout: 120_000 };
-
-type Pictures = (
-  name: string,
-  address: string,
-  ready: (page: Page) => Promise<unknown>,
-) => Promise<void>;
-
-const shows = (text: string) => (page: Page) =>
-  page.locator('.page').getByText(text).first().waitFor(WAIT);
+import { type Pictures, WAIT, shows } from '../fixtures/pictures.fixture';
 
 /** Several seeds: the form that starts them, their row, their interval, and the tree of one that was made again. */
 export async function seedPictures(cockpit: Cockpit, inEveryLook: Pictures): Promise<void> {

@@ -1,20 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { builtInManifests } from '../../../electron/projects/built-in';
 import type { Cockpit } from '../fixtures/cockpit.fixture';
 import { KIN } from './kin.fixture';
 import { shapedProject } from './project-shapes.fixture';
 import { recordingPython } from './recording-python.fixture';
-
-const WAIT = { timeout: 120_000 };
-
-type Pictures = (
-  name: string,
-  address: string,
-  ready: (page: Page) => Promise<unknown>,
-) => Promise<void>;
+import { type Pictures, WAIT } from '../fixtures/pictures.fixture';
 
 /** The form of each known project, with what will run and its checks, on folders of the same shape as a checkout. */
 export async function formPictures(cockpit: Cockpit, inEveryLook: Pictures): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -114,12 +114,21 @@ test('an interpreter that no search finds is named by its path, and is the one t
   await symlink('/usr/bin/python3', python);
   await page.getByLabel('Environment').click(SOON);
   await page.getByRole('option', { name: 'Enter a path to an interpreter…' }).click();
-  await page.getByLabel('Path to the interpreter').fill(python);
+  const field = page.getByLabel('Path to the interpreter');
+  await field.fill('/no/such/python');
+  await page.keyboard.press('Enter');
+  await page.getByText('There is no /no/such/python.').waitFor(SOON);
+  expect(await field.inputValue()).toBe('/no/such/python');
+  await field.fill(python);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel('Environment').inputValue(), SOON).toBe(python);
   await page.getByRole('link', { name: 'Phase 1: Toy' }).click();
   await page.getByText(`It runs with ${python}.`).waitFor(SOON);
+  await rm(python);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByText(`There is no ${python}.`).waitFor(SOON);
+  await symlink('/usr/bin/python3', python);
   expect(complaints).toEqual([]);
 });
 

@@ -1,27 +1,13 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { visit } from '../fixtures/browser.fixture';
-import type { Cockpit } from '../fixtures/cockpit.fixture';
+import { type Pictures, type Studio, WAIT } from '../fixtures/pictures.fixture';
 
-const WAIT = { timeout: 120_000 };
 const FIX_MS = 15_000;
 const RECURSIVE = { recursive: true, force: true, maxRetries: 20, retryDelay: 200 };
 const ENVIRONMENT = '/setup/phase3/environment';
-
-interface Studio {
-  readonly cockpit: Cockpit;
-  readonly browser: Browser;
-  readonly url: string;
-}
-
-type Pictures = (
-  name: string,
-  address: string,
-  ready: (page: Page) => Promise<unknown>,
-  after?: () => Promise<unknown>,
-) => Promise<void>;
 
 const stepIs = (state: string | RegExp) => (page: Page) =>
   page.locator('.step-head .pill').getByText(state).waitFor(WAIT);
