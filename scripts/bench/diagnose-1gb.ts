@@ -64,11 +64,11 @@ function diagnosed(file: string): Promise<Diagnosed> {
   });
 }
 
-/** The most memory that a process had so far, of Linux alone. */
+/** The most memory that a process had so far, in MB, of Linux alone; the kernel's kB are 1,024 bytes. */
 function peakOf(pid: number | undefined): number | null {
   try {
     const kb = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kb === undefined ? null : rounded(Number(kb) / 1000);
+    return kb === undefined ? null : rounded((Number(kb) * 1024) / 1e6);
   } catch {
     return null;
   }

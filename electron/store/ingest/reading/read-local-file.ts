@@ -16,6 +16,8 @@ export interface LocalFile {
 
 /** With less than this to read the tail is there as soon. */
 const FEWEST_BYTES = 1 << 20;
+/** Chunks that are asked for before the one before them is written. */
+const CHUNKS_AHEAD = 3;
 const KINDS: ReadonlySet<StreamKind> = new Set<StreamKind>(['log', 'tfevents']);
 
 const thread = new ReadThread(new URL('./read-worker.js', import.meta.url));
@@ -73,12 +75,12 @@ async function copy(
   signal: AbortSignal,
   onProgress: (offset: number, ident: string) => void,
 ): Promise<void> {
-  let ahead = open.next();
+  const ahead: Promise<FileChunk | null>[] = [];
   for (;;) {
-    const chunk = await ahead;
-    if (chunk === null || signal.aborted) return;
-    // While this chunk is written the next one is decoded.
-    ahead = open.next();
+    // While a chunk is written the next ones are decoded: a commit that moves the WAL into the index takes as long as two.
+    while (ahead.length < CHUNKS_AHEAD) ahead.push(open.next());
+    const chunk = await ahead.shift();
+    if (chunk == null || signal.aborted) return;
     onProgress(await commit(store, file, open.ident, chunk), open.ident);
   }
 }
