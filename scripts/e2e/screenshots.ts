@@ -17,6 +17,7 @@ import { seedPictures } from './journeys/seed-pictures.fixture';
 import { formPictures } from './projects/form-pictures.fixture';
 import { traderLab, unknownScript } from './projects/small-projects.fixture';
 import { setupPictures } from './setup/setup-pictures.fixture';
+import { stepPictures } from './setup/step-pictures.fixture';
 
 // Its imports are resolved by Vite, which builds the app too:
 // node --input-type=module -e "import('vite').then((vite) => vite.runnerImport('./scripts/e2e/screenshots.ts'))"
@@ -196,6 +197,9 @@ async function projects(studio: Studio): Promise<void> {
 const setup = (studio: Studio): Promise<void> =>
   setupPictures(studio, (...of) => inEveryLook(studio, ...of));
 
+/** With installations of its own, and minutes of downloads: only where it is asked for. */
+const setupSteps = ({ browser }: Studio): Promise<void> => stepPictures(browser, folder);
+
 const models = (studio: Studio): Promise<void> =>
   modelPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));
 
@@ -234,6 +238,7 @@ async function runs(studio: Studio): Promise<void> {
 /** What can be pictured alone: RL_COCKPIT_PICTURES names it. */
 const GROUPS = new Map([
   ['setup', setup],
+  ['steps', setupSteps],
   ['runs', runs],
   ['projects', projects],
   ['forms', forms],

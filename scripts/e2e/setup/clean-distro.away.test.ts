@@ -1,49 +1,38 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync, readlinkSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeWsl, fakeWsl } from '../../fake-wsl/fake-wsl.fixture';
 import { ServedApp } from '../fixtures/served-app.fixture';
 import { patient } from '../../setup/patience.mjs';
+import { CleanDistro, HAS_CLEAN_DISTRO } from './clean-distro.fixture';
 
-/** A tar archive of a Debian without Python; without it there is nothing to set up from nothing. */
-const ARCHIVE = process.env['RL_COCKPIT_DEBIAN_ROOT'] ?? '';
-const CAN_RUN = existsSync(ARCHIVE) && process.getuid?.() === 0;
-if (!CAN_RUN)
+if (!HAS_CLEAN_DISTRO)
   console.log(
     'Skipped: the setup from nothing needs root and a clean Debian (RL_COCKPIT_DEBIAN_ROOT).',
   );
 /** PyTorch and Stable-Baselines3 too: 3 GB to download and 8 GB on the disk. */
 const WHOLE = process.env['RL_COCKPIT_WHOLE_STACK'] === '1';
-if (CAN_RUN && !WHOLE)
+if (HAS_CLEAN_DISTRO && !WHOLE)
   console.log(
     'Shortened: the setup from nothing ends at its environment; RL_COCKPIT_WHOLE_STACK=1 goes on to a trained MaskablePPO.',
   );
 
-const DISTRO = 'Clean';
-const TARGET = `wsl:${DISTRO}`;
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const TARGET = CleanDistro.target;
 const SOON = { timeout: patient(30_000) };
 const LONG = { timeout: patient(WHOLE ? 900_000 : 240_000) };
 
 const app = new ServedApp();
-let root = '';
-let fake: FakeWsl;
+let distro: CleanDistro;
 
 beforeAll(async () => {
-  if (!CAN_RUN) return;
-  root = mkdtempSync(path.join(tmpdir(), 'rl-cockpit-debian-'));
-  execFileSync('tar', ['-C', root, '-xf', ARCHIVE]);
-  fake = await fakeWsl({ distros: [{ name: DISTRO, default: true, root, noGpu: true }] });
-  await app.open({ env: fake.env });
+  if (!HAS_CLEAN_DISTRO) return;
+  distro = await CleanDistro.open();
+  await app.open({ env: distro.windows.env });
 }, LONG.timeout);
 afterAll(async () => {
-  if (!CAN_RUN) return;
+  if (!HAS_CLEAN_DISTRO) return;
   await app.close();
-  await fake.close();
-  rmSync(root, { recursive: true, force: true });
+  await distro.close();
 }, LONG.timeout);
 
 const pill = (page: Page): Locator => page.locator('.step-head .pill');
@@ -75,15 +64,9 @@ async function mend(page: Page, name: string): Promise<string> {
   return preview;
 }
 
-/** The certificates of this machine, as a person would install those of their company. */
-function trustThisMachine(): void {
-  const there = path.join(root, CERTIFICATES);
-  if (existsSync(CERTIFICATES) && existsSync(there)) copyFileSync(CERTIFICATES, there);
-}
-
 /** Runs a program in the distro as its root. */
 const inDistro = (...argv: readonly string[]): string =>
-  execFileSync('chroot', [root, ...argv], { encoding: 'utf8' });
+  execFileSync('chroot', [distro.root, ...argv], { encoding: 'utf8' });
 
 /** Leaves dpkg as a machine does that was switched off in the middle of an install: unpacked, and not configured. */
 function interruptDpkg(): void {
@@ -100,7 +83,7 @@ const halfDone = (): string[] =>
 function switchOff(): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      if (readlinkSync(`/proc/${pid}/root`) === root) process.kill(Number(pid), 'SIGKILL');
+      if (readlinkSync(`/proc/${pid}/root`) === distro.root) process.kill(Number(pid), 'SIGKILL');
     } catch {
       // It ended meanwhile.
     }
@@ -119,7 +102,7 @@ async function cutOff(page: Page, name: string): Promise<void> {
   expect(halfDone()).not.toEqual([]);
 }
 
-describe.skipIf(!CAN_RUN)('a distro with nothing in it', () => {
+describe.skipIf(!HAS_CLEAN_DISTRO)('a distro with nothing in it', () => {
   test(
     'is taken by the setup from no Python to a proved environment, over an apt that is killed half-way, every command previewed, and a second look changes nothing',
     async () => {
@@ -130,7 +113,7 @@ describe.skipIf(!CAN_RUN)('a distro with nothing in it', () => {
       expect(await mend(page, 'Python for RL Cockpit')).toContain(
         'apt-get install -y python3 python3-venv',
       );
-      trustThisMachine();
+      distro.trustThisMachine();
       await cutOff(page, 'Linux basics');
       await page.reload();
       await connect.click({ timeout: patient(5_000) }).catch(() => undefined);

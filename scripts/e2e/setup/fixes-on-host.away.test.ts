@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -9,36 +7,13 @@ import { patient } from '../../setup/patience.mjs';
 import { appWithHost } from '../fixtures/app-with-host.fixture';
 import { violations } from '../fixtures/axe.fixture';
 import { hasSshd } from '../fixtures/sshd.fixture';
+import { halfModel, modelHub, shard, SHARDS } from './model-hub.fixture';
 
 const SOON = { timeout: patient(30_000) };
 const LATER = { timeout: patient(180_000) };
-const NAMES = ['model-1-of-2.safetensors', 'model-2-of-2.safetensors'] as const;
-const shard = safetensors(400_000);
-const hub = hubOf(shard);
 const requests: string[] = [];
+const hub = modelHub((url) => requests.push(url)).listen(0, '127.0.0.1');
 afterAll(() => void hub.close());
-
-/** A file of safetensors with one tensor of some bytes, the form that its header asks for. */
-function safetensors(bytes: number): Buffer {
-  const header = Buffer.from(
-    JSON.stringify({ w: { dtype: 'U8', shape: [bytes], data_offsets: [0, bytes] } }),
-  );
-  const length = Buffer.alloc(8);
-  length.writeBigUInt64LE(BigInt(header.length));
-  return Buffer.concat([length, header, Buffer.alloc(bytes, 7)]);
-}
-
-/** A hub whose every file is this one, with its hash as the Hub names it. */
-function hubOf(content: Buffer): Server {
-  const etag = `"${createHash('sha256').update(content).digest('hex')}"`;
-  return createServer(({ url = '', headers }, response) => {
-    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
-    requests.push(url);
-    const rest = content.subarray(from);
-    response.writeHead(from === 0 ? 200 : 206, { etag, 'content-length': rest.length });
-    response.end(rest);
-  }).listen(0, '127.0.0.1');
-}
 
 const pill = (page: Page): Locator => page.locator('.step-head .pill');
 
@@ -62,16 +37,7 @@ describe.skipIf(!hasSshd)('fixes on a host', () => {
     const downloads = { huggingface: `http://127.0.0.1:${address.port}` };
     const settings = path.join(cockpit.home, 'settings.json');
     writeFileSync(settings, JSON.stringify({ schema: 1, downloads }));
-    const model = path.join(sshd.home, 'rl-cockpit', 'models', 'ada', 'tiny');
-    mkdirSync(model, { recursive: true });
-    for (const name of ['config.json', 'tokenizer.json'])
-      writeFileSync(path.join(model, name), '{}');
-    const map = Object.fromEntries(NAMES.map((name) => [name, name]));
-    writeFileSync(
-      path.join(model, 'model.safetensors.index.json'),
-      JSON.stringify({ weight_map: map }),
-    );
-    writeFileSync(path.join(model, NAMES[0]), shard.subarray(0, 100_000));
+    halfModel(sshd.home);
   });
 
   /** A step of a plan on the host, connected by a person and checked. */
@@ -98,10 +64,10 @@ describe.skipIf(!hasSshd)('fixes on a host', () => {
     const page = await atStep('/setup/arpo-toy/models');
     const model = path.join(desk().sshd.home, 'rl-cockpit', 'models', 'ada', 'tiny');
     expect(await mend(page, /model-2-of-2/)).toContain(model);
-    expect(NAMES.every((name) => readFileSync(path.join(model, name)).equals(shard))).toBe(true);
+    expect(SHARDS.every((name) => readFileSync(path.join(model, name)).equals(shard))).toBe(true);
     // The check of the network asked the chosen hub, too.
     expect(new Set(requests)).toEqual(
-      new Set(['/api/models?limit=1', ...NAMES.map((name) => `/ada/tiny/resolve/main/${name}`)]),
+      new Set(['/api/models?limit=1', ...SHARDS.map((name) => `/ada/tiny/resolve/main/${name}`)]),
     );
   });
 });
