@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { runServe } from './headless/run-serve';
+import { nodeTooOld } from './parents/node-version';
 
 /** The headless shell: `node out/serve.js [--port N] [--json] [--open]`. */
 const { values } = parseArgs({
@@ -11,7 +12,11 @@ const { values } = parseArgs({
 });
 
 const port = Number(values.port);
-if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
+const tooOld = nodeTooOld(process.versions.node);
+if (tooOld !== null) {
+  process.stderr.write(`${tooOld}\n`);
+  process.exitCode = 2;
+} else if (Number.isInteger(port) && port >= 0 && port <= 65_535) {
   const { json, open } = values;
   process.exitCode = await runServe({ port, json, open, outFolder: import.meta.dirname });
 } else {

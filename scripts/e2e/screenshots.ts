@@ -198,7 +198,8 @@ const setup = (studio: Studio): Promise<void> =>
   setupPictures(studio, (...of) => inEveryLook(studio, ...of));
 
 /** With installations of its own, and minutes of downloads: only where it is asked for. */
-const setupSteps = ({ browser }: Studio): Promise<void> => stepPictures(browser, folder);
+const setupSteps = ({ browser }: Studio): Promise<void> =>
+  stepPictures(browser, path.join(folder, 'steps'));
 
 const models = (studio: Studio): Promise<void> =>
   modelPictures(studio.cockpit, (...of) => inEveryLook(studio, ...of));

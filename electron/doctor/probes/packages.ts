@@ -113,7 +113,9 @@ function stateOf(
   if (found.installed === null) {
     const isFault = isNeeded && isArpoGoal(goal);
     const says = `${name} is not installed.`;
-    return { ...base, state: isFault ? 'bad' : 'ok', value: 'not installed', says };
+    return isFault
+      ? { ...base, state: 'bad', value: 'not installed', says }
+      : { ...base, state: 'ok', value: 'not installed, not needed here', says };
   }
   const problem = end ?? found.problem ?? null;
   if (problem === null) return { ...base, state: 'ok', value: found.installed, says: '' };
