@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** Action rejected by the environment: wrong type, dtype or kind of action space. */
 export default {
   id: 'action-dtype-invalid',
-  title: 'the environment rejected an action of the wrong type',
+  title: 'actions of a kind that the environment or the algorithm does not accept',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',

@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** backward() meets a tensor without a graph, a graph that is freed, or one that was changed. */
 export default {
   id: 'autograd-graph-misuse',
-  title: 'a backward pass through a tensor that has no usable graph',
+  title: 'a backward pass through a graph that is missing, used up or changed in place',
   class: 'user-code',
   layer: 'python',
   severity: 'high',

@@ -25,6 +25,11 @@ export default {
       line: /(?:^|: )(?!\$')[^\s:']{1,60}: command not found$|\bzsh: command not found: \S|\bzsh:\d{1,6}: command not found: \S|^fish: Unknown command: \S|^[\w./-]{1,120}: \d{1,6}: \S{1,60}: command not found$|Command '[^']{1,60}' not found, (?:but|did you mean)/,
     },
     {
+      says: 'a shell was given a script that is not there',
+      weight: 2,
+      line: /^(?:\/\S{0,40}\/)?(?:ba|da|z|k)?sh: (?:\d+: (?:cannot open|Can't open) \S{1,200}|(?!line \d)[\w./~-]{1,200}: No such file or directory$)/,
+    },
+    {
       says: 'a plain sh says "not found"',
       weight: 2,
       line: /^(?:\/bin\/)?[^\s:]{1,120}: (?:line )?\d+: [\w./+-]{1,60}: not found$/,
@@ -99,6 +104,7 @@ export default {
     },
   ],
   examples: [
+    'bash: run_ppo.sh: No such file or directory',
     'train.sh: line 4: nvcc: command not found',
     'train.sh: 4: nvcc: not found',
     "'uv' is not recognized as an internal or external command,",

@@ -18,6 +18,13 @@ export default {
       line: /DataLoader worker \(pid(?:\(s\))? [\d, ]{1,80}\) (?:exited unexpectedly|is killed by signal)/,
     },
     {
+      says: 'the pipe to a worker of the DataLoader was closed',
+      weight: 3,
+      line: /^(?:EOFError|BrokenPipeError|ConnectionResetError)\b/,
+      after: /[\\/]torch[\\/]utils[\\/]data[\\/]dataloader\.py", line \d+, in _(?:try_)?get_data/,
+      within: 60,
+    },
+    {
       says: 'a bus error killed it, which is shared memory',
       weight: -2,
       line: /DataLoader worker .{0,100}signal: Bus error/,
@@ -50,5 +57,8 @@ export default {
     { cause: 'dev-shm-too-small', says: 'A bus error in a worker is shared memory.' },
   ],
   sources: [{ says: 'torch/utils/data, own trial', date: '2026-11' }],
-  examples: ['RuntimeError: DataLoader worker (pid(s) 4101, 4102) exited unexpectedly'],
+  examples: [
+    'RuntimeError: DataLoader worker (pid(s) 4101, 4102) exited unexpectedly',
+    'ConnectionResetError: [Errno 104] Connection reset by peer',
+  ],
 } satisfies Cause;

@@ -22,11 +22,6 @@ export default {
       weight: 3,
       line: /Environment [`'"]?[\w.:/-]+[`'"]? (?:doesn't exist|does not exist)|No registered env with id/,
     },
-    {
-      says: 'Gymnasium says which package an environment needs',
-      weight: 3,
-      line: /(?:gymnasium|gym)\.error\.DependencyNotInstalled: /,
-    },
   ],
   probe: {
     says: 'Lists the environments that Gymnasium registers by itself. It creates none.',
@@ -53,13 +48,10 @@ export default {
     },
     {
       id: 'extra',
-      title: 'Install the extra of Gymnasium',
-      says: 'Box2D, MuJoCo and Atari environments come with extras of Gymnasium: install the one that the message names.',
+      title: 'Install the package that registers it',
+      says: 'Atari environments (namespace ALE) come with ale-py, MiniGrid with minigrid: install the package of this namespace.',
       danger: 'changes',
-      act: {
-        kind: 'command',
-        argv: ['{python}', '-m', 'pip', 'install', 'gymnasium[box2d,mujoco,classic-control]'],
-      },
+      act: { kind: 'words', code: 'python -m pip install "gymnasium[atari]"' },
       proof: { rerun: 'The environment is created.' },
     },
     {
@@ -76,13 +68,16 @@ export default {
       cause: 'gym-api-mismatch',
       says: 'There the environment exists and speaks the old interface.',
     },
+    {
+      cause: 'optional-package-missing',
+      says: 'There Gymnasium knows the environment and names the package that it needs.',
+    },
     { cause: 'env-factory-error', says: 'There the class is found, and creating it raises.' },
   ],
   sources: [{ says: 'Gymnasium 1.3 and gym 0.26 source, own trials', date: '2026-11' }],
   examples: [
     "gymnasium.error.NameNotFound: Environment `CartPol` doesn't exist. Did you mean: `CartPole`?",
     'gymnasium.error.NamespaceNotFound: Namespace ALE not found. Have you installed the proper package for ALE?',
-    'gymnasium.error.DependencyNotInstalled: Box2D is not installed, you can install it by run `pip install swig`',
     'gym.error.UnregisteredEnv: No registered env with id: Maze-v7',
   ],
 } satisfies Cause;

@@ -25,7 +25,7 @@ export default {
     {
       says: 'the service answered 401',
       weight: 2,
-      line: /Error code: 401\b|HTTP\/1\.[01]"? 401|401 Client Error: Unauthorized/,
+      line: /Error code: 401\b|HTTP\/1\.[01]"? 401|401 Client Error: Unauthorized|HTTP Error 401: |\b401,? message='Unauthorized'/,
     },
     {
       says: 'wandb, not a language model, asks for a key',

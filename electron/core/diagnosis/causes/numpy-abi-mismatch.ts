@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** A package was built for, or written for, another NumPy. */
 export default {
   id: 'numpy-abi-mismatch',
-  title: 'NumPy and a package that uses it do not belong together',
+  title: 'NumPy and the code that uses it do not belong together',
   class: 'environment',
   layer: 'python',
   severity: 'high',

@@ -18,6 +18,14 @@ export default {
       line: /observation returned by (?:the )?`?(?:reset|step)\(\)`? method does(?: not|n't) match|obs(?:ervation)? returned by the `?(?:reset|step)\(\)`? method is not (?:contained )?within|Error while checking key=|expected obs(?:ervation)? shape|Unexpected observation shape/i,
     },
     {
+      says: 'an observation does not fit into the row that the space asked for',
+      weight: 3,
+      line: /^ValueError: could not broadcast input array from shape/,
+      after:
+        /[\\/]vec_env[\\/]\w+\.py", line \d+, in _save_obs|[\\/]vector[\\/](?:utils[\\/])?\w+\.py", line \d+, in (?:concatenate|_concatenate\w*|write_to_shared_memory)/,
+      within: 6,
+    },
+    {
       says: 'a space or its bounds are of a wrong form',
       weight: 2,
       line: /The (?:observation|action) space must inherit from|(?:must|should) specify an? (?:observation|action) space|Expected (?:all )?(?:elements|low|high).{0,80}(?:low|high|dtype)/,
@@ -39,6 +47,7 @@ export default {
   ],
   sources: [{ says: 'Stable-Baselines3 2.6, gymnasium 1.1, own trials', date: '2026-11' }],
   examples: [
+    'ValueError: could not broadcast input array from shape (4,) into shape (3,)',
     'AssertionError: The observation returned by the `reset()` method does not match the shape of the given observation space',
     'ValueError: Error: Unexpected observation shape (3,) for Box environment, please use (2,)',
     'AssertionError: The action space must inherit from gymnasium.spaces',

@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** A package or its code needs another Python version. */
 export default {
   id: 'python-version-unsupported',
-  title: 'this Python version does not fit a package',
+  title: 'this Python version does not fit a package or the code',
   class: 'install',
   layer: 'python',
   severity: 'medium',
@@ -39,6 +39,11 @@ export default {
       after:
         /^\s{1,40}(?:match \S.{0,80}:\s*$|case \S.{0,80}:\s*$|type \w{1,40} ?=|except\s?\*)|\b(?:if|while) .{0,60} := |^\s{1,40}(?:def|class) \w{1,60}\[/,
       within: 3,
+    },
+    {
+      says: 'types are written as X | Y or list[X], which a newer Python brought',
+      weight: 3,
+      line: /^TypeError: (?:unsupported operand type\(s\) for \|: '(?:type|NoneType|ABCMeta|_GenericAlias|_UnionGenericAlias)' and '|'(?:type|ABCMeta)' object is not subscriptable)/,
     },
   ],
   probe: {
@@ -87,5 +92,6 @@ export default {
     'Because the current Python version (3.9.18) does not satisfy Python>=3.10 and verl depends on Python>=3.10',
     'ERROR: Ignored the following versions that require a different python version: 2.0.0 Requires-Python >=3.11',
     'SyntaxError: invalid syntax',
+    "TypeError: unsupported operand type(s) for |: 'type' and 'NoneType'",
   ],
 } satisfies Cause;

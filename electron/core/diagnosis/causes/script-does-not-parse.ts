@@ -30,6 +30,14 @@ export default {
       line: /: (?:line )?\d+: (?:syntax error(?: near unexpected token|: unexpected end of file|: )|Syntax error: |unexpected EOF while looking for matching)/,
     },
     {
+      says: 'the line is grammar of a newer Python',
+      weight: -3,
+      line: /^\s{0,8}SyntaxError: invalid syntax/,
+      after:
+        /^\s{1,40}(?:match \S.{0,80}:\s*$|case \S.{0,80}:\s*$|type \w{1,40} ?=|except\s?\*)|\b(?:if|while) .{0,60} := |^\s{1,40}(?:def|class) \w{1,60}\[/,
+      within: 3,
+    },
+    {
       says: 'Python says that it cannot compile a file',
       weight: 2,
       line: /^Sorry: (?:IndentationError|SyntaxError|TabError):/,
