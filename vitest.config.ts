@@ -15,6 +15,9 @@ const waits = {
   env: { RL_COCKPIT_PATIENCE: String(patience) },
   expect: { poll: { timeout: patient(5_000) } },
 };
+const quick = { ...waits, testTimeout: patient(30_000), hookTimeout: patient(30_000) };
+/** Unit tests that put something in the place of a module (Electron): each has its modules for itself. */
+const mocking = 'electron/app/*.test.ts';
 /** Of tests that start processes. */
 const slow = {
   ...waits,
@@ -23,7 +26,7 @@ const slow = {
 };
 
 /**
- * `unit` is what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers
+ * `unit` and `unit-mocked` are what `npm run check` runs: pure and quick. `real` (`*.real.test.ts`) starts processes, ptys, browsers
  * and trainings on the built app. `e2e` are the journeys of a person through the page. `away` are the
  * same on other targets. The last three run one file at a time, in the gate a few: they mostly wait for processes.
  */
@@ -36,11 +39,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.{ts,tsx}`],
-          exclude: [...never, '**/*.real.test.ts', 'scripts/e2e/**'],
-          ...waits,
-          testTimeout: patient(30_000),
-          hookTimeout: patient(30_000),
+          exclude: [...never, '**/*.real.test.ts', 'scripts/e2e/**', mocking],
+          // What a file imports is kept for the next one: half the time of the whole.
+          isolate: false,
+          ...quick,
         },
+      },
+      {
+        root,
+        test: { name: 'unit-mocked', include: [mocking], exclude: never, ...quick },
       },
       {
         root,

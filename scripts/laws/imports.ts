@@ -30,7 +30,18 @@ interface Specifier {
   readonly typeOnly: boolean;
 }
 
-function specifiersOf({ file, text }: SourceFile): readonly Specifier[] {
+/** What files said when they were parsed last: several laws look at the same ones. */
+const parsed = new Map<string, { readonly text: string; readonly said: readonly Specifier[] }>();
+
+function specifiersOf(source: SourceFile): readonly Specifier[] {
+  const before = parsed.get(source.file);
+  if (before?.text === source.text) return before.said;
+  const said = parsedSpecifiers(source);
+  parsed.set(source.file, { text: source.text, said });
+  return said;
+}
+
+function parsedSpecifiers({ file, text }: SourceFile): readonly Specifier[] {
   const { module } = parseSync(file, text);
   const imported = module.staticImports.map((found) => ({
     specifier: found.moduleRequest.value,

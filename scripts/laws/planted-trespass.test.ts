@@ -34,7 +34,7 @@ function tool(script: string, ...args: readonly string[]) {
 
 const forgetful = (word: string) =>
   `import { rm } from 'node:fs/promises';\nexport async function forget(): Promise<void> {\n  ${word}rm('x');\n}\n`;
-const types = () => tool('typescript/bin/tsc', '-p', 'electron/core');
+const types = () => tool('typescript/bin/tsc', '-p', 'electron/core', '--checkers', '1');
 const lint = (file: string) => tool('oxlint/bin/oxlint', file);
 const trespassesOf = (file: string) =>
   importTrespasses(copy).filter(({ says }) => says.startsWith(file));
