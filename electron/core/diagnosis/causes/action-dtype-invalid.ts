@@ -13,6 +13,11 @@ export default {
     'The environment checks each action with action_space.contains(), which rejects a float for a Discrete space, a torch tensor, and an integer of another width. The same happens one step earlier when the algorithm does not support this kind of action space at all.',
   signs: [
     {
+      says: 'the code expects another kind of space',
+      weight: 3,
+      line: /AttributeError: '(?:Box|Dict|Tuple|MultiBinary)' object has no attribute '(?:n|nvec)'|AttributeError: '(?:Discrete|MultiDiscrete)' object has no attribute '(?:low|high|spaces)'/,
+    },
+    {
       says: 'the log says that an action of a named class is "invalid"',
       weight: 3,
       line: /\(<class '[\w.]+'>\) invalid\s*$/,
@@ -72,6 +77,7 @@ export default {
     },
   ],
   examples: [
+    "AttributeError: 'Box' object has no attribute 'n'",
     "AssertionError: array([0.5], dtype=float32) (<class 'numpy.ndarray'>) invalid",
     'ValueError: invalid action tensor([3]): expected Discrete(4)',
     "AssertionError: The algorithm only supports (<class 'gymnasium.spaces.discrete.Discrete'>,) as action spaces but Box(-1.0, 1.0, (2,), float32) was provided",

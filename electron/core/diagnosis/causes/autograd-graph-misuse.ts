@@ -28,11 +28,6 @@ export default {
       line: /modified by an inplace operation|a leaf Variable that requires grad is being used in an in-place operation/,
     },
     {
-      says: 'NumPy was asked for a tensor that requires a gradient',
-      weight: 3,
-      line: /Can't call numpy\(\) on Tensor that requires grad/,
-    },
-    {
       says: 'backward was called on more than one number',
       weight: 3,
       line: /grad can be implicitly created only for scalar outputs/,
@@ -47,7 +42,7 @@ export default {
       danger: 'none',
       act: {
         kind: 'words',
-        code: 'target = target.detach()\nvalues = tensor.detach().cpu().numpy()',
+        code: 'target = target.detach()',
       },
       proof: { rerun: 'The update passes.' },
     },
@@ -66,7 +61,6 @@ export default {
     'RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn',
     'RuntimeError: Trying to backward through the graph a second time',
     'RuntimeError: one of the variables needed for gradient computation has been modified by an inplace operation',
-    "RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.",
     'RuntimeError: grad can be implicitly created only for scalar outputs',
   ],
 } satisfies Cause;

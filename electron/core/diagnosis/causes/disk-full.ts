@@ -13,6 +13,11 @@ export default {
     'A checkpoint, a log or a package could not be written, because the disk or the quota of the user has no room left. In torch the same reads “unexpected pos”, in safetensors “os error 28”, and on Windows error 112.',
   signs: [
     {
+      says: 'NumPy could write only a part',
+      weight: 2,
+      line: /^OSError: \d+ requested and \d+ written/,
+    },
+    {
       says: 'the log says "No space left on device"',
       weight: 3,
       line: /\[Errno 28\]|\bos error 28\b|No space left on device|\bENOSPC\b/,
@@ -109,6 +114,7 @@ export default {
     },
   ],
   examples: [
+    'OSError: 16800000 requested and 2559968 written',
     'OSError: [Errno 28] No space left on device',
     "OSError: [Errno 122] Disk quota exceeded: '/home/x/ckpt'",
     'RuntimeError: [enforce fail at inline_container.cc:595] . unexpected pos 4096 vs 4000',

@@ -13,6 +13,11 @@ export default {
     'Rendering needs a display and OpenGL, and a server, a container or an SSH session has neither. A training does not need it: render to an array, or not at all.',
   signs: [
     {
+      says: 'matplotlib was told to open windows where there is no screen',
+      weight: 3,
+      line: /Cannot load backend '\w+' which requires the '\w+' interactive framework, as 'headless'/,
+    },
+    {
       says: 'SDL, GLFW or Tk says that there is no display',
       weight: 3,
       line: /No available video device|x11 not available|couldn't connect to display|no display name and no \$DISPLAY|DISPLAY environment variable is missing|X11: Failed to open display|Cannot connect to "[^"]{0,40}"|Can't find default display/,
@@ -109,6 +114,7 @@ export default {
     },
   ],
   examples: [
+    "ImportError: Cannot load backend 'TkAgg' which requires the 'tk' interactive framework, as 'headless' is currently running",
     'pygame.error: No available video device',
     'mujoco.FatalError: an OpenGL platform library has not been loaded into this process',
     'ImportError: libGL.so.1: cannot open shared object file: No such file or directory',

@@ -13,6 +13,11 @@ export default {
     'The program asked for the address of a host name and got none, so it never reached a server. There is no network, or the resolver is stale, which happens in WSL after a VPN or a sleep.',
   signs: [
     {
+      says: 'a client written in Go found no address',
+      weight: 3,
+      line: /dial tcp: lookup \S{1,120}(?: on \S{1,60})?: (?:no such host|server misbehaving)/,
+    },
+    {
       says: 'the system found no address for the name',
       weight: 3,
       line: /\[Errno -[235]\]|\[Errno 8\] nodename nor servname|\[Errno 1100[14]\] ?getaddrinfo failed|WinError 1100[14]/,
@@ -91,6 +96,7 @@ export default {
     },
   ],
   examples: [
+    'dial tcp: lookup api.wandb.ai on 10.255.255.53:53: no such host',
     'socket.gaierror: [Errno -3] Temporary failure in name resolution',
     "fatal: unable to access 'https://github.com/a/b.git/': Could not resolve host: github.com",
     "urllib3.exceptions.NameResolutionError: Failed to resolve 'pypi.org'",

@@ -14,6 +14,18 @@ export default {
     'In gymnasium reset() takes a seed and returns observation and info, and step() returns five values; gym before 0.26 returned one and four. Environment and caller disagree about which of the two holds.',
   signs: [
     {
+      says: 'the pair that reset() returns was used as an observation',
+      weight: 3,
+      line: /^ValueError: (?:expected sequence of length \d+ at dim 1 \(got 0\)|setting an array element with a sequence\. .{0,120}detected shape was \(2,\))|^TypeError: (?:tuple indices must be integers or slices|expected np\.ndarray \(got tuple\)|can't convert np\.ndarray of type numpy\.object_|unhashable type: 'dict')|^AttributeError: 'tuple' object has no attribute '(?:shape|reshape|flatten|astype|ndim|squeeze)'/,
+      after: /\b(?:obs\w{0,12}|(?:next_)?state)\b/,
+      within: 3,
+    },
+    {
+      says: 'Stable-Baselines3 got the pair that reset() of gymnasium returns',
+      weight: 3,
+      line: /You have passed a tuple to the predict\(\) function/,
+    },
+    {
       says: 'four or five values were expected, as step() returns',
       weight: 1.6,
       line: /ValueError: (?:too many values to unpack \(expected 4|not enough values to unpack \(expected 5, got 4)/,
@@ -94,6 +106,8 @@ export default {
     },
   ],
   examples: [
+    "AttributeError: 'tuple' object has no attribute 'shape'",
+    'ValueError: You have passed a tuple to the predict() function instead of a Numpy array or a Dict.',
     'ValueError: not enough values to unpack (expected 5, got 4)',
     "TypeError: TradingEnv.reset() got an unexpected keyword argument 'seed'",
     'ValueError: too many values to unpack (expected 4)',

@@ -13,6 +13,11 @@ export default {
     'gymnasium.make was asked for an ID that nothing registered in this process. The ID is misspelled or of another version, or the package that registers it is not installed or not imported.',
   signs: [
     {
+      says: 'the environment was moved into another package',
+      weight: 3,
+      line: /environments have been moved to the|based environments have been moved/,
+    },
+    {
       says: 'Gymnasium says that no environment of this name, namespace or version exists',
       weight: 3,
       line: /(?:NameNotFound|NamespaceNotFound|VersionNotFound|UnregisteredEnv|DeprecatedEnv): /,
@@ -76,6 +81,7 @@ export default {
   ],
   sources: [{ says: 'Gymnasium 1.3 and gym 0.26 source, own trials', date: '2026-11' }],
   examples: [
+    'ImportError: The mujoco v2 and v3 based environments have been moved to the gymnasium-robotics project',
     "gymnasium.error.NameNotFound: Environment `CartPol` doesn't exist. Did you mean: `CartPole`?",
     'gymnasium.error.NamespaceNotFound: Namespace ALE not found. Have you installed the proper package for ALE?',
     'gym.error.UnregisteredEnv: No registered env with id: Maze-v7',

@@ -26,6 +26,11 @@ export default {
     'Main memory, not that of the GPU, ran out, and the kernel sent SIGKILL, so the process could print nothing. The limit is that of the machine, of a container, or of WSL, which takes half of the memory of Windows unless told otherwise.',
   signs: [
     {
+      says: 'Slurm says that a step was killed for memory',
+      weight: 3,
+      line: /Detected \d+ oom[_-]kill event|Exceeded job memory limit|OUT_OF_MEMORY/,
+    },
+    {
       says: 'the kernel log says which process it killed for memory',
       weight: 3,
       line: /Out of memory: Killed process \d+|Memory cgroup out of memory|oom-kill:constraint=|\boom_reaper: reaped process/,
@@ -116,6 +121,7 @@ export default {
     },
   ],
   examples: [
+    'slurmstepd: error: Detected 1 oom_kill event in StepId=123.batch. Some of the step tasks have been OOM Killed.',
     '[ 1234.5] Out of memory: Killed process 4242 (python) total-vm:9000000kB, anon-rss:8000000kB',
     'RuntimeError: DataLoader worker (pid 4242) is killed by signal: Killed. ',
     'run.sh: line 3:  4242 Killed                  python train.py',

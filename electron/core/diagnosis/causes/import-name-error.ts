@@ -13,6 +13,11 @@ export default {
     'The module is there, but in this version it lacks the class or function that is imported from it. Two packages were installed in versions that do not fit each other, or the code was written for an older one.',
   signs: [
     {
+      says: 'the module was imported from a file of the project',
+      weight: -2,
+      line: /ImportError: cannot import name '\w+' from (?:partially initialized module )?'(?:random|json|logging|types|typing|copy|time|math|queue|token|tokenize|string|enum|socket|ssl|signal|statistics|secrets|torch|numpy|gymnasium|gym|ray|wandb)' \((?!.{0,300}(?:site-packages|dist-packages|[\\/]lib[\\/]python\d|[\\/]Lib[\\/]))/,
+    },
+    {
       says: 'the log says "cannot import name" and from which module',
       weight: 3,
       line: /ImportError: cannot import name ['"]?\w+/,

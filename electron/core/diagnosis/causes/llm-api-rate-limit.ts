@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** Rate limit of an API (HTTP 429). */
 export default {
   id: 'llm-api-rate-limit',
-  title: 'the service refused requests, because there were too many of them',
+  title: 'the service refused requests: too many in a minute, or no credit left',
   class: 'api',
   layer: 'python',
   severity: 'medium',
@@ -25,7 +25,7 @@ export default {
     {
       says: 'the account has no credit left',
       weight: 2,
-      line: /insufficient_quota|exceeded your current quota|credit balance is too low/,
+      line: /insufficient_quota|exceeded your current quota|credit balance is too low|Insufficient Balance|billing_hard_limit/,
     },
     {
       says: 'the client waits and tries again',
@@ -35,6 +35,14 @@ export default {
   ],
   probe: null,
   remedies: [
+    {
+      id: 'credit',
+      title: 'Add credit or another model',
+      says: 'Where the message speaks of quota, credit or billing, waiting does not help: the account has none left.',
+      danger: 'none',
+      act: { kind: 'words' },
+      proof: { rerun: 'The first request gets an answer.' },
+    },
     {
       id: 'fewer',
       title: 'Send fewer requests at a time',
@@ -53,14 +61,6 @@ export default {
       danger: 'none',
       act: { kind: 'words', code: 'client = OpenAI(max_retries=8, timeout=60)' },
       proof: { rerun: 'Every 429 in the log is followed by an answer.' },
-    },
-    {
-      id: 'credit',
-      title: 'Add credit or another model',
-      says: 'Where the message says insufficient_quota, waiting does not help: the account has no credit left.',
-      danger: 'none',
-      act: { kind: 'words' },
-      proof: { rerun: 'The first request gets an answer.' },
     },
   ],
   confusions: [

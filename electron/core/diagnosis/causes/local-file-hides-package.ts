@@ -13,6 +13,11 @@ export default {
     'Python looks for a module in the folder of the script first, so a file such as torch.py or random.py there is imported in the place of the package. The name that the code then asks for is in the package, not in that file.',
   signs: [
     {
+      says: 'a module of Python itself, imported from another folder, lacks a name',
+      weight: 3,
+      line: /ImportError: cannot import name '\w+' from (?:partially initialized module )?'(?:random|json|logging|types|typing|copy|time|math|queue|token|tokenize|string|enum|io|re|socket|ssl|signal|select|statistics|secrets|code|calendar|email|http|inspect|numbers|operator|platform|profile|resource|struct|test|threading|torch|numpy|gymnasium|gym|ray|wandb|transformers|datasets|tensorboard|stable_baselines3|trl|vllm|openai)' \((?!.{0,300}(?:site-packages|dist-packages|[\\/]lib[\\/]python\d|[\\/]Lib[\\/]))/,
+    },
+    {
       says: 'a module of Python itself, or a large package, lacks a name that it has in every version',
       weight: 3,
       line: /AttributeError: (?:partially initialized )?module '(?:random' has no attribute '(?:random|seed|choice|randint|uniform|shuffle|sample|gauss)|json' has no attribute '(?:loads?|dumps?)|torch' has no attribute '(?:nn|[Tt]ensor|cuda|device|optim|float32|no_grad|manual_seed|utils|backends|save|load)|numpy' has no attribute '(?:array|ndarray|zeros|ones|float32|random|mean)|(?:gym|gymnasium)' has no attribute '(?:make|Env|spaces|Wrapper|envs)|ray' has no attribute '(?:init|remote|get|put)|logging' has no attribute '(?:getLogger|info|basicConfig|Handler)|time' has no attribute '(?:time|sleep)|math' has no attribute '(?:sqrt|exp|log|pi)|collections' has no attribute '(?:deque|defaultdict|OrderedDict)|types' has no attribute 'SimpleNamespace|copy' has no attribute '(?:deep)?copy|yaml' has no attribute '(?:safe_load|load|dump)|pandas' has no attribute '(?:DataFrame|read_csv|Series)|wandb' has no attribute '(?:init|log)|tqdm' has no attribute 'tqdm)'/,
@@ -56,6 +61,7 @@ export default {
     },
   ],
   examples: [
+    "ImportError: cannot import name 'SystemRandom' from 'random' (/home/user/project/random.py)",
     "AttributeError: module 'torch' has no attribute 'nn'",
     "AttributeError: module 'random' has no attribute 'random' (consider renaming '/home/me/random.py' since it has the same name as the standard library module named 'random' and prevents importing that standard library module)",
   ],

@@ -13,6 +13,11 @@ export default {
     'A compiled package was built for the other major version of NumPy, or its code uses names that this NumPy no longer has. pip allows the mix, and the import fails.',
   signs: [
     {
+      says: 'a name that NumPy dropped or does not have yet is used',
+      weight: 3,
+      line: /module 'numpy' has no attribute '(?:exceptions|bool8?|float_?|int|object|complex|str|long|unicode|Inf|Infinity|NaN|NAN|product|in1d|cumproduct|alltrue|sometrue|asfarray|string_|unicode_|row_stack|trapz|msort|round_|_no_nep50_warning)'|was removed in the NumPy 2\.0 release/,
+    },
+    {
       says: 'the log says that "numpy.dtype size changed"',
       weight: 3,
       line: /numpy\.(?:dtype|ndarray|ufunc) size changed/,
@@ -31,11 +36,6 @@ export default {
       says: 'a part of NumPy that the package needs is missing',
       weight: 3,
       line: /No module named 'numpy\.(?:_core|core|exceptions|typing)\b/,
-    },
-    {
-      says: 'a name that NumPy dropped or does not have yet is used',
-      weight: 3,
-      line: /module 'numpy' has no attribute '(?:exceptions|bool8?|float_?|int|object|complex|Inf|NaN|product|in1d|_no_nep50_warning)'|was removed in the NumPy 2\.0 release/,
     },
     {
       says: 'PyTorch says "Numpy is not available"',
@@ -57,6 +57,14 @@ export default {
     },
   },
   remedies: [
+    {
+      id: 'name',
+      title: 'Use the name that NumPy still has',
+      says: 'Where the message names an attribute and the line is yours: np.float, np.int and np.bool went in 1.24, np.Inf and np.NaN in 2.0. For compiled packages take one of the next.',
+      danger: 'none',
+      act: { kind: 'words', code: 'np.float → float\nnp.bool → bool\nnp.NaN → np.nan' },
+      proof: { rerun: 'The line that failed passes.' },
+    },
     {
       id: 'below-2',
       title: 'Install NumPy below 2',
@@ -96,11 +104,11 @@ export default {
     },
   ],
   examples: [
+    "AttributeError: module 'numpy' has no attribute 'bool'.",
     'ValueError: numpy.dtype size changed, may indicate binary incompatibility. Expected 96 from C header, got 88 from PyObject',
     'A module that was compiled using NumPy 1.x cannot be run in',
     'ImportError: numpy.core.multiarray failed to import',
     "ModuleNotFoundError: No module named 'numpy._core'",
-    "AttributeError: module 'numpy' has no attribute 'bool'.",
     'RuntimeError: Numpy is not available',
   ],
 } satisfies Cause;

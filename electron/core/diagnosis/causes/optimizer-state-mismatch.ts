@@ -17,11 +17,6 @@ export default {
       weight: 3,
       line: /loaded state dict (?:contains a parameter group that doesn't match|has a different number of parameter groups)/,
     },
-    {
-      says: 'the optimizer has no parameters',
-      weight: 3,
-      line: /optimizer got an empty parameter list/,
-    },
   ],
   probe: null,
   remedies: [
@@ -46,6 +41,5 @@ export default {
   sources: [{ says: 'torch 2.6, own trials', date: '2026-11' }],
   examples: [
     "ValueError: loaded state dict contains a parameter group that doesn't match the size of optimizer's group",
-    'ValueError: optimizer got an empty parameter list',
   ],
 } satisfies Cause;

@@ -13,6 +13,13 @@ export default {
     'HTTP_PROXY, HTTPS_PROXY or a setting of pip sends every request to a proxy that is off, has another port or wants a password. pip, curl and Python libraries all follow it, and even requests to a server on this machine may go there.',
   signs: [
     {
+      says: 'pip found nothing, as every try went to a proxy that does not answer',
+      weight: 3,
+      line: /Could not find a version that satisfies the requirement .{1,200}\(from versions: none\)/,
+      after: /\bProxyError\(/,
+      within: 8,
+    },
+    {
       says: 'the log says "ProxyError" or "Unable to connect to proxy"',
       weight: 3,
       line: /\bProxyError\(|\bProxyError:|Unable to connect to proxy/,
@@ -97,6 +104,7 @@ export default {
     { says: 'own trials with pip, requests and curl through a closed port', date: '2026-11' },
   ],
   examples: [
+    'ERROR: Could not find a version that satisfies the requirement gymnasium (from versions: none)',
     "WARNING: Retrying after connection broken by 'ProxyError('Cannot connect to proxy.', NewConnectionError('refused'))'",
     'curl: (5) Could not resolve proxy: proxy.example.com',
     'OSError: Tunnel connection failed: 407 Proxy Authentication Required',

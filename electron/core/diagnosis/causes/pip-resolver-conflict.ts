@@ -12,6 +12,11 @@ export default {
   explains:
     'The requirements that were asked for cannot all hold at once, and pip names the two that clash. After an install of single packages, or with --no-deps, pip only warns, and the broken set fails later.',
   signs: [
+    {
+      says: 'no wheel fits this Python or system, which is another cause',
+      weight: -3,
+      line: /has no wheels with a matching (?:Python|platform)/,
+    },
     { says: 'pip says "ResolutionImpossible"', weight: 3, line: /\bResolutionImpossible\b/ },
     {
       says: 'pip says that versions "have conflicting dependencies"',

@@ -9,7 +9,7 @@ const frames = (...lines: readonly string[]) =>
 const LINES: readonly (readonly [cause: string, exit: number, log: string])[] = [
   // Provoked with Python 3.11, openai 2, pip 23 and 26, uv 0.13, Ray 2.47.
   [
-    'answer-not-json',
+    'text-not-json',
     1,
     frames(
       '  File "/v/site-packages/requests/models.py", line 1120, in json',

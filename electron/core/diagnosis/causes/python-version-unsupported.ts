@@ -13,6 +13,11 @@ export default {
     'A package says which Python versions it supports, or its wheel or source is made for another one. The interpreter of this environment is not among them.',
   signs: [
     {
+      says: 'the code uses what newer versions of Python removed',
+      weight: 3,
+      line: /cannot import name '(?:Mapping|MutableMapping|Iterable|Iterator|Callable|Sequence|Sized|Hashable|Set|OrderedDict)' from 'collections'|module 'collections' has no attribute '(?:Mapping|MutableMapping|Iterable|Iterator|Callable|Sequence|Hashable)'|module 'inspect' has no attribute 'getargspec'|module 'time' has no attribute 'clock'|module 'asyncio' has no attribute '(?:coroutine|async)'|module 'pkgutil' has no attribute 'ImpImporter'|No module named 'asynchat'/,
+    },
+    {
       says: 'pip says that the package "requires a different Python"',
       weight: 3,
       line: /requires a different Python/i,
@@ -87,6 +92,7 @@ export default {
   ],
   sources: [{ says: 'own trials with CPython 3.11 and 3.13', date: '2026-11' }],
   examples: [
+    "AttributeError: module 'inspect' has no attribute 'getargspec'",
     "ERROR: Package 'verl' requires a different Python: 3.9.18 not in '>=3.10'",
     'ERROR: vllm-0.8.4-cp312-cp312-manylinux1_x86_64.whl is not a supported wheel on this platform.',
     'Because the current Python version (3.9.18) does not satisfy Python>=3.10 and verl depends on Python>=3.10',

@@ -30,12 +30,7 @@ export default {
     {
       says: 'NumPy cannot stretch the shapes',
       weight: 2,
-      line: /operands could not be broadcast together with shapes|could not broadcast input array from shape|setting an array element with a sequence|all the input array(?: dimensions|s must)/,
-    },
-    {
-      says: 'a convolution or a batch norm got other channels',
-      weight: 3,
-      line: /Given groups=\d+, weight of size|expected input\[.{1,60}\] to have \d+ channels|running_mean should contain \d+ elements/,
+      line: /operands could not be broadcast together with shapes|could not broadcast input array from shape|all the input array(?: dimensions|s must)/,
     },
   ],
   probe: null,
@@ -71,6 +66,5 @@ export default {
     'RuntimeError: stack expects each tensor to be equal size, but got [1] at entry 0 and [2] at entry 1',
     "RuntimeError: shape '[4, -1]' is invalid for input of size 6",
     'ValueError: operands could not be broadcast together with shapes (3,) (4,)',
-    'RuntimeError: Given groups=1, weight of size [32, 4, 8, 8], expected input[1, 3, 84, 84] to have 4 channels, but got 3 channels instead',
   ],
 } satisfies Cause;

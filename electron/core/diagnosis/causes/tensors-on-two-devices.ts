@@ -22,11 +22,6 @@ export default {
       weight: 3,
       line: /Input type \(torch\.(?:cuda\.\w+\) and weight type \(torch\.[A-Z]|[A-Z]\w+\) and weight type \(torch\.cuda\.)/,
     },
-    {
-      says: 'numpy was asked for a tensor of a GPU',
-      weight: 3,
-      line: /can't convert (?:cuda:\d+|mps:\d+) device type tensor to numpy/,
-    },
   ],
   probe: null,
   remedies: [
@@ -57,6 +52,5 @@ export default {
   examples: [
     'RuntimeError: Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu!',
     'RuntimeError: Input type (torch.FloatTensor) and weight type (torch.cuda.FloatTensor) should be the same',
-    "TypeError: can't convert cuda:0 device type tensor to numpy. Use Tensor.cpu() to copy the tensor to host memory first.",
   ],
 } satisfies Cause;

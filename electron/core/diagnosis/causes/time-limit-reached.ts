@@ -10,9 +10,19 @@ export default {
   platforms: ['linux', 'wsl', 'macos'],
   rank: 'generic',
   explains:
-    'The command timeout, or the scheduler of a cluster, ended the program when its time was over. The program was alive: nothing in it failed.',
+    'The command timeout, ulimit or the scheduler of a cluster ended the program when its time was over. Either it needs more time than it got, or it hangs: look when its last line was written.',
   signs: [
     { says: 'the exit code is 124, which timeout gives', weight: 3, exit: [124] },
+    {
+      says: 'it ended by SIGXCPU (152), the limit of CPU time',
+      weight: 3,
+      exit: ['SIGXCPU', 152, -24],
+    },
+    {
+      says: 'the shell says that the CPU time is over',
+      weight: 3,
+      line: /CPU time limit exceeded|Cputime limit exceeded/,
+    },
     {
       says: 'the log holds no traceback, which a program that fails by itself leaves',
       weight: 2,
@@ -40,6 +50,14 @@ export default {
       proof: { rerun: 'The program ends by itself.' },
     },
     {
+      id: 'hang',
+      title: 'See where it stands when nothing moves',
+      says: 'py-spy prints the lines of every thread of a process that runs; it changes nothing.',
+      danger: 'none',
+      act: { kind: 'words', code: 'py-spy dump --pid PID' },
+      proof: { rerun: 'The program passes the line at which it stood.' },
+    },
+    {
       id: 'resume',
       title: 'Resume from the last checkpoint',
       says: 'Sets resume_mode to auto: the next run goes on where the last checkpoint is.',
@@ -60,6 +78,7 @@ export default {
   ],
   sources: [{ says: 'own trial: pip building a wheel under timeout 400', date: '2026-11' }],
   examples: [
+    'run.sh: line 1: 21877 CPU time limit exceeded python train.py',
     'slurmstepd: error: *** JOB 77 ON n1 CANCELLED AT 2026-11-21T03:00:00 DUE TO TIME LIMIT ***',
     '=>> PBS: job killed: walltime 3610 exceeded limit 3600',
     'timeout: sending signal TERM to command ‘python’',

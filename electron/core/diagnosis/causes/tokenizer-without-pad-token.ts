@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** A tokenizer has no padding token or no chat template. */
 export default {
   id: 'tokenizer-without-pad-token',
-  title: 'a tokenizer without a padding token or a chat template',
+  title: 'a tokenizer without a padding token',
   class: 'configuration',
   layer: 'python',
   severity: 'high',
@@ -16,11 +16,6 @@ export default {
       says: 'the tokenizer says that it has no padding token',
       weight: 3,
       line: /tokenizer does not have a padding token|Cannot handle batch sizes > 1 if no padding token is defined|Unable to create tensor, you should probably activate (?:truncation|padding)/,
-    },
-    {
-      says: 'the tokenizer has no chat template',
-      weight: 3,
-      line: /tokenizer\.chat_template is not set|does not have a chat template|no template argument was passed/,
     },
   ],
   probe: null,
@@ -47,8 +42,5 @@ export default {
   ],
   confusions: [],
   sources: [{ says: 'transformers 4 and 5, own trials', date: '2026-11' }],
-  examples: [
-    'ValueError: Asking to pad but the tokenizer does not have a padding token.',
-    'ValueError: Cannot use chat template functions because tokenizer.chat_template is not set and no template argument was passed!',
-  ],
+  examples: ['ValueError: Asking to pad but the tokenizer does not have a padding token.'],
 } satisfies Cause;

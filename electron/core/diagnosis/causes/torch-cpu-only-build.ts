@@ -3,24 +3,24 @@ import type { Cause } from '../matching/cause';
 /** PyTorch without CUDA, or a CUDA checkpoint opened without it. */
 export default {
   id: 'torch-cpu-only-build',
-  title: 'PyTorch was installed without CUDA',
+  title: 'CUDA is asked for, and this PyTorch has none',
   class: 'environment',
   layer: 'python',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The program asks for a GPU, and this build of PyTorch has no CUDA: pip, uv or conda put a CPU build in its place, which on Windows is the usual one of PyPI. A checkpoint that was saved on a GPU fails in the same way where CUDA does not work.',
+    'The program asks for a GPU, and PyTorch has no CUDA here: pip, uv or conda put a CPU build in its place, which on Windows is the usual one of PyPI, or no card is there. A checkpoint that was saved on a GPU fails in the same way and loads with map_location.',
   signs: [
+    {
+      says: 'a checkpoint of a GPU was opened where CUDA is not available',
+      weight: 3,
+      line: /Attempting to deserialize object on (?:a )?CUDA device/,
+    },
     {
       says: 'the log says "Torch not compiled with CUDA enabled"',
       weight: 3,
       line: /Torch not compiled with CUDA enabled/,
-    },
-    {
-      says: 'a checkpoint of a GPU was opened where CUDA is not available',
-      weight: 2,
-      line: /Attempting to deserialize object on a(?: CUDA)? device/,
     },
     {
       says: 'the installed torch is a CPU build',
@@ -43,6 +43,14 @@ export default {
   },
   remedies: [
     {
+      id: 'map-location',
+      title: 'Load the checkpoint for the CPU',
+      says: 'Where a checkpoint could not be deserialized: tensors of the file go to the memory of the machine. Nothing of them is lost.',
+      danger: 'none',
+      act: { kind: 'words', code: "torch.load(path, map_location='cpu')" },
+      proof: { rerun: 'The checkpoint loads.' },
+    },
+    {
       id: 'torch',
       title: 'Install the PyTorch that fits this machine',
       says: 'Chooses the build for the card and the driver. It downloads about 3 GB into this environment.',
@@ -57,14 +65,6 @@ export default {
       danger: 'none',
       act: { kind: 'set', params: { device: 'cpu' } },
       proof: { rerun: 'The log says "Using cpu device".' },
-    },
-    {
-      id: 'map-location',
-      title: 'Load the checkpoint for the CPU',
-      says: 'Tensors of the file go to the memory of the machine. Nothing of them is lost.',
-      danger: 'none',
-      act: { kind: 'words', code: "torch.load(path, map_location='cpu')" },
-      proof: { rerun: 'The checkpoint loads.' },
     },
   ],
   confusions: [
@@ -84,7 +84,7 @@ export default {
     { says: 'own trials, torch 2.13 for the CPU', date: '2026-11' },
   ],
   examples: [
-    'AssertionError: Torch not compiled with CUDA enabled',
     'RuntimeError: Attempting to deserialize object on a CUDA device but torch.cuda.is_available() is False.',
+    'AssertionError: Torch not compiled with CUDA enabled',
   ],
 } satisfies Cause;

@@ -8,10 +8,15 @@ export default {
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
-  rank: 'generic',
+  rank: 'wrapper',
   explains:
     'The last frame of the traceback is a line of the project, not of a package, and what it raised is a mistake in a calculation or a name. Nothing of the machine or of a package is at fault.',
   signs: [
+    {
+      says: 'Python says itself that it ignored it',
+      weight: -3,
+      line: /^Exception ignored in: /,
+    },
     {
       says: 'a line of the project raised it',
       weight: 3,

@@ -1,5 +1,5 @@
-/** What a line tells of how a program goes on: it did what it was to do, or it overcame a failure. */
-export type OutcomeKey = `outcome/${'success' | 'recovery'}/${number}`;
+/** What a line tells of how a program goes on: it did what it was to do, overcame a failure, or finished a numbered part of its work. */
+export type OutcomeKey = `outcome/${'success' | 'recovery' | 'step'}/${number}`;
 
 interface OutcomeTerm {
   readonly key: OutcomeKey;
@@ -17,18 +17,25 @@ const SUCCESSES: readonly RegExp[] = [
   /'train_runtime': /,
 ];
 
+/** Lines of one part of the work, told by its number: whatever failed above, the program went on. */
+const STEPS: readonly RegExp[] = [
+  /\b(?:epoch|episode|iteration|update|fold|trial|phase|step) \d+(?: ?(?:\/|of) ?\d+)?:? (?:is |was )?(?:done|finished|complete|completed)\b/i,
+];
+
 /** Lines that tell that a failure is, or was, overcome. */
 const RECOVERIES: readonly RegExp[] = [
   /\b(?:will be retried|will retry|retrying (?:in|with|after|the)|retry(?:ing)? \d+ ?(?:\/|of) ?\d+)\b/i,
   /\b(?:skipping|skipped) (?:this |the )?(?:batch|step|sample|episode|config\w*|size)\b/i,
+  /\b(?:does not fit|did not fit|out of memory)\b.{0,40}\b(?:halving|halved|reducing|smaller|trying)\b/i,
   /\b(?:falling back|fall back|fell back) (?:to|on)\b/i,
   /\b(?:restarted|reconnected|recovered|resumed) (?:successfully|after|from|the)\b/i,
 ];
 
-const keyed = (what: 'success' | 'recovery', tests: readonly RegExp[]): OutcomeTerm[] =>
+const keyed = (what: 'success' | 'recovery' | 'step', tests: readonly RegExp[]): OutcomeTerm[] =>
   tests.map((test, at) => ({ key: `outcome/${what}/${at}`, test }));
 
 export const OUTCOME_TERMS: readonly OutcomeTerm[] = [
   ...keyed('success', SUCCESSES),
   ...keyed('recovery', RECOVERIES),
+  ...keyed('step', STEPS),
 ];

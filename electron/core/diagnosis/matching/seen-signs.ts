@@ -24,7 +24,7 @@ export interface SeenSign {
 }
 
 /** What a line may tell of how a program goes on (`outcome-terms.ts`). */
-type Outcome = 'success' | 'recovery';
+type Outcome = 'success' | 'recovery' | 'step';
 
 /** Of a warning, and of what a launcher reports, so much counts. */
 const ASIDE = 0.33;
@@ -92,7 +92,8 @@ function isTakenBack(
 
 /** The first line that nothing came after which tells that the program went on. */
 export function firstUnsurvived(input: DiagnosisInput): number {
-  return Math.max(input.log.lastProgressLine ?? 0, newestSuccess(input)) + 1;
+  const step = newestOf(input.hits, 'step');
+  return Math.max(input.log.lastProgressLine ?? 0, step, newestSuccess(input)) + 1;
 }
 
 /** The newest line of success, or of a failure that was overcome; 0 without. */

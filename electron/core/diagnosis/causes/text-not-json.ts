@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An answer of a server, or a text, is not JSON. */
+/** A text that is read as JSON is none: an answer of a server, a line of a file, words of a model. */
 export default {
-  id: 'answer-not-json',
-  title: 'an answer that is not JSON where JSON was expected',
+  id: 'text-not-json',
+  title: 'a text that is not JSON where JSON was expected',
   class: 'api',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The program parsed an answer or a text as JSON, and it is empty, HTML or plain words. A server answers like that on an error, a proxy with its own page, and a language model when it adds words to the JSON.',
+    'The program parsed a text as JSON, and it is empty, cut off, HTML or plain words. It is an answer of a server or a model, or a file with single quotes, a comma too many or several objects; the line above the message shows which.',
   signs: [
     {
       says: 'the client of HTTP could not read the answer as JSON',
@@ -27,11 +27,22 @@ export default {
   remedies: [
     {
       id: 'look',
-      title: 'Print the answer before it is parsed',
-      says: 'The first 200 characters and the status tell what came in place of JSON.',
+      title: 'Print the text before it is parsed',
+      says: 'Its first 200 characters tell what came in place of JSON.',
       danger: 'none',
-      act: { kind: 'words', code: 'print(response.status_code, response.text[:200])' },
-      proof: { rerun: 'The log shows what the server answered.' },
+      act: { kind: 'words', code: 'print(repr(text)[:200])' },
+      proof: { rerun: 'The log shows what was parsed.' },
+    },
+    {
+      id: 'file',
+      title: 'Check the file',
+      says: 'For a file of JSON Lines each line is an object of its own, with double quotes.',
+      danger: 'none',
+      act: {
+        kind: 'words',
+        code: 'python -m json.tool data.json\npython -m json.tool --json-lines data.jsonl',
+      },
+      proof: { rerun: 'Every line is read.' },
     },
     {
       id: 'guard',

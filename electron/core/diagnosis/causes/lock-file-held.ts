@@ -1,0 +1,35 @@
+import type { Cause } from '../matching/cause';
+
+/** A lock file that another process holds. */
+export default {
+  id: 'lock-file-held',
+  title: 'a lock file that another process holds',
+  class: 'storage',
+  layer: 'python',
+  severity: 'medium',
+  platforms: ['linux', 'wsl', 'windows', 'macos'],
+  rank: 'specific',
+  explains:
+    'The program waits its turn for a folder or a download, and another process did not give it back. It still runs, or it died and left the lock on a network drive.',
+  signs: [
+    {
+      says: 'filelock gave up waiting',
+      weight: 3,
+      line: /The file lock '[^']{1,300}' could not be acquired/,
+    },
+  ],
+  probe: null,
+  remedies: [
+    {
+      id: 'look',
+      title: 'See who holds it',
+      says: 'End that process if nobody needs it.',
+      danger: 'none',
+      act: { kind: 'words', code: 'lsof PATH.lock' },
+      proof: { rerun: 'The lock is free.' },
+    },
+  ],
+  confusions: [{ cause: 'database-locked', says: 'There SQLite waits.' }],
+  sources: [{ says: 'filelock 3 source', date: '2026-11' }],
+  examples: ["filelock._error.Timeout: The file lock '/tmp/x.lock' could not be acquired."],
+} satisfies Cause;

@@ -1,0 +1,47 @@
+import type { Cause } from '../matching/cause';
+
+/** A file or folder that is already there. */
+export default {
+  id: 'path-already-exists',
+  title: 'a file or folder that is already there',
+  class: 'storage',
+  layer: 'os',
+  severity: 'low',
+  platforms: ['linux', 'wsl', 'windows', 'macos'],
+  rank: 'specific',
+  explains:
+    'The program wanted to make something new where a file or folder of that name is. A run of the same name did so before.',
+  signs: [
+    { says: 'Python says that the file exists', weight: 3, line: /^FileExistsError: / },
+    {
+      says: 'git says that the folder is not empty',
+      weight: 3,
+      line: /destination path '[^']{1,200}' already exists and is not an empty directory/,
+    },
+  ],
+  probe: null,
+  remedies: [
+    {
+      id: 'other',
+      title: 'Give this run a name of its own',
+      says: 'A time or the seed in the name is enough.',
+      danger: 'none',
+      act: { kind: 'words', code: 'runs/ppo-seed3' },
+      proof: { rerun: 'The run passes that line.' },
+    },
+    {
+      id: 'allow',
+      title: 'Allow the folder to exist',
+      says: 'For a folder that several runs may share.',
+      danger: 'none',
+      act: { kind: 'words', code: 'os.makedirs(path, exist_ok=True)' },
+      proof: { rerun: 'The run passes that line.' },
+    },
+  ],
+  confusions: [],
+  sources: [{ says: 'CPython 3.11, git 2.39, own trials', date: '2026-11' }],
+  examples: [
+    "FileExistsError: [Errno 17] File exists: 'runs/exp1'",
+    "fatal: destination path 'verl' already exists and is not an empty directory.",
+  ],
+} satisfies Cause;
