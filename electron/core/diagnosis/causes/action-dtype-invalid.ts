@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** Action rejected by the environment: wrong type, dtype or kind of action space. */
 export default {
   id: 'action-dtype-invalid',
-  title: 'actions of a kind that the environment or the algorithm does not accept',
+  title: 'an action that the environment or the algorithm does not accept',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The environment checks each action with action_space.contains(), which rejects a float for a Discrete space, a torch tensor, and an integer of another width. The same happens one step earlier when the algorithm does not support this kind of action space at all.',
+    'The environment checks each action with action_space.contains(), which rejects a value outside of the space, a float for a Discrete space, a torch tensor, and an integer of another width. The same happens one step earlier when the algorithm does not support this kind of action space at all.',
   signs: [
     {
       says: 'the code expects another kind of space',
@@ -40,6 +40,14 @@ export default {
   ],
   probe: null,
   remedies: [
+    {
+      id: 'compare',
+      title: 'Compare the action with the space',
+      says: 'Print both: Discrete(2) takes 0 and 1, a Box what lies between its bounds. For a value outside correct the space or the code that chooses.',
+      danger: 'none',
+      act: { kind: 'words', code: 'print(action, type(action), env.action_space)' },
+      proof: { rerun: 'env.action_space.contains(action) is True.' },
+    },
     {
       id: 'cast-action',
       title: 'Convert the action',

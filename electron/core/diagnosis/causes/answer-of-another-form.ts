@@ -13,6 +13,13 @@ export default {
     'The request was answered, and what came is a text, an error or nothing where the code expects fields of an answer. A base URL without /v1, a proxy’s page or an answer without choices gives that.',
   signs: [
     {
+      says: 'an answer without a text was searched',
+      weight: 3,
+      line: /^TypeError: expected string or bytes-like object/,
+      after: /\b(?:text|answer|content|response|completion|reply|output)\b/,
+      within: 8,
+    },
+    {
       says: 'a text or nothing has no fields of an answer',
       weight: 3,
       line: /'(?:str|NoneType|dict|list|bytes)' object has no attribute '(?:choices|message|content|usage|output_text)'|^KeyError: '(?:choices|content|message|output_text)'$/,
@@ -50,6 +57,7 @@ export default {
   ],
   sources: [{ says: 'openai 2 against a page, own trial', date: '2026-11' }],
   examples: [
+    "TypeError: expected string or bytes-like object, got 'NoneType'",
     "AttributeError: 'str' object has no attribute 'choices'",
     "TypeError: 'NoneType' object is not subscriptable",
   ],

@@ -13,6 +13,11 @@ export default {
     'The program read its arguments, met an option that it does not know or a value that it does not allow, and ended with exit code 2. Nothing of the training has started yet.',
   signs: [
     {
+      says: 'transformers does not know an option',
+      weight: 3,
+      line: /Some specified arguments are not used by the HfArgumentParser/,
+    },
+    {
       says: 'the program says which argument is wrong, missing or unknown',
       weight: 3,
       line: /^\S+(?: \S+)?: error: (?:unrecognized arguments|the following arguments are required|ambiguous option|argument \S+.{0,60}: (?:invalid|expected|not allowed|ignored)|one of the arguments|too few arguments)/,
@@ -57,6 +62,7 @@ export default {
     { says: 'Python 3.13 argparse and click 8 documentation, own trials', date: '2026-11' },
   ],
   examples: [
+    "ValueError: Some specified arguments are not used by the HfArgumentParser: ['--lerning_rate', '1e-5']",
     'train.py: error: unrecognized arguments: --learning-rte 0.1',
     'train.py: error: the following arguments are required: --env',
     "train.py: error: argument --device: invalid choice: 'gpu' (choose from 'cpu', 'cuda')",

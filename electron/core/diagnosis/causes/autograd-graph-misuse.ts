@@ -27,11 +27,6 @@ export default {
       weight: 3,
       line: /modified by an inplace operation|a leaf Variable that requires grad is being used in an in-place operation/,
     },
-    {
-      says: 'backward was called on more than one number',
-      weight: 3,
-      line: /grad can be implicitly created only for scalar outputs/,
-    },
   ],
   probe: null,
   remedies: [
@@ -61,6 +56,5 @@ export default {
     'RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn',
     'RuntimeError: Trying to backward through the graph a second time',
     'RuntimeError: one of the variables needed for gradient computation has been modified by an inplace operation',
-    'RuntimeError: grad can be implicitly created only for scalar outputs',
   ],
 } satisfies Cause;

@@ -13,6 +13,11 @@ export default {
     'The program reads a YAML or TOML file whose form is broken, so it cannot know any value of it. A tab for an indent, a missing colon or an open quote are the usual reasons.',
   signs: [
     {
+      says: 'the file begins with a byte order mark, which is another cause',
+      weight: -3,
+      line: /Unexpected UTF-8 BOM/,
+    },
+    {
       says: 'the JSON reader says that a file is malformed',
       weight: 1.7,
       line: /JSONDecodeError: \S/,

@@ -30,7 +30,7 @@ export default {
       title: 'Set the value on the command line',
       says: 'The message names the full key.',
       danger: 'none',
-      act: { kind: 'words', code: 'python train.py trainer.total_epochs=1' },
+      act: { kind: 'words', code: 'python train.py KEY=VALUE' },
       proof: { rerun: 'The program passes the line that failed.' },
     },
   ],

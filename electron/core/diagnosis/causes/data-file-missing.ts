@@ -13,6 +13,11 @@ export default {
     'The program opens a data file by a path that does not exist on this machine. A relative path counts from the working directory of the run, and a path of Windows means nothing within WSL.',
   signs: [
     {
+      says: 'a data set was not found on this machine',
+      weight: 3,
+      line: /Dataset \S{1,120} not found locally|dataset.{0,60}(?:not found|does not exist) (?:locally|at) /,
+    },
+    {
       says: 'the log names a data file that does not exist',
       weight: 3,
       line: /FileNotFoundError: .*[\w)]\.(?:parquet|csv|tsv|jsonl|arrow|feather|npz|npy|h5|hdf5|tfrecord|tiff?|txt)\b/,
@@ -89,6 +94,7 @@ export default {
     },
   ],
   examples: [
+    'FileNotFoundError: Dataset D4RL/door/human-v2 not found locally at /home/user/.minari/datasets/D4RL/door/human-v2.',
     'Successfully loaded 0 rasters',
     "FileNotFoundError: [Errno 2] No such file or directory: 'data/train.parquet'",
     "FileNotFoundError: Unable to find '/home/me/data/gsm8k/train.parquet'",

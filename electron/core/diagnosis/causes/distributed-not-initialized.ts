@@ -26,6 +26,14 @@ export default {
   probe: null,
   remedies: [
     {
+      id: 'init',
+      title: 'Join the group first',
+      says: 'Before anything asks for a rank, a size or a barrier.',
+      danger: 'none',
+      act: { kind: 'words', code: 'torch.distributed.init_process_group("gloo")' },
+      proof: { rerun: 'The line that failed passes.' },
+    },
+    {
       id: 'torchrun',
       title: 'Start it with torchrun',
       says: 'One process is enough for a test.',

@@ -35,7 +35,7 @@ export default {
     {
       says: 'pip got a file with another hash or length',
       weight: 2,
-      line: /THESE PACKAGES DO NOT MATCH THE HASHES|incomplete-download|Download failed because not enough bytes/,
+      line: /incomplete-download|Download failed because not enough bytes/,
     },
   ],
   unless: [/^Successfully installed \S|Fetching \d+ files: 100%|Resolving deltas: 100%/],

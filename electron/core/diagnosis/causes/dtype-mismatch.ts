@@ -13,6 +13,11 @@ export default {
     'torch does not convert types by itself in a matrix product or a loss. NumPy observations are float64, weights are float32 or bfloat16, and class labels have to be integers.',
   signs: [
     {
+      says: 'ONNX Runtime got another type',
+      weight: 3,
+      line: /Unexpected input data type\. Actual: /,
+    },
+    {
       says: 'the log says that two matrices must have the same dtype',
       weight: 3,
       line: /mat1 and mat2 must have the same dtype|expected m1 and m2 to have the same dtype|expected mat1 and mat2 to have the same dtype/,
@@ -77,6 +82,7 @@ export default {
     },
   ],
   examples: [
+    'INVALID_ARGUMENT : Unexpected input data type. Actual: (tensor(double)) , expected: (tensor(float))',
     'RuntimeError: mat1 and mat2 must have the same dtype, but got Double and Float',
     'RuntimeError: expected scalar type Float but found Double',
     'RuntimeError: Input type (double) and bias type (float) should be the same',

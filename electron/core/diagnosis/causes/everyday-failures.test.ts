@@ -184,3 +184,18 @@ test('a double free in a Ray actor on plain Linux is a damaged heap, and the dri
   const frame = '(Sampler pid=77)   File "/v/torch/cuda/__init__.py", line 9 in is_available';
   expect(top([...DOUBLE_FREE, frame], 'linux')).toBe('ray-worker-double-free');
 });
+
+test('the line that shows a cause is the message with its values, not the code that raised it', () => {
+  const [first] = findingsOf(
+    frames(
+      '  File "/v/omegaconf/base.py", line 264, in _raise',
+      '    raise MissingMandatoryValue("Missing mandatory value: $FULL_KEY")',
+      'omegaconf.errors.MissingMandatoryValue: Missing mandatory value: trainer.total_steps',
+    ),
+    { exit: 1, platform: 'linux' },
+  );
+  expect(first?.cause).toBe('config-value-missing');
+  expect(first?.evidence.map(({ text }) => text)).toEqual([
+    'omegaconf.errors.MissingMandatoryValue: Missing mandatory value: trainer.total_steps',
+  ]);
+});

@@ -13,6 +13,11 @@ export default {
     'What lies at that path is something else: a web page saved under the name, a pointer of Git LFS, a text, or a file that was cut off. The reader looks at the first or last bytes and stops.',
   signs: [
     {
+      says: 'tar or gzip finds another format',
+      weight: 3,
+      line: /not in gzip format|This does not look like a tar archive/,
+    },
+    {
       says: 'the reader of Parquet finds no mark of its own',
       weight: 3,
       line: /Parquet magic bytes not found|is not a parquet file|Invalid parquet file|not a Parquet file/,
@@ -54,6 +59,7 @@ export default {
   ],
   sources: [{ says: 'pyarrow 22, h5py, own trials', date: '2026-11' }],
   examples: [
+    'gzip: stdin: not in gzip format',
     'pyarrow.lib.ArrowInvalid: Parquet magic bytes not found in footer. Either the file is corrupted or this is not a parquet file.',
     'OSError: Unable to synchronously open file (file signature not found)',
     "gzip.BadGzipFile: Not a gzipped file (b'<!')",

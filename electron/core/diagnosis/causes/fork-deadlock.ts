@@ -35,12 +35,12 @@ export default {
     },
     {
       says: 'faulthandler printed stacks because nothing moved',
-      weight: 2,
+      weight: 1,
       line: /^Timeout \(\d+:\d\d:\d\d(?:\.\d+)?\)!/,
     },
     {
       says: 'the log speaks of a fork or a child shortly before the stacks',
-      weight: 0.5,
+      weight: 1.8,
       line: /^Timeout \(\d+:\d\d:\d\d(?:\.\d+)?\)!/,
       after: /\bfork(?:ed)?\b|\bchild\b|popen_fork\.py/i,
       within: 60,

@@ -20,7 +20,7 @@ export default {
     {
       says: 'git says that it cannot access the repository',
       weight: 3,
-      line: /fatal: (?:unable to access|repository|could not read (?:Username|from remote)|Could not read from remote) ?/,
+      line: /fatal: (?:unable to access|repository|could not read from remote|Could not read from remote) ?/,
     },
     {
       says: 'pip says that it cannot find git',

@@ -13,6 +13,11 @@ export default {
     'The folder does not exist on this machine, so its path was taken for a name on Hugging Face. Frequent reasons: a Windows path inside WSL, a typo, or a folder without config.json.',
   signs: [
     {
+      says: 'a folder is there, and its config.json lacks the type of the model',
+      weight: 2,
+      line: /Unrecognized model in .{1,200}Should have a `model_type` key/,
+    },
+    {
       says: 'the log says what form a repository name must have',
       weight: 3,
       line: /Repo id must (?:be in the form|use alphanumeric)|Incorrect path_or_model_id/,
@@ -86,6 +91,7 @@ export default {
     },
   ],
   examples: [
+    'ValueError: Unrecognized model in outputs/checkpoint-500. Should have a `model_type` key in its config.json.',
     "huggingface_hub.errors.HFValidationError: Repo id must be in the form 'repo_name' or 'namespace/repo_name': 'D:/models/Qwen2.5'.",
     'OSError: models/qwen is not a local folder and is not a valid model identifier listed on',
     'OSError: /data/models/qwen does not appear to have a file named config.json.',

@@ -13,6 +13,13 @@ export default {
     'A number is used as an index and is as large as the table or larger: a token id beyond the embedding, a class label beyond the outputs, a step beyond the data. On a GPU the same fault is a device-side assert.',
   signs: [
     {
+      says: 'it is an index of a position, which is another cause',
+      weight: -2,
+      line: /IndexError: index out of range in self/,
+      after: /\bposition|\bwpe\(|\.wpe\b|embed_positions/,
+      within: 24,
+    },
+    {
       says: 'an embedding says that an index is out of range',
       weight: 3,
       line: /IndexError: index out of range in self/,

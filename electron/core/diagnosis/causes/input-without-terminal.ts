@@ -13,6 +13,11 @@ export default {
     'The program calls input() for a menu or a confirmation, and its standard input is closed. Python raises EOFError at once instead of waiting.',
   signs: [
     {
+      says: 'transformers asked whether it may run code, which is another cause',
+      weight: -3,
+      line: /trust_remote_code=True`? to allow custom code|contains custom code which must be executed/,
+    },
+    {
       says: 'Python read the end of its input at a question',
       weight: 3,
       line: /EOFError: EOF when reading a line/,

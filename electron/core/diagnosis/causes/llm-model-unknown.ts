@@ -22,11 +22,6 @@ export default {
       weight: 3,
       line: /\bmodel \\?["'][^"'\\]{1,120}\\?["'] not found/,
     },
-    {
-      says: 'the client got 404 from an endpoint of models',
-      weight: 2,
-      line: /NotFoundError: Error code: 404/,
-    },
   ],
   probe: null,
   remedies: [
@@ -63,6 +58,5 @@ export default {
   examples: [
     "openai.NotFoundError: Error code: 404 - {'message': 'The model `qwen9` does not exist.'}",
     '{"error":"model \\"qwen9\\" not found, try pulling it first"}',
-    'openai.NotFoundError: Error code: 404 - Not Found',
   ],
 } satisfies Cause;

@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** A lock file that another process holds. */
 export default {
   id: 'lock-file-held',
-  title: 'a lock file that another process holds',
+  title: 'a file that another process holds locked',
   class: 'storage',
   layer: 'python',
   severity: 'medium',
@@ -12,6 +12,11 @@ export default {
   explains:
     'The program waits its turn for a folder or a download, and another process did not give it back. It still runs, or it died and left the lock on a network drive.',
   signs: [
+    {
+      says: 'HDF5 could not lock the file',
+      weight: 3,
+      line: /unable to lock file, errno/,
+    },
     {
       says: 'filelock gave up waiting',
       weight: 3,
@@ -31,5 +36,8 @@ export default {
   ],
   confusions: [{ cause: 'database-locked', says: 'There SQLite waits.' }],
   sources: [{ says: 'filelock 3 source', date: '2026-11' }],
-  examples: ["filelock._error.Timeout: The file lock '/tmp/x.lock' could not be acquired."],
+  examples: [
+    'BlockingIOError: [Errno 11] Unable to synchronously open file (unable to lock file, errno = 11)',
+    "filelock._error.Timeout: The file lock '/tmp/x.lock' could not be acquired.",
+  ],
 } satisfies Cause;

@@ -13,6 +13,11 @@ export default {
     'Python searched all folders of this interpreter and did not find the module. Either it was never installed here, or a script started another Python than that of the environment.',
   signs: [
     {
+      says: 'the name is that of a class in a module',
+      weight: -2,
+      line: /InstantiationException: Error locating target/,
+    },
+    {
       says: 'the log says that there is no module of this name',
       weight: 3,
       line: /ModuleNotFoundError: No module named|^\s*(?:\S{0,120}python\S{0,12}): No module named \S/,

@@ -13,6 +13,11 @@ export default {
     'MuJoCo found no way to draw on this machine, or the XML of the model is not what it accepts. Without a screen it draws through EGL or OSMesa.',
   signs: [
     {
+      says: 'the library for drawing was not loaded',
+      weight: 3,
+      line: /'NoneType' object has no attribute '(?:gl\w+|egl\w+|OSMesa\w+)'/,
+    },
+    {
       says: 'MuJoCo has no OpenGL',
       weight: 3,
       line: /gladLoadGL error|Cannot initialize a EGL device display|mujoco\.FatalError: (?:an OpenGL|OpenGL)|MUJOCO_GL/,
@@ -45,6 +50,7 @@ export default {
   confusions: [{ cause: 'display-unavailable', says: 'There another library finds no screen.' }],
   sources: [{ says: 'MuJoCo 3 documentation', date: '2026-11' }],
   examples: [
+    "AttributeError: 'NoneType' object has no attribute 'glGetError'",
     'mujoco.FatalError: gladLoadGL error',
     "ValueError: XML Error: unrecognized attribute: 'foo'",
   ],

@@ -13,6 +13,11 @@ export default {
     'A NaN or an infinity reached the distribution that actions are drawn from, and PyTorch refuses to sample from it. Either an observation or a reward was not a number before the network saw it, or the optimizer diverged and the weights are not numbers anymore.',
   signs: [
     {
+      says: 'a scale is negative, not NaN',
+      weight: -1,
+      line: /Expected parameter scale .{1,200}to satisfy the constraint GreaterThan/,
+    },
+    {
       says: 'the log says that a parameter of the distribution does not "satisfy the constraint"',
       weight: 3,
       line: /Expected parameter \w{1,20} .{0,300}to satisfy the constraint/,

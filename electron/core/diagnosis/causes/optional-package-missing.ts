@@ -13,6 +13,11 @@ export default {
     'The program works without this package until an option asks for it: a progress bar, a renderer, Box2D or MuJoCo. The message names what to install.',
   signs: [
     {
+      says: 'httpx needs a package for the proxy',
+      weight: 3,
+      line: /Using SOCKS proxy, but the 'socksio' package is not installed|Missing dependencies for SOCKS support/,
+    },
+    {
       says: 'transformers says which packages a model needs',
       weight: 3,
       line: /requires the following packages that were not found in your environment/,
@@ -48,6 +53,7 @@ export default {
   ],
   sources: [{ says: 'gymnasium, Stable-Baselines3, own trials', date: '2026-11' }],
   examples: [
+    "ImportError: Using SOCKS proxy, but the 'socksio' package is not installed.",
     'ImportError: This modeling file requires the following packages that were not found in your environment: einops. Run `pip install einops`',
     'gymnasium.error.DependencyNotInstalled: Box2D is not installed, run `pip install gymnasium[box2d]`',
     'ImportError: MuJoCo v4 environments are not supported with this mujoco',

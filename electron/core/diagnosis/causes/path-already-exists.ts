@@ -3,7 +3,7 @@ import type { Cause } from '../matching/cause';
 /** A file or folder that is already there. */
 export default {
   id: 'path-already-exists',
-  title: 'a file or folder that is already there',
+  title: 'a file, folder or name that is already there',
   class: 'storage',
   layer: 'os',
   severity: 'low',
@@ -12,6 +12,11 @@ export default {
   explains:
     'The program wanted to make something new where a file or folder of that name is. A run of the same name did so before.',
   signs: [
+    {
+      says: 'a study or an experiment of this name is already there',
+      weight: 3,
+      line: /DuplicatedStudyError|RESOURCE_ALREADY_EXISTS/,
+    },
     { says: 'Python says that the file exists', weight: 3, line: /^FileExistsError: / },
     {
       says: 'git says that the folder is not empty',
@@ -41,6 +46,7 @@ export default {
   confusions: [],
   sources: [{ says: 'CPython 3.11, git 2.39, own trials', date: '2026-11' }],
   examples: [
+    "optuna.exceptions.DuplicatedStudyError: Another study with study_name='ppo' already exists.",
     "FileExistsError: [Errno 17] File exists: 'runs/exp1'",
     "fatal: destination path 'verl' already exists and is not an empty directory.",
   ],

@@ -22,11 +22,6 @@ export default {
       weight: 3,
       line: /You must use `MultiInputPolicy`|You should use NatureCNN only with images/,
     },
-    {
-      says: 'the observation space is of a kind that no policy takes',
-      weight: 2,
-      line: /NotImplementedError: .{0,60}observation space is not supported|Nested observation spaces are not supported/,
-    },
   ],
   probe: null,
   remedies: [
@@ -46,6 +41,5 @@ export default {
   examples: [
     'ValueError: Policy MlpLstmPolicy unknown',
     'ValueError: You must use `MultiInputPolicy` when working with dict observation space, not MlpPolicy',
-    'NotImplementedError: Tuple(Discrete(2)) observation space is not supported',
   ],
 } satisfies Cause;

@@ -15,7 +15,7 @@ export default {
     {
       says: 'a process could not be forked',
       weight: 3,
-      line: /^BlockingIOError: \[Errno 11\]|fork: (?:retry: )?Resource temporarily unavailable|fork: Cannot allocate memory/,
+      line: /^BlockingIOError: \[Errno 11\] Resource temporarily|fork: (?:retry: )?Resource temporarily unavailable|fork: Cannot allocate memory/,
     },
     {
       says: 'a thread could not be started',

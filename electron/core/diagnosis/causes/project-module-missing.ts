@@ -13,6 +13,11 @@ export default {
     'The missing module is a folder or a file of the project, not a package to install. Python looks in the folder of the script and in PYTHONPATH, and neither is the folder that holds it.',
   signs: [
     {
+      says: 'the name is that of a class in a module',
+      weight: -3,
+      line: /InstantiationException: Error locating target/,
+    },
+    {
       says: 'the missing module has a name that projects give their own folders',
       weight: 3,
       line: /No module named '(?:src|utils?|configs?|envs?|environments?|models?|agents?|common|helpers?|scripts?|trainers?|train|rewards?|data_utils|networks?|wrappers?|policies|policy|algorithms?|training|evaluation|experiments?|rollouts?|Env|Train|Agent)(?:\.\w+)*'/,
@@ -20,7 +25,7 @@ export default {
     {
       says: 'a relative import has no package above it',
       weight: 3,
-      line: /attempted relative import (?:with no known parent package|beyond top-level package)/,
+      line: /attempted relative import beyond top-level package/,
     },
   ],
   probe: {
@@ -80,6 +85,6 @@ export default {
   examples: [
     "ModuleNotFoundError: No module named 'src'",
     "ModuleNotFoundError: No module named 'utils.loading'",
-    'ImportError: attempted relative import with no known parent package',
+    'ImportError: attempted relative import beyond top-level package',
   ],
 } satisfies Cause;

@@ -13,6 +13,11 @@ export default {
     'Python reads a whole file before it executes the first line, and this file breaks its grammar: a bracket, a quote or an indent is wrong. It can also use grammar that this version of Python does not know yet.',
   signs: [
     {
+      says: 'another shell than bash runs it',
+      weight: -3,
+      line: /^\S{1,120}: (?:line )?\d+: Syntax error: "\(" unexpected/,
+    },
+    {
       says: 'a SyntaxError, an IndentationError or a TabError names a line of a Python file',
       weight: 3,
       line: /^(?:E\s+)?(?:SyntaxError|IndentationError|TabError): (?!Missing parentheses in call to|multiple exception types must|leading zeros in decimal)/,

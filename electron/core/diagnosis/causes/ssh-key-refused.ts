@@ -20,7 +20,7 @@ export default {
     {
       says: 'the key of the host is not known',
       weight: 3,
-      line: /^Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/,
+      line: /^Host key verification failed/,
     },
   ],
   probe: null,

@@ -13,6 +13,13 @@ export default {
     'The last frame of the traceback is a line of the project, not of a package, and what it raised is a mistake in a calculation or a name. Nothing of the machine or of a package is at fault.',
   signs: [
     {
+      says: 'a cell of a notebook raised it',
+      weight: 3,
+      line: /^(?:\S{0,6}\[\d+m)?NameError(?:\S{0,6}\[\d+m)?: name /,
+      after: /CellExecutionError/,
+      within: 60,
+    },
+    {
       says: 'Python says itself that it ignored it',
       weight: -3,
       line: /^Exception ignored in: /,
@@ -70,6 +77,7 @@ export default {
     { says: 'own trials: a reward that divides by zero, a bare assert in step()', date: '2026-11' },
   ],
   examples: [
+    "NameError: name 'env' is not defined",
     'ZeroDivisionError: float division by zero',
     'AssertionError',
     'UnboundLocalError: cannot access local variable',

@@ -13,6 +13,11 @@ export default {
     'The main process only sees that the pipe to a worker was closed (EOFError, BrokenPipeError); that is never the cause. The worker raised an error of its own further up, was killed for memory, or crashed in native code.',
   signs: [
     {
+      says: 'the path of a socket was too long, which is another cause',
+      weight: -3,
+      line: /AF_UNIX path too long/,
+    },
+    {
       says: 'the pipe to a worker was closed',
       weight: 3,
       line: /^(?:EOFError|BrokenPipeError|ConnectionResetError)\b/,

@@ -13,6 +13,11 @@ export default {
     'The run logs to Weights & Biases, and neither WANDB_API_KEY nor a stored login is there; without a terminal it cannot ask. The training itself is not affected and can log elsewhere.',
   signs: [
     {
+      says: 'the key is not of the right length',
+      weight: 3,
+      line: /API key must have \d+\+? characters|API key must be \d+ characters long/,
+    },
+    {
       says: 'wandb says that the "api_key" is not configured',
       weight: 3,
       line: /api_key not configured/,
@@ -70,6 +75,7 @@ export default {
   ],
   sources: [{ says: "public reports, among them Ray Train's documentation", date: '2026-11' }],
   examples: [
+    'wandb.errors.errors.AuthenticationError: API key must have 40+ characters, has 6.',
     'wandb.errors.UsageError: api_key not configured (no-tty). call wandb.login(key=[your_api_key])',
     'wandb.errors.errors.UsageError: No API key configured. Use `wandb login` to log in.',
     'wandb: ERROR api_key not configured (no-tty).',

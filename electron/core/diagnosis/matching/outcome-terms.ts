@@ -20,11 +20,13 @@ const SUCCESSES: readonly RegExp[] = [
 /** Lines of one part of the work, told by its number: whatever failed above, the program went on. */
 const STEPS: readonly RegExp[] = [
   /\b(?:epoch|episode|iteration|update|fold|trial|phase|step) \d+(?: ?(?:\/|of) ?\d+)?:? (?:is |was )?(?:done|finished|complete|completed)\b/i,
+  /\bsaved (?:the |my )?(?:final|last|best) (?:model|policy|weights|checkpoint)\b/i,
+  /\b(?:all )?\d+ (?:episodes?|rollouts?|trajectories|samples|trials|tasks|seeds|jobs|envs|environments) (?:were )?(?:collected|scored|generated|done|finished|completed|evaluated|passed)\b/i,
 ];
 
 /** Lines that tell that a failure is, or was, overcome. */
 const RECOVERIES: readonly RegExp[] = [
-  /\b(?:will be retried|will retry|retrying (?:in|with|after|the)|retry(?:ing)? \d+ ?(?:\/|of) ?\d+)\b/i,
+  /\b(?:will be retried|will retry|retry(?:ing)? in \d|retrying (?:in|with|after|the)|retry(?:ing)? \d+ ?(?:\/|of) ?\d+)\b/i,
   /\b(?:skipping|skipped) (?:this |the )?(?:batch|step|sample|episode|config\w*|size)\b/i,
   /\b(?:does not fit|did not fit|out of memory)\b.{0,40}\b(?:halving|halved|reducing|smaller|trying)\b/i,
   /\b(?:falling back|fall back|fell back) (?:to|on)\b/i,

@@ -144,9 +144,16 @@ function seen(
   return { says, weight, state, hit: null, isTelling, isLine: false };
 }
 
-/** The first line that says it outright; a warning or a report only where there is no other. */
-const best = (hits: readonly Hit[]): Hit | null =>
-  hits.find(({ text }) => !isWarning(text) && !isReport(text) && !isRace(text)) ?? hits[0] ?? null;
+/** The first line that says it outright; a warning, a report or the line of code that raised only where there is no other. */
+function best(hits: readonly Hit[]): Hit | null {
+  const said = hits.filter(({ text }) => !isRaise(text));
+  return said.find(isOutright) ?? hits.find(isOutright) ?? said[0] ?? hits[0] ?? null;
+}
+
+const isOutright = ({ text }: Hit): boolean => !isWarning(text) && !isReport(text) && !isRace(text);
+
+/** A line of code in a traceback, which holds the message before its values are put in. */
+const isRaise = (text: string): boolean => /^\s+raise \w/.test(text);
 
 function shareOf({ rank }: Cause, { text }: Hit): number {
   if (isRace(text) || (rank !== 'wrapper' && isReport(text))) return ASIDE;

@@ -1,0 +1,38 @@
+import type { Cause } from '../matching/cause';
+
+/** A gradient that is not a number. */
+export default {
+  id: 'gradient-not-finite',
+  title: 'a gradient that is not a number',
+  class: 'user-code',
+  layer: 'python',
+  severity: 'medium',
+  platforms: ['linux', 'wsl', 'windows', 'macos'],
+  rank: 'specific',
+  explains:
+    'The anomaly mode found the operation whose derivative is NaN: the root of zero, the logarithm of zero, a division by zero. The forward pass may still look fine.',
+  signs: [
+    {
+      says: 'torch names the operation',
+      weight: 3,
+      line: /Function '\w+Backward\d*' returned nan values/,
+    },
+  ],
+  probe: null,
+  remedies: [
+    {
+      id: 'eps',
+      title: 'Keep the argument away from zero',
+      says: 'A small number inside of the root or the logarithm.',
+      danger: 'none',
+      act: { kind: 'words', code: 'torch.sqrt(x + 1e-8)' },
+      proof: { rerun: 'The update passes.' },
+    },
+  ],
+  confusions: [
+    { cause: 'nan-in-metrics', says: 'There only the metrics show it.' },
+    { cause: 'nan-logits', says: 'There the policy got it.' },
+  ],
+  sources: [{ says: 'torch 2.15, own trial', date: '2026-11' }],
+  examples: ["RuntimeError: Function 'SqrtBackward0' returned nan values in its 0th output."],
+} satisfies Cause;
