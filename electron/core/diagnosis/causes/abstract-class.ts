@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A class that lacks methods it has to have. */
+/** A class that is missing required methods. */
 export default {
   id: 'abstract-class',
-  title: 'a class that lacks methods it has to have',
+  title: 'a class that is missing required methods',
   class: 'user-code',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The class inherits from one that says which methods must be there, and some of them are missing or misspelled. VecEnv, BaseCallback and BaseFeaturesExtractor are such classes.',
+    'The class inherits from one that requires certain methods, and some of them are missing or misspelled. VecEnv, BaseCallback and BaseFeaturesExtractor are such classes.',
   signs: [
     {
       says: 'Python names the missing methods',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'write',
-      title: 'Write the methods that are named',
-      says: 'With the same arguments as in the base class.',
+      title: 'Write the missing methods',
+      says: 'Use the same arguments as in the base class.',
       danger: 'none',
       act: { kind: 'words', code: 'def _on_step(self) -> bool:\n    return True' },
       proof: { rerun: 'The object is made.' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The client needs to know how to speak to the server, and the address begins with a name or a port. Write the whole address.',
+    'The client needs to know which protocol to use, and the address starts with a host name or a port. Write the whole address.',
   signs: [
     {
       says: 'the client says that the beginning is missing',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'http',
       title: 'Write the whole address',
-      says: 'With http:// before it.',
+      says: 'Start it with http:// or https://.',
       danger: 'none',
       act: { kind: 'words', code: 'http://localhost:8000/v1' },
       proof: { rerun: 'The request is answered.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An answer of another form than the code reads. */
+/** A response in a form that the code does not expect. */
 export default {
   id: 'answer-of-another-form',
-  title: 'an answer of another form than the code reads',
+  title: 'a response in a form that the code does not expect',
   class: 'api',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The request was answered, and what came is a text, an error or nothing where the code expects fields of an answer. A base URL without /v1, a proxy’s page or an answer without choices gives that.',
+    'The request was answered, but with a string, an error or nothing where the code expects the fields of a response. A base URL without /v1, a proxy’s page or a response without choices does that.',
   signs: [
     {
       says: 'an answer without a text was searched',
@@ -36,8 +36,8 @@ export default {
   remedies: [
     {
       id: 'print',
-      title: 'Print the answer',
-      says: 'Its first 300 characters tell what it is.',
+      title: 'Print the response',
+      says: 'Its first 300 characters show what it is.',
       danger: 'none',
       act: { kind: 'words', code: 'print(repr(response)[:300])' },
       proof: { rerun: 'The log shows what came.' },
@@ -45,7 +45,7 @@ export default {
     {
       id: 'url',
       title: 'Check the address',
-      says: 'It ends in /v1 for vLLM, Ollama and OpenAI.',
+      says: 'For vLLM, Ollama and OpenAI it ends in /v1.',
       danger: 'none',
       act: { kind: 'words', code: 'OpenAI(base_url="http://localhost:8000/v1")' },
       proof: { rerun: 'The answer has choices.' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl'],
   rank: 'specific',
   explains:
-    'Only one program may change the packages of the system at a time. Automatic updates run for some minutes after a start.',
+    'Only one program at a time may change the packages of the system. Automatic updates run for a few minutes after a start.',
   signs: [
     {
       says: 'apt or dpkg says that the lock is held',

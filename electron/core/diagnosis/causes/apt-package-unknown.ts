@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Apt knows no package of this name. */
+/** Apt does not know a package of this name. */
 export default {
   id: 'apt-package-unknown',
-  title: 'apt knows no package of this name',
+  title: 'apt does not know a package of this name',
   class: 'install',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl'],
   rank: 'specific',
   explains:
-    'The lists of packages are old or never fetched, or this release of the system has no such package. A fresh WSL distro or container has no lists at all.',
+    'The package lists are outdated or were never fetched, or this release has no such package. A fresh WSL distro or container has no lists at all.',
   signs: [
     {
       says: 'apt could not locate the package',
@@ -23,14 +23,14 @@ export default {
     {
       id: 'update',
       title: 'Fetch the lists first',
-      says: 'It downloads some megabytes.',
+      says: 'It downloads a few megabytes.',
       danger: 'changes',
       act: { kind: 'words', code: 'sudo apt update' },
       proof: { rerun: 'apt finds the package.' },
     },
     {
       id: 'other',
-      title: 'Take another version',
+      title: 'Use another version',
       says: 'apt search shows what this release has.',
       danger: 'changes',
       act: { kind: 'words', code: 'apt search python3 | grep venv' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A NumPy file that holds objects. */
+/** A NumPy file that holds Python objects. */
 export default {
   id: 'array-file-of-objects',
-  title: 'a NumPy file that holds objects',
+  title: 'a NumPy file that holds Python objects',
   class: 'data',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The array was made of lists of different length or of Python objects, and such a file is a pickle. NumPy does not load those by itself, as a pickle can run any code.',
+    'The array was made of lists of different lengths or of Python objects, and such a file is a pickle. NumPy does not load those by default, because a pickle can run any code.',
   signs: [
     {
       says: 'NumPy refuses objects',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'plain',
       title: 'Save plain arrays',
-      says: 'One for each name, or padded to one length.',
+      says: 'One array for each name, padded to one length.',
       danger: 'none',
       act: {
         kind: 'words',
@@ -33,8 +33,8 @@ export default {
     },
     {
       id: 'own',
-      title: 'Allow it for a file of your own',
-      says: 'Never for one from elsewhere.',
+      title: 'Allow it for your own file',
+      says: 'Never for a file from somewhere else: a pickle can run any code.',
       danger: 'none',
       act: { kind: 'words', code: 'np.load(path, allow_pickle=True)' },
       proof: { rerun: 'The file is read.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An Atari game whose ROM is not there. */
+/** An Atari game whose ROM is missing. */
 export default {
   id: 'atari-rom-missing',
-  title: 'an Atari game whose ROM is not there',
+  title: 'an Atari game whose ROM is missing',
   class: 'environment',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The emulator is installed and the file of the game is not. ale-py from 0.10 on brings the ROMs; older ones wanted a license and a download.',
+    'The emulator is installed, but the file of the game is not. ale-py 0.10 and later bring the ROMs; older versions needed a license and a download.',
   signs: [
     {
       says: 'the emulator does not find the game',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'new-ale',
-      title: 'Install an ale-py that brings the ROMs',
+      title: 'Install an ale-py that includes the ROMs',
       says: 'gymnasium[atari] installs it.',
       danger: 'changes',
       act: { kind: 'words', code: 'python -m pip install -U "gymnasium[atari]" "ale-py>=0.10"' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'In training mode the layer needs more than one value for each channel to take a mean of, and the last batch has one. That happens when the data does not divide by the batch size, or one observation is put through a network in training mode.',
+    'In training mode the layer needs more than one value per channel to average over, and this batch has one. That happens when the data does not divide by the batch size, or when a single observation goes through a network in training mode.',
   signs: [
     {
       says: 'torch says that it expects more than one value',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'eval',
-      title: 'Switch to evaluation before acting',
-      says: 'And back before the update.',
+      title: 'Switch to evaluation mode before acting',
+      says: 'Switch back before the update.',
       danger: 'none',
       act: { kind: 'words', code: 'policy.eval()\naction = policy(obs)\npolicy.train()' },
       proof: { rerun: 'The run passes that line.' },
@@ -31,7 +31,7 @@ export default {
     {
       id: 'drop',
       title: 'Drop the last batch',
-      says: 'drop_last leaves out what does not fill a batch.',
+      says: 'drop_last skips what does not fill a batch.',
       danger: 'none',
       act: { kind: 'words', code: 'DataLoader(data, batch_size=64, drop_last=True)' },
       proof: { rerun: 'The run passes that line.' },

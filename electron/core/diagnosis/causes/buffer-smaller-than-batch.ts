@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A batch that is larger than what the buffer holds. */
+/** A batch larger than what the buffer holds. */
 export default {
   id: 'buffer-smaller-than-batch',
-  title: 'a batch that is larger than what the buffer holds',
+  title: 'a batch larger than what the buffer holds',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The first update asks for more samples than were collected until then. Learning has to start later, or with a smaller batch.',
+    'The update asks for more samples than have been collected so far. Start learning later, or use a smaller batch.',
   signs: [
     {
       says: 'Python or NumPy cannot draw so many',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'wait',
       title: 'Wait until the buffer is filled',
-      says: 'learning_starts in Stable-Baselines3.',
+      says: 'In Stable-Baselines3 learning_starts does that.',
       danger: 'none',
       act: { kind: 'words', code: 'if len(buffer) < batch_size:\n    continue' },
       proof: { rerun: 'The first update passes.' },

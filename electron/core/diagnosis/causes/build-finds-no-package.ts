@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A project whose files the build does not find. */
+/** A project in which the build finds no package. */
 export default {
   id: 'build-finds-no-package',
-  title: 'a project whose files the build does not find',
+  title: 'a project in which the build finds no package',
   class: 'install',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'pyproject.toml names a project, and the build finds no folder of that name, or several. The name of the folder and that of the project differ, or the layout is unusual.',
+    'pyproject.toml names a project, and the build finds no folder of that name, or several candidates. The folder has another name than the project, or the layout is unusual.',
   signs: [
     {
       says: 'the build does not know what to take',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'name',
-      title: 'Say what belongs to it',
-      says: 'In pyproject.toml.',
+      title: 'Name the packages',
+      says: 'Add this to pyproject.toml.',
       danger: 'none',
       act: {
         kind: 'words',

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The code formats a conversation, and this tokenizer has no template for that: base models have none, instruct models bring one. Without it nobody knows how the roles are written.',
+    'The code formats a conversation, and this tokenizer has no template for it: base models have none, instruct models come with one. Without it there is no way to know how the roles are written.',
   signs: [
     {
       says: 'transformers says that chat_template is not set',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'instruct',
-      title: 'Take the instruct model',
-      says: 'Its tokenizer brings the template.',
+      title: 'Use the instruct model',
+      says: 'Its tokenizer includes the template.',
       danger: 'none',
       act: { kind: 'words', code: 'Qwen/Qwen2.5-0.5B-Instruct' },
       proof: { rerun: 'The prompt is formatted.' },
@@ -31,7 +31,7 @@ export default {
     {
       id: 'own',
       title: 'Set a template',
-      says: 'One that the model was trained with.',
+      says: 'Use the one that the model was trained with.',
       danger: 'none',
       act: { kind: 'words', code: 'tokenizer.chat_template = open("template.jinja").read()' },
       proof: { rerun: 'The prompt is formatted.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A program that was started and took too long. */
+/** A program or worker that took longer than its time limit. */
 export default {
   id: 'child-took-too-long',
-  title: 'a program that was started and took too long',
+  title: 'a program or worker that took longer than its time limit',
   class: 'hang',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The code started another program, or waited for workers, with a time limit, and it was over. What was started stands still, or needs longer than it got.',
+    'The code started another program, or waited for workers, and the time it allowed ran out. It hangs, or it needs longer than it got.',
   signs: [
     {
       says: 'subprocess gave up',
@@ -23,8 +23,8 @@ export default {
   remedies: [
     {
       id: 'alone',
-      title: 'Start it alone',
-      says: 'With the same arguments, and see how long it takes and what it prints.',
+      title: 'Run it alone',
+      says: 'Use the same arguments, and see how long it takes and what it prints.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'It ends by itself.' },
@@ -32,7 +32,7 @@ export default {
     {
       id: 'longer',
       title: 'Allow more time',
-      says: 'For a DataLoader its timeout; 0 waits for ever.',
+      says: 'For a DataLoader it is the timeout argument; 0 waits forever.',
       danger: 'none',
       act: { kind: 'words', code: 'DataLoader(data, num_workers=2, timeout=120)' },
       proof: { rerun: 'The run passes that line.' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'One module imports another that imports the first again, before that one is complete. The name that is asked for is not defined yet at that moment.',
+    'One module imports another that imports the first one again before it is complete. The name that is asked for is not defined yet at that moment.',
   signs: [
     {
       says: 'Python names a partially initialized module',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'move',
-      title: 'Move what both need into a third module',
-      says: 'Or import it inside of the function that needs it.',
+      title: 'Move what both need to a third module',
+      says: 'Or import it inside the function that needs it.',
       danger: 'none',
       act: { kind: 'words', code: 'def train():\n    from agents.ppo import PPO' },
       proof: { rerun: 'The import passes.' },

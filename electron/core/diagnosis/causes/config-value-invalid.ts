@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A value of the configuration that is not allowed. */
+/** A configuration value that is not allowed. */
 export default {
   id: 'config-value-invalid',
-  title: 'a value of the configuration that is not allowed',
+  title: 'a configuration value that is not allowed',
   class: 'configuration',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The configuration was read, and a value in it is of the wrong type or outside of what is allowed. The lines below the message name the field and what was given.',
+    'The configuration was read, and a value in it has the wrong type or is out of range. The lines below the message name the field and what was given.',
   signs: [
     {
       says: 'pydantic refuses a configuration',

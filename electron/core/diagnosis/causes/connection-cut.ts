@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The connection stood, and the other side ended it before the answer was complete. The server died or restarted, a proxy has a shorter limit than the answer takes, or the link broke.',
+    'The connection was open, and the other side closed it before the response was complete. The server died or restarted, a proxy has a shorter limit than the response takes, or the network dropped.',
   signs: [
     {
       says: 'the client says that the other side closed',
@@ -22,16 +22,16 @@ export default {
   remedies: [
     {
       id: 'log',
-      title: 'Look whether the server still runs',
-      says: 'Its last lines tell whether it died.',
+      title: 'Check whether the server is still running',
+      says: 'Its last lines show whether it died.',
       danger: 'none',
       act: { kind: 'words', code: 'curl -sf http://localhost:8000/v1/models' },
       proof: { rerun: 'The server answers.' },
     },
     {
       id: 'retry',
-      title: 'Try again on such an error',
-      says: 'The client of openai does so by itself.',
+      title: 'Retry on this error',
+      says: 'The openai client can do that by itself.',
       danger: 'none',
       act: { kind: 'words', code: 'client = OpenAI(max_retries=8)' },
       proof: { rerun: 'The request is answered.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A worker that wants to start workers. */
+/** A worker process that tries to start workers of its own. */
 export default {
   id: 'daemonic-children',
-  title: 'a worker that wants to start workers',
+  title: 'a worker process that tries to start workers of its own',
   class: 'multiprocessing',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Workers of a Pool and of SubprocVecEnv are daemons, and those may have no children. Environments in processes were made inside of such a worker.',
+    'Workers of a Pool and of SubprocVecEnv are daemons, and daemons may not have children. Environments in processes were created inside such a worker.',
   signs: [
     {
       says: 'Python refuses children of a daemon',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'dummy',
-      title: 'Use DummyVecEnv inside of the worker',
+      title: 'Use DummyVecEnv inside the worker',
       says: 'One level of processes is enough.',
       danger: 'none',
       act: { kind: 'words', code: 'venv = DummyVecEnv([make_env])' },
@@ -31,7 +31,7 @@ export default {
     {
       id: 'executor',
       title: 'Start the outer workers with concurrent.futures',
-      says: 'Its processes are no daemons.',
+      says: 'Its processes are not daemons.',
       danger: 'none',
       act: { kind: 'words', code: 'ProcessPoolExecutor(max_workers=4)' },
       proof: { rerun: 'The worker starts.' },

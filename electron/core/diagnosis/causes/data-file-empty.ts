@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** A file of data has nothing in it. */
 export default {
   id: 'data-file-empty',
-  title: 'a data file with nothing in it',
+  title: 'an empty data file',
   class: 'data',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The data file exists and is empty, or has no header. Whatever was to write it failed or has not ended, or a download was cut off at once.',
+    'The data file exists and is empty, or has no header. Whatever should have written it failed or has not finished, or a download was cut off right away.',
   signs: [
     {
       says: 'pandas found no columns',
@@ -27,7 +27,7 @@ export default {
   remedies: [
     {
       id: 'make',
-      title: 'Make the data again',
+      title: 'Create the data again',
       says: 'Run the step that writes the file and see that it ends without an error; ls -l shows its size.',
       danger: 'none',
       act: { kind: 'words', code: 'ls -l data/' },

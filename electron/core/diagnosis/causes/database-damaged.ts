@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A database file that is full or is none. */
+/** A database file that is damaged or full. */
 export default {
   id: 'database-damaged',
-  title: 'a database file that is full or is none',
+  title: 'a database file that is damaged or full',
   class: 'storage',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The file is not what the program takes it for, or has reached the size that was set for it. A copy that was cut off, a pointer of Git LFS and a map_size that is too small do that.',
+    'The file is not a database of this kind, or it has reached the size that was set for it. A copy that was cut off, a Git LFS pointer or a map_size that is too small does that.',
   signs: [
     {
       says: 'SQLite says that the file is no database',
@@ -24,15 +24,15 @@ export default {
     {
       id: 'look',
       title: 'See what the file is',
-      says: 'It begins with SQLite format 3.',
+      says: 'An SQLite file starts with “SQLite format 3”.',
       danger: 'none',
       act: { kind: 'words', code: 'file PATH\nhead -c 16 PATH' },
       proof: { rerun: 'The file is opened.' },
     },
     {
       id: 'size',
-      title: 'Allow more',
-      says: 'For LMDB, in bytes; it takes no room before it is used.',
+      title: 'Raise the size',
+      says: 'For LMDB, in bytes; it takes no space until it is used.',
       danger: 'none',
       act: { kind: 'words', code: 'lmdb.open(path, map_size=2**38)' },
       proof: { rerun: 'The file is written.' },

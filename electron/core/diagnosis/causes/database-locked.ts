@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An SQLite database that another process holds. */
+/** An SQLite database that another process has locked. */
 export default {
   id: 'database-locked',
-  title: 'an SQLite database that another process holds',
+  title: 'an SQLite database that another process has locked',
   class: 'storage',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'SQLite lets one process write at a time, and another one held the file for longer than this one waits. Several workers of Optuna or MLflow on one file, or a network drive, do that.',
+    'SQLite lets one process write at a time, and another one held the file for longer than this one waits. Several workers of Optuna or MLflow on one file, or a network drive, cause this.',
   signs: [
     {
       says: 'SQLite says that the database is locked',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'journal',
-      title: 'Use a storage for several processes',
-      says: 'Optuna has one in a plain file.',
+      title: 'Use a storage made for several processes',
+      says: 'Optuna has one that is a plain file.',
       danger: 'none',
       act: {
         kind: 'words',
@@ -34,7 +34,7 @@ export default {
     {
       id: 'wait',
       title: 'Wait longer',
-      says: 'Seconds before it gives up.',
+      says: 'The timeout is in seconds.',
       danger: 'none',
       act: { kind: 'words', code: 'sqlite:///study.db?timeout=60' },
       proof: { rerun: 'All workers write.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A data set in a form that the library does not read. */
+/** A dataset in a form that the library does not read. */
 export default {
   id: 'dataset-form-unknown',
-  title: 'a data set in a form that the library does not read',
+  title: 'a dataset in a form that the library does not read',
   class: 'data',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'datasets from version 4 on runs no scripts, and load_from_disk reads only what save_to_disk wrote. The files themselves can be read as Parquet, JSON or CSV.',
+    'Since version 4 datasets does not run loading scripts, and load_from_disk reads only what save_to_disk wrote. The files themselves can be read as Parquet, JSON or CSV.',
   signs: [
     {
       says: 'datasets runs no scripts',
@@ -28,15 +28,15 @@ export default {
     {
       id: 'files',
       title: 'Read the files themselves',
-      says: 'json, csv and parquet are known.',
+      says: 'It knows json, csv and parquet.',
       danger: 'none',
       act: { kind: 'words', code: 'load_dataset("json", data_files="data/*.jsonl")' },
       proof: { rerun: 'The data set is read.' },
     },
     {
       id: 'older',
-      title: 'Take an older datasets',
-      says: 'Version 3 ran scripts: code of others, so read it first.',
+      title: 'Use an older datasets',
+      says: 'Version 3 runs loading scripts. That is other people’s code, so read it first.',
       danger: 'changes',
       act: { kind: 'words', code: 'python -m pip install "datasets<4"' },
       proof: { rerun: 'The data set is read.' },

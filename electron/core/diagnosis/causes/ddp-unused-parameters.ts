@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'DistributedDataParallel waits for the gradient of every parameter, and some took no part in the loss. A branch of the network, or a frozen part, was not used in this step.',
+    'DistributedDataParallel waits for the gradient of every parameter, and some had no part in the loss. A branch of the network, or a frozen part, was not used in this step.',
   signs: [
     {
       says: 'torch says that the reduction did not finish',

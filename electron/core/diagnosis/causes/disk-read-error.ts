@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** The disk or the network drive does not answer as it should. */
+/** A disk or network drive that does not work properly. */
 export default {
   id: 'disk-read-error',
-  title: 'the disk or the network drive does not answer as it should',
+  title: 'a disk or network drive that does not work properly',
   class: 'storage',
   layer: 'os',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The system could not read or write a block, or a file of a network drive is no longer the one that was opened. That is the drive, a cable or the server, not the program.',
+    'The system could not read or write a block, or a file on a network drive is no longer the one that was opened. The drive, a cable or the file server is at fault, not the program.',
   signs: [
     {
       says: 'the system reports an input or output error',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'copy',
       title: 'Work on a local disk',
-      says: 'Copy the project and the data there and start again.',
+      says: 'Copy the project and the data there and run it again.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'The run passes that line.' },

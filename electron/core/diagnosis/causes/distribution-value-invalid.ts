@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A distribution that got a value it cannot have. */
+/** A distribution that was given an invalid value. */
 export default {
   id: 'distribution-value-invalid',
-  title: 'a distribution that got a value it cannot have',
+  title: 'a distribution that was given an invalid value',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'torch checks the arguments of a distribution: a standard deviation has to be positive, an action has to be one of those that can be drawn. The numbers below the message show what it got.',
+    'torch checks the arguments of a distribution: a standard deviation must be positive, and an action must be one that can be drawn. The numbers below the message show what it got.',
   signs: [
     {
       says: 'a scale is not positive',
@@ -28,15 +28,15 @@ export default {
     {
       id: 'positive',
       title: 'Make the scale positive',
-      says: 'exp or softplus of what the network gives.',
+      says: 'Use exp or softplus of the network’s output.',
       danger: 'none',
       act: { kind: 'words', code: 'scale = torch.nn.functional.softplus(raw) + 1e-6' },
       proof: { rerun: 'The distribution is made.' },
     },
     {
       id: 'range',
-      title: 'Look where the value comes from',
-      says: 'Actions of another environment or counted from 1 lie outside.',
+      title: 'Find where the value comes from',
+      says: 'Actions of another environment, or counted from 1, are out of range.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'The run passes that line.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An image that Docker cannot fetch. */
+/** An image that Docker cannot pull. */
 export default {
   id: 'docker-image-unknown',
-  title: 'an image that Docker cannot fetch',
+  title: 'an image that Docker cannot pull',
   class: 'environment',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'There is no image of this name and tag in the registry, or it asks for a login. A typing error and a private image look the same from outside.',
+    'The registry has no image of this name and tag, or it requires a login. A typo and a private image look the same from outside.',
   signs: [
     {
       says: 'docker was denied or found no such image',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'name',
-      title: 'Check name and tag',
-      says: 'The page of the registry lists the tags.',
+      title: 'Check the name and the tag',
+      says: 'The registry’s page lists the tags.',
       danger: 'none',
       act: { kind: 'words', code: 'docker pull NAME:TAG' },
       proof: { rerun: 'The image is fetched.' },

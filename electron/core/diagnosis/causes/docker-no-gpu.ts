@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The container asks for a card, and Docker has no runtime of NVIDIA. The NVIDIA Container Toolkit brings it.',
+    'The container asks for a GPU, and Docker has no NVIDIA runtime. The NVIDIA Container Toolkit provides it.',
   signs: [
     {
       says: 'docker has no driver with the capability gpu',

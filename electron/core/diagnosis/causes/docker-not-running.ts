@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** The Docker daemon does not answer. */
+/** The Docker daemon cannot be reached. */
 export default {
   id: 'docker-not-running',
-  title: 'the Docker daemon does not answer',
+  title: 'the Docker daemon cannot be reached',
   class: 'environment',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The command docker is there, and the service behind it is not running or not open to this user. In WSL, Docker Desktop has to run on Windows and be switched on for the distro.',
+    'The docker command is installed, but its service is not running, or this user may not use it. In WSL, Docker Desktop has to run on Windows and be turned on for the distro.',
   signs: [
     {
       says: 'docker cannot connect to its daemon',
@@ -28,7 +28,7 @@ export default {
     {
       id: 'start',
       title: 'Start the service',
-      says: 'Under Windows start Docker Desktop instead.',
+      says: 'On Windows start Docker Desktop instead.',
       danger: 'none',
       act: { kind: 'words', code: 'sudo systemctl start docker' },
       proof: { rerun: 'docker ps answers.' },
@@ -36,7 +36,7 @@ export default {
     {
       id: 'group',
       title: 'Let your user use it',
-      says: 'Sign in again afterwards; it is as much as root.',
+      says: 'Sign in again afterwards. This gives your user the power of root.',
       danger: 'changes',
       act: { kind: 'words', code: 'sudo usermod -aG docker $USER' },
       proof: { rerun: 'docker ps answers without sudo.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** The environment that a script wants to activate is not there. */
+/** The environment that a script activates does not exist. */
 export default {
   id: 'environment-not-activated',
-  title: 'the environment that a script wants to activate is not there',
+  title: 'the environment that a script activates does not exist',
   class: 'environment',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'A shell was told to read an activate script, and no such file exists. The environment lies elsewhere, has another name or was never made.',
+    'A shell was told to read an activate script, and there is no such file. The environment is somewhere else, has another name or was never created.',
   signs: [
     {
       says: 'an activate script is not there',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'make',
-      title: 'Make the environment',
+      title: 'Create the environment',
       says: 'Or correct the path in the script.',
       danger: 'none',
       act: { kind: 'words', code: 'python3 -m venv venv\nsource venv/bin/activate' },

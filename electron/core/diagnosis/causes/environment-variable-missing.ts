@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The program reads a variable of its environment, and nobody set it for this run. A terminal may have it while a service, an SSH session or another shell has not.',
+    'The program reads an environment variable, and nothing set it for this run. A terminal may have it while a service, an SSH session or another shell does not.',
   signs: [
     {
       says: 'Python found no such variable',
@@ -30,7 +30,7 @@ export default {
     {
       id: 'set',
       title: 'Set it for this run',
-      says: 'In the form under environment, or before the command. A key goes into the secrets.',
+      says: 'In the form, under environment, or before the command. API keys belong in the secrets.',
       danger: 'none',
       act: { kind: 'words', code: 'export NAME=value' },
       proof: { rerun: 'The run passes that line.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A field of the end of an episode that is no longer there. */
+/** An end-of-episode field that Gymnasium no longer fills. */
 export default {
   id: 'episode-end-field-missing',
-  title: 'a field of the end of an episode that is no longer there',
+  title: 'an end-of-episode field that Gymnasium no longer fills',
   class: 'environment',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Vectorized environments of Gymnasium 1.0 report the end of an episode in another way than 0.29 did: final_info and final_observation moved. CleanRL and other scripts of that time read the old fields.',
+    'Vectorized environments report the end of an episode differently since Gymnasium 1.0: final_info and final_observation moved. CleanRL and other scripts written for 0.29 read the old fields.',
   signs: [
     {
       says: 'the old field is asked for',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'old',
-      title: 'Take the Gymnasium of the script',
+      title: 'Use the Gymnasium the script was written for',
       says: 'Its requirements name it.',
       danger: 'changes',
       act: { kind: 'words', code: 'python -m pip install "gymnasium<1.0"' },
@@ -30,8 +30,8 @@ export default {
     },
     {
       id: 'same-step',
-      title: 'Ask for the old way',
-      says: 'With autoreset in the same step, final_info is filled again.',
+      title: 'Ask for the old behavior',
+      says: 'With same-step autoreset, final_info is filled again.',
       danger: 'none',
       act: {
         kind: 'words',

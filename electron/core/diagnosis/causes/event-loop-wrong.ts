@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Asyncio in a place where its event loop is already running, or is none. */
+/** Asyncio used where an event loop is already running, or where there is none. */
 export default {
   id: 'event-loop-wrong',
-  title: 'asyncio in a place where its event loop is already running, or is none',
+  title: 'asyncio used where an event loop is already running, or where there is none',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'A loop of asyncio runs once for each thread, and code that already runs in one cannot start another. Notebooks and servers run one from the beginning; a new thread has none.',
+    'Each thread can run one asyncio loop, and code that already runs in a loop cannot start another. Notebooks and servers run one from the start; a new thread has none.',
   signs: [
     {
       says: 'a loop is started inside a running one',
@@ -27,7 +27,7 @@ export default {
   remedies: [
     {
       id: 'await',
-      title: 'Wait for it with await',
+      title: 'Use await',
       says: 'In code that already runs in a loop.',
       danger: 'none',
       act: { kind: 'words', code: 'score = await judge(answer)' },
@@ -35,7 +35,7 @@ export default {
     },
     {
       id: 'thread',
-      title: 'Run it in a thread of its own',
+      title: 'Run it in another thread',
       says: 'For a function that a trainer calls.',
       danger: 'none',
       act: {

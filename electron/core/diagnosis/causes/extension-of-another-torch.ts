@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A compiled extension that does not fit this torch. */
+/** A compiled extension that does not match this torch. */
 export default {
   id: 'extension-of-another-torch',
-  title: 'a compiled extension that does not fit this torch',
+  title: 'a compiled extension that does not match this torch',
   class: 'environment',
   layer: 'native',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The extension was built against another version of PyTorch, and a function that it calls has another name now. It has to be built again in this environment.',
+    'The extension was built against another version of PyTorch, and a function that it calls is not there under that name. It has to be rebuilt in this environment.',
   signs: [
     {
       says: 'a symbol of PyTorch is not found',
@@ -27,8 +27,8 @@ export default {
   remedies: [
     {
       id: 'rebuild',
-      title: 'Build it again',
-      says: 'In this environment, without the cache of the old one.',
+      title: 'Rebuild it',
+      says: 'Rebuild in this environment, without the old cache.',
       danger: 'changes',
       act: {
         kind: 'words',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A file that is not at that address. */
+/** A file that does not exist at that address. */
 export default {
   id: 'file-not-on-server',
-  title: 'a file that is not at that address',
+  title: 'a file that does not exist at that address',
   class: 'network',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The server answered that it has nothing there (404). The address is old or misspelled, or the file needs a sign-in that the server does not speak of.',
+    'The server answered that there is nothing there (404). The address is outdated or misspelled, or the file requires a sign-in that the server does not mention.',
   signs: [
     {
       says: 'the server answered 404',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'look',
       title: 'Open the address in a browser',
-      says: 'The page of the project names the new one.',
+      says: 'The project’s page usually names the new one.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'The file is downloaded.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A data file that is not of the format that it is read as. */
+/** A data file that is not in the format it is read as. */
 export default {
   id: 'file-of-wrong-format',
-  title: 'a data file that is not of the format that it is read as',
+  title: 'a data file that is not in the format it is read as',
   class: 'data',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'What lies at that path is something else: a web page saved under the name, a pointer of Git LFS, a text, or a file that was cut off. The reader looks at the first or last bytes and stops.',
+    'The file is something else: a web page saved under that name, a Git LFS pointer, plain text, or a file that was cut off. The reader checks the first or last bytes and stops.',
   signs: [
     {
       says: 'tar or gzip finds another format',
@@ -39,7 +39,7 @@ export default {
     {
       id: 'look',
       title: 'See what it is',
-      says: 'The first bytes tell: a page begins with <!DOCTYPE, a pointer with version https://git-lfs.',
+      says: 'The first bytes show it: a web page starts with <!DOCTYPE, a pointer with version https://git-lfs.',
       danger: 'none',
       act: { kind: 'words', code: 'file PATH\nhead -c 200 PATH' },
       proof: { rerun: 'It is of that format.' },

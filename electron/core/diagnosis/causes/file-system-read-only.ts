@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A file system that may only be read. */
+/** A file system that is mounted read-only. */
 export default {
   id: 'file-system-read-only',
-  title: 'a file system that may only be read',
+  title: 'a file system that is mounted read-only',
   class: 'storage',
   layer: 'os',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The folder lies on a file system that is mounted read-only, so nothing can be created or changed in it. A container mounts folders like that, and Linux does it by itself when a disk has errors.',
+    'The folder is on a file system that is mounted read-only, so nothing can be created or changed in it. Containers mount folders like that, and Linux does it by itself when a disk has errors.',
   signs: [
     {
       says: 'the log says "Read-only file system"',

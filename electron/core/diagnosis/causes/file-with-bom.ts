@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A text file that begins with a byte order mark. */
+/** A text file that starts with a byte order mark. */
 export default {
   id: 'file-with-bom',
-  title: 'a text file that begins with a byte order mark',
+  title: 'a text file that starts with a byte order mark',
   class: 'data',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Windows editors put three invisible bytes at the beginning of UTF-8 files, and JSON and some readers of tables do not accept them. Saved as UTF-8 without BOM it is read.',
+    'Windows editors put three invisible bytes at the start of UTF-8 files, and JSON and some table readers do not accept them. Saved as UTF-8 without BOM, the file can be read.',
   signs: [
     { says: 'Python names the mark', weight: 3, line: /Unexpected UTF-8 BOM/ },
     { says: 'a column or a command begins with it', weight: 3, line: /\\ufeff/ },
@@ -20,7 +20,7 @@ export default {
     {
       id: 'sig',
       title: 'Read it with utf-8-sig',
-      says: 'This removes the mark where it is.',
+      says: 'It skips the mark where there is one.',
       danger: 'none',
       act: { kind: 'words', code: 'json.load(open(path, encoding="utf-8-sig"))' },
       proof: { rerun: 'The file is read.' },

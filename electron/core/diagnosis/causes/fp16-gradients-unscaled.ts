@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A model that was loaded in fp16 and is trained with a gradient scaler. */
+/** A model loaded in fp16 and trained with a gradient scaler. */
 export default {
   id: 'fp16-gradients-unscaled',
-  title: 'a model that was loaded in fp16 and is trained with a gradient scaler',
+  title: 'a model loaded in fp16 and trained with a gradient scaler',
   class: 'configuration',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The scaler keeps the weights in float32 and scales the loss, and this model’s weights are fp16 themselves. Load it in float32 or bf16, or train only an adapter.',
+    'The scaler expects weights in float32 and scales the loss, but the weights of this model are fp16 themselves. Load it in float32 or bf16, or train only an adapter.',
   signs: [
     {
       says: 'the scaler refuses fp16 gradients',

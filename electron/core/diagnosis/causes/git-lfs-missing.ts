@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The repository keeps large files with Git LFS, and git finds no program for that. Without it only pointers are there in the place of models and data.',
+    'The repository keeps large files in Git LFS, and git finds no program for that. Without it you get pointers instead of models and data.',
   signs: [
     {
       says: 'git finds no git-lfs',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Changes of yours that git would overwrite. */
+/** Local changes that git would overwrite. */
 export default {
   id: 'git-local-changes',
-  title: 'changes of yours that git would overwrite',
+  title: 'local changes that git would overwrite',
   class: 'configuration',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'A pull or a checkout would replace files that were changed here, and git does not do that by itself. Keep the changes aside, or commit them first.',
+    'A pull or checkout would replace files that were changed here, and git does not do that on its own. Stash the changes, or commit them first.',
   signs: [
     {
       says: 'git names files that would be overwritten',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'stash',
-      title: 'Put the changes aside',
+      title: 'Stash the changes',
       says: 'They come back with git stash pop.',
       danger: 'none',
       act: { kind: 'words', code: 'git stash\ngit pull\ngit stash pop' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A checkout that belongs to another user. */
+/** A git checkout that belongs to another user. */
 export default {
   id: 'git-owner-differs',
-  title: 'a checkout that belongs to another user',
+  title: 'a git checkout that belongs to another user',
   class: 'configuration',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'git refuses a repository whose folder belongs to somebody else, as its settings could run programs. Mounted drives, containers and sudo make such folders.',
+    'git refuses a repository whose folder belongs to someone else, because its settings could run programs. Mounted drives, containers and sudo lead to such folders.',
   signs: [
     {
       says: 'git says that the ownership is dubious',
@@ -23,15 +23,15 @@ export default {
     {
       id: 'safe',
       title: 'Trust this folder',
-      says: 'Only one that you know.',
+      says: 'Only for a folder that you know.',
       danger: 'none',
       act: { kind: 'words', code: 'git config --global --add safe.directory PATH' },
       proof: { rerun: 'git answers.' },
     },
     {
       id: 'own',
-      title: 'Take it over',
-      says: 'Where it is yours.',
+      title: 'Take ownership',
+      says: 'If the checkout is yours.',
       danger: 'none',
       act: { kind: 'words', code: 'sudo chown -R $USER PATH' },
       proof: { rerun: 'git answers.' },

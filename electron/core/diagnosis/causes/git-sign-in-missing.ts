@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A git server that wants a sign-in. */
+/** A git server that requires a sign-in. */
 export default {
   id: 'git-sign-in-missing',
-  title: 'a git server that wants a sign-in',
+  title: 'a git server that requires a sign-in',
   class: 'network',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The repository is private, or does not exist, which GitHub does not tell apart. git has no terminal to ask for a name, or the password is not accepted.',
+    'The repository is private or does not exist; GitHub does not say which. git has no terminal to ask for a name, or the password is not accepted.',
   signs: [
     {
       says: 'git could not ask for a name',
@@ -28,7 +28,7 @@ export default {
     {
       id: 'login',
       title: 'Sign in once',
-      says: 'The token of GitHub needs the right to read this repository.',
+      says: 'A GitHub token needs the right to read this repository.',
       danger: 'none',
       act: { kind: 'words', code: 'gh auth login' },
       proof: { rerun: 'git clone passes.' },
@@ -36,7 +36,7 @@ export default {
     {
       id: 'name',
       title: 'Check the address',
-      says: 'A typing error looks the same.',
+      says: 'A typo looks the same.',
       danger: 'none',
       act: { kind: 'words', code: 'git ls-remote https://github.com/OWNER/PROJECT' },
       proof: { rerun: 'git answers.' },

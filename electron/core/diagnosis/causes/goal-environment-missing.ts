@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Hindsight replay with an environment that has no goals. */
+/** Hindsight replay (HER) with an environment that has no goals. */
 export default {
   id: 'goal-environment-missing',
-  title: 'hindsight replay with an environment that has no goals',
+  title: 'hindsight replay (HER) with an environment that has no goals',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'HerReplayBuffer needs observations with observation, achieved_goal and desired_goal, and a function compute_reward. This environment returns plain observations.',
+    'HerReplayBuffer needs observations with observation, achieved_goal and desired_goal, and a compute_reward function. This environment returns plain observations.',
   signs: [
     {
       says: 'Stable-Baselines3 wants a dictionary with goals',
@@ -30,7 +30,7 @@ export default {
     },
     {
       id: 'goal',
-      title: 'Take an environment with goals',
+      title: 'Use an environment with goals',
       says: 'gymnasium-robotics has them.',
       danger: 'none',
       act: { kind: 'words', code: 'gym.make("FetchReach-v4")' },

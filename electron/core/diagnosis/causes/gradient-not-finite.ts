@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A gradient that is not a number. */
+/** A gradient that became NaN. */
 export default {
   id: 'gradient-not-finite',
-  title: 'a gradient that is not a number',
+  title: 'a gradient that became NaN',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The anomaly mode found the operation whose derivative is NaN: the root of zero, the logarithm of zero, a division by zero. The forward pass may still look fine.',
+    'Anomaly detection found the operation whose derivative is NaN: the square root of zero, the logarithm of zero, a division by zero. The forward pass may still look fine.',
   signs: [
     {
       says: 'torch names the operation',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'eps',
       title: 'Keep the argument away from zero',
-      says: 'A small number inside of the root or the logarithm.',
+      says: 'Add a small number inside the square root or the logarithm.',
       danger: 'none',
       act: { kind: 'words', code: 'torch.sqrt(x + 1e-8)' },
       proof: { rerun: 'The update passes.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A package whose hash is not the one that was written down. */
+/** A package whose hash does not match the requirements. */
 export default {
   id: 'hashes-differ',
-  title: 'a package whose hash is not the one that was written down',
+  title: 'a package whose hash does not match the requirements',
   class: 'install',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The requirements name a hash for each file, and what was downloaded has another one. The file was published anew, the hash belongs to another version or system, or a mirror gave something else.',
+    'The requirements pin a hash for each file, and the downloaded file has another one. The file was published again, the hash belongs to another version or system, or a mirror served something else.',
   signs: [
     {
       says: 'pip says that the hashes do not match',
@@ -22,16 +22,16 @@ export default {
   remedies: [
     {
       id: 'renew',
-      title: 'Write the hashes anew',
-      says: 'From an index that you trust.',
+      title: 'Generate the hashes again',
+      says: 'Use an index that you trust.',
       danger: 'none',
       act: { kind: 'words', code: 'pip-compile --generate-hashes requirements.in' },
       proof: { rerun: 'The install passes.' },
     },
     {
       id: 'cache',
-      title: 'Fetch it again without the cache',
-      says: 'Where a file in the cache is damaged.',
+      title: 'Download it again without the cache',
+      says: 'In case a cached file is damaged.',
       danger: 'changes',
       act: { kind: 'words', code: 'python -m pip install --no-cache-dir -r requirements.txt' },
       proof: { rerun: 'The install passes.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An SSH server whose key is not the one that was known. */
+/** An SSH server whose host key has changed. */
 export default {
   id: 'host-key-changed',
-  title: 'an SSH server whose key is not the one that was known',
+  title: 'an SSH server whose host key has changed',
   class: 'network',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'This machine remembers another key for that address. The server was installed anew or the address given to another machine; or somebody stands between, so ask before you go on.',
+    'This machine remembers another key for that address. The server was reinstalled or the address now belongs to another machine; it could also be an attack, so check before you go on.',
   signs: [
     {
       says: 'SSH says that the key has changed',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'forget',
       title: 'Forget the old key',
-      says: 'After the one who runs the server confirmed it.',
+      says: 'After the person who runs the server has confirmed the change.',
       danger: 'none',
       act: { kind: 'words', code: 'ssh-keygen -R HOST' },
       proof: { rerun: 'ssh shows the new key and asks.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A _target_ of the configuration that cannot be found. */
+/** A _target_ in the configuration that cannot be found. */
 export default {
   id: 'hydra-target-missing',
-  title: 'a _target_ of the configuration that cannot be found',
+  title: 'a _target_ in the configuration that cannot be found',
   class: 'configuration',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Hydra imports what _target_ names and found no such class or function. The path is misspelled, or its package is not installed or not on the path of Python.',
+    'Hydra imports what _target_ names and found no such class or function. The path is misspelled, or its package is not installed or not on Python’s path.',
   signs: [
     {
       says: 'Hydra could not locate the target',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'name',
       title: 'Correct the path of the target',
-      says: 'Module, a dot, then the name; try the import by hand.',
+      says: 'It is the module, a dot, then the name; try the import by hand.',
       danger: 'none',
       act: { kind: 'words', code: 'python -c "from agents.ppo import PPO"' },
       proof: { rerun: 'The object is made.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An index that is no whole number. */
+/** An index that is not an integer. */
 export default {
   id: 'index-not-integer',
-  title: 'an index that is no whole number',
+  title: 'an index that is not an integer',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'gather, embedding and indexing want whole numbers of 64 bits, and got floats or another width. Actions that come out of NumPy or a buffer are often floats.',
+    'gather, embedding and indexing need integers, usually 64-bit, and got floats or another type. Actions that come out of NumPy or a buffer are often floats.',
   signs: [
     {
       says: 'torch wants whole numbers as an index',
@@ -28,7 +28,7 @@ export default {
     {
       id: 'long',
       title: 'Convert the index',
-      says: 'To whole numbers of 64 bits.',
+      says: 'To 64-bit integers.',
       danger: 'none',
       act: { kind: 'words', code: 'q.gather(1, actions.long())' },
       proof: { rerun: 'The run passes that line.' },

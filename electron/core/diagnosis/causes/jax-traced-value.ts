@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A value of JAX that is used before it exists. */
+/** A JAX value used before it has one. */
 export default {
   id: 'jax-traced-value',
-  title: 'a value of JAX that is used before it exists',
+  title: 'a JAX value used before it has one',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Under jit, vmap and grad JAX runs the function with stand-ins, which have a shape and no value. An if, float(), int() or NumPy asks such a stand-in for its value.',
+    'Under jit, vmap and grad, JAX runs the function with placeholders that have a shape but no value. An if, float(), int() or NumPy asks such a placeholder for its value.',
   signs: [
     {
       says: 'JAX says that a traced value was asked',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'where',
       title: 'Choose with jnp.where or lax.cond',
-      says: 'Both sides are traced, one is taken.',
+      says: 'Both sides are computed, and one is used.',
       danger: 'none',
       act: { kind: 'words', code: 'jnp.where(reward > 1, 1.0, reward)' },
       proof: { rerun: 'The function compiles.' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The code asks JAX for a card, and the installed jaxlib is the one for the CPU or found none. The build with CUDA has a name of its own.',
+    'The code asks JAX for a GPU, and the installed jaxlib is the CPU build or found none. The CUDA build has a name of its own.',
   signs: [
     {
       says: 'JAX does not know the backend',

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The process behind the notebook ended without a word, so the notebook cannot say why. Main memory that ran out and a crash in native code are the usual reasons.',
+    'The process behind the notebook ended without a word, so the notebook cannot say why. Running out of memory and a crash in native code are the usual reasons.',
   signs: [
     {
       says: 'the notebook says that its kernel died',
@@ -23,15 +23,15 @@ export default {
     {
       id: 'script',
       title: 'Run it as a script',
-      says: 'Then its own last words are seen, and RL Cockpit reads them.',
+      says: 'Then its last words can be seen, and RL Cockpit reads them.',
       danger: 'none',
       act: { kind: 'words', code: 'jupyter nbconvert --to script train.ipynb\npython train.py' },
       proof: { rerun: 'The script ends by itself, or says why not.' },
     },
     {
       id: 'memory',
-      title: 'See whether memory ran out',
-      says: 'The kernel of the system writes it down.',
+      title: 'Check whether memory ran out',
+      says: 'The operating system logs it.',
       danger: 'none',
       act: { kind: 'words', code: 'journalctl -k | grep -i "out of memory"' },
       proof: { rerun: 'Nothing was killed.' },

@@ -1,9 +1,9 @@
 import type { Cause } from '../matching/cause';
 
-/** A notebook whose kernel is not there. */
+/** A notebook kernel that is not installed. */
 export default {
   id: 'jupyter-kernel-missing',
-  title: 'a notebook whose kernel is not there',
+  title: 'a notebook kernel that is not installed',
   class: 'environment',
   layer: 'python',
   severity: 'low',
@@ -19,7 +19,7 @@ export default {
     {
       id: 'register',
       title: 'Register this environment as a kernel',
-      says: 'Under the name that the notebook asks for.',
+      says: 'Use the name that the notebook asks for.',
       danger: 'changes',
       act: {
         kind: 'words',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A shared library that is none, or one for another machine. */
+/** A shared library that is invalid or built for another machine. */
 export default {
   id: 'library-not-loadable',
-  title: 'a shared library that is none, or one for another machine',
+  title: 'a shared library that is invalid or built for another machine',
   class: 'environment',
   layer: 'native',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The file is there and the loader does not accept it: it is a pointer of Git LFS, cut off, or built for another system or processor. file says what it is.',
+    'The file exists, but the loader does not accept it: it is a Git LFS pointer, cut off, or built for another system or processor. The command file says what it is.',
   signs: [
     {
       says: 'the loader says that the header is wrong',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'look',
       title: 'See what it is',
-      says: 'A pointer is a text of three lines; uname shows this machine.',
+      says: 'A Git LFS pointer is a text of three lines; uname shows this machine’s processor.',
       danger: 'none',
       act: { kind: 'words', code: 'file PATH.so\nuname -m' },
       proof: { rerun: 'It is a library for this machine.' },

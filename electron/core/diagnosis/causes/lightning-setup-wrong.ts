@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A Trainer of Lightning that was set up for what is not there. */
+/** A Lightning Trainer with settings that do not fit. */
 export default {
   id: 'lightning-setup-wrong',
-  title: 'a Trainer of Lightning that was set up for what is not there',
+  title: 'a Lightning Trainer with settings that do not fit',
   class: 'configuration',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'Lightning checks its settings when it starts: the accelerator, the metric that is watched, the callbacks. The message names what it did not find and what there is.',
+    'Lightning checks its settings at the start: the accelerator, the monitored metric, the callbacks. The message names what it did not find and what there is.',
   signs: [
     { says: 'Lightning refuses its settings', weight: 3, line: /MisconfigurationException: / },
   ],
@@ -19,7 +19,7 @@ export default {
     {
       id: 'auto',
       title: 'Let it choose the device',
-      says: 'Or name the metric as it is logged.',
+      says: 'Or use the name under which the metric is logged.',
       danger: 'none',
       act: {
         kind: 'words',

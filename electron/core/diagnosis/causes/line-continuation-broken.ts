@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A long command whose second line became a command of its own. */
+/** A long command that was split in two. */
 export default {
   id: 'line-continuation-broken',
-  title: 'a long command whose second line became a command of its own',
+  title: 'a long command that was split in two',
   class: 'user-code',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'A backslash continues a line only as its very last character. With a space behind it, or without it, the shell takes the next line, which begins with an option, for a command.',
+    'A backslash continues a line only as its very last character. With a space after it, or without it, the shell takes the next line, which starts with an option, for a command.',
   signs: [
     {
       says: 'an option was taken for a command',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'space',
-      title: 'Remove the space behind the backslash',
-      says: 'cat -A shows it before the $.',
+      title: 'Remove the space after the backslash',
+      says: 'cat -A shows it in front of the $.',
       danger: 'none',
       act: { kind: 'words', code: 'cat -A train.sh | grep -n "\\\\ "' },
       proof: { rerun: 'The whole command is started.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A server that does not know this address. */
+/** A server that has nothing at this address. */
 export default {
   id: 'llm-address-wrong',
-  title: 'a server that does not know this address',
+  title: 'a server that has nothing at this address',
   class: 'configuration',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The server answers, and has nothing at the path that the client asks for. The base URL lacks /v1, has it twice, or belongs to another kind of server.',
+    'The server answers, but has nothing at the path that the client asks for. The base URL lacks /v1, has it twice, or belongs to another kind of server.',
   signs: [
     {
       says: 'the server says that the path is not found',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'v1',
       title: 'Check the base URL',
-      says: 'Of vLLM, SGLang, Ollama and OpenAI it ends in /v1.',
+      says: 'For vLLM, SGLang, Ollama and OpenAI it ends in /v1.',
       danger: 'none',
       act: { kind: 'words', code: 'curl http://localhost:8000/v1/models' },
       proof: { rerun: 'The list of models comes.' },

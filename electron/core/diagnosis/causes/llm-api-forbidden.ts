@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A service that knows the key and does not allow this. */
+/** A service that accepts the key but not this request. */
 export default {
   id: 'llm-api-forbidden',
-  title: 'a service that knows the key and does not allow this',
+  title: 'a service that accepts the key but not this request',
   class: 'api',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The key is accepted, and its account may not use this model, this project or this region. That is settled on the page of the account, not in the code.',
+    'The key is valid, but its account may not use this model, this project or this region. That is settled on the account’s page, not in the code.',
   signs: [
     {
       says: 'the service answered 403',
@@ -27,8 +27,8 @@ export default {
   remedies: [
     {
       id: 'rights',
-      title: 'Ask for the right, or take what is allowed',
-      says: 'The list of models that a key may use comes from the service itself.',
+      title: 'Ask for access, or use what is allowed',
+      says: 'The service lists the models that a key may use.',
       danger: 'none',
       act: {
         kind: 'words',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A request that is longer than the context of the model. */
+/** A request longer than the model’s context. */
 export default {
   id: 'llm-context-exceeded',
-  title: 'a request that is longer than the context of the model',
+  title: 'a request longer than the model’s context',
   class: 'api',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Prompt and answer together have more tokens than the server allows for this model. Conversations that grow with each turn, and a max_tokens that is too large, reach it.',
+    'Prompt and answer together have more tokens than the server allows for this model. Conversations that grow with each turn, or a max_tokens that is too large, get there.',
   signs: [
     {
       says: 'the service says how long the context is',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'cut',
       title: 'Cut the prompt, or ask for a shorter answer',
-      says: 'Leave out the oldest turns; max_tokens counts into the same room.',
+      says: 'Drop the oldest turns; max_tokens counts toward the same limit.',
       danger: 'none',
       act: {
         kind: 'words',
@@ -33,8 +33,8 @@ export default {
     },
     {
       id: 'serve',
-      title: 'Serve the model with more room',
-      says: 'As far as the model can and the memory of the card allows.',
+      title: 'Serve the model with a longer context',
+      says: 'As far as the model and the GPU’s memory allow.',
       danger: 'none',
       act: { kind: 'words', code: 'vllm serve MODEL --max-model-len 16384' },
       proof: { rerun: 'The request is answered.' },

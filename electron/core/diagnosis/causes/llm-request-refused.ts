@@ -28,7 +28,7 @@ export default {
     {
       id: 'correct',
       title: 'Correct what the message names',
-      says: 'Newer models take max_completion_tokens in the place of max_tokens, for instance.',
+      says: 'Newer models take max_completion_tokens instead of max_tokens, for example.',
       danger: 'none',
       act: {
         kind: 'words',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A server of the model without tool calls. */
+/** An LLM server without tool calls. */
 export default {
   id: 'llm-tool-choice-off',
-  title: 'a server of the model without tool calls',
+  title: 'an LLM server without tool calls',
   class: 'configuration',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The request asks the model to choose tools, and vLLM was started without that. It needs two options and a parser that fits the model.',
+    'The request lets the model choose tools, and vLLM was started without that. It needs two options and a parser that fits the model.',
   signs: [
     {
       says: 'vLLM says which options it needs',

@@ -41,7 +41,7 @@ export default {
     {
       id: 'where',
       title: 'See which file is imported',
-      says: 'Prints where the module comes from: it should lie in site-packages or in the folder of Python itself.',
+      says: 'Prints where the module comes from: it should be in site-packages or in Python’s own folder.',
       danger: 'none',
       act: { kind: 'words', code: 'python -c "import torch; print(torch.__file__)"' },
       proof: { rerun: 'The path is not in your project.' },

@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** A lock file that another process holds. */
 export default {
   id: 'lock-file-held',
-  title: 'a file that another process holds locked',
+  title: 'a file that another process has locked',
   class: 'storage',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The program waits its turn for a folder or a download, and another process did not give it back. It still runs, or it died and left the lock on a network drive.',
+    'The program waits for a folder or a file, and another process did not release it. That process is still running, or it died and left the lock on a network drive.',
   signs: [
     {
       says: 'HDF5 could not lock the file',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A loss that is not one number. */
+/** A loss that is not a single number. */
 export default {
   id: 'loss-not-scalar',
-  title: 'a loss that is not one number',
+  title: 'a loss that is not a single number',
   class: 'user-code',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'backward() starts from a single number, and this tensor has several. The mean or the sum over the batch was forgotten.',
+    'backward() starts from a single number, and this tensor has several. The mean or the sum over the batch is missing.',
   signs: [
     {
       says: 'torch wants one number',

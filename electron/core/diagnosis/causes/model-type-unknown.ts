@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The configuration of the model names an architecture that this version of transformers does not have. The model is newer than the package, or has code of its own.',
+    'The model’s configuration names an architecture that this version of transformers does not have. The model is newer than the package, or comes with code of its own.',
   signs: [
     {
       says: 'transformers does not recognize the architecture',
@@ -30,15 +30,15 @@ export default {
     {
       id: 'update',
       title: 'Update transformers',
-      says: 'Look first which version vLLM or verl accepts.',
+      says: 'Check first which version vLLM or verl accepts.',
       danger: 'changes',
       act: { kind: 'words', code: 'python -m pip install -U transformers' },
       proof: { rerun: 'The configuration is read.' },
     },
     {
       id: 'other',
-      title: 'Take a model that is known',
-      says: 'The plan of the project names tested ones.',
+      title: 'Use a model that it knows',
+      says: 'The project’s plan names tested ones.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'The configuration is read.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A module of a package that was started in the wrong way. */
+/** A module of a package that was started the wrong way. */
 export default {
   id: 'module-run-as-file',
-  title: 'a module of a package that was started in the wrong way',
+  title: 'a module of a package that was started the wrong way',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Relative imports work only inside of a package, and python -m wants the name of a module without .py. Start it from the folder above the package, with -m and dots.',
+    'Relative imports work only inside a package, and python -m takes the name of a module without .py. Start it from the folder above the package, with -m and dots.',
   signs: [
     {
       says: 'an import needs a package',
@@ -28,7 +28,7 @@ export default {
     {
       id: 'm',
       title: 'Start it with -m',
-      says: 'From the folder above the package, without .py.',
+      says: 'Do it in the folder above the package, without .py.',
       danger: 'none',
       act: { kind: 'words', code: 'python -m mypackage.train' },
       proof: { rerun: 'The import passes.' },

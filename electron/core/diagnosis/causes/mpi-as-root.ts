@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl'],
   rank: 'specific',
   explains:
-    'Open MPI does not start as root unless it is told to, as a mistake could harm the system. In a container that is the usual user.',
+    'Open MPI does not start as root unless it is told to, because a mistake could harm the system. In a container root is the usual user.',
   signs: [
     {
       says: 'Open MPI says so',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'user',
       title: 'Run it as another user',
-      says: 'Or, in a container, allow it.',
+      says: 'Or allow it, in a container.',
       danger: 'none',
       act: { kind: 'words', code: 'mpirun --allow-run-as-root -n 4 python train.py' },
       proof: { rerun: 'The ranks start.' },

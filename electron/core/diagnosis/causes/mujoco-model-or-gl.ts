@@ -32,15 +32,15 @@ export default {
   remedies: [
     {
       id: 'egl',
-      title: 'Draw without a screen',
-      says: 'osmesa where there is no card.',
+      title: 'Render without a screen',
+      says: 'Use osmesa where there is no GPU.',
       danger: 'none',
       act: { kind: 'env', env: { MUJOCO_GL: 'egl' } },
       proof: { rerun: 'An episode is drawn.' },
     },
     {
       id: 'xml',
-      title: 'Correct the model',
+      title: 'Fix the model file',
       says: 'The message names the element and the line.',
       danger: 'none',
       act: { kind: 'words' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'In PettingZoo an agent that is terminated or truncated takes None as its last action. The loop has to look at that before it asks the policy.',
+    'In PettingZoo an agent that is terminated or truncated takes None as its last action. The loop has to check that before it asks the policy.',
   signs: [
     {
       says: 'PettingZoo wants None',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A C++ exception that nobody caught. */
+/** An uncaught C++ exception. */
 export default {
   id: 'native-uncaught-exception',
-  title: 'a C++ exception that nobody caught',
+  title: 'an uncaught C++ exception',
   class: 'native-crash',
   layer: 'native',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'A native library threw an exception, no code around it handled it, and the C++ runtime aborted the process. The line what() is its message.',
+    'A native library threw an exception that nothing around it handled, and the C++ runtime aborted the process. The what() line is its message.',
   signs: [
     {
       says: 'the C++ runtime says what was thrown',
@@ -32,7 +32,7 @@ export default {
     {
       id: 'stack',
       title: 'See who called it',
-      says: 'faulthandler prints the lines of Python at the abort.',
+      says: 'faulthandler prints the Python stack at the abort.',
       danger: 'none',
       act: { kind: 'env', env: { PYTHONFAULTHANDLER: '1' } },
       proof: { rerun: 'The log shows the lines of Python.' },

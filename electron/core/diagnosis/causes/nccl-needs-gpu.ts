@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** NCCL as the backend on a machine without a usable GPU. */
+/** The NCCL backend on a machine without a usable GPU. */
 export default {
   id: 'nccl-needs-gpu',
-  title: 'NCCL as the backend on a machine without a usable GPU',
+  title: 'the NCCL backend on a machine without a usable GPU',
   class: 'distributed',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'NCCL sends between NVIDIA cards only, and torch sees none here. On the CPU the backend is gloo.',
+    'NCCL works between NVIDIA GPUs only, and torch sees none here. On the CPU the backend is gloo.',
   signs: [
     {
       says: 'NCCL finds no card',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A network that cannot be reached from here. */
+/** A network or address that cannot be reached from here. */
 export default {
   id: 'network-unreachable',
-  title: 'a network that cannot be reached from here',
+  title: 'a network or address that cannot be reached from here',
   class: 'network',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The system knows no way to that address, or the address does not belong to this machine. A VPN, a firewall, a wrong address of the head node or a container without a network do that.',
+    'The system has no route to that address, or the address does not belong to this machine. A VPN, a firewall, a wrong address of the head node or a container without a network does that.',
   signs: [
     {
       says: 'the system says that there is no way',
@@ -27,7 +27,7 @@ export default {
   remedies: [
     {
       id: 'look',
-      title: 'See which addresses and routes there are',
+      title: 'List the addresses and routes',
       says: 'Compare them with the address in the message.',
       danger: 'none',
       act: { kind: 'words', code: 'ip -brief address\nip route' },
@@ -36,7 +36,7 @@ export default {
     {
       id: 'here',
       title: 'Bind to an address of this machine',
-      says: '127.0.0.1 for this machine alone, 0.0.0.0 for others too.',
+      says: '127.0.0.1 for this machine only, 0.0.0.0 for others as well.',
       danger: 'none',
       act: { kind: 'words', code: 'MASTER_ADDR=127.0.0.1' },
       proof: { rerun: 'The program passes that line.' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'uv installs into a virtual environment and found none here. It changes the system only when it is told to.',
+    'uv installs into a virtual environment and found none here. It changes the system Python only when it is told to.',
   signs: [
     {
       says: 'uv says that there is no virtual environment',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'make',
-      title: 'Make one',
+      title: 'Create one',
       says: 'It takes a second.',
       danger: 'changes',
       act: { kind: 'words', code: 'uv venv\nuv pip install PACKAGE' },
@@ -31,7 +31,7 @@ export default {
     {
       id: 'name',
       title: 'Name the Python',
-      says: 'For an environment that lies elsewhere.',
+      says: 'For an environment somewhere else.',
       danger: 'changes',
       act: { kind: 'words', code: 'uv pip install --python ENV/bin/python PACKAGE' },
       proof: { rerun: 'uv installs.' },

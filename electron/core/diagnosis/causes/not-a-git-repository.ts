@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** A git command outside of a checkout. */
 export default {
   id: 'not-a-git-repository',
-  title: 'a git command in a folder that is no checkout',
+  title: 'a git command outside of a repository',
   class: 'configuration',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'git was asked about a folder that is no clone of a repository, and no folder above it is one. The project was downloaded as an archive, or the script runs in another folder than it thinks.',
+    'git was asked about a folder that is not a clone of a repository, and no folder above it is one. The project was downloaded as an archive, or the script runs in another folder than intended.',
   signs: [
     {
       says: 'git says that this is no repository',
@@ -28,7 +28,7 @@ export default {
     {
       id: 'clone',
       title: 'Clone the project',
-      says: 'A clone has its history, an archive has not; scripts that write down the commit need it.',
+      says: 'A clone has its history, an archive does not; scripts that record the commit need it.',
       danger: 'none',
       act: { kind: 'words', code: 'git clone https://github.com/OWNER/PROJECT' },
       proof: { rerun: 'git status answers in that folder.' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Numbers of NumPy, tensors, paths and sets are no types of JSON. They have to become plain Python values before they are written.',
+    'NumPy numbers, tensors, paths and sets are not JSON types. They have to become plain Python values before they are written.',
   signs: [
     {
       says: 'json refuses a type',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'plain',
-      title: 'Make plain values of them',
+      title: 'Convert them to plain values',
       says: 'item() for one number, tolist() for an array.',
       danger: 'none',
       act: { kind: 'words', code: 'json.dump({"reward": float(reward)}, file)' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Code for the OpenAI client before version 1. */
+/** Code written for the OpenAI client before version 1. */
 export default {
   id: 'openai-interface-old',
-  title: 'code for the OpenAI client before version 1',
+  title: 'code written for the OpenAI client before version 1',
   class: 'environment',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'openai 1.0 changed how it is called: a client object in the place of openai.ChatCompletion. The code is older than the installed package.',
+    'openai 1.0 changed how it is called: a client object instead of openai.ChatCompletion. The code is older than the installed package.',
   signs: [
     {
       says: 'the package says that the call is gone',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'code',
-      title: 'Write it for the client of today',
+      title: 'Update the call',
       says: 'Arguments stay the same.',
       danger: 'none',
       act: {
@@ -33,7 +33,7 @@ export default {
     },
     {
       id: 'pin',
-      title: 'Take the old package',
+      title: 'Use the old package',
       says: 'Only for code that you cannot change.',
       danger: 'changes',
       act: { kind: 'words', code: 'python -m pip install "openai<1"' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An OpenCV that cannot open windows. */
+/** An OpenCV build that cannot open windows. */
 export default {
   id: 'opencv-without-windows',
-  title: 'an OpenCV that cannot open windows',
+  title: 'an OpenCV build that cannot open windows',
   class: 'environment',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'opencv-python-headless has no windows, or it lies beside opencv-python and hides it. cv2.imshow and the human rendering of some environments need them.',
+    'opencv-python-headless cannot open windows, or it sits next to opencv-python and hides it. cv2.imshow and the human rendering of some environments need them.',
   signs: [
     {
       says: 'OpenCV was built without windows',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'full',
-      title: 'Install the one with windows',
+      title: 'Install the full build',
       says: 'Only on a machine with a screen.',
       danger: 'changes',
       act: {
@@ -33,8 +33,8 @@ export default {
     },
     {
       id: 'array',
-      title: 'Take pictures in the place of windows',
-      says: 'They can be written as a film.',
+      title: 'Use images instead of windows',
+      says: 'They can be saved as a video.',
       danger: 'none',
       act: { kind: 'words', code: 'gym.make(id, render_mode="rgb_array")' },
       proof: { rerun: 'The run passes that line.' },

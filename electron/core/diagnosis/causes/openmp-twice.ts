@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Two packages brought their own libiomp5, which is usual when conda and pip are mixed. Intel’s runtime stops the program rather than give wrong results.',
+    'Two packages brought their own libiomp5, which is common when conda and pip are mixed. Intel’s runtime stops the program rather than risk wrong results.',
   signs: [
     {
       says: 'OpenMP says that it is already initialized',
@@ -30,7 +30,7 @@ export default {
     },
     {
       id: 'allow',
-      title: 'Allow it for a trial',
+      title: 'Allow it for a test',
       says: 'Intel warns of wrong results.',
       danger: 'none',
       act: { kind: 'env', env: { KMP_DUPLICATE_LIB_OK: 'TRUE' } },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An optimizer that got no parameters. */
+/** An optimizer that was given no parameters. */
 export default {
   id: 'optimizer-without-parameters',
-  title: 'an optimizer that got no parameters',
+  title: 'an optimizer that was given no parameters',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The network has no parameters that the optimizer could change: layers stand in a plain list, all of them are frozen, or parameters() was used up by another loop. nn.ModuleList registers what a list does not.',
+    'The network has no parameters that the optimizer could change: the layers are in a plain list, all of them are frozen, or a loop already used up parameters(). nn.ModuleList registers what a list does not.',
   signs: [
     {
       says: 'torch says that the list of parameters is empty',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'modulelist',
       title: 'Register the layers',
-      says: 'In a ModuleList or Sequential.',
+      says: 'Use a ModuleList or Sequential.',
       danger: 'none',
       act: { kind: 'words', code: 'self.layers = nn.ModuleList(layers)' },
       proof: { rerun: 'The optimizer is made.' },

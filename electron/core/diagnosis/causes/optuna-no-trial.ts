@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A study in which no trial was completed. */
+/** A study without a completed trial. */
 export default {
   id: 'optuna-no-trial',
-  title: 'a study in which no trial was completed',
+  title: 'a study without a completed trial',
   class: 'user-code',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Every trial failed or was pruned, so there is no best one to ask for. The reasons stand at the trials above.',
+    'Every trial failed or was pruned, so there is no best one. The reasons are at the trials above.',
   signs: [
     {
       says: 'Optuna has no completed trial',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'look',
-      title: 'Look why they failed',
-      says: 'The states of all trials; a pruner with patience lets some end.',
+      title: 'See why they failed',
+      says: 'This shows the state of every trial; a more patient pruner lets some finish.',
       danger: 'none',
       act: { kind: 'words', code: 'print(study.trials_dataframe()[["number", "state", "value"]])' },
       proof: { rerun: 'A trial is completed.' },

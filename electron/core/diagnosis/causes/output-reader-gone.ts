@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The output went through a pipe, and the program behind it (head, grep -m, less, a terminal) ended before the training. The next line that is printed has nobody to go to, and Python raises.',
+    'The output went through a pipe, and the program behind it (head, grep -m, less, a terminal) ended before the training did. The next printed line has nowhere to go, and Python raises an error.',
   signs: [
     {
       says: 'printing a line failed because the pipe is closed',

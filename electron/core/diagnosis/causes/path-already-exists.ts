@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** A file or folder that is already there. */
 export default {
   id: 'path-already-exists',
-  title: 'a file, folder or name that is already there',
+  title: 'a file, folder or name that already exists',
   class: 'storage',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The program wanted to make something new where a file or folder of that name is. A run of the same name did so before.',
+    'The program wanted to create something under a name that is taken. An earlier run used the same name.',
   signs: [
     {
       says: 'a study or an experiment of this name is already there',
@@ -29,7 +29,7 @@ export default {
     {
       id: 'other',
       title: 'Give this run a name of its own',
-      says: 'A time or the seed in the name is enough.',
+      says: 'A time stamp or the seed in the name is enough.',
       danger: 'none',
       act: { kind: 'words', code: 'runs/ppo-seed3' },
       proof: { rerun: 'The run passes that line.' },

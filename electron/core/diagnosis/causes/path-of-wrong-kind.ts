@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A folder where a file is asked, or a file where a folder is. */
+/** A folder where a file is expected, or a file where a folder is. */
 export default {
   id: 'path-of-wrong-kind',
-  title: 'a folder where a file is asked, or a file where a folder is',
+  title: 'a folder where a file is expected, or a file where a folder is',
   class: 'storage',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The path exists and is of the other kind. A folder of checkpoints was given instead of one checkpoint, or a part of the path is a file.',
+    'The path exists but is of the other kind. A folder of checkpoints was given instead of one checkpoint, or a part of the path is a file.',
   signs: [
     {
       says: 'Python says that it is a folder, or none',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'file',
-      title: 'Name the file itself',
-      says: 'Look what lies there first.',
+      title: 'Give the file itself',
+      says: 'Look at what is there first.',
       danger: 'none',
       act: { kind: 'words', code: 'ls -l PATH' },
       proof: { rerun: 'The run passes that line.' },

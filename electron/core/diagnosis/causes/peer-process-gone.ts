@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'wrapper',
   explains:
-    'This process waited for another one of the same torch.distributed group, and its connection was closed. What ended that one stands in its own lines, usually above.',
+    'This process was waiting for another one of the same torch.distributed group, and the connection was closed. What ended that one is in its own lines, usually above.',
   signs: [
     {
       says: 'gloo says that the other side closed the connection',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A pickle of a class that is not where it was. */
+/** A pickle whose class can no longer be found. */
 export default {
   id: 'pickle-class-missing',
-  title: 'a pickle of a class that is not where it was',
+  title: 'a pickle whose class can no longer be found',
   class: 'checkpoint',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'A pickle stores of an object only where its class was, and there is no such class in that module now. It was written by a script in which the class was defined, or the code was moved or renamed since.',
+    'A pickle stores only where an object’s class was defined, and that module has no such class now. It was written by a script that defined the class, or the code has been moved or renamed since.',
   signs: [
     {
       says: 'pickle finds no such class or function',

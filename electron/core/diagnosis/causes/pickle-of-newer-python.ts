@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A pickle that a newer Python wrote. */
+/** A pickle written by a newer Python. */
 export default {
   id: 'pickle-of-newer-python',
-  title: 'a pickle that a newer Python wrote',
+  title: 'a pickle written by a newer Python',
   class: 'checkpoint',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Newer versions of Python write pickles in a newer form, which this one cannot read. Python 3.8 began with form 5.',
+    'Newer versions of Python write pickles in a newer protocol, which this one cannot read. Protocol 5 came with Python 3.8.',
   signs: [
     {
       says: 'Python does not know the protocol',
@@ -23,15 +23,15 @@ export default {
     {
       id: 'python',
       title: 'Use the Python that wrote it',
-      says: 'Python 3.8 or newer reads form 5.',
+      says: 'Python 3.8 and newer read protocol 5.',
       danger: 'none',
       act: { kind: 'setup', step: 'environment' },
       proof: { rerun: 'The file loads.' },
     },
     {
       id: 'old',
-      title: 'Write it in an older form',
-      says: 'Where you still have the newer Python.',
+      title: 'Write it in an older protocol',
+      says: 'If you still have the newer Python.',
       danger: 'none',
       act: { kind: 'words', code: 'pickle.dump(x, file, protocol=4)' },
       proof: { rerun: 'The file loads.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A picture that could not be read. */
+/** An image that could not be read. */
 export default {
   id: 'picture-not-read',
-  title: 'a picture that could not be read',
+  title: 'an image that could not be read',
   class: 'data',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'OpenCV returns nothing where it cannot read a file and only warns; the next operation then fails on an empty picture. The path is wrong from this folder, or the file is damaged.',
+    'OpenCV returns nothing when it cannot read a file and only warns; the next operation then fails on an empty image. The path is wrong from this folder, or the file is damaged.',
   signs: [
     {
       says: 'OpenCV got an empty picture',

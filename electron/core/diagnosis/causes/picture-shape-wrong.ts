@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Pictures of a shape that the network does not take. */
+/** Images of a shape that the network does not take. */
 export default {
   id: 'picture-shape-wrong',
-  title: 'pictures of a shape that the network does not take',
+  title: 'images of a shape that the network does not take',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'A convolution got something that is no picture, or one that is too small for its kernels. Channels belong first in torch, and NatureCNN wants pictures of at least 36 by 36.',
+    'A convolution got something that is not an image, or one that is too small for its kernels. torch expects channels first, and NatureCNN needs images of at least 36 by 36.',
   signs: [
     {
       says: 'the picture is smaller than the kernel',
@@ -33,7 +33,7 @@ export default {
     {
       id: 'wrap',
       title: 'Bring the observations into the usual shape',
-      says: '84 by 84, channels first, four in a row.',
+      says: '84 by 84 pixels, channels first.',
       danger: 'none',
       act: {
         kind: 'words',
@@ -43,8 +43,8 @@ export default {
     },
     {
       id: 'mlp',
-      title: 'Take the policy for vectors',
-      says: 'For observations that are no pictures.',
+      title: 'Use the policy for vectors',
+      says: 'For observations that are not images.',
       danger: 'none',
       act: { kind: 'words', code: 'PPO("MlpPolicy", env)' },
       proof: { rerun: 'The first step passes.' },

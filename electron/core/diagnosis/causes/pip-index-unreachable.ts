@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** pip or uv cannot reach the index of packages at all. */
 export default {
   id: 'pip-index-unreachable',
-  title: 'the index of packages could not be reached',
+  title: 'the package index cannot be reached',
   class: 'network',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'pip tried several times and never got an answer, so it knows of no version at all; "from versions: none" is what remains of that. Nothing is wrong with the package or this Python.',
+    'pip or uv tried several times and never got an answer, so it knows of no version at all; pip then says "from versions: none". Nothing is wrong with the package or this Python.',
   signs: [
     {
       says: 'the last try of pip failed, too',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Half precision that this machine cannot do. */
+/** Half precision on a machine that cannot do it. */
 export default {
   id: 'precision-needs-gpu',
-  title: 'half precision that this machine cannot do',
+  title: 'half precision on a machine that cannot do it',
   class: 'gpu',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'fp16, bf16 or tf32 was asked for, and there is no card that can. On a CPU these options are refused, and cards before Ampere have no bf16.',
+    'fp16, bf16 or tf32 was requested, and no GPU here supports it. CPUs refuse these options, and GPUs before Ampere have no bf16.',
   signs: [
     {
       says: 'a trainer refuses the precision',
@@ -28,7 +28,7 @@ export default {
     {
       id: 'off',
       title: 'Train in single precision',
-      says: 'For a trial without a card.',
+      says: 'For a test without a GPU.',
       danger: 'none',
       act: { kind: 'words', code: 'fp16=False, bf16=False, tf32=False' },
       proof: { rerun: 'The training begins.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Probabilities that are none. */
+/** Invalid probabilities. */
 export default {
   id: 'probabilities-invalid',
-  title: 'probabilities that are none',
+  title: 'invalid probabilities',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'A choice was asked with weights that do not sum to 1, are negative or not a number. Rounding in float32, a mask that allows nothing, or NaN gives that.',
+    'A random choice got weights that do not sum to 1, are negative or are NaN. Rounding in float32, a mask that allows nothing, or NaN leads to that.',
   signs: [
     {
       says: 'NumPy refuses the probabilities',
@@ -33,7 +33,7 @@ export default {
     {
       id: 'normalize',
       title: 'Divide by the sum in float64',
-      says: 'And see that something is left to choose.',
+      says: 'And make sure that something is left to choose.',
       danger: 'none',
       act: { kind: 'words', code: 'p = p.astype(np.float64); p /= p.sum()' },
       proof: { rerun: 'The run passes that line.' },

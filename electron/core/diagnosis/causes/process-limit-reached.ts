@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** The limit of processes or threads is reached. */
+/** The limit on processes or threads. */
 export default {
   id: 'process-limit-reached',
-  title: 'the limit of processes or threads is reached',
+  title: 'the limit on processes or threads',
   class: 'environment',
   layer: 'os',
   severity: 'high',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The system refused another process or thread to this user or container. Many environments times the threads of NumPy and torch reach such a limit on shared machines.',
+    'The system refused to start another process or thread for this user or container. Many environments times the threads of NumPy and torch reach that limit on shared machines.',
   signs: [
     {
       says: 'a process could not be forked',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A program that was built for another kind of machine. */
+/** A program built for another kind of machine. */
 export default {
   id: 'program-for-other-machine',
-  title: 'a program that was built for another kind of machine',
+  title: 'a program built for another kind of machine',
   class: 'environment',
   layer: 'os',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The system does not know the format of the file: it is for another processor or system, cut off, or a script without its first line. ARM and x86 programs look alike from outside.',
+    'The system does not recognize the format of the file: it was built for another processor or system, is cut off, or is a script without its first line. ARM and x86 programs look alike from outside.',
   signs: [
     {
       says: 'the system says that the format is wrong',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Ffmpeg or a video package fails. */
+/** Ffmpeg or a video package that is missing or fails. */
 export default {
   id: 'program-missing-for-video',
-  title: 'ffmpeg or a video package fails',
+  title: 'ffmpeg or a video package that is missing or fails',
   class: 'environment',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Recording episodes writes a film with ffmpeg or MoviePy, and that is not there or did not work. The training itself does not need it.',
+    'Recording episodes writes a video with ffmpeg or MoviePy, and that is not installed or did not work. The training itself does not need it.',
   signs: [
     {
       says: 'ffmpeg is not found',
@@ -36,7 +36,7 @@ export default {
     {
       id: 'without',
       title: 'Record nothing',
-      says: 'Leave RecordVideo or VecVideoRecorder out.',
+      says: 'Leave out RecordVideo or VecVideoRecorder.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'The run passes that line.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An actor of Ray whose handle was not kept. */
+/** A Ray actor whose handle was not kept. */
 export default {
   id: 'ray-actor-handle-lost',
-  title: 'an actor of Ray whose handle was not kept',
+  title: 'a Ray actor whose handle was not kept',
   class: 'ray',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'An actor lives as long as someone holds its handle, and a call on a fresh one leaves none. Keep the handle in a variable first.',
+    'An actor lives as long as something holds its handle, and a call on a fresh one keeps none. Store the handle in a variable first.',
   signs: [
     {
       says: 'Ray says that the reference to the actor is lost',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A task or actor of Ray that is called like a plain function. */
+/** A Ray task or actor called like a plain function. */
 export default {
   id: 'ray-called-without-remote',
-  title: 'a task or actor of Ray that is called like a plain function',
+  title: 'a Ray task or actor called like a plain function',
   class: 'ray',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'What is decorated with ray.remote runs elsewhere and is called with .remote(). The answer is a reference, which ray.get turns into a value.',
+    'What is decorated with ray.remote runs in another process and is called with .remote(). The result is a reference, which ray.get turns into a value.',
   signs: [
     {
       says: 'Ray says how it is called',

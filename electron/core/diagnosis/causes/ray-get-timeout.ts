@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** ray.get waited longer than its timeout allows. */
 export default {
   id: 'ray-get-timeout',
-  title: 'Ray’s answer did not come within the time that the code allows',
+  title: 'ray.get did not get a result within its timeout',
   class: 'ray',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'ray.get was called with a timeout, and the task or actor had not answered by then. It is still working, waits for CPUs or GPUs that nobody frees, or hangs.',
+    'ray.get was called with a timeout, and the task or actor had not finished by then. It is still working, is waiting for CPUs or GPUs that nothing releases, or hangs.',
   signs: [
     {
       says: 'Ray says that ray.get timed out',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'status',
       title: 'See what the task waits for',
-      says: 'Prints what Ray has and what is asked of it: a demand that is never met is the reason then.',
+      says: 'Prints what Ray has and what is requested: a demand that is never met is the reason.',
       danger: 'none',
       act: { kind: 'words', code: 'ray status' },
       proof: { rerun: 'No demand is left open.' },

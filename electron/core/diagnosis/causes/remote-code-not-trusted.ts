@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A model that brings code of its own, which nobody allowed. */
+/** A model with code of its own that was not allowed to run. */
 export default {
   id: 'remote-code-not-trusted',
-  title: 'a model that brings code of its own, which nobody allowed',
+  title: 'a model with code of its own that was not allowed to run',
   class: 'configuration',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The repository of the model or dataset contains Python code, and transformers runs it only when it is told to. Without a terminal it cannot ask.',
+    'The repository of the model or dataset contains Python code, and transformers runs it only when told to. Without a terminal it cannot ask.',
   signs: [
     {
       says: 'transformers asks for trust_remote_code',
@@ -33,7 +33,7 @@ export default {
     },
     {
       id: 'other',
-      title: 'Take a model that needs none',
+      title: 'Use a model that needs none',
       says: 'Transformers knows the usual ones by itself.',
       danger: 'none',
       act: { kind: 'words' },

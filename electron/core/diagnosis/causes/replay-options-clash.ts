@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Options of the replay buffer that exclude each other. */
+/** Replay buffer options that exclude each other. */
 export default {
   id: 'replay-options-clash',
-  title: 'options of the replay buffer that exclude each other',
+  title: 'replay buffer options that exclude each other',
   class: 'configuration',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Storing observations once and treating time limits apart cannot both be done by this buffer. Switch one of them off.',
+    'This buffer cannot both store observations once and handle time limits separately. Turn one of them off.',
   signs: [
     {
       says: 'Stable-Baselines3 names both options',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'off',
-      title: 'Switch the treatment of time limits off',
+      title: 'Turn off the handling of time limits',
       says: 'It matters little for long episodes.',
       danger: 'none',
       act: {

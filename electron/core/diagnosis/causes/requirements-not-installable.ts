@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Pip does not find or cannot read what it should install. */
+/** Pip cannot find or read what it should install. */
 export default {
   id: 'requirements-not-installable',
-  title: 'pip does not find or cannot read what it should install',
+  title: 'pip cannot find or read what it should install',
   class: 'install',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'pip was given a file of requirements or a folder, and that is not there or not written as pip reads it. It usually runs in another folder than it should.',
+    'pip was given a requirements file or a folder that does not exist or is not written the way pip reads it. It usually runs in the wrong folder.',
   signs: [
     {
       says: 'pip could not open the file of requirements',
@@ -33,7 +33,7 @@ export default {
     {
       id: 'folder',
       title: 'Go to the folder of the project',
-      says: 'requirements.txt, setup.py or pyproject.toml has to lie there.',
+      says: 'requirements.txt, setup.py or pyproject.toml has to be there.',
       danger: 'changes',
       act: { kind: 'words', code: 'cd PROJECT\npython -m pip install -r requirements.txt' },
       proof: { rerun: 'pip installs.' },
@@ -41,7 +41,7 @@ export default {
     {
       id: 'write',
       title: 'Write the requirement as pip reads it',
-      says: 'A version has two equals signs.',
+      says: 'A version takes two equals signs.',
       danger: 'none',
       act: { kind: 'words', code: 'torch==2.4.0' },
       proof: { rerun: 'pip installs.' },

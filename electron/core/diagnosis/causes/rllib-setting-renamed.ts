@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A setting of RLlib that was renamed. */
+/** An RLlib setting that was renamed. */
 export default {
   id: 'rllib-setting-renamed',
-  title: 'a setting of RLlib that was renamed',
+  title: 'an RLlib setting that was renamed',
   class: 'environment',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'RLlib changed the names of its settings with the new stack, and refuses the old ones with a pointer to the new. The code was written for an older Ray.',
+    'RLlib renamed its settings with its new API stack, and refuses the old names with a pointer to the new ones. The code was written for an older Ray.',
   signs: [
     {
       says: 'RLlib says what to use instead',
@@ -23,14 +23,14 @@ export default {
     {
       id: 'rename',
       title: 'Use the new name',
-      says: 'The message holds it.',
+      says: 'The message names it.',
       danger: 'none',
       act: { kind: 'words', code: 'config.env_runners(num_env_runners=2)' },
       proof: { rerun: 'The algorithm is built.' },
     },
     {
       id: 'pin',
-      title: 'Take the Ray of the code',
+      title: 'Use the Ray that the code was written for',
       says: 'Its requirements name it.',
       danger: 'none',
       act: { kind: 'words' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Rows of different length where one array is asked. */
+/** Rows of different lengths where one array is needed. */
 export default {
   id: 'rows-of-different-length',
-  title: 'rows of different length where one array is asked',
+  title: 'rows of different lengths where one array is needed',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'NumPy and torch need every row to have the same length, and here they differ. Episodes of different length, a list with a hole, or the pair of observation and info that reset() returns give that.',
+    'NumPy and torch need every row to have the same length, and here they differ. Episodes of different lengths, a list with a gap, or the pair of observation and info that reset() returns cause that.',
   signs: [
     {
       says: 'NumPy found an inhomogeneous shape',
@@ -27,7 +27,7 @@ export default {
   remedies: [
     {
       id: 'reset',
-      title: 'Take observation and info apart',
+      title: 'Unpack observation and info',
       says: 'gymnasium’s reset() returns both.',
       danger: 'none',
       act: { kind: 'words', code: 'obs, info = env.reset()' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A sequence that is longer than the model or the call allows. */
+/** A sequence longer than the model or the call allows. */
 export default {
   id: 'sequence-too-long',
-  title: 'a sequence that is longer than the model or the call allows',
+  title: 'a sequence longer than the model or the call allows',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The tokens of prompt and answer are more than the model has positions, or than max_length leaves room for. Cut the prompt, or allow more where the model can.',
+    'Prompt and answer have more tokens than the model has positions, or than max_length leaves room for. Shorten the prompt, or allow more where the model can take it.',
   signs: [
     {
       says: 'an index of a position is out of range',
@@ -29,8 +29,8 @@ export default {
   remedies: [
     {
       id: 'new',
-      title: 'Say how many new tokens, not the whole length',
-      says: 'max_new_tokens counts the answer alone.',
+      title: 'Limit the new tokens, not the total length',
+      says: 'max_new_tokens counts only the answer.',
       danger: 'none',
       act: { kind: 'words', code: 'model.generate(**inputs, max_new_tokens=128)' },
       proof: { rerun: 'The call passes.' },
@@ -38,7 +38,7 @@ export default {
     {
       id: 'cut',
       title: 'Cut the prompt',
-      says: 'To what the model has positions for.',
+      says: 'To the number of positions that the model has.',
       danger: 'none',
       act: {
         kind: 'words',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A server that failed while it answered. */
+/** A server that failed while answering. */
 export default {
   id: 'server-error',
-  title: 'a server that failed while it answered',
+  title: 'a server that failed while answering',
   class: 'api',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The request arrived, and the server or the proxy before it answered with 500, 502, 503 or 504. The reason is in the log of the server: it is overloaded, still loading a model, or has died.',
+    'The request arrived, and the server or the proxy in front of it answered with 500, 502, 503 or 504. The reason is in the server’s log: it is overloaded, still loading a model, or has died.',
   signs: [
     {
       says: 'the server answered with a 5xx',
@@ -28,14 +28,14 @@ export default {
     {
       id: 'log',
       title: 'Read the log of the server',
-      says: 'The same second there tells why.',
+      says: 'The lines of the same second say why.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'The server answers 200.' },
     },
     {
       id: 'retry',
-      title: 'Try again with a pause',
+      title: 'Retry after a pause',
       says: 'A model that is still loading answers a minute later.',
       danger: 'none',
       act: { kind: 'words', code: 'client = OpenAI(max_retries=8, timeout=120)' },

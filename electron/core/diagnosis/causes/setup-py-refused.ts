@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** An old package that today’s setuptools refuses to build. */
+/** An old package that current setuptools refuses to build. */
 export default {
   id: 'setup-py-refused',
-  title: 'an old package that today’s setuptools refuses to build',
+  title: 'an old package that current setuptools refuses to build',
   class: 'install',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'pip builds this version from its setup.py, and newer setuptools refuses what stands there. gym 0.21 and other packages of its time are the usual ones.',
+    'pip builds this version from its setup.py, and newer setuptools rejects what is in it. gym 0.21 and other packages of that time are the usual ones.',
   signs: [
     {
       says: 'setuptools refuses the setup command of the package',
@@ -22,8 +22,8 @@ export default {
   remedies: [
     {
       id: 'newer',
-      title: 'Take a version that has a wheel, or Gymnasium',
-      says: 'gym is not maintained since 2022; gymnasium has its place, and Stable-Baselines3 from 2.0 on uses it.',
+      title: 'Use a version that has a wheel, or Gymnasium',
+      says: 'gym has not been maintained since 2022; gymnasium replaces it, and Stable-Baselines3 2.0 and later use it.',
       danger: 'changes',
       act: { kind: 'words', code: 'python -m pip install "gymnasium" "stable-baselines3>=2"' },
       proof: { rerun: 'The install passes.' },
@@ -31,7 +31,7 @@ export default {
     {
       id: 'older-setuptools',
       title: 'Build it with the setuptools of its time',
-      says: 'Only where the old version is a must.',
+      says: 'Only if you need the old version.',
       danger: 'changes',
       act: {
         kind: 'words',

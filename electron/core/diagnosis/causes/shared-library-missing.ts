@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** A shared library of the system is not installed. */
 export default {
   id: 'shared-library-missing',
-  title: 'a shared library that this system does not have',
+  title: 'a shared library that is not installed on this system',
   class: 'environment',
   layer: 'native',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'A package loads a library of the system (lib….so) when it is imported, and the loader did not find it. pip installs no libraries of the system; apt, dnf or conda do.',
+    'A package loads a system library (lib….so) when it is imported, and the loader did not find it. pip installs no system libraries; apt, dnf or conda do.',
   signs: [
     {
       says: 'the loader says which library it cannot open',
@@ -27,7 +27,7 @@ export default {
   remedies: [
     {
       id: 'find',
-      title: 'Install the package of the system that has it',
+      title: 'Install the system package that has it',
       says: 'apt-file (or the search of packages.debian.org) names the package in which the library is.',
       danger: 'changes',
       act: {

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A script for bash that another shell runs. */
+/** A bash script run by another shell. */
 export default {
   id: 'shell-not-bash',
-  title: 'a script for bash that another shell runs',
+  title: 'a bash script run by another shell',
   class: 'user-code',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'sh on Debian and Ubuntu is dash, which knows no arrays, no [[ ]], no source and no functions with the word function. The script was started with sh, or its first line names it.',
+    'sh on Debian and Ubuntu is dash, which knows no arrays, no [[ ]], no source and no function keyword. The script was started with sh, or its first line names it.',
   signs: [
     {
       says: 'sh does not understand what bash does',

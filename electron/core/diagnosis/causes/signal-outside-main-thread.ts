@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A signal handler that is set outside of the main thread. */
+/** A signal handler set outside of the main thread. */
 export default {
   id: 'signal-outside-main-thread',
-  title: 'a signal handler that is set outside of the main thread',
+  title: 'a signal handler set outside of the main thread',
   class: 'user-code',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Python allows handlers of signals in the main thread only. A trainer or a server was started in another thread, or inside of Ray or a notebook.',
+    'Python allows signal handlers in the main thread only. A trainer or a server was started in another thread, or inside Ray or a notebook.',
   signs: [
     { says: 'Python refuses the handler', weight: 3, line: /signal only works in main thread/ },
   ],

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The calculation asks for an inverse or a factorization that does not exist: rows depend on each other, or values are not finite. A covariance of too few samples gives such a matrix.',
+    'The calculation needs an inverse or a factorization that does not exist: rows depend on each other, or values are not finite. A covariance of too few samples is such a matrix.',
   signs: [
     {
       says: 'the library says that the matrix is singular',
@@ -31,7 +31,7 @@ export default {
     {
       id: 'finite',
       title: 'Check that the values are finite',
-      says: 'NaN in the data ends here, too.',
+      says: 'NaN in the data ends up here, too.',
       danger: 'none',
       act: { kind: 'words', code: 'assert np.isfinite(x).all()' },
       proof: { rerun: 'The run passes that line.' },

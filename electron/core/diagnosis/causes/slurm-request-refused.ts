@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Slurm does not accept the job as it is asked for. */
+/** A job request that Slurm refuses. */
 export default {
   id: 'slurm-request-refused',
-  title: 'Slurm does not accept the job as it is asked for',
+  title: 'a job request that Slurm refuses',
   class: 'configuration',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux'],
   rank: 'specific',
   explains:
-    'No node has what the job asks for, or the account, the partition or the time is not allowed. Nothing of the program ran.',
+    'No node has what the job asks for, or the account, the partition or the time is not allowed. The program itself never ran.',
   signs: [
     {
       says: 'sbatch or srun refuses',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'show',
       title: 'See what the cluster offers',
-      says: 'Partitions, cards and limits.',
+      says: 'Partitions, GPUs and limits.',
       danger: 'none',
       act: { kind: 'words', code: 'sinfo -o "%P %G %l %c %m"\nsacctmgr show assoc user=$USER' },
       proof: { rerun: 'The job is queued.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A folder whose path is too long for a socket. */
+/** A folder whose path is too long for a Unix socket. */
 export default {
   id: 'socket-path-too-long',
-  title: 'a folder whose path is too long for a socket',
+  title: 'a folder whose path is too long for a Unix socket',
   class: 'environment',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'A socket of the system may have a path of about 107 characters, and the folder for temporary files is longer already. Long names of jobs and users in TMPDIR do that.',
+    'The path of a Unix socket may have about 107 characters, and the folder for temporary files is longer than that already. Long job and user names in TMPDIR cause that.',
   signs: [
     {
       says: 'the system says that the path of a socket is too long',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A kind of space that the algorithms do not take. */
+/** A kind of space that the algorithms do not support. */
 export default {
   id: 'space-not-supported',
-  title: 'a kind of space that the algorithms do not take',
+  title: 'a kind of space that the algorithms do not support',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Stable-Baselines3 has no policy for Tuple spaces and for spaces within spaces. The observation has to become one array or one flat dictionary.',
+    'Stable-Baselines3 has no policy for Tuple spaces and for nested spaces. The observation has to become one array or one flat dictionary.',
   signs: [
     {
       says: 'the space is not supported',

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The server asks for a key and none of those on this machine is allowed there, or it is not known to be the server that it says. GitHub says the same when no key is stored in the account.',
+    'The server requires a key and accepts none of those on this machine, or this machine does not know the server yet. GitHub says the same when the account has no key.',
   signs: [
     {
       says: 'the server refused every way to sign in',

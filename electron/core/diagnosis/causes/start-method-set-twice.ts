@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'set_start_method may be called once, and something did so before: a package, another call, or the script itself that a worker imports again. Without a main guard every worker runs that line.',
+    'set_start_method may be called once, and something has done so before: a package, another call, or the script itself when a worker imports it again. Without a main guard every worker runs that line.',
   signs: [
     {
       says: 'Python says that the context has already been set',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A program that stood still, and its stacks. */
+/** A program that hung, with its stacks. */
 export default {
   id: 'stood-still',
-  title: 'a program that stood still, and its stacks',
+  title: 'a program that hung, with its stacks',
   class: 'hang',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'wrapper',
   explains:
-    'A watchdog of faulthandler printed the stacks of all threads, as nothing had moved for the time that it was given. The innermost line shows where the program was: an endless loop, a lock or a slow call.',
+    'A faulthandler watchdog printed the stacks of all threads because nothing moved for the time it was given. The innermost line shows where the program was: an endless loop, a lock or a slow call.',
   signs: [
     {
       says: 'faulthandler’s time was over',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'line',
       title: 'Look at the innermost line of yours',
-      says: 'A loop that never ends its condition, or a call that waits.',
+      says: 'It is a loop that never ends, or a call that waits.',
       danger: 'none',
       act: { kind: 'words' },
       proof: { rerun: 'The program passes that line.' },
@@ -31,7 +31,7 @@ export default {
     {
       id: 'longer',
       title: 'Give it more time',
-      says: 'Where it was only slow.',
+      says: 'If it was only slow.',
       danger: 'none',
       act: { kind: 'words', code: 'faulthandler.dump_traceback_later(600)' },
       proof: { rerun: 'The program passes that line.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** SWIG is not installed, which a package needs to be built. */
+/** SWIG is not installed, and a package needs it to build. */
 export default {
   id: 'swig-missing',
-  title: 'SWIG is not installed, which a package needs to be built',
+  title: 'SWIG is not installed, and a package needs it to build',
   class: 'install',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Box2D is built on this machine and calls swig for that. pip does not bring it by itself.',
+    'Box2D is built on this machine and calls swig for that. pip does not install it on its own.',
   signs: [
     {
       says: 'the command swig could not be started',

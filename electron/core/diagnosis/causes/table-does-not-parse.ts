@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A table whose lines or values are not what is asked. */
+/** A table with lines or values that cannot be read. */
 export default {
   id: 'table-does-not-parse',
-  title: 'a table whose lines or values are not what is asked',
+  title: 'a table with lines or values that cannot be read',
   class: 'data',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'A line has more or fewer fields than the head, or a value is no number or no date. A separator of another country, a text in a column of numbers, or two files glued together do that.',
+    'A line has more or fewer fields than the header, or a value is not a number or not a date. Another separator, text in a numeric column, or two files glued together do that.',
   signs: [
     {
       says: 'pandas could not split a line',
@@ -38,8 +38,8 @@ export default {
   remedies: [
     {
       id: 'look',
-      title: 'Look at the line that is named',
-      says: 'The number of the line is in the message; the head of the file is line 1.',
+      title: 'Look at the line in the message',
+      says: 'The message has its number; the header of the file is line 1.',
       danger: 'none',
       act: { kind: 'words', code: 'sed -n 5p data.csv' },
       proof: { rerun: 'The table is read.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** View() on a tensor that lies in memory in another order. */
+/** View() on a tensor that is not contiguous in memory. */
 export default {
   id: 'tensor-not-contiguous',
-  title: 'view() on a tensor that lies in memory in another order',
+  title: 'view() on a tensor that is not contiguous in memory',
   class: 'user-code',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'view only gives the same memory another shape, and after transpose or permute that is not possible. reshape copies where it must.',
+    'view only reinterprets the same memory, and after transpose or permute that is not possible. reshape copies where it must.',
   signs: [
     {
       says: 'torch says that view does not fit size and stride',

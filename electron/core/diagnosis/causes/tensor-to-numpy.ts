@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'NumPy has no gradients and no GPU memory, so torch refuses to hand such a tensor over. It has to be detached and copied to main memory first.',
+    'NumPy has no gradients and no GPU memory, so torch refuses to hand over such a tensor. Detach it and copy it to main memory first.',
   signs: [
     {
       says: 'the tensor requires a gradient',

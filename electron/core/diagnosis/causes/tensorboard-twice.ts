@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'tensorboard and tb-nightly, or leftovers of an older one, lie beside each other and register the same parts. One of them has to go.',
+    'tensorboard and tb-nightly, or leftovers of an older version, are installed side by side and register the same plugins. One of them has to go.',
   signs: [
     { says: 'TensorBoard finds its parts twice', weight: 3, line: /Duplicate plugins for name/ },
   ],
@@ -19,7 +19,7 @@ export default {
     {
       id: 'one',
       title: 'Remove both, then install one',
-      says: 'Some megabytes.',
+      says: 'It downloads a few megabytes.',
       danger: 'changes',
       act: {
         kind: 'words',

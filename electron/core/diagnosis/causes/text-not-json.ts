@@ -3,14 +3,14 @@ import type { Cause } from '../matching/cause';
 /** A text that is read as JSON is none: an answer of a server, a line of a file, words of a model. */
 export default {
   id: 'text-not-json',
-  title: 'a text that is not JSON where JSON was expected',
+  title: 'text that is not JSON where JSON was expected',
   class: 'api',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'generic',
   explains:
-    'The program parsed a text as JSON, and it is empty, cut off, HTML or plain words. It is an answer of a server or a model, or a file with single quotes, a comma too many or several objects; the line above the message shows which.',
+    'The program parsed a text as JSON, and it is empty, cut off, HTML or plain words. It is the response of a server or a model, or a file with single quotes, a trailing comma or several objects; the line above the message shows which.',
   signs: [
     {
       says: 'the client of HTTP could not read the answer as JSON',
@@ -28,7 +28,7 @@ export default {
     {
       id: 'look',
       title: 'Print the text before it is parsed',
-      says: 'Its first 200 characters tell what came in place of JSON.',
+      says: 'Its first 200 characters show what came instead of JSON.',
       danger: 'none',
       act: { kind: 'words', code: 'print(repr(text)[:200])' },
       proof: { rerun: 'The log shows what was parsed.' },
@@ -36,7 +36,7 @@ export default {
     {
       id: 'file',
       title: 'Check the file',
-      says: 'For a file of JSON Lines each line is an object of its own, with double quotes.',
+      says: 'In a JSON Lines file each line is an object of its own, with double quotes.',
       danger: 'none',
       act: {
         kind: 'words',
@@ -46,7 +46,7 @@ export default {
     },
     {
       id: 'guard',
-      title: 'Handle an answer that is no JSON',
+      title: 'Handle an answer that is not JSON',
       says: 'Ask again, or count it as a failed answer; one bad answer should not end a training.',
       danger: 'none',
       act: {

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The client began an encrypted connection, and the other side answered without encryption. Servers of models on your own machine speak http.',
+    'The client started an encrypted connection, and the other side answered without encryption. Model servers on your own machine speak http.',
   signs: [
     {
       says: 'the client says that the version is wrong',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'http',
       title: 'Write http:// in the address',
-      says: 'Or give the server a certificate.',
+      says: 'Or set up a certificate on the server.',
       danger: 'none',
       act: { kind: 'words', code: 'http://localhost:8000/v1' },
       proof: { rerun: 'The request is answered.' },

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'torch.compile and Triton write code and compile it on this machine, and no working compiler is there. Slim images and Windows have none.',
+    'torch.compile and Triton generate code and compile it on this machine, and there is no working compiler. Slim images and Windows come without one.',
   signs: [
     {
       says: 'PyTorch found no compiler',

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Torchvision or torchaudio that does not fit this torch. */
+/** Torchvision or torchaudio that does not match this torch. */
 export default {
   id: 'torchvision-mismatch',
-  title: 'torchvision or torchaudio that does not fit this torch',
+  title: 'torchvision or torchaudio that does not match this torch',
   class: 'environment',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Each of these packages is built for one version of torch and fails when another is installed. pip does not always keep them together, above all when torch comes from an index of its own.',
+    'Each of these packages is built for one version of torch and fails with another. pip does not always keep them together, especially when torch comes from its own index.',
   signs: [
     {
       says: 'an operator of torchvision is not there',

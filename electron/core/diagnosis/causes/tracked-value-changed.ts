@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A value that was already recorded, and is another now. */
+/** A recorded value that is different now. */
 export default {
   id: 'tracked-value-changed',
-  title: 'a value that was already recorded, and is another now',
+  title: 'a recorded value that is different now',
   class: 'user-code',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'MLflow keeps a parameter of a run as it was first written, and Optuna the choices of a study. A run or study was resumed with other settings.',
+    'MLflow keeps a run’s parameter as it was first logged, and Optuna keeps a study’s choices. A run or study was resumed with other settings.',
   signs: [
     {
       says: 'MLflow keeps the first value',

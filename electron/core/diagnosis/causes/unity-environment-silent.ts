@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A Unity environment that did not answer. */
+/** A Unity environment that did not respond. */
 export default {
   id: 'unity-environment-silent',
-  title: 'a Unity environment that did not answer',
+  title: 'a Unity environment that did not respond',
   class: 'environment',
   layer: 'python',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The program of the environment was started, and no word of it came within the time. It is waiting in the editor, died on its own, or another one holds its port.',
+    'The environment’s program was started and did not respond in time. It is waiting in the editor, crashed, or another one holds its port.',
   signs: [
     {
       says: 'ML-Agents says that it took too long',
@@ -22,7 +22,7 @@ export default {
   remedies: [
     {
       id: 'port',
-      title: 'Take another worker and more time',
+      title: 'Use another worker and more time',
       says: 'Each environment needs a number of its own.',
       danger: 'none',
       act: {

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'wrapper',
   explains:
-    'The last frame of the traceback is a line of the project, not of a package, and what it raised is a mistake in a calculation or a name. Nothing of the machine or of a package is at fault.',
+    'The last frame of the traceback is a line of the project, not of a package, and the error is in a calculation, a value or a name there. Nothing is wrong with the machine or with a package.',
   signs: [
     {
       says: 'a cell of a notebook raised it',
@@ -55,7 +55,7 @@ export default {
     },
     {
       id: 'guard',
-      title: 'Guard the calculation',
+      title: 'Guard against empty and zero values',
       says: 'A volatility, a count or a length of zero is what usually divides here; check it before, and let a reward be finite.',
       danger: 'none',
       act: { kind: 'words', code: 'reward = r / max(vol, 1e-8)' },

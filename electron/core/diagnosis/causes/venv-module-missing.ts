@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** Python’s module venv is not installed on this system. */
+/** Python’s venv module is not installed on this system. */
 export default {
   id: 'venv-module-missing',
-  title: 'Python’s module venv is not installed on this system',
+  title: 'Python’s venv module is not installed on this system',
   class: 'install',
   layer: 'os',
   severity: 'medium',
   platforms: ['linux', 'wsl'],
   rank: 'specific',
   explains:
-    'Debian and Ubuntu ship Python without the part that makes environments. A package of the system brings it.',
+    'Debian and Ubuntu ship Python without the part that creates environments. A system package provides it.',
   signs: [
     {
       says: 'venv says that ensurepip is not there',

@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'Values were logged before wandb.init() or after wandb.finish(), or in another process than the one that started the run. There is no run that they belong to.',
+    'Values were logged before wandb.init() or after wandb.finish(), or in another process than the one that started the run. There is no run they could belong to.',
   signs: [
     {
       says: 'wandb says that init has to come first',

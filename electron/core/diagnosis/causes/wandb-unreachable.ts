@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The run waits for the server of wandb and gives up, although the training itself needs none. Offline it writes to a folder, which can be sent later.',
+    'The run waits for the wandb server and gives up, although the training itself does not need it. Offline mode writes to a folder that can be synced later.',
   signs: [
     {
       says: 'wandb says that it could not communicate',

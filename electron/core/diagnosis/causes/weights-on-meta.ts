@@ -10,7 +10,7 @@ export default {
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'The model was made on the device meta, which holds shapes and no numbers, and then moved or copied. device_map or low_cpu_mem_usage leave parts there when a checkpoint has no such weights.',
+    'The model was created on the meta device, which holds shapes but no values, and then moved or copied. device_map or low_cpu_mem_usage leave parts there when a checkpoint lacks those weights.',
   signs: [
     { says: 'torch cannot copy from meta', weight: 3, line: /Cannot copy out of meta tensor/ },
   ],
@@ -19,7 +19,7 @@ export default {
     {
       id: 'load',
       title: 'Load the weights first',
-      says: 'Or make the model without meta.',
+      says: 'Or create the model without the meta device.',
       danger: 'none',
       act: {
         kind: 'words',

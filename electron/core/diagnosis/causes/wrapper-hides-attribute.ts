@@ -1,9 +1,9 @@
 import type { Cause } from '../matching/cause';
 
-/** An attribute that a wrapper around the environment does not pass on. */
+/** An attribute that a wrapper does not pass on. */
 export default {
   id: 'wrapper-hides-attribute',
-  title: 'an attribute that a wrapper around the environment does not pass on',
+  title: 'an attribute that a wrapper does not pass on',
   class: 'user-code',
   layer: 'python',
   severity: 'medium',
@@ -23,7 +23,7 @@ export default {
     {
       id: 'unwrapped',
       title: 'Ask the innermost environment',
-      says: 'unwrapped passes all wrappers by; get_wrapper_attr asks each one in turn.',
+      says: 'unwrapped skips all wrappers; get_wrapper_attr asks each one in turn.',
       danger: 'none',
       act: { kind: 'words', code: 'env.unwrapped.NAME\nenv.get_wrapper_attr("NAME")' },
       proof: { rerun: 'The run passes that line.' },
@@ -31,7 +31,7 @@ export default {
     {
       id: 'vec',
       title: 'Ask through the vectorized environment',
-      says: 'It returns a list with the answer of each one.',
+      says: 'It returns a list with one answer for each environment.',
       danger: 'none',
       act: { kind: 'words', code: 'venv.get_attr("NAME")\nvenv.env_method("NAME")' },
       proof: { rerun: 'The run passes that line.' },

@@ -1,16 +1,16 @@
 import type { Cause } from '../matching/cause';
 
-/** A package whose name on PyPI is another one. */
+/** A package that has another name on PyPI. */
 export default {
   id: 'wrong-package-name',
-  title: 'a package whose name on PyPI is another one',
+  title: 'a package that has another name on PyPI',
   class: 'install',
   layer: 'python',
   severity: 'low',
   platforms: ['linux', 'wsl', 'windows', 'macos'],
   rank: 'specific',
   explains:
-    'What is imported and what is installed may have different names, and under the imported one there is an empty or a strange package. sklearn is scikit-learn, cv2 is opencv-python, yaml is PyYAML.',
+    'What is imported and what is installed may have different names, and the imported name may belong to an empty or unrelated package. sklearn is scikit-learn, cv2 is opencv-python, yaml is PyYAML.',
   signs: [
     {
       says: 'the package says so itself',
