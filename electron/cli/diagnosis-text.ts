@@ -47,16 +47,21 @@ export function printedDiagnosis(
   return { file, findings: printed, verdictHint };
 }
 
-/** What one can do about a finding: its remedies, and the command of its test. */
+/** What one can do about a finding: its remedies, and its test as a command and as a sentence. */
 interface Acts {
   readonly remedies: readonly (PrintedRemedy & { readonly title: string })[];
   readonly probe: string | null;
+  readonly probeSays: string | null;
 }
 
 function actsOf(finding: CauseFinding, platform: CausePlatform, isOfRun: boolean): Acts {
-  if (isOfRun) return { remedies: remediesOfRun(finding, platform), probe: probeOfRun(finding) };
   const { remedies = [], probe = null } = causes.get(finding.cause) ?? {};
+  const probeSays = probe?.says ?? null;
+  if (isOfRun) {
+    return { remedies: remediesOfRun(finding, platform), probe: probeOfRun(finding), probeSays };
+  }
   return {
+    probeSays,
     remedies: remedies.map((one) => ({ title: one.title, ...printedRemedy(one, platform) })),
     probe: probe === null ? null : probeCommand(probe),
   };
@@ -86,6 +91,15 @@ function countedSigns({ signs }: CauseFinding): { hit: number; total: number } {
 }
 
 const MOST_SHOWN = 3;
+const LONGEST_TYPED = 160;
+
+/** A command for somebody to type, where no run says which Python and which folder are meant. */
+const typed = (command: string): string =>
+  command.replaceAll('{python}', 'python').replaceAll('{cwd}', '.');
+
+/** Would a person type it? A program of many lines, and what needs a run, are told in words. */
+const isTypeable = (command: string): boolean =>
+  command.length <= LONGEST_TYPED && !/\n|\{run\}/.test(command);
 
 /** A diagnosis for a person at a terminal. */
 export function diagnosisText(named: NamedDiagnosis, platform: CausePlatform): string {
@@ -105,20 +119,20 @@ export function diagnosisText(named: NamedDiagnosis, platform: CausePlatform): s
   ].join('\n');
 }
 
-function findingLines(finding: CauseFinding, { remedies, probe }: Acts): string[] {
+function findingLines(finding: CauseFinding, { remedies, probe, probeSays }: Acts): string[] {
   const shown = finding.evidence.flatMap((one) =>
     one.kind === 'line' ? [`    line ${one.line}: ${one.text?.trim() ?? ''}`] : [],
   );
   const lines = remedies.map(({ title, command, set }) => {
     const values = Object.entries(set ?? {}).map(([name, value]) => `${name}=${value}`);
-    const how = [...(command === undefined ? [] : [command]), ...values].join(' ');
+    const how = [...(command === undefined ? [] : [typed(command)]), ...values].join(' ');
     return `    - ${title}${how === '' ? '' : `: ${how}`}`;
   });
   return [
     `  ${finding.cause} (${sureWords(finding)})`,
     `  ${finding.explains}`,
     ...shown,
-    ...(probe === null ? [] : [`  Test it: ${probe}`]),
+    ...(probe === null ? [] : [`  Test it: ${isTypeable(probe) ? typed(probe) : probeSays}`]),
     ...(lines.length === 0 ? [] : ['  Remedies:', ...lines]),
   ];
 }

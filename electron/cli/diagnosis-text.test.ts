@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { LogDiagnosis } from '#core/diagnosis/matching/diagnose-log';
+import { diagnosisText } from './diagnosis-text';
+
+function textOf(log: string): string {
+  const diagnosis = new LogDiagnosis();
+  diagnosis.push(new TextEncoder().encode(log));
+  const named = { file: 'train.log', diagnosis: diagnosis.end({ exit: 1 }), isOfRun: false };
+  return diagnosisText(named, 'linux');
+}
+
+test.each([
+  ['a test that is a program of many lines', 'ConnectionRefusedError: [Errno 111] refused\n'],
+  ['a command with a Python', "ModuleNotFoundError: No module named 'gymnasium'\n"],
+  [
+    'a test that needs a run',
+    '  File "/home/me/project/reward.py", line 3, in compute_score\nValueError: no answer\n',
+  ],
+])('%s is told to a person without placeholders', (_, log) => {
+  const text = textOf(`Traceback (most recent call last):\n${log}`);
+  expect(text).toContain('Test it: ');
+  expect(text).not.toMatch(/\{(?:python|run|cwd)\}/);
+  expect(text).not.toContain('import socket');
+});
