@@ -13,6 +13,11 @@ export default {
     'The loader drops a last batch that is not full. The data has fewer rows than one batch, so nothing is left to train on.',
   signs: [
     {
+      says: 'transformers had no batch to train on',
+      weight: 3,
+      line: /not to be a single sample in your epoch_iterator/,
+    },
+    {
       says: 'the log says that the train or validation dataloader is empty',
       weight: 3,
       line: /(?:Train|Validation|Val) dataloader is empty/i,
@@ -69,6 +74,7 @@ export default {
   ],
   sources: [{ says: 'verl 0.4.1 source: trainer/ppo/ray_trainer.py', date: '2026-11' }],
   examples: [
+    'There seems not to be a single sample in your epoch_iterator, stopping training at step 0!',
     'AssertionError: Train dataloader is empty!',
     'ValueError: num_samples should be a positive integer value, but got num_samples=0',
     'Size of train dataloader: 0, Size of val dataloader: 1',

@@ -13,6 +13,11 @@ export default {
     'Gymnasium wants reset() before the first step() and after each end, and nothing after close(). Stable-Baselines3 wants as many copies of the environment as the model was created with.',
   signs: [
     {
+      says: 'a vectorized environment was asked for an answer that nobody requested, or twice',
+      weight: 3,
+      line: /NoAsyncCallError: |AlreadyPendingCallError: |without any prior call to `\w+_async`/,
+    },
+    {
       says: 'gymnasium says that reset() has to come first',
       weight: 3,
       line: /ResetNeeded: |Cannot call env\.(?:step|render)\(\) before calling env\.reset\(\)|Tried to step environment that needs reset/,
@@ -50,6 +55,7 @@ export default {
   confusions: [],
   sources: [{ says: 'gymnasium 1.1, Stable-Baselines3 2.6, own trials', date: '2026-11' }],
   examples: [
+    'gymnasium.error.NoAsyncCallError: Calling `step_wait` without any prior call to `step_async`.',
     'gymnasium.error.ResetNeeded: Cannot call env.step() before calling env.reset()',
     'gymnasium.error.ClosedEnvironmentError: Trying to operate on `AsyncVectorEnv`, after a call to `close()`.',
     'AssertionError: The number of environments to be set is different from the number of environments in the model: (2 != 4)',

@@ -29,6 +29,11 @@ export default {
     'fork copies locks as they are but not the threads that hold them, so the child waits forever for a lock that nobody opens. OpenMP pools, tokenizers, gRPC and logging hold such locks; CUDA notices the fork and refuses.',
   signs: [
     {
+      says: 'Python warns that a library with threads was forked',
+      weight: 3,
+      line: /os\.fork\(\) is incompatible with multithreaded code/,
+    },
+    {
       says: 'CUDA says that it cannot start again in a forked process',
       weight: 3,
       line: /Cannot re-initialize CUDA in forked subprocess/,
@@ -121,6 +126,7 @@ export default {
     },
   ],
   examples: [
+    'RuntimeWarning: os.fork() was called. os.fork() is incompatible with multithreaded code, and JAX is multithreaded, so this will likely lead to a deadlock.',
     "RuntimeError: Cannot re-initialize CUDA in forked subprocess. To use CUDA with multiprocessing, you must use the 'spawn' start method",
     'Timeout (0:01:00)!',
   ],

@@ -13,6 +13,11 @@ export default {
     'Hydra takes only keys that the configuration has, and an override names another one, which is misspelled or moved in another version of verl; or a bracket, a space or a quote in it breaks the grammar. The advice in the message to put a “+” before the key adds a key that nobody reads.',
   signs: [
     {
+      says: 'nothing was overridden, so an override is not the reason',
+      weight: -2,
+      line: /Error executing job with overrides: \[\]/,
+    },
+    {
       says: 'Hydra says which override it could not apply',
       weight: 3,
       line: /Could not override '[^']{1,200}'/,

@@ -15,7 +15,7 @@ export default {
     {
       says: 'Hydra could not locate the target',
       weight: 3,
-      line: /InstantiationException: Error locating target/,
+      line: /(?:^|InstantiationException: )Error locating target '/,
     },
   ],
   probe: null,

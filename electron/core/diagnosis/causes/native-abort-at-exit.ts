@@ -13,6 +13,14 @@ export default {
     'The work ended, and then a background thread or a process group was destroyed without being joined, so the C++ runtime aborted. The results are usually complete; the exit code alone makes it seem a failure.',
   signs: [
     {
+      says: 'the shell says "Aborted" right below the end of the training',
+      weight: 2.6,
+      line: /^(?:.{0,120}: line \d{1,6}:\s+\d{1,9} )?Aborted(?:\s+\(core dumped\)|\s{2,}|$)/,
+      after:
+        /\b[Tt]raining (?:is )?(?:finished|complete|completed|done)\b|\b[Ff]inal model saved|[Ss]aved final model/,
+      within: 2,
+    },
+    {
       says: 'the log says "terminate called without an active exception"',
       weight: 2,
       line: /terminate called without an active exception/,
@@ -94,6 +102,7 @@ export default {
     },
   ],
   examples: [
+    'run.sh: line 2: 17 Aborted                 python train.py',
     'terminate called without an active exception',
     "Fatal Python error: _enter_buffered_busy: could not acquire lock for <_io.BufferedWriter name='<stdout>'> at interpreter shutdown, possibly due to daemon threads",
     'FATAL: exception not rethrown',

@@ -13,6 +13,11 @@ export default {
     'The environment returns an observation of another shape, type or range than its observation_space says. The checker and the buffers refuse it, or the network learns from wrong numbers.',
   signs: [
     {
+      says: 'gymnasium says that an observation is not within its space',
+      weight: 3,
+      line: /is not within the observation space/,
+    },
+    {
       says: 'the checker says that the observation does not match the space',
       weight: 3,
       line: /observation returned by (?:the )?`?(?:reset|step)\(\)`? method does(?: not|n't) match|obs(?:ervation)? returned by the `?(?:reset|step)\(\)`? method is not (?:contained )?within|Error while checking key=|expected obs(?:ervation)? shape|Unexpected observation shape/i,
@@ -47,6 +52,7 @@ export default {
   ],
   sources: [{ says: 'Stable-Baselines3 2.6, gymnasium 1.1, own trials', date: '2026-11' }],
   examples: [
+    'AssertionError: The first element returned by `env.reset()` is not within the observation space.',
     'ValueError: could not broadcast input array from shape (4,) into shape (3,)',
     'AssertionError: The observation returned by the `reset()` method does not match the shape of the given observation space',
     'ValueError: Error: Unexpected observation shape (3,) for Box environment, please use (2,)',

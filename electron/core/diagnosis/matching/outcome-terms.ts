@@ -10,7 +10,7 @@ interface OutcomeTerm {
 const SUCCESSES: readonly RegExp[] = [
   /\b(?:training|learning|fine-?tuning|rollouts?|evaluation|benchmark|simulation|experiment|phase \d+)s? (?:is |was |has been )?(?:successfully )?(?:complete|completed|finished|done)\b/i,
   /\b(?:completed|finished|done) successfully\b/i,
-  /\b(?:model|checkpoint|policy|weights) (?:was |is )?saved\b/i,
+  /\b(?:model|checkpoint|policy|weights) (?:was |is )?(?:saved|written)\b/i,
   /\bsaved (?:the )?(?:model|checkpoint|policy)\b/i,
   /\bSuccessfully (?:installed|built|saved|completed|finished)\b/i,
   /\bSolving environment: done\b/,
@@ -20,6 +20,7 @@ const SUCCESSES: readonly RegExp[] = [
 /** Lines of one part of the work, told by its number: whatever failed above, the program went on. */
 const STEPS: readonly RegExp[] = [
   /\b(?:epoch|episode|iteration|update|fold|trial|phase|step) \d+(?: ?(?:\/|of) ?\d+)?:? (?:is |was )?(?:done|finished|complete|completed)\b/i,
+  /\bcollected \d+ (?:episodes?|rollouts?|trajectories|samples)\b/i,
   /\bsaved (?:the |my )?(?:final|last|best) (?:model|policy|weights|checkpoint)\b/i,
   /\b(?:all )?\d+ (?:episodes?|rollouts?|trajectories|samples|trials|tasks|seeds|jobs|envs|environments) (?:were )?(?:collected|scored|generated|done|finished|completed|evaluated|passed)\b/i,
 ];
