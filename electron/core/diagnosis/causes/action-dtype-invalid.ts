@@ -34,8 +34,10 @@ export default {
     },
     {
       says: 'the traceback ends at the check action_space.contains()',
-      weight: 0.5,
-      line: /\bassert self\.action_space\.contains\(/,
+      weight: 3,
+      line: /^\w*AssertionError\b/,
+      after: /\bassert self\.action_space\.contains\(/,
+      within: 2,
     },
   ],
   probe: null,

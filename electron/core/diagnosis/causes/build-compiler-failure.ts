@@ -88,6 +88,10 @@ export default {
       cause: 'build-cuda-home-missing',
       says: 'There the log asks for CUDA_HOME before any compiler starts.',
     },
+    {
+      cause: 'deepspeed-build-failed',
+      says: 'There it is an operation of deepspeed, often compiled only when the training starts.',
+    },
     { cause: 'build-msvc-missing', says: 'On Windows the log then asks for Microsoft Visual C++.' },
     {
       cause: 'build-torch-not-found',

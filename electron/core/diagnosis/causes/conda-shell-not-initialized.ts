@@ -28,6 +28,8 @@ export default {
       line: /To initialize your shell, run|Currently supported shells are/,
     },
   ],
+  // A job that met its time limit lived on after the activation failed.
+  unless: [/DUE TO TIME LIMIT|job killed: walltime/],
   probe: {
     says: 'Finds installations of conda by their files and asks each for its version. It changes nothing.',
     falsifiedBy: 'No conda answers at all: it is not the hook that is missing, but conda.',

@@ -49,9 +49,14 @@ export default {
       line: /\\r['’]?: No such file or directory/,
     },
     {
+      says: 'the shell stumbles over a word that ends with a carriage return',
+      weight: 3,
+      line: /syntax error near unexpected token [`'‘]\$'[^']{0,20}\\r/,
+    },
+    {
       says: 'the shell says "unexpected end of file"',
       weight: 0.5,
-      line: /syntax error: unexpected end of file|syntax error near unexpected token [`'‘]\$'[^']{0,20}\\r/,
+      line: /syntax error: unexpected end of file/,
     },
     { says: 'it exited with 2, 126 or 127, as a shell does', weight: 0.5, exit: [2, 126, 127] },
   ],
@@ -91,6 +96,7 @@ export default {
     'bash: line 4: ./start.sh: cannot execute: required file not found',
     "env: 'bash\\r': No such file or directory",
     "train.sh: line 2: $'\\r': command not found",
+    "sh: /etc/profile.d/conda.sh: line 2: syntax error near unexpected token `$'{\\r''",
     '-bash: ./train.sh: /bin/bash^M: bad interpreter: No such file or directory',
     'train.sh: line 3: set: -: invalid option',
     '/usr/bin/env: ‘bash\\r’: No such file or directory',

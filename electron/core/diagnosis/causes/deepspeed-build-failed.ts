@@ -3,19 +3,24 @@ import type { Cause } from '../matching/cause';
 /** deepspeed cannot pre-compile its operations. */
 export default {
   id: 'deepspeed-build-failed',
-  title: 'deepspeed tried to compile its operations while it was installed',
+  title: 'deepspeed tried to compile one of its operations and could not',
   class: 'install',
   layer: 'native',
   severity: 'medium',
   platforms: ['linux', 'wsl', 'windows'],
   rank: 'specific',
   explains:
-    'With DS_BUILD_OPS=1, which is the default on Windows, deepspeed compiles operations at install time and wants libaio, CUDA and a compiler. A training with FSDP or Stable-Baselines3 does not need deepspeed at all.',
+    'deepspeed compiles its operations while it is installed (DS_BUILD_OPS=1, the default on Windows) or when a training first uses them, and needs a compiler, the headers of CUDA and, for some, libaio. A training with FSDP or Stable-Baselines3 does not need deepspeed at all.',
   signs: [
     {
       says: 'the log says "Unable to pre-compile" and names an operation',
       weight: 3,
       line: /Unable to pre-compile \w+/,
+    },
+    {
+      says: 'the compiler stopped in the source of a deepspeed operation',
+      weight: 3,
+      line: /deepspeed\/ops\/csrc\/.{1,200}error:|Error building extension '(?:async_io|cpu_adagrad|cpu_adam|fused_adam|fused_lamb|quantizer|sparse_attn|stochastic_transformer|transformer|transformer_inference|utils)'/,
     },
     { says: 'the linker misses aio.lib', weight: 3, line: /LNK1181: .{0,60}aio\.lib/ },
     { says: 'deepspeed says that DS_BUILD_OPS is on', weight: 0.5, line: /^\s*DS_BUILD_OPS=1\b/ },
@@ -34,6 +39,17 @@ export default {
       danger: 'none',
       act: { kind: 'env', env: { DS_BUILD_OPS: '0', DS_BUILD_AIO: '0' } },
       proof: { rerun: 'pip ends with “Successfully installed deepspeed”.' },
+    },
+    {
+      id: 'headers',
+      title: 'Install the headers of CUDA',
+      says: 'Brings nvcc and all headers of the CUDA version that torch was built with into the environment; deepspeed then compiles when the training starts.',
+      danger: 'changes',
+      act: {
+        kind: 'words',
+        code: 'conda install -c "nvidia/label/cuda-12.4.1" cuda-toolkit',
+      },
+      proof: { rerun: 'The training passes the line that compiled.' },
     },
     {
       id: 'remove',
@@ -64,5 +80,7 @@ export default {
   examples: [
     'AssertionError: Unable to pre-compile async_io',
     "LINK : fatal error LNK1181: cannot open input file 'aio.lib'",
+    'lib/python3.8/site-packages/deepspeed/ops/csrc/includes/gemm_test.h:6:10: fatal error: cuda_profiler_api.h: No such file or directory',
+    "RuntimeError: Error building extension 'fused_adam'",
   ],
 } satisfies Cause;

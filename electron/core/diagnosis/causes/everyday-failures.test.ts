@@ -162,6 +162,27 @@ const LINES: readonly (readonly [cause: string, exit: number, log: string])[] = 
   ['checkpoint-corrupt-truncated', 1, frames("_pickle.UnpicklingError: invalid load key, '<'.")],
   ['argument-name-unknown', 1, frames("TypeError: f() got an unexpected keyword argument 'gama'")],
   ['recursion-without-end', 1, frames('RecursionError: maximum recursion depth exceeded')],
+  // The activation failed and the job went on with another Python, until its time was over.
+  [
+    'time-limit-reached',
+    1,
+    "CommandNotFoundError: Your shell has not been properly configured to use 'conda activate'.\n 6%|▌ | 3/50 [31:31<8:14:10]\nslurmstepd: error: *** JOB 7 ON n1 CANCELLED AT 2026-11-21T03:00:00 DUE TO TIME LIMIT ***\n",
+  ],
+  [
+    'action-dtype-invalid',
+    1,
+    frames(
+      '  File "/v/gym/envs/classic_control/cartpole.py", line 57, in _step',
+      '    assert self.action_space.contains(action), "%r (%s) invalid"%(action, type(action))',
+      'AssertionError:',
+      ' 1',
+    ),
+  ],
+  [
+    'python-without-ssl',
+    1,
+    "WARNING: pip is configured with locations that require TLS/SSL, however the ssl module in Python is not available.\nWARNING: Retrying (Retry(total=0, connect=None)) after connection broken by 'SSLError(\"Can't connect to HTTPS URL because the SSL module is not available.\")': /simple/torch/\nERROR: Could not find a version that satisfies the requirement torch (from versions: none)\nERROR: No matching distribution found for torch\n",
+  ],
 ];
 
 test.for(LINES)('%s is named at exit code %i: %s', ([cause, exit, log]) => {

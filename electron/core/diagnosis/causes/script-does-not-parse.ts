@@ -32,7 +32,7 @@ export default {
     {
       says: 'a shell says at which line its script does not parse',
       weight: 3,
-      line: /: (?:line )?\d+: (?:syntax error(?: near unexpected token|: unexpected end of file|: )|Syntax error: |unexpected EOF while looking for matching)/,
+      line: /: (?:line )?\d+: (?:syntax error(?: near unexpected token(?! [`'‘]\$'[^']{0,20}\\r)|: unexpected end of file|: )|Syntax error: |unexpected EOF while looking for matching)/,
     },
     {
       says: 'the line is grammar of a newer Python',
