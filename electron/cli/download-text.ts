@@ -1,4 +1,5 @@
 import type { DownloadPreview, DownloadView } from '#core/contract/download/download-calls';
+import { printableLine } from '#core/lib/printable';
 import { durationText } from './run-text';
 import { sizeText } from '#core/lib/size-text';
 
@@ -10,7 +11,7 @@ export function downloadProgress(view: DownloadView): string {
   const files = view.files > 1 ? `file ${view.filesDone + 1} of ${view.files}, ` : '';
   const speed = bytesPerSecond === null ? '' : `, ${sizeText(Math.round(bytesPerSecond))}/s`;
   const left = leftMs === null ? '' : `, ${durationText(leftMs)} left`;
-  return `${plain(file)}: ${files}${sizeText(arrivedBytes)}${of}${speed}${left}`;
+  return `${printableLine(file)}: ${files}${sizeText(arrivedBytes)}${of}${speed}${left}`;
 }
 
 /** What a download would do, and what is on this machine already. */
@@ -27,10 +28,7 @@ export function previewLines(preview: DownloadPreview): string {
         readBytesPerSecond === null
           ? ''
           : `, reads at ${sizeText(Math.round(readBytesPerSecond))}/s`;
-      return `On this machine: ${plain(path)} (${where}${speed}). ${says}`;
+      return `On this machine: ${printableLine(path)} (${where}${speed}). ${says}`;
     }),
   ].join('\n');
 }
-
-/** A name from a server may hold what would move the cursor. */
-const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD');

@@ -1,6 +1,9 @@
 import { type Refusal, RefusedError } from '#core/contract/refusal';
+import { printable, printableJson } from '#core/lib/printable';
 import type { Result } from '#core/lib/result';
 import { EngineLink } from '../engine/host/engine-link';
+import { FollowedLog } from './followed-log';
+import { NoteWriter } from './note-writer';
 
 export const EXIT = {
   ok: 0,
@@ -13,13 +16,23 @@ export const EXIT = {
   unread: 141,
 };
 
-/** What a command has to do with the world: the answer goes to stdout alone, everything else to stderr. */
+/**
+ * What a command has to do with the world: the answer goes to stdout alone, everything else to stderr. No other file of
+ * the command line writes, so that text of strangers (names, titles, log lines) never steers the terminal.
+ */
 export interface Io {
   readonly json: boolean;
   readonly link: EngineLink;
   answer(json: unknown, text: () => string): void;
+  /** Bytes of a log, exactly as they were printed. */
   readonly bytes: (bytes: Uint8Array) => Promise<void>;
   note(line: string): void;
+  /** One line of a terminal that the next one is written over; nothing where nobody looks. */
+  progress(line: string): void;
+  /** What a training prints, on stderr while it is followed. */
+  follow(bytes: Uint8Array): void;
+  /** What a person types after a question on stderr. */
+  ask(question: string): Promise<string>;
 }
 
 /** @throws Refused */
@@ -33,20 +46,40 @@ export function misused(says: string, remedy: string): never {
   throw new RefusedError({ code: 'usage', says, remedy });
 }
 
-const note = (line: string): void => void process.stderr.write(`${line}\n`);
-
 export function makeIo(json: boolean, home: string): Io {
   // Notes that nobody reads any more are no reason to end.
   process.stderr.on('error', () => undefined);
+  const stderr = new NoteWriter();
+  const log = new FollowedLog();
+  const note = (line: string): void => {
+    stderr.write(log.end());
+    stderr.note(line);
+  };
   return {
     json,
     link: new EngineLink(home, note),
     answer: (value, text) => {
-      process.stdout.write(json ? `${JSON.stringify(value)}\n` : ended(text()), endIfBroken);
+      stderr.write(log.end());
+      stderr.endLine();
+      if (json) writeJson(value);
+      else writeText(text());
     },
     bytes: writeAll,
     note,
+    progress: (line) => stderr.progress(line),
+    follow: (bytes) => stderr.write(log.push(bytes)),
+    ask: (question) => stderr.ask(question),
   };
+}
+
+/** An answer as text on stdout, or help. */
+export function writeText(text: string): void {
+  process.stdout.write(ended(printable(text)), endIfBroken);
+}
+
+/** An answer, or a refusal, as a line of JSON on stdout. */
+export function writeJson(value: unknown): void {
+  process.stdout.write(`${printableJson(JSON.stringify(value))}\n`, endIfBroken);
 }
 
 function ended(text: string): string {

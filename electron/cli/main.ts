@@ -4,7 +4,7 @@ import { homeOf } from '../parents/home-paths';
 import type { ParsedCommand, Command } from './command';
 import { commands } from './commands/index';
 import { didYouMean } from './did-you-mean';
-import { EXIT, type Io, makeIo, misused } from './io';
+import { EXIT, type Io, makeIo, misused, writeJson, writeText } from './io';
 
 const COMMON = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -31,7 +31,7 @@ async function dispatch(
   const command = commands.find((candidate) => candidate.name === name);
   if (name === undefined || command === undefined) {
     if (name === undefined && before.some((word) => word === '--help' || word === '-h')) {
-      process.stdout.write(usage());
+      writeText(usage());
       return EXIT.ok;
     }
     return name === undefined ? misused('No command was given.', usage()) : unknown(name);
@@ -39,7 +39,7 @@ async function dispatch(
   const words = before.filter((_, i) => i !== before.indexOf(name));
   const asked = parse(command, words, rest);
   if (asked.flags['help'] === true) {
-    process.stdout.write(`${command.usage}\n  ${command.says}\n`);
+    writeText(`${command.usage}\n  ${command.says}`);
     return EXIT.ok;
   }
   return command.run(asked, io);
@@ -90,7 +90,7 @@ function refuse(cause: unknown, io: Io): number {
       : { code: 'unexpected', says: String(cause), remedy: 'Report it with the text on stderr.' };
   if (!(cause instanceof RefusedError) && cause instanceof Error)
     io.note(cause.stack ?? cause.message);
-  if (io.json) process.stdout.write(`${JSON.stringify({ error: { code, says, remedy } })}\n`);
+  if (io.json) writeJson({ error: { code, says, remedy } });
   else io.note(`${says}\n${remedy}`);
   return EXIT.refused;
 }

@@ -1,5 +1,6 @@
 import { decodeBulk } from '#core/contract/bulk';
 import { csvField } from '#core/lib/csv';
+import { printableLine } from '#core/lib/printable';
 
 /** JSON has no NaN: the three words of contract §7 stand for what it cannot say. */
 export type Numeral = number | 'NaN' | 'Infinity' | '-Infinity';
@@ -27,9 +28,9 @@ export function metricPoints(buffer: ArrayBuffer, withSegment: boolean): MetricP
   });
 }
 
-/** Rows `tag,segment,x,wallMs,value`; a tag with a comma or a quote is quoted. */
+/** Rows `tag,segment,x,wallMs,value`; a tag with a comma or a quote is quoted, its control characters are visible. */
 export function csvRows(tag: string, points: readonly MetricPoint[]): string {
-  const name = csvField(tag);
+  const name = csvField(printableLine(tag));
   return points
     .map(([x, wallMs, value, segment]) => `${name},${segment ?? 0},${x},${wallMs ?? ''},${value}\n`)
     .join('');

@@ -1,4 +1,5 @@
 import type { RunView } from '#core/contract/run/run';
+import { printableLine } from '#core/lib/printable';
 
 /** A run in words, for people at a terminal. */
 export function runText(run: RunView): string {
@@ -12,7 +13,9 @@ export function runText(run: RunView): string {
     ['reached', run.lastX === null ? '—' : `${run.xKind} ${run.lastX}`],
     ['folder', run.runDir],
   ];
-  const body = rows.map(([name = '', value = '']) => `${name.padEnd(9)}${value}`).join('\n');
+  const body = rows
+    .map(([name = '', value = '']) => `${name.padEnd(9)}${printableLine(value)}`)
+    .join('\n');
   const reasons = run.reasons.map((reason) => `- ${reason}`).join('\n');
   return reasons === '' ? body : `${body}\n${reasons}`;
 }
@@ -56,8 +59,9 @@ export function durationText(ms: number): string {
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
 
-/** Columns of equal width, two spaces apart. */
-export function table(rows: readonly (readonly string[])[]): string {
+/** Columns of equal width, two spaces apart. A cell is one line, whatever is in it. */
+export function table(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(printableLine));
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows
     .map((row) =>

@@ -1,4 +1,5 @@
 import type { TransferPreview, TransferView } from '#core/contract/transfer/transfer-calls';
+import { printableLine } from '#core/lib/printable';
 import { table } from './run-text';
 
 const MOST_LINES = 12;
@@ -9,7 +10,7 @@ export function previewText(preview: TransferPreview): string {
   const left = preview.left
     .slice(0, MOST_LINES)
     .map((item) => [
-      `  ${shown(item.path)}${item.isFolder ? '/' : ''}`,
+      `  ${printableLine(item.path)}${item.isFolder ? '/' : ''}`,
       `${item.isWhole ? '' : 'at least '}${sizeText(item.bytes)}`,
       item.why,
     ]);
@@ -26,7 +27,7 @@ export function previewText(preview: TransferPreview): string {
     ...(preview.exists === null ? [] : [`${to.path} already exists (${preview.exists}).`]),
     ...preview.problems
       .slice(0, MOST_LINES)
-      .map(({ path, says }) => `Cannot be sent: ${shown(path)}: ${says}`),
+      .map(({ path, says }) => `Cannot be sent: ${printableLine(path)}: ${says}`),
   ].join('\n');
 }
 
@@ -47,9 +48,4 @@ export function sizeText(bytes: number): string {
   let unit = 0;
   for (; value >= 1_024 && unit < units.length - 1; unit += 1) value /= 1_024;
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
-}
-
-/** A name may hold what would move the cursor. */
-function shown(path: string): string {
-  return path.replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD');
 }

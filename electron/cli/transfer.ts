@@ -45,7 +45,7 @@ export async function carryOut(io: Io, request: TransferRequest, wish: Wish): Pr
     if (given.aborted) return giveUp(io, view);
     await sleep(LOOK_EVERY_MS, undefined, { signal: given }).catch(() => undefined);
     view = granted(await io.link.ask((client) => client.transfers.progress({ id })));
-    showProgress(view);
+    io.progress(progressText(view));
   }
   if (view.problem !== null) throw new RefusedError(view.problem);
   answer(io, view, preview);
@@ -58,17 +58,11 @@ function isOver({ state }: TransferView): boolean {
 
 async function giveUp(io: Io, { id }: TransferView): Promise<boolean> {
   const view = granted(await io.link.ask((client) => client.transfers.cancel({ id, keep: true })));
-  io.note(`\nStopped. ${progressText(view)} Run the same command to resume.`);
+  io.note(`Stopped. ${progressText(view)} Run the same command to resume.`);
   return false;
 }
 
-/** One line that is written over; only where somebody looks. */
-function showProgress(view: TransferView): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${progressText(view)}`);
-}
-
 function answer(io: Io, view: TransferView, preview: TransferPreview): void {
-  if (process.stderr.isTTY) process.stderr.write('\n');
   io.answer({ preview, sent: view }, () => {
     const { done } = view;
     const aside = done?.aside ?? null;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { printable } from '#core/lib/printable';
 import type { Refusal } from '#core/contract/refusal';
 import { openBrowser } from './open-browser';
 import { startServer, type RunningServer } from './start-server';
@@ -47,7 +48,7 @@ function orNever(problem: Refusal | null): Refusal | Promise<never> {
 }
 
 function says(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${printable(sentence)}\n`);
 }
 
 /** Aborted by the first signal; a second one ends this process at once, and its children follow. */

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deletion } from '#core/contract/run/note-calls';
 import type { RunView } from '#core/contract/run/run';
@@ -55,12 +54,7 @@ async function isAgreed(runs: readonly RunView[], io: Io): Promise<boolean> {
       'Add --yes to delete without a question.',
     );
   }
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(?:es)?$/i.test((await lines.question(`Delete ${namesOf(runs)}? [y/N] `)).trim());
-  } finally {
-    lines.close();
-  }
+  return /^y(?:es)?$/i.test((await io.ask(`Delete ${namesOf(runs)}? [y/N] `)).trim());
 }
 
 /** Waits for the end of the time to undo. Ctrl-C restores the runs. */

@@ -40,7 +40,7 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
   while (!isOver(view)) {
     if (detach.aborted) {
       view = granted(await io.link.ask((client) => client.downloads.cancel({ id })));
-      io.note(`\n${view.says} Run the same command to resume.`);
+      io.note(`${view.says} Run the same command to resume.`);
       return EXIT.detached;
     }
     await sleep(LOOK_EVERY_MS, undefined, { signal: detach }).catch(() => undefined);
@@ -48,7 +48,6 @@ async function follow(request: DownloadRequest, io: Io): Promise<number> {
     show(view, told, io);
   }
   show(view, told, io);
-  if (process.stderr.isTTY) process.stderr.write('\n');
   for (const { says } of view.smaller) io.note(says);
   if (view.problem !== null) throw new RefusedError(view.problem);
   io.answer(view, () => [view.done?.path ?? view.to, view.says].join('\n'));
@@ -63,9 +62,9 @@ function show(view: DownloadView, told: Set<string>, io: Io): void {
   for (const notice of view.notices) {
     if (told.has(notice)) continue;
     told.add(notice);
-    io.note(`${process.stderr.isTTY ? '\r\u001b[2K' : ''}${notice}`);
+    io.note(notice);
   }
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${downloadProgress(view)}`);
+  if (process.stderr.isTTY) io.progress(downloadProgress(view));
   else if (view.state !== 'downloading' && !told.has(view.says)) {
     told.add(view.says);
     io.note(view.says);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline/promises';
 import type { FixRemedy } from '#core/contract/finding';
 import type { ProbeReport, ProbeSubject } from '#core/contract/setup/probe';
 import { type Command, textFlag } from '../command';
@@ -33,7 +32,7 @@ export default {
     const remedy = await offered(io, subject, id, textFlag(asked, 'with'));
     io.note(`${remedy.title}. ${remedy.says}`);
     for (const line of remedy.lines) io.note(`  ${line.join(' ')}`);
-    if (asked.flags['yes'] !== true && !(await saysYes(remedy))) {
+    if (asked.flags['yes'] !== true && !(await saysYes(remedy, io))) {
       io.note('Nothing was run.');
       return EXIT.refused;
     }
@@ -83,15 +82,13 @@ async function offered(
 const uses = ({ lines }: FixRemedy, program: string): boolean =>
   lines.flat().some((word) => word.replace(/^.*[\\/]/, '').replace(/\.exe$/i, '') === program);
 
-async function saysYes({ danger }: FixRemedy): Promise<boolean> {
+async function saysYes({ danger }: FixRemedy, io: Io): Promise<boolean> {
   if (!process.stdin.isTTY) {
     return misused('A fix runs only after a yes.', 'Add --yes, or run it in a terminal.');
   }
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await prompt.question(
+  const answer = await io.ask(
     danger === 'destroys' ? 'This removes files. Run it? [y/N] ' : 'Run it? [y/N] ',
   );
-  prompt.close();
   return /^y(?:es)?$/i.test(answer.trim());
 }
 

@@ -44,7 +44,8 @@ export default {
     let shown = 0;
     const show = async () => {
       if (io.json) return;
-      shown = await pourLog(started.runId, io, { from: shown, withSecrets: false }, toStderr);
+      const part = { from: shown, withSecrets: false };
+      shown = await pourLog(started.runId, io, part, async (bytes) => io.follow(bytes));
     };
     const run = await untilJudged(started.runId, io, given, show);
     if (run === null) {
@@ -96,8 +97,4 @@ function assignment(text: string): [string, string] {
   if (at <= 0)
     return misused(`--set ${text} is not an assignment.`, 'Write it as --set name=value.');
   return [text.slice(0, at), text.slice(at + 1)];
-}
-
-async function toStderr(bytes: Uint8Array): Promise<void> {
-  process.stderr.write(bytes);
 }
